@@ -1,0 +1,207 @@
+//! A board: the value or the candidates of every cell, changed by effects alone.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::geometry::Geometry;
+use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use crate::puzzle::Puzzle;
+use crate::set::{CellSet, DigitSet};
+use crate::step::Effect;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+/// Values, and the candidates that placements and proved eliminations leave.
+///
+/// A solved cell has no candidates; its [`domain`](Board::domain) is its value.
+#[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Board {
+    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::serde_shape"))]
+    geometry: Arc<Geometry>,
+    values: PerCell<Option<Digit>>,
+    candidates: PerCell<DigitSet>,
+    unsolved: CellSet,
+}
+
+impl Board {
+    /// The board of a puzzle, with every candidate that its givens leave.
+    pub fn new(puzzle: &Puzzle) -> Board {
+        Board::from_values(puzzle.geometry().clone(), puzzle.givens())
+    }
+
+    /// The board without any value.
+    pub fn empty(geometry: Arc<Geometry>) -> Board {
+        let count = geometry.cell_count();
+        Board {
+            values: PerCell::filled(None, count),
+            candidates: PerCell::filled(geometry.digits(), count),
+            unsolved: geometry.cell_set(),
+            geometry,
+        }
+    }
+
+    /// The board with these values, which may clash.
+    pub fn from_values(geometry: Arc<Geometry>, values: &PerCell<Option<Digit>>) -> Board {
+        let mut board = Board::empty(geometry);
+        for (cell, value) in values.iter() {
+            if let Some(digit) = *value {
+                board.place(cell, digit);
+            }
+        }
+        board
+    }
+
+    /// The geometry that it is on.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The value of a cell.
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell]
+    }
+
+    /// The values of all cells.
+    pub fn values(&self) -> &PerCell<Option<Digit>> {
+        &self.values
+    }
+
+    /// What an unsolved cell may take; empty for a solved one.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell]
+    }
+
+    /// The value of a solved cell, or what an unsolved one may take.
+    pub fn domain(&self, cell: Cell) -> DigitSet {
+        self.values[cell].map_or(self.candidates[cell], DigitSet::of)
+    }
+
+    /// Whether an unsolved cell may take a digit.
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.cell].contains(candidate.digit)
+    }
+
+    /// The cells without a value.
+    pub fn unsolved(&self) -> &CellSet {
+        &self.unsolved
+    }
+
+    /// The cells of a unit without a value.
+    pub fn unsolved_in(&self, unit: UnitId) -> CellSet {
+        self.geometry.unit(unit).set & self.unsolved
+    }
+
+    /// The digits that are the value of no cell of a unit.
+    pub fn missing_in(&self, unit: UnitId) -> DigitSet {
+        let values = self.geometry.unit(unit).cells.iter().filter_map(|&cell| self.values[cell]);
+        self.geometry.digits() - values.collect()
+    }
+
+    /// The cells of a unit that may take a digit.
+    pub fn positions(&self, unit: UnitId, digit: Digit) -> CellSet {
+        let cells = self.geometry.unit(unit).cells.iter().copied();
+        cells.filter(|&cell| self.candidates[cell].contains(digit)).collect()
+    }
+
+    /// How many candidates are left in all.
+    pub fn candidate_count(&self) -> usize {
+        self.candidates.values().map(|set| set.len()).sum()
+    }
+
+    /// Gives a cell its value and takes the digit from its peers. The digit need not have been a candidate: people
+    /// make mistakes, and [`contradiction`](Board::contradiction) names them.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.values[cell] = Some(digit);
+        self.candidates[cell] = DigitSet::EMPTY;
+        self.unsolved.remove(cell);
+        for &peer in self.geometry.neighbors(cell) {
+            self.candidates[peer].remove(digit);
+        }
+    }
+
+    /// Takes a candidate away; says whether it was there.
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        let was = self.has(candidate);
+        self.candidates[candidate.cell].remove(candidate.digit);
+        was
+    }
+
+    /// Carries out an effect.
+    pub fn apply(&mut self, effect: Effect) {
+        match effect {
+            Effect::Place(Candidate { cell, digit }) => self.place(cell, digit),
+            Effect::Eliminate(candidate) => {
+                self.eliminate(candidate);
+            }
+        }
+    }
+
+    /// Whether every cell has a value and no two peers are equal.
+    pub fn is_solved(&self) -> bool {
+        self.unsolved.is_empty() && self.clashes().next().is_none()
+    }
+
+    /// The pairs of peers that have the same value, each once, in order.
+    pub fn clashes(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        self.values.iter().flat_map(move |(cell, &value)| {
+            let later = self.geometry.neighbors(cell).iter().copied().filter(move |&peer| peer > cell);
+            later.filter(move |&peer| value.is_some() && self.values[peer] == value).map(move |peer| (cell, peer))
+        })
+    }
+
+    /// The first plain contradiction: peers with the same value, a cell without candidates, a digit without a place.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        if let Some((a, b)) = self.clashes().next() {
+            return Some(Contradiction::Clash(a, b));
+        }
+        if let Some(cell) = self.unsolved.iter().find(|&cell| self.candidates[cell].is_empty()) {
+            return Some(Contradiction::NoCandidate(cell));
+        }
+        self.geometry.units().filter(|(_, unit)| unit.full).find_map(|(id, unit)| {
+            let possible = unit.cells.iter().fold(DigitSet::EMPTY, |seen, &cell| seen | self.domain(cell));
+            (self.geometry.digits() - possible).first().map(|digit| Contradiction::NoPlace(id, digit))
+        })
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.geometry.title())?;
+        for row in 0..self.geometry.rows() {
+            for column in 0..self.geometry.columns() {
+                let Some(cell) = self.geometry.cell_at(row, column) else {
+                    continue;
+                };
+                match self.values[cell] {
+                    Some(digit) => write!(f, "{digit} ")?,
+                    None => write!(f, "{{{}}} ", self.candidates[cell])?,
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Where and why a board cannot be completed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Contradiction {
+    /// Two peers have the same value.
+    Clash(Cell, Cell),
+    /// A cell has no candidate left.
+    NoCandidate(Cell),
+    /// A digit has no place left in a unit.
+    NoPlace(UnitId, Digit),
+    /// Cells of a unit hold fewer digits than there are cells: the Hall violator that a failed matching leaves.
+    TooFewDigits {
+        /// The unit.
+        unit: UnitId,
+        /// The cells.
+        cells: CellSet,
+        /// All the candidates that they hold.
+        digits: DigitSet,
+    },
+}

@@ -1,0 +1,3 @@
+//! Boards as text and as links.
+
+pub mod text;

@@ -1,0 +1,105 @@
+//! Graphs and the algorithms on them, of any number of vertices; nothing here knows what a Sudoku is.
+
+pub mod bipartite;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+/// A vertex of a [`Graph`], numbered from 0.
+pub type Vertex = u32;
+
+/// An undirected graph without loops or double edges.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Graph {
+    neighbors: Vec<Vec<Vertex>>,
+}
+
+impl Graph {
+    /// A graph without edges.
+    pub fn new(vertices: usize) -> Graph {
+        Graph { neighbors: vec![Vec::new(); vertices] }
+    }
+
+    /// A graph with these edges; loops are left out and an edge given twice counts once.
+    pub fn from_edges(vertices: usize, edges: impl IntoIterator<Item = (Vertex, Vertex)>) -> Graph {
+        let mut graph = Graph::new(vertices);
+        for (a, b) in edges.into_iter().filter(|(a, b)| a != b) {
+            graph.neighbors[a as usize].push(b);
+            graph.neighbors[b as usize].push(a);
+        }
+        for list in &mut graph.neighbors {
+            list.sort_unstable();
+            list.dedup();
+        }
+        graph
+    }
+
+    /// How many vertices there are.
+    pub fn len(&self) -> usize {
+        self.neighbors.len()
+    }
+
+    /// Whether there is no vertex.
+    pub fn is_empty(&self) -> bool {
+        self.neighbors.is_empty()
+    }
+
+    /// How many edges there are.
+    pub fn edge_count(&self) -> usize {
+        self.neighbors.iter().map(Vec::len).sum::<usize>() / 2
+    }
+
+    /// The vertices joined to one, in order.
+    pub fn neighbors(&self, vertex: Vertex) -> &[Vertex] {
+        &self.neighbors[vertex as usize]
+    }
+
+    /// Whether two vertices are joined.
+    pub fn has_edge(&self, a: Vertex, b: Vertex) -> bool {
+        self.neighbors(a).binary_search(&b).is_ok()
+    }
+
+    /// The edges, each once with its smaller end first, in order.
+    pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> {
+        (0..).zip(&self.neighbors).flat_map(|(a, list)| list.iter().filter(move |&&b| a < b).map(move |&b| (a, b)))
+    }
+
+    /// The connected components, each in order, by their first vertex.
+    pub fn components(&self) -> Vec<Vec<Vertex>> {
+        let mut seen = vec![false; self.len()];
+        let mut components = Vec::new();
+        for start in 0..self.len() {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            let mut component = vec![start as Vertex];
+            let mut at = 0;
+            while let Some(&vertex) = component.get(at) {
+                at += 1;
+                for &next in self.neighbors(vertex) {
+                    if !std::mem::replace(&mut seen[next as usize], true) {
+                        component.push(next);
+                    }
+                }
+            }
+            component.sort_unstable();
+            components.push(component);
+        }
+        components
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_and_edges_are_in_order_and_doubles_count_once() {
+        let graph = Graph::from_edges(6, [(4, 1), (1, 4), (2, 2), (5, 0), (1, 0)]);
+        assert_eq!(graph.edges().collect::<Vec<_>>(), [(0, 1), (0, 5), (1, 4)]);
+        assert_eq!(graph.edge_count(), 3);
+        assert_eq!(graph.components(), [vec![0, 1, 4, 5], vec![2], vec![3]]);
+    }
+}

@@ -1,0 +1,3 @@
+//! Searches that can be watched: resumable values with an explicit stack, which give events.
+
+pub mod coloring;

@@ -1,0 +1,128 @@
+//! A step: one deduction as plain data. Marks, words, colors and timing are derived from it elsewhere.
+
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::{CellSet, DigitSet};
+use crate::technique::TechniqueId;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+/// One change of a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Effect {
+    /// The cell takes the digit.
+    Place(Candidate),
+    /// The cell cannot take the digit.
+    Eliminate(Candidate),
+}
+
+impl Effect {
+    /// The candidate that is placed or eliminated.
+    pub fn candidate(self) -> Candidate {
+        match self {
+            Effect::Place(candidate) | Effect::Eliminate(candidate) => candidate,
+        }
+    }
+}
+
+/// One deduction: what was found, the certificate that proves it, and what follows. The effects are never empty and
+/// in order, without doubles.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Step {
+    /// The technique that found it.
+    pub technique: TechniqueId,
+    /// The certificate.
+    pub pattern: Pattern,
+    /// What follows.
+    pub effects: Vec<Effect>,
+}
+
+impl Step {
+    /// A step that eliminates these candidates of a board, or nothing where none of them is still there.
+    pub fn eliminating(
+        technique: TechniqueId,
+        pattern: Pattern,
+        candidates: impl IntoIterator<Item = Candidate>,
+    ) -> Option<Step> {
+        let mut effects: Vec<Effect> = candidates.into_iter().map(Effect::Eliminate).collect();
+        effects.sort();
+        effects.dedup();
+        (!effects.is_empty()).then_some(Step { technique, pattern, effects })
+    }
+}
+
+/// A certificate: all that a checker needs to accept the effects without trusting the finder.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Pattern {
+    /// As many cells as digits.
+    Hall(HallSet),
+    /// As many bases as covers.
+    Cover(Cover),
+    /// A whole unit, split into blocks that are Hall sets one after the other.
+    Blocks(UnitBlocks),
+}
+
+/// As many cells as digits, in one unit: the digits fill the cells.
+///
+/// A naked single is the smallest on the side of the cells, a full house and a hidden single on that of the digits.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct HallSet {
+    /// Which side makes it one.
+    pub side: Side,
+    /// The units that hold all the cells and that it speaks of: all shared units on the side of the cells, one on
+    /// the side of the digits.
+    pub units: Vec<UnitId>,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// The two sides of a unit's graph of cells and digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Side {
+    /// The cells hold no other digits: a naked set, a tuple, a chain exclusion.
+    Cells,
+    /// The digits have no other places: a hidden set, a pile exclusion.
+    Digits,
+}
+
+/// Constraints of which as many hold as are needed: each base holds one true candidate, each cover at most one. With
+/// as many covers as bases, and every candidate of the bases in a cover or a fin, either a fin is true or the covers
+/// hold no true candidate outside the bases.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Cover {
+    /// What must hold one of its candidates (a truth).
+    pub bases: Vec<Constraint>,
+    /// What can hold at most one of its candidates (a link).
+    pub covers: Vec<Constraint>,
+    /// Candidates of the bases that no cover holds.
+    pub fins: Vec<Candidate>,
+}
+
+/// A set of candidates of which exactly one is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Constraint {
+    /// The candidates of a cell.
+    Cell(Cell),
+    /// The places of a digit in a unit.
+    Place(UnitId, Digit),
+}
+
+/// The blocks of a unit, in an order in which the cells of each block hold only digits of that block and of those
+/// before it. Every prefix is a Hall set, so a candidate whose digit belongs to an earlier block than its cell goes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct UnitBlocks {
+    /// The unit.
+    pub unit: UnitId,
+    /// Cells and as many digits.
+    pub blocks: Vec<(CellSet, DigitSet)>,
+}

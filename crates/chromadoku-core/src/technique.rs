@@ -1,0 +1,188 @@
+//! The techniques: one table of records, in the order in which a path tries them, simplest first.
+//!
+//! A technique is a file (or one sized family) that finds steps; adding one costs that file and a row here. Finders hand
+//! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
+
+mod intersection;
+mod matching;
+mod single;
+mod subset;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use crate::board::Board;
+use crate::step::Step;
+
+pub(crate) use matching::violator;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+/// What takes the steps that a finder hands out; `Break` ends the search.
+pub type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+/// The stable name of a technique, such as `naked-pair`: the key of links, settings and scores.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TechniqueId(pub &'static str);
+
+/// Everything there is to know about a technique but its steps.
+pub struct Technique {
+    /// Its stable name.
+    pub id: TechniqueId,
+    /// Its name as people write it.
+    pub name: &'static str,
+    /// How many cells or digits a pattern of it has.
+    pub size: u8,
+    /// How hard it is held to be.
+    pub scores: Scores,
+    /// The four digits of the HoDoKu library that name it; none where that library has no such technique.
+    pub code: Option<&'static str>,
+    /// Whether a path uses it without being asked.
+    pub in_path: bool,
+    find: fn(&Technique, &Board, &mut Sink) -> ControlFlow<()>,
+}
+
+/// How hard a technique is held to be, on three scales.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scores {
+    /// HoDoKu's default score; for sets larger than it knows, continued in its manner.
+    pub hodoku: u16,
+    /// Sudoku Explainer's rating in tenths, where it has one.
+    pub explainer: Option<u16>,
+    /// SudokuWiki's score before its factor for the density of candidates, where it has one.
+    pub wiki: Option<u16>,
+}
+
+impl Scores {
+    const fn new(hodoku: u16, explainer: u16, wiki: u16) -> Scores {
+        Scores { hodoku, explainer: Some(explainer), wiki: Some(wiki) }
+    }
+
+    const fn hodoku_only(hodoku: u16) -> Scores {
+        Scores { hodoku, explainer: None, wiki: None }
+    }
+}
+
+impl Technique {
+    /// Hands every step that the board has to the sink, in a fixed order.
+    pub fn find(&self, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+        (self.find)(self, board, sink)
+    }
+
+    /// The first step that the board has.
+    pub fn first(&self, board: &Board) -> Option<Step> {
+        let mut first = None;
+        let _ = self.find(board, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// All steps that the board has.
+    pub fn all(&self, board: &Board) -> Vec<Step> {
+        let mut all = Vec::new();
+        let _ = self.find(board, &mut |step| {
+            all.push(step);
+            ControlFlow::Continue(())
+        });
+        all
+    }
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id.0)
+    }
+}
+
+static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
+    let mut table = vec![
+        single::FULL_HOUSE,
+        single::NAKED_SINGLE,
+        single::HIDDEN_SINGLE,
+        subset::LOCKED_PAIR,
+        subset::LOCKED_TRIPLE,
+        intersection::POINTING,
+        intersection::CLAIMING,
+        matching::MATCHING,
+    ];
+    table.extend(subset::families());
+    // A stable sort, so that the rows above keep their places among equals.
+    table.sort_by_key(|technique| technique.order());
+    table
+});
+
+impl Technique {
+    /// The place in a path. Small sets come before large ones; the cells' side comes before the digits'.
+    fn order(&self) -> (bool, u16) {
+        (!self.in_path, self.scores.hodoku)
+    }
+}
+
+/// All techniques, simplest first.
+pub fn table() -> &'static [Technique] {
+    &TABLE
+}
+
+/// The techniques that a path uses without being asked, simplest first.
+pub fn path_table() -> impl Iterator<Item = &'static Technique> {
+    table().iter().filter(|technique| technique.in_path)
+}
+
+impl TechniqueId {
+    /// The technique of this name. Every id that a step carries has one.
+    pub fn get(self) -> &'static Technique {
+        TechniqueId::find(self.0).unwrap_or(&table()[0])
+    }
+
+    /// The technique with a stable name, if there is one.
+    pub fn find(name: &str) -> Option<&'static Technique> {
+        table().iter().find(|technique| technique.id.0 == name)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl Serialize for TechniqueId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> Deserialize<'de> for TechniqueId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let known = TechniqueId::find(&name).ok_or_else(|| D::Error::custom(format!("no technique {name}")))?;
+        Ok(known.id)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    //! Short tests: a board as text before, the effects after.
+
+    use super::*;
+    use crate::codec::text;
+    use crate::verify::verify;
+
+    /// Checks that the technique finds, in some step, exactly these effects, written as `r1c2<>37 r4c4=1`, and that
+    /// the checker accepts every step.
+    pub(crate) fn check(id: &str, board: &str, effects: &str) {
+        let board = text::parse(board).unwrap().board();
+        let steps = TechniqueId::find(id).unwrap().all(&board);
+        for step in &steps {
+            assert_eq!(verify(&board, step), Ok(()), "{step:?}");
+        }
+        let found: Vec<String> = steps.iter().map(|step| text::effects(board.geometry(), &step.effects)).collect();
+        assert!(found.iter().any(|found| found == effects), "found {found:#?}");
+    }
+
+    /// Checks that the technique finds nothing.
+    pub(crate) fn check_none(id: &str, board: &str) {
+        let board = text::parse(board).unwrap().board();
+        assert_eq!(TechniqueId::find(id).unwrap().all(&board), []);
+    }
+}

@@ -1,0 +1,92 @@
+//! Locked candidates: a digit that one unit holds only where it meets another goes from the rest of the other.
+//!
+//! ```text
+//! box 1       row 1
+//! 5 5 .  |  5̶ . .  |  . 5̶ .      the box needs its 5 in row 1, so the rest of row 1 loses it
+//! . . .  |
+//! . . .  |
+//! ```
+//!
+//! In the graph of candidates: the neighborhood of one clique lies inside another. *Pointing* goes from a box or extra
+//! unit to a line, *claiming* from a line to a box or extra unit.
+
+use std::ops::ControlFlow;
+
+use super::{Scores, Sink, Technique, TechniqueId};
+use crate::board::Board;
+use crate::geometry::UnitKind;
+use crate::id::{Candidate, UnitId};
+use crate::step::{Constraint, Cover, Pattern, Step};
+
+pub(crate) const POINTING: Technique = Technique {
+    id: TechniqueId("pointing"),
+    name: "Locked candidates (pointing)",
+    size: 1,
+    scores: Scores::new(50, 26, 20),
+    code: Some("0100"),
+    in_path: true,
+    find: |technique, board, sink| find(technique, board, sink, |kind| !is_line(kind)),
+};
+
+pub(crate) const CLAIMING: Technique = Technique {
+    id: TechniqueId("claiming"),
+    name: "Locked candidates (claiming)",
+    size: 1,
+    scores: Scores::new(50, 28, 20),
+    code: Some("0101"),
+    in_path: true,
+    find: |technique, board, sink| find(technique, board, sink, is_line),
+};
+
+fn is_line(kind: UnitKind) -> bool {
+    matches!(kind, UnitKind::Row | UnitKind::Column)
+}
+
+fn find(technique: &Technique, board: &Board, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
+    for (base, unit) in board.geometry().units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {
+        for digit in board.missing_in(base).iter() {
+            let positions = board.positions(base, digit);
+            if positions.len() < 2 {
+                continue;
+            }
+            for cover in board.geometry().units_of_all(&positions).into_iter().filter(|&cover| cover != base) {
+                let victims = board.positions(cover, digit) - unit.set;
+                let candidates = victims.iter().map(|cell| Candidate { cell, digit });
+                let pattern = locked(base, cover, digit);
+                if let Some(step) = Step::eliminating(technique.id, pattern, candidates) {
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn locked(base: UnitId, cover: UnitId, digit: crate::id::Digit) -> Pattern {
+    Pattern::Cover(Cover {
+        bases: vec![Constraint::Place(base, digit)],
+        covers: vec![Constraint::Place(cover, digit)],
+        fins: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::{check, check_none};
+
+    #[test]
+    fn a_digit_confined_to_one_row_of_a_box_leaves_the_rest_of_the_row() {
+        let board = "12 12 34 34|34 34 12 12|1234 1234 1234 1234|1234 1234 1234 1234";
+        check_none("pointing", board);
+        check(
+            "pointing",
+            "123 124 1234 1234|34 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234",
+            "r1c3<>1 r1c4<>1",
+        );
+    }
+
+    #[test]
+    fn a_digit_confined_to_one_box_of_a_row_leaves_the_rest_of_the_box() {
+        check("claiming", "123 124 234 234|1234 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234", "r2c1<>1");
+    }
+}

@@ -1,0 +1,70 @@
+//! Matching elimination: all tuples of a unit at once.
+//!
+//! ```text
+//! cells   {2 7} {3 6} {3 4} {4 6} {2 7 1} ...      one maximum matching of cells and digits, and the blocks of what
+//! blocks  27 | 346 | 1 | ...                       can be exchanged along it: an edge between blocks is in no matching
+//! ```
+//!
+//! Every candidate that no perfect matching of the unit uses goes, as if all tuples of all sizes were carried out. It is an
+//! action of its own, not part of a path: a person sees tuples, not matchings. Source: Régin 1994; see
+//! `graph/README.md`.
+
+use std::ops::ControlFlow;
+
+use super::subset::UnitGraph;
+use super::{Scores, Sink, Technique, TechniqueId};
+use crate::board::{Board, Contradiction};
+use crate::id::{Candidate, UnitId};
+use crate::set::DigitSet;
+use crate::step::{Pattern, Step, UnitBlocks};
+
+pub(crate) const MATCHING: Technique = Technique {
+    id: TechniqueId("matching"),
+    name: "Matching elimination",
+    size: 0,
+    scores: Scores::hodoku_only(200),
+    code: None,
+    in_path: false,
+    find,
+};
+
+fn find(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    board.geometry().units().filter_map(|(id, _)| in_unit(technique.id, board, id)).try_for_each(sink)
+}
+
+/// The matching elimination of one unit, where there is something to eliminate.
+fn in_unit(technique: TechniqueId, board: &Board, unit: UnitId) -> Option<Step> {
+    let view = UnitGraph::new(board, unit);
+    let matched = view.graph.matched().ok()?;
+    let mut seen = DigitSet::EMPTY;
+    let mut blocks = Vec::new();
+    let mut gone = Vec::new();
+    for block in matched.blocks() {
+        let cells = view.cell_set(block);
+        let digits = view.digits(block) - seen;
+        for cell in cells.iter() {
+            gone.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
+        }
+        seen |= digits;
+        blocks.push((cells, digits));
+    }
+    // Cells in no block are in no tight set; they still lose the digits of the blocks.
+    let blocked = blocks.iter().fold(crate::set::CellSet::EMPTY, |all, block| all | block.0);
+    for cell in (board.unsolved_in(unit) - blocked).iter() {
+        gone.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
+    }
+    Step::eliminating(technique, Pattern::Blocks(UnitBlocks { unit, blocks }), gone)
+}
+
+/// The first unit whose cells hold too few digits, with the cells that show it: the Hall violator.
+pub(crate) fn violator(board: &Board) -> Option<Contradiction> {
+    board.geometry().units().find_map(|(unit, _)| {
+        let view = UnitGraph::new(board, unit);
+        let violator = view.graph.matched().err()?;
+        Some(Contradiction::TooFewDigits {
+            unit,
+            cells: view.cell_set(violator.left),
+            digits: DigitSet(violator.right),
+        })
+    })
+}

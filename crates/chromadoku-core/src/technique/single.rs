@@ -1,0 +1,115 @@
+//! Singles: a cell with one digit, or a digit with one place.
+//!
+//! ```text
+//! full house      1 2 3 4 . 6 7 8 9     the last cell of a unit
+//! naked single    {5}                   the other digits stand among the cell's peers: saturation N - 1 in the graph
+//! hidden single   5 in one cell only    a digit of degree 1 in the unit's graph of cells and digits
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::{Scores, Sink, Technique, TechniqueId};
+use crate::board::Board;
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Effect, HallSet, Pattern, Side, Step};
+
+pub(crate) const FULL_HOUSE: Technique = Technique {
+    id: TechniqueId("full-house"),
+    name: "Full house",
+    size: 1,
+    scores: Scores { hodoku: 4, explainer: Some(10), wiki: None },
+    code: Some("0000"),
+    in_path: true,
+    find: find_full_houses,
+};
+
+pub(crate) const NAKED_SINGLE: Technique = Technique {
+    id: TechniqueId("naked-single"),
+    name: "Naked single",
+    size: 1,
+    scores: Scores::new(4, 23, 1),
+    code: Some("0003"),
+    in_path: true,
+    find: find_naked_singles,
+};
+
+pub(crate) const HIDDEN_SINGLE: Technique = Technique {
+    id: TechniqueId("hidden-single"),
+    name: "Hidden single",
+    size: 1,
+    scores: Scores::new(14, 15, 2),
+    code: Some("0002"),
+    in_path: true,
+    find: find_hidden_singles,
+};
+
+fn find_full_houses(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    for (id, unit) in board.geometry().units().filter(|(_, unit)| unit.full) {
+        let unsolved = unit.set & *board.unsolved();
+        if unsolved.len() != 1 {
+            continue;
+        }
+        if let (Some(cell), Some(digit)) = (unsolved.first(), board.missing_in(id).only())
+            && board.candidates(cell).contains(digit)
+        {
+            sink(place(technique, Side::Digits, vec![id], cell, digit))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_naked_singles(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    for cell in board.unsolved().iter() {
+        if let Some(digit) = board.candidates(cell).only() {
+            sink(place(technique, Side::Cells, board.geometry().units_of(cell).to_vec(), cell, digit))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_hidden_singles(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    for (id, unit) in board.geometry().units().filter(|(_, unit)| unit.full) {
+        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for &cell in &unit.cells {
+            let candidates = board.candidates(cell);
+            twice |= once & candidates;
+            once |= candidates;
+        }
+        // A digit that is a value of the unit as well is a contradiction, not a single.
+        for digit in ((once - twice) & board.missing_in(id)).iter() {
+            if let Some(cell) = board.positions(id, digit).first() {
+                sink(place(technique, Side::Digits, vec![id], cell, digit))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn place(technique: &Technique, side: Side, units: Vec<UnitId>, cell: Cell, digit: Digit) -> Step {
+    let pattern = Pattern::Hall(HallSet { side, units, cells: CellSet::of(cell), digits: DigitSet::of(digit) });
+    Step { technique: technique.id, pattern, effects: vec![Effect::Place(Candidate { cell, digit })] }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::{check, check_none};
+
+    #[test]
+    fn the_last_cell_of_a_row_is_a_full_house() {
+        check("full-house", "123. .... .... ....", "r1c4=4");
+        check_none("full-house", "12.. .... .... ....");
+    }
+
+    #[test]
+    fn a_cell_whose_peers_hold_all_other_digits_is_a_naked_single() {
+        check("naked-single", "1.2. .... .3.. ....", "r1c2=4");
+        check_none("naked-single", "1.2. .... .... ....");
+    }
+
+    #[test]
+    fn a_digit_with_one_place_in_a_unit_is_a_hidden_single() {
+        check("hidden-single", "1... ..1. .... ...2", "r4c2=1");
+        check_none("hidden-single", "1... .... .... ....");
+    }
+}

@@ -1,0 +1,250 @@
+//! Naked and hidden subsets of every size: Hall sets of a unit's graph of cells and digits.
+//!
+//! ```text
+//! {1 9} {1 9} {1 4 7 9} {1 4 7 9}      two cells hold two digits: the others lose 1 and 9
+//! ```
+//!
+//! **Tuples by components** (the seed article): join the unsolved cells of a unit that share a candidate. Some cells of a
+//! component, fewer than all, that hold exactly as many candidates as there are cells are a useful tuple. **Chain
+//! exclusion** is the same fact seen in the bipartite graph of cells and digits; **pile exclusion** is the fact on the
+//! side of the digits: n digits that occur in only n cells. The cells of a component that are not in a tuple are
+//! the cells of a hidden set, so both sides come from one list of tight sets. How that list is made without testing
+//! subsets, and how it is bounded, stands in `graph/README.md`.
+//!
+//! A tuple whose cells share a second unit takes its digits from both; two or three cells that do are *locked*.
+
+use std::ops::ControlFlow;
+
+use super::{Scores, Sink, Technique, TechniqueId};
+use crate::board::Board;
+use crate::graph::bipartite::{Bipartite, Mask, members};
+use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{HallSet, Pattern, Side, Step};
+
+pub(crate) const LOCKED_PAIR: Technique = Technique {
+    id: TechniqueId("locked-pair"),
+    name: "Locked pair",
+    size: 2,
+    scores: Scores::hodoku_only(40),
+    code: Some("0110"),
+    in_path: true,
+    find: find_locked,
+};
+
+pub(crate) const LOCKED_TRIPLE: Technique = Technique {
+    id: TechniqueId("locked-triple"),
+    name: "Locked triple",
+    size: 3,
+    scores: Scores::hodoku_only(60),
+    code: Some("0111"),
+    in_path: true,
+    find: find_locked,
+};
+
+/// Ids, names, scores and codes of a family of sets, from pairs on. Sets of more than eight share a name.
+struct Family {
+    ids: [&'static str; LARGEST - 1],
+    names: [&'static str; LARGEST - 1],
+    scores: [Scores; 3],
+    codes: [&'static str; 3],
+    find: fn(&Technique, &Board, &mut Sink) -> ControlFlow<()>,
+}
+
+const LARGEST: usize = MAX_DIGITS - 1;
+
+macro_rules! names {
+    ($prefix:literal: $($suffix:literal)*) => { [$(concat!($prefix, $suffix)),*] };
+}
+
+macro_rules! sized {
+    ($prefix:literal) => {
+        names!($prefix: "pair" "triple" "quad" "quintuple" "sextuple" "septuple" "octuple" "9-tuple" "10-tuple" "11-tuple"
+            "12-tuple" "13-tuple" "14-tuple" "15-tuple" "16-tuple" "17-tuple" "18-tuple" "19-tuple" "20-tuple" "21-tuple"
+            "22-tuple" "23-tuple" "24-tuple")
+    };
+}
+
+const NAKED: Family = Family {
+    ids: sized!("naked-"),
+    names: sized!("Naked "),
+    scores: [Scores::new(60, 30, 5), Scores::new(80, 36, 10), Scores::new(120, 50, 40)],
+    codes: ["0200", "0201", "0202"],
+    find: find_naked,
+};
+
+const HIDDEN: Family = Family {
+    ids: sized!("hidden-"),
+    names: sized!("Hidden "),
+    scores: [Scores::new(70, 34, 10), Scores::new(100, 40, 25), Scores::new(150, 54, 60)],
+    codes: ["0210", "0211", "0212"],
+    find: find_hidden,
+};
+
+/// The naked and hidden sets of all sizes.
+pub(crate) fn families() -> impl Iterator<Item = Technique> {
+    [NAKED, HIDDEN].into_iter().flat_map(|family| {
+        (2..=LARGEST).map(move |size| {
+            let at = size - 2;
+            // HoDoKu stops at quads; from there on its scores are continued by 30 a cell.
+            let beyond = Scores::hodoku_only(family.scores[2].hodoku + 30 * at.saturating_sub(2) as u16);
+            Technique {
+                id: TechniqueId(family.ids[at]),
+                name: family.names[at],
+                size: size as u8,
+                scores: family.scores.get(at).copied().unwrap_or(beyond),
+                code: family.codes.get(at).copied(),
+                in_path: true,
+                find: family.find,
+            }
+        })
+    })
+}
+
+/// The unsolved cells and missing digits of a unit as a bipartite graph: cells on the left, digits on the right.
+pub(crate) struct UnitGraph {
+    pub(crate) unit: UnitId,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) graph: Bipartite,
+}
+
+impl UnitGraph {
+    /// The graph of a unit. Digits are numbered as they are, so that a mask of them is a [`DigitSet`].
+    pub(crate) fn new(board: &Board, unit: UnitId) -> UnitGraph {
+        let cells: Vec<Cell> = board.unsolved_in(unit).iter().collect();
+        let graph = Bipartite::new(cells.iter().map(|&cell| board.candidates(cell).0).collect());
+        UnitGraph { unit, cells, graph }
+    }
+
+    /// The cells that a mask stands for.
+    pub(crate) fn cell_set(&self, mask: Mask) -> CellSet {
+        members(mask).map(|at| self.cells[at]).collect()
+    }
+
+    /// The candidates of the cells that a mask stands for.
+    pub(crate) fn digits(&self, mask: Mask) -> DigitSet {
+        DigitSet(self.graph.reach(mask))
+    }
+}
+
+fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    for (unit, _) in board.geometry().units() {
+        naked_sets(technique, board, unit, &mut |hall| {
+            let locked = hall.units.len() > 1 && technique.size <= 3;
+            if locked || !new_in(board, &hall, unit) {
+                return ControlFlow::Continue(());
+            }
+            emit_naked(technique, board, hall, sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_locked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    for (unit, _) in board.geometry().units() {
+        naked_sets(technique, board, unit, &mut |hall| {
+            if hall.units.len() < 2 || !new_in(board, &hall, unit) {
+                return ControlFlow::Continue(());
+            }
+            emit_naked(technique, board, hall, sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a set is met for the first time in this unit: it takes nothing from the earlier units that it shares.
+fn new_in(board: &Board, hall: &HallSet, unit: UnitId) -> bool {
+    let earlier = hall.units.iter().take_while(|&&shared| shared != unit);
+    earlier.clone().all(|&shared| victims(board, hall, shared).next().is_none())
+}
+
+/// Visits every useful tuple of the technique's size in a unit.
+fn naked_sets(
+    technique: &Technique,
+    board: &Board,
+    unit: UnitId,
+    visit: &mut dyn FnMut(HallSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let size = usize::from(technique.size);
+    let view = UnitGraph::new(board, unit);
+    let Ok(matched) = view.graph.matched() else {
+        return ControlFlow::Continue(());
+    };
+    for component in view.graph.components() {
+        if component.count_ones() as usize <= size {
+            continue;
+        }
+        matched.tight_sets(component, size, &mut |tuple| {
+            let cells = view.cell_set(tuple);
+            let units = board.geometry().units_of_all(&cells);
+            visit(HallSet { side: Side::Cells, units, cells, digits: view.digits(tuple) })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn victims<'a>(board: &'a Board, hall: &'a HallSet, unit: UnitId) -> impl Iterator<Item = Candidate> + 'a {
+    let others = board.unsolved_in(unit) - hall.cells;
+    others
+        .iter()
+        .flat_map(move |cell| (board.candidates(cell) & hall.digits).iter().map(move |digit| Candidate { cell, digit }))
+}
+
+fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Sink) -> ControlFlow<()> {
+    let candidates: Vec<Candidate> = hall.units.iter().flat_map(|&unit| victims(board, &hall, unit)).collect();
+    match Step::eliminating(technique.id, Pattern::Hall(hall), candidates) {
+        Some(step) => sink(step),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+fn find_hidden(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+    let size = usize::from(technique.size);
+    for (id, _) in board.geometry().units().filter(|(_, unit)| unit.full) {
+        let view = UnitGraph::new(board, id);
+        let Ok(matched) = view.graph.matched() else {
+            continue;
+        };
+        for component in view.graph.components() {
+            let whole = component.count_ones() as usize;
+            if whole <= size {
+                continue;
+            }
+            let all = view.digits(component);
+            matched.tight_sets(component, whole - size, &mut |tuple| {
+                let cells = view.cell_set(component & !tuple);
+                let hall = HallSet { side: Side::Digits, units: vec![id], cells, digits: all - view.digits(tuple) };
+                let candidates: Vec<Candidate> = cells.iter().flat_map(|cell| others(board, &hall, cell)).collect();
+                match Step::eliminating(technique.id, Pattern::Hall(hall), candidates) {
+                    Some(step) => sink(step),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn others(board: &Board, hall: &HallSet, cell: Cell) -> impl Iterator<Item = Candidate> + use<> {
+    let digits: Vec<Digit> = (board.candidates(cell) - hall.digits).iter().collect();
+    digits.into_iter().map(move |digit| Candidate { cell, digit })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check;
+
+    /// A 9x9 board whose first row has these candidates, with everything else open.
+    fn row(cells: &str) -> String {
+        let open = " 123456789".repeat(72);
+        format!("{cells}{open}")
+    }
+
+    // The two rows of the article on tuples by components.
+
+    #[test]
+    fn a_pair_of_a_component_leaves_its_other_cells() {
+        let board = row("19 3 19 5 2 6 1479 1479 8");
+        check("locked-pair", &board, "r1c7<>19 r1c8<>19 r2c1<>19 r2c2<>19 r2c3<>19 r3c1<>19 r3c2<>19 r3c3<>19");
+    }
+}
