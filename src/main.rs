@@ -1,2 +1,5 @@
 //! Mounts the app.
-fn main() {}
+
+fn main() {
+    yew::Renderer::<chromadoku::app::App>::new().render();
+}

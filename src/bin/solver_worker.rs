@@ -1,2 +1,3 @@
-//! Mounts the app.
+//! The solver worker: the core in a thread of its own.
+
 fn main() {}

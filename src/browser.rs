@@ -1,0 +1,3 @@
+//! The only home of effects: address, storage, clipboard, frames, worker.
+
+pub mod worker;

@@ -1,0 +1,134 @@
+//! What the views show, derived from the session: positions, roles and words, without any browser type or color.
+
+pub mod graph;
+pub mod grid;
+pub mod palette;
+pub mod words;
+
+use chromadoku_core::id::UnitId;
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
+
+use crate::session::{Reveal, Session};
+
+/// What something means in a picture. `styles/` maps a role to a color *and* a shape; nothing else does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// Part of the unit that a step speaks of: where to look.
+    Area,
+    /// A cell or candidate of the pattern.
+    Pattern,
+    /// A candidate that goes, or a cell that loses one.
+    Eliminated,
+    /// A value that is placed.
+    Placed,
+    /// A fin of a pattern.
+    Fin,
+    /// Equal peers, or a cell or digit that is left without anything.
+    Conflict,
+    /// Differs between two solutions.
+    Differs,
+    /// The vertex that a search looks at.
+    Current,
+    /// Colored by a search.
+    Trial,
+}
+
+impl Role {
+    /// The name that style sheets and the painter know it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Area => "area",
+            Role::Pattern => "pattern",
+            Role::Eliminated => "eliminated",
+            Role::Placed => "placed",
+            Role::Fin => "fin",
+            Role::Conflict => "conflict",
+            Role::Differs => "differs",
+            Role::Current => "current",
+            Role::Trial => "trial",
+        }
+    }
+}
+
+/// The units that a step speaks of.
+pub fn units_of(step: &Step) -> Vec<UnitId> {
+    match &step.pattern {
+        Pattern::Hall(hall) => hall.units.clone(),
+        Pattern::Cover(cover) => {
+            let units = cover.bases.iter().chain(&cover.covers).filter_map(|constraint| match constraint {
+                Constraint::Place(unit, _) => Some(*unit),
+                Constraint::Cell(_) => None,
+            });
+            units.collect()
+        }
+        Pattern::Blocks(blocks) => vec![blocks.unit],
+    }
+}
+
+/// The step in the views, with what of it is to be seen: both scenes start from this.
+pub struct Marked<'a> {
+    step: Option<(&'a Step, Reveal)>,
+    session: &'a Session,
+}
+
+impl<'a> Marked<'a> {
+    /// What of the session's step is to be seen.
+    pub fn of(session: &'a Session) -> Marked<'a> {
+        Marked { step: session.shown.as_ref().map(|shown| (&*shown.step, shown.reveal)), session }
+    }
+
+    /// The cells of the units to look at; all of them stay lit while more is shown.
+    pub fn area(&self) -> CellSet {
+        let Some((step, _)) = self.step else { return CellSet::EMPTY };
+        let units = match &step.pattern {
+            // Digits of a Hall set live in its unit; where cells share several units, what they take counts in all.
+            Pattern::Cover(cover) => cover
+                .bases
+                .iter()
+                .filter_map(|base| match base {
+                    Constraint::Place(unit, _) => Some(*unit),
+                    Constraint::Cell(_) => None,
+                })
+                .collect(),
+            _ => units_of(step),
+        };
+        units.into_iter().fold(CellSet::EMPTY, |area, unit| area | self.session.geometry.unit(unit).set)
+    }
+
+    /// The candidates of the pattern, from the moment that the pattern is shown.
+    pub fn pattern(&self, cell: chromadoku_core::id::Cell) -> chromadoku_core::set::DigitSet {
+        use chromadoku_core::set::DigitSet;
+        let Some((step, reveal)) = self.step else { return DigitSet::EMPTY };
+        if reveal < Reveal::Pattern {
+            return DigitSet::EMPTY;
+        }
+        match &step.pattern {
+            Pattern::Hall(hall) if hall.cells.contains(cell) => hall.digits,
+            Pattern::Cover(cover) => {
+                let held = cover.bases.iter().filter_map(|base| match *base {
+                    Constraint::Place(unit, digit) => {
+                        self.session.geometry.unit(unit).set.contains(cell).then(|| DigitSet::of(digit))
+                    }
+                    Constraint::Cell(base) => (base == cell).then(|| self.session.geometry.digits()),
+                });
+                let held = held.fold(DigitSet::EMPTY, |all, digits| all | digits);
+                let before = self.session.position.board.candidates(cell);
+                held & before
+            }
+            Pattern::Blocks(blocks) => {
+                let block = blocks.blocks.iter().find(|(cells, _)| cells.contains(cell));
+                block.map_or(DigitSet::EMPTY, |&(_, digits)| digits)
+            }
+            Pattern::Hall(_) => DigitSet::EMPTY,
+        }
+    }
+
+    /// The effects, from the moment that they are shown.
+    pub fn effects(&self) -> &'a [Effect] {
+        match self.step {
+            Some((step, reveal)) if reveal >= Reveal::Effects => &step.effects,
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Digits are colors, the same in grid and graph.
+//!
+//! The first nine are Paul Tol's "muted" scheme, made for color-blind eyes (personal.sron.nl/~pault); on a dark ground its four
+//! darkest are lifted. Past nine come tints of the nine, told apart by a pattern and always by the symbol.
+
+use chromadoku_core::id::{Digit, Id};
+
+const LIGHT: [&str; 9] =
+    ["#332288", "#88ccee", "#44aa99", "#117733", "#999933", "#ddcc77", "#cc6677", "#882255", "#aa4499"];
+const DARK: [&str; 9] =
+    ["#8f80e6", "#88ccee", "#44aa99", "#3fa35f", "#999933", "#ddcc77", "#cc6677", "#d0528c", "#c873bd"];
+
+/// The ground that the page has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// Dark ink on light paper.
+    Light,
+    /// Light ink on dark paper.
+    Dark,
+}
+
+/// How a digit is filled: its color, and a hatch for digits past nine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fill {
+    /// The color, as `#rrggbb`.
+    pub color: &'static str,
+    /// 0 for plain, 1 for stripes, 2 for dots.
+    pub hatch: u8,
+    /// Ink on it: the better readable of dark and white.
+    pub ink: &'static str,
+}
+
+/// The fill of a digit.
+pub fn fill(digit: Digit, ground: Ground) -> Fill {
+    let colors = match ground {
+        Ground::Light => &LIGHT,
+        Ground::Dark => &DARK,
+    };
+    let color = colors[digit.index() % 9];
+    Fill { color, hatch: (digit.index() / 9) as u8, ink: ink_on(color) }
+}
+
+/// Dark or white, whichever contrasts more with a color, by the relative luminance of WCAG 2.
+pub fn ink_on(color: &str) -> &'static str {
+    if contrast(luminance(color), luminance("#1b1d22")) > contrast(luminance(color), 1.0) {
+        "#1b1d22"
+    } else {
+        "#ffffff"
+    }
+}
+
+fn contrast(a: f64, b: f64) -> f64 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+fn luminance(color: &str) -> f64 {
+    let channel = |at: usize| {
+        let value = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap_or(0)) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_digit_carries_readable_ink() {
+        for ground in [Ground::Light, Ground::Dark] {
+            for digit in 0..25 {
+                let fill = fill(Digit(digit), ground);
+                let ratio = contrast(luminance(fill.color), luminance(fill.ink));
+                assert!(ratio >= 4.2, "{digit} on {ground:?}: {ratio}");
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Steps, outcomes and contradictions in plain sentences.

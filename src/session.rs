@@ -1,0 +1,371 @@
+//! The one state of the page and its reducer: `Action -> Session`, without I/O and without a clock.
+//!
+//! Whatever reads a clock, a store or a worker turns what it learns into an [`Action`]. What the session wants done
+//! (a plan, a check, all steps) is derived from it by [`Session::wants`].
+
+pub mod action;
+pub mod check;
+pub mod player;
+pub mod position;
+mod reduce;
+pub mod samples;
+pub mod saved;
+pub mod search_run;
+pub mod timeline;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chromadoku_core::codec::text;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
+use chromadoku_core::path::Outcome;
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
+use serde::{Deserialize, Serialize};
+
+pub use action::Action;
+pub use check::Check;
+pub use player::Player;
+pub use position::Position;
+pub use search_run::SearchRun;
+pub use timeline::{Cause, Edit, Move, Timeline};
+
+/// What a cell was given, or nothing.
+pub type Values = PerCell<Option<Digit>>;
+
+/// The state of the page. Cloning it is cheap: what is large is shared.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Session {
+    /// The board that is solved on.
+    pub geometry: Arc<Geometry>,
+    /// The givens; people may set clashing ones.
+    pub givens: Rc<Values>,
+    /// Everything that was done since, and where in it we are.
+    pub timeline: Rc<Timeline>,
+    /// The board at the cursor of the timeline.
+    pub position: Rc<Position>,
+    /// Rises with every change of what logic would say at the end of the timeline; answers of the worker carry it.
+    pub revision: u64,
+    /// Whether digits set the puzzle or play it.
+    pub stage: Stage,
+    /// What a digit key does.
+    pub pen: Pen,
+    /// The chosen cells.
+    pub selection: Selection,
+    /// What the graph view shows.
+    pub view: GraphView,
+    /// The step that both views show, and how much of it.
+    pub shown: Option<Shown>,
+    /// Play, pause and speed.
+    pub player: Player,
+    /// The steps ahead of the end of the timeline.
+    pub plan: Plan,
+    /// Whether the puzzle has one solution.
+    pub check: Check,
+    /// All steps at the cursor, while their list is open.
+    pub steps: StepList,
+    /// The backtracking run, while it is shown.
+    pub search: Option<Rc<SearchRun>>,
+    /// What the user chose once and for all.
+    pub settings: Settings,
+    /// The dialog that is open.
+    pub dialog: Option<Dialog>,
+    /// What was last said to the user.
+    pub notice: Option<Notice>,
+}
+
+/// Whether digits set the puzzle or play it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    /// Digits are givens.
+    SetUp,
+    /// Digits are entries.
+    Play,
+}
+
+/// What a digit key does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Pen {
+    /// It enters a value.
+    Digit,
+    /// It toggles a pencil mark, or strikes a candidate that was filled in.
+    Mark,
+}
+
+/// The chosen cells: never empty, and the active one is among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Selection {
+    /// All chosen cells.
+    pub cells: CellSet,
+    /// The one that has the focus.
+    pub active: Cell,
+}
+
+impl Selection {
+    /// One cell.
+    pub fn of(cell: Cell) -> Selection {
+        Selection { cells: CellSet::of(cell), active: cell }
+    }
+}
+
+/// Which graph is shown, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GraphView {
+    /// The model.
+    pub model: GraphModel,
+    /// Where vertices stand.
+    pub layout: Layout,
+    /// The unit that the unit models show; nothing to follow the shown step or the active cell.
+    pub unit: Option<UnitId>,
+}
+
+/// A graph that the board is seen as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum GraphModel {
+    /// All cells, joined to their peers.
+    Cells,
+    /// The unsolved cells of a unit by shared candidates, and its cells and digits beside it.
+    Unit,
+}
+
+/// Where the vertices of the cells graph stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Layout {
+    /// As on the board.
+    Board,
+    /// On a circle.
+    Circle,
+}
+
+/// A step in both views.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shown {
+    /// The step.
+    pub step: Rc<Step>,
+    /// How much of it is shown.
+    pub reveal: Reveal,
+}
+
+/// How much of a step is shown, from little to all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Reveal {
+    /// Where to look: the units, nothing else.
+    Where,
+    /// The pattern (announce).
+    Pattern,
+    /// What follows: candidates are struck (strike).
+    Effects,
+    /// It was carried out: the cursor stands behind it (settle).
+    Done,
+}
+
+/// The steps ahead of the end of the timeline.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Plan {
+    /// Not known yet; the worker is asked for it.
+    #[default]
+    Unknown,
+    /// The steps, and how they end.
+    Known(Rc<Vec<Rc<Step>>>, Outcome),
+    /// The user stopped it.
+    Stopped,
+}
+
+/// The list of all steps at the cursor.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum StepList {
+    /// Not shown.
+    #[default]
+    Closed,
+    /// Asked for.
+    Waiting,
+    /// All steps, simplest technique first, with the number of the step that each is folded under.
+    Ready(Rc<Vec<Rc<Step>>>),
+}
+
+/// What the user chose once and for all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Whether candidates fill in by themselves.
+    pub candidates: Candidates,
+    /// Light, dark, or as the system says.
+    pub theme: Theme,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { candidates: Candidates::Auto, theme: Theme::System }
+    }
+}
+
+/// Who writes the candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Candidates {
+    /// All that are left are shown; a mark key strikes one out.
+    Auto,
+    /// The user's own marks are shown.
+    Hand,
+}
+
+/// Light, dark, or as the system says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Theme {
+    /// As the system says.
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// A dialog over the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialog {
+    /// A new puzzle: sizes and samples.
+    New,
+    /// A text to paste into.
+    Paste,
+    /// The link, where the clipboard is not to be had.
+    Share,
+    /// Former work.
+    Recent,
+    /// The keys.
+    Keys,
+    /// Colors and roles.
+    Legend,
+    /// Settings.
+    Settings,
+}
+
+/// Something said to the user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// How serious it is.
+    pub kind: NoticeKind,
+    /// Whole sentences.
+    pub text: String,
+    /// What the user can do about it.
+    pub remedy: Option<Remedy>,
+}
+
+impl Notice {
+    /// Something good or neutral.
+    pub fn info(text: impl Into<String>) -> Notice {
+        Notice { kind: NoticeKind::Info, text: text.into(), remedy: None }
+    }
+
+    /// Something that went wrong.
+    pub fn error(text: impl Into<String>) -> Notice {
+        Notice { kind: NoticeKind::Error, text: text.into(), remedy: None }
+    }
+}
+
+/// How serious a notice is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoticeKind {
+    /// Good or neutral.
+    Info,
+    /// Something went wrong.
+    Error,
+}
+
+/// An action that a notice offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remedy {
+    /// Go back to before the first wrong move.
+    BackToRight,
+    /// Bring back the puzzle that was just replaced.
+    Undo,
+}
+
+/// What the session wants the worker to do; requests of the same kind replace each other.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Want {
+    /// The path from the end of the timeline.
+    Plan,
+    /// Whether the givens have one solution.
+    Check,
+    /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
+    CheckEntries,
+    /// All steps at the cursor.
+    Steps,
+}
+
+impl Session {
+    /// The session of a first visit: a real puzzle, ready to play.
+    pub fn first_visit() -> Session {
+        Session::of_text(samples::SAMPLES[0].puzzle).unwrap_or_else(|| Session::empty(Geometry::classic9()))
+    }
+
+    /// A session that plays the values of a text; nothing where it cannot be read.
+    pub fn of_text(text: &str) -> Option<Session> {
+        let parsed = text::parse(text).ok()?;
+        Some(Session::playing(parsed.geometry.clone(), parsed.values()))
+    }
+
+    /// A session without givens, ready to set a puzzle.
+    pub fn empty(geometry: Arc<Geometry>) -> Session {
+        let givens = PerCell::filled(None, geometry.cell_count());
+        Session { stage: Stage::SetUp, ..Session::playing(geometry, givens) }
+    }
+
+    /// A session that plays these givens from the start.
+    pub fn playing(geometry: Arc<Geometry>, givens: Values) -> Session {
+        let position = Position::start(geometry.clone(), &givens);
+        let first = geometry.cells().find(|&cell| givens[cell].is_none()).unwrap_or(Cell(0));
+        Session {
+            givens: Rc::new(givens),
+            timeline: Rc::new(Timeline::default()),
+            position: Rc::new(position),
+            revision: 0,
+            stage: Stage::Play,
+            pen: Pen::Digit,
+            selection: Selection::of(first),
+            view: GraphView { model: GraphModel::Cells, layout: Layout::Board, unit: None },
+            shown: None,
+            player: Player::default(),
+            plan: Plan::Unknown,
+            check: Check::default(),
+            steps: StepList::Closed,
+            search: None,
+            settings: Settings::default(),
+            dialog: None,
+            notice: None,
+            geometry,
+        }
+    }
+
+    /// Whether every cell is filled and nothing clashes.
+    pub fn is_solved(&self) -> bool {
+        self.position.board.is_solved()
+    }
+
+    /// The plan's steps; none where it is not known.
+    pub fn planned(&self) -> &[Rc<Step>] {
+        match &self.plan {
+            Plan::Known(steps, _) => steps,
+            _ => &[],
+        }
+    }
+
+    /// How many places the slider has, but for the first: moves that were made and steps that are planned.
+    pub fn horizon(&self) -> usize {
+        self.timeline.moves.len() + self.planned().len()
+    }
+
+    /// The step that comes after the cursor: the next move where it is a step, else the first of the plan.
+    pub fn upcoming(&self) -> Option<Rc<Step>> {
+        match self.timeline.moves.get(self.timeline.cursor) {
+            Some(next) => next.cause.step().cloned(),
+            None => self.planned().first().cloned(),
+        }
+    }
+
+    /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.
+    pub fn shown_unit(&self) -> Option<UnitId> {
+        let of_step = || self.shown.as_ref().and_then(|shown| crate::scene::units_of(&shown.step).first().copied());
+        self.view.unit.or_else(of_step).or_else(|| self.geometry.units_of(self.selection.active).first().copied())
+    }
+}

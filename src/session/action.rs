@@ -1,0 +1,172 @@
+//! Everything that can happen to a session.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Cell, Digit, UnitId};
+use chromadoku_core::path::Path;
+use chromadoku_core::search::coloring::Order;
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
+
+use super::saved::Saved;
+use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Stage, Theme, Values};
+
+/// A direction on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// One row up.
+    Up,
+    /// One row down.
+    Down,
+    /// One column left.
+    Left,
+    /// One column right.
+    Right,
+    /// The first cell of the row.
+    RowStart,
+    /// The last cell of the row.
+    RowEnd,
+    /// The first cell of the board.
+    First,
+    /// The last cell of the board.
+    Last,
+}
+
+/// Something that happened. Times are in milliseconds.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Action {
+    // Choosing cells.
+    /// Choose one cell.
+    Select(Cell),
+    /// Add a cell to the chosen ones, or take it out, and make it the active one.
+    SelectAlso(Cell),
+    /// Choose the rectangle between the active cell and this one; the active cell moves to this one.
+    SelectTo(Cell),
+    /// Choose just these.
+    SelectAll(CellSet),
+    /// Move the active cell.
+    Go(Direction),
+    /// Move the active cell and add it to the chosen ones.
+    Extend(Direction),
+
+    // Filling cells.
+    /// A digit key: what it does depends on stage and pen.
+    Digit(Digit),
+    /// Toggle a pencil mark or a strike, whatever the pen.
+    Mark(Digit),
+    /// Enter a value, whatever the pen.
+    Enter(Digit),
+    /// Empty the chosen cells.
+    Erase,
+    /// Take all entries and marks back.
+    ClearEntries,
+    /// Take everything away, givens too.
+    ClearAll,
+    /// Play or set the puzzle.
+    Stage(Stage),
+    /// What a digit key does.
+    Pen(Pen),
+    /// Write all candidates as the user's own marks.
+    FillMarks,
+
+    // Time.
+    /// One move back.
+    Back,
+    /// One move or planned step forward.
+    Forward,
+    /// Go to a place on the timeline: 0 is the start, behind the moves come the planned steps.
+    GoTo(usize),
+    /// Take back the last move (the same as [`Action::Back`], but it stops playing and says what it took back).
+    Undo,
+    /// Do again what was taken back; unlike [`Action::Forward`] it never takes a planned step.
+    Redo,
+    /// Take up a future that was left.
+    Branch(usize),
+    /// Play or pause.
+    TogglePlay,
+    /// How many times as fast as normal.
+    Speed(f32),
+    /// Time went by.
+    Tick(f64),
+    /// Back to before the first wrong entry.
+    BackToRight,
+
+    // Steps.
+    /// Show more of the next step; after all was shown, carry it out.
+    Hint,
+    /// Show this step whole.
+    Show(Rc<Step>),
+    /// Carry out the shown step.
+    Apply,
+    /// Show no step.
+    Hide,
+    /// Open or close the list of all steps.
+    ToggleSteps,
+    /// Carry out "all tuples of this unit at once" in the unit that is shown.
+    MatchUnit,
+    /// Place the smallest candidate of the active or most constrained cell as a guess.
+    Guess,
+
+    // The backtracking run.
+    /// Start one in this order.
+    SearchStart(Order),
+    /// Run or pause it.
+    SearchToggle,
+    /// One event.
+    SearchStep,
+    /// Events a second.
+    SearchSpeed(u32),
+    /// End it and keep its solution as entries.
+    SearchKeep,
+    /// End it.
+    SearchDrop,
+
+    // The worker's answers, with the revision that they were asked at.
+    /// The plan.
+    Planned(u64, Rc<Path>),
+    /// All steps.
+    Listed(u64, Rc<Vec<Step>>),
+    /// Whether the givens have one solution; nothing where it takes too long.
+    Checked(u64, Option<Rc<Uniqueness>>),
+    /// Whether the entries lead to a solution; nothing where it takes too long.
+    EntriesChecked(u64, Option<Rc<Uniqueness>>),
+    /// How far a check or plan has got: branches or steps.
+    Progress(u64, u64),
+    /// Stop what the worker does.
+    StopWork,
+    /// The worker died and was replaced.
+    WorkerDied,
+
+    // The graph.
+    /// Which model.
+    Model(GraphModel),
+    /// Which layout.
+    Layout(Layout),
+    /// Which unit; nothing to follow the step and the selection.
+    Unit(Option<UnitId>),
+
+    // The page.
+    /// A new puzzle.
+    New(Arc<Geometry>),
+    /// Play these givens.
+    Load(Arc<Geometry>, Rc<Values>),
+    /// A text that was pasted, dropped or typed.
+    Paste(String),
+    /// A link's fragment, without `#`.
+    OpenLink(String),
+    /// Saved work.
+    Restore(Rc<Saved>),
+    /// Open or close a dialog.
+    Dialog(Option<Dialog>),
+    /// Say something.
+    Say(Notice),
+    /// Clear what was said.
+    Hush,
+    /// Who writes the candidates.
+    Candidates(Candidates),
+    /// Light or dark.
+    Theme(Theme),
+}

@@ -1,0 +1,125 @@
+//! The board at a place of the timeline, with the user's own layer beside it.
+//!
+//! Candidates of the board are what values and *proved* steps leave. The user's marks and strikes never enter logic:
+//! one wrong strike would make sound steps remove the solution.
+
+use std::sync::Arc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
+use chromadoku_core::set::DigitSet;
+
+use super::Values;
+use super::timeline::{Cause, Edit, Move};
+
+/// Everything that the grid shows at a place of the timeline.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    /// Values and proved candidates.
+    pub board: Board,
+    /// The values that are not given.
+    pub entries: PerCell<Option<Entry>>,
+    /// Candidates that proved steps took away, and after how many moves.
+    pub removed: Vec<(Candidate, usize)>,
+    /// The user's pencil marks.
+    pub marks: PerCell<DigitSet>,
+    /// The candidates that the user struck out.
+    pub strikes: PerCell<DigitSet>,
+}
+
+/// A value that is not given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The value.
+    pub digit: Digit,
+    /// Who put it there.
+    pub by: By,
+    /// After how many moves.
+    pub at: usize,
+}
+
+/// Who put a value there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// The user.
+    User,
+    /// A proved step.
+    Step,
+    /// A guess or a search.
+    Trial,
+}
+
+impl Position {
+    /// The start: givens and nothing else.
+    pub fn start(geometry: Arc<Geometry>, givens: &Values) -> Position {
+        let count = geometry.cell_count();
+        Position {
+            board: Board::from_values(geometry, givens),
+            entries: PerCell::filled(None, count),
+            removed: Vec::new(),
+            marks: PerCell::filled(DigitSet::EMPTY, count),
+            strikes: PerCell::filled(DigitSet::EMPTY, count),
+        }
+    }
+
+    /// The position after some moves.
+    pub fn replay(geometry: Arc<Geometry>, givens: &Values, moves: &[Move]) -> Position {
+        let mut position = Position::start(geometry, givens);
+        for (at, next) in moves.iter().enumerate() {
+            position.apply(givens, next, at);
+        }
+        position
+    }
+
+    /// Carries out the move that comes after `at` moves.
+    pub fn apply(&mut self, givens: &Values, next: &Move, at: usize) {
+        let by = match next.cause {
+            Cause::Step(_) => By::Step,
+            Cause::Guess | Cause::Search => By::Trial,
+            _ => By::User,
+        };
+        let mut stale = false;
+        for edit in &next.edits {
+            match *edit {
+                Edit::Value(cell, value) => stale |= self.set(givens, cell, value.map(|digit| Entry { digit, by, at })),
+                Edit::Remove(candidate) => {
+                    self.removed.push((candidate, at));
+                    self.board.eliminate(candidate);
+                }
+                Edit::Marks(cell, marks) => self.marks[cell] = marks,
+                Edit::Strikes(cell, strikes) => self.strikes[cell] = strikes,
+            }
+        }
+        if stale {
+            self.rebuild(givens);
+        }
+    }
+
+    /// Changes an entry; says whether the board has to be made anew because a value went.
+    fn set(&mut self, givens: &Values, cell: Cell, entry: Option<Entry>) -> bool {
+        if givens[cell].is_some() {
+            return false;
+        }
+        let before = std::mem::replace(&mut self.entries[cell], entry);
+        if let Some(before) = before {
+            // What was proved with a value that is now gone is no longer proved.
+            self.removed.retain(|&(_, at)| at < before.at);
+            return true;
+        }
+        if let Some(entry) = entry {
+            self.board.place(cell, entry.digit);
+        }
+        false
+    }
+
+    fn rebuild(&mut self, givens: &Values) {
+        let geometry = self.board.geometry().clone();
+        let value = |cell: Cell| givens[cell].or(self.entries[cell].map(|entry| entry.digit));
+        let values: Values = geometry.cells().map(value).collect();
+        self.board = Board::from_values(geometry, &values);
+        for &(candidate, _) in &self.removed {
+            self.board.eliminate(candidate);
+        }
+    }
+}

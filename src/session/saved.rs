@@ -1,0 +1,89 @@
+//! Work as it is stored between visits.
+
+use std::rc::Rc;
+
+use chromadoku_core::geometry::{Geometry, Shape};
+use serde::{Deserialize, Serialize};
+
+use super::{GraphView, Position, Session, Stage, Timeline, Values};
+
+/// The version of the stored form that this program writes.
+pub const VERSION: u32 = 1;
+
+/// A session without what can be computed again.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Saved {
+    /// The version of the form.
+    pub version: u32,
+    /// The board.
+    pub shape: Shape,
+    /// The givens.
+    pub givens: Values,
+    /// Everything done since.
+    pub timeline: Timeline,
+    /// Set or play.
+    pub stage: Stage,
+    /// What the graph shows.
+    pub view: GraphView,
+}
+
+/// Why stored work cannot be taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SavedError {
+    /// Another version of the program wrote it.
+    Version(u32),
+    /// It does not describe a board and what was done on it.
+    Malformed,
+}
+
+impl Saved {
+    /// What is worth keeping of a session.
+    pub fn of(session: &Session) -> Saved {
+        Saved {
+            version: VERSION,
+            shape: session.geometry.shape().clone(),
+            givens: (*session.givens).clone(),
+            timeline: (*session.timeline).clone(),
+            stage: session.stage,
+            view: session.view,
+        }
+    }
+
+    /// The session that this was taken from.
+    pub fn session(&self) -> Result<Session, SavedError> {
+        if self.version != VERSION {
+            return Err(SavedError::Version(self.version));
+        }
+        let geometry = Geometry::new(self.shape.clone()).map_err(|_| SavedError::Malformed)?;
+        if !self.fits(&geometry) {
+            return Err(SavedError::Malformed);
+        }
+        let position = Position::replay(geometry.clone(), &self.givens, self.timeline.done());
+        Ok(Session {
+            timeline: Rc::new(self.timeline.clone()),
+            position: Rc::new(position),
+            stage: self.stage,
+            view: self.view,
+            ..Session::playing(geometry, self.givens.clone())
+        })
+    }
+
+    /// Whether every cell and digit exists on the board, so that replaying is safe.
+    fn fits(&self, geometry: &Geometry) -> bool {
+        use super::Edit;
+        use chromadoku_core::id::{Cell, Digit, Id};
+        let cell_fits = |cell: Cell| cell.index() < geometry.cell_count();
+        let digit_fits = |digit: Digit| digit.index() < geometry.digit_count();
+        let edit_fits = |edit: &Edit| match *edit {
+            Edit::Value(cell, digit) => cell_fits(cell) && digit.is_none_or(digit_fits),
+            Edit::Remove(candidate) => cell_fits(candidate.cell) && digit_fits(candidate.digit),
+            Edit::Marks(cell, set) | Edit::Strikes(cell, set) => cell_fits(cell) && set.is_subset(geometry.digits()),
+        };
+        let branches = self.timeline.branches.iter().flat_map(|branch| &branch.moves);
+        self.givens.len() == geometry.cell_count()
+            && self.givens.values().all(|given| given.is_none_or(digit_fits))
+            && self.timeline.cursor <= self.timeline.moves.len()
+            && self.timeline.moves.iter().chain(branches).flat_map(|done| &done.edits).all(edit_fits)
+            && self.view.unit.is_none_or(|unit| geometry.get_unit(unit).is_some())
+    }
+}
