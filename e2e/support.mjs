@@ -49,7 +49,7 @@ const launched = () => {
 after(async () => (await browser)?.close());
 
 /**
- * A test with a page of its own: `body` gets `{ page, context, open }`, the page not loaded yet.
+ * A test with a page of its own: `body` gets `{ page, context, open, complaints }`, the page not loaded yet.
  *
  * `open(hash)` loads the site. `options` are those of a Playwright context (`screens.phone`, `colorScheme`,
  * `reducedMotion`, `permissions`, ...) and `allow`, a list of patterns for messages that the test provokes.
@@ -61,7 +61,7 @@ export function browserTest(name, options, body) {
     const complaints = watch(context);
     const page = await context.newPage();
     try {
-      await body({ page, context, open: (hash = "") => page.goto(url + hash) });
+      await body({ page, context, complaints, open: (hash = "") => page.goto(url + hash) });
     } catch (error) {
       await screenshot(page, `failed ${name}`).catch(() => {});
       if (complaints.length) error.message += `\nThe page complained:\n${complaints.join("\n")}`;

@@ -2,8 +2,9 @@
 //!
 //! The core's are bench targets of its own package (`crates/chromadoku-core/benches/`); the page's are `e2e/bench.mjs`.
 
+use crate::browser::Browser;
 use crate::process::{cargo, run};
-use crate::{Outcome, browser, dist, root};
+use crate::{Outcome, dist, root};
 
 pub(crate) fn command() -> Outcome {
     if root().join("crates/chromadoku-core/benches").is_dir() {
@@ -21,9 +22,10 @@ pub(crate) fn command() -> Outcome {
         println!("The core has no benchmarks.");
     }
     if root().join("e2e/bench.mjs").is_file() {
+        let browser = Browser::prepare()?;
         let site = dist::build()?;
         println!("Benchmarking the page ...");
-        browser::run_node(site, &["bench.mjs".to_owned()])?;
+        browser.run_node(site, &["bench.mjs".to_owned()])?;
     } else {
         println!("The page has no benchmarks.");
     }

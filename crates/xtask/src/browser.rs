@@ -12,20 +12,35 @@ use std::process::Command;
 /// The path that the site is served under for tests: a deep one, to show that any will do.
 const PREFIX: &str = "/some/path/";
 
-/// Runs Node.js in `e2e/` with everything in place: the built site being served, its packages and a browser.
-///
-/// The scripts get three addresses by environment: `CHROMADOKU_URL`, `CHROMADOKU_E2E_PACKAGES`, `CHROMADOKU_CHROMIUM`.
-pub(crate) fn run_node(site: PathBuf, arguments: &[String]) -> Outcome {
-    let packages = packages()?;
-    let chromium = chromium()?;
-    let url = serve::in_background(site, PREFIX)?;
-    let mut node = Command::new("node");
-    node.args(arguments)
-        .current_dir(root().join("e2e"))
-        .env("CHROMADOKU_URL", url)
-        .env("CHROMADOKU_E2E_PACKAGES", packages)
-        .env("CHROMADOKU_CHROMIUM", chromium);
-    run(&mut node)
+/// What a script in `e2e/` needs besides Node.js.
+pub(crate) struct Browser {
+    packages: PathBuf,
+    chromium: PathBuf,
+}
+
+impl Browser {
+    /// Finds or installs all of it.
+    pub(crate) fn prepare() -> Outcome<Browser> {
+        Ok(Browser {
+            packages: packages()?,
+            chromium: chromium()?,
+        })
+    }
+
+    /// Runs Node.js in `e2e/` with these arguments while the folder `site` is served.
+    ///
+    /// The scripts learn from the environment where everything is: `CHROMADOKU_URL`, `CHROMADOKU_E2E_PACKAGES`,
+    /// `CHROMADOKU_CHROMIUM`.
+    pub(crate) fn run_node(&self, site: PathBuf, arguments: &[String]) -> Outcome {
+        let url = serve::in_background(site, PREFIX)?;
+        let mut node = Command::new("node");
+        node.args(arguments)
+            .current_dir(root().join("e2e"))
+            .env("CHROMADOKU_URL", url)
+            .env("CHROMADOKU_E2E_PACKAGES", &self.packages)
+            .env("CHROMADOKU_CHROMIUM", &self.chromium);
+        run(&mut node)
+    }
 }
 
 /// The folder of the npm packages that `e2e/package-lock.json` names; each state of that file has its own.

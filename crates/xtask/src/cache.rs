@@ -14,17 +14,26 @@ pub(crate) fn folder(
     what: &str,
     install: impl FnOnce(&Path) -> Outcome,
 ) -> Outcome<PathBuf> {
-    let tools = home()?.join("tools");
+    folder_in(&home()?.join("tools"), name, what, install)
+}
+
+fn folder_in(
+    tools: &Path,
+    name: &str,
+    what: &str,
+    install: impl FnOnce(&Path) -> Outcome,
+) -> Outcome<PathBuf> {
     let done = tools.join(name);
     if done.is_dir() {
         return Ok(done);
     }
-    fs::create_dir_all(&tools).map_err(|error| cannot("create", &tools, error))?;
+    fs::create_dir_all(tools).map_err(|error| cannot("create", tools, error))?;
     let lock_file = tools.join(format!("{name}.lock"));
     let lock = File::create(&lock_file).map_err(|error| cannot("create", &lock_file, error))?;
     lock.lock()
         .map_err(|error| cannot("lock", &lock_file, error))?;
     if done.is_dir() {
+        // Another run installed it while this one waited for the lock.
         return Ok(done);
     }
 
@@ -57,4 +66,32 @@ fn home() -> Outcome<PathBuf> {
 
 fn cannot(what: &str, path: &Path, error: std::io::Error) -> String {
     format!("Cannot {what} {}: {error}.", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fill(folder: &Path) -> Outcome {
+        fs::write(folder.join("tool"), "").map_err(|error| cannot("write", folder, error))
+    }
+
+    #[test]
+    fn an_installation_that_fails_leaves_nothing_that_counts() {
+        let tools = env::temp_dir().join(format!("chromadoku-cache-{}", std::process::id()));
+        let failing = |partial: &Path| fill(partial).and(Err("no network".to_owned()));
+        assert_eq!(
+            folder_in(&tools, "tool-1", "a test", failing),
+            Err("no network".to_owned())
+        );
+        assert!(!tools.join("tool-1").exists());
+
+        let done =
+            folder_in(&tools, "tool-1", "a test", fill).expect("the second attempt succeeds");
+        assert!(done.join("tool").is_file());
+
+        let unused = |_: &Path| Err("installed twice".to_owned());
+        assert_eq!(folder_in(&tools, "tool-1", "a test", unused), Ok(done));
+        fs::remove_dir_all(&tools).expect("the test's folder can be removed");
+    }
 }

@@ -19,7 +19,7 @@ pub(crate) fn build() -> Outcome<PathBuf> {
     let mut trunk = Command::new("trunk");
     // Trunk takes `NO_COLOR=1`, a usual setting, for an error.
     trunk
-        .args(["build", "--skip-version-check"])
+        .args(["build", "--quiet", "--skip-version-check"])
         .env("PATH", path)
         .env_remove("NO_COLOR")
         .current_dir(root());

@@ -25,7 +25,7 @@ Usage: cargo xtask COMMAND
   dist               build the site into dist/, for any host and any path, and print its sizes
   test [PART...] [--only WORD]
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
-                     --only limits the browser tests to files whose name contains WORD
+                     --only runs just the browser tests whose file name contains WORD
   bench              run the benchmarks
 
 What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";

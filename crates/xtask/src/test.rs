@@ -1,7 +1,8 @@
 //! `cargo xtask test`: formatting, lints, native tests, browser tests.
 
+use crate::browser::Browser;
 use crate::process::{cargo, run};
-use crate::{Outcome, browser, dist, root, tools, usage_error};
+use crate::{Outcome, dist, root, tools, usage_error};
 use std::fs;
 use std::process::Command;
 
@@ -32,15 +33,25 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
             _ => return Err(usage_error(&words.join(" "))),
         }
     }
-    for (_, part) in PARTS {
-        if chosen.is_empty() || chosen.contains(&part) {
-            match part {
-                Part::Fmt => format()?,
-                Part::Lint => lint()?,
-                Part::Native => native()?,
-                Part::Browser => in_browser(only)?,
-            }
-        }
+    if chosen.is_empty() && !only.is_empty() {
+        chosen.push(Part::Browser);
+    } else if chosen.is_empty() {
+        chosen.extend(PARTS.map(|(_, part)| part));
+    }
+    let wanted = |part| chosen.contains(&part);
+    // What is missing is told or installed before anything that takes long.
+    let browser = wanted(Part::Browser).then(Browser::prepare).transpose()?;
+    if wanted(Part::Fmt) {
+        format()?;
+    }
+    if wanted(Part::Lint) {
+        lint()?;
+    }
+    if wanted(Part::Native) {
+        native()?;
+    }
+    if let Some(browser) = browser {
+        in_browser(&browser, only)?;
     }
     println!("All tests passed.");
     Ok(())
@@ -85,16 +96,22 @@ fn native() -> Outcome {
     run(in_root(&mut cargo()).args(["test", "--quiet", "--locked", "--workspace"]))
 }
 
-fn in_browser(only: &str) -> Outcome {
+/// Runs the browser tests whose name contains a word; a run of all of them takes their old pictures away first.
+fn in_browser(browser: &Browser, only: &str) -> Outcome {
     let files = test_files(only).map_err(|error| format!("Cannot read e2e: {error}."))?;
     if files.is_empty() {
         return Err(format!("No browser test's name contains `{only}`."));
+    }
+    let results = root().join("e2e/results");
+    if only.is_empty() && results.exists() {
+        fs::remove_dir_all(&results)
+            .map_err(|error| format!("Cannot remove e2e/results: {error}."))?;
     }
     let site = dist::build()?;
     println!("Running the browser tests ...");
     let mut arguments = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
     arguments.extend(files);
-    browser::run_node(site, &arguments)
+    browser.run_node(site, &arguments)
 }
 
 /// The names of the browser tests that contain a word, in order.

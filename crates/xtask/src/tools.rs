@@ -19,10 +19,11 @@ const BINARYEN: &str = "132.0.0";
 /// Makes sure of all the tools and returns a PATH on which trunk and whatever trunk calls are found.
 pub(crate) fn path() -> Outcome<OsString> {
     wasm_target()?;
-    let old = env::var_os("PATH").unwrap_or_default();
-    let new = [trunk()?, wasm_bindgen()?, wasm_opt()?]
+    // The quick ones come first: what stops one of them is told before minutes go into the others.
+    let new = [wasm_opt()?, wasm_bindgen()?, trunk()?]
         .into_iter()
         .flatten();
+    let old = env::var_os("PATH").unwrap_or_default();
     env::join_paths(new.chain(env::split_paths(&old)))
         .map_err(|error| format!("The PATH cannot be extended: {error}."))
 }
