@@ -1,3 +1,13 @@
-//! The solver worker: the core in a thread of its own.
+//! A placeholder that squares a number in a Web Worker.
 
-fn main() {}
+use gloo::worker::{Registrable, oneshot::oneshot};
+
+/// Squares a number.
+#[oneshot]
+pub async fn Squared(side: u32) -> u32 {
+    side * side
+}
+
+fn main() {
+    Squared::registrar().register();
+}

@@ -1,2 +1,64 @@
-//! Placeholder.
-fn main() {}
+//! The project's own commands, run as `cargo xtask COMMAND`.
+//!
+//! Each command installs what it needs and lacks, so that a fresh clone needs one command to see the page and one to
+//! test it. What is installed goes to a cache outside the clone (see [`cache`]).
+
+mod bench;
+mod browser;
+mod cache;
+mod dist;
+mod process;
+mod serve;
+mod test;
+mod tools;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What a command gives back: nothing or a value, or a plain sentence that says what went wrong and what helps.
+type Outcome<T = ()> = Result<T, String>;
+
+const USAGE: &str = "\
+Usage: cargo xtask COMMAND
+
+  serve [--port N]   build the site and serve it on this machine; prints the address
+  dist               build the site into dist/, for any host and any path, and print its sizes
+  test [PART...] [--only WORD]
+                     run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
+                     --only runs just the browser tests whose file name contains WORD
+  bench              run the benchmarks
+
+What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match words.as_slice() {
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        ["serve", rest @ ..] => serve::command(rest),
+        ["dist"] => dist::command(),
+        ["test", rest @ ..] => test::command(rest),
+        ["bench"] => bench::command(),
+        _ => Err(usage_error(&words.join(" "))),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The message for words that no command understands.
+fn usage_error(words: &str) -> String {
+    format!("`{words}` is not understood here.\n\n{USAGE}")
+}
+
+/// The root of the clone.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").components().collect()
+}

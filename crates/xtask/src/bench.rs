@@ -1,0 +1,25 @@
+//! `cargo xtask bench`: the core's benchmarks, natively, then those of the page, in the browser.
+//!
+//! The core's are bench targets of its own package (`crates/chromadoku-core/benches/`); the page's are `e2e/bench.mjs`.
+
+use crate::browser::Browser;
+use crate::process::{cargo, run};
+use crate::{Outcome, dist, root};
+
+pub(crate) fn command() -> Outcome {
+    if root().join("crates/chromadoku-core/benches").is_dir() {
+        println!("Benchmarking the core ...");
+        run(cargo().args(["bench", "--locked", "--package", "chromadoku-core", "--benches"]).current_dir(root()))?;
+    } else {
+        println!("The core has no benchmarks.");
+    }
+    if root().join("e2e/bench.mjs").is_file() {
+        let browser = Browser::prepare()?;
+        let site = dist::build()?;
+        println!("Benchmarking the page ...");
+        browser.run_node(site, &["bench.mjs".to_owned()])?;
+    } else {
+        println!("The page has no benchmarks.");
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! What the browser tests and benchmarks run on: Node.js, their npm packages, and a Chromium.
+
+use crate::process::{answer, is_root, on_path, run, run_quietly};
+use crate::{Outcome, cache, root, serve, tools};
+use std::collections::hash_map::DefaultHasher;
+use std::env;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The path that the site is served under for tests: a deep one, to show that any will do.
+const PREFIX: &str = "/some/path/";
+
+/// What a script in `e2e/` needs besides Node.js.
+pub(crate) struct Browser {
+    packages: PathBuf,
+    chromium: PathBuf,
+}
+
+impl Browser {
+    /// Finds or installs all of it.
+    pub(crate) fn prepare() -> Outcome<Browser> {
+        Ok(Browser { packages: packages()?, chromium: chromium()? })
+    }
+
+    /// Runs Node.js in `e2e/` with these arguments while the folder `site` is served.
+    ///
+    /// The scripts learn from the environment where everything is: `CHROMADOKU_URL`, `CHROMADOKU_E2E_PACKAGES`,
+    /// `CHROMADOKU_CHROMIUM`.
+    pub(crate) fn run_node(&self, site: PathBuf, arguments: &[String]) -> Outcome {
+        let url = serve::in_background(site, PREFIX)?;
+        let mut node = Command::new("node");
+        node.args(arguments)
+            .current_dir(root().join("e2e"))
+            .env("CHROMADOKU_URL", url)
+            .env("CHROMADOKU_E2E_PACKAGES", &self.packages)
+            .env("CHROMADOKU_CHROMIUM", &self.chromium);
+        run(&mut node)
+    }
+}
+
+/// The folder of the npm packages that `e2e/package-lock.json` names; each state of that file has its own.
+fn packages() -> Outcome<PathBuf> {
+    let npm = tools::npm()?;
+    let e2e = root().join("e2e");
+    let lock = fs::read(e2e.join("package-lock.json"))
+        .map_err(|error| format!("Cannot read e2e/package-lock.json: {error}."))?;
+    cache::folder(&format!("e2e-{:016x}", hash(&lock)), "the packages of the browser tests", |partial| {
+        for name in ["package.json", "package-lock.json"] {
+            fs::copy(e2e.join(name), partial.join(name))
+                .map_err(|error| format!("Cannot copy e2e/{name}: {error}."))?;
+        }
+        let mut npm = npm;
+        run_quietly(npm.args(["ci", "--ignore-scripts", "--no-fund", "--no-audit"]).current_dir(partial))
+    })
+}
+
+/// The same bytes hash to the same name on every run: the hasher's keys are fixed.
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A Chromium or Chrome that is already there, else Debian's.
+fn chromium() -> Outcome<PathBuf> {
+    if let Some(named) = env::var_os("CHROMADOKU_CHROMIUM") {
+        let named = PathBuf::from(named);
+        return match works(&named) {
+            true => Ok(named),
+            false => Err(format!("CHROMADOKU_CHROMIUM names no working browser: {}.", named.display())),
+        };
+    }
+    if let Some(found) = installed_browsers().into_iter().find(|browser| works(browser)) {
+        return Ok(found);
+    }
+    if is_root() && on_path("apt-get").is_some() {
+        println!("Installing Chromium (Debian's package) ...");
+        run_quietly(apt_get().arg("update"))?;
+        run_quietly(apt_get().args(["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]))?;
+        if let Some(found) = on_path("chromium").filter(|browser| works(browser)) {
+            return Ok(found);
+        }
+    }
+    Err("Chromium is missing: install Chromium or Chrome, or set CHROMADOKU_CHROMIUM to the program.".into())
+}
+
+fn apt_get() -> Command {
+    let mut command = Command::new("apt-get");
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+/// Some distributions put a script in the browser's place that only says how to get one, so that being there is not enough.
+fn works(browser: &Path) -> bool {
+    answer(Command::new(browser).arg("--version")).is_some_and(|version| version.contains("Chrom"))
+}
+
+/// Browsers on the PATH, then macOS's usual places, then those that Playwright keeps.
+fn installed_browsers() -> Vec<PathBuf> {
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+    let mut found: Vec<PathBuf> = names.into_iter().filter_map(on_path).collect();
+    found.push("/Applications/Chromium.app/Contents/MacOS/Chromium".into());
+    found.push("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome".into());
+    for folder in playwright_folders() {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut builds: Vec<PathBuf> = entries.filter(|path| path.to_string_lossy().contains("chromium-")).collect();
+        builds.sort();
+        for build in builds.into_iter().rev() {
+            found.extend(["chrome-linux/chrome", "chrome-linux64/chrome"].map(|file| build.join(file)));
+        }
+    }
+    found.retain(|browser| browser.is_file());
+    found
+}
+
+fn playwright_folders() -> Vec<PathBuf> {
+    let set = env::var_os("PLAYWRIGHT_BROWSERS_PATH").map(PathBuf::from);
+    let usual = env::home_dir().map(|home| home.join(".cache/ms-playwright"));
+    set.into_iter().chain(usual).collect()
+}

@@ -1,0 +1,108 @@
+//! `cargo xtask test`: formatting, lints, native tests, browser tests.
+
+use crate::browser::Browser;
+use crate::process::{cargo, run};
+use crate::{Outcome, dist, root, tools, usage_error};
+use std::fs;
+use std::process::Command;
+
+/// A part of the tests; they run in this order, the quick ones first.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Fmt,
+    Lint,
+    Native,
+    Browser,
+}
+
+const PARTS: [(&str, Part); 4] =
+    [("fmt", Part::Fmt), ("lint", Part::Lint), ("native", Part::Native), ("browser", Part::Browser)];
+
+pub(crate) fn command(words: &[&str]) -> Outcome {
+    let mut chosen = Vec::new();
+    let mut only = "";
+    let mut rest = words.iter();
+    while let Some(&word) = rest.next() {
+        match (word, PARTS.iter().find(|(name, _)| *name == word)) {
+            (_, Some((_, part))) => chosen.push(*part),
+            ("--only", None) => only = rest.next().ok_or_else(|| usage_error(&words.join(" ")))?,
+            _ => return Err(usage_error(&words.join(" "))),
+        }
+    }
+    if chosen.is_empty() && !only.is_empty() {
+        chosen.push(Part::Browser);
+    } else if chosen.is_empty() {
+        chosen.extend(PARTS.map(|(_, part)| part));
+    }
+    let wanted = |part| chosen.contains(&part);
+    // What is missing is told or installed before anything that takes long.
+    let browser = wanted(Part::Browser).then(Browser::prepare).transpose()?;
+    if wanted(Part::Fmt) {
+        format()?;
+    }
+    if wanted(Part::Lint) {
+        lint()?;
+    }
+    if wanted(Part::Native) {
+        native()?;
+    }
+    if let Some(browser) = browser {
+        in_browser(&browser, only)?;
+    }
+    println!("All tests passed.");
+    Ok(())
+}
+
+fn format() -> Outcome {
+    println!("Checking the format ...");
+    run(in_root(&mut cargo()).args(["fmt", "--all", "--check"]))
+}
+
+/// The web app is checked for both of its targets: natively, where its tests run, and for the browser.
+fn lint() -> Outcome {
+    tools::wasm_target()?;
+    println!("Checking with clippy ...");
+    let native = ["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    run(in_root(&mut cargo()).args(native))?;
+    let web = ["clippy", "--quiet", "--locked", "--package", "chromadoku", "--target", tools::WASM_TARGET];
+    run(in_root(&mut cargo()).args(web).args(["--", "-D", "warnings"]))
+}
+
+fn native() -> Outcome {
+    println!("Running the native tests ...");
+    run(in_root(&mut cargo()).args(["test", "--quiet", "--locked", "--workspace"]))
+}
+
+/// Runs the browser tests whose name contains a word; a run of all of them takes their old pictures away first.
+fn in_browser(browser: &Browser, only: &str) -> Outcome {
+    let files = test_files(only).map_err(|error| format!("Cannot read e2e: {error}."))?;
+    if files.is_empty() {
+        return Err(format!("No browser test's name contains `{only}`."));
+    }
+    let results = root().join("e2e/results");
+    if only.is_empty() && results.exists() {
+        fs::remove_dir_all(&results).map_err(|error| format!("Cannot remove e2e/results: {error}."))?;
+    }
+    let site = dist::build()?;
+    println!("Running the browser tests ...");
+    let mut arguments = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
+    arguments.extend(files);
+    browser.run_node(site, &arguments)
+}
+
+/// The names of the browser tests that contain a word, in order.
+fn test_files(word: &str) -> std::io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(root().join("e2e"))? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".test.mjs") && name.contains(word) {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn in_root(command: &mut Command) -> &mut Command {
+    command.current_dir(root())
+}
