@@ -1,1 +1,1 @@
-//! Placeholder.
+//! Keys, pointers and files become actions: pure functions, tested natively.

@@ -1,13 +1,3 @@
-//! A placeholder that squares a number in a Web Worker.
+//! The solver worker: the core in a thread of its own.
 
-use gloo::worker::{Registrable, oneshot::oneshot};
-
-/// Squares a number.
-#[oneshot]
-pub async fn Squared(side: u32) -> u32 {
-    side * side
-}
-
-fn main() {
-    Squared::registrar().register();
-}
+fn main() {}
