@@ -103,7 +103,6 @@ pub(crate) fn families() -> impl Iterator<Item = Technique> {
 
 /// The unsolved cells and missing digits of a unit as a bipartite graph: cells on the left, digits on the right.
 pub(crate) struct UnitGraph {
-    pub(crate) unit: UnitId,
     pub(crate) cells: Vec<Cell>,
     pub(crate) graph: Bipartite,
 }
@@ -113,7 +112,7 @@ impl UnitGraph {
     pub(crate) fn new(board: &Board, unit: UnitId) -> UnitGraph {
         let cells: Vec<Cell> = board.unsolved_in(unit).iter().collect();
         let graph = Bipartite::new(cells.iter().map(|&cell| board.candidates(cell).0).collect());
-        UnitGraph { unit, cells, graph }
+        UnitGraph { cells, graph }
     }
 
     /// The cells that a mask stands for.
