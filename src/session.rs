@@ -12,6 +12,7 @@ pub mod samples;
 pub mod saved;
 pub mod search_run;
 pub mod timeline;
+mod wants;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -280,17 +281,17 @@ pub enum Remedy {
     Undo,
 }
 
-/// What the session wants the worker to do; requests of the same kind replace each other.
-#[derive(Clone, PartialEq, Debug)]
+/// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Want {
+    /// All steps at the cursor.
+    Steps,
     /// The path from the end of the timeline.
     Plan,
     /// Whether the givens have one solution.
     Check,
     /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
     CheckEntries,
-    /// All steps at the cursor.
-    Steps,
 }
 
 impl Session {
