@@ -15,7 +15,6 @@ pub mod search_run;
 #[cfg(test)]
 mod tests;
 pub mod timeline;
-mod wants;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -5,14 +5,13 @@
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
+use chromadoku_core::board::Board;
 use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
 
 use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, ToWorker};
-use crate::session::{Action, Notice, Position, Session, Values, Want};
+use crate::session::{Action, Notice, Session, Want};
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;
@@ -46,7 +45,6 @@ pub struct Client {
     /// Jobs that were stopped and have not said so, and for how long.
     stopping: BTreeMap<u64, f64>,
     last_id: u64,
-    revision: u64,
     silence: f64,
     failed_starts: u8,
 }
@@ -67,7 +65,7 @@ enum State {
 /// A question that was asked and not answered.
 struct Asked {
     id: u64,
-    topic: Topic,
+    stamp: u64,
     job: Job,
     /// The steps that came so far.
     steps: Vec<Step>,
@@ -84,23 +82,23 @@ impl Asked {
     }
 }
 
-/// What a question is about: while it stays the same, the answer still counts.
-#[derive(Clone, PartialEq)]
-struct Topic {
-    geometry: Arc<Geometry>,
-    givens: Rc<Values>,
-    revision: Option<u64>,
-    position: Option<Rc<Position>>,
+/// The number that the answer to a question is to carry: while it stays the same, the answer counts.
+fn stamp(session: &Session, want: Want) -> u64 {
+    match want {
+        Want::Check => session.epoch,
+        Want::Steps | Want::Plan | Want::CheckEntries => session.revision,
+    }
 }
 
-impl Topic {
-    fn of(session: &Session, want: Want) -> Topic {
-        let at_cursor = matches!(want, Want::Steps | Want::CheckEntries);
-        Topic {
-            geometry: session.geometry.clone(),
-            givens: session.givens.clone(),
-            revision: (want == Want::Plan).then_some(session.revision),
-            position: at_cursor.then(|| session.position.clone()),
+/// The question to the worker.
+fn job(session: &Session, want: Want) -> Job {
+    match want {
+        Want::Steps => Job::Steps(session.position.board.clone()),
+        Want::Plan => Job::Plan(session.end_board()),
+        Want::Check => Job::Check(session.start_board()),
+        Want::CheckEntries => {
+            let board = &session.position.board;
+            Job::CheckEntries(Board::from_values(session.geometry.clone(), board.values()))
         }
     }
 }
@@ -108,7 +106,6 @@ impl Topic {
 impl Client {
     /// The session changed: asks what is new and stops what is no longer wanted.
     pub fn look(&mut self, session: &Session) -> Vec<Order> {
-        self.revision = session.revision;
         if !self.is_working() {
             self.silence = 0.0;
         }
@@ -133,19 +130,19 @@ impl Client {
     }
 
     fn is_asked(&self, session: &Session, want: Want) -> bool {
-        self.asked.get(&want).is_some_and(|asked| asked.topic == Topic::of(session, want))
+        self.asked.get(&want).is_some_and(|asked| asked.stamp == stamp(session, want))
     }
 
     /// Takes up a question; it replaces one of the same kind, in the worker as well as here.
     fn ask(&mut self, session: &Session, want: Want, orders: &mut Vec<Order>) {
-        let board = session.board_of(want);
-        let job = match want {
-            Want::Steps => Job::Steps(board),
-            Want::Plan => Job::Plan(board),
-            Want::Check => Job::Check(board),
-            Want::CheckEntries => Job::CheckEntries(board),
+        let asked = Asked {
+            id: 0,
+            stamp: stamp(session, want),
+            job: job(session, want),
+            steps: Vec::new(),
+            posted: false,
+            deaths: 0,
         };
-        let asked = Asked { id: 0, topic: Topic::of(session, want), job, steps: Vec::new(), posted: false, deaths: 0 };
         self.asked.insert(want, asked);
         if self.state == State::Ready {
             self.post(want, orders);
@@ -195,27 +192,23 @@ impl Client {
             self.stopping.remove(&id);
             return None;
         }
-        let want = self.asked.iter().find(|(_, asked)| asked.id == id).map(|(&want, _)| want)?;
-        let revision = self.revision;
-        match news {
-            News::Progress(branches) => (want == Want::Check).then_some(Action::Progress(revision, branches)),
+        let (&want, asked) = self.asked.iter_mut().find(|(_, asked)| asked.id == id)?;
+        let stamp = asked.stamp;
+        let steps = match news {
+            News::Progress(branches) => return (want == Want::Check).then_some(Action::CheckProgress(stamp, branches)),
             News::Steps(more) => {
-                self.asked.get_mut(&want)?.steps.extend(more);
-                None
+                asked.steps.extend(more);
+                return None;
             }
-            News::PlanEnd(outcome) => {
-                let steps = self.asked.remove(&want)?.steps;
-                Some(Action::Planned(revision, Rc::new(Path { steps, outcome })))
-            }
-            News::ListEnd => Some(Action::Listed(revision, Rc::new(self.asked.remove(&want)?.steps))),
-            News::Check(answer) => {
-                self.asked.remove(&want);
-                match want {
-                    Want::CheckEntries => Some(Action::EntriesChecked(revision, answer)),
-                    _ => Some(Action::Checked(revision, answer)),
-                }
-            }
-            News::Stopped => None,
+            _ => std::mem::take(&mut asked.steps),
+        };
+        self.asked.remove(&want);
+        match news {
+            News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
+            News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
+            News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
+            News::Check(answer) => Some(Action::Checked(stamp, answer)),
+            _ => None,
         }
     }
 
@@ -370,11 +363,11 @@ mod tests {
         let (mut client, id) = asked(&session);
         let entered = Session { revision: session.revision + 1, check: Check::Running(5), ..session.clone() };
         assert_eq!(client.look(&entered), []);
-        let other = Session { plan: Plan::Stopped, ..Session::of_text("1....3.....1..43").unwrap() };
+        let other = Session { plan: Plan::Stopped, epoch: 1, ..Session::of_text("1....3.....1..43").unwrap() };
         assert_eq!(asks(&client.look(&other)), [(id + 1, Want::Check)]);
         assert_eq!(client.hear(reply(id, News::Check(Some(Rc::new(Uniqueness::None))))), []);
         let orders = client.hear(reply(id + 1, News::Check(None)));
-        assert_eq!(orders, [Order::Do(Action::Checked(other.revision, None))]);
+        assert_eq!(orders, [Order::Do(Action::Checked(1, None))]);
     }
 
     #[test]
