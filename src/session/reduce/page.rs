@@ -6,7 +6,7 @@ use chromadoku_core::codec::text::{self, Entry, Parsed};
 use chromadoku_core::id::{Candidate, PerCell};
 
 use crate::session::saved::{Saved, SavedError};
-use crate::session::{Cause, Check, Edit, Move, Notice, Plan, Remedy, Session, Stage, StepList};
+use crate::session::{Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList};
 
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
@@ -88,6 +88,9 @@ impl Session {
         }
         if self.steps == StepList::Waiting {
             self.steps = StepList::Closed;
+        }
+        if self.feasible == Feasible::Unknown {
+            self.feasible = Feasible::Open;
         }
     }
 
