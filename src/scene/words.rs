@@ -180,7 +180,7 @@ mod tests {
                 "Look at box 1 and row 1"
             ]
         );
-        let [title, text, _] = say("matching", &row("12 47 4789 123 789 4789 13 56 56"));
+        let [title, text, _] = say("matching", &row("12 47 4789 123 789 14789 13 56 56"));
         assert_eq!(title, "Matching elimination in row 1");
         assert!(text.starts_with("No way to fill row 1 uses the candidates to go, so "), "{text}");
     }
