@@ -1,6 +1,7 @@
 //! The only home of effects: address, storage, clipboard, frames, worker.
 
 pub mod cells;
+pub mod dom;
 pub mod worker;
 
 use yew::prelude::*;
