@@ -2,6 +2,7 @@
 //!
 //! What decides is pure and tested natively, in modules of its own; what acts is a hook for each kind of effect.
 
+pub mod cells;
 pub mod clock;
 pub mod dom;
 pub mod worker;
