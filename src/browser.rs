@@ -1,5 +1,6 @@
 //! The only home of effects: address, storage, clipboard, frames, worker.
 
+pub mod download;
 pub mod worker;
 
 use yew::prelude::*;

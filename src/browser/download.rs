@@ -1,0 +1,19 @@
+//! Files for the user to keep.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+
+/// Gives the user a text as a file.
+pub fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&JsValue::from(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let anchor: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
+    anchor.set_href(&address);
+    anchor.set_download(name);
+    anchor.click();
+    Url::revoke_object_url(&address)
+}
