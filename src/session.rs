@@ -7,10 +7,13 @@ pub mod action;
 pub mod check;
 pub mod player;
 pub mod position;
+mod queries;
 mod reduce;
 pub mod samples;
 pub mod saved;
 pub mod search_run;
+#[cfg(test)]
+mod tests;
 pub mod timeline;
 
 use std::rc::Rc;
@@ -28,6 +31,7 @@ pub use action::Action;
 pub use check::Check;
 pub use player::Player;
 pub use position::Position;
+pub use queries::Wrong;
 pub use search_run::SearchRun;
 pub use timeline::{Cause, Edit, Move, Timeline};
 
@@ -45,8 +49,16 @@ pub struct Session {
     pub timeline: Rc<Timeline>,
     /// The board at the cursor of the timeline.
     pub position: Rc<Position>,
-    /// Rises with every change of what logic would say at the end of the timeline; answers of the worker carry it.
+    /// Rises with every change of values or candidates at the cursor or the end; plans and lists of steps carry it.
     pub revision: u64,
+    /// Rises with every change of the board or the givens; checks carry it.
+    pub epoch: u64,
+    /// Rises when another puzzle takes the place of this one: the former work then goes to "Recent".
+    pub work: u64,
+    /// What was set before, while the puzzle is being set.
+    pub drafts: Rc<Drafts>,
+    /// The session that another puzzle took the place of.
+    pub former: Option<Rc<Session>>,
     /// Whether digits set the puzzle or play it.
     pub stage: Stage,
     /// What a digit key does.
@@ -63,6 +75,8 @@ pub struct Session {
     pub plan: Plan,
     /// Whether the puzzle has one solution.
     pub check: Check,
+    /// Whether the entries lead to a solution, for a puzzle that has several.
+    pub feasible: Feasible,
     /// All steps at the cursor, while their list is open.
     pub steps: StepList,
     /// The backtracking run, while it is shown.
@@ -100,13 +114,38 @@ pub struct Selection {
     pub cells: CellSet,
     /// The one that has the focus.
     pub active: Cell,
+    /// Where the choice began: the other corner of a rectangle.
+    pub anchor: Cell,
 }
 
 impl Selection {
     /// One cell.
     pub fn of(cell: Cell) -> Selection {
-        Selection { cells: CellSet::of(cell), active: cell }
+        Selection { cells: CellSet::of(cell), active: cell, anchor: cell }
     }
+}
+
+/// The givens while they are being set, for undo and redo.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Drafts {
+    /// Former and later givens; the present ones are not among them.
+    pub before: Vec<Rc<Values>>,
+    /// What was undone.
+    pub after: Vec<Rc<Values>>,
+}
+
+/// Whether the entries lead to a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Feasible {
+    /// Not known.
+    #[default]
+    Unknown,
+    /// They do.
+    Yes,
+    /// They do not.
+    No,
+    /// It took too long to say.
+    Open,
 }
 
 /// Which graph is shown, and how.
@@ -280,29 +319,29 @@ pub enum Remedy {
     Undo,
 }
 
-/// What the session wants the worker to do; requests of the same kind replace each other.
-#[derive(Clone, PartialEq, Debug)]
+/// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Want {
+    /// All steps at the cursor.
+    Steps,
     /// The path from the end of the timeline.
     Plan,
     /// Whether the givens have one solution.
     Check,
     /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
     CheckEntries,
-    /// All steps at the cursor.
-    Steps,
 }
 
 impl Session {
     /// The session of a first visit: a real puzzle, ready to play.
     pub fn first_visit() -> Session {
-        Session::of_text(samples::SAMPLES[0].puzzle).unwrap_or_else(|| Session::empty(Geometry::classic9()))
+        Session::of_text(samples::FIRST.puzzle).unwrap_or_else(|| Session::empty(Geometry::classic9()))
     }
 
     /// A session that plays the values of a text; nothing where it cannot be read.
     pub fn of_text(text: &str) -> Option<Session> {
         let parsed = text::parse(text).ok()?;
-        Some(Session::playing(parsed.geometry.clone(), parsed.values()))
+        Some(Session::of_parsed(&parsed))
     }
 
     /// A session without givens, ready to set a puzzle.
@@ -320,6 +359,11 @@ impl Session {
             timeline: Rc::new(Timeline::default()),
             position: Rc::new(position),
             revision: 0,
+            epoch: 0,
+            work: 0,
+            drafts: Rc::default(),
+            former: None,
+            feasible: Feasible::Unknown,
             stage: Stage::Play,
             pen: Pen::Digit,
             selection: Selection::of(first),
@@ -335,37 +379,5 @@ impl Session {
             notice: None,
             geometry,
         }
-    }
-
-    /// Whether every cell is filled and nothing clashes.
-    pub fn is_solved(&self) -> bool {
-        self.position.board.is_solved()
-    }
-
-    /// The plan's steps; none where it is not known.
-    pub fn planned(&self) -> &[Rc<Step>] {
-        match &self.plan {
-            Plan::Known(steps, _) => steps,
-            _ => &[],
-        }
-    }
-
-    /// How many places the slider has, but for the first: moves that were made and steps that are planned.
-    pub fn horizon(&self) -> usize {
-        self.timeline.moves.len() + self.planned().len()
-    }
-
-    /// The step that comes after the cursor: the next move where it is a step, else the first of the plan.
-    pub fn upcoming(&self) -> Option<Rc<Step>> {
-        match self.timeline.moves.get(self.timeline.cursor) {
-            Some(next) => next.cause.step().cloned(),
-            None => self.planned().first().cloned(),
-        }
-    }
-
-    /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.
-    pub fn shown_unit(&self) -> Option<UnitId> {
-        let of_step = || self.shown.as_ref().and_then(|shown| crate::scene::units_of(&shown.step).first().copied());
-        self.view.unit.or_else(of_step).or_else(|| self.geometry.units_of(self.selection.active).first().copied())
     }
 }

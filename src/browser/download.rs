@@ -1,10 +1,19 @@
 //! Files for the user to keep.
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
+/// How long a browser may take to fetch the text, in milliseconds.
+const PATIENCE: u32 = 30_000;
+
 /// Gives the user a text as a file.
-pub fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+pub fn save(name: &str, kind: &str, text: &str) {
+    // It fails only where the browser knows no blobs, and then there is nothing else to give.
+    let _ = try_save(name, kind, text);
+}
+
+fn try_save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
     let options = BlobPropertyBag::new();
     options.set_type(kind);
@@ -15,5 +24,9 @@ pub fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     anchor.set_href(&address);
     anchor.set_download(name);
     anchor.click();
-    Url::revoke_object_url(&address)
+    let forget = move || {
+        let _ = Url::revoke_object_url(&address);
+    };
+    Timeout::new(PATIENCE, forget).forget();
+    Ok(())
 }

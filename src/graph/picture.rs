@@ -97,7 +97,7 @@ pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
     let at = camera.to_canvas(look.at);
     let radius = look.radius * camera.scale;
     if let Some(&(_, alpha)) = look.marks.iter().find(|(mark, _)| *mark == Mark::Area) {
-        surface.disc(at, ROOM * 0.97 * camera.scale, Tint::Role(Role::Area), alpha * 0.16);
+        surface.disc(at, ROOM * 0.97 * camera.scale, Tint::Role(Role::Area), alpha);
     }
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {

@@ -48,8 +48,7 @@ pub const STYLED: [(Tint, &str); 16] = [
     (Tint::Role(Role::Differs), "--role-differs"),
     (Tint::Role(Role::Current), "--role-current"),
     (Tint::Role(Role::Trial), "--role-trial"),
-    // A fin is part of the pattern, told apart by its dashes.
-    (Tint::Role(Role::Fin), "--role-pattern"),
+    (Tint::Role(Role::Fin), "--role-fin"),
 ];
 
 /// The colors of a page.

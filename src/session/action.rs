@@ -43,13 +43,13 @@ pub enum Action {
     Select(Cell),
     /// Add a cell to the chosen ones, or take it out, and make it the active one.
     SelectAlso(Cell),
-    /// Choose the rectangle between the active cell and this one; the active cell moves to this one.
+    /// Choose the rectangle between where the choice began and this cell, which becomes the active one.
     SelectTo(Cell),
     /// Choose just these.
     SelectAll(CellSet),
     /// Move the active cell.
     Go(Direction),
-    /// Move the active cell and add it to the chosen ones.
+    /// Move the active cell and choose the rectangle between where the choice began and it.
     Extend(Direction),
 
     // Filling cells.
@@ -61,7 +61,7 @@ pub enum Action {
     Enter(Digit),
     /// Empty the chosen cells.
     Erase,
-    /// Take all entries and marks back.
+    /// Go back to the start; what was entered stays ahead and can be done again.
     ClearEntries,
     /// Take everything away, givens too.
     ClearAll,
@@ -124,17 +124,17 @@ pub enum Action {
     /// End it.
     SearchDrop,
 
-    // The worker's answers, with the revision that they were asked at.
+    // The worker's answers, with the revision (checks: the epoch) that they were asked at; stale ones are dropped.
     /// The plan.
     Planned(u64, Rc<Path>),
     /// All steps.
     Listed(u64, Rc<Vec<Step>>),
     /// Whether the givens have one solution; nothing where it takes too long.
     Checked(u64, Option<Rc<Uniqueness>>),
-    /// Whether the entries lead to a solution; nothing where it takes too long.
+    /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.
     EntriesChecked(u64, Option<Rc<Uniqueness>>),
-    /// How far a check or plan has got: branches or steps.
-    Progress(u64, u64),
+    /// How many branches a check has looked at, with the epoch.
+    CheckProgress(u64, u64),
     /// Stop what the worker does.
     StopWork,
     /// The worker died and was replaced.
@@ -165,6 +165,8 @@ pub enum Action {
     Say(Notice),
     /// Clear what was said.
     Hush,
+    /// Do what the notice offers.
+    Remedy,
     /// Who writes the candidates.
     Candidates(Candidates),
     /// Light or dark.

@@ -1,16 +1,210 @@
-//! The pure reducer.
+//! The pure reducer. An action that changes nothing gives back the same session.
+
+mod fill;
+mod page;
+mod select;
+mod steps;
+mod time;
+mod trial;
 
 use std::rc::Rc;
 
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::path::Path;
+use chromadoku_core::step::Step;
 use yew::Reducible;
 
-use super::{Action, Session};
+use super::timeline::{Edit, Move};
+use super::{Action, Check, Feasible, Plan, Position, Session, StepList, Values};
 
 impl Reducible for Session {
     type Action = Action;
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        let _ = action;
-        self
+        let mut next = (*self).clone();
+        next.act(action);
+        if next == *self { self } else { Rc::new(next) }
     }
+}
+
+impl Session {
+    /// Carries out an action.
+    pub fn act(&mut self, action: Action) {
+        match action {
+            Action::Select(cell) => self.select(cell),
+            Action::SelectAlso(cell) => self.select_also(cell),
+            Action::SelectTo(cell) => self.select_to(cell),
+            Action::SelectAll(cells) => self.select_all(cells),
+            Action::Go(direction) => self.go(direction),
+            Action::Extend(direction) => self.extend(direction),
+
+            Action::Digit(digit) => self.digit(digit),
+            Action::Mark(digit) => self.mark(digit),
+            Action::Enter(digit) => self.enter(digit),
+            Action::Erase => self.erase(),
+            Action::ClearEntries => self.go_to(0),
+            Action::ClearAll => self.clear_all(),
+            Action::Stage(stage) => self.set_stage(stage),
+            Action::Pen(pen) => self.pen = pen,
+            Action::FillMarks => self.fill_marks(),
+
+            Action::Back => self.back(),
+            Action::Forward => self.forward(),
+            Action::GoTo(at) => self.go_to(at),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Branch(number) => self.take_branch(number),
+            Action::TogglePlay => self.toggle_play(),
+            Action::Speed(speed) => self.player.speed = speed,
+            Action::Tick(elapsed) => self.tick(elapsed),
+            Action::BackToRight => self.back_to_right(),
+
+            Action::Hint => self.hint(),
+            Action::Show(step) => self.show(step),
+            Action::Apply => self.apply_shown(),
+            Action::Hide => self.shown = None,
+            Action::ToggleSteps => self.toggle_steps(),
+            Action::MatchUnit => self.match_unit(),
+            Action::Guess => self.guess(),
+
+            Action::SearchStart(order) => self.search_start(order),
+            Action::SearchToggle => self.with_search(|run| run.running = !run.running && !run.is_exhausted()),
+            Action::SearchStep => self.with_search(|run| {
+                run.running = false;
+                run.advance(1);
+            }),
+            Action::SearchSpeed(rate) => self.with_search(|run| run.rate = rate),
+            Action::SearchKeep => self.search_keep(),
+            Action::SearchDrop => self.search = None,
+
+            Action::Planned(revision, path) => self.planned_by(revision, &path),
+            Action::Listed(revision, steps) => self.listed(revision, &steps),
+            Action::Checked(epoch, answer) => self.checked(epoch, answer),
+            Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
+            Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
+            Action::StopWork => self.stop_work(),
+            Action::WorkerDied => self.worker_died(),
+
+            Action::Model(model) => self.view.model = model,
+            Action::Layout(layout) => self.view.layout = layout,
+            Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
+
+            Action::New(geometry) => self.replace(Session::empty(geometry)),
+            Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
+            Action::Paste(text) => self.paste(&text),
+            Action::OpenLink(fragment) => self.open_link(&fragment),
+            Action::Restore(saved) => self.restore(&saved),
+            Action::Dialog(dialog) => self.dialog = dialog,
+            Action::Say(notice) => self.notice = Some(notice),
+            Action::Hush => self.notice = None,
+            Action::Remedy => self.remedy(),
+            Action::Candidates(candidates) => self.settings.candidates = candidates,
+            Action::Theme(theme) => self.settings.theme = theme,
+        }
+    }
+
+    /// Does a move at the cursor. A planned step uses up the plan; any other change of values or candidates drops it.
+    fn push(&mut self, next: Move) {
+        let at = self.timeline.cursor;
+        let replay = self.timeline.moves.get(at) == Some(&next);
+        let planned = self.at_end() && self.planned().first() == next.cause.step();
+        Rc::make_mut(&mut self.position).apply(&self.givens, &next, at);
+        let logical = changes_logic(&next);
+        let cut = at < self.timeline.moves.len();
+        Rc::make_mut(&mut self.timeline).push(next);
+        if !replay {
+            match &mut self.plan {
+                Plan::Known(steps, _) if planned => *steps = steps[1..].to_vec().into(),
+                plan if logical || cut => *plan = Plan::Unknown,
+                _ => {}
+            }
+        }
+        if logical || cut {
+            self.logic_changed();
+        }
+    }
+
+    /// Moves the cursor to a place among the moves.
+    fn jump(&mut self, cursor: usize) {
+        if cursor == self.timeline.cursor {
+            return;
+        }
+        Rc::make_mut(&mut self.timeline).cursor = cursor;
+        self.replay();
+        self.logic_changed();
+    }
+
+    /// Makes the position anew from the moves.
+    fn replay(&mut self) {
+        let position = Position::replay(self.geometry.clone(), &self.givens, self.timeline.done());
+        self.position = Rc::new(position);
+    }
+
+    /// Whatever was asked about the old values and candidates is out of date.
+    fn logic_changed(&mut self) {
+        self.revision += 1;
+        self.feasible = Feasible::Unknown;
+        self.search = None;
+        if self.steps != StepList::Closed {
+            self.steps = StepList::Waiting;
+        }
+    }
+
+    /// The givens become others: what the user entered stays, what was proved from the old ones does not.
+    fn set_givens(&mut self, givens: Values) {
+        let kept =
+            |next: &Move| !(next.cause.is_step() || next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_))));
+        let timeline = Rc::make_mut(&mut self.timeline);
+        timeline.cursor = timeline.done().iter().filter(|next| kept(next)).count();
+        timeline.moves.retain(kept);
+        timeline.branches.clear();
+        self.givens = Rc::new(givens);
+        self.shown = None;
+        self.player.playing = false;
+        self.plan = Plan::Unknown;
+        self.check = Check::Unknown;
+        self.epoch += 1;
+        self.replay();
+        self.logic_changed();
+    }
+
+    fn planned_by(&mut self, revision: u64, path: &Path) {
+        if revision == self.revision && self.plan == Plan::Unknown {
+            let steps = path.steps.iter().cloned().map(Rc::new).collect();
+            self.plan = Plan::Known(Rc::new(steps), path.outcome.clone());
+        }
+    }
+
+    fn listed(&mut self, revision: u64, steps: &[Step]) {
+        if revision == self.revision && self.steps == StepList::Waiting {
+            self.steps = StepList::Ready(Rc::new(steps.iter().cloned().map(Rc::new).collect()));
+        }
+    }
+
+    fn checked(&mut self, epoch: u64, answer: Option<Rc<Uniqueness>>) {
+        if epoch == self.epoch {
+            self.check = answer.map_or(Check::Open, Check::Known);
+        }
+    }
+
+    fn entries_checked(&mut self, revision: u64, answer: Option<&Uniqueness>) {
+        if revision == self.revision {
+            self.feasible = match answer {
+                Some(Uniqueness::None) => Feasible::No,
+                Some(_) => Feasible::Yes,
+                None => Feasible::Open,
+            };
+        }
+    }
+
+    fn check_progress(&mut self, epoch: u64, branches: u64) {
+        if epoch == self.epoch && matches!(self.check, Check::Unknown | Check::Running(_)) {
+            self.check = Check::Running(branches);
+        }
+    }
+}
+
+/// Whether a move changes what logic says: values or proved candidates.
+fn changes_logic(next: &Move) -> bool {
+    next.edits.iter().any(|edit| matches!(edit, Edit::Value(..) | Edit::Remove(_)))
 }

@@ -15,8 +15,38 @@ pub const SAMPLES: [Sample; 3] = [
     Sample {
         name: "Gentle",
         about: "Singles all the way.",
-        puzzle: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        puzzle: "5...3.4197.......3.3..5...8...123.94..196..2.924..5.3...5.16...8.3.4..52......34.",
     },
-    Sample { name: "Tuples", about: "Locked sets and tuples decide it.", puzzle: "" },
-    Sample { name: "Beyond", about: "Logic ends; guess or search.", puzzle: "" },
+    Sample {
+        name: "Tuples",
+        about: "Locked candidates, pairs and a triple decide it.",
+        puzzle: "86.1..5..7..........39...2....3...9.6....587.......6..5...7...6....2.....4..39..5",
+    },
+    Sample {
+        name: "Beyond",
+        about: "Tuples are not enough: guess, or watch a search.",
+        puzzle: ".365.1.9...5...7.......2.......39...35....9..8...........9.5.6...24.6.7....1..84.",
+    },
 ];
+
+/// The sample of a first visit: one that shows tuples at work.
+pub const FIRST: &Sample = &SAMPLES[1];
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::exact::{self, Uniqueness};
+    use chromadoku_core::path::{self, Outcome};
+
+    use super::*;
+    use crate::session::Session;
+
+    #[test]
+    fn each_sample_has_one_solution_and_ends_as_it_says() {
+        let outcomes = [Outcome::Solved, Outcome::Solved, Outcome::Stuck];
+        for (sample, outcome) in SAMPLES.iter().zip(outcomes) {
+            let board = Session::of_text(sample.puzzle).unwrap().start_board();
+            assert!(matches!(exact::uniqueness(&board, 100_000), Some(Uniqueness::One(_))), "{}", sample.name);
+            assert_eq!(path::path(&board).outcome, outcome, "{}", sample.name);
+        }
+    }
+}

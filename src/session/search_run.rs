@@ -52,6 +52,11 @@ impl SearchRun {
         matches!(self.last, Some(Event::Solution | Event::Exhausted))
     }
 
+    /// Whether there is nothing left to find.
+    pub fn is_exhausted(&self) -> bool {
+        self.coloring.is_exhausted()
+    }
+
     /// Does as many events as are due after some milliseconds, and as fit into a frame.
     pub fn tick(&mut self, elapsed: f64) {
         self.owed += elapsed * f64::from(self.rate) / 1000.0;

@@ -1,3 +1,4 @@
 //! Boards as text and as links.
 
+pub mod link;
 pub mod text;

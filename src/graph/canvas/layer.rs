@@ -62,11 +62,6 @@ impl Layer {
         self.work.as_mut()
     }
 
-    /// Whether it is being painted.
-    pub(crate) fn is_working(&self) -> bool {
-        self.work.is_some()
-    }
-
     /// The sheet in work is complete.
     pub(crate) fn finish(&mut self) {
         if let Some((sheet, _)) = self.work.take() {

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use gloo::render::{AnimationFrame, request_animation_frame};
 use web_sys::HtmlCanvasElement;
+use yew::NodeRef;
 
 use super::layer::{Format, Layer};
 use super::listen::{Change, Listeners, listen};
@@ -46,7 +47,8 @@ pub struct Stage {
 
 impl Stage {
     /// A stage on a canvas that is on the page; nothing where the browser has no 2D context for it.
-    pub fn new(canvas: HtmlCanvasElement, tell: impl Fn(StageEvent) + 'static) -> Option<Stage> {
+    pub fn on(node: &NodeRef, tell: impl Fn(StageEvent) + 'static) -> Option<Stage> {
+        let canvas: HtmlCanvasElement = node.cast()?;
         let inner = Rc::new_cyclic(|weak| RefCell::new(Inner::new(canvas.clone(), Box::new(tell), weak.clone())));
         inner.borrow_mut().resize();
         let listener = Rc::downgrade(&inner);

@@ -1,0 +1,100 @@
+//! The few things that components have to ask of elements and events by their browser types.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, File, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+/// Opens a dialog over the page: the focus goes into it and stays there, Escape closes it.
+pub fn show_modal(dialog: &NodeRef) {
+    if let Some(dialog) = dialog.cast::<HtmlDialogElement>()
+        && !dialog.open()
+    {
+        // It fails only where the element is not in the page, and then there is nothing to show.
+        let _ = dialog.show_modal();
+    }
+}
+
+/// Closes a dialog; the focus goes back to where it was.
+pub fn close(dialog: &NodeRef) {
+    if let Some(dialog) = dialog.cast::<HtmlDialogElement>()
+        && dialog.open()
+    {
+        dialog.close();
+    }
+}
+
+/// Gives an element the focus.
+pub fn focus(node: &NodeRef) {
+    if let Some(element) = node.cast::<HtmlElement>() {
+        // It fails only for an element that takes no focus.
+        let _ = element.focus();
+    }
+}
+
+/// Gives the child of an element with this number the focus.
+pub fn focus_child(node: &NodeRef, number: usize) {
+    let child = node.cast::<Element>().and_then(|element| element.children().item(number as u32));
+    if let Some(child) = child.and_then(|child| child.dyn_into::<HtmlElement>().ok()) {
+        let _ = child.focus();
+    }
+}
+
+/// The number of the child of an element that has the focus or holds what has it.
+pub fn focused_child(node: &NodeRef) -> Option<usize> {
+    let element = node.cast::<Element>()?;
+    let active = element.owner_document()?.active_element()?;
+    let children = element.children();
+    (0..children.length()).position(|at| children.item(at).is_some_and(|child| child.contains(Some(&active))))
+}
+
+/// Whether the focus moves to something outside of an element.
+pub fn leaves(event: &FocusEvent, node: &NodeRef) -> bool {
+    let target = event.related_target().and_then(|target| target.dyn_into::<web_sys::Node>().ok());
+    !node.get().is_some_and(|node| node.contains(target.as_ref()))
+}
+
+/// Selects the whole text of a field.
+pub fn select_text(node: &NodeRef) {
+    if let Some(field) = node.cast::<HtmlInputElement>() {
+        field.select();
+    }
+}
+
+/// What a text field, slider or choice now holds.
+pub fn value(event: &Event) -> String {
+    let Some(target) = event.target() else { return String::new() };
+    if let Some(field) = target.dyn_ref::<HtmlInputElement>() {
+        field.value()
+    } else if let Some(field) = target.dyn_ref::<HtmlTextAreaElement>() {
+        field.value()
+    } else if let Some(field) = target.dyn_ref::<HtmlSelectElement>() {
+        field.value()
+    } else {
+        String::new()
+    }
+}
+
+/// Reads the text of the file that was dropped, if one was.
+pub fn read_dropped(event: &DragEvent, done: Callback<String>) {
+    let files = event.data_transfer().and_then(|transfer| transfer.files());
+    if let Some(file) = files.and_then(|files| files.get(0)) {
+        read(file, done);
+    }
+}
+
+/// Reads the text of the file that was chosen in a field, if one was.
+pub fn read_chosen(event: &Event, done: Callback<String>) {
+    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    if let Some(file) = field.and_then(|field| field.files()).and_then(|files| files.get(0)) {
+        read(file, done);
+    }
+}
+
+fn read(file: File, done: Callback<String>) {
+    wasm_bindgen_futures::spawn_local(async move {
+        // A file that cannot be read gives no text: the field stays as it was.
+        if let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await {
+            done.emit(text.as_string().unwrap_or_default());
+        }
+    });
+}

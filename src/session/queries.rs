@@ -1,0 +1,159 @@
+//! What can be asked of a session: all of it derived, nothing stored.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
+use chromadoku_core::path::{self, Next, Outcome};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
+
+use super::position::Entry;
+use super::{Check, Feasible, Plan, Position, Session, Stage, StepList, Want};
+
+impl Session {
+    /// Whether every cell is filled and nothing clashes.
+    pub fn is_solved(&self) -> bool {
+        self.position.board.is_solved()
+    }
+
+    /// The board of the givens alone.
+    pub fn start_board(&self) -> Board {
+        Board::from_values(self.geometry.clone(), &self.givens)
+    }
+
+    /// The board at the end of the timeline, where the plan begins.
+    pub fn end_board(&self) -> Board {
+        if self.timeline.cursor == self.timeline.moves.len() {
+            return self.position.board.clone();
+        }
+        Position::replay(self.geometry.clone(), &self.givens, &self.timeline.moves).board
+    }
+
+    /// The plan's steps; none where it is not known.
+    pub fn planned(&self) -> &[Rc<Step>] {
+        match &self.plan {
+            Plan::Known(steps, _) => steps,
+            _ => &[],
+        }
+    }
+
+    /// How many places the slider has, but for the first: moves that were made and steps that are planned.
+    pub fn horizon(&self) -> usize {
+        self.timeline.moves.len() + self.planned().len()
+    }
+
+    /// Whether the cursor stands behind the last move.
+    pub fn at_end(&self) -> bool {
+        self.timeline.cursor == self.timeline.moves.len()
+    }
+
+    /// What comes after the cursor by logic alone: the next move where it is a step, the plan's first step at the end,
+    /// else the simplest step of the board.
+    pub fn next(&self) -> Next {
+        if let Some(step) = self.timeline.moves.get(self.timeline.cursor).and_then(|next| next.cause.step()) {
+            return Next::Step((**step).clone());
+        }
+        match (&self.plan, self.at_end()) {
+            (Plan::Known(steps, outcome), true) => match steps.first() {
+                Some(step) => Next::Step((**step).clone()),
+                None => Next::End(outcome.clone()),
+            },
+            _ => path::next_step(&self.position.board),
+        }
+    }
+
+    /// How logic ends here, where it has no step left; nothing while that is not known or there is one.
+    pub fn outcome_here(&self) -> Option<Outcome> {
+        if self.is_solved() {
+            return Some(Outcome::Solved);
+        }
+        match &self.plan {
+            Plan::Known(steps, outcome) if self.at_end() && steps.is_empty() => Some(outcome.clone()),
+            _ => None,
+        }
+    }
+
+    /// The solution, where the puzzle is known to have just one.
+    pub fn solution(&self) -> Option<&PerCell<Digit>> {
+        match &self.check {
+            Check::Known(answer) => match &**answer {
+                Uniqueness::One(solution) => Some(solution),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The cells in which the two known solutions differ; empty where there are no two.
+    pub fn differing(&self) -> CellSet {
+        match &self.check {
+            Check::Known(answer) => match &**answer {
+                Uniqueness::Several(a, b) => self.geometry.cells().filter(|&cell| a[cell] != b[cell]).collect(),
+                _ => CellSet::EMPTY,
+            },
+            _ => CellSet::EMPTY,
+        }
+    }
+
+    /// What is wrong with the position, if anything is known to be.
+    pub fn wrong(&self) -> Option<Wrong> {
+        if let Some((a, b)) = self.position.board.clashes().next() {
+            return Some(Wrong::Clash(a, b));
+        }
+        if let Some(solution) = self.solution() {
+            let wrong = |(cell, entry): (Cell, &Option<Entry>)| {
+                entry.is_some_and(|entry| entry.digit != solution[cell]).then_some(cell)
+            };
+            if let Some(cell) = self.position.entries.iter().find_map(wrong) {
+                return Some(Wrong::Entry(cell));
+            }
+            let removed = self.position.removed.iter().map(|(gone, _)| gone);
+            return removed
+                .into_iter()
+                .find(|gone| solution[gone.cell] == gone.digit)
+                .map(|gone| Wrong::Removed(gone.cell));
+        }
+        (self.feasible == Feasible::No).then_some(Wrong::Somewhere)
+    }
+
+    /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.
+    pub fn shown_unit(&self) -> Option<UnitId> {
+        let of_step = || self.shown.as_ref().and_then(|shown| crate::scene::units_of(&shown.step).first().copied());
+        self.view.unit.or_else(of_step).or_else(|| self.geometry.units_of(self.selection.active).first().copied())
+    }
+
+    /// What the worker should be doing, in the order of its importance.
+    pub fn wants(&self) -> Vec<Want> {
+        let mut wants = Vec::new();
+        if self.stage == Stage::Play && self.plan == Plan::Unknown {
+            wants.push(Want::Plan);
+        }
+        if self.steps == StepList::Waiting {
+            wants.push(Want::Steps);
+        }
+        if matches!(self.check, Check::Unknown | Check::Running(_)) {
+            wants.push(Want::Check);
+        }
+        let several = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::Several(..)));
+        let entered = self.position.entries.values().any(Option::is_some);
+        if (several || self.check == Check::Open) && entered && self.feasible == Feasible::Unknown {
+            wants.push(Want::CheckEntries);
+        }
+        wants
+    }
+}
+
+/// What is wrong with a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wrong {
+    /// Two peers are equal.
+    Clash(Cell, Cell),
+    /// This entry is not what the solution has.
+    Entry(Cell),
+    /// The solution's digit was taken from this cell.
+    Removed(Cell),
+    /// The entries together lead to no solution.
+    Somewhere,
+}

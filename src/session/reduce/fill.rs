@@ -1,0 +1,133 @@
+//! Filling cells: givens, entries, pencil marks and strikes.
+
+use std::rc::Rc;
+
+use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::set::{CellSet, DigitSet};
+
+use crate::session::{Candidates, Cause, Edit, Move, Pen, Session, Stage, Values};
+
+impl Session {
+    pub(super) fn digit(&mut self, digit: Digit) {
+        match (self.stage, self.pen) {
+            (Stage::Play, Pen::Mark) => self.mark(digit),
+            _ => self.enter(digit),
+        }
+    }
+
+    pub(super) fn enter(&mut self, digit: Digit) {
+        if digit.index() >= self.geometry.digit_count() {
+            return;
+        }
+        match self.stage {
+            Stage::SetUp => self.give(Some(digit)),
+            Stage::Play => {
+                let open = self.open_cells();
+                let fresh =
+                    open.iter().filter(|&cell| self.position.entries[cell].map(|entry| entry.digit) != Some(digit));
+                let fresh: CellSet = fresh.collect();
+                let mut edits: Vec<Edit> = fresh.iter().map(|cell| Edit::Value(cell, Some(digit))).collect();
+                edits.extend(self.unmarked_peers(&fresh, digit));
+                self.edit(Cause::Entry, edits);
+            }
+        }
+    }
+
+    /// A digit that is entered goes from the user's marks of its peers: automatic, and undone with the entry.
+    fn unmarked_peers(&self, cells: &CellSet, digit: Digit) -> Vec<Edit> {
+        let peers = cells.iter().fold(CellSet::EMPTY, |peers, cell| peers | *self.geometry.peers(cell));
+        let marked = peers.iter().filter(|&peer| self.position.marks[peer].contains(digit));
+        marked.map(|peer| Edit::Marks(peer, self.position.marks[peer] - DigitSet::of(digit))).collect()
+    }
+
+    pub(super) fn mark(&mut self, digit: Digit) {
+        if self.stage == Stage::SetUp || digit.index() >= self.geometry.digit_count() {
+            return;
+        }
+        let open: Vec<Cell> = self.open_cells().iter().filter(|&cell| self.position.entries[cell].is_none()).collect();
+        let one = DigitSet::of(digit);
+        let toggled = |sets: Vec<(Cell, DigitSet)>| {
+            let all = sets.iter().all(|(_, set)| set.contains(digit));
+            sets.into_iter().map(move |(cell, set)| (cell, if all { set - one } else { set | one }))
+        };
+        let edits: Vec<Edit> = match self.settings.candidates {
+            Candidates::Hand => {
+                let marks = open.iter().map(|&cell| (cell, self.position.marks[cell])).collect();
+                toggled(marks).map(|(cell, marks)| Edit::Marks(cell, marks)).collect()
+            }
+            Candidates::Auto => {
+                let held = open.iter().filter(|&&cell| self.position.board.candidates(cell).contains(digit));
+                let strikes = held.map(|&cell| (cell, self.position.strikes[cell])).collect();
+                toggled(strikes).map(|(cell, strikes)| Edit::Strikes(cell, strikes)).collect()
+            }
+        };
+        self.edit(Cause::Mark, edits);
+    }
+
+    pub(super) fn erase(&mut self) {
+        if self.stage == Stage::SetUp {
+            return self.give(None);
+        }
+        let cells = self.open_cells();
+        let entered = cells.iter().filter(|&cell| self.position.entries[cell].is_some());
+        let mut edits: Vec<Edit> = entered.map(|cell| Edit::Value(cell, None)).collect();
+        let mut cause = Cause::Erase;
+        if edits.is_empty() {
+            cause = Cause::Mark;
+            let marked = cells.iter().filter(|&cell| !self.position.marks[cell].is_empty());
+            edits.extend(marked.map(|cell| Edit::Marks(cell, DigitSet::EMPTY)));
+            let struck = cells.iter().filter(|&cell| !self.position.strikes[cell].is_empty());
+            edits.extend(struck.map(|cell| Edit::Strikes(cell, DigitSet::EMPTY)));
+        }
+        self.edit(cause, edits);
+    }
+
+    pub(super) fn fill_marks(&mut self) {
+        let board = &self.position.board;
+        let differs = board.unsolved().iter().filter(|&cell| self.position.marks[cell] != board.candidates(cell));
+        let edits: Vec<Edit> = differs.map(|cell| Edit::Marks(cell, board.candidates(cell))).collect();
+        self.edit(Cause::Mark, edits);
+    }
+
+    /// The chosen cells that are not given.
+    fn open_cells(&self) -> CellSet {
+        self.selection.cells.iter().filter(|&cell| self.givens[cell].is_none()).collect()
+    }
+
+    /// Does a move of the user's own, if it changes anything.
+    fn edit(&mut self, cause: Cause, edits: Vec<Edit>) {
+        if edits.is_empty() {
+            return;
+        }
+        self.player.playing = false;
+        self.shown = None;
+        self.push(Move { cause, edits });
+    }
+
+    /// Sets the chosen cells as givens, or empties them.
+    fn give(&mut self, digit: Option<Digit>) {
+        let mut givens: Values = (*self.givens).clone();
+        self.selection.cells.iter().for_each(|cell| givens[cell] = digit);
+        self.draft(givens);
+    }
+
+    /// Changes the givens in a way that can be undone while the puzzle is being set.
+    pub(super) fn draft(&mut self, givens: Values) {
+        if givens == *self.givens {
+            return;
+        }
+        let drafts = Rc::make_mut(&mut self.drafts);
+        drafts.before.push(self.givens.clone());
+        drafts.after.clear();
+        self.set_givens(givens);
+    }
+
+    pub(super) fn set_stage(&mut self, stage: Stage) {
+        if self.stage != stage {
+            self.stage = stage;
+            self.shown = None;
+            self.search = None;
+            self.player.playing = false;
+        }
+    }
+}

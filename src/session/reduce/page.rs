@@ -1,0 +1,124 @@
+//! Other puzzles: new ones, pasted ones, links, former work; and what is said about them.
+
+use std::rc::Rc;
+
+use chromadoku_core::codec::text::{self, Entry, Parsed};
+use chromadoku_core::id::{Candidate, PerCell};
+
+use crate::session::saved::{Saved, SavedError};
+use crate::session::{Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList};
+
+impl Session {
+    /// Another puzzle takes the place of this one, which can be brought back.
+    pub(super) fn replace(&mut self, other: Session) {
+        let mut former = self.clone();
+        former.former = None;
+        former.dialog = None;
+        let view =
+            if other.view.unit.is_some() { other.view } else { crate::session::GraphView { unit: None, ..self.view } };
+        *self = Session {
+            revision: self.revision + 1,
+            epoch: self.epoch + 1,
+            work: self.work + 1,
+            settings: self.settings,
+            player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
+            view,
+            former: Some(Rc::new(former)),
+            ..other
+        };
+    }
+
+    pub(super) fn clear_all(&mut self) {
+        self.replace(Session::empty(self.geometry.clone()));
+        self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        match text::parse(text) {
+            Ok(parsed) => {
+                self.replace(Session::of_parsed(&parsed));
+                let said = format!("Pasted a {} puzzle.", self.geometry.title());
+                self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
+            }
+            Err(error) => self.notice = Some(Notice::error(format!("That is no puzzle: {error}."))),
+        }
+    }
+
+    pub(super) fn open_link(&mut self, fragment: &str) {
+        let _ = fragment;
+    }
+
+    pub(super) fn restore(&mut self, saved: &Saved) {
+        match saved.session() {
+            Ok(session) => {
+                let view = session.view;
+                self.replace(session);
+                self.view = view;
+            }
+            Err(SavedError::Version(version)) => {
+                let said =
+                    format!("That work was saved by another version of Chromadoku ({version}) and was left as it is.");
+                self.notice = Some(Notice::error(said));
+            }
+            Err(SavedError::Malformed) => {
+                self.notice = Some(Notice::error("That work is damaged and was left as it is."));
+            }
+        }
+    }
+
+    pub(super) fn remedy(&mut self) {
+        match self.notice.take().and_then(|notice| notice.remedy) {
+            Some(Remedy::BackToRight) => self.back_to_right(),
+            Some(Remedy::Undo) => {
+                if let Some(former) = self.former.take() {
+                    self.replace((*former).clone());
+                    self.stage = former.stage;
+                }
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn stop_work(&mut self) {
+        if matches!(self.check, Check::Unknown | Check::Running(_)) {
+            self.check = Check::Open;
+        }
+        if self.plan == Plan::Unknown {
+            self.plan = Plan::Stopped;
+        }
+        if self.steps == StepList::Waiting {
+            self.steps = StepList::Closed;
+        }
+        if self.feasible == Feasible::Unknown {
+            self.feasible = Feasible::Open;
+        }
+    }
+
+    pub(super) fn worker_died(&mut self) {
+        self.notice =
+            Some(Notice::error("The solver stopped working and was started again. Nothing you made is lost."));
+    }
+}
+
+impl Session {
+    /// A session that plays a text; candidates that a pencil-mark grid leaves out are out.
+    pub fn of_parsed(parsed: &Parsed) -> Session {
+        let values: PerCell<_> = parsed.values();
+        let set = values.values().any(Option::is_some);
+        let mut session = Session::playing(parsed.geometry.clone(), values);
+        if !set {
+            session.stage = Stage::SetUp;
+        }
+        let mut edits = Vec::new();
+        for (cell, entry) in parsed.entries.iter() {
+            let Entry::Marks(marks) = *entry else { continue };
+            let gone = session.position.board.candidates(cell) - marks;
+            edits.extend(gone.iter().map(|digit| Edit::Remove(Candidate { cell, digit })));
+        }
+        if !edits.is_empty() {
+            session.stage = Stage::Play;
+            session.push(Move { cause: Cause::Import, edits });
+        }
+        session
+    }
+}

@@ -1,0 +1,111 @@
+//! Hints and steps.
+
+use std::rc::Rc;
+
+use chromadoku_core::id::Cell;
+use chromadoku_core::path::Next;
+use chromadoku_core::step::{Pattern, Step};
+use chromadoku_core::technique::TechniqueId;
+use chromadoku_core::verify::verify;
+
+use crate::session::{Cause, Edit, Move, Notice, Remedy, Reveal, Session, Shown, Stage, StepList, Wrong};
+
+impl Session {
+    pub(super) fn hint(&mut self) {
+        self.player.playing = false;
+        self.stage = Stage::Play;
+        if let Some(wrong) = self.wrong_notice() {
+            self.shown = None;
+            self.notice = Some(wrong);
+            return;
+        }
+        match self.shown.as_mut() {
+            Some(shown) if shown.reveal == Reveal::Where => shown.reveal = Reveal::Pattern,
+            Some(shown) if shown.reveal == Reveal::Pattern => shown.reveal = Reveal::Effects,
+            Some(shown) if shown.reveal == Reveal::Effects => self.apply_shown(),
+            _ => {
+                self.shown = match self.next() {
+                    Next::Step(step) => Some(Shown { step: Rc::new(step), reveal: Reveal::Where }),
+                    Next::End(_) => None,
+                };
+            }
+        }
+    }
+
+    pub(super) fn show(&mut self, step: Rc<Step>) {
+        self.player.playing = false;
+        if verify(&self.position.board, &step).is_ok() {
+            self.shown = Some(Shown { step, reveal: Reveal::Effects });
+        }
+    }
+
+    pub(super) fn apply_shown(&mut self) {
+        self.player.playing = false;
+        if let Some(wrong) = self.wrong_notice() {
+            self.notice = Some(wrong);
+            return;
+        }
+        match self.shown.clone() {
+            Some(Shown { step, reveal }) if reveal != Reveal::Done => self.carry_out(step),
+            _ => {
+                if let Next::Step(step) = self.next() {
+                    self.carry_out(Rc::new(step));
+                }
+            }
+        }
+    }
+
+    /// Carries out a step that still holds on the board.
+    pub(super) fn carry_out(&mut self, step: Rc<Step>) {
+        self.shown = None;
+        if verify(&self.position.board, &step).is_ok() {
+            self.push(Move::of_step(step.clone()));
+            self.shown = Some(Shown { step, reveal: Reveal::Done });
+        }
+    }
+
+    pub(super) fn toggle_steps(&mut self) {
+        self.steps = if self.steps == StepList::Closed { StepList::Waiting } else { StepList::Closed };
+    }
+
+    pub(super) fn match_unit(&mut self) {
+        let (Some(unit), Some(matching)) = (self.shown_unit(), TechniqueId::find("matching")) else { return };
+        let here = |step: &Step| matches!(&step.pattern, Pattern::Blocks(blocks) if blocks.unit == unit);
+        match matching.all(&self.position.board).into_iter().find(here) {
+            Some(step) => self.show(Rc::new(step)),
+            None => {
+                let name = self.geometry.unit(unit).to_string();
+                self.notice =
+                    Some(Notice::info(format!("Every candidate of {name} is part of some matching: nothing goes.")));
+            }
+        }
+    }
+
+    pub(super) fn guess(&mut self) {
+        let board = &self.position.board;
+        let active = Some(self.selection.active).filter(|&cell| board.candidates(cell).len() > 1);
+        let smallest = || board.unsolved().iter().min_by_key(|&cell| board.candidates(cell).len());
+        let Some(cell) = active.or_else(smallest) else { return };
+        let Some(digit) = board.candidates(cell).first() else { return };
+        self.player.playing = false;
+        self.shown = None;
+        self.push(Move { cause: Cause::Guess, edits: vec![Edit::Value(cell, Some(digit))] });
+        self.select(cell);
+    }
+
+    /// What to say where the position is known to be wrong: no hint is given on top of an error.
+    pub(super) fn wrong_notice(&self) -> Option<Notice> {
+        let name = |cell: Cell| self.geometry.name(cell);
+        let text = match self.wrong()? {
+            Wrong::Clash(a, b) if self.givens[a].is_some() && self.givens[b].is_some() => {
+                let text = format!("The givens in {} and {} are equal and see each other.", name(a), name(b));
+                return Some(Notice::error(text));
+            }
+            Wrong::Clash(a, b) => format!("{} and {} are equal and see each other.", name(a), name(b)),
+            Wrong::Entry(cell) => format!("The entry in {} is wrong.", name(cell)),
+            Wrong::Removed(cell) => format!("The right digit was taken from {}.", name(cell)),
+            Wrong::Somewhere => "The entries lead to no solution.".to_string(),
+        };
+        Some(Notice { remedy: Some(Remedy::BackToRight), ..Notice::error(text) })
+    }
+}

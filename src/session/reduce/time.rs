@@ -1,0 +1,187 @@
+//! Moving through time: step, undo, scrub, play.
+
+use std::rc::Rc;
+
+use chromadoku_core::exact::{self, Uniqueness};
+use chromadoku_core::path::Next;
+
+use crate::session::{Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage};
+
+/// A tick carries out at most this many stages, so that a slow frame cannot run away.
+const STAGES_A_TICK: usize = 12;
+/// Branches that are looked at to tell whether an earlier position still had a solution.
+const BRANCHES: u64 = 2_000;
+
+impl Session {
+    pub(super) fn back(&mut self) {
+        let Some(at) = self.timeline.cursor.checked_sub(1) else { return };
+        self.player.playing = false;
+        let taken = self.timeline.moves[at].cause.step().cloned();
+        self.jump(at);
+        // The step that was taken back stays lit: time runs both ways.
+        self.shown = taken.map(|step| Shown { step, reveal: Reveal::Pattern });
+    }
+
+    pub(super) fn forward(&mut self) {
+        self.player.playing = false;
+        self.forward_one();
+    }
+
+    /// Carries out the next move or planned step; says whether there was one.
+    fn forward_one(&mut self) -> bool {
+        let next = match self.timeline.moves.get(self.timeline.cursor) {
+            Some(next) => next.clone(),
+            None => match self.next() {
+                Next::Step(step) => Move::of_step(Rc::new(step)),
+                Next::End(_) => return false,
+            },
+        };
+        self.shown = next.cause.step().map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
+        self.push(next);
+        true
+    }
+
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.player.playing = false;
+        let made = self.timeline.moves.len();
+        self.jump(at.min(made));
+        for step in self.planned().iter().take(at.saturating_sub(made)).cloned().collect::<Vec<_>>() {
+            self.push(Move::of_step(step));
+        }
+        let last = self.timeline.done().last().and_then(|last| last.cause.step());
+        self.shown = last.map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
+    }
+
+    pub(super) fn undo(&mut self) {
+        if self.stage == Stage::SetUp {
+            if self.drafts.before.is_empty() {
+                return;
+            }
+            let drafts = Rc::make_mut(&mut self.drafts);
+            if let Some(givens) = drafts.before.pop() {
+                drafts.after.push(self.givens.clone());
+                self.set_givens((*givens).clone());
+            }
+            return;
+        }
+        self.back();
+        self.shown = None;
+    }
+
+    pub(super) fn redo(&mut self) {
+        if self.stage == Stage::SetUp {
+            if self.drafts.after.is_empty() {
+                return;
+            }
+            let drafts = Rc::make_mut(&mut self.drafts);
+            if let Some(givens) = drafts.after.pop() {
+                drafts.before.push(self.givens.clone());
+                self.set_givens((*givens).clone());
+            }
+            return;
+        }
+        if !self.at_end() {
+            self.forward();
+        }
+    }
+
+    pub(super) fn take_branch(&mut self, number: usize) {
+        if number < self.timeline.branches.len() {
+            Rc::make_mut(&mut self.timeline).take_branch(number);
+            self.shown = None;
+            self.plan = Plan::Unknown;
+            self.replay();
+            self.logic_changed();
+        }
+    }
+
+    pub(super) fn toggle_play(&mut self) {
+        if self.player.playing {
+            self.player.playing = false;
+            return;
+        }
+        if let Some(wrong) = self.wrong_notice() {
+            self.notice = Some(wrong);
+            return;
+        }
+        let over = self.timeline.cursor == self.horizon() && self.plan != Plan::Unknown;
+        if over {
+            // Played to the end: play it again.
+            self.go_to(0);
+        }
+        self.stage = Stage::Play;
+        self.search = None;
+        self.player = Player { playing: true, elapsed: 0.0, ..self.player };
+    }
+
+    pub(super) fn tick(&mut self, elapsed: f64) {
+        self.with_running_search(elapsed);
+        if !self.player.playing {
+            return;
+        }
+        self.player.elapsed += elapsed * f64::from(self.player.speed);
+        for _ in 0..STAGES_A_TICK {
+            let stage = self.shown.as_ref().map_or(Reveal::Done, |shown| shown.reveal);
+            let duration = Player::duration(stage);
+            if self.player.elapsed < duration || !self.player.playing {
+                return;
+            }
+            self.player.elapsed -= duration;
+            self.play_on();
+        }
+        self.player.elapsed = 0.0;
+    }
+
+    /// The next stage of the shown step, or the next move.
+    fn play_on(&mut self) {
+        match self.shown.as_mut() {
+            Some(shown) if shown.reveal < Reveal::Effects => {
+                shown.reveal = if shown.reveal == Reveal::Where { Reveal::Pattern } else { Reveal::Effects };
+            }
+            Some(shown) if shown.reveal == Reveal::Effects => {
+                let step = shown.step.clone();
+                self.carry_out(step);
+            }
+            _ => self.announce_next(),
+        }
+    }
+
+    fn announce_next(&mut self) {
+        if self.at_end() && self.plan == Plan::Unknown {
+            return;
+        }
+        let of_user = self.timeline.moves.get(self.timeline.cursor).is_some_and(|next| !next.cause.is_step());
+        match self.next() {
+            _ if of_user => {
+                self.forward_one();
+            }
+            Next::Step(step) => self.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern }),
+            Next::End(_) => self.player.playing = false,
+        }
+    }
+
+    /// Goes back to before the first move that left no way to a solution.
+    pub(super) fn back_to_right(&mut self) {
+        let right = |position: &Position| {
+            if let Some(solution) = self.solution() {
+                let mut entries = position.entries.iter();
+                let good = entries.all(|(cell, entry)| entry.is_none_or(|entry| entry.digit == solution[cell]));
+                return good && position.removed.iter().all(|(gone, _)| solution[gone.cell] != gone.digit);
+            }
+            exact::uniqueness(&position.board, BRANCHES) != Some(Uniqueness::None)
+        };
+        let mut position = Position::start(self.geometry.clone(), &self.givens);
+        let mut last = 0;
+        for (at, next) in self.timeline.done().iter().enumerate() {
+            position.apply(&self.givens, next, at);
+            if !right(&position) {
+                break;
+            }
+            last = at + 1;
+        }
+        self.player.playing = false;
+        self.shown = None;
+        self.jump(last);
+        self.notice = Some(Notice::info("Back to the last right move. What came after can be done again with Redo."));
+    }
+}

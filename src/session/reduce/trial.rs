@@ -1,0 +1,56 @@
+//! The backtracking run.
+
+use std::rc::Rc;
+
+use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::search::coloring::{Event, Order, Refused};
+
+use crate::session::{Cause, Edit, Move, Notice, SearchRun, Session};
+
+impl Session {
+    pub(super) fn search_start(&mut self, order: Order) {
+        self.player.playing = false;
+        self.shown = None;
+        let rate = self.search.as_ref().map(|run| run.rate);
+        match SearchRun::new(&self.position.board, order) {
+            Ok(mut run) => {
+                run.rate = rate.unwrap_or(run.rate);
+                self.search = Some(Rc::new(run));
+            }
+            Err(Refused::Clash(a, b)) => {
+                let name = |vertex: u32| self.geometry.name(Cell::from_index(vertex as usize));
+                self.notice = Some(Notice::error(format!(
+                    "No coloring can be found: {} and {} are equal and see each other.",
+                    name(a),
+                    name(b)
+                )));
+            }
+            Err(Refused::Length | Refused::Color(_)) => {
+                unreachable!("a board colors just its own cells with its own digits")
+            }
+        }
+    }
+
+    pub(super) fn with_search(&mut self, change: impl FnOnce(&mut SearchRun)) {
+        if let Some(run) = &mut self.search {
+            change(Rc::make_mut(run));
+        }
+    }
+
+    pub(super) fn with_running_search(&mut self, elapsed: f64) {
+        if self.search.as_ref().is_some_and(|run| run.running) {
+            self.with_search(|run| run.tick(elapsed));
+        }
+    }
+
+    pub(super) fn search_keep(&mut self) {
+        let Some(run) = self.search.take() else { return };
+        if run.last != Some(Event::Solution) {
+            return;
+        }
+        let board = &self.position.board;
+        let value = |cell: Cell| run.coloring.colors()[cell.index()].map(|color| Digit(color as u8));
+        let edits = board.unsolved().iter().map(|cell| Edit::Value(cell, value(cell))).collect();
+        self.push(Move { cause: Cause::Search, edits });
+    }
+}

@@ -1,0 +1,257 @@
+//! What the reducer promises, as sequences of actions.
+
+use std::rc::Rc;
+
+use chromadoku_core::exact;
+use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::path;
+use chromadoku_core::search::coloring::Order;
+
+use super::action::Direction;
+use super::samples::SAMPLES;
+use super::saved::Saved;
+use super::*;
+
+fn sample(number: usize) -> Session {
+    Session::of_text(SAMPLES[number].puzzle).unwrap()
+}
+
+/// The session after some actions, with the worker's answers given at once.
+fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
+    for action in actions {
+        session.act(action);
+        answer(&mut session);
+    }
+    session
+}
+
+fn answer(session: &mut Session) {
+    for want in session.wants() {
+        match want {
+            Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
+            Want::Check => {
+                let found = exact::uniqueness(&session.start_board(), 100_000);
+                session.act(Action::Checked(session.epoch, found.map(Rc::new)));
+            }
+            Want::CheckEntries => {
+                let found = exact::uniqueness(&session.position.board, 100_000);
+                session.act(Action::EntriesChecked(session.revision, found.map(Rc::new)));
+            }
+            Want::Steps => {
+                session.act(Action::Listed(session.revision, Rc::new(path::all_steps(&session.position.board))))
+            }
+        }
+    }
+}
+
+fn at(session: &Session, name: &str) -> Cell {
+    session.geometry.cells().find(|&cell| session.geometry.name(cell) == name).unwrap()
+}
+
+fn enter(session: &Session, name: &str, digit: u8) -> [Action; 2] {
+    [Action::Select(at(session, name)), Action::Enter(Digit(digit - 1))]
+}
+
+#[test]
+fn an_action_that_changes_nothing_gives_back_the_same_session() {
+    use yew::Reducible;
+    let session = Rc::new(sample(0));
+    let same = session.clone().reduce(Action::Select(session.selection.active));
+    assert!(Rc::ptr_eq(&session, &same));
+    let given = session.clone().reduce(Action::Select(Cell(0)));
+    assert!(Rc::ptr_eq(&given, &given.clone().reduce(Action::Enter(Digit(3)))), "a given is not overwritten");
+}
+
+#[test]
+fn playing_to_the_end_and_stepping_back_to_the_start_passes_the_same_boards() {
+    let start = after(sample(1), [Action::Hush]);
+    let mut boards = vec![start.position.clone()];
+    let mut session = start.clone();
+    while session.timeline.cursor < start.horizon() {
+        session = after(session, [Action::Forward]);
+        boards.push(session.position.clone());
+    }
+    assert!(session.is_solved());
+    assert!(boards.len() > 60);
+    for board in boards.iter().rev().skip(1) {
+        session = after(session, [Action::Back]);
+        assert_eq!(session.position.board, board.board);
+    }
+    for (index, board) in boards.iter().enumerate().step_by(7) {
+        assert_eq!(after(session.clone(), [Action::GoTo(index)]).position.board, board.board);
+        assert_eq!(after(start.clone(), [Action::GoTo(index)]).position.board, board.board, "from the plan");
+    }
+}
+
+#[test]
+fn time_announces_strikes_and_settles_each_step_until_the_puzzle_is_solved() {
+    let mut session = after(sample(1), [Action::Speed(1.0), Action::TogglePlay]);
+    let mut seen = Vec::new();
+    for _ in 0..40 {
+        session = after(session, [Action::Tick(100.0)]);
+        let reveal = session.shown.as_ref().map(|shown| shown.reveal);
+        if seen.last() != Some(&reveal) {
+            seen.push(reveal);
+        }
+    }
+    assert_eq!(seen[..4], [None, Some(Reveal::Pattern), Some(Reveal::Effects), Some(Reveal::Done)]);
+    session = after(session, [Action::Speed(64.0)]);
+    for _ in 0..2_000 {
+        session = after(session, [Action::Tick(16.0)]);
+    }
+    assert!(session.is_solved() && !session.player.playing);
+}
+
+#[test]
+fn a_hint_shows_where_then_the_pattern_then_what_follows_and_then_carries_it_out() {
+    let mut session = after(sample(1), [Action::Hush]);
+    for reveal in [Reveal::Where, Reveal::Pattern, Reveal::Effects] {
+        session = after(session, [Action::Hint]);
+        assert_eq!(session.shown.as_ref().unwrap().reveal, reveal);
+        assert_eq!(session.timeline.cursor, 0);
+    }
+    session = after(session, [Action::Hint]);
+    assert_eq!(session.shown.as_ref().unwrap().reveal, Reveal::Done);
+    assert_eq!(session.timeline.cursor, 1);
+}
+
+#[test]
+fn a_wrong_entry_stops_the_hint_and_the_way_back_ends_before_it() {
+    let solution = |session: &Session, cell: Cell| session.solution().unwrap()[cell].0 + 1;
+    let session = after(sample(0), [Action::Hush]);
+    let right = enter(&session, "r1c2", solution(&session, at(&session, "r1c2")));
+    let cell = at(&session, "r9c9");
+    let wrong = (1..=9).find(|&digit| {
+        digit != solution(&session, cell) && session.position.board.candidates(cell).contains(Digit(digit - 1))
+    });
+    let wrong = enter(&session, "r9c9", wrong.unwrap());
+    let session = after(session, right.into_iter().chain(wrong).chain([Action::Hint]));
+    assert_eq!(session.shown, None);
+    assert_eq!(session.notice.as_ref().unwrap().remedy, Some(Remedy::BackToRight));
+    let session = after(session, [Action::Remedy]);
+    assert_eq!(session.timeline.cursor, 1);
+    assert_eq!(session.wrong(), None);
+    assert_eq!(session.timeline.moves.len(), 2, "nothing is lost: it can be done again");
+}
+
+#[test]
+fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
+    let session = after(sample(0), [Action::Hush]);
+    let entries = [enter(&session, "r1c2", 8), enter(&session, "r1c3", 2)].concat();
+    let session = after(session, entries);
+    let before = session.position.clone();
+    let session = after(session.clone(), [Action::Undo].into_iter().chain(enter(&session, "r1c4", 7)));
+    assert_eq!(session.timeline.branches.len(), 1);
+    let session = after(session, [Action::Branch(0), Action::GoTo(2)]);
+    assert_eq!(session.position, before);
+    assert_eq!(session.timeline.branches.len(), 1, "the other future took its place");
+}
+
+#[test]
+fn a_value_that_is_taken_back_takes_what_was_proved_with_it_along() {
+    let session = after(sample(1), [Action::Hush]);
+    let cell = session.selection.active;
+    let open = session.position.board.clone();
+    let digit = open.candidates(cell).iter().last().unwrap();
+    let session = after(session, [Action::Enter(digit), Action::Forward, Action::Forward, Action::Forward]);
+    let session = after(session, [Action::Select(cell), Action::Erase]);
+    for (gone, _) in &session.position.removed {
+        assert!(!open.has(*gone), "nothing stays removed that was proved with the entry: {gone:?}");
+    }
+    assert_eq!(session.position.entries[cell], None);
+}
+
+#[test]
+fn marks_and_strikes_never_enter_logic() {
+    let session = after(sample(1), [Action::Hush]);
+    let cell = session.selection.active;
+    let solution = session.solution().unwrap()[cell];
+    let struck = after(session.clone(), [Action::Mark(solution)]);
+    assert!(struck.position.strikes[cell].contains(solution));
+    assert_eq!(struck.position.board, session.position.board);
+    assert_eq!(struck.plan, session.plan);
+    assert_eq!(after(struck, [Action::Mark(solution)]).position.strikes, session.position.strikes);
+    let by_hand = after(session.clone(), [Action::Candidates(Candidates::Hand), Action::Mark(solution)]);
+    assert!(by_hand.position.marks[cell].contains(solution));
+    assert_eq!(by_hand.position.board, session.position.board);
+}
+
+#[test]
+fn an_entry_takes_the_digit_from_the_marks_of_its_peers_and_undo_brings_them_back() {
+    let session = after(sample(0), [Action::Candidates(Candidates::Hand)]);
+    let (one, other) = (at(&session, "r1c2"), at(&session, "r1c3"));
+    let marked =
+        after(session, [Action::Select(one), Action::Mark(Digit(1)), Action::Select(other), Action::Enter(Digit(1))]);
+    assert!(marked.position.marks[one].is_empty());
+    assert!(after(marked, [Action::Undo]).position.marks[one].contains(Digit(1)));
+}
+
+#[test]
+fn setting_a_puzzle_can_be_undone_and_is_checked_as_it_is_typed() {
+    let empty = after(Session::empty(Geometry::classic9()), [Action::Hush]);
+    assert!(matches!(&empty.check, Check::Known(answer) if matches!(**answer, exact::Uniqueness::Several(..))));
+    let typed = after(empty.clone(), [Action::Digit(Digit(4)), Action::Go(Direction::Right), Action::Digit(Digit(4))]);
+    assert!(matches!(&typed.check, Check::Known(answer) if **answer == exact::Uniqueness::None));
+    assert_eq!(typed.wrong(), Some(Wrong::Clash(Cell(0), Cell(1))));
+    let undone = after(typed.clone(), [Action::Undo, Action::Undo]);
+    assert_eq!(undone.givens, empty.givens);
+    assert_eq!(after(undone, [Action::Redo, Action::Redo]).givens, typed.givens);
+}
+
+#[test]
+fn another_puzzle_is_never_the_end_of_the_former_one() {
+    let session = after(sample(0), enter(&sample(0), "r1c2", 8));
+    let pasted = after(session.clone(), [Action::Paste(SAMPLES[2].puzzle.to_string())]);
+    assert_ne!(pasted.givens, session.givens);
+    assert_ne!(pasted.work, session.work);
+    let back = after(pasted, [Action::Remedy]);
+    assert_eq!((back.givens, back.position), (session.givens.clone(), session.position.clone()));
+    let refused = after(session.clone(), [Action::Paste("no puzzle".to_string())]);
+    assert_eq!((refused.givens.clone(), refused.position.clone()), (session.givens, session.position));
+    assert_eq!(refused.notice.unwrap().kind, NoticeKind::Error);
+}
+
+#[test]
+fn answers_to_old_questions_are_dropped() {
+    let session = sample(0);
+    let old = session.revision;
+    let mut session = after(session, enter(&sample(0), "r1c2", 8));
+    session.plan = Plan::Unknown;
+    session.act(Action::Planned(old, Rc::new(path::path(&sample(1).start_board()))));
+    assert_eq!(session.plan, Plan::Unknown);
+}
+
+#[test]
+fn saved_work_comes_back_whole_and_other_versions_are_refused() {
+    let session = after(sample(1), [Action::GoTo(20), Action::Mark(Digit(2)), Action::Back]);
+    let saved = Saved::of(&session);
+    let text = serde_json::to_string(&saved).unwrap();
+    let back = serde_json::from_str::<Saved>(&text).unwrap().session().unwrap();
+    assert_eq!((back.position, back.timeline), (session.position, session.timeline));
+    let other = Saved { version: 99, ..saved.clone() };
+    assert_eq!(other.session().unwrap_err(), saved::SavedError::Version(99));
+    let cut = Saved { givens: vec![None; 80].into(), ..saved };
+    assert_eq!(cut.session().unwrap_err(), saved::SavedError::Malformed);
+}
+
+#[test]
+fn a_backtracking_run_ends_in_a_solution_that_can_be_kept_or_dropped() {
+    let mut session = after(sample(2), [Action::SearchStart(Order::Saturation), Action::SearchSpeed(200_000)]);
+    for _ in 0..1_000 {
+        session.act(Action::Tick(16.0));
+    }
+    let kept = after(session.clone(), [Action::SearchKeep]);
+    assert!(kept.is_solved());
+    assert_eq!(kept.timeline.done().last().unwrap().cause, Cause::Search);
+    let dropped = after(session, [Action::SearchDrop]);
+    assert_eq!((dropped.search, dropped.timeline.cursor), (None, 0));
+}
+
+#[test]
+fn shift_and_arrows_choose_a_rectangle_and_borders_stop() {
+    let session =
+        after(sample(0), [Action::Select(Cell(0)), Action::Go(Direction::Up), Action::Extend(Direction::Right)]);
+    let session = after(session, [Action::Extend(Direction::Down), Action::Extend(Direction::Left)]);
+    assert_eq!(session.selection.cells, [Cell(0), Cell(9)].into_iter().collect());
+    assert_eq!(session.selection.active, Cell(9));
+}
