@@ -5,6 +5,7 @@
 pub mod cells;
 pub mod clock;
 pub mod dom;
+pub mod download;
 pub mod worker;
 
 use yew::prelude::*;
