@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::app::Store;
 use crate::browser::dom;
+use crate::scene::graph::words;
 use crate::session::{Action, GraphModel, Layout};
 
 /// A change of how the picture is looked at.
@@ -74,7 +75,7 @@ fn units(store: &Store) -> Html {
     html! {
         <select class="graph-unit" aria-label="Unit" {onchange}>
             { option(String::new(), "Follow the step".to_owned()) }
-            { for store.geometry.units().map(|(id, unit)| option(id.index().to_string(), unit.to_string())) }
+            { for store.geometry.units().map(|(id, unit)| option(id.index().to_string(), words::capital(&unit.to_string()))) }
         </select>
     }
 }
