@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod check;
+pub mod link;
 pub mod player;
 pub mod position;
 mod queries;
@@ -319,17 +320,17 @@ pub enum Remedy {
     Undo,
 }
 
-/// What the session wants the worker to do; requests of the same kind replace each other.
-#[derive(Clone, PartialEq, Debug)]
+/// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Want {
+    /// All steps at the cursor.
+    Steps,
     /// The path from the end of the timeline.
     Plan,
     /// Whether the givens have one solution.
     Check,
     /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
     CheckEntries,
-    /// All steps at the cursor.
-    Steps,
 }
 
 impl Session {

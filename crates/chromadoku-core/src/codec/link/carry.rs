@@ -1,0 +1,154 @@
+//! What a link says, in order: the shape, the view, the values, the sets of digits.
+
+use super::coder::{Coder, Model};
+use super::natural::Natural;
+use super::{Layout, LinkError, LinkState, View, shape};
+use crate::geometry::Geometry;
+use crate::id::{Cell, Digit, Id, PerCell, UnitId};
+use crate::set::DigitSet;
+
+/// A state, of which [`LinkState::kept`] drops nothing, as a number.
+pub(super) fn write(state: &LinkState) -> Natural {
+    let mut coder = Coder::Write(Vec::new());
+    // Only a reader can meet what does not exist.
+    let written = carry(&mut coder, Some(state));
+    debug_assert_eq!(written.as_ref(), Ok(state));
+    coder.finish()
+}
+
+/// The state of a number.
+pub(super) fn read(body: Natural) -> Result<LinkState, LinkError> {
+    let mut coder = Coder::Read(body);
+    let state = carry(&mut coder, None)?;
+    if coder.finish().is_zero() { Ok(state) } else { Err(LinkError::Damaged) }
+}
+
+/// Writes a state, or reads one where none is known; one text for both, so that they cannot disagree.
+fn carry(coder: &mut Coder, known: Option<&LinkState>) -> Result<LinkState, LinkError> {
+    let shape = shape::carry(coder, known.map(|state| state.geometry.shape()))?;
+    let geometry = match known {
+        Some(state) => state.geometry.clone(),
+        None => Geometry::new(shape).map_err(|error| LinkError::BadState(error.to_string()))?,
+    };
+    let mut state = LinkState::new(geometry.clone(), PerCell::filled(None, geometry.cell_count()));
+    let blank = state.clone();
+    let known = known.unwrap_or(&blank);
+    state.view = view(coder, &geometry, known.view)?;
+    values(coder, known, &mut state)?;
+    sets(coder, known, &mut state);
+    Ok(state)
+}
+
+fn view(coder: &mut Coder, geometry: &Geometry, known: View) -> Result<View, LinkError> {
+    const LAYOUTS: usize = 8;
+    if coder.uniform(2, usize::from(known != View::default())) == 0 {
+        return Ok(View::default());
+    }
+    let model = coder.uniform(256, usize::from(known.model)) as u8;
+    let layout = match coder.uniform(LAYOUTS, known.layout as usize) {
+        0 => Layout::Board,
+        1 => Layout::Circle,
+        _ => return Err(LinkError::BadState("a layout that is not known here".into())),
+    };
+    let unit = coder.uniform(geometry.unit_count() + 1, known.unit.map_or(0, |unit| unit.index() + 1));
+    Ok(View { model, layout, unit: unit.checked_sub(1).map(UnitId::from_index) })
+}
+
+/// First which cells have a value, then the values. Where no two peers are equal, a value is one of those that no
+/// peer before it has, which takes less room.
+fn values(coder: &mut Coder, known: &LinkState, state: &mut LinkState) -> Result<(), LinkError> {
+    const EMPTY: usize = 0;
+    const GIVEN: usize = 1;
+    const ENTRY: usize = 2;
+    let geometry = state.geometry.clone();
+    let mut model = Model::<3>::default();
+    let kind = |cell| match (known.givens[cell], known.entries[cell]) {
+        (Some(_), _) => GIVEN,
+        (None, Some(_)) => ENTRY,
+        (None, None) => EMPTY,
+    };
+    let kinds: Vec<usize> = geometry.cells().map(|cell| coder.adaptive(&mut model, kind(cell))).collect();
+    let clashes = coder.uniform(2, usize::from(geometry.cells().any(|cell| clashes(known, cell)))) == 1;
+    for (cell, kind) in geometry.cells().zip(kinds).filter(|&(_, kind)| kind != EMPTY) {
+        let taken = if clashes { DigitSet::EMPTY } else { seen(state, cell) };
+        let free = geometry.digits() - taken;
+        if free.is_empty() {
+            return Err(LinkError::BadState(format!("no digit is left for {}", geometry.name(cell))));
+        }
+        let own = known.value(cell).and_then(|digit| free.iter().position(|other| other == digit));
+        let digit = free.iter().nth(coder.uniform(free.len(), own.unwrap_or(0)));
+        let values = if kind == GIVEN { &mut state.givens } else { &mut state.entries };
+        values[cell] = digit;
+    }
+    Ok(())
+}
+
+fn clashes(state: &LinkState, cell: Cell) -> bool {
+    state.value(cell).is_some_and(|digit| seen(state, cell).contains(digit))
+}
+
+/// The values of a cell's peers.
+fn seen(state: &LinkState, cell: Cell) -> DigitSet {
+    state.geometry.neighbors(cell).iter().filter_map(|&peer| state.value(peer)).collect()
+}
+
+/// How likely a set of digits is empty, and how likely it holds a digit that is of the first, second or third kind.
+#[derive(Default)]
+struct SetModel {
+    filled: Model<2>,
+    member: [Model<2>; 3],
+}
+
+impl SetModel {
+    fn carry(
+        &mut self,
+        coder: &mut Coder,
+        digits: DigitSet,
+        known: DigitSet,
+        kind: impl Fn(Digit) -> usize,
+    ) -> DigitSet {
+        let mut set = DigitSet::EMPTY;
+        if coder.flag(&mut self.filled, !known.is_empty()) {
+            for digit in digits.iter() {
+                if coder.flag(&mut self.member[kind(digit)], known.contains(digit)) {
+                    set.insert(digit);
+                }
+            }
+        }
+        set
+    }
+}
+
+/// The three sets of every cell that keeps them. A digit that a peer has is hardly ever removed by a step, one that is
+/// gone is hardly ever struck, and people mark what is neither: the odds depend on that.
+fn sets(coder: &mut Coder, known: &LinkState, state: &mut LinkState) {
+    let mut used =
+        |sets: &PerCell<DigitSet>| coder.uniform(2, usize::from(sets.values().any(|set| !set.is_empty()))) == 1;
+    let (removed, strikes, marks) = (used(&known.removed), used(&known.strikes), used(&known.marks));
+    let (mut remove, mut strike, mut mark) = (SetModel::default(), SetModel::default(), SetModel::default());
+    let geometry = state.geometry.clone();
+    let digits = geometry.digits();
+    for cell in geometry.cells() {
+        if state.givens[cell].is_some() {
+            continue;
+        }
+        let mut gone = seen(state, cell);
+        if removed && state.entries[cell].is_none() {
+            let kind = |digit| usize::from(gone.contains(digit));
+            state.removed[cell] = remove.carry(coder, digits, known.removed[cell], kind);
+            gone |= state.removed[cell];
+        }
+        if strikes {
+            let kind = |digit| usize::from(gone.contains(digit));
+            state.strikes[cell] = strike.carry(coder, digits, known.strikes[cell], kind);
+        }
+        if marks {
+            let kind = |digit| match (gone.contains(digit), state.strikes[cell].contains(digit)) {
+                (true, _) => 0,
+                (false, true) => 1,
+                (false, false) => 2,
+            };
+            state.marks[cell] = mark.carry(coder, digits, known.marks[cell], kind);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Time, as the browser tells it.
+
+use std::cell::LazyCell;
+
+use wasm_bindgen::JsCast;
+use web_sys::Performance;
+
+thread_local! {
+    // Pages and workers both have it, under different global objects.
+    static PERFORMANCE: LazyCell<Option<Performance>> = const {
+        LazyCell::new(|| js_sys::Reflect::get(&js_sys::global(), &"performance".into()).ok()?.dyn_into().ok())
+    };
+}
+
+/// Milliseconds since some moment; they never go back. For durations.
+pub fn now() -> f64 {
+    PERFORMANCE.with(|performance| performance.as_ref().map_or_else(js_sys::Date::now, Performance::now))
+}
+
+/// Milliseconds since 1970. For dates.
+pub fn date() -> f64 {
+    js_sys::Date::now()
+}

@@ -1,0 +1,447 @@
+//! The page's side: what to ask the worker, which answers still count, and when a worker is lost.
+//!
+//! It is told what happens ([`Client::look`], [`hear`](Client::hear), [`fail`](Client::fail), [`tick`](Client::tick)) and
+//! answers with orders; it touches no browser.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::path::Path;
+use chromadoku_core::step::Step;
+
+use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, ToWorker};
+use crate::session::{Action, Notice, Session, Want};
+
+/// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
+pub const TICK: f64 = 250.0;
+/// A working worker that says nothing for so many milliseconds is dead.
+pub const SILENCE: f64 = 3_000.0;
+/// A worker that was stopped and has not heard it after so many milliseconds is ended.
+pub const STOP: f64 = 500.0;
+/// How many milliseconds a worker may take to load and start.
+pub const START: f64 = 20_000.0;
+/// After so many workers in a row died of it, a question is not asked again, and no worker started.
+const TRIES: u8 = 2;
+
+/// What the page is to do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Order {
+    /// Start a worker.
+    Start,
+    /// End the worker.
+    End,
+    /// Say this to the worker.
+    Post(ToWorker),
+    /// Tell the session.
+    Do(Action),
+}
+
+/// The page's view of its worker.
+#[derive(Default)]
+pub struct Client {
+    state: State,
+    asked: BTreeMap<Want, Asked>,
+    /// Jobs that were stopped and have not said so, and for how long.
+    stopping: BTreeMap<u64, f64>,
+    last_id: u64,
+    silence: f64,
+    failed_starts: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum State {
+    /// There is none.
+    #[default]
+    Off,
+    /// It was started and has not said hello: nothing may be said to it yet.
+    Starting,
+    /// It listens.
+    Ready,
+    /// None can be had.
+    Broken,
+}
+
+/// A question that was asked and not answered.
+struct Asked {
+    id: u64,
+    stamp: u64,
+    job: Job,
+    /// The steps that came so far.
+    steps: Vec<Step>,
+    /// Whether the present worker was asked.
+    posted: bool,
+    /// How many workers died over it.
+    deaths: u8,
+}
+
+impl Asked {
+    /// Whether it is of no use to ask it once more.
+    fn is_hopeless(&self) -> bool {
+        self.deaths >= TRIES
+    }
+}
+
+/// The number that the answer to a question is to carry: while it stays the same, the answer counts.
+fn stamp(session: &Session, want: Want) -> u64 {
+    match want {
+        Want::Check => session.epoch,
+        Want::Steps | Want::Plan | Want::CheckEntries => session.revision,
+    }
+}
+
+/// The question to the worker.
+fn job(session: &Session, want: Want) -> Job {
+    match want {
+        Want::Steps => Job::Steps(session.position.board.clone()),
+        Want::Plan => Job::Plan(session.end_board()),
+        Want::Check => Job::Check(session.start_board()),
+        Want::CheckEntries => {
+            let board = &session.position.board;
+            Job::CheckEntries(Board::from_values(session.geometry.clone(), board.values()))
+        }
+    }
+}
+
+impl Client {
+    /// The session changed: asks what is new and stops what is no longer wanted.
+    pub fn look(&mut self, session: &Session) -> Vec<Order> {
+        if !self.is_working() {
+            self.silence = 0.0;
+        }
+        let wants = session.wants();
+        let mut orders = Vec::new();
+        let unwanted: Vec<Asked> =
+            self.asked.extract_if(.., |want, _| !wants.contains(want)).map(|(_, asked)| asked).collect();
+        for asked in unwanted.into_iter().filter(|asked| asked.posted) {
+            self.stopping.insert(asked.id, 0.0);
+            orders.push(Order::Post(ToWorker::Stop(asked.id)));
+        }
+        let fresh: Vec<Want> = wants.into_iter().filter(|&want| !self.is_asked(session, want)).collect();
+        for &want in &fresh {
+            self.ask(session, want, &mut orders);
+        }
+        match self.state {
+            State::Off if !fresh.is_empty() => self.start(&mut orders),
+            State::Broken if !fresh.is_empty() => orders.push(Order::Do(Action::StopWork)),
+            _ => {}
+        }
+        orders
+    }
+
+    fn is_asked(&self, session: &Session, want: Want) -> bool {
+        self.asked.get(&want).is_some_and(|asked| asked.stamp == stamp(session, want))
+    }
+
+    /// Takes up a question; it replaces one of the same kind, in the worker as well as here.
+    fn ask(&mut self, session: &Session, want: Want, orders: &mut Vec<Order>) {
+        let asked = Asked {
+            id: 0,
+            stamp: stamp(session, want),
+            job: job(session, want),
+            steps: Vec::new(),
+            posted: false,
+            deaths: 0,
+        };
+        self.asked.insert(want, asked);
+        if self.state == State::Ready {
+            self.post(want, orders);
+        }
+    }
+
+    fn post(&mut self, want: Want, orders: &mut Vec<Order>) {
+        let Some(asked) = self.asked.get_mut(&want) else { return };
+        self.last_id += 1;
+        asked.id = self.last_id;
+        asked.posted = true;
+        asked.steps.clear();
+        orders.push(Order::Post(ToWorker::Ask(Request { id: asked.id, job: asked.job.clone() })));
+    }
+
+    fn start(&mut self, orders: &mut Vec<Order>) {
+        self.state = State::Starting;
+        self.silence = 0.0;
+        self.stopping.clear();
+        self.asked.values_mut().for_each(|asked| asked.posted = false);
+        orders.push(Order::Start);
+    }
+
+    /// The worker said something.
+    pub fn hear(&mut self, message: FromWorker) -> Vec<Order> {
+        self.silence = 0.0;
+        match message {
+            FromWorker::Hello(_) if self.state != State::Starting => Vec::new(),
+            FromWorker::Hello(build) if build != BUILD => self.misunderstand(),
+            FromWorker::Hello(_) => {
+                self.state = State::Ready;
+                self.failed_starts = 0;
+                let mut orders = Vec::new();
+                let left = self.asked.iter().filter(|(_, asked)| !asked.is_hopeless());
+                for want in left.map(|(&want, _)| want).collect::<Vec<_>>() {
+                    self.post(want, &mut orders);
+                }
+                orders
+            }
+            FromWorker::Reply(reply) => self.answer(reply).map(Order::Do).into_iter().collect(),
+        }
+    }
+
+    /// What a reply means to the session; nothing where its question does not count any more.
+    fn answer(&mut self, Reply { id, news }: Reply) -> Option<Action> {
+        if news == News::Stopped {
+            self.stopping.remove(&id);
+            return None;
+        }
+        let (&want, asked) = self.asked.iter_mut().find(|(_, asked)| asked.id == id)?;
+        let stamp = asked.stamp;
+        let steps = match news {
+            News::Progress(branches) => return (want == Want::Check).then_some(Action::CheckProgress(stamp, branches)),
+            News::Steps(more) => {
+                asked.steps.extend(more);
+                return None;
+            }
+            _ => std::mem::take(&mut asked.steps),
+        };
+        self.asked.remove(&want);
+        match news {
+            News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
+            News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
+            News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
+            News::Check(answer) => Some(Action::Checked(stamp, answer)),
+            _ => None,
+        }
+    }
+
+    /// The worker failed: a fresh one takes its place and is asked again, but for what was asked often enough.
+    pub fn fail(&mut self) -> Vec<Order> {
+        match self.state {
+            State::Off | State::Broken => return Vec::new(),
+            State::Starting => {
+                self.failed_starts += 1;
+                if self.failed_starts >= TRIES {
+                    return self.give_up("The solver cannot be started.");
+                }
+            }
+            State::Ready => {}
+        }
+        let mut orders = vec![Order::End, Order::Do(Action::WorkerDied)];
+        self.asked.values_mut().filter(|asked| asked.posted).for_each(|asked| asked.deaths += 1);
+        if self.asked.values().any(|asked| asked.posted && asked.is_hopeless()) {
+            orders.push(Order::Do(Action::StopWork));
+        }
+        self.start(&mut orders);
+        orders
+    }
+
+    /// The worker is of another build, or speaks as if it were.
+    pub fn misunderstand(&mut self) -> Vec<Order> {
+        self.give_up("The page and its solver are of different builds.")
+    }
+
+    /// No worker is of use to this page.
+    fn give_up(&mut self, why: &str) -> Vec<Order> {
+        self.state = State::Broken;
+        let notice = Notice::error(format!("{why} Reload the page."));
+        vec![Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))]
+    }
+
+    /// Whether time matters: somebody waits for the worker.
+    pub fn is_waiting(&self) -> bool {
+        match self.state {
+            State::Off | State::Broken => false,
+            State::Starting => true,
+            State::Ready => !self.stopping.is_empty() || self.is_working(),
+        }
+    }
+
+    fn is_working(&self) -> bool {
+        self.asked.values().any(|asked| asked.posted)
+    }
+
+    /// So many milliseconds went by. A page that slept counts as having waited for two ticks, since what the worker said
+    /// meanwhile is heard after this.
+    pub fn tick(&mut self, elapsed: f64) -> Vec<Order> {
+        let elapsed = elapsed.min(2.0 * TICK);
+        self.silence += elapsed;
+        match self.state {
+            State::Starting if self.silence > START => return self.fail(),
+            State::Ready if self.is_working() && self.silence > SILENCE => return self.fail(),
+            _ => {}
+        }
+        self.stopping.values_mut().for_each(|since| *since += elapsed);
+        if !self.stopping.values().any(|&since| since > STOP) {
+            return Vec::new();
+        }
+        // The user wanted it to stop, so that its end is no news.
+        let mut orders = vec![Order::End];
+        self.start(&mut orders);
+        orders
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::exact::Uniqueness;
+    use chromadoku_core::path::Outcome;
+
+    use super::*;
+    use crate::session::{Check, Plan, StepList};
+
+    fn hello() -> FromWorker {
+        FromWorker::Hello(BUILD.to_owned())
+    }
+
+    fn reply(id: u64, news: News) -> FromWorker {
+        FromWorker::Reply(Reply { id, news })
+    }
+
+    /// The session of a first visit, which wants a plan only.
+    fn planning() -> Session {
+        Session { check: Check::Open, ..Session::first_visit() }
+    }
+
+    /// A client whose worker was asked for a plan, with the number of the question.
+    fn asked(session: &Session) -> (Client, u64) {
+        let mut client = Client::default();
+        assert_eq!(client.look(session), [Order::Start]);
+        let orders = client.hear(hello());
+        (client, asks(&orders)[0].0)
+    }
+
+    /// The questions among some orders: their numbers and what they are good for.
+    fn asks(orders: &[Order]) -> Vec<(u64, Want)> {
+        let ask = |order: &Order| match order {
+            Order::Post(ToWorker::Ask(request)) => Some((request.id, request.job.want())),
+            _ => None,
+        };
+        orders.iter().filter_map(ask).collect()
+    }
+
+    /// Lets so many milliseconds go by.
+    fn wait(client: &mut Client, milliseconds: f64) -> Vec<Order> {
+        (0..(milliseconds / TICK).ceil() as usize).flat_map(|_| client.tick(TICK)).collect()
+    }
+
+    #[test]
+    fn nothing_is_said_to_a_worker_before_its_hello() {
+        let mut client = Client::default();
+        let session = Session::first_visit();
+        assert_eq!(client.look(&session), [Order::Start]);
+        assert_eq!(client.look(&session), []);
+        assert_eq!(asks(&client.hear(hello())), [(1, Want::Plan), (2, Want::Check)]);
+        assert_eq!(client.look(&session), []);
+    }
+
+    #[test]
+    fn the_parts_of_a_plan_become_one_answer() {
+        let session = planning();
+        let (mut client, id) = asked(&session);
+        let steps = chromadoku_core::path::path(&session.position.board).steps;
+        let (a, b) = steps.split_at(3);
+        assert_eq!(client.hear(reply(id, News::Steps(a.to_vec()))), []);
+        assert_eq!(client.hear(reply(id, News::Steps(b.to_vec()))), []);
+        let path = Rc::new(Path { steps, outcome: Outcome::Solved });
+        let planned = Order::Do(Action::Planned(session.revision, path));
+        assert_eq!(client.hear(reply(id, News::PlanEnd(Outcome::Solved))), [planned]);
+        assert!(!client.is_waiting());
+    }
+
+    #[test]
+    fn a_newer_question_replaces_an_older_one_whose_answer_is_dropped() {
+        let session = planning();
+        let (mut client, old) = asked(&session);
+        let newer = Session { revision: session.revision + 1, ..session };
+        let new = asks(&client.look(&newer))[0].0;
+        assert_eq!(client.hear(reply(old, News::PlanEnd(Outcome::Solved))), []);
+        let orders = client.hear(reply(new, News::PlanEnd(Outcome::Stuck)));
+        assert!(matches!(&orders[..], [Order::Do(Action::Planned(revision, _))] if *revision == newer.revision));
+    }
+
+    #[test]
+    fn a_check_survives_entries_and_is_asked_anew_for_other_givens() {
+        let session = Session { plan: Plan::Stopped, ..Session::first_visit() };
+        let (mut client, id) = asked(&session);
+        let entered = Session { revision: session.revision + 1, check: Check::Running(5), ..session.clone() };
+        assert_eq!(client.look(&entered), []);
+        let other = Session { plan: Plan::Stopped, epoch: 1, ..Session::of_text("1....3.....1..43").unwrap() };
+        assert_eq!(asks(&client.look(&other)), [(id + 1, Want::Check)]);
+        assert_eq!(client.hear(reply(id, News::Check(Some(Rc::new(Uniqueness::None))))), []);
+        let orders = client.hear(reply(id + 1, News::Check(None)));
+        assert_eq!(orders, [Order::Do(Action::Checked(1, None))]);
+    }
+
+    #[test]
+    fn what_is_no_longer_wanted_is_stopped() {
+        let (mut client, id) = asked(&planning());
+        let stopped = Session { plan: Plan::Stopped, ..planning() };
+        assert_eq!(client.look(&stopped), [Order::Post(ToWorker::Stop(id))]);
+        assert!(client.is_waiting());
+        assert_eq!(client.hear(reply(id, News::Stopped)), []);
+        assert!(!client.is_waiting());
+    }
+
+    #[test]
+    fn a_stop_that_is_not_heard_ends_the_worker_quietly() {
+        let (mut client, _) = asked(&Session::first_visit());
+        client.look(&planning());
+        assert_eq!(wait(&mut client, STOP), []);
+        assert_eq!(wait(&mut client, TICK), [Order::End, Order::Start]);
+        assert_eq!(asks(&client.hear(hello())).len(), 1, "the plan is still wanted");
+    }
+
+    #[test]
+    fn silence_kills_and_progress_keeps_alive() {
+        let (mut client, id) = asked(&planning());
+        for branches in 0..20 {
+            assert_eq!(wait(&mut client, SILENCE / 2.0), []);
+            client.hear(reply(id, News::Progress(branches)));
+        }
+        assert_eq!(wait(&mut client, SILENCE + TICK), [Order::End, Order::Do(Action::WorkerDied), Order::Start]);
+        assert_eq!(asks(&client.hear(hello())), [(id + 1, Want::Plan)]);
+    }
+
+    #[test]
+    fn a_page_that_slept_does_not_blame_the_worker() {
+        let (mut client, _) = asked(&planning());
+        assert_eq!(client.tick(3_600_000.0), []);
+    }
+
+    #[test]
+    fn a_question_that_kills_twice_is_given_up_and_others_are_answered() {
+        let session = planning();
+        let (mut client, _) = asked(&session);
+        client.fail();
+        client.hear(hello());
+        let orders = client.fail();
+        assert_eq!(orders, [Order::End, Order::Do(Action::WorkerDied), Order::Do(Action::StopWork), Order::Start]);
+        assert_eq!(client.hear(hello()), []);
+        assert_eq!(client.look(&session), [], "the same question again");
+        let listing = Session { steps: StepList::Waiting, ..session };
+        assert_eq!(asks(&client.look(&listing)).len(), 1);
+    }
+
+    #[test]
+    fn a_worker_that_never_starts_is_named_once() {
+        let session = planning();
+        let mut client = Client::default();
+        client.look(&session);
+        assert_eq!(wait(&mut client, START + TICK), [Order::End, Order::Do(Action::WorkerDied), Order::Start]);
+        let orders = wait(&mut client, START + TICK);
+        let [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))] = &orders[..] else {
+            panic!("{orders:?}");
+        };
+        assert!(notice.text.contains("Reload the page"), "{}", notice.text);
+        assert_eq!(client.look(&session), []);
+        let newer = Session { revision: 9, ..session };
+        assert_eq!(client.look(&newer), [Order::Do(Action::StopWork)]);
+    }
+
+    #[test]
+    fn a_worker_of_another_build_is_named_and_not_asked() {
+        let mut client = Client::default();
+        client.look(&planning());
+        let orders = client.hear(FromWorker::Hello("0.0.9".to_owned()));
+        assert!(matches!(&orders[..], [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(_))]));
+        assert_eq!(client.hear(hello()), []);
+    }
+}

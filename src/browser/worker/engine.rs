@@ -1,0 +1,313 @@
+//! The worker's side: it does jobs in slices, so that it can hear "stop" and newer questions in between.
+//!
+//! It knows no browser and no clock; whoever runs it passes the clock in.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::exact::{Exact, Progress, Uniqueness};
+use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_core::path::{self, Next, Walk};
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{self, Technique};
+
+use super::protocol::{Job, News, Reply, Request, ToWorker};
+use crate::session::Want;
+
+/// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
+pub const SLICE: f64 = 15.0;
+/// How often a job says how far it is, in milliseconds.
+pub const HEARTBEAT: f64 = 200.0;
+/// How many milliseconds of work a check is worth.
+pub const PATIENCE: f64 = 20_000.0;
+
+/// How many branches a check looks at between two looks at the clock.
+const BRANCHES: u64 = 16;
+/// How many steps a message carries at most.
+const STEPS_A_MESSAGE: usize = 64;
+
+/// The jobs of a worker, at most one of each kind. The most urgent kind comes first.
+#[derive(Default)]
+pub struct Engine {
+    jobs: BTreeMap<Want, Running>,
+    told: f64,
+}
+
+struct Running {
+    id: u64,
+    work: Work,
+    spent: f64,
+}
+
+enum Work {
+    Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
+    Steps { board: Board, left: std::vec::IntoIter<&'static Technique>, done: u64 },
+    Check { search: Exact, first: Option<PerCell<Digit>> },
+}
+
+impl Engine {
+    /// Takes up what the page says.
+    pub fn handle(&mut self, message: ToWorker) -> Vec<Reply> {
+        match message {
+            ToWorker::Ask(Request { id, job }) => {
+                self.jobs.insert(job.want(), Running { id, work: Work::of(job), spent: 0.0 });
+                Vec::new()
+            }
+            ToWorker::Stop(id) => {
+                self.jobs.retain(|_, job| job.id != id);
+                vec![Reply { id, news: News::Stopped }]
+            }
+        }
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_idle(&self) -> bool {
+        self.jobs.is_empty()
+    }
+
+    /// Works for about [`SLICE`] milliseconds of this clock.
+    pub fn slice(&mut self, clock: &dyn Fn() -> f64) -> Vec<Reply> {
+        let mut replies = Vec::new();
+        let start = clock();
+        let mut now = start;
+        while let Some(mut entry) = self.jobs.first_entry() {
+            let job = entry.get_mut();
+            let mut news = job.work.advance();
+            let then = std::mem::replace(&mut now, clock());
+            job.spent += now - then;
+            let given_up = matches!(job.work, Work::Check { .. }) && job.spent > PATIENCE;
+            if given_up && news.is_empty() {
+                news.push(News::Check(None));
+            }
+            let id = job.id;
+            if news.last().is_some_and(News::is_last) {
+                entry.remove();
+            } else if now - self.told >= HEARTBEAT {
+                news.push(News::Progress(job.work.done()));
+            }
+            if !news.is_empty() {
+                self.told = now;
+            }
+            replies.extend(news.into_iter().map(|news| Reply { id, news }));
+            if now - start >= SLICE {
+                break;
+            }
+        }
+        replies
+    }
+}
+
+impl Work {
+    fn of(job: Job) -> Work {
+        match job {
+            Job::Plan(board) => Work::Plan { walk: Walk::new(board), unsent: Vec::new(), done: 0 },
+            Job::Steps(board) => {
+                // On a board without a solution every step would be sound and none of use.
+                let impossible = path::contradiction(&board).is_some();
+                let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
+                Work::Steps { board, left: table.into_iter(), done: 0 }
+            }
+            Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
+        }
+    }
+
+    /// How far it has got: steps, branches or techniques.
+    fn done(&self) -> u64 {
+        match self {
+            Work::Plan { done, .. } | Work::Steps { done, .. } => *done,
+            Work::Check { search, .. } => search.nodes(),
+        }
+    }
+
+    /// Does the smallest bit of work and says what is to be told of it.
+    fn advance(&mut self) -> Vec<News> {
+        match self {
+            Work::Plan { walk, unsent, done } => match walk.advance() {
+                Next::Step(step) => {
+                    *done += 1;
+                    unsent.push(step);
+                    if unsent.len() < STEPS_A_MESSAGE { Vec::new() } else { vec![News::Steps(std::mem::take(unsent))] }
+                }
+                Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
+                Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
+            },
+            Work::Steps { board, left, done } => match left.next() {
+                Some(technique) => {
+                    *done += 1;
+                    let steps = technique.all(board);
+                    steps.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect()
+                }
+                None => vec![News::ListEnd],
+            },
+            Work::Check { search, first } => {
+                check(search, first).map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
+            }
+        }
+    }
+}
+
+/// Looks at some branches; the answer, once it is there.
+fn check(search: &mut Exact, first: &mut Option<PerCell<Digit>>) -> Option<Uniqueness> {
+    match (search.run(BRANCHES), first.take()) {
+        (Progress::Paused, found) => {
+            *first = found;
+            None
+        }
+        (Progress::Solution(solution), None) => {
+            *first = Some(solution);
+            None
+        }
+        (Progress::Solution(second), Some(first)) => Some(Uniqueness::Several(first, second)),
+        (Progress::Exhausted, Some(only)) => Some(Uniqueness::One(only)),
+        (Progress::Exhausted, None) => Some(Uniqueness::None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use chromadoku_core::codec::text;
+    use chromadoku_core::geometry::{Base, Geometry, Shape};
+    use chromadoku_core::id;
+    use chromadoku_core::path::Outcome;
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn board(text: &str) -> Board {
+        text::parse(text).unwrap().board()
+    }
+
+    /// A board whose check takes longer than any test: 13 cells that all see each other, and 12 digits.
+    fn hopeless() -> Board {
+        let places = (0..13).map(|column| (0, column)).collect();
+        let units = (1..13).flat_map(|b| (0..b).map(move |a| vec![id::Cell(a), id::Cell(b)])).collect();
+        let shape = Shape { base: Base::Units { digits: 12, places, units }, extras: Vec::new() };
+        Board::empty(Geometry::new(shape).unwrap())
+    }
+
+    fn ask(engine: &mut Engine, id: u64, job: Job) {
+        assert_eq!(engine.handle(ToWorker::Ask(Request { id, job })), []);
+    }
+
+    /// A clock that goes on by a millisecond with each look.
+    fn ticking() -> impl Fn() -> f64 {
+        let time = Cell::new(0.0);
+        move || time.replace(time.get() + 1.0)
+    }
+
+    fn run(engine: &mut Engine) -> Vec<Reply> {
+        let clock = ticking();
+        let mut replies = Vec::new();
+        while !engine.is_idle() {
+            replies.extend(engine.slice(&clock));
+        }
+        replies
+    }
+
+    #[test]
+    fn a_plan_comes_in_parts_and_is_the_path() {
+        let mut engine = Engine::default();
+        ask(&mut engine, 7, Job::Plan(board(EASY)));
+        let replies = run(&mut engine);
+        assert!(replies.iter().all(|reply| reply.id == 7));
+        let parts = replies.iter().filter_map(|reply| match &reply.news {
+            News::Steps(steps) => Some(steps.clone()),
+            _ => None,
+        });
+        assert_eq!(parts.flatten().collect::<Vec<_>>(), path::path(&board(EASY)).steps);
+        assert_eq!(replies.last().unwrap().news, News::PlanEnd(Outcome::Solved));
+    }
+
+    #[test]
+    fn all_steps_are_those_of_the_core() {
+        let mut engine = Engine::default();
+        ask(&mut engine, 1, Job::Steps(board(EASY)));
+        let mut steps = Vec::new();
+        for reply in run(&mut engine) {
+            if let News::Steps(part) = reply.news {
+                steps.extend(part);
+            }
+        }
+        assert_eq!(steps, path::all_steps(&board(EASY)));
+    }
+
+    #[test]
+    fn an_impossible_board_has_no_steps() {
+        let mut engine = Engine::default();
+        ask(&mut engine, 1, Job::Steps(board("11..............")));
+        assert_eq!(run(&mut engine), [Reply { id: 1, news: News::ListEnd }]);
+    }
+
+    #[test]
+    fn checks_tell_none_one_and_several() {
+        let answer = |text: &str| {
+            let mut engine = Engine::default();
+            ask(&mut engine, 1, Job::Check(board(text)));
+            match run(&mut engine).pop().unwrap().news {
+                News::Check(Some(answer)) => (*answer).clone(),
+                other => panic!("no answer: {other:?}"),
+            }
+        };
+        assert_eq!(answer("1....1.........."), Uniqueness::None);
+        assert!(matches!(answer("1....3.....1..43"), Uniqueness::One(_)));
+        assert!(matches!(answer("1....3.........."), Uniqueness::Several(..)));
+    }
+
+    #[test]
+    fn stop_is_heard_between_slices() {
+        let mut engine = Engine::default();
+        let clock = ticking();
+        ask(&mut engine, 3, Job::Plan(board(EASY)));
+        engine.slice(&clock);
+        assert!(!engine.is_idle());
+        assert_eq!(engine.handle(ToWorker::Stop(3)), [Reply { id: 3, news: News::Stopped }]);
+        assert!(engine.is_idle());
+        assert_eq!(engine.slice(&clock), []);
+    }
+
+    #[test]
+    fn stopping_what_was_replaced_leaves_the_newer_job() {
+        let mut engine = Engine::default();
+        ask(&mut engine, 3, Job::Plan(board(EASY)));
+        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43")));
+        engine.handle(ToWorker::Stop(3));
+        let replies = run(&mut engine);
+        assert!(!replies.is_empty() && replies.iter().all(|reply| reply.id == 4));
+    }
+
+    #[test]
+    fn the_list_that_somebody_waits_for_comes_before_a_long_check() {
+        let mut engine = Engine::default();
+        ask(&mut engine, 1, Job::Check(hopeless()));
+        ask(&mut engine, 2, Job::Steps(board(EASY)));
+        let clock = ticking();
+        let first = std::iter::repeat_with(|| engine.slice(&clock)).flatten().find(|reply| reply.news.is_last());
+        assert_eq!(first.map(|reply| reply.id), Some(2));
+    }
+
+    #[test]
+    fn progress_rises_until_a_check_gives_up() {
+        let mut engine = Engine::default();
+        ask(&mut engine, 1, Job::Check(hopeless()));
+        // Every look at the clock takes 50 ms, so that patience ends after 400 bits of work.
+        let time = Cell::new(0.0);
+        let clock = || time.replace(time.get() + 50.0);
+        let mut progress = Vec::new();
+        let mut answer = None;
+        while answer.is_none() {
+            for reply in engine.slice(&clock) {
+                match reply.news {
+                    News::Progress(branches) => progress.push(branches),
+                    other => answer = Some(other),
+                }
+            }
+        }
+        assert_eq!(answer, Some(News::Check(None)));
+        assert!(progress.len() > 50 && progress.is_sorted(), "{progress:?}");
+        assert!(engine.is_idle());
+    }
+}

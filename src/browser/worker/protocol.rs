@@ -1,0 +1,99 @@
+//! What page and solver worker say to each other, as JSON.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::path::Outcome;
+use chromadoku_core::step::Step;
+use serde::{Deserialize, Serialize};
+
+use crate::session::Want;
+
+/// The build that speaks. A page and a worker of different builds do not understand each other.
+pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("CHROMADOKU_BUILD"));
+
+/// What the page says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// A question. It replaces an older one of the same kind.
+    Ask(Request),
+    /// Stop the job with this number.
+    Stop(u64),
+}
+
+/// A question to the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// The number that its answers carry.
+    pub id: u64,
+    /// What is asked.
+    pub job: Job,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Job {
+    /// The path of a board.
+    Plan(Board),
+    /// Whether a board has one solution.
+    Check(Board),
+    /// Whether a board with entries has a solution.
+    CheckEntries(Board),
+    /// All steps of a board.
+    Steps(Board),
+}
+
+impl Job {
+    /// What it is good for; a worker does one job of each kind at a time.
+    pub fn want(&self) -> Want {
+        match self {
+            Job::Plan(_) => Want::Plan,
+            Job::Check(_) => Want::Check,
+            Job::CheckEntries(_) => Want::CheckEntries,
+            Job::Steps(_) => Want::Steps,
+        }
+    }
+}
+
+/// What the worker says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// It is there, and of this build. Nothing said before would be heard.
+    Hello(String),
+    /// Something about a job.
+    Reply(Reply),
+}
+
+/// Something about a job.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Reply {
+    /// The number of the request.
+    pub id: u64,
+    /// What it says.
+    pub news: News,
+}
+
+/// What the worker says of a job.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum News {
+    /// It is alive and has got this far: steps, branches or techniques.
+    Progress(u64),
+    /// More steps of a path or a list. They come in parts, since reading a long path in one go would hold up the page.
+    Steps(Vec<Step>),
+    /// The path is complete and ends so.
+    PlanEnd(Outcome),
+    /// The list of all steps is complete.
+    ListEnd,
+    /// The answer to a check; nothing where it gave up.
+    Check(Option<Rc<Uniqueness>>),
+    /// It was stopped.
+    Stopped,
+}
+
+impl News {
+    /// Whether the job is over with it.
+    pub fn is_last(&self) -> bool {
+        !matches!(self, News::Progress(_) | News::Steps(_))
+    }
+}
