@@ -4,6 +4,9 @@
 
 pub mod clock;
 pub mod dom;
+pub mod drawer;
+pub mod opening;
+pub mod shelf;
 pub mod worker;
 
 use yew::prelude::*;
