@@ -2,10 +2,13 @@
 //!
 //! What decides is pure and tested natively, in modules of its own; what acts is a hook for each kind of effect.
 
+pub mod cells;
 pub mod clock;
 pub mod dom;
+pub mod download;
 pub mod drawer;
 pub mod opening;
+pub mod same;
 pub mod shelf;
 pub mod worker;
 

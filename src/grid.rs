@@ -1,12 +1,89 @@
-//! The editable grid.
+//! The editable grid: how digits are meant, the board itself, and the pad.
+//!
+//! It draws a [`GridScene`](crate::scene::grid::GridScene) and turns pointers into actions. What keys do is decided in
+//! [`crate::input`], for the whole page at once.
+
+mod board;
+mod cell;
+mod links;
+mod modes;
+mod pad;
+mod segments;
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::StoreProps;
+use crate::app::Store;
+use crate::scene::{grid as scene, palette};
+use crate::session::Session;
+use board::Board;
+use modes::Modes;
+use pad::Pad;
 
-/// The editable grid.
+/// Boards with more digits than this can be zoomed.
+const LARGEST_UNZOOMED: usize = 9;
+
+/// The props of the grid's part of the page.
+#[derive(Properties, PartialEq)]
+pub struct GridPanelProps {
+    /// The session.
+    pub store: Store,
+    /// What is said about the puzzle, between the modes and the board.
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// The session as far as the grid shows it: equal where nothing in the grid can have changed.
+struct Basis(Session);
+
+impl PartialEq for Basis {
+    fn eq(&self, other: &Basis) -> bool {
+        scene::is_same(&self.0, &other.0)
+    }
+}
+
+/// The editable grid with its modes and pad.
 #[component]
-pub fn GridPanel(props: &StoreProps) -> Html {
-    let _ = &props.store;
-    html! {}
+pub fn GridPanel(props: &GridPanelProps) -> Html {
+    let store = &props.store;
+    let session: &Session = store;
+    let scene = use_memo(Basis(session.clone()), |basis| Rc::new(scene::scene(&basis.0)));
+    let colors = use_memo((), |()| AttrValue::from(palette::style_sheet()));
+    let several = use_state(|| false);
+    let zoom = use_state(|| 1.0_f64);
+    let zoomable = scene.digits > LARGEST_UNZOOMED;
+    let on_several = {
+        let several = several.clone();
+        Callback::from(move |()| several.set(!*several))
+    };
+    let on_zoom = {
+        let zoom = zoom.clone();
+        Callback::from(move |to| zoom.set(to))
+    };
+    html! {
+        <section class="grid-panel" aria-label="Grid">
+            <style>{ (*colors).clone() }</style>
+            <div class="grid-head">
+                <Modes store={store.clone()} stage={session.stage} pen={session.pen} />
+                <div class="grid-status">{ props.children.clone() }</div>
+            </div>
+            <div class="grid-body">
+                <Board
+                    store={store.clone()}
+                    scene={(*scene).clone()}
+                    several={*several}
+                    zoom={if zoomable { *zoom } else { 1.0 }}
+                    on_zoom={zoomable.then(|| on_zoom.clone())}
+                />
+                <Pad
+                    store={store.clone()}
+                    several={*several}
+                    {on_several}
+                    zoom={zoomable.then_some(*zoom)}
+                    {on_zoom}
+                />
+            </div>
+        </section>
+    }
 }

@@ -1,1 +1,3 @@
 //! Keys, pointers and files become actions: pure functions, tested natively.
+
+pub mod pointer;

@@ -1,9 +1,21 @@
 //! The grid as it is to be drawn: one small value a cell, so that only the cells that changed are drawn again.
+//!
+//! What a reader of the scene need not know is decided here: which candidates a cell shows, what outranks what where a
+//! cell means several things, and what a screen reader says.
+
+mod label;
+mod look;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
 
 use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::set::DigitSet;
 
 use super::Role;
 use crate::session::Session;
+use look::Look;
 
 /// The whole grid.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,9 +26,18 @@ pub struct GridScene {
     pub columns: usize,
     /// How many digits there are: candidates stand in a square of this many places.
     pub digits: usize,
+    /// The value of the active cell: equal values and candidates stand out.
+    pub lit: Option<Digit>,
+    /// Whether it is solved.
+    pub solved: bool,
     /// The cells in reading order.
     pub cells: Vec<CellScene>,
+    /// Lines between cells.
+    pub links: Vec<LinkScene>,
 }
+
+/// A row and column, from 0.
+pub type Place = (usize, usize);
 
 /// One cell.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,27 +45,41 @@ pub struct CellScene {
     /// Which.
     pub cell: Cell,
     /// Row and column, from 0.
-    pub place: (usize, usize),
+    pub place: Place,
     /// Its value and where it comes from.
     pub value: Option<(Digit, Source)>,
+    /// The digit that the shown step is about to place.
+    pub ghost: Option<Digit>,
     /// Its candidates or marks, in order.
     pub marks: Vec<MarkScene>,
+    /// Who wrote the marks.
+    pub hand: bool,
     /// What the cell means in the step, conflict or search.
     pub role: Option<Role>,
+    /// Whether the role is past: the step was carried out and only its trace is left.
+    pub faint: bool,
+    /// The equal peers.
+    pub clashes: Vec<Place>,
+    /// Whether it has neither a value nor a candidate left.
+    pub dead: bool,
+    /// The values in two solutions, where they differ and this is to be seen.
+    pub differs: Option<(Digit, Digit)>,
     /// Whether it lies in the area that a step speaks of.
     pub in_area: bool,
     /// Whether it is chosen.
     pub chosen: bool,
     /// Whether it has the focus.
     pub active: bool,
+    /// Whether it must differ from the active cell.
+    pub peer: bool,
     /// Whether its value is that of the active cell.
     pub same: bool,
+    /// Whether its value is fixed: a given, while the puzzle is played.
+    pub fixed: bool,
     /// Whether a diagonal or window passes through it.
     pub in_extra: bool,
     /// Thick borders to the right and below.
     pub thick: (bool, bool),
-    /// What a screen reader says: place, value or candidates, state.
-    pub label: String,
 }
 
 /// Where a value comes from.
@@ -60,6 +95,18 @@ pub enum Source {
     Trial,
 }
 
+impl Source {
+    /// The name that style sheets know it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Given => "given",
+            Source::Entry => "entry",
+            Source::Step => "step",
+            Source::Trial => "trial",
+        }
+    }
+}
+
 /// A candidate or pencil mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MarkScene {
@@ -67,14 +114,78 @@ pub struct MarkScene {
     pub digit: Digit,
     /// What it means in the step.
     pub role: Option<Role>,
-    /// Whether it is on its way out: struck through.
-    pub struck: bool,
-    /// Whether the user wrote it.
-    pub own: bool,
+    /// How much of it is left.
+    pub fate: Fate,
+}
+
+/// How much of a mark is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It stays.
+    Stays,
+    /// The shown step strikes it.
+    Struck,
+    /// The shown step has taken it away: it fades.
+    Gone,
+    /// The user struck it out, which logic does not know of.
+    StruckByHand,
+}
+
+/// A line between two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LinkScene {
+    /// From.
+    pub from: Place,
+    /// To.
+    pub to: Place,
+    /// What it means.
+    pub role: Role,
 }
 
 /// The grid of a session.
 pub fn scene(session: &Session) -> GridScene {
-    let _ = session;
-    todo!("the grid scene")
+    let look = Look::of(session);
+    let geometry = &session.geometry;
+    let mut cells: Vec<CellScene> = geometry.cells().map(|cell| look.cell(cell)).collect();
+    cells.sort_by_key(|cell| cell.place);
+    GridScene {
+        rows: geometry.rows(),
+        columns: geometry.columns(),
+        digits: geometry.digit_count(),
+        lit: look.lit(),
+        solved: session.is_solved() && session.search.is_none(),
+        cells,
+        links: look.links(),
+    }
+}
+
+/// How often each digit still has to be placed, in the order of the digits; too many placed count as none.
+pub fn remaining(session: &Session) -> Vec<usize> {
+    let board = &session.position.board;
+    let times = session.geometry.cell_count() / session.geometry.digit_count().max(1);
+    let placed = |digit| board.values().values().filter(|&&value| value == Some(digit)).count();
+    session.geometry.digits().iter().map(|digit| times.saturating_sub(placed(digit))).collect()
+}
+
+/// The marks that the active cell shows, as a mark key sees them: those that pressing the key would take out.
+pub fn marked(session: &Session) -> DigitSet {
+    Look::of(session).unstruck(session.selection.active)
+}
+
+/// Whether two sessions have the same grid for certain, without looking at the cells: what the scene is made of is the
+/// same, or the same allocation.
+pub fn is_same(a: &Session, b: &Session) -> bool {
+    Rc::ptr_eq(&a.position, &b.position)
+        && Rc::ptr_eq(&a.givens, &b.givens)
+        && std::sync::Arc::ptr_eq(&a.geometry, &b.geometry)
+        && (a.stage, a.selection, a.settings.candidates) == (b.stage, b.selection, b.settings.candidates)
+        && match (&a.shown, &b.shown) {
+            (Some(a), Some(b)) => Rc::ptr_eq(&a.step, &b.step) && a.reveal == b.reveal,
+            (a, b) => a.is_none() && b.is_none(),
+        }
+        && match (&a.search, &b.search) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b) || a == b,
+            (a, b) => a.is_none() && b.is_none(),
+        }
+        && a.check == b.check
 }

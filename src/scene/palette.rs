@@ -3,7 +3,9 @@
 //! The first nine are Paul Tol's "muted" scheme, made for color-blind eyes (personal.sron.nl/~pault); on a dark ground its four
 //! darkest are lifted. Past nine come tints of the nine, told apart by a pattern and always by the symbol.
 
-use chromadoku_core::id::{Digit, Id};
+use std::fmt::Write;
+
+use chromadoku_core::id::{Digit, Id, MAX_DIGITS};
 
 const LIGHT: [&str; 9] =
     ["#332288", "#88ccee", "#44aa99", "#117733", "#999933", "#ddcc77", "#cc6677", "#882255", "#aa4499"];
@@ -38,6 +40,26 @@ pub fn fill(digit: Digit, ground: Ground) -> Fill {
     };
     let color = colors[digit.index() % 9];
     Fill { color, hatch: (digit.index() / 9) as u8, ink: ink_on(color) }
+}
+
+/// The palette as a style sheet: an element of class `d0` is that of digit 1 and has the variables `--digit` (its color)
+/// and `--digit-ink` (ink on it), as the theme of the page says.
+pub fn style_sheet() -> String {
+    let variables = |ground| {
+        (0..MAX_DIGITS).map(Digit::from_index).fold(String::new(), |mut css, digit| {
+            let Fill { color, ink, .. } = fill(digit, ground);
+            let _ = write!(css, "--d{0}:{color};--d{0}-ink:{ink};", digit.0);
+            css
+        })
+    };
+    let (light, dark) = (variables(Ground::Light), variables(Ground::Dark));
+    let mut css = format!(
+        ":root{{{light}}}@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}:root[data-theme=dark]{{{dark}}}"
+    );
+    for digit in 0..MAX_DIGITS {
+        let _ = write!(css, ".d{digit}{{--digit:var(--d{digit});--digit-ink:var(--d{digit}-ink)}}");
+    }
+    css
 }
 
 /// Dark or white, whichever contrasts more with a color, by the relative luminance of WCAG 2.

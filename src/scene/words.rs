@@ -1,1 +1,195 @@
-//! Steps, outcomes and contradictions in plain sentences.
+//! Steps, outcomes, contradictions, moves and searches in plain sentences.
+//!
+//! Nothing here decides anything: each function says in English what a piece of data holds, with its cells and digits.
+
+mod event;
+mod list;
+mod made;
+mod pattern;
+mod verdict;
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::step::{Effect, Step};
+use chromadoku_core::technique::Technique;
+
+pub use event::event;
+pub use list::{cells, digits, plural, thousands, units};
+pub use made::{made, made_at};
+pub use verdict::{check, contradiction, ending};
+
+use crate::session::Reveal;
+use list::effects;
+
+/// Something to say about a state or a step.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sentence {
+    /// What it is, in a few words and without a full stop.
+    pub title: String,
+    /// One whole sentence; long lists are cut short.
+    pub text: String,
+    /// Why it holds: whole sentences, or nothing.
+    pub why: String,
+    /// Everything that follows, where the text cuts it short.
+    pub rest: Option<String>,
+}
+
+impl Sentence {
+    fn new(title: impl Into<String>, text: impl Into<String>) -> Sentence {
+        Sentence { title: title.into(), text: text.into(), ..Sentence::default() }
+    }
+}
+
+/// How many cells the line of a step names before it says how many more there are.
+const SHOWN: usize = 6;
+
+/// A step with everything that follows from it.
+pub fn sentence(geometry: &Geometry, step: &Step) -> Sentence {
+    let pattern = pattern::describe(geometry, step);
+    let (line, whole) = effects(geometry, &step.effects, SHOWN);
+    Sentence {
+        title: pattern.title,
+        text: format!("{}, so {line}.", pattern.claim),
+        why: pattern.why,
+        rest: whole.map(|whole| format!("{}, so {whole}.", pattern.claim)),
+    }
+}
+
+/// As much of a step as is revealed.
+pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
+    match reveal {
+        Reveal::Where => Sentence::new(
+            format!("Look at {}", units(geometry, &super::units_of(step))),
+            match step.effects.first() {
+                Some(Effect::Place(_)) => "A cell there gets its digit.",
+                _ => "Candidates there, or in cells that it shares with others, can be ruled out.",
+            },
+        ),
+        Reveal::Pattern => {
+            let pattern = pattern::describe(geometry, step);
+            Sentence { why: pattern.why, ..Sentence::new(pattern.title, format!("{}.", pattern.claim)) }
+        }
+        Reveal::Effects | Reveal::Done => sentence(geometry, step),
+    }
+}
+
+/// Where to find the steps of a technique on the scales of other programs: `40 · SE 3.0 · SW 10`.
+pub fn scores(technique: &Technique) -> String {
+    let scores = technique.scores;
+    let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
+    let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
+    format!("{}{}{}", scores.hodoku, explainer.unwrap_or_default(), wiki.unwrap_or_default())
+}
+
+/// The kind of a technique in one word or two, for its tag.
+pub fn kind(technique: &Technique) -> &'static str {
+    let id = technique.id.0;
+    if id.ends_with("-single") || id == "full-house" {
+        "single"
+    } else if id.starts_with("hidden-") {
+        "hidden tuple"
+    } else if id.starts_with("naked-") || id.starts_with("locked-") {
+        "tuple"
+    } else if matches!(id, "pointing" | "claiming") {
+        "intersection"
+    } else if id == "matching" {
+        "matching"
+    } else {
+        "technique"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chromadoku_core::codec::text;
+    use chromadoku_core::technique::TechniqueId;
+
+    /// What the first step of a technique on a board says: title, text and the text before its effects.
+    fn say(id: &str, board: &str) -> [String; 3] {
+        let board = text::parse(board).unwrap().board();
+        let step = TechniqueId::find(id).unwrap().first(&board).unwrap();
+        let whole = sentence(board.geometry(), &step);
+        let pattern = staged(board.geometry(), &step, Reveal::Pattern);
+        assert_eq!(pattern.title, whole.title);
+        assert!(whole.text.starts_with(pattern.text.trim_end_matches('.')), "{whole:?}");
+        let look = staged(board.geometry(), &step, Reveal::Where);
+        [whole.title, whole.text, look.title]
+    }
+
+    /// A 9x9 board whose first row has these candidates, with everything else open.
+    fn row(cells: &str) -> String {
+        format!("{cells}{}", " 123456789".repeat(72))
+    }
+
+    #[test]
+    fn singles_name_their_cell_and_digit() {
+        assert_eq!(
+            say("full-house", "123. .... .... ...."),
+            [
+                "Full house 4 in r1c4",
+                "r1c4 is the last empty cell of row 1, and 4 is missing there, so r1c4 is 4.",
+                "Look at row 1"
+            ]
+        );
+        assert_eq!(
+            say("naked-single", "1.2. .... .3.. ...."),
+            [
+                "Naked single 4 in r1c2",
+                "4 is the only candidate that r1c2 has left, so r1c2 is 4.",
+                "Look at row 1, column 2 and box 1"
+            ]
+        );
+        assert_eq!(
+            say("hidden-single", "1... ..1. .... ...2"),
+            ["Hidden single 1 in r4c2", "In row 4, 1 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
+        );
+    }
+
+    #[test]
+    fn tuples_name_their_units_and_cut_long_lists() {
+        assert_eq!(
+            say("locked-pair", &row("19 3 19 5 2 6 1479 1479 8")),
+            [
+                "Locked pair 19 in r1c1, r1c3",
+                "These 2 cells of row 1 and box 1 hold only 1 and 9, so r1c7 loses 1, 9; r1c8 loses 1, 9; r2c1 loses 1, 9; \
+                 r2c2 loses 1, 9; r2c3 loses 1, 9; r3c1 loses 1, 9; and 2 more cells.",
+                "Look at row 1 and box 1"
+            ]
+        );
+        assert_eq!(
+            say("naked-pair", "12 1234 1234 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234"),
+            [
+                "Naked pair 12 in r1c1, r1c4",
+                "These 2 cells of row 1 hold only 1 and 2, so r1c2 loses 1, 2; r1c3 loses 1, 2.",
+                "Look at row 1"
+            ]
+        );
+        let [title, text, _] =
+            say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
+        assert_eq!(title, "Hidden pair 12 in r1c1, r1c4");
+        assert_eq!(text, "In row 1, 1 and 2 have no places but r1c1, r1c4, so r1c1 loses 3, 4; r1c4 loses 3, 4.");
+    }
+
+    #[test]
+    fn locked_candidates_and_matchings_name_their_units() {
+        let board = "123 124 1234 1234|34 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234";
+        assert_eq!(
+            say("pointing", board),
+            [
+                "Locked candidates (pointing): 1 of box 1 in row 1",
+                "In box 1, all places for 1 lie in row 1, so r1c3 loses 1; r1c4 loses 1.",
+                "Look at box 1 and row 1"
+            ]
+        );
+        let [title, text, _] = say("matching", &row("12 47 4789 123 789 14789 13 56 56"));
+        assert_eq!(title, "Matching elimination in row 1");
+        assert!(text.starts_with("No way to fill row 1 uses the candidates to go, so "), "{text}");
+    }
+
+    #[test]
+    fn scores_stand_on_the_scales_that_have_them() {
+        let text = |id| scores(TechniqueId::find(id).unwrap());
+        assert_eq!(text("naked-pair"), "60 · SE 3.0 · SW 5");
+        assert_eq!(text("locked-pair"), "40");
+    }
+}

@@ -129,6 +129,13 @@ pub enum UnitKind {
     Extra,
 }
 
+impl UnitKind {
+    /// Whether it is a row or a column.
+    pub fn is_line(self) -> bool {
+        matches!(self, UnitKind::Row | UnitKind::Column)
+    }
+}
+
 /// A set of cells that are all peers of each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {

@@ -7,6 +7,7 @@ mod bench;
 mod browser;
 mod cache;
 mod dist;
+mod exam;
 mod process;
 mod serve;
 mod test;
@@ -27,6 +28,8 @@ Usage: cargo xtask COMMAND
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD
   bench              run the benchmarks
+  exam DIR [--only WORD] [--sample N] [--json FILE]
+                     run the solver core over a folder of cases
 
 What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";
 
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
         ["bench"] => bench::command(),
+        ["exam", rest @ ..] => exam::command(rest),
         _ => Err(usage_error(&words.join(" "))),
     };
     match outcome {

@@ -25,7 +25,7 @@ pub(crate) const POINTING: Technique = Technique {
     scores: Scores::new(50, 26, 20),
     code: Some("0100"),
     in_path: true,
-    find: |technique, board, sink| find(technique, board, sink, |kind| !is_line(kind)),
+    find: |technique, board, sink| find(technique, board, sink, |kind| !kind.is_line()),
 };
 
 pub(crate) const CLAIMING: Technique = Technique {
@@ -35,12 +35,8 @@ pub(crate) const CLAIMING: Technique = Technique {
     scores: Scores::new(50, 28, 20),
     code: Some("0101"),
     in_path: true,
-    find: |technique, board, sink| find(technique, board, sink, is_line),
+    find: |technique, board, sink| find(technique, board, sink, UnitKind::is_line),
 };
-
-fn is_line(kind: UnitKind) -> bool {
-    matches!(kind, UnitKind::Row | UnitKind::Column)
-}
 
 fn find(technique: &Technique, board: &Board, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
     for (base, unit) in board.geometry().units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {

@@ -11,7 +11,8 @@
 //! the cells of a hidden set, so both sides come from one list of tight sets. How that list is made without testing
 //! subsets, and how it is bounded, stands in `graph/README.md`.
 //!
-//! A tuple whose cells share a second unit takes its digits from both; two or three cells that do are *locked*.
+//! A tuple whose cells share a second unit takes its digits from both; two or three cells that find some in both are
+//! *locked*.
 
 use std::ops::ControlFlow;
 
@@ -103,7 +104,6 @@ pub(crate) fn families() -> impl Iterator<Item = Technique> {
 
 /// The unsolved cells and missing digits of a unit as a bipartite graph: cells on the left, digits on the right.
 pub(crate) struct UnitGraph {
-    pub(crate) unit: UnitId,
     pub(crate) cells: Vec<Cell>,
     pub(crate) graph: Bipartite,
 }
@@ -113,7 +113,7 @@ impl UnitGraph {
     pub(crate) fn new(board: &Board, unit: UnitId) -> UnitGraph {
         let cells: Vec<Cell> = board.unsolved_in(unit).iter().collect();
         let graph = Bipartite::new(cells.iter().map(|&cell| board.candidates(cell).0).collect());
-        UnitGraph { unit, cells, graph }
+        UnitGraph { cells, graph }
     }
 
     /// The cells that a mask stands for.
@@ -130,8 +130,7 @@ impl UnitGraph {
 fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
     for (unit, _) in board.geometry().units() {
         naked_sets(technique, board, unit, &mut |hall| {
-            let locked = hall.units.len() > 1 && technique.size <= 3;
-            if locked || !new_in(board, &hall, unit) {
+            if is_locked(board, &hall) || !new_in(board, &hall, unit) {
                 return ControlFlow::Continue(());
             }
             emit_naked(technique, board, hall, sink)
@@ -143,13 +142,27 @@ fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlF
 fn find_locked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
     for (unit, _) in board.geometry().units() {
         naked_sets(technique, board, unit, &mut |hall| {
-            if hall.units.len() < 2 || !new_in(board, &hall, unit) {
+            if !is_locked(board, &hall) || !new_in(board, &hall, unit) {
                 return ControlFlow::Continue(());
             }
             emit_naked(technique, board, hall, sink)
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Whether two or three cells take candidates from a box (or extra unit) and, outside it, from another unit that they
+/// share. A pair in the corner of a box and a row that only takes from one of them is a plain naked pair, as in HoDoKu.
+fn is_locked(board: &Board, hall: &HallSet) -> bool {
+    let geometry = board.geometry();
+    let takes_outside = |unit: UnitId, from: &CellSet| victims(board, hall, unit).any(|gone| !from.contains(gone.cell));
+    let from_both = |&block: &UnitId| {
+        let held = geometry.unit(block);
+        !held.kind.is_line()
+            && takes_outside(block, &CellSet::EMPTY)
+            && hall.units.iter().any(|&other| other != block && takes_outside(other, &held.set))
+    };
+    hall.cells.len() <= 3 && hall.units.iter().any(from_both)
 }
 
 /// Whether a set is met for the first time in this unit: it takes nothing from the earlier units that it shares.
@@ -232,7 +245,7 @@ fn others(board: &Board, hall: &HallSet, cell: Cell) -> impl Iterator<Item = Can
 
 #[cfg(test)]
 mod tests {
-    use crate::technique::testing::check;
+    use crate::technique::testing::{check, check_none};
 
     /// A 9x9 board whose first row has these candidates, with everything else open.
     fn row(cells: &str) -> String {
@@ -246,5 +259,15 @@ mod tests {
     fn a_pair_of_a_component_leaves_its_other_cells() {
         let board = row("19 3 19 5 2 6 1479 1479 8");
         check("locked-pair", &board, "r1c7<>19 r1c8<>19 r2c1<>19 r2c2<>19 r2c3<>19 r3c1<>19 r3c2<>19 r3c3<>19");
+        check_none("naked-pair", &board);
+    }
+
+    #[test]
+    fn a_pair_in_a_box_and_a_row_that_takes_from_one_of_them_alone_is_not_locked() {
+        let board = "12 12 34 34|34 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234";
+        check_none("locked-pair", board);
+        let board = "12 12 1234 34|34 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234";
+        check("naked-pair", board, "r1c3<>12");
+        check_none("locked-pair", board);
     }
 }

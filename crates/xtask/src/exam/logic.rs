@@ -1,0 +1,180 @@
+//! Logical paths: every step is checked, the share that is solved is counted, and the rating is compared with others'.
+
+use std::time::Duration;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::path::{Outcome, Path, path};
+use chromadoku_core::step::Effect;
+use chromadoku_core::verify::verify;
+
+use super::report::Report;
+use super::sheet::{Sheet, Verdict, board};
+use super::solve::{Solution, solutions};
+
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// The grades of `graded_*.txt`, from easy on.
+const GRADES: [&str; 5] = ["easy", "medium", "hard", "expert", "evil"];
+
+/// What a puzzle that logic does not solve counts as in a mean: HoDoKu's score of a guess.
+const GUESS: u16 = 10_000;
+
+/// How hard a path is: the hardest step's score first, the sum of all as a tie-break.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Rating {
+    Solved { hardest: u16, total: u32 },
+    Unsolved,
+}
+
+struct Fact {
+    rating: Rating,
+    /// The rating that the file gives.
+    given: Option<f64>,
+    steps: usize,
+}
+
+/// Asks of each puzzle that no step of its path is unsound. A line is a puzzle, or a hash, a puzzle and a rating.
+pub(super) fn examine(sheet: &Sheet) -> Report {
+    let geometry = Geometry::classic9();
+    let (mut report, facts) = sheet.run_with("every step is sound", |case| {
+        let fields: Vec<&str> = case.text.split_whitespace().collect();
+        let puzzle = fields.iter().find(|field| field.len() == geometry.cell_count());
+        let given = fields.last().and_then(|field| field.parse().ok()).filter(|_| fields.len() == 3);
+        let board = puzzle.ok_or("no puzzle".to_string()).and_then(|puzzle| board(&geometry, puzzle));
+        match board.and_then(|board| check_path(&board)) {
+            Ok(path) => (Verdict::Passed, Some(Fact { rating: rate(&path), given, steps: path.steps.len() })),
+            Err(why) => (Verdict::Failed(why), None),
+        }
+    });
+    let facts: Vec<Fact> = facts.into_iter().flatten().collect();
+    let count = facts.len() as f64;
+    let solved = facts.iter().filter(|fact| fact.rating != Rating::Unsolved).count() as f64;
+    report.figure("share solved", solved / count);
+    report.figure("steps checked", facts.iter().map(|fact| fact.steps).sum::<usize>() as f64);
+    report.figure("mean rating", facts.iter().map(|fact| mean_part(fact.rating)).sum::<f64>() / count);
+    let rated: Vec<(f64, &Fact)> = facts.iter().filter_map(|fact| Some((fact.given?, fact))).collect();
+    if !rated.is_empty() {
+        report.figure("rank correlation", rank_correlation(&rated));
+    }
+    report
+}
+
+/// The path of a board, where each of its steps follows and agrees with the solution.
+fn check_path(board: &Board) -> Result<Path, String> {
+    let found = solutions(board, 2, LIMIT)?;
+    let [solution] = found.as_slice() else {
+        return Err(format!("{} solutions, not one", found.len()));
+    };
+    let path = path(board);
+    let mut now = board.clone();
+    for (at, step) in path.steps.iter().enumerate() {
+        let said = |why: String| format!("step {} ({}): {why}", at + 1, step.technique.0);
+        verify(&now, step).map_err(|rejection| said(rejection.to_string()))?;
+        if let Some(effect) = step.effects.iter().find(|&&effect| !agrees(effect, solution)) {
+            return Err(said(format!("{effect:?} is not so in the solution")));
+        }
+        step.effects.iter().for_each(|&effect| now.apply(effect));
+    }
+    match &path.outcome {
+        Outcome::Contradiction(contradiction) => Err(format!("ends in {contradiction:?}")),
+        Outcome::Solved if !now.is_solved() => Err("says that it is solved, and is not".into()),
+        _ => Ok(path),
+    }
+}
+
+fn agrees(effect: Effect, solution: &Solution) -> bool {
+    let candidate = effect.candidate();
+    matches!(effect, Effect::Place(_)) == (solution[candidate.cell] == candidate.digit)
+}
+
+fn rate(path: &Path) -> Rating {
+    let scores = path.steps.iter().map(|step| step.technique.get().scores.hodoku);
+    match path.outcome {
+        Outcome::Solved => {
+            Rating::Solved { hardest: scores.clone().max().unwrap_or(0), total: scores.map(u32::from).sum() }
+        }
+        _ => Rating::Unsolved,
+    }
+}
+
+fn mean_part(rating: Rating) -> f64 {
+    match rating {
+        Rating::Solved { hardest, .. } => f64::from(hardest),
+        Rating::Unsolved => f64::from(GUESS),
+    }
+}
+
+/// Spearman's coefficient: the correlation of ranks, where equals share the mean of theirs.
+fn rank_correlation(rated: &[(f64, &Fact)]) -> f64 {
+    let given: Vec<f64> = rated.iter().map(|(given, _)| *given).collect();
+    let ours: Vec<Rating> = rated.iter().map(|(_, fact)| fact.rating).collect();
+    correlation(&ranks(&given), &ranks(&ours))
+}
+
+fn ranks<T: PartialOrd>(values: &[T]) -> Vec<f64> {
+    let below = |value: &T| values.iter().filter(|other| *other < value).count() as f64;
+    let equal = |value: &T| values.iter().filter(|other| *other == value).count() as f64;
+    values.iter().map(|value| below(value) + (equal(value) + 1.0) / 2.0).collect()
+}
+
+fn correlation(a: &[f64], b: &[f64]) -> f64 {
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let (mean_a, mean_b) = (mean(a), mean(b));
+    let product =
+        |of: &dyn Fn(f64, f64) -> f64| a.iter().zip(b).map(|(&x, &y)| of(x - mean_a, y - mean_b)).sum::<f64>();
+    product(&|x, y| x * y) / (product(&|x, _| x * x) * product(&|_, y| y * y)).sqrt()
+}
+
+/// A line on the mean ratings of the graded files among the reports, from easy to evil: whether they rise.
+pub(super) fn compare_grades(reports: &[Report]) -> Option<String> {
+    let of_grade = |grade: &&'static str| {
+        let report = reports.iter().find(|report| report.file == format!("logic/graded_{grade}.txt"))?;
+        Some((*grade, report.get_figure("mean rating")?))
+    };
+    let means: Vec<(&'static str, f64)> = GRADES.iter().filter_map(of_grade).collect();
+    let rise = means.windows(2).all(|pair| pair[0].1 < pair[1].1);
+    let said: Vec<String> = means.iter().map(|(grade, mean)| format!("{grade} {mean:.0}")).collect();
+    let says = if rise { "mean ratings rise" } else { "mean ratings do NOT rise" };
+    (means.len() > 1).then(|| format!("logic/graded_*: {says}: {}", said.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_of_equals_are_shared_and_correlation_is_of_ranks() {
+        assert_eq!(ranks(&[10.0, 30.0, 10.0, 20.0]), [1.5, 4.0, 1.5, 3.0]);
+        let fact = |rating| Fact { rating, given: None, steps: 0 };
+        let solved = |hardest, total| fact(Rating::Solved { hardest, total });
+        let facts = [solved(4, 90), solved(14, 80), solved(14, 95), fact(Rating::Unsolved)];
+        let rated = |given: [f64; 4]| given.into_iter().zip(&facts).collect::<Vec<_>>();
+        assert!((rank_correlation(&rated([1.0, 1.5, 2.0, 9.0])) - 1.0).abs() < 1e-9);
+        assert!((rank_correlation(&rated([9.0, 2.0, 1.5, 1.0])) + 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_puzzle_with_several_solutions_or_none_fails_and_a_good_one_is_rated() {
+        let easy = "5...3.4197.......3.3..5...8...123.94..196..2.924..5.3...5.16...8.3.4..52......34.";
+        let several = ".".repeat(81);
+        let text = format!("hash {easy} 1.2\n{several}\n11{}\n", ".".repeat(79));
+        let report = examine(&Sheet { path: "logic/a.txt".into(), text, aid: String::new(), sample: None });
+        assert_eq!((report.passed, report.failures.len()), (1, 2));
+        assert_eq!(report.get_figure("share solved"), Some(1.0));
+    }
+
+    #[test]
+    fn grades_are_compared_in_order() {
+        let report = |grade: &str, mean: f64| {
+            let path = format!("logic/graded_{grade}.txt");
+            let mut report = Report::new(&Sheet { path, text: String::new(), aid: String::new(), sample: None }, "", 1);
+            report.figure("mean rating", mean);
+            report
+        };
+        let said = |evil| compare_grades(&[report("evil", evil), report("easy", 10.0)]).unwrap();
+        assert!(said(20.0).contains("rise: easy 10, evil 20"));
+        assert!(said(5.0).contains("NOT"));
+        assert_eq!(compare_grades(&[report("easy", 10.0)]), None);
+    }
+}

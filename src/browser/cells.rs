@@ -1,0 +1,100 @@
+//! Small questions to the document that components have: where the focus is, where a pointer is, what is scrolled.
+
+use chromadoku_core::id::Cell;
+use gloo::events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, MouseEvent, TouchEvent};
+use yew::NodeRef;
+
+/// The cell that an event happened in.
+pub fn cell_of(event: &Event) -> Option<Cell> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    let cell = target.closest("[data-cell]").ok()??;
+    cell.get_attribute("data-cell")?.parse().ok().map(Cell)
+}
+
+/// Where a pointer is in an element, as fractions of its width and height.
+pub fn place_in(node: &NodeRef, event: &MouseEvent) -> Option<(f64, f64)> {
+    let area = node.cast::<Element>()?.get_bounding_client_rect();
+    let (x, y) = (f64::from(event.client_x()) - area.left(), f64::from(event.client_y()) - area.top());
+    (area.width() > 0.0 && area.height() > 0.0).then(|| (x / area.width(), y / area.height()))
+}
+
+/// Gives the focus to a child by its number.
+pub fn focus_child(node: &NodeRef, number: usize) {
+    let child = node.cast::<Element>().and_then(|parent| parent.children().item(number as u32));
+    focus(child);
+}
+
+/// Gives the focus to a cell if the focus is in another cell of the grid.
+pub fn follow_focus(grid: &NodeRef, cell: Cell) {
+    let Some(grid) = grid.cast::<Element>() else { return };
+    let focused = gloo::utils::document().active_element();
+    let inside = focused.as_ref().is_some_and(|focused| grid.contains(Some(focused)));
+    let target = element_of(&grid, cell);
+    if inside && target != focused {
+        focus(target);
+    }
+}
+
+/// Scrolls a container, and nothing else, until a cell in it is in sight.
+pub fn reveal(room: &NodeRef, grid: &NodeRef, cell: Cell) {
+    let (Some(room), Some(grid)) = (room.cast::<Element>(), grid.cast::<Element>()) else { return };
+    let Some(cell) = element_of(&grid, cell) else { return };
+    let (room_area, area) = (room.get_bounding_client_rect(), cell.get_bounding_client_rect());
+    let hidden = |start: f64, end: f64, from: f64, to: f64| (start - from).min(0.0) + (end - to).max(0.0);
+    let across = hidden(area.left(), area.right(), room_area.left(), room_area.right());
+    let down = hidden(area.top(), area.bottom(), room_area.top(), room_area.bottom());
+    room.set_scroll_left(room.scroll_left() + across.round() as i32);
+    room.set_scroll_top(room.scroll_top() + down.round() as i32);
+}
+
+/// After the content of a container grew by a factor, scrolls it so that what was in the middle is there again.
+pub fn keep_middle(room: &NodeRef, factor: f64) {
+    let Some(room) = room.cast::<Element>() else { return };
+    let moved = |at: i32, size: i32| {
+        let half = f64::from(size) / 2.0;
+        ((f64::from(at) + half) * factor - half).round() as i32
+    };
+    room.set_scroll_left(moved(room.scroll_left(), room.client_width()));
+    room.set_scroll_top(moved(room.scroll_top(), room.client_height()));
+}
+
+/// Hears of two fingers that move apart or together over an element, by the factor since it last heard of them.
+///
+/// It is no listener of a component, since those cannot keep the browser from zooming the page instead.
+pub fn on_pinch(node: &NodeRef, heard: impl Fn(f64) + 'static) -> Option<EventListener> {
+    let target = node.cast::<Element>()?;
+    let mut before: Option<f64> = None;
+    let options = EventListenerOptions::enable_prevent_default();
+    Some(EventListener::new_with_options(&target, "touchmove", options, move |event| {
+        let Some(event) = event.dyn_ref::<TouchEvent>() else { return };
+        let touches = event.touches();
+        let (Some(a), Some(b)) = (touches.item(0), touches.item(1)) else {
+            before = None;
+            return;
+        };
+        event.prevent_default();
+        let apart = f64::from(a.client_x() - b.client_x()).hypot(f64::from(a.client_y() - b.client_y())).max(1.0);
+        match before {
+            // Every change of size lays out the whole board: small ones wait until they add up.
+            Some(last) if (apart / last - 1.0).abs() < 0.04 => {}
+            Some(last) => {
+                heard(apart / last);
+                before = Some(apart);
+            }
+            None => before = Some(apart),
+        }
+    }))
+}
+
+fn element_of(grid: &Element, cell: Cell) -> Option<Element> {
+    grid.query_selector(&format!("[data-cell=\"{}\"]", cell.0)).ok().flatten()
+}
+
+fn focus(element: Option<Element>) {
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // An element that cannot take the focus leaves it where it is.
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,192 @@
+//! The board: an ARIA grid with one focus stop, and the pointer's way to choose cells.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use chromadoku_core::id::Cell;
+use yew::prelude::*;
+
+use super::cell::CellView;
+use super::links;
+use crate::app::Store;
+use crate::browser::cells as dom;
+use crate::input::pointer::{self, Press};
+use crate::scene::grid::{CellScene, GridScene};
+
+#[derive(Properties, PartialEq)]
+pub(super) struct BoardProps {
+    pub(super) store: Store,
+    pub(super) scene: Rc<GridScene>,
+    /// Whether a tap adds to the chosen cells and a finger drags over cells instead of scrolling.
+    pub(super) several: bool,
+    /// How much larger than the room the board is.
+    pub(super) zoom: f64,
+    /// Hears of pinching; nothing for boards that are not zoomed.
+    pub(super) on_zoom: Option<Callback<f64>>,
+}
+
+/// What the pointer is doing.
+#[derive(Default)]
+struct Gesture {
+    /// The cell that it was over last, while it chooses cells.
+    over: Option<Cell>,
+    /// Whether pressing has chosen the cell already, so that the click that follows is not to be heard.
+    heard: bool,
+}
+
+/// The grid of cells in its own scroll container.
+#[component]
+pub(super) fn Board(props: &BoardProps) -> Html {
+    let BoardProps { store, scene, several, zoom, .. } = props;
+    let (room, cells) = (use_node_ref(), use_node_ref());
+    use_focus_following(&cells, &room, store.selection.active);
+    use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
+    let pointer = use_pointer(store, *several, &cells);
+    let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
+    let sizes = format!(
+        "--rows:{};--columns:{};--side:{side};--mark-rows:{};--zoom:{zoom}",
+        scene.rows,
+        scene.columns,
+        scene.digits.div_ceil(side),
+    );
+    html! {
+        <div class="board-room" style={sizes}>
+            <div ref={room} class={classes!("board", (*zoom > 1.0).then_some("zoomed"))}>
+                <div
+                    class={classes!("cells", several.then_some("several"), scene.solved.then_some("solved"))}
+                    data-lit={scene.lit.map(|digit| digit.0.to_string())}
+                >
+                    <div
+                        ref={cells}
+                        role="grid"
+                        aria-label="Sudoku grid"
+                        aria-multiselectable="true"
+                        onpointerdown={pointer.down}
+                        onpointermove={pointer.moved}
+                        onpointerup={pointer.up.clone()}
+                        onpointercancel={pointer.up}
+                        onclick={pointer.click}
+                        ondblclick={pointer.double}
+                    >
+                        { for scene.cells.chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, side)) }
+                    </div>
+                    { links::overlay(scene) }
+                </div>
+            </div>
+        </div>
+    }
+}
+
+fn row(cells: &[CellScene], side: usize) -> Html {
+    let cells = cells.iter().map(|scene| html! { <CellView key={scene.cell.0} scene={scene.clone()} {side} /> });
+    html! { <div role="row" class="row">{ for cells }</div> }
+}
+
+/// While the focus is in the grid, it goes with the active cell; in a zoomed board the active cell stays in sight.
+#[hook]
+fn use_focus_following(cells: &NodeRef, room: &NodeRef, active: Cell) {
+    let (cells, room) = (cells.clone(), room.clone());
+    use_effect_with(active, move |&active| {
+        dom::follow_focus(&cells, active);
+        dom::reveal(&room, &cells, active);
+    });
+}
+
+/// Zooming keeps what is in the middle in the middle; two fingers zoom.
+#[hook]
+fn use_zoom_in_place(room: &NodeRef, cells: &NodeRef, zoom: f64, on_zoom: Option<Callback<f64>>) {
+    let before = use_mut_ref(|| zoom);
+    {
+        let (room, before) = (room.clone(), before.clone());
+        use_effect_with(zoom, move |&zoom| {
+            let before = before.replace(zoom);
+            dom::keep_middle(&room, zoom / before);
+        });
+    }
+    let cells = cells.clone();
+    use_effect_with(on_zoom, move |on_zoom| {
+        let pinch = on_zoom.clone().and_then(|on_zoom| {
+            dom::on_pinch(&cells, move |factor| on_zoom.emit((*before.borrow() * factor).clamp(1.0, 6.0)))
+        });
+        move || drop(pinch)
+    });
+}
+
+struct PointerHandlers {
+    down: Callback<PointerEvent>,
+    moved: Callback<PointerEvent>,
+    up: Callback<PointerEvent>,
+    click: Callback<MouseEvent>,
+    double: Callback<MouseEvent>,
+}
+
+/// A mouse chooses when it is pressed and adds cells while it is dragged. A finger chooses by a tap, so that it can
+/// scroll; it drags only while several cells are being chosen.
+#[hook]
+fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers {
+    let gesture: Rc<RefCell<Gesture>> = use_mut_ref(Gesture::default);
+    let down = {
+        let (store, gesture) = (store.clone(), gesture.clone());
+        Callback::from(move |event: PointerEvent| {
+            let mut gesture = gesture.borrow_mut();
+            gesture.over = None;
+            gesture.heard = event.pointer_type() != "touch" || several;
+            if event.button() != 0 || !gesture.heard {
+                return;
+            }
+            if let Some(cell) = dom::cell_of(&event) {
+                gesture.over = Some(cell);
+                store.dispatch(pointer::press(cell, press(&event, several)));
+            }
+        })
+    };
+    let moved = {
+        let (store, gesture, cells) = (store.clone(), gesture.clone(), cells.clone());
+        Callback::from(move |event: PointerEvent| {
+            let mut gesture = gesture.borrow_mut();
+            if gesture.over.is_none() || event.buttons() & 1 == 0 {
+                gesture.over = None;
+                return;
+            }
+            let over = dom::place_in(&cells, &event).and_then(|at| pointer::cell_at(&store.geometry, at));
+            if over.is_some() && over != gesture.over {
+                gesture.over = over;
+                if let Some(action) = over.and_then(|cell| pointer::drag(cell, &store)) {
+                    store.dispatch(action);
+                }
+            }
+        })
+    };
+    let up = {
+        let gesture = gesture.clone();
+        Callback::from(move |_: PointerEvent| gesture.borrow_mut().over = None)
+    };
+    let click = {
+        let store = store.clone();
+        Callback::from(move |event: MouseEvent| {
+            if std::mem::take(&mut gesture.borrow_mut().heard) {
+                return;
+            }
+            if let Some(cell) = dom::cell_of(&event) {
+                store.dispatch(pointer::press(cell, press(&event, several)));
+            }
+        })
+    };
+    let double = {
+        let store = store.clone();
+        Callback::from(move |event: MouseEvent| {
+            if let Some(action) = dom::cell_of(&event).and_then(|cell| pointer::equal(cell, &store)) {
+                store.dispatch(action);
+            }
+        })
+    };
+    PointerHandlers { down, moved, up, click, double }
+}
+
+fn press(event: &MouseEvent, several: bool) -> Press {
+    match () {
+        () if event.shift_key() => Press::To,
+        () if event.ctrl_key() || event.meta_key() || several => Press::Also,
+        () => Press::Only,
+    }
+}

@@ -1,0 +1,106 @@
+//! One cell. It is drawn again only when its own scene changed.
+
+use chromadoku_core::id::{Digit, Id};
+use yew::prelude::*;
+
+use crate::scene::Role;
+use crate::scene::grid::{CellScene, Fate, MarkScene};
+
+#[derive(Properties, PartialEq)]
+pub(super) struct CellProps {
+    pub(super) scene: CellScene,
+    /// How many places a row of candidates has.
+    pub(super) side: usize,
+}
+
+/// A cell of the ARIA grid.
+#[component]
+pub(super) fn CellView(props: &CellProps) -> Html {
+    let CellProps { scene, side } = props;
+    let invalid = scene.role == Some(Role::Conflict);
+    html! {
+        <div
+            role="gridcell"
+            class={classes(scene)}
+            style={format!("grid-column:{}", scene.place.1 + 1)}
+            data-cell={scene.cell.0.to_string()}
+            tabindex={if scene.active { "0" } else { "-1" }}
+            aria-label={scene.label()}
+            aria-selected={scene.chosen.to_string()}
+            aria-readonly={scene.fixed.then_some("true")}
+            aria-invalid={invalid.then_some("true")}
+        >
+            { value(scene) }
+            <Marks marks={scene.marks.clone()} {side} />
+        </div>
+    }
+}
+
+fn classes(scene: &CellScene) -> Classes {
+    let digit = scene.value.map(|(digit, _)| digit).or(scene.ghost);
+    let flag = |on: bool, name: &'static str| on.then_some(name);
+    classes!(
+        "cell",
+        digit.map(digit_class),
+        scene.value.map(|(_, source)| source.name()),
+        scene.role.map(|role| format!("role-{}", role.name())),
+        flag(scene.faint, "faint"),
+        flag(scene.in_area, "area"),
+        flag(scene.chosen, "chosen"),
+        flag(scene.active, "active"),
+        flag(scene.peer, "peer"),
+        flag(scene.same, "same"),
+        flag(scene.in_extra, "extra"),
+        flag(scene.thick.0, "thick-right"),
+        flag(scene.thick.1, "thick-below"),
+    )
+}
+
+/// The classes that give an element the color of a digit, as `--digit` and `--digit-ink`, and its hatch.
+pub(super) fn digit_class(digit: Digit) -> String {
+    match digit.index() / 9 {
+        0 => format!("d{}", digit.index()),
+        tint => format!("d{} hatch-{tint}", digit.index()),
+    }
+}
+
+/// The value and the bar in its color; the same nodes for a digit about to be placed, so that it settles in place.
+fn value(scene: &CellScene) -> Html {
+    if let Some(digit) = scene.value.map(|(digit, _)| digit).or(scene.ghost) {
+        let kind = if scene.value.is_some() { "value" } else { "value ghost" };
+        return html! { <><span key="value" class={kind}>{ digit.to_string() }</span><span key="bar" class="bar"></span></> };
+    }
+    if scene.dead && scene.role == Some(Role::Conflict) {
+        return html! { <span key="none" class="none">{ "∅" }</span> };
+    }
+    Html::default()
+}
+
+#[derive(Properties, PartialEq)]
+struct MarksProps {
+    marks: Vec<MarkScene>,
+    side: usize,
+}
+
+/// The candidates of a cell, each at its own place; apart from the cell, since choosing a cell does not change them.
+#[component]
+fn Marks(props: &MarksProps) -> Html {
+    if props.marks.is_empty() {
+        return Html::default();
+    }
+    let marks = props.marks.iter().map(|mark| {
+        let at = mark.digit.index();
+        let fate = match mark.fate {
+            Fate::Stays => None,
+            Fate::Struck => Some("struck"),
+            Fate::Gone => Some("struck gone"),
+            Fate::StruckByHand => Some("struck-by-hand"),
+        };
+        let role = mark.role.map(|role| format!("role-{}", role.name()));
+        let area = format!("grid-area:{}/{}", at / props.side + 1, at % props.side + 1);
+        html! {
+            <span key={at} class={classes!("mark", format!("m{at}"), role, fate)} style={area}>{ mark.digit.to_string() }</span>
+        }
+    });
+    html! { <div class="marks">{ for marks }</div> }
+}

@@ -1,0 +1,108 @@
+//! What is drawn over the cells: links between them, and the outline of the area to look at.
+
+use std::collections::BTreeSet;
+
+use yew::prelude::*;
+
+use crate::scene::grid::{CellScene, GridScene, LinkScene, Place};
+
+/// How far from the center of a cell a link ends, in cells: the digit stays free.
+const CLEAR: f32 = 0.34;
+/// How far an arc along a row or column swings out, in cells: it runs over the border, beside the digits between.
+const SWING: f32 = 0.5;
+
+/// The overlay, in units of one cell.
+pub(super) fn overlay(scene: &GridScene) -> Html {
+    let links = scene.links.iter().map(|link| {
+        let path = arc(link, (scene.rows, scene.columns));
+        // Conflicts are double lines: a wide stroke with paper along its middle.
+        html! {
+            <g class={format!("link role-{}", link.role.name())}>
+                <path class="halo" d={path.clone()} />
+                <path class="line" d={path.clone()} />
+                <path class="core" d={path} />
+            </g>
+        }
+    });
+    let area = outline(&scene.cells, |cell| cell.in_area);
+    html! {
+        <svg class="overlay" viewBox={format!("0 0 {} {}", scene.columns, scene.rows)} aria-hidden="true">
+            if !area.is_empty() {
+                <path class="area-outline" d={area} />
+            }
+            { for links }
+        </svg>
+    }
+}
+
+/// The path of a link. Between cells of one row or column it is an arc toward the middle of the board, so that it does
+/// not run over the digits between them; touching cells and others are joined straight.
+fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
+    let center = |(row, column): Place| (column as f32 + 0.5, row as f32 + 0.5);
+    let (from, to) = (center(link.from), center(link.to));
+    let along = (to.0 - from.0, to.1 - from.1);
+    let length = along.0.hypot(along.1).max(f32::EPSILON);
+    let straight = along.0 != 0.0 && along.1 != 0.0 || length < 1.5;
+    let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    let inward = match (along.1 == 0.0, straight) {
+        (_, true) => (0.0, 0.0),
+        (true, _) => (0.0, if middle.1 > rows as f32 / 2.0 { -1.0 } else { 1.0 }),
+        (false, _) => (if middle.0 > columns as f32 / 2.0 { -1.0 } else { 1.0 }, 0.0),
+    };
+    // A quadratic curve swings out half as far as its control point.
+    let control = (middle.0 + inward.0 * 2.0 * SWING, middle.1 + inward.1 * 2.0 * SWING);
+    let toward = |(x, y): (f32, f32)| {
+        let (dx, dy) = (control.0 - x, control.1 - y);
+        let distance = dx.hypot(dy).max(f32::EPSILON);
+        (x + dx / distance * CLEAR, y + dy / distance * CLEAR)
+    };
+    let (start, end) = (toward(from), toward(to));
+    format!("M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}", start.0, start.1, control.0, control.1, end.0, end.1)
+}
+
+/// The border of a set of cells, edge by edge.
+fn outline(cells: &[CellScene], inside: impl Fn(&CellScene) -> bool) -> String {
+    let set: BTreeSet<Place> = cells.iter().filter(|cell| inside(cell)).map(|cell| cell.place).collect();
+    let mut path = String::new();
+    for &(row, column) in &set {
+        let mut edge = |neighbor: Option<Place>, line: String| {
+            if neighbor.is_none_or(|place| !set.contains(&place)) {
+                path += &line;
+            }
+        };
+        edge(row.checked_sub(1).map(|row| (row, column)), format!("M{column} {row}h1"));
+        edge(Some((row + 1, column)), format!("M{column} {}h1", row + 1));
+        edge(column.checked_sub(1).map(|column| (row, column)), format!("M{column} {row}v1"));
+        edge(Some((row, column + 1)), format!("M{} {row}v1", column + 1));
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Role;
+    use crate::session::Session;
+
+    fn link(from: Place, to: Place) -> String {
+        arc(&LinkScene { from, to, role: Role::Conflict }, (9, 9))
+    }
+
+    #[test]
+    fn links_of_a_row_swing_inward_and_others_are_straight() {
+        assert!(link((0, 0), (0, 8)).contains("Q4.500 1.500"), "{}", link((0, 0), (0, 8)));
+        assert!(link((8, 0), (8, 8)).contains("Q4.500 7.500"));
+        assert!(link((0, 8), (8, 8)).contains("Q7.500 4.500"));
+        assert!(link((0, 0), (2, 2)).contains("Q1.500 1.500"));
+        assert_eq!(link((0, 0), (0, 1)), "M0.840 0.500Q1.000 0.500 1.160 0.500");
+    }
+
+    #[test]
+    fn an_outline_has_no_edge_between_two_cells_of_the_set() {
+        let scene = crate::scene::grid::scene(&Session::first_visit());
+        let path = outline(&scene.cells, |cell| cell.place.0 == 0);
+        assert_eq!(path.matches('h').count(), 18);
+        assert_eq!(path.matches('v').count(), 2);
+        assert!(outline(&scene.cells, |_| false).is_empty());
+    }
+}

@@ -1,0 +1,131 @@
+//! The on-screen pad: digits with how many are left to place, erase, choosing several, zoom.
+
+use chromadoku_core::id::Digit;
+use yew::prelude::*;
+
+use super::cell::digit_class;
+use crate::app::Store;
+use crate::scene::grid as scene;
+use crate::session::{Action, Pen, Session, Stage};
+
+/// The steps of the zoom buttons.
+const ZOOMS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0];
+
+#[derive(Properties, PartialEq)]
+pub(super) struct PadProps {
+    pub(super) store: Store,
+    /// Whether a tap adds a cell to the chosen ones.
+    pub(super) several: bool,
+    pub(super) on_several: Callback<()>,
+    /// How much larger than the room the board is; nothing for boards that need no zoom.
+    pub(super) zoom: Option<f64>,
+    pub(super) on_zoom: Callback<f64>,
+}
+
+/// The pad.
+#[component]
+pub(super) fn Pad(props: &PadProps) -> Html {
+    let session: &Session = &props.store;
+    let marking = session.pen == Pen::Mark && session.stage == Stage::Play;
+    let marked = scene::marked(session);
+    let digits = session.geometry.digits().iter().zip(scene::remaining(session)).map(|(digit, left)| {
+        let pressed = marking.then(|| marked.contains(digit));
+        html! { <DigitButton key={digit.0} store={props.store.clone()} {digit} {left} {pressed} /> }
+    });
+    let erase = {
+        let store = props.store.clone();
+        Callback::from(move |_: MouseEvent| store.dispatch(Action::Erase))
+    };
+    let count = session.geometry.digit_count();
+    let columns = format!("--pad-columns:{}", (count + 1).div_ceil(9).max(2));
+    html! {
+        <div class={classes!("pad", (count == 9).then_some("nine"))} style={columns} role="group" aria-label="Pad">
+            { for digits }
+            <button type="button" class="pad-key" aria-label="Erase" title="Erase" onclick={erase}>
+                { erase_icon() }
+            </button>
+            <button
+                type="button"
+                class="pad-key several"
+                aria-label="Select several"
+                title="Select several"
+                aria-pressed={props.several.to_string()}
+                onclick={props.on_several.reform(|_| ())}
+            >
+                { several_icon() }
+            </button>
+            if let Some(zoom) = props.zoom {
+                { zoom_buttons(zoom, &props.on_zoom) }
+            }
+        </div>
+    }
+}
+
+fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
+    let larger = ZOOMS.into_iter().find(|&step| step > zoom + 0.01);
+    let smaller = ZOOMS.into_iter().rev().find(|&step| step < zoom - 0.01);
+    let button = |label: &'static str, text: &'static str, to: Option<f64>| {
+        let onclick = on_zoom.reform(move |_| to.unwrap_or(zoom));
+        html! {
+            <button type="button" class="pad-key" aria-label={label} title={label} disabled={to.is_none()} {onclick}>
+                { text }
+            </button>
+        }
+    };
+    html! {
+        <>
+            { button("Zoom out", "−", smaller) }
+            { button("Zoom to fit", "Fit", (zoom > 1.01).then_some(1.0)) }
+            { button("Zoom in", "+", larger) }
+        </>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct DigitProps {
+    store: Store,
+    digit: Digit,
+    left: usize,
+    /// Whether the active cell has the mark, while digits are marks.
+    pressed: Option<bool>,
+}
+
+#[component]
+fn DigitButton(props: &DigitProps) -> Html {
+    let DigitProps { store, digit, left, pressed } = props;
+    let onclick = {
+        let (store, digit) = (store.clone(), *digit);
+        Callback::from(move |_: MouseEvent| store.dispatch(Action::Digit(digit)))
+    };
+    let used_up = (*left == 0).then_some("used-up");
+    html! {
+        <button
+            type="button"
+            class={classes!("pad-key", "pad-digit", digit_class(*digit), used_up)}
+            aria-label={format!("Digit {digit}")}
+            aria-pressed={pressed.map(|pressed| pressed.to_string())}
+            title={format!("{left} left")}
+            {onclick}
+        >
+            <span class="pad-symbol">{ digit.to_string() }</span>
+            <span class="pad-left" aria-hidden="true">{ left }</span>
+            <span class="bar"></span>
+        </button>
+    }
+}
+
+fn erase_icon() -> Html {
+    html! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M9 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-6-7zM12 9.5l5 5M17 9.5l-5 5" />
+        </svg>
+    }
+}
+
+fn several_icon() -> Html {
+    html! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M3 8V5a2 2 0 0 1 2-2h3M13 3h3a2 2 0 0 1 2 2v3M3 13v3a2 2 0 0 0 2 2h3M16 12v8M12 16h8" />
+        </svg>
+    }
+}

@@ -1,0 +1,87 @@
+//! Choosing cells with a mouse, pen or finger.
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::Cell;
+
+use crate::session::{Action, Session};
+
+/// What pressing a cell means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// Choose it alone.
+    Only,
+    /// Add it to the chosen cells, or take it out (Ctrl, or while several are being chosen).
+    Also,
+    /// Choose the rectangle up to it (Shift).
+    To,
+}
+
+/// A cell is pressed.
+pub fn press(cell: Cell, press: Press) -> Action {
+    match press {
+        Press::Only => Action::Select(cell),
+        Press::Also => Action::SelectAlso(cell),
+        Press::To => Action::SelectTo(cell),
+    }
+}
+
+/// The pointer comes to a cell while it is pressed: cells are added, and those chosen already stay chosen.
+pub fn drag(cell: Cell, session: &Session) -> Option<Action> {
+    (!session.selection.cells.contains(cell)).then_some(Action::SelectAlso(cell))
+}
+
+/// A double click on a value chooses all that are equal.
+pub fn equal(cell: Cell, session: &Session) -> Option<Action> {
+    let board = &session.position.board;
+    let value = board.value(cell)?;
+    let equal = session.geometry.cells().filter(|&other| board.value(other) == Some(value));
+    Some(Action::SelectAll(equal.collect()))
+}
+
+/// The cell at a place of the picture, given as fractions of its width and height from the upper left corner.
+pub fn cell_at(geometry: &Geometry, (x, y): (f64, f64)) -> Option<Cell> {
+    let inside = (0.0..1.0).contains(&x) && (0.0..1.0).contains(&y);
+    if !inside {
+        return None;
+    }
+    geometry.cell_at((y * geometry.rows() as f64) as usize, (x * geometry.columns() as f64) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Selection;
+
+    #[test]
+    fn pressing_chooses_adds_or_spans() {
+        assert_eq!(press(Cell(3), Press::Only), Action::Select(Cell(3)));
+        assert_eq!(press(Cell(3), Press::Also), Action::SelectAlso(Cell(3)));
+        assert_eq!(press(Cell(3), Press::To), Action::SelectTo(Cell(3)));
+    }
+
+    #[test]
+    fn dragging_never_takes_a_cell_out() {
+        let session = Session { selection: Selection::of(Cell(4)), ..Session::first_visit() };
+        assert_eq!(drag(Cell(4), &session), None);
+        assert_eq!(drag(Cell(5), &session), Some(Action::SelectAlso(Cell(5))));
+    }
+
+    #[test]
+    fn a_double_click_chooses_equal_values_and_nothing_on_an_empty_cell() {
+        // Row 1 of the sample is 53..7....
+        let session = Session::first_visit();
+        let Some(Action::SelectAll(fives)) = equal(Cell(0), &session) else { panic!("r1c1 has a value") };
+        assert_eq!(session.geometry.names(&fives), "r1c1, r2c6, r8c9");
+        assert_eq!(equal(Cell(2), &session), None);
+    }
+
+    #[test]
+    fn a_place_of_the_picture_is_a_cell() {
+        let geometry = Geometry::classic9();
+        assert_eq!(cell_at(&geometry, (0.0, 0.0)), Some(Cell(0)));
+        assert_eq!(cell_at(&geometry, (0.999, 0.999)), Some(Cell(80)));
+        assert_eq!(cell_at(&geometry, (0.5, 0.0)), Some(Cell(4)));
+        assert_eq!(cell_at(&geometry, (1.0, 0.5)), None);
+        assert_eq!(cell_at(&geometry, (-0.1, 0.5)), None);
+    }
+}

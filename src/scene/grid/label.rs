@@ -1,0 +1,87 @@
+//! What a screen reader says of a cell.
+
+use chromadoku_core::id::Digit;
+
+use super::{CellScene, Fate, Place, Source};
+use crate::scene::Role;
+
+impl CellScene {
+    /// Place, value or candidates, and what the cell means now: "r1c3, empty, candidates 1 and 6, in the pattern".
+    pub fn label(&self) -> String {
+        let mut parts = vec![name(self.place)];
+        parts.push(match self.value {
+            Some((digit, source)) => format!("{} {digit}", verb(source)),
+            None => "empty".to_owned(),
+        });
+        if self.value.is_none() {
+            parts.extend(self.marks_label());
+        }
+        if !self.clashes.is_empty() {
+            parts.push(format!("conflicts with {}", and(self.clashes.iter().map(|&place| name(place)))));
+        }
+        if self.dead {
+            parts.push("no candidate is left".to_owned());
+        }
+        parts.extend(self.step_label());
+        if let Some((a, b)) = self.differs
+            && self.role == Some(Role::Differs)
+        {
+            parts.push(format!("{a} in one solution and {b} in another"));
+        }
+        parts.join(", ")
+    }
+
+    fn marks_label(&self) -> Option<String> {
+        let of = |fate: Fate| self.marks.iter().filter(move |mark| mark.fate == fate).map(|mark| mark.digit);
+        let left = self.marks.iter().filter(|mark| matches!(mark.fate, Fate::Stays | Fate::Struck));
+        let left: Vec<Digit> = left.map(|mark| mark.digit).collect();
+        let kind = match (self.hand, left.len()) {
+            (_, 0) => return None,
+            (true, 1) => "mark",
+            (true, _) => "marks",
+            (false, 1) => "candidate",
+            (false, _) => "candidates",
+        };
+        let struck: Vec<Digit> = of(Fate::StruckByHand).collect();
+        let also = if struck.is_empty() { String::new() } else { format!(", {} struck by you", and(struck)) };
+        Some(format!("{kind} {}{also}", and(left)))
+    }
+
+    fn step_label(&self) -> Option<String> {
+        let struck = || self.marks.iter().filter(|mark| mark.fate == Fate::Struck).map(|mark| mark.digit);
+        let loses = (struck().next().is_some()).then(|| format!("loses {}", and(struck())));
+        match self.role {
+            Some(Role::Placed) => self.ghost.map(|digit| format!("becomes {digit}")),
+            Some(Role::Pattern) => Some(match loses {
+                Some(loses) => format!("in the pattern, {loses}"),
+                None => "in the pattern".to_owned(),
+            }),
+            Some(Role::Eliminated) => loses,
+            Some(Role::Current) => Some("the search is here".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+fn verb(source: Source) -> &'static str {
+    match source {
+        Source::Given => "given",
+        Source::Entry => "entered",
+        Source::Step => "deduced",
+        Source::Trial => "tried",
+    }
+}
+
+fn name((row, column): Place) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+/// "1", "1 and 6", "1, 2 and 6".
+fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,243 @@
+//! What the scene of every cell is made from, worked out once for the whole grid.
+
+use std::collections::BTreeMap;
+
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::geometry::{Geometry, UnitKind};
+use chromadoku_core::id::{Cell, Digit, Id, PerCell};
+use chromadoku_core::search::coloring::Event;
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::Effect;
+
+use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
+use crate::scene::{Marked, Role};
+use crate::session::position::By;
+use crate::session::{Candidates, Check, Reveal, SearchRun, Session, Stage};
+
+/// A search that does more events a second than this is a blur: its lines are left out.
+const FASTEST_WITH_LINKS: u32 = 60;
+
+/// The session, and what in it concerns cells.
+pub(super) struct Look<'a> {
+    session: &'a Session,
+    marked: Marked<'a>,
+    reveal: Option<Reveal>,
+    area: CellSet,
+    placed: BTreeMap<Cell, Digit>,
+    eliminated: BTreeMap<Cell, DigitSet>,
+    clashes: Vec<(Cell, Cell)>,
+    extra: CellSet,
+    search: Option<&'a SearchRun>,
+    differ: Option<(&'a PerCell<Digit>, &'a PerCell<Digit>)>,
+}
+
+impl<'a> Look<'a> {
+    /// Gathers it.
+    pub(super) fn of(session: &'a Session) -> Look<'a> {
+        let marked = Marked::of(session);
+        let mut placed = BTreeMap::new();
+        let mut eliminated: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+        for effect in marked.effects() {
+            match *effect {
+                Effect::Place(candidate) => {
+                    placed.insert(candidate.cell, candidate.digit);
+                }
+                Effect::Eliminate(candidate) => {
+                    eliminated.entry(candidate.cell).or_default().insert(candidate.digit);
+                }
+            }
+        }
+        Look {
+            reveal: session.shown.as_ref().map(|shown| shown.reveal),
+            area: marked.area(),
+            placed,
+            eliminated,
+            clashes: session.position.board.clashes().collect(),
+            extra: extra_cells(&session.geometry),
+            search: session.search.as_deref(),
+            differ: differing(session),
+            marked,
+            session,
+        }
+    }
+
+    /// The value that stands out: that of the active cell.
+    pub(super) fn lit(&self) -> Option<Digit> {
+        self.value(self.session.selection.active).map(|(digit, _)| digit)
+    }
+
+    /// The scene of a cell.
+    pub(super) fn cell(&self, cell: Cell) -> CellScene {
+        let session = self.session;
+        let selection = &session.selection;
+        let value = self.value(cell);
+        let ghost = self.placed.get(&cell).copied().filter(|_| value.is_none());
+        let candidates = session.position.board.candidates(cell);
+        let clashes = self.clashes.iter().filter_map(|&(a, b)| match cell {
+            _ if cell == a => Some(b),
+            _ if cell == b => Some(a),
+            _ => None,
+        });
+        let mut scene = CellScene {
+            cell,
+            place: session.geometry.place(cell),
+            value,
+            ghost,
+            marks: if value.is_none() && ghost.is_none() { self.marks(cell) } else { Vec::new() },
+            hand: session.settings.candidates == Candidates::Hand,
+            role: None,
+            faint: self.reveal == Some(Reveal::Done),
+            clashes: clashes.map(|other| session.geometry.place(other)).collect(),
+            dead: value.is_none() && candidates.is_empty(),
+            differs: self.differ.map(|(a, b)| (a[cell], b[cell])).filter(|(a, b)| a != b && value.is_none()),
+            in_area: self.area.contains(cell),
+            chosen: selection.cells.contains(cell),
+            active: selection.active == cell,
+            peer: session.geometry.peers(selection.active).contains(cell),
+            same: selection.active != cell && value.is_some() && value.map(|(digit, _)| digit) == self.lit(),
+            fixed: session.stage == Stage::Play && session.givens[cell].is_some(),
+            in_extra: self.extra.contains(cell),
+            thick: thick_borders(&session.geometry, cell),
+        };
+        scene.role = self.role(&scene);
+        scene.faint &= matches!(scene.role, Some(Role::Pattern | Role::Placed));
+        scene
+    }
+
+    /// Lines between equal peers, and from the cell that a slow search looks at to the one that forbids its color.
+    pub(super) fn links(&self) -> Vec<LinkScene> {
+        let place = |cell| self.session.geometry.place(cell);
+        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), role };
+        let mut links: Vec<LinkScene> = self.clashes.iter().map(|&pair| link(pair, Role::Conflict)).collect();
+        if let Some(run) = self.search
+            && (!run.running || run.rate <= FASTEST_WITH_LINKS)
+            && let Some(Event::Reject(vertex, _, neighbor)) = run.last
+        {
+            links.push(link((cell_of(vertex), cell_of(neighbor)), Role::Current));
+        }
+        links
+    }
+
+    /// What a mark key would take out of a cell.
+    pub(super) fn unstruck(&self, cell: Cell) -> DigitSet {
+        let position = &self.session.position;
+        match self.session.settings.candidates {
+            Candidates::Auto => position.board.candidates(cell) - position.strikes[cell],
+            Candidates::Hand => position.marks[cell],
+        }
+    }
+
+    fn value(&self, cell: Cell) -> Option<(Digit, Source)> {
+        if let Some(digit) = self.session.givens[cell] {
+            return Some((digit, Source::Given));
+        }
+        if let Some(entry) = self.session.position.entries[cell] {
+            let source = match entry.by {
+                By::User => Source::Entry,
+                By::Step => Source::Step,
+                By::Trial => Source::Trial,
+            };
+            return Some((entry.digit, source));
+        }
+        let color = self.search.and_then(|run| run.coloring.colors().get(cell.index()).copied().flatten());
+        color.map(|color| (Digit::from_index(usize::from(color)), Source::Trial))
+    }
+
+    /// Most important first: what is wrong, what a search does, what a step does, what is ambiguous.
+    fn role(&self, scene: &CellScene) -> Option<Role> {
+        let cell = scene.cell;
+        if !scene.clashes.is_empty() || scene.dead && self.search.is_none() {
+            return Some(Role::Conflict);
+        }
+        if let Some(run) = self.search {
+            let at = match run.last {
+                Some(Event::Assign(vertex, _) | Event::Reject(vertex, _, _) | Event::Backtrack(vertex, _)) => {
+                    Some(cell_of(vertex))
+                }
+                _ => None,
+            };
+            let tried = matches!(scene.value, Some((_, Source::Trial)));
+            return if at == Some(cell) { Some(Role::Current) } else { tried.then_some(Role::Trial) };
+        }
+        if self.placed.contains_key(&cell) {
+            return Some(Role::Placed);
+        }
+        if !self.marked.pattern(cell).is_empty() {
+            return Some(Role::Pattern);
+        }
+        if self.eliminated.contains_key(&cell) && self.reveal != Some(Reveal::Done) {
+            return Some(Role::Eliminated);
+        }
+        scene.differs.map(|_| Role::Differs)
+    }
+
+    /// The candidates or marks of an unsolved cell.
+    fn marks(&self, cell: Cell) -> Vec<MarkScene> {
+        // While a puzzle is set there is nothing to solve yet, and a search shows what it colored.
+        if self.session.stage == Stage::SetUp && self.session.shown.is_none() || self.search.is_some() {
+            return Vec::new();
+        }
+        let position = &self.session.position;
+        let candidates = position.board.candidates(cell);
+        let pattern = self.marked.pattern(cell);
+        let leaving = self.eliminated.get(&cell).copied().unwrap_or_default();
+        // Who writes marks by hand still sees what a step speaks of.
+        let spoken_of = !pattern.is_empty() || !leaving.is_empty();
+        let shown = match self.session.settings.candidates {
+            Candidates::Auto => candidates,
+            Candidates::Hand if spoken_of => candidates | position.marks[cell],
+            Candidates::Hand => position.marks[cell],
+        };
+        let struck = match self.session.settings.candidates {
+            Candidates::Auto => position.strikes[cell],
+            Candidates::Hand => DigitSet::EMPTY,
+        };
+        let mark = |digit| {
+            let fate = match self.reveal {
+                Some(Reveal::Done) if leaving.contains(digit) => Fate::Gone,
+                _ if leaving.contains(digit) => Fate::Struck,
+                _ if struck.contains(digit) => Fate::StruckByHand,
+                _ => Fate::Stays,
+            };
+            let role = match fate {
+                Fate::Struck | Fate::Gone => Some(Role::Eliminated),
+                _ if pattern.contains(digit) => Some(Role::Pattern),
+                _ => None,
+            };
+            MarkScene { digit, role, fate }
+        };
+        (shown | leaving).iter().map(mark).collect()
+    }
+}
+
+/// A vertex of the cells graph has the number of its cell.
+fn cell_of(vertex: u32) -> Cell {
+    Cell::from_index(vertex as usize)
+}
+
+/// Two solutions of the givens, where there are several and nothing else is to be seen.
+fn differing(session: &Session) -> Option<(&PerCell<Digit>, &PerCell<Digit>)> {
+    match &session.check {
+        Check::Known(known) if session.shown.is_none() && session.search.is_none() => match &**known {
+            Uniqueness::Several(a, b) if a.len() == session.geometry.cell_count() => Some((a, b)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn extra_cells(geometry: &Geometry) -> CellSet {
+    let extras = geometry.units().filter(|(_, unit)| matches!(unit.kind, UnitKind::Diagonal | UnitKind::Window));
+    extras.fold(CellSet::EMPTY, |cells, (_, unit)| cells | unit.set)
+}
+
+/// Whether a cell ends its box to the right and below; the frame of the board is not its matter.
+fn thick_borders(geometry: &Geometry, cell: Cell) -> (bool, bool) {
+    let (row, column) = geometry.place(cell);
+    let parted = |(row, column): Place| {
+        let Some(other) = geometry.cell_at(row, column) else { return false };
+        let boxes = geometry.units_of(cell).iter().map(|&id| geometry.unit(id)).filter(|u| u.kind == UnitKind::Box);
+        boxes.clone().count() > 0 && !boxes.into_iter().any(|unit| unit.set.contains(other))
+    };
+    (parted((row, column + 1)), parted((row + 1, column)))
+}

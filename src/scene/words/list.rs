@@ -1,0 +1,154 @@
+//! Lists in words: cells, digits, units and effects, as short as they can be said.
+
+use std::collections::BTreeMap;
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Cell, UnitId};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::Effect;
+
+/// Up to so many cells are named one by one.
+const NAMED: usize = 4;
+
+/// `1 cell`, `2 cells`.
+pub fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A number with a comma between thousands.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn and(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// Digits in a sentence: `1, 4 and 6`.
+pub fn digits(set: DigitSet) -> String {
+    and(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
+}
+
+/// Units in a sentence: `row 1 and box 1`.
+pub fn units(geometry: &Geometry, units: &[UnitId]) -> String {
+    let mut seen = Vec::new();
+    for &unit in units {
+        if !seen.contains(&unit) {
+            seen.push(unit);
+        }
+    }
+    and(&seen.iter().map(|&unit| geometry.unit(unit).to_string()).collect::<Vec<_>>())
+}
+
+/// Cells by name; many of them line by line, as `r1c2-4,7 r2c1`.
+pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
+    if set.len() <= NAMED {
+        return geometry.names(set);
+    }
+    let places: Vec<(usize, usize)> = set.iter().map(|cell| geometry.place(cell)).collect();
+    let by_row = lines(places.iter().copied());
+    let by_column = lines(places.iter().map(|&(row, column)| (column, row)));
+    let parts: Vec<String> = if by_row.len() <= by_column.len() {
+        by_row.iter().map(|(row, columns)| format!("r{row}c{}", runs(columns))).collect()
+    } else {
+        by_column.iter().map(|(column, rows)| format!("r{}c{column}", runs(rows))).collect()
+    };
+    parts.join(" ")
+}
+
+fn lines(places: impl Iterator<Item = (usize, usize)>) -> BTreeMap<usize, Vec<usize>> {
+    let mut lines: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (line, at) in places {
+        lines.entry(line + 1).or_default().push(at + 1);
+    }
+    lines
+}
+
+/// Sorted numbers, with three or more in a row as a range: `2-4,7`.
+fn runs(numbers: &[usize]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for run in numbers.chunk_by(|a, b| a + 1 == *b) {
+        match run {
+            [first, .., last] if run.len() > 2 => parts.push(format!("{first}-{last}")),
+            _ => parts.extend(run.iter().map(usize::to_string)),
+        }
+    }
+    parts.join(",")
+}
+
+/// What follows, cell by cell: `r1c2 is 5`, `r1c4 loses 1; r1c5 loses 1, 6`. Past so many cells the first text only says
+/// how many more there are, and the second one has them all.
+pub(super) fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
+    let mut placed = Vec::new();
+    let mut lost: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for effect in effects {
+        match *effect {
+            Effect::Place(at) => placed.push(format!("{} is {}", geometry.name(at.cell), at.digit)),
+            Effect::Eliminate(at) => lost.entry(at.cell).or_default().insert(at.digit),
+        }
+    }
+    let loses = |(&cell, set): (&Cell, &DigitSet)| {
+        let digits: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
+        format!("{} loses {}", geometry.name(cell), digits.join(", "))
+    };
+    let parts: Vec<String> = placed.into_iter().chain(lost.iter().map(loses)).collect();
+    // "and 1 more" would be as long as the one.
+    if parts.len() <= shown + 1 {
+        return (parts.join("; "), None);
+    }
+    let more = plural(parts.len() - shown, "more cell", "more cells");
+    (format!("{}; and {more}", parts[..shown].join("; ")), Some(parts.join("; ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chromadoku_core::id::{Candidate, Digit};
+
+    fn set(places: &[(usize, usize)]) -> CellSet {
+        let geometry = Geometry::classic9();
+        places.iter().filter_map(|&(row, column)| geometry.cell_at(row - 1, column - 1)).collect()
+    }
+
+    #[test]
+    fn few_cells_are_named_and_many_are_gathered_by_the_line_that_is_shorter() {
+        let geometry = Geometry::classic9();
+        assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3)])), "r1c2, r1c3");
+        assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3), (1, 4), (1, 7), (1, 8)])), "r1c2-4,7,8");
+        assert_eq!(cells(&geometry, &set(&[(1, 5), (2, 5), (3, 5), (7, 5), (9, 5)])), "r1-3,7,9c5");
+        assert_eq!(cells(&geometry, &set(&[(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)])), "r1c1,2 r2c1,2 r3c3");
+    }
+
+    #[test]
+    fn effects_are_gathered_by_cell_and_long_lists_cut() {
+        let geometry = Geometry::classic9();
+        let gone = |cell, digit| Effect::Eliminate(Candidate { cell: Cell(cell), digit: Digit(digit) });
+        let few = [gone(3, 0), gone(4, 0), gone(4, 5)];
+        assert_eq!(effects(&geometry, &few, 6), ("r1c4 loses 1; r1c5 loses 1, 6".into(), None));
+        let many: Vec<Effect> = (0..9).map(|cell| gone(cell, 0)).collect();
+        let (line, whole) = effects(&geometry, &many, 6);
+        assert!(line.ends_with("r1c6 loses 1; and 3 more cells"), "{line}");
+        assert!(whole.unwrap().ends_with("r1c9 loses 1"));
+        assert_eq!(effects(&geometry, &many[..7], 6).1, None);
+    }
+
+    #[test]
+    fn numbers_are_counted_and_grouped() {
+        assert_eq!((plural(1, "cell", "cells"), plural(0, "cell", "cells")), ("1 cell".into(), "0 cells".into()));
+        assert_eq!([0, 999, 1_000, 12_345_678].map(thousands), ["0", "999", "1,000", "12,345,678"].map(String::from));
+        assert_eq!(digits(DigitSet(0b101001)), "1, 4 and 6");
+    }
+}

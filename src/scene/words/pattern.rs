@@ -1,0 +1,192 @@
+//! What a pattern claims and why it holds, one function a family.
+
+use chromadoku_core::geometry::{Geometry, UnitKind};
+use chromadoku_core::id::{Digit, UnitId};
+use chromadoku_core::step::{Constraint, Cover, HallSet, Pattern, Side, Step, UnitBlocks};
+
+use super::list::{and, cells, digits, units};
+
+/// A pattern in words.
+pub(super) struct Described {
+    /// Its name with its cells and digits.
+    pub title: String,
+    /// What is the case, as a clause that `so ...` can follow.
+    pub claim: String,
+    /// Why that has consequences.
+    pub why: String,
+}
+
+/// The pattern of a step.
+pub(super) fn describe(geometry: &Geometry, step: &Step) -> Described {
+    let name = step.technique.get().name;
+    match &step.pattern {
+        Pattern::Hall(hall) => match hall.side {
+            Side::Cells => cells_side(geometry, name, hall),
+            Side::Digits => digits_side(geometry, name, hall, step.technique.0 == "full-house"),
+        },
+        Pattern::Cover(cover) => covered(geometry, name, cover),
+        Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),
+    }
+}
+
+fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
+    let (digits_text, cells_text) = (digits(hall.digits), cells(geometry, &hall.cells));
+    let title = format!("{name} {} in {cells_text}", hall.digits);
+    let count = hall.cells.len();
+    if count == 1 {
+        let claim = format!("{digits_text} is the only candidate that {cells_text} has left");
+        let why = "Every other digit stands in a cell that it sees, or was ruled out before: of all colors, its vertex \
+                   has one left.";
+        return Described { title, claim, why: why.into() };
+    }
+    let place = if hall.units.is_empty() { String::new() } else { format!(" of {}", units(geometry, &hall.units)) };
+    let claim = format!("These {count} cells{place} hold only {digits_text}");
+    let why = format!(
+        "{count} cells that hold only {count} digits use up all of them, whichever goes where. In the graph of the unit \
+         they are part of a component; once the others have lost these digits, they are a component of their own."
+    );
+    Described { title, claim, why }
+}
+
+fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> Described {
+    let (digits_text, cells_text) = (digits(hall.digits), cells(geometry, &hall.cells));
+    let title = format!("{name} {} in {cells_text}", hall.digits);
+    let unit = units(geometry, &hall.units);
+    let count = hall.digits.len();
+    if last {
+        let claim = format!("{cells_text} is the last empty cell of {unit}, and {digits_text} is missing there");
+        return Described { title, claim, why: format!("{} holds each digit once.", capital(&unit)) };
+    }
+    if count == 1 {
+        let claim = format!("In {unit}, {digits_text} has no place but {cells_text}");
+        let why = format!(
+            "{} needs each digit once. In its graph of cells and digits, the vertex of {digits_text} has a single edge, \
+             which every matching has to use.",
+            capital(&unit)
+        );
+        return Described { title, claim, why };
+    }
+    let claim = format!("In {unit}, {digits_text} have no places but {cells_text}");
+    let why = format!(
+        "{count} digits with only {count} places fill all of them, whichever goes where, and leave no room there for any \
+         other digit."
+    );
+    Described { title, claim, why }
+}
+
+fn covered(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
+    match (&cover.bases[..], &cover.covers[..], &cover.fins[..]) {
+        (&[Constraint::Place(base, digit)], &[Constraint::Place(over, same)], []) if digit == same => {
+            locked(geometry, name, base, over, digit)
+        }
+        _ => many(geometry, name, cover),
+    }
+}
+
+fn locked(geometry: &Geometry, name: &str, base: UnitId, over: UnitId, digit: Digit) -> Described {
+    let (base, over) = (geometry.unit(base).to_string(), geometry.unit(over).to_string());
+    Described {
+        title: format!("{name}: {digit} of {base} in {over}"),
+        claim: format!("In {base}, all places for {digit} lie in {over}"),
+        why: format!("{} needs its {digit} in one of them, and that one is the {digit} of {over} too.", capital(&base)),
+    }
+}
+
+/// As many bases as covers: fish where one digit and units are all there is, and whatever else has this form.
+fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
+    let count = cover.bases.len();
+    let fins: Vec<String> =
+        cover.fins.iter().map(|fin| format!("{} in {}", fin.digit, geometry.name(fin.cell))).collect();
+    let (title, mut claim) = match (one_digit(&cover.bases), one_digit(&cover.covers)) {
+        (Some((digit, bases)), Some((_, covers))) => {
+            let (bases, covers) = (kinds(geometry, &bases), kinds(geometry, &covers));
+            let title = format!("{name} {digit} in {bases}");
+            (title, format!("In {bases}, every place for {digit} lies in {covers}"))
+        }
+        _ => {
+            let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
+            (format!("{name} in {bases}"), format!("All candidates of {bases} belong to {covers}"))
+        }
+    };
+    let mut why = format!(
+        "{} and {} as many covers that hold at most one each: the covers have none to spare.",
+        must_hold(count),
+        if count == 1 { "there is" } else { "there are" }
+    );
+    if !fins.is_empty() {
+        claim += &format!(", but for {}", and(&fins));
+        why += " If a fin is true, it sees the same candidates; if none is, the covers take them.";
+    }
+    Described { title, claim, why }
+}
+
+fn must_hold(count: usize) -> String {
+    if count == 1 {
+        "One base has to hold a candidate".into()
+    } else {
+        format!("{count} bases each have to hold a candidate")
+    }
+}
+
+/// The digit and the units of constraints, where they all are places of one digit.
+fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
+    let mut digit = None;
+    let mut units = Vec::new();
+    for constraint in constraints {
+        match *constraint {
+            Constraint::Place(unit, placed) if digit.is_none_or(|digit| digit == placed) => {
+                digit = Some(placed);
+                units.push(unit);
+            }
+            _ => return None,
+        }
+    }
+    Some((digit?, units))
+}
+
+/// Units of one kind together: `rows 2 and 5`.
+fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
+    let of = |id: &UnitId| geometry.unit(*id);
+    let Some(first) = ids.first().map(of) else { return String::new() };
+    if ids.len() == 1 || ids.iter().any(|id| of(id).kind != first.kind) {
+        return units(geometry, ids);
+    }
+    let kind = match first.kind {
+        UnitKind::Row => "rows",
+        UnitKind::Column => "columns",
+        UnitKind::Box => "boxes",
+        UnitKind::Diagonal => "diagonals",
+        UnitKind::Window => "windows",
+        UnitKind::Extra => "units",
+    };
+    let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
+    format!("{kind} {}", and(&numbers))
+}
+
+fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
+    let name = |constraint: &Constraint| match *constraint {
+        Constraint::Cell(cell) => geometry.name(cell),
+        Constraint::Place(unit, digit) => format!("the {digit} of {}", geometry.unit(unit)),
+    };
+    and(&constraints.iter().map(name).collect::<Vec<_>>())
+}
+
+fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described {
+    let unit = geometry.unit(blocks.unit).to_string();
+    let parts: Vec<String> =
+        blocks.blocks.iter().map(|(block, set)| format!("{} in {}", digits(*set), cells(geometry, block))).collect();
+    Described {
+        title: format!("{name} in {unit}"),
+        claim: format!("No way to fill {unit} uses the candidates to go"),
+        why: format!(
+            "{} falls into blocks of as many cells as digits, each of which needs its own digits for itself: {}.",
+            capital(&unit),
+            parts.join("; ")
+        ),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,108 @@
+//! How things stand: outcomes of logic, contradictions, and how many solutions there are.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::{Board, Contradiction};
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::path::Outcome;
+
+use super::Sentence;
+use super::list::{cells, digits, plural, thousands, units};
+use crate::session::Check;
+
+/// How logic ends on a board.
+pub fn ending(board: &Board, outcome: &Outcome) -> Sentence {
+    match outcome {
+        Outcome::Solved => Sentence::new("Solved", "Every cell has its color, and no two neighbors have the same."),
+        Outcome::Stuck => Sentence::new(
+            "Logic ends here",
+            "None of the techniques finds another step. Guess a digit and go on, or let a search try them all.",
+        ),
+        Outcome::Contradiction(at) => contradiction(board, *at),
+    }
+}
+
+/// Where and why a board cannot be completed.
+pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
+    let geometry = board.geometry();
+    let text = match at {
+        Contradiction::Clash(a, b) => {
+            let shared = geometry.units_of_all(&[a, b].into_iter().collect());
+            let place = match &shared[..] {
+                [] => "and they see each other".to_string(),
+                shared => format!("in {}", units(geometry, &shared[..1])),
+            };
+            let value = board.value(a).map_or(String::new(), |digit| format!(" {digit}"));
+            format!("{} and {} are both{value}, {place}.", geometry.name(a), geometry.name(b))
+        }
+        Contradiction::NoCandidate(cell) => format!("No candidate is left for {}.", geometry.name(cell)),
+        Contradiction::NoPlace(unit, digit) => format!("{digit} has no place left in {}.", geometry.unit(unit)),
+        Contradiction::TooFewDigits { unit, cells: few, digits: left } => {
+            let held = match left.len() {
+                0 => "no digit".to_string(),
+                count => format!("only {}: {}", plural(count, "digit", "digits"), digits(left)),
+            };
+            let count = plural(few.len(), "cell", "cells");
+            format!("In {}, {count} ({}) can hold {held}.", geometry.unit(unit), cells(geometry, &few))
+        }
+    };
+    let why = "A solution gives every cell one digit and every unit each digit once.";
+    Sentence { why: why.into(), ..Sentence::new("This cannot be completed", text) }
+}
+
+/// What is known about the solutions of the puzzle.
+pub fn check(check: &Check) -> String {
+    match check {
+        Check::Unknown | Check::Running(0) => "Counting solutions …".into(),
+        Check::Running(branches) => format!("Not known yet: {} branches", thousands(*branches)),
+        Check::Open => "Not known how many solutions".into(),
+        Check::Known(known) => match &**known {
+            Uniqueness::None => "No solution".into(),
+            Uniqueness::One(_) => "Exactly one solution".into(),
+            Uniqueness::Several(..) => {
+                format!("Several solutions: {} differ", plural(differing(known).len(), "cell", "cells"))
+            }
+        },
+    }
+}
+
+/// The cells in which two solutions differ.
+fn differing(known: &Rc<Uniqueness>) -> Vec<chromadoku_core::id::Cell> {
+    match &**known {
+        Uniqueness::Several(a, b) => {
+            a.iter().filter(|&(cell, digit)| b[cell] != *digit).map(|(cell, _)| cell).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chromadoku_core::codec::text;
+    use chromadoku_core::path;
+
+    fn ends(puzzle: &str) -> String {
+        let board = text::parse(puzzle).unwrap().board();
+        contradiction(&board, path::contradiction(&board).unwrap()).text
+    }
+
+    #[test]
+    fn each_contradiction_names_its_cells_and_digits() {
+        assert_eq!(ends("1..1 .... .... ...."), "r1c1 and r1c4 are both 1, in row 1.");
+        assert_eq!(ends("12.. ..3. .... ..4."), "No candidate is left for r1c3.");
+        assert_eq!(ends("1... ..1. .2.. ...1"), "1 has no place left in row 3.");
+        let few = "12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234";
+        assert_eq!(ends(few), "In row 1, 3 cells (r1c1, r1c2, r1c3) can hold only 2 digits: 1 and 2.");
+    }
+
+    #[test]
+    fn a_check_says_how_many_solutions() {
+        let board = |text: &str| text::parse(text).unwrap().board();
+        let known = |text| Check::Known(Rc::new(chromadoku_core::exact::uniqueness(&board(text), 1 << 20).unwrap()));
+        assert_eq!(check(&known("1234 3412 2143 432.")), "Exactly one solution");
+        assert_eq!(check(&known("12.. .... .... ..12")).split(':').next(), Some("Several solutions"));
+        assert_eq!(check(&known("1..1 .... .... ....")), "No solution");
+        assert_eq!(check(&Check::Running(12_000)), "Not known yet: 12,000 branches");
+    }
+}
