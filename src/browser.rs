@@ -6,6 +6,10 @@ pub mod cells;
 pub mod clock;
 pub mod dom;
 pub mod download;
+pub mod drawer;
+pub mod opening;
+pub mod same;
+pub mod shelf;
 pub mod worker;
 
 use yew::prelude::*;
