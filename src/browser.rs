@@ -5,6 +5,7 @@
 pub mod cells;
 pub mod clock;
 pub mod dom;
+pub mod keys;
 pub mod worker;
 
 use yew::prelude::*;
@@ -14,6 +15,7 @@ use crate::app::StoreProps;
 /// Carries out what the session wants, and tells it what happens outside. It draws nothing.
 #[component]
 pub fn Effects(props: &StoreProps) -> Html {
+    keys::use_keys(&props.store);
     worker::hook::use_worker(&props.store);
     html! {}
 }

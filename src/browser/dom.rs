@@ -1,7 +1,9 @@
 //! The few things that components have to ask of elements and events by their browser types.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, File, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{
+    Element, File, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+};
 use yew::prelude::*;
 
 /// Opens a dialog over the page: the focus goes into it and stays there, Escape closes it.

@@ -164,7 +164,8 @@ mod tests {
                 "Look at row 1"
             ]
         );
-        let [title, text, _] = say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
+        let [title, text, _] =
+            say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
         assert_eq!(title, "Hidden pair 12 in r1c1, r1c4");
         assert_eq!(text, "In row 1, 1 and 2 have no places but r1c1, r1c4, so r1c1 loses 3, 4; r1c4 loses 3, 4.");
     }

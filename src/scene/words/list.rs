@@ -148,10 +148,7 @@ mod tests {
     #[test]
     fn numbers_are_counted_and_grouped() {
         assert_eq!((plural(1, "cell", "cells"), plural(0, "cell", "cells")), ("1 cell".into(), "0 cells".into()));
-        assert_eq!(
-            [0, 999, 1_000, 12_345_678].map(thousands),
-            ["0", "999", "1,000", "12,345,678"].map(String::from)
-        );
+        assert_eq!([0, 999, 1_000, 12_345_678].map(thousands), ["0", "999", "1,000", "12,345,678"].map(String::from));
         assert_eq!(digits(DigitSet(0b101001)), "1, 4 and 6");
     }
 }

@@ -95,7 +95,8 @@ fn locked(geometry: &Geometry, name: &str, base: UnitId, over: UnitId, digit: Di
 /// As many bases as covers: fish where one digit and units are all there is, and whatever else has this form.
 fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
     let count = cover.bases.len();
-    let fins: Vec<String> = cover.fins.iter().map(|fin| format!("{} in {}", fin.digit, geometry.name(fin.cell))).collect();
+    let fins: Vec<String> =
+        cover.fins.iter().map(|fin| format!("{} in {}", fin.digit, geometry.name(fin.cell))).collect();
     let (title, mut claim) = match (one_digit(&cover.bases), one_digit(&cover.covers)) {
         (Some((digit, bases)), Some((_, covers))) => {
             let (bases, covers) = (kinds(geometry, &bases), kinds(geometry, &covers));
@@ -120,7 +121,11 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
 }
 
 fn must_hold(count: usize) -> String {
-    if count == 1 { "One base has to hold a candidate".into() } else { format!("{count} bases each have to hold a candidate") }
+    if count == 1 {
+        "One base has to hold a candidate".into()
+    } else {
+        format!("{count} bases each have to hold a candidate")
+    }
 }
 
 /// The digit and the units of constraints, where they all are places of one digit.
@@ -168,11 +173,8 @@ fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
 
 fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described {
     let unit = geometry.unit(blocks.unit).to_string();
-    let parts: Vec<String> = blocks
-        .blocks
-        .iter()
-        .map(|(block, set)| format!("{} in {}", digits(*set), cells(geometry, block)))
-        .collect();
+    let parts: Vec<String> =
+        blocks.blocks.iter().map(|(block, set)| format!("{} in {}", digits(*set), cells(geometry, block))).collect();
     Described {
         title: format!("{name} in {unit}"),
         claim: format!("No way to fill {unit} uses the candidates to go"),

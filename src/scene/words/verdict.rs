@@ -69,7 +69,9 @@ pub fn check(check: &Check) -> String {
 /// The cells in which two solutions differ.
 fn differing(known: &Rc<Uniqueness>) -> Vec<chromadoku_core::id::Cell> {
     match &**known {
-        Uniqueness::Several(a, b) => a.iter().filter(|&(cell, digit)| b[cell] != *digit).map(|(cell, _)| cell).collect(),
+        Uniqueness::Several(a, b) => {
+            a.iter().filter(|&(cell, digit)| b[cell] != *digit).map(|(cell, _)| cell).collect()
+        }
         _ => Vec::new(),
     }
 }
