@@ -6,7 +6,7 @@ use chromadoku_core::codec::link::{self, LinkError, LinkState, View};
 use chromadoku_core::id::{Candidate, PerCell};
 use chromadoku_core::set::DigitSet;
 
-use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Session, Stage, Timeline};
+use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Notice, Position, Session, Stage, Timeline};
 
 /// The link to a session, without `#`.
 pub fn link_of(session: &Session) -> String {
@@ -16,6 +16,11 @@ pub fn link_of(session: &Session) -> String {
 /// The session that a link leads to; everything but the givens is one move, which can be undone.
 pub fn session_of(fragment: &str) -> Result<Session, LinkError> {
     link::decode(fragment).map(opened)
+}
+
+/// What to say of a link that cannot be opened.
+pub fn refused(error: &LinkError) -> Notice {
+    Notice::error(format!("That link cannot be opened: {error}. What you had open is still here."))
 }
 
 /// The link in a text that somebody pasted or dropped, without `#`, if there is one.

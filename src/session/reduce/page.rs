@@ -55,10 +55,7 @@ impl Session {
                 self.replace(session);
                 self.view = view;
             }
-            Err(error) => {
-                let said = format!("That link cannot be opened: {error}. What you had open is still here.");
-                self.notice = Some(Notice::error(said));
-            }
+            Err(error) => self.notice = Some(link::refused(&error)),
         }
     }
 
