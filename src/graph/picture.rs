@@ -12,7 +12,7 @@ use crate::scene::Role;
 use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, TextScene};
 
 /// Below this size in pixels a text would be a smudge.
-const LEGIBLE: f32 = 5.5;
+const LEGIBLE: f32 = 5.0;
 /// How much of its radius a solved vertex fills.
 const SOLVED: f32 = 0.8;
 /// The room around a vertex, in units of the picture: nothing of it is painted outside.
