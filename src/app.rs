@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::panel::outside::Outside;
+use crate::panel::{AllSteps, Dialogs, Dock, Header};
 use crate::session::Session;
 
 /// The session and the way to change it, as every component gets it.
@@ -18,12 +20,20 @@ pub struct StoreProps {
 #[component]
 pub fn App() -> Html {
     let store = use_reducer(Session::first_visit);
+    let outside = Outside::default();
     html! {
-        <main>
+        <ContextProvider<Outside> context={outside}>
             <crate::browser::Effects store={store.clone()} />
-            <crate::grid::GridPanel store={store.clone()} />
-            <crate::graph::GraphPanel store={store.clone()} />
-            <crate::panel::StepPanel store={store.clone()} />
-        </main>
+            <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
+                <Header store={store.clone()} />
+                <main>
+                    <crate::grid::GridPanel store={store.clone()} />
+                    <crate::graph::GraphPanel store={store.clone()} />
+                    <AllSteps store={store.clone()} />
+                    <Dock store={store.clone()} />
+                </main>
+            </div>
+            <Dialogs {store} />
+        </ContextProvider<Outside>>
     }
 }

@@ -1,12 +1,162 @@
-//! The graph of the same state.
+//! The graph of the same state: a picture on one canvas, its controls, and its text twin for keyboards and screen
+//! readers.
+//!
+//! The scene says what is to be seen, [`picture`] how it is painted on any [`surface`], [`tween`] what happens between
+//! two scenes. Only [`canvas`] knows the browser.
+
+pub mod camera;
+pub mod canvas;
+mod controls;
+pub mod gesture;
+pub mod hit;
+pub mod look;
+pub mod picture;
+pub mod surface;
+pub mod svg;
+mod twin;
+pub mod tween;
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::StoreProps;
+use crate::app::{Store, StoreProps};
+use crate::scene::graph::{self, GraphScene, Kind, Places, cell_of};
+use crate::session::{Action, Player, Session};
+use canvas::{Stage, StageEvent};
+use controls::{Controls, View};
+use gesture::Extend;
+use twin::{Detail, Twin};
+
+/// How long a change takes in milliseconds, where nothing hurries it.
+const CALM: f64 = 320.0;
 
 /// The graph of the same state.
 #[component]
 pub fn GraphPanel(props: &StoreProps) -> Html {
-    let _ = &props.store;
-    html! {}
+    let store = &props.store;
+    let scene = use_scene(store);
+    let canvas = use_node_ref();
+    let stage = use_mut_ref(|| None::<Stage>);
+    let hover = use_state_eq(|| None::<usize>);
+    // The vertex that the keyboard is at, while it is in the graph.
+    let focus = use_state_eq(|| None::<usize>);
+
+    use_stage(&canvas, &stage, store, &scene, &hover);
+    {
+        let (stage, focus) = (stage.clone(), *focus);
+        use_effect_with(focus, move |&focus| {
+            if let Some(stage) = &*stage.borrow() {
+                stage.focus(focus);
+            }
+        });
+    }
+
+    let on_view = {
+        let (stage, scene) = (stage.clone(), scene.clone());
+        Callback::from(move |view| {
+            if let Some(stage) = &*stage.borrow() {
+                change_view(stage, view, &scene);
+            }
+        })
+    };
+    let on_focus = {
+        let focus = focus.clone();
+        Callback::from(move |vertex| focus.set(vertex))
+    };
+    let at = focus.or(*hover).or_else(|| active_vertex(&scene)).filter(|&at| at < scene.vertices.len());
+    let alt = format!("Graph of the board: {}", scene.caption);
+    html! {
+        <section class="graph" aria-label="Graph">
+            <Controls store={store.clone()} view={on_view.clone()} />
+            <div class="graph-stage">
+                <canvas ref={canvas} role="img" aria-label={alt} />
+                <Twin store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
+            </div>
+            <Detail geometry={store.geometry.clone()} scene={scene.clone()} at={at} live={focus.is_some()} />
+            <p class="graph-caption">{ &scene.caption }</p>
+        </section>
+    }
+}
+
+/// The scene, derived anew only when something changes that it shows.
+#[hook]
+fn use_scene(store: &Store) -> Rc<GraphScene> {
+    let places = use_memo(Kind::of(store), |kind| Places::new(kind.clone()));
+    let seen = (
+        (store.geometry.clone(), store.position.clone(), store.selection, store.view),
+        (store.shown.clone(), store.check.clone(), store.search.clone(), store.settings.candidates),
+    );
+    let session: Session = (**store).clone();
+    let scene = use_memo((seen, places), move |(_, places)| graph::scene_on(&session, places));
+    (*scene).clone()
+}
+
+/// Puts the scene on the canvas.
+#[hook]
+fn use_stage(
+    canvas: &NodeRef,
+    stage: &Rc<std::cell::RefCell<Option<Stage>>>,
+    store: &Store,
+    scene: &Rc<GraphScene>,
+    hover: &UseStateHandle<Option<usize>>,
+) {
+    let now = use_mut_ref(|| scene.clone());
+    *now.borrow_mut() = scene.clone();
+    {
+        let (canvas, stage, dispatch, hover) = (canvas.clone(), stage.clone(), store.dispatcher(), hover.setter());
+        use_effect_with((), move |()| {
+            let tell = move |event| match event {
+                StageEvent::Hover(vertex) => hover.set(vertex),
+                StageEvent::Choose(vertex, extend) => {
+                    let vertex = now.borrow().vertices.get(vertex).map(|vertex| vertex.key);
+                    if let Some(cell) = vertex.and_then(cell_of) {
+                        dispatch.dispatch(match extend {
+                            Extend::No => Action::Select(cell),
+                            Extend::Yes => Action::SelectAlso(cell),
+                        });
+                    }
+                }
+            };
+            *stage.borrow_mut() = Stage::on(&canvas, tell);
+            move || *stage.borrow_mut() = None
+        });
+    }
+    let (stage, duration) = (stage.clone(), duration(store));
+    use_effect_with(scene.clone(), move |scene| {
+        if let Some(stage) = &*stage.borrow() {
+            stage.show(scene.clone(), duration);
+        }
+    });
+}
+
+/// How long the change to the present scene takes: less than the player or the search leaves it.
+fn duration(session: &Session) -> f64 {
+    if let Some(search) = session.search.as_ref().filter(|search| search.running) {
+        return if search.rate > 5 { 0.0 } else { CALM.min(800.0 / f64::from(search.rate)) };
+    }
+    if !session.player.playing {
+        return CALM;
+    }
+    let stage = session.shown.as_ref().map_or(CALM, |shown| Player::duration(shown.reveal));
+    let left = stage / f64::from(session.player.speed.max(0.1)) * 0.8;
+    if left < 40.0 { 0.0 } else { left.min(CALM) }
+}
+
+/// The vertex of the active cell.
+fn active_vertex(scene: &GraphScene) -> Option<usize> {
+    scene.vertices.iter().position(|vertex| vertex.active)
+}
+
+fn change_view(stage: &Stage, view: View, scene: &GraphScene) {
+    match view {
+        View::In => stage.zoom_in(),
+        View::Out => stage.zoom_out(),
+        View::Fit => stage.fit(),
+        View::Save => {
+            if let Some(theme) = stage.theme() {
+                crate::browser::download::save("chromadoku-graph.svg", "image/svg+xml", &svg::export(scene, &theme));
+            }
+        }
+    }
 }

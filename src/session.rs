@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod check;
+pub mod link;
 pub mod player;
 pub mod position;
 mod queries;

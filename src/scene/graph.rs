@@ -1,38 +1,82 @@
-//! The graph as it is to be drawn: vertices and edges with places and roles.
+//! The graph as it is to be drawn: vertices and edges with places and roles, without any browser type or color.
+//!
+//! What depends on the board's form alone, the [`Places`], is built once and shared by all scenes on it; a scene adds
+//! what the session says of every vertex and the few edges that matter just now.
+
+mod cells;
+pub mod layout;
+mod unit;
+pub mod words;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
-use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Cell, Digit, UnitId};
 use chromadoku_core::model::Key;
 
-use super::Role;
-use crate::session::Session;
+pub use layout::Places;
 
-/// The whole picture, in units of one vertex distance: the painter fits it into the canvas.
+use super::Role;
+use crate::session::{GraphModel, Layout, Session};
+
+/// A place in the picture; one unit is the distance of two neighboring vertices.
+pub type Point = (f32, f32);
+
+/// Above this many edges only those that matter are set apart from the faint ones: a picture of more would be gray, and
+/// slow to paint again after every step.
+pub const EDGE_BUDGET: usize = 5_000;
+
+/// The whole picture: the painter fits it into the canvas.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GraphScene {
-    /// Changes with the geometry, model, layout or unit: between scenes of one kind things move, between others they do not.
-    pub kind: String,
-    /// The vertices; one with the same key in the next scene is the same vertex.
+    /// The vertices' places and the faint edges.
+    pub places: Rc<Places>,
+    /// The vertices; one at the same position with the same key in the next scene of this kind is the same vertex.
     pub vertices: Vec<VertexScene>,
-    /// The edges.
+    /// The edges that are more than faint, weakest first.
     pub edges: Vec<EdgeScene>,
-    /// Width and height of the picture.
-    pub size: (f32, f32),
+    /// Titles of parts and names of vertices.
+    pub texts: Vec<TextScene>,
     /// A line under the picture: what it is, how many vertices and edges.
     pub caption: String,
+}
+
+/// Between scenes of one kind things move, between others they do not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kind {
+    /// The board's form.
+    pub geometry: Arc<Geometry>,
+    /// What the vertices are.
+    pub model: GraphModel,
+    /// Where they stand.
+    pub layout: Layout,
+    /// The unit of a unit model.
+    pub unit: Option<UnitId>,
+}
+
+impl Kind {
+    /// The kind of picture that a session wants.
+    pub fn of(session: &Session) -> Kind {
+        let GraphModel::Unit = session.view.model else {
+            let geometry = session.geometry.clone();
+            return Kind { geometry, model: GraphModel::Cells, layout: session.view.layout, unit: None };
+        };
+        let unit = session.shown_unit();
+        Kind { geometry: session.geometry.clone(), model: GraphModel::Unit, layout: Layout::Circle, unit }
+    }
 }
 
 /// One vertex.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VertexScene {
-    /// What it stands for. In the unit model a cell occurs twice: the picture says in which part.
+    /// What it stands for. In the unit model a cell occurs twice: the part says which one it is.
     pub key: Key,
     /// Which part of the picture it belongs to: 0, or 1 for the bipartite part of the unit model.
     pub part: u8,
     /// Where its center is.
-    pub at: (f32, f32),
-    /// Its radius.
+    pub at: Point,
+    /// The radius that it may fill.
     pub radius: f32,
     /// Its value: a filled disc with the digit.
     pub value: Option<Digit>,
@@ -40,12 +84,12 @@ pub struct VertexScene {
     pub wedges: Vec<Wedge>,
     /// The ring around it.
     pub role: Option<Role>,
-    /// Whether it is chosen, and whether it is the active one.
+    /// Whether it lies in the area that a step speaks of.
+    pub in_area: bool,
+    /// Whether it is chosen.
     pub chosen: bool,
-    /// Whether it is the active one.
+    /// Whether it is the active one of the chosen.
     pub active: bool,
-    /// What a screen reader says: what it is, its colors, its state.
-    pub label: String,
 }
 
 /// A color of a vertex.
@@ -55,6 +99,8 @@ pub struct Wedge {
     pub digit: Digit,
     /// What it means in the step: `Eliminated` slides out.
     pub role: Option<Role>,
+    /// Whether the user struck it out; logic knows nothing of that.
+    pub struck: bool,
 }
 
 /// One edge, between positions in the list of vertices.
@@ -77,16 +123,41 @@ pub struct EdgeScene {
 pub enum EdgeWeight {
     /// Hardly to be seen.
     Faint,
+    /// Its ends still share a color.
+    Open,
     /// Of the chosen vertex.
     Near,
     /// Of the step, a conflict or a search.
     Strong,
 }
 
+/// Words in the picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TextScene {
+    /// The words.
+    pub text: String,
+    /// The middle of them.
+    pub at: Point,
+    /// Whether it is the title of a part.
+    pub title: bool,
+}
+
+/// The places that a session's graph needs.
+pub fn places(session: &Session) -> Rc<Places> {
+    Rc::new(Places::new(Kind::of(session)))
+}
+
 /// The graph of a session.
 pub fn scene(session: &Session) -> Rc<GraphScene> {
-    let _ = session;
-    todo!("the graph scene")
+    scene_on(session, &places(session))
+}
+
+/// The graph of a session on places that were built for its kind before.
+pub fn scene_on(session: &Session, places: &Rc<Places>) -> Rc<GraphScene> {
+    match places.kind.model {
+        GraphModel::Cells => Rc::new(cells::scene(session, places)),
+        GraphModel::Unit => Rc::new(unit::scene(session, places)),
+    }
 }
 
 /// The cell that a vertex stands for, where it stands for one.
@@ -94,5 +165,27 @@ pub fn cell_of(key: Key) -> Option<Cell> {
     match key {
         Key::Cell(cell) => Some(cell),
         Key::Digit(_) => None,
+    }
+}
+
+impl GraphScene {
+    /// Width and height of the picture.
+    pub fn size(&self) -> Point {
+        self.places.size
+    }
+
+    /// The vertices joined to one, in order, each once; in the unit model those of its own part.
+    pub fn neighbors(&self, vertex: usize) -> Vec<usize> {
+        let all = self.places.edges.iter().chain(&self.edges);
+        let mut found: Vec<usize> = all
+            .filter_map(|edge| match (edge.a as usize, edge.b as usize) {
+                (a, b) if a == vertex => Some(b),
+                (a, b) if b == vertex => Some(a),
+                _ => None,
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 }

@@ -87,3 +87,16 @@ impl Saved {
             && self.view.unit.is_none_or(|unit| geometry.get_unit(unit).is_some())
     }
 }
+
+/// A piece of former work, as the list of them shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RecentEntry {
+    /// The key that it is stored under.
+    pub key: String,
+    /// What it is: the board, and the first givens.
+    pub title: String,
+    /// When it was last changed, in words.
+    pub when: String,
+    /// How many cells have a value, and how many there are.
+    pub filled: (usize, usize),
+}

@@ -5,6 +5,8 @@
 //! branch is dead. It branches on the smallest entry of either view. It works on every geometry and can be stopped and
 //! taken up again.
 
+pub mod classes;
+
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell, UnitId};

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::codec::text::{self, Entry, Parsed};
 use chromadoku_core::id::{Candidate, PerCell};
 
+use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
 use crate::session::{Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList};
 
@@ -34,6 +35,9 @@ impl Session {
     }
 
     pub(super) fn paste(&mut self, text: &str) {
+        if let Some(fragment) = link::link_in(text) {
+            return self.open_link(fragment);
+        }
         match text::parse(text) {
             Ok(parsed) => {
                 self.replace(Session::of_parsed(&parsed));
@@ -45,7 +49,14 @@ impl Session {
     }
 
     pub(super) fn open_link(&mut self, fragment: &str) {
-        let _ = fragment;
+        match link::session_of(fragment) {
+            Ok(session) => {
+                let view = session.view;
+                self.replace(session);
+                self.view = view;
+            }
+            Err(error) => self.notice = Some(link::refused(&error)),
+        }
     }
 
     pub(super) fn restore(&mut self, saved: &Saved) {

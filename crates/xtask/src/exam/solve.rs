@@ -14,7 +14,7 @@ use super::sheet::{Sheet, board, values};
 pub(super) type Solution = PerCell<Digit>;
 
 /// A search asks for the time after so many branches.
-const SLICE: u64 = 64;
+pub(super) const SLICE: u64 = 64;
 
 /// A case of one 9x9 puzzle may take so long.
 const LIMIT: Duration = Duration::from_secs(10);

@@ -1,20 +1,11 @@
 //! Links there and back, their sizes, and what damage does to them.
 
 use super::*;
+use crate::codec::testing::Random;
 use crate::geometry::{Base, Extra};
 use crate::id::MAX_DIGITS;
 
-/// A generator of numbers that depend on the seed alone (xorshift64*, S. Vigna).
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-
     fn set(&mut self, n: usize) -> DigitSet {
         DigitSet(self.below(1 << n) as u32)
     }

@@ -1,0 +1,303 @@
+//! Texts as people paste them, what is said of those that cannot be read, and every form there and back.
+
+use super::*;
+use crate::codec::testing::Random;
+use crate::geometry::Shape;
+use crate::id::{Cell, Id, MAX_DIGITS};
+
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The values that a text gives, as one line.
+fn values(text: &str) -> String {
+    match parse(text) {
+        Ok(parsed) => line(&parsed.values()),
+        Err(error) => panic!("{error} in\n{text}"),
+    }
+}
+
+fn rows(separator: &str) -> String {
+    LINE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>().join(separator)
+}
+
+fn error(text: &str) -> (usize, usize, String) {
+    let error = parse(text).unwrap_err();
+    (error.line, error.column, error.expected)
+}
+
+fn at(line: usize, column: usize, expected: &str) -> (usize, usize, String) {
+    (line, column, expected.into())
+}
+
+#[test]
+fn every_usual_sign_for_an_empty_cell_is_read() {
+    for blank in [".", "0", "_", "*", "-", "X", "x", "?", " "] {
+        assert_eq!(values(&LINE.replace('.', blank)), LINE, "one line with '{blank}'");
+        assert_eq!(values(&rows("\n").replace('.', blank)), LINE, "rows with '{blank}'");
+    }
+    let cut_off: Vec<String> = rows("\n").replace('.', " ").lines().map(|row| row.trim_end().to_string()).collect();
+    assert_eq!(values(&cut_off.join("\n")), LINE);
+}
+
+#[test]
+fn line_ends_tabs_remarks_and_a_byte_order_mark_do_no_harm() {
+    for text in [
+        format!("{LINE}\n"),
+        format!("{LINE}\r\n"),
+        format!("\u{feff}{LINE}"),
+        format!("\n\n  {LINE}\t\n\n"),
+        rows("\r\n"),
+        rows("\r\n\r\n"),
+        rows(" "),
+        format!("# from a book\n{}\n", rows("\n")),
+        LINE.chars().map(|symbol| format!("{symbol}\t")).collect(),
+        LINE.chars().map(|symbol| format!("{symbol}, ")).collect(),
+        LINE.chars().map(|symbol| format!("{symbol}\n")).collect(),
+    ] {
+        assert_eq!(values(&text), LINE, "{text:?}");
+    }
+}
+
+/// The rows with bars between boxes, and a border before each band and at the end.
+fn bordered(bar: &str, border: [&str; 3]) -> String {
+    let mut text = String::new();
+    for (row, cells) in rows("\n").lines().enumerate() {
+        if row % 3 == 0 {
+            text += border[usize::from(row > 0)];
+            text += "\n";
+        }
+        text += &format!("{bar}{}{bar}{}{bar}{}{bar}\n", &cells[..3], &cells[3..6], &cells[6..]);
+    }
+    text + border[2]
+}
+
+#[test]
+fn borders_of_all_styles_are_passed_over() {
+    for text in [
+        bordered("|", ["+---+---+---+"; 3]),
+        bordered("|", ["*-----------*", "|---+---+---|", "*-----------*"]),
+        bordered("|", [".---.---.---.", ":---+---+---:", "'---'---'---'"]),
+        bordered("|", ["", "-----------", ""]),
+        bordered("|", ["", "---|---|---", ""]),
+        bordered(" ", ["", "------+-------+------", ""]),
+        bordered(":", ["=============="; 3]),
+        bordered("│", ["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"]),
+        bordered("║", ["╔═══╦═══╦═══╗", "╠═══╬═══╬═══╣", "╚═══╩═══╩═══╝"]),
+        bordered("┃", ["┏━━━┳━━━┳━━━┓", "┣━━━╋━━━╋━━━┫", "┗━━━┻━━━┻━━━┛"]),
+    ] {
+        assert_eq!(values(&text), LINE, "{text}");
+    }
+    let dashes = bordered("|", ["+---+---+---+"; 3]).replace('.', "-");
+    assert_eq!(values(&dashes), LINE, "{dashes}");
+}
+
+#[test]
+fn rows_of_dashes_are_empty_cells_where_a_dash_is_one() {
+    let puzzle = "1--2\n----\n----\n--3-";
+    assert_eq!(values(puzzle), "1..2..........3.");
+    assert_eq!(values("1-|-2\n--|--\n--+--\n--|--\n--|3-"), "1..2..........3.");
+    // The four rows with digits alone would make a 6x6 board.
+    let sparse = "1 - - 2 - - 3 - -\n".repeat(4) + &"- - - - - - - - -\n".repeat(5);
+    assert_eq!(values(&sparse), "1..2..3..".repeat(4) + &".".repeat(45));
+    assert_eq!(values(&"-".repeat(81)), ".".repeat(81));
+    assert_eq!(values(&"---------\n".repeat(9)), ".".repeat(81));
+}
+
+#[test]
+fn digits_above_9_are_letters_in_either_case() {
+    let digits = "123456789ABCDEFG";
+    let puzzle = digits.repeat(16);
+    assert_eq!(values(&puzzle), puzzle);
+    assert_eq!(values(&puzzle.to_lowercase()), puzzle);
+    // In groups of four, as between the bars of the boxes, the 256 cells are still those of a 16x16 board.
+    let row = "1..4|....|9ABC|...G\n";
+    assert_eq!(values(&row.repeat(16)), "1..4....9ABC...G".repeat(16));
+    let row = "12.4|....\n";
+    assert_eq!(values(&row.repeat(8)), "12.4....".repeat(8));
+}
+
+#[test]
+fn pencil_mark_grids_of_other_programs_are_read() {
+    let grid = "
+        .------.------.
+        | 1 23 | 4 23 |
+        | 34 2 | 13 1 |
+        :------+------:
+        | 2  1 | 3  4 |
+        | 34 4 | 12 . |
+        '------'------'";
+    let entry = |cell| parse(grid).unwrap().entries[Cell(cell)];
+    assert_eq!(entry(0), Entry::Value(Digit(0)));
+    assert_eq!(entry(1), Entry::Marks(DigitSet(0b0110)));
+    assert_eq!(entry(12), Entry::Marks(DigitSet(0b1100)));
+    assert_eq!(entry(15), Entry::Empty);
+    assert!(parse(grid).unwrap().has_marks());
+    assert!(!parse(LINE).unwrap().has_marks());
+}
+
+#[test]
+fn a_sukaku_line_has_a_place_for_each_candidate() {
+    let cell = |at: usize| ["123456789", "1..4.....", "....5....", "........."][at % 4];
+    for (text, blank) in [("", "."), ("", "0"), (" ", "."), ("\n", "0")] {
+        let text: String = (0..81).map(|at| cell(at).replace('.', blank) + text).collect();
+        let parsed = parse(&text).unwrap();
+        let expected = [0x1ff, 0b1001, 0b1_0000, 0].map(|set| Entry::Marks(DigitSet(set)));
+        for (cell, &entry) in parsed.entries.iter() {
+            assert_eq!(entry, expected[cell.index() % 4]);
+        }
+    }
+    let large = parse(&format!("1{}", ".".repeat(16 * 16 * 16 - 1))).unwrap();
+    assert_eq!(large.geometry.title(), "16x16");
+    assert_eq!(large.entries[Cell(0)], Entry::Marks(DigitSet(1)));
+    let eight = parse(&format!("1{}", ".".repeat(63))).unwrap();
+    assert_eq!(eight.geometry.title(), "8x8");
+    let four = parse(&"1.3. ".repeat(16)).unwrap();
+    assert_eq!((four.geometry.title().as_str(), four.entries[Cell(3)]), ("4x4", Entry::Marks(DigitSet(0b101))));
+}
+
+#[test]
+fn an_error_says_line_and_column_and_what_was_expected() {
+    let nothing = "a puzzle: digits, and dots for empty cells";
+    assert_eq!(error(""), at(1, 1, nothing));
+    assert_eq!(error(" \n\n# 1234\n"), at(1, 1, nothing));
+    assert_eq!(error("\n\n\n\n"), at(1, 1, nothing));
+    let replaced = |from: usize, with: &str| format!("{}{with}{}", &LINE[..from], &LINE[from + 1..]);
+    assert_eq!(error(&replaced(40, "A")), at(1, 41, "1 to 9 or a blank, not 'A'"));
+    assert_eq!(error(&replaced(40, "é")), at(1, 41, "1 to 9 or a blank, not 'é'"));
+    assert_eq!(
+        error(&format!("\u{feff}{}", replaced(0, "#!").replace('#', "%"))),
+        at(1, 1, "1 to 9 or a blank, not '%'")
+    );
+    assert_eq!(error("12\r\n\r\n%4..\r\n"), at(3, 1, "a digit or a blank, not '%'"));
+    assert_eq!(error("Puzzle 17\n53..7...."), at(1, 2, "a digit or a blank, not 'u'"));
+    let short = "12.4\n\t| 3.1\n....\n....";
+    assert_eq!(error(short), at(2, 7, "4 cells in this row, not 3"));
+    assert_eq!(error("12.4\n....\n....|2|\n...."), at(3, 6, "4 cells in this row, not 5"));
+    assert_eq!(error("12 3 4 1\n1 2 34\n1 2 3 4\n1 2 3 4"), at(2, 7, "4 cells in this row, not 3"));
+    assert_eq!(error("12 3 4 1\n1 2 344 2\n1 2 3 4\n1 2 3 4"), at(2, 7, "each candidate of a cell once, not 4 again"));
+    let (line, column, expected) = error(&rows("\n")[..80]);
+    assert_eq!((line, column), (8, 10));
+    assert_eq!(
+        expected,
+        "81 cells, or one of 16, 36, 64, 100, 144, 196, 225, 256, 324, 400, 441, 484, 576, 625; there are 72"
+    );
+    // A grid of 9 by 9 groups with a mistake is not taken for the 10x10 board that has as many cells as it has signs.
+    let doubled = "11 ".to_string()
+        + &"12 ".repeat(8)
+        + "\n"
+        + &("12 ".repeat(5) + "1 2 3 4\n")
+        + &"1 2 3 4 5 6 7 8 9\n".repeat(7);
+    assert_eq!(doubled.chars().filter(char::is_ascii_digit).count(), 95);
+    assert_eq!(
+        error(&doubled.replacen("1 2 3 4 5", "12 34 56 78 91", 1)).2,
+        "each candidate of a cell once, not 1 again"
+    );
+    let misplaced = format!("{}3{}", ".".repeat(10), ".".repeat(718));
+    assert_eq!(error(&misplaced), at(1, 11, "2 or a blank in this place, not '3'"));
+    assert_eq!(parse("1").unwrap_err().to_string().split(" or ").next(), Some("line 1, column 2: expected 81 cells,"));
+}
+
+impl Random {
+    /// A board with values in about `valued` of ten cells, and few or many of the candidates of the others.
+    fn board(&mut self, geometry: &Arc<Geometry>, valued: usize) -> Board {
+        let n = geometry.digit_count();
+        let mut board = Board::empty(geometry.clone());
+        for cell in geometry.cells() {
+            if self.below(10) < valued {
+                board.place(cell, Digit::from_index(self.below(n)));
+            }
+        }
+        for cell in geometry.cells() {
+            let spared = self.below(n + 1);
+            for digit in geometry.digits().iter().filter(|_| self.below(n) >= spared) {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        board
+    }
+}
+
+#[test]
+fn every_form_comes_back_for_every_size() {
+    let mut random = Random(11);
+    for geometry in (2..=MAX_DIGITS).filter_map(Shape::classic).map(|shape| Geometry::new(shape).unwrap()) {
+        for valued in [0, 1, 3, 6, 10] {
+            let board = random.board(&geometry, valued);
+            let again = |text: &str| match parse(text) {
+                Ok(parsed) => parsed.board(),
+                Err(error) => panic!("{error} in\n{text}"),
+            };
+            assert_eq!(again(&line(board.values())).values(), board.values());
+            assert_eq!(again(&grid(&board)).values(), board.values());
+            assert_eq!(again(&pencil_marks(&board)), board);
+        }
+    }
+}
+
+#[test]
+fn a_lone_candidate_is_written_apart_from_a_value() {
+    let mut board = parse("1234 .... .... ....").unwrap().board();
+    for digit in [Digit(2), Digit(3)] {
+        board.eliminate(Candidate { cell: Cell(5), digit });
+    }
+    for digit in board.geometry().digits().iter() {
+        board.eliminate(Candidate { cell: Cell(10), digit });
+    }
+    board.eliminate(Candidate { cell: Cell(4), digit: Digit(3) });
+    let expected = "\
++-----------+-----------+
+| 1    2    | 3    4    |
+| ..3. .... | 12   12   |
++-----------+-----------+
+| 234  134  | .... 123  |
+| 234  134  | 124  123  |
++-----------+-----------+
+";
+    assert_eq!(pencil_marks(&board), expected);
+    assert_eq!(parse(expected).unwrap().board(), board);
+}
+
+#[test]
+fn whatever_can_be_read_is_written_and_read_again_and_nothing_panics() {
+    let mut random = Random(12);
+    let alphabet: Vec<char> = "123456789ABGPXx.0_*-?|+:!',; \t\r\n#=│─é\u{feff}".chars().collect();
+    let mut read = 0;
+    for round in 0..6000 {
+        // Texts of a few kinds of signs and of the right length are read now and then.
+        let signs: Vec<char> = (0..1 + random.below(5)).map(|_| alphabet[random.below(alphabet.len())]).collect();
+        let length = if round % 3 == 0 { random.below(200) } else { [16, 36, 64, 81, 256, 729][random.below(6)] };
+        let text: String = (0..length).map(|_| signs[random.below(signs.len())]).collect();
+        let Ok(parsed) = parse(&text) else { continue };
+        let board = parsed.board();
+        assert_eq!(parse(&pencil_marks(&board)).unwrap().board(), board, "{text:?}");
+        assert_eq!(values(&line(board.values())), line(board.values()), "{text:?}");
+        read += 1;
+    }
+    assert!(read > 500, "{read}");
+}
+
+#[test]
+fn a_changed_text_is_read_or_refused_in_its_own_lines() {
+    let mut random = Random(13);
+    let geometry = Geometry::classic9();
+    let signs: Vec<char> = "1234567890.-|+ \n\tABx:é'".chars().collect();
+    for round in 0..3000 {
+        let board = random.board(&geometry, round % 10);
+        let mut text: Vec<char> = if round % 2 == 0 { grid(&board) } else { pencil_marks(&board) }.chars().collect();
+        for _ in 0..1 + random.below(3) {
+            let at = random.below(text.len());
+            match random.below(3) {
+                0 => text[at] = signs[random.below(signs.len())],
+                1 => text.insert(at, signs[random.below(signs.len())]),
+                _ => drop(text.remove(at)),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        match parse(&text) {
+            Ok(parsed) => assert_eq!(parse(&pencil_marks(&parsed.board())).unwrap().board(), parsed.board()),
+            Err(error) => {
+                let line = text.lines().nth(error.line - 1).unwrap_or_default();
+                assert!((1..=line.chars().count() + 1).contains(&error.column), "{error} in\n{text}");
+            }
+        }
+    }
+}

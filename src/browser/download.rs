@@ -1,0 +1,32 @@
+//! Files for the user to keep.
+
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+
+/// How long a browser may take to fetch the text, in milliseconds.
+const PATIENCE: u32 = 30_000;
+
+/// Gives the user a text as a file.
+pub fn save(name: &str, kind: &str, text: &str) {
+    // It fails only where the browser knows no blobs, and then there is nothing else to give.
+    let _ = try_save(name, kind, text);
+}
+
+fn try_save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&JsValue::from(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let anchor: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
+    anchor.set_href(&address);
+    anchor.set_download(name);
+    anchor.click();
+    let forget = move || {
+        let _ = Url::revoke_object_url(&address);
+    };
+    Timeout::new(PATIENCE, forget).forget();
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! What the page opens with: the link in its address, the tab's own work, the latest work, or a first puzzle.
+
+use super::shelf::{Shelf, Tab};
+use crate::session::saved::SavedError;
+use crate::session::{Notice, Session, link};
+
+/// After so many crashes in a row the work that may have caused them is not opened again by itself.
+const CRASHES: u32 = 2;
+
+/// The session to begin with. The tab's id on the shelf is then the one that it is to be stored under.
+pub fn open(shelf: &mut Shelf, fragment: &str) -> Session {
+    let settings = shelf.settings();
+    let tab = shelf.tab();
+    let (session, notice) = match tab.crashes {
+        0..CRASHES => choose(shelf, &tab, fragment),
+        _ => {
+            shelf.change_tab(|tab| *tab = Tab::default());
+            shelf.begin();
+            let said = "Chromadoku broke while it showed your last work, so a first puzzle is open instead. \
+                        That work is kept under Recent.";
+            (Session::first_visit(), Some(Notice::error(said)))
+        }
+    };
+    Session { settings, notice, ..session }
+}
+
+fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Notice>) {
+    let mut notice = None;
+    // What this tab wrote into the address itself is no news: its stored work knows more, such as what can be undone.
+    let foreign = !fragment.is_empty() && fragment != tab.address;
+    if foreign {
+        match linked(shelf, fragment) {
+            Ok(session) => return (session, None),
+            Err(refused) => notice = Some(refused),
+        }
+    }
+    match shelf.read(&tab.id) {
+        Some(Ok(saved)) => {
+            if let Ok(session) = saved.session() {
+                return (session, notice);
+            }
+        }
+        Some(Err(error)) => notice = Some(unreadable(error)),
+        None => {}
+    }
+    if !foreign
+        && !fragment.is_empty()
+        && let Ok(session) = linked(shelf, fragment)
+    {
+        return (session, notice);
+    }
+    // Work of another tab is copied: both go on, each under a name of its own.
+    shelf.begin();
+    for id in shelf.ids() {
+        match shelf.read(&id).map(|saved| saved.and_then(|saved| saved.session())) {
+            Some(Ok(session)) => return (session, notice),
+            Some(Err(error)) => notice = notice.or(Some(unreadable(error))),
+            None => {}
+        }
+    }
+    (Session::first_visit(), notice)
+}
+
+/// The session of a link, with what led to it where that is stored.
+fn linked(shelf: &mut Shelf, fragment: &str) -> Result<Session, Notice> {
+    let stored = shelf.find_link(fragment).and_then(|saved| saved.session().ok());
+    let session = stored.map_or_else(|| link::session_of(fragment), Ok).map_err(|error| link::refused(&error))?;
+    shelf.begin();
+    Ok(session)
+}
+
+fn unreadable(error: SavedError) -> Notice {
+    Notice::error(match error {
+        SavedError::Version(_) => "Your last work was stored by another version of Chromadoku. It was left as it is.",
+        SavedError::Malformed => "Your last work cannot be read. It was left as it is.",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::browser::drawer::{Drawer, Memory};
+    use crate::browser::shelf::testing::{self, played};
+    use crate::session::Stage;
+    use crate::session::samples::SAMPLES;
+
+    fn sample(number: usize) -> Session {
+        Session::of_text(SAMPLES[number].puzzle).unwrap()
+    }
+
+    #[test]
+    fn a_first_visit_opens_a_first_puzzle() {
+        let mut shelf = testing::shelf(&Rc::default(), &Rc::default());
+        let session = open(&mut shelf, "");
+        assert_eq!(session.givens, Session::first_visit().givens);
+        assert_eq!(session.notice, None);
+        assert_eq!(session.stage, Stage::Play);
+    }
+
+    #[test]
+    fn a_reload_brings_back_the_same_work_under_the_same_name() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        let session = played(sample(1), 3);
+        shelf.begin();
+        shelf.save(&session, 1.0).unwrap();
+        let address = link::link_of(&session);
+        shelf.change_tab(|tab| tab.address = address.clone());
+        let id = shelf.tab().id;
+        let mut shelf = testing::shelf(&local, &tab);
+        let opened = open(&mut shelf, &address);
+        assert_eq!((&opened.timeline, &opened.position), (&session.timeline, &session.position));
+        assert_eq!(shelf.tab().id, id);
+    }
+
+    #[test]
+    fn a_stale_address_of_its_own_does_not_win_over_newer_work() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        let address = link::link_of(&sample(1));
+        shelf.change_tab(|tab| tab.address = address.clone());
+        let session = played(sample(1), 5);
+        shelf.save(&session, 1.0).unwrap();
+        assert_eq!(open(&mut testing::shelf(&local, &tab), &address).position, session.position);
+    }
+
+    #[test]
+    fn a_link_wins_and_takes_a_name_of_its_own() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        shelf.save(&sample(1), 1.0).unwrap();
+        let before = shelf.tab().id;
+        let opened = open(&mut shelf, &link::link_of(&sample(2)));
+        assert_eq!(opened.givens, sample(2).givens);
+        assert_ne!(shelf.tab().id, before);
+    }
+
+    #[test]
+    fn a_damaged_link_is_told_and_leaves_what_was_open() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        shelf.save(&sample(1), 1.0).unwrap();
+        let id = shelf.tab().id;
+        let opened = open(&mut shelf, "s=1damaged");
+        assert_eq!(opened.givens, sample(1).givens);
+        assert!(opened.notice.unwrap().text.contains("damaged"));
+        assert_eq!(shelf.tab().id, id);
+    }
+
+    #[test]
+    fn a_new_tab_copies_the_latest_work() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        shelf.save(&sample(2), 1.0).unwrap();
+        shelf.begin();
+        shelf.save(&played(sample(1), 2), 2.0).unwrap();
+        let mut other = testing::shelf(&local, &Rc::default());
+        let opened = open(&mut other, "");
+        assert_eq!(opened.position, played(sample(1), 2).position);
+        assert_ne!(other.tab().id, shelf.tab().id);
+    }
+
+    #[test]
+    fn damaged_work_and_work_of_other_versions_are_told_and_not_overwritten() {
+        for (body, word) in [("{\"version\":99}", "another version"), ("{\"version\":1", "cannot be read")] {
+            let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+            let mut shelf = testing::shelf(&local, &tab);
+            shelf.begin();
+            shelf.save(&sample(1), 1.0).unwrap();
+            let key = local.keys().into_iter().find(|key| key.contains("work")).unwrap();
+            let text = local.get(&key).unwrap();
+            let bad = format!("{}\n{body}", text.split_once('\n').unwrap().0);
+            local.put(&key, &bad).unwrap();
+            let mut shelf = testing::shelf(&local, &tab);
+            let opened = open(&mut shelf, "");
+            assert!(opened.notice.clone().unwrap().text.contains(word));
+            shelf.save(&opened, 2.0).unwrap();
+            assert_eq!(local.get(&key), Some(bad));
+        }
+    }
+
+    #[test]
+    fn work_that_breaks_the_page_twice_is_not_opened_a_third_time() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        shelf.save(&sample(1), 1.0).unwrap();
+        shelf.change_tab(|tab| tab.crashes = CRASHES);
+        let opened = open(&mut shelf, &link::link_of(&sample(1)));
+        assert_eq!(opened.givens, Session::first_visit().givens);
+        assert_eq!(shelf.tab().crashes, 0);
+        assert_eq!(shelf.recent().len(), 1);
+    }
+}

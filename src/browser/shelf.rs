@@ -1,0 +1,295 @@
+//! Stored work: under which name each tab keeps its own, what "Recent" lists, what is dropped. It decides over any pair
+//! of [`Drawer`]s; [`drawer`](super::drawer) has the browser's.
+//!
+//! Every piece of work is one entry, `chromadoku.1.work.ID`: a line of [`Label`], then a line of [`Saved`]. Each tab has
+//! an id of its own, kept in the tab's drawer, so that reloading brings back the same work. Two tabs never overwrite
+//! each other: a tab writes an entry only if it reads the label that it last saw there; if not, somebody else wrote
+//! (a duplicated tab begins with the same id), and it goes on under an id of its own.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+use super::drawer::{Drawer, Refused};
+use crate::session::saved::{Saved, SavedError, VERSION};
+use crate::session::{Session, Settings, Stage, link};
+
+/// How many pieces of work are kept.
+pub const MOST: usize = 50;
+
+const WORK: &str = "chromadoku.1.work.";
+const SETTINGS: &str = "chromadoku.1.settings";
+const TAB: &str = "chromadoku.1.tab";
+
+/// What is known of a piece of work without reading it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Label {
+    /// When it was stored, in milliseconds since 1970.
+    pub when: f64,
+    /// What board it is on.
+    pub title: String,
+    /// How far it is.
+    pub progress: String,
+    /// The link to its position.
+    pub link: String,
+    /// Equal for equal work.
+    pub mark: u64,
+}
+
+/// A piece of work in the list of recent ones.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RecentEntry {
+    /// The name that it is stored under.
+    pub id: String,
+    /// What board it is on.
+    pub title: String,
+    /// How far it is.
+    pub progress: String,
+    /// When it was last changed, in milliseconds since 1970.
+    pub when: f64,
+    /// The link to its position, without `#`.
+    pub link: String,
+}
+
+/// What a tab remembers over a reload.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tab {
+    /// The name of its work.
+    pub id: String,
+    /// The fragment that the page itself last wrote into the address.
+    pub address: String,
+    /// How often in a row the page broke soon after it was opened.
+    pub crashes: u32,
+}
+
+/// Stored work, as one tab sees it.
+pub struct Shelf {
+    local: Rc<dyn Drawer>,
+    tab: Rc<dyn Drawer>,
+    /// The label under the tab's id as this tab last wrote or read it.
+    seen: Option<String>,
+    fresh_id: fn() -> String,
+}
+
+impl Shelf {
+    /// The shelf of a tab: a drawer that all tabs share, and the tab's own.
+    pub fn new(local: Rc<dyn Drawer>, tab: Rc<dyn Drawer>, fresh_id: fn() -> String) -> Shelf {
+        let mut shelf = Shelf { local, tab, seen: None, fresh_id };
+        shelf.seen = shelf.label_line(&shelf.tab().id);
+        shelf
+    }
+
+    /// What the tab remembers.
+    pub fn tab(&self) -> Tab {
+        self.tab.get(TAB).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Changes what the tab remembers.
+    pub fn change_tab(&self, change: impl FnOnce(&mut Tab)) {
+        let mut tab = self.tab();
+        change(&mut tab);
+        if let Ok(text) = serde_json::to_string(&tab) {
+            // A tab that cannot remember takes a fresh id after a reload, and nothing is lost.
+            let _ = self.tab.put(TAB, &text);
+        }
+    }
+
+    /// The settings; those that cannot be read are the usual ones.
+    pub fn settings(&self) -> Settings {
+        self.local.get(SETTINGS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Stores the settings.
+    pub fn save_settings(&self, settings: &Settings) -> Result<(), Refused> {
+        self.local.put(SETTINGS, &serde_json::to_string(settings).map_err(|_| Refused)?)
+    }
+
+    /// Stores the tab's work.
+    pub fn save(&mut self, session: &Session, when: f64) -> Result<(), Refused> {
+        let body = serde_json::to_string(&Saved::of(session)).map_err(|_| Refused)?;
+        let mut id = self.tab().id;
+        if id.is_empty() || self.label_line(&id) != self.seen {
+            id = self.begin();
+        }
+        let label = Label {
+            when,
+            title: session.geometry.title(),
+            progress: progress(session),
+            link: link::link_of(session),
+            mark: mark(&body),
+        };
+        let line = serde_json::to_string(&label).map_err(|_| Refused)?;
+        self.local.put(&key(&id), &format!("{line}\n{body}"))?;
+        self.seen = Some(line);
+        self.prune(&id);
+        Ok(())
+    }
+
+    /// Another puzzle took the place of the former one, which stays as it was. Work that is stored just so already goes
+    /// on under its name.
+    pub fn turn(&mut self, former: Option<&Session>, next: &Session, when: f64) -> Result<(), Refused> {
+        match former {
+            Some(former) if is_blank(former) => self.delete(&self.tab().id),
+            Some(former) => self.save(former, when)?,
+            None => {}
+        }
+        let body = serde_json::to_string(&Saved::of(next)).map_err(|_| Refused)?;
+        let mark = mark(&body);
+        match self.labels().into_iter().find(|(_, label)| label.mark == mark) {
+            Some((id, _)) => {
+                self.seen = self.label_line(&id);
+                self.change_tab(|tab| tab.id = id);
+            }
+            None => drop(self.begin()),
+        }
+        self.save(next, when)
+    }
+
+    /// Takes a fresh id.
+    pub fn begin(&mut self) -> String {
+        let id = (self.fresh_id)();
+        self.change_tab(|tab| tab.id = id.clone());
+        self.seen = None;
+        id
+    }
+
+    /// Reads a piece of work; nothing where there is none.
+    pub fn read(&self, id: &str) -> Option<Result<Saved, SavedError>> {
+        let text = self.local.get(&key(id))?;
+        let body = text.split_once('\n').map_or("", |(_, body)| body);
+        Some(match serde_json::from_str::<Saved>(body) {
+            Ok(saved) => saved.session().map(|_| saved),
+            Err(_) => Err(why_unreadable(body)),
+        })
+    }
+
+    /// The names of all work, that which was changed last first, in whatever tab.
+    pub fn ids(&self) -> Vec<String> {
+        self.labels().into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// The work whose position a link leads to.
+    pub fn find_link(&self, fragment: &str) -> Option<Saved> {
+        let found = self.labels().into_iter().find(|(_, label)| label.link == fragment)?;
+        self.read(&found.0)?.ok()
+    }
+
+    /// Former work, the latest first: not the tab's own, and nothing twice.
+    pub fn recent(&self) -> Vec<RecentEntry> {
+        let own = self.tab().id;
+        let labels = self.labels();
+        let mut marks: Vec<u64> = labels.iter().filter(|(id, _)| *id == own).map(|(_, label)| label.mark).collect();
+        let mut entries = Vec::new();
+        for (id, label) in labels.into_iter().filter(|(id, _)| *id != own) {
+            if !marks.contains(&label.mark) {
+                marks.push(label.mark);
+                let Label { when, title, progress, link, .. } = label;
+                entries.push(RecentEntry { id, title, progress, when, link });
+            }
+        }
+        entries
+    }
+
+    /// Removes a piece of work.
+    pub fn delete(&self, id: &str) {
+        self.local.remove(&key(id));
+    }
+
+    /// All readable labels, the latest first.
+    fn labels(&self) -> Vec<(String, Label)> {
+        let ids = self.local.keys().into_iter().filter_map(|key| key.strip_prefix(WORK).map(str::to_owned));
+        let mut labels: Vec<(String, Label)> = ids
+            .filter_map(|id| {
+                let label = serde_json::from_str(&self.label_line(&id)?).ok()?;
+                Some((id, label))
+            })
+            .collect();
+        labels.sort_by(|(a_id, a), (b_id, b)| b.when.total_cmp(&a.when).then_with(|| a_id.cmp(b_id)));
+        labels
+    }
+
+    fn label_line(&self, id: &str) -> Option<String> {
+        let text = self.local.get(&key(id))?;
+        Some(text.split_once('\n').map_or(text.as_str(), |(line, _)| line).to_owned())
+    }
+
+    /// Drops the oldest work beyond [`MOST`], but never the tab's own, nor what cannot be read.
+    fn prune(&self, own: &str) {
+        let others = self.labels().into_iter().filter(|(id, _)| id != own);
+        others.skip(MOST - 1).for_each(|(id, _)| self.delete(&id));
+    }
+}
+
+fn key(id: &str) -> String {
+    format!("{WORK}{id}")
+}
+
+fn mark(body: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Of work of another version nothing but the number may be readable.
+fn why_unreadable(body: &str) -> SavedError {
+    #[derive(Deserialize)]
+    struct Version {
+        version: u32,
+    }
+    match serde_json::from_str(body) {
+        Ok(Version { version }) if version != VERSION => SavedError::Version(version),
+        _ => SavedError::Malformed,
+    }
+}
+
+/// Whether there is nothing to keep: nothing was given and nothing done, or it is the puzzle of a first visit, untouched.
+fn is_blank(session: &Session) -> bool {
+    let untouched = session.timeline.moves.is_empty() && session.timeline.branches.is_empty();
+    let empty = session.givens.values().all(Option::is_none);
+    untouched && (empty || session.givens == Session::first_visit().givens)
+}
+
+/// How far a session is, in a few words.
+fn progress(session: &Session) -> String {
+    let board = &session.position.board;
+    let givens = session.givens.values().flatten().count();
+    let (filled, room) = (board.values().values().flatten().count() - givens, session.geometry.cell_count() - givens);
+    match session.stage {
+        _ if session.is_solved() => "Solved".to_owned(),
+        Stage::SetUp => format!("Being set: {givens} givens"),
+        Stage::Play => format!("{filled} of {room} cells filled"),
+    }
+}
+
+#[cfg(test)]
+mod tests;
+
+#[cfg(test)]
+pub(crate) mod testing {
+    //! Shelves in memory, and work to put on them.
+
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use chromadoku_core::path;
+
+    use super::*;
+    use crate::browser::drawer::Memory;
+    use crate::session::Move;
+
+    /// The shelf of a tab.
+    pub(crate) fn shelf(local: &Rc<Memory>, tab: &Rc<Memory>) -> Shelf {
+        static LAST: AtomicU32 = AtomicU32::new(0);
+        Shelf::new(local.clone(), tab.clone(), || format!("id{}", LAST.fetch_add(1, Ordering::Relaxed)))
+    }
+
+    /// A session after so many steps.
+    pub(crate) fn played(session: Session, steps: usize) -> Session {
+        let path = path::path(&session.position.board);
+        let mut saved = Saved::of(&session);
+        saved.timeline.moves = path.steps.into_iter().take(steps).map(|step| Move::of_step(Rc::new(step))).collect();
+        saved.timeline.cursor = saved.timeline.moves.len();
+        saved.session().unwrap()
+    }
+}

@@ -1,0 +1,133 @@
+//! What the shelf promises.
+
+use std::rc::Rc;
+
+use super::testing::{played, shelf};
+use super::*;
+use crate::browser::drawer::Memory;
+use crate::session::samples::SAMPLES;
+
+fn sample(number: usize) -> Session {
+    Session::of_text(SAMPLES[number].puzzle).unwrap()
+}
+
+fn titles(shelf: &Shelf) -> Vec<f64> {
+    shelf.recent().iter().map(|entry| entry.when).collect()
+}
+
+#[test]
+fn two_tabs_that_began_as_one_do_not_overwrite_each_other() {
+    let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+    let mut a = shelf(&local, &tab);
+    a.save(&sample(1), 1.0).unwrap();
+    // The browser gives a duplicated tab a copy of its drawer.
+    let copy = Rc::<Memory>::default();
+    tab.keys().iter().for_each(|key| copy.put(key, &tab.get(key).unwrap()).unwrap());
+    let mut b = shelf(&local, &copy);
+    let (in_a, in_b) = (played(sample(1), 2), played(sample(1), 9));
+    a.save(&in_a, 2.0).unwrap();
+    b.save(&in_b, 3.0).unwrap();
+    a.save(&in_a, 4.0).unwrap();
+    assert_ne!(a.tab().id, b.tab().id);
+    assert_eq!(a.read(&a.tab().id), Some(Ok(Saved::of(&in_a))));
+    assert_eq!(b.read(&b.tab().id), Some(Ok(Saved::of(&in_b))));
+}
+
+#[test]
+fn another_puzzle_leaves_the_former_one_under_recent_and_going_back_to_it_goes_on_there() {
+    let mut shelf = shelf(&Rc::default(), &Rc::default());
+    let first = played(sample(1), 4);
+    shelf.save(&first, 1.0).unwrap();
+    let id = shelf.tab().id;
+    shelf.turn(Some(&first), &sample(2), 2.0).unwrap();
+    assert_ne!(shelf.tab().id, id);
+    let recent = shelf.recent();
+    assert_eq!(recent.iter().map(|entry| &entry.id).collect::<Vec<_>>(), [&id]);
+    assert_eq!((recent[0].title.as_str(), recent[0].progress.as_str()), ("9x9", "4 of 58 cells filled"));
+    shelf.turn(Some(&sample(2)), &first, 3.0).unwrap();
+    assert_eq!(shelf.tab().id, id);
+    assert_eq!(shelf.recent().len(), 1, "the other puzzle");
+}
+
+#[test]
+fn what_is_blank_leaves_nothing_under_recent() {
+    let mut shelf = shelf(&Rc::default(), &Rc::default());
+    let blank = Session::first_visit();
+    shelf.save(&blank, 1.0).unwrap();
+    shelf.turn(Some(&blank), &sample(0), 2.0).unwrap();
+    assert_eq!(shelf.recent(), []);
+    let empty = Session::empty(blank.geometry.clone());
+    shelf.turn(Some(&sample(0)), &empty, 3.0).unwrap();
+    shelf.turn(Some(&empty), &sample(2), 4.0).unwrap();
+    assert_eq!(shelf.recent().len(), 1);
+}
+
+#[test]
+fn the_oldest_work_beyond_fifty_is_dropped_but_never_the_present_or_what_cannot_be_read() {
+    let local = Rc::<Memory>::default();
+    local.put("chromadoku.1.work.future", "{}\n{}").unwrap();
+    local.put("chromadoku.2.work.other", "").unwrap();
+    let mut own = shelf(&local, &Rc::default());
+    own.save(&sample(2), 0.0).unwrap();
+    let mut other = shelf(&local, &Rc::default());
+    for number in 0..60 {
+        other.begin();
+        other.save(&played(sample(1), number), f64::from(number as u32)).unwrap();
+    }
+    assert!(own.read(&own.tab().id).is_none(), "to the other tab it was the oldest");
+    own.save(&sample(2), 100.0).unwrap();
+    assert_eq!(own.read(&own.tab().id), Some(Ok(Saved::of(&sample(2)))));
+    assert_eq!(own.ids().len(), MOST);
+    let whens = titles(&own);
+    assert_eq!((whens[0], whens.len()), (59.0, MOST - 1));
+    assert!(local.get("chromadoku.1.work.future").is_some() && local.get("chromadoku.2.work.other").is_some());
+}
+
+#[test]
+fn equal_work_is_listed_once() {
+    let local = Rc::<Memory>::default();
+    for when in [1.0, 2.0] {
+        shelf(&local, &Rc::default()).save(&sample(1), when).unwrap();
+    }
+    assert_eq!(titles(&shelf(&local, &Rc::default())), [2.0]);
+}
+
+#[test]
+fn a_link_finds_the_work_that_it_came_from() {
+    let mut shelf = shelf(&Rc::default(), &Rc::default());
+    let session = played(sample(1), 7);
+    shelf.save(&session, 1.0).unwrap();
+    let found = shelf.find_link(&link::link_of(&session)).unwrap();
+    assert_eq!(*session.timeline, found.timeline);
+    assert_eq!(shelf.find_link("s=other"), None);
+}
+
+#[test]
+fn settings_come_back_and_damaged_ones_are_the_usual_ones() {
+    let local = Rc::<Memory>::default();
+    let own = shelf(&local, &Rc::default());
+    let settings = Settings { theme: crate::session::Theme::Dark, ..Settings::default() };
+    own.save_settings(&settings).unwrap();
+    assert_eq!(own.settings(), settings);
+    local.put("chromadoku.1.settings", "{").unwrap();
+    assert_eq!(own.settings(), Settings::default());
+}
+
+#[test]
+fn a_full_drawer_is_told() {
+    struct Full;
+    impl Drawer for Full {
+        fn get(&self, _: &str) -> Option<String> {
+            None
+        }
+        fn put(&self, _: &str, _: &str) -> Result<(), Refused> {
+            Err(Refused)
+        }
+        fn remove(&self, _: &str) {}
+        fn keys(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+    let mut shelf = Shelf::new(Rc::new(Full), Rc::new(Full), || "id".to_owned());
+    assert_eq!(shelf.save(&sample(0), 1.0), Err(Refused));
+}

@@ -1,0 +1,184 @@
+//! The picture on a 2D canvas: the only part of the graph view that names browser types.
+
+mod layer;
+mod listen;
+mod stage;
+mod theme;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::f64::consts::{FRAC_PI_2, TAU};
+use std::rc::Rc;
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
+
+pub use stage::{Stage, StageEvent};
+
+use super::picture::hatch;
+use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint};
+use crate::scene::graph::Point;
+
+/// Below this radius in pixels a hatch would be a smudge.
+const HATCHED: f32 = 7.0;
+
+/// A canvas to paint on, in CSS pixels.
+pub(crate) struct CanvasSurface {
+    context: CanvasRenderingContext2d,
+    theme: Rc<Theme>,
+    font: RefCell<(f32, bool)>,
+    patterns: RefCell<HashMap<(&'static str, u8), Option<CanvasPattern>>>,
+}
+
+/// The 2D context of a canvas.
+pub(crate) fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    canvas.get_context("2d").ok().flatten()?.dyn_into().ok()
+}
+
+/// A new canvas that is not on the page.
+fn blank_canvas() -> Option<HtmlCanvasElement> {
+    let document = web_sys::window()?.document()?;
+    document.create_element("canvas").ok()?.dyn_into().ok()
+}
+
+impl CanvasSurface {
+    pub(crate) fn new(context: CanvasRenderingContext2d, theme: Rc<Theme>) -> CanvasSurface {
+        context.set_text_align("center");
+        let patterns = RefCell::default();
+        CanvasSurface { context, theme, font: RefCell::new((0.0, false)), patterns }
+    }
+
+    pub(crate) fn context(&self) -> &CanvasRenderingContext2d {
+        &self.context
+    }
+
+    /// Takes a disc out, so that what was there can be painted anew.
+    pub(crate) fn clear_disc(&self, at: Point, radius: f32) {
+        let _ = self.context.set_global_composite_operation("destination-out");
+        self.context.set_global_alpha(1.0);
+        self.context.begin_path();
+        let _ = self.context.arc(at.0.into(), at.1.into(), radius.into(), 0.0, TAU);
+        self.context.fill();
+        let _ = self.context.set_global_composite_operation("source-over");
+    }
+
+    fn fill_with(&self, tint: Tint, alpha: f32) {
+        self.context.set_global_alpha(alpha.into());
+        self.context.set_fill_style_str(self.theme.color(tint));
+    }
+
+    fn stroke_with(&self, stroke: &Stroke) {
+        self.context.set_global_alpha(stroke.alpha.into());
+        self.context.set_stroke_style_str(self.theme.color(stroke.tint));
+        self.context.set_line_width(stroke.width.into());
+        let dashes = js_sys::Array::new();
+        if let Dash::Gaps(on, off) = stroke.dash {
+            dashes.push(&JsValue::from(on));
+            dashes.push(&JsValue::from(off));
+        }
+        let _ = self.context.set_line_dash(&dashes);
+        self.context.stroke();
+    }
+
+    fn trace(&self, sector: &Sector) {
+        let (x, y) = (f64::from(sector.at.0), f64::from(sector.at.1));
+        let start = f64::from(sector.start) - FRAC_PI_2;
+        self.context.begin_path();
+        if sector.sweep < 6.28 {
+            self.context.move_to(x, y);
+        }
+        let end = start + f64::from(sector.sweep).min(TAU);
+        let _ = self.context.arc(x, y, sector.radius.max(0.0).into(), start, end);
+        self.context.close_path();
+    }
+
+    /// A small repeating picture of stripes or dots.
+    fn pattern(&self, ink: &'static str, hatch: u8) -> Option<CanvasPattern> {
+        let mut patterns = self.patterns.borrow_mut();
+        patterns.entry((ink, hatch)).or_insert_with(|| make_pattern(ink, hatch)).clone()
+    }
+}
+
+fn make_pattern(ink: &str, hatch: u8) -> Option<CanvasPattern> {
+    let tile = blank_canvas()?;
+    let side = 6.0;
+    tile.set_width(side as u32);
+    tile.set_height(side as u32);
+    let context = context_of(&tile)?;
+    context.set_fill_style_str(ink);
+    context.set_stroke_style_str(ink);
+    context.begin_path();
+    if hatch == 1 {
+        for shift in [-side, 0.0, side] {
+            context.move_to(shift - 1.0, side + 1.0);
+            context.line_to(shift + side + 1.0, -1.0);
+        }
+        context.set_line_width(1.2);
+        context.stroke();
+    } else {
+        let _ = context.arc(side / 2.0, side / 2.0, 1.3, 0.0, TAU);
+        context.fill();
+    }
+    context.create_pattern_with_html_canvas_element(&tile, "repeat").ok().flatten()
+}
+
+impl Surface for CanvasSurface {
+    fn curves(&mut self, curves: &[Curve], stroke: &Stroke) {
+        self.context.begin_path();
+        for curve in curves {
+            let (from, to) = (curve.from, curve.to);
+            self.context.move_to(from.0.into(), from.1.into());
+            if curve.bend == 0.0 {
+                self.context.line_to(to.0.into(), to.1.into());
+            } else {
+                let control = curve.control();
+                self.context.quadratic_curve_to(control.0.into(), control.1.into(), to.0.into(), to.1.into());
+            }
+        }
+        self.stroke_with(stroke);
+    }
+
+    fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
+        self.fill_with(tint, alpha);
+        self.context.begin_path();
+        let _ = self.context.arc(at.0.into(), at.1.into(), radius.max(0.0).into(), 0.0, TAU);
+        self.context.fill();
+    }
+
+    fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32) {
+        self.fill_with(tint, alpha);
+        self.trace(sector);
+        self.context.fill();
+        if hatch(tint) == 0 || sector.radius < HATCHED {
+            return;
+        }
+        let Tint::Digit(digit) = tint else { return };
+        let ink = crate::scene::palette::fill(digit, self.theme.ground).ink;
+        if let Some(pattern) = self.pattern(ink, hatch(tint)) {
+            self.context.set_global_alpha((alpha * 0.35).into());
+            self.context.set_fill_style_canvas_pattern(&pattern);
+            self.context.fill();
+        }
+    }
+
+    fn outline(&mut self, sector: &Sector, stroke: &Stroke) {
+        self.trace(sector);
+        self.stroke_with(stroke);
+    }
+
+    fn ring(&mut self, at: Point, radius: f32, stroke: &Stroke) {
+        self.context.begin_path();
+        let _ = self.context.arc(at.0.into(), at.1.into(), radius.max(0.0).into(), 0.0, TAU);
+        self.stroke_with(stroke);
+    }
+
+    fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32) {
+        if self.font.replace((size, bold)) != (size, bold) {
+            let weight = if bold { "600" } else { "400" };
+            self.context.set_font(&format!("{weight} {size:.1}px {}", self.theme.font));
+        }
+        self.fill_with(tint, alpha);
+        // The middle of a digit is a good third of the font's size above its base line.
+        let _ = self.context.fill_text(text, at.0.into(), f64::from(at.1 + size * 0.355));
+    }
+}

@@ -1,0 +1,441 @@
+//! What is on the canvas now, and what is on its way: paints when something changed or moves, and rests otherwise.
+//!
+//! Three layers lie on each other: the edges that do not matter just now (cached), the edges that do (painted every
+//! time), the vertices (cached; only those that change are painted again). A frame paints for a few milliseconds and
+//! leaves the rest to the next.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use gloo::render::{AnimationFrame, request_animation_frame};
+use web_sys::HtmlCanvasElement;
+use yew::NodeRef;
+
+use super::layer::{Format, Layer};
+use super::listen::{Change, Listeners, listen};
+use super::{CanvasSurface, context_of, theme};
+use crate::graph::camera::Camera;
+use crate::graph::gesture::{Extend, Gesture};
+use crate::graph::look::{self, EdgeLook, VertexLook};
+use crate::graph::surface::Theme;
+use crate::graph::tween::{Tween, settled_open};
+use crate::graph::{hit, picture};
+use crate::scene::graph::{EdgeScene, GraphScene, Point};
+
+/// How many milliseconds of a frame go into cached layers.
+const SLICE: f64 = 7.0;
+/// How many edges are painted between two looks at the clock.
+const EDGES: usize = 250;
+/// Steps of the zoom buttons.
+const ZOOM_STEP: f32 = 1.5;
+
+/// What the user did on the canvas.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum StageEvent {
+    /// The pointer is over this vertex, or over none.
+    Hover(Option<usize>),
+    /// This vertex was clicked.
+    Choose(usize, Extend),
+}
+
+/// The picture on a canvas. It stops listening when dropped.
+pub struct Stage {
+    inner: Rc<RefCell<Inner>>,
+    _listeners: Listeners,
+}
+
+impl Stage {
+    /// A stage on a canvas that is on the page; nothing where the browser has no 2D context for it.
+    pub fn on(node: &NodeRef, tell: impl Fn(StageEvent) + 'static) -> Option<Stage> {
+        let canvas: HtmlCanvasElement = node.cast()?;
+        let inner = Rc::new_cyclic(|weak| RefCell::new(Inner::new(canvas.clone(), Box::new(tell), weak.clone())));
+        inner.borrow_mut().resize();
+        let listener = Rc::downgrade(&inner);
+        let listeners = listen(&canvas, move |change| {
+            let Some(inner) = listener.upgrade() else { return };
+            let event = inner.borrow_mut().react(change);
+            // The borrow is over: whoever hears of it may come back at once.
+            if let Some(event) = event {
+                let tell = inner.borrow().tell.clone();
+                tell(event);
+            }
+        });
+        Some(Stage { inner, _listeners: listeners })
+    }
+
+    /// Shows a scene; where it is of the same kind as the one before, what changed moves there in so many milliseconds.
+    pub fn show(&self, scene: Rc<GraphScene>, duration: f64) {
+        self.inner.borrow_mut().show(scene, duration);
+    }
+
+    /// Puts a mark on the vertex that the keyboard is at, and moves it into view.
+    pub fn focus(&self, vertex: Option<usize>) {
+        self.inner.borrow_mut().focus(vertex);
+    }
+
+    /// Closer.
+    pub fn zoom_in(&self) {
+        self.inner.borrow_mut().zoom_middle(ZOOM_STEP);
+    }
+
+    /// Farther.
+    pub fn zoom_out(&self) {
+        self.inner.borrow_mut().zoom_middle(1.0 / ZOOM_STEP);
+    }
+
+    /// All of the picture.
+    pub fn fit(&self) {
+        self.inner.borrow_mut().fit();
+    }
+
+    /// The colors that it is painted with.
+    pub fn theme(&self) -> Option<Rc<Theme>> {
+        self.inner.borrow().theme.clone()
+    }
+}
+
+struct Inner {
+    weak: std::rc::Weak<RefCell<Inner>>,
+    canvas: HtmlCanvasElement,
+    tell: Rc<dyn Fn(StageEvent)>,
+    theme: Option<Rc<Theme>>,
+    screen: Option<CanvasSurface>,
+    size: Point,
+    ratio: f32,
+    camera: Camera,
+    /// Whether the camera shows all and goes on to do so when the canvas changes its size.
+    fitted: bool,
+    scene: Option<Rc<GraphScene>>,
+    looks: Vec<VertexLook>,
+    live: Vec<EdgeLook>,
+    /// The open edges on the cached layer.
+    open: Vec<EdgeScene>,
+    tween: Option<Running>,
+    back: Layer,
+    front: Layer,
+    dirty: BTreeSet<usize>,
+    hover: Option<usize>,
+    focus: Option<usize>,
+    frame: Option<AnimationFrame>,
+}
+
+struct Running {
+    tween: Tween,
+    /// When it began; nothing before its first frame.
+    start: Option<f64>,
+    duration: f64,
+}
+
+impl Inner {
+    fn new(canvas: HtmlCanvasElement, tell: Box<dyn Fn(StageEvent)>, weak: std::rc::Weak<RefCell<Inner>>) -> Inner {
+        Inner {
+            weak,
+            canvas,
+            tell: tell.into(),
+            theme: None,
+            screen: None,
+            size: (0.0, 0.0),
+            ratio: 1.0,
+            camera: Camera { scale: 1.0, offset: (0.0, 0.0) },
+            fitted: true,
+            scene: None,
+            looks: Vec::new(),
+            live: Vec::new(),
+            open: Vec::new(),
+            tween: None,
+            back: Layer::new(),
+            front: Layer::new(),
+            dirty: BTreeSet::new(),
+            hover: None,
+            focus: None,
+            frame: None,
+        }
+    }
+
+    fn react(&mut self, change: Change) -> Option<StageEvent> {
+        match change {
+            Change::Size => self.resize(),
+            Change::Theme => {
+                self.theme = None;
+                self.resize();
+            }
+            Change::Gesture(gesture) => return self.gesture(gesture),
+        }
+        None
+    }
+
+    fn gesture(&mut self, gesture: Gesture) -> Option<StageEvent> {
+        let picture = self.scene.as_ref()?.size();
+        match gesture {
+            Gesture::Hover(at) => return self.hover_at(self.vertex_at(at)),
+            Gesture::Leave => return self.hover_at(None),
+            Gesture::Choose(at, extend) => return Some(StageEvent::Choose(self.vertex_at(at)?, extend)),
+            Gesture::Pan(by) => self.look_from(self.camera.panned(by, picture, self.size)),
+            Gesture::Zoom(factor, about) => self.look_from(self.camera.zoomed(factor, about, picture, self.size)),
+            Gesture::Fit => self.fit(),
+        }
+        None
+    }
+
+    fn vertex_at(&self, at: Point) -> Option<usize> {
+        // A finger needs more than a tiny disc to hit.
+        let slack = (14.0 / self.camera.scale).min(1.5);
+        hit::vertex_at(self.scene.as_ref()?, self.camera.to_picture(at), slack)
+    }
+
+    fn hover_at(&mut self, vertex: Option<usize>) -> Option<StageEvent> {
+        if self.hover == vertex {
+            return None;
+        }
+        self.hover = vertex;
+        let _ = self.canvas.style().set_property("cursor", if vertex.is_some() { "pointer" } else { "default" });
+        self.schedule();
+        Some(StageEvent::Hover(vertex))
+    }
+
+    fn focus(&mut self, vertex: Option<usize>) {
+        if self.focus == vertex {
+            return;
+        }
+        self.focus = vertex;
+        let at = vertex.and_then(|vertex| self.looks.get(vertex)).map(|look| look.at);
+        if let (Some(at), Some(scene)) = (at, self.scene.clone()) {
+            self.look_from(self.camera.showing(at, scene.size(), self.size));
+        }
+        self.schedule();
+    }
+
+    fn zoom_middle(&mut self, factor: f32) {
+        if let Some(scene) = &self.scene {
+            let middle = (self.size.0 / 2.0, self.size.1 / 2.0);
+            let about = self.focus.and_then(|vertex| self.looks.get(vertex)).map(|look| self.camera.to_canvas(look.at));
+            self.look_from(self.camera.zoomed(factor, about.unwrap_or(middle), scene.size(), self.size));
+        }
+    }
+
+    fn fit(&mut self) {
+        if let Some(scene) = &self.scene {
+            self.look_from(Camera::fit(scene.size(), self.size));
+        }
+    }
+
+    fn look_from(&mut self, camera: Camera) {
+        let Some(scene) = &self.scene else { return };
+        self.fitted = camera.scale <= Camera::fit(scene.size(), self.size).scale * 1.001;
+        if camera != self.camera {
+            self.camera = camera;
+            self.repaint();
+        }
+    }
+
+    /// Takes over the size that the page gives the canvas.
+    fn resize(&mut self) {
+        let size = (self.canvas.client_width() as f32, self.canvas.client_height() as f32);
+        let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio() as f32).clamp(1.0, 3.0);
+        if size.0 < 1.0 || size.1 < 1.0 || (self.theme.is_some() && size == self.size && ratio == self.ratio) {
+            return;
+        }
+        if self.theme.is_none() {
+            self.theme = theme::read(&self.canvas).map(Rc::new);
+        }
+        (self.size, self.ratio) = (size, ratio);
+        self.canvas.set_width((size.0 * ratio).round() as u32);
+        self.canvas.set_height((size.1 * ratio).round() as u32);
+        self.screen = context_of(&self.canvas).zip(self.theme.clone()).map(|(context, theme)| {
+            let _ = context.scale(ratio.into(), ratio.into());
+            CanvasSurface::new(context, theme)
+        });
+        if let Some(scene) = &self.scene
+            && self.fitted
+        {
+            self.camera = Camera::fit(scene.size(), size);
+        }
+        self.repaint();
+    }
+
+    fn show(&mut self, scene: Rc<GraphScene>, duration: f64) {
+        let before = self.scene.replace(scene.clone());
+        let same = before.as_ref().is_some_and(|before| same_kind(before, &scene));
+        if !same {
+            self.begin(&scene, before.as_deref());
+            return;
+        }
+        let tween = Tween::new(&self.looks, &self.live, &scene);
+        let duration = if theme::wants_no_motion() { 0.0 } else { duration };
+        let open = settled_open(before.as_deref(), &scene, duration > 0.0);
+        if open != self.open {
+            self.open = open;
+            self.repaint_edges();
+        }
+        self.dirty.extend(tween.changed.iter().map(|(at, ..)| *at));
+        self.tween = Some(Running { tween, start: None, duration });
+        self.schedule();
+    }
+
+    /// Another kind of picture: everything is there at once.
+    fn begin(&mut self, scene: &GraphScene, before: Option<&GraphScene>) {
+        self.looks = look::vertices(scene);
+        self.live = look::live_edges(scene);
+        self.open = settled_open(None, scene, false);
+        self.tween = None;
+        self.dirty.clear();
+        if self.hover.is_some_and(|vertex| vertex >= scene.vertices.len()) {
+            self.hover = None;
+        }
+        let moved = before.is_none_or(|before| before.places.at != scene.places.at || before.size() != scene.size());
+        if moved {
+            self.back.forget();
+            self.front.forget();
+            self.fitted = true;
+            self.camera = Camera::fit(scene.size(), self.size);
+        }
+        self.repaint();
+    }
+
+    fn format(&self) -> Option<Format> {
+        Some(Format { size: self.size, ratio: self.ratio, theme: self.theme.clone()? })
+    }
+
+    fn repaint(&mut self) {
+        self.repaint_edges();
+        if let Some(format) = self.format() {
+            self.front.restart(&format, self.camera);
+        }
+        self.schedule();
+    }
+
+    fn repaint_edges(&mut self) {
+        if let Some(format) = self.format() {
+            self.back.restart(&format, self.camera);
+        }
+        self.schedule();
+    }
+
+    fn schedule(&mut self) {
+        if self.frame.is_none() {
+            let weak = self.weak.clone();
+            self.frame = Some(request_animation_frame(move |now| {
+                if let Some(inner) = weak.upgrade() {
+                    inner.borrow_mut().paint(now);
+                }
+            }));
+        }
+    }
+
+    /// One frame.
+    fn paint(&mut self, now: f64) {
+        self.frame = None;
+        let Some(scene) = self.scene.clone() else { return };
+        self.advance(now, &scene);
+        let deadline = clock() + SLICE;
+        let edges_done = self.paint_back(&scene, deadline);
+        let vertices_done = self.paint_front(deadline);
+        self.compose(&scene);
+        if self.tween.is_some() || !edges_done || !vertices_done {
+            self.schedule();
+        }
+    }
+
+    /// Moves what is on its way.
+    fn advance(&mut self, now: f64, scene: &GraphScene) {
+        let Some(running) = &mut self.tween else { return };
+        let start = *running.start.get_or_insert(now);
+        let moment = if running.duration <= 0.0 { 1.0 } else { ((now - start) / running.duration).clamp(0.0, 1.0) as f32 };
+        for (at, look) in running.tween.vertices(moment) {
+            if let Some(slot) = self.looks.get_mut(at) {
+                *slot = look;
+                self.dirty.insert(at);
+            }
+        }
+        self.live = running.tween.edges(moment);
+        if moment >= 1.0 {
+            self.tween = None;
+            let open = settled_open(None, scene, false);
+            if open != self.open {
+                self.open = open;
+                self.repaint_edges();
+            }
+        }
+    }
+
+    fn paint_back(&mut self, scene: &GraphScene, deadline: f64) -> bool {
+        let faint = &scene.places.edges;
+        let total = faint.len() + self.open.len();
+        let Some((sheet, done)) = self.back.work() else { return true };
+        while *done < total {
+            if *done < faint.len() {
+                let end = (*done + EDGES).min(faint.len());
+                picture::faint_edges(&mut sheet.surface, scene, sheet.camera, &faint[*done..end]);
+                *done = end;
+            } else {
+                let from = *done - faint.len();
+                let end = (from + EDGES).min(self.open.len());
+                picture::open_edges(&mut sheet.surface, scene, sheet.camera, &self.open[from..end]);
+                *done = end + faint.len();
+            }
+            if clock() > deadline && *done < total {
+                return false;
+            }
+        }
+        self.back.finish();
+        true
+    }
+
+    fn paint_front(&mut self, deadline: f64) -> bool {
+        if let Some((sheet, done)) = self.front.work() {
+            while let Some(look) = self.looks.get(*done) {
+                picture::vertex(&mut sheet.surface, sheet.camera, look);
+                *done += 1;
+                if clock() > deadline && *done < self.looks.len() {
+                    return false;
+                }
+            }
+            self.front.finish();
+        }
+        let Some(sheet) = self.front.shown() else { return true };
+        while let Some(at) = self.dirty.pop_first() {
+            let Some(look) = self.looks.get(at) else { continue };
+            let room = picture::ROOM * sheet.camera.scale;
+            sheet.surface.clear_disc(sheet.camera.to_canvas(look.at), room);
+            picture::vertex(&mut sheet.surface, sheet.camera, look);
+            if clock() > deadline {
+                return self.dirty.is_empty();
+            }
+        }
+        true
+    }
+
+    /// Lays the layers on each other.
+    fn compose(&mut self, scene: &GraphScene) {
+        let Some(screen) = &mut self.screen else { return };
+        let camera = self.camera;
+        screen.context().clear_rect(0.0, 0.0, self.size.0.into(), self.size.1.into());
+        self.back.copy_to(screen.context(), camera);
+        if let Some(vertex) = self.hover.or(self.focus).filter(|&vertex| vertex < scene.vertices.len()) {
+            picture::neighborhood(screen, scene, camera, vertex, &self.looks);
+        }
+        for look in &self.live {
+            picture::live_edge(screen, scene, camera, look);
+        }
+        self.front.copy_to(screen.context(), camera);
+        for words in &scene.texts {
+            picture::text(screen, camera, words);
+        }
+        for vertex in [self.hover, self.focus].into_iter().flatten() {
+            if let Some(look) = self.looks.get(vertex) {
+                picture::pointed(screen, camera, look);
+            }
+        }
+    }
+}
+
+/// Whether two scenes show the same vertices in the same places, so that what differs can move.
+fn same_kind(one: &GraphScene, other: &GraphScene) -> bool {
+    let keys = |scene: &GraphScene| scene.vertices.iter().map(|vertex| (vertex.key, vertex.part)).collect::<Vec<_>>();
+    (Rc::ptr_eq(&one.places, &other.places) || one.places.kind == other.places.kind) && keys(one) == keys(other)
+}
+
+fn clock() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}

@@ -1,0 +1,47 @@
+//! The page's colors, as the style sheet has them just now.
+
+use web_sys::{Element, HtmlElement};
+
+use crate::graph::surface::Theme;
+use crate::scene::palette::{Ground, ink_on};
+
+/// Reads the colors that hold for an element.
+pub(crate) fn read(element: &HtmlElement) -> Option<Theme> {
+    let style = web_sys::window()?.get_computed_style(element).ok().flatten()?;
+    let own = element.style();
+    let before = own.get_property_value("color").unwrap_or_default();
+    // The browser resolves what a custom property holds when it becomes a color; read raw it could be any expression.
+    let color = |name: &str| {
+        let _ = own.set_property("color", &format!("var({name})"));
+        style.get_property_value("color").unwrap_or_default()
+    };
+    let ground = ground_of(&color("--card"));
+    let font = style.get_property_value("--font-digits").unwrap_or_default();
+    let font = if font.trim().is_empty() { "system-ui, sans-serif".to_owned() } else { font };
+    let theme = Theme::new(ground, font, color);
+    let _ = own.set_property("color", &before);
+    Some(theme)
+}
+
+/// Light or dark, by what would be written on it.
+fn ground_of(color: &str) -> Ground {
+    let numbers: Vec<f64> = color
+        .split(|letter: char| !letter.is_ascii_digit() && letter != '.')
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    let [red, green, blue, ..] = numbers[..] else { return Ground::Light };
+    let channel = |value: f64| value.clamp(0.0, 255.0) as u8;
+    let hex = format!("#{:02x}{:02x}{:02x}", channel(red), channel(green), channel(blue));
+    if ink_on(&hex) == "#ffffff" { Ground::Dark } else { Ground::Light }
+}
+
+/// Whether the user wants no movement.
+pub(crate) fn wants_no_motion() -> bool {
+    let query = web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
+    query.is_some_and(|query| query.matches())
+}
+
+/// The root element, whose attributes name the theme.
+pub(crate) fn root() -> Option<Element> {
+    web_sys::window()?.document()?.document_element()
+}

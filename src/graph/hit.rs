@@ -1,0 +1,54 @@
+//! Which vertex is at a place, and which one lies next in a direction.
+
+use crate::scene::graph::{GraphScene, Point};
+
+/// How far from its center a vertex is still meant, in units of the picture.
+const REACH: f32 = 0.5;
+
+/// The vertex at a place of the picture: the nearest, within reach.
+pub fn vertex_at(scene: &GraphScene, at: Point, slack: f32) -> Option<usize> {
+    let reach = REACH.max(slack);
+    let distances = scene.vertices.iter().enumerate().map(|(index, vertex)| (index, distance(vertex.at, at)));
+    let near = distances.filter(|&(_, distance)| distance <= reach);
+    near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+}
+
+/// The vertex that an arrow key leads to: the nearest in the direction, where what lies off the axis counts thrice.
+pub fn vertex_towards(scene: &GraphScene, from: usize, direction: Point) -> Option<usize> {
+    let start = scene.vertices.get(from)?.at;
+    let cost = |at: Point| {
+        let (x, y) = (at.0 - start.0, at.1 - start.1);
+        let along = x * direction.0 + y * direction.1;
+        let across = (x * direction.1 - y * direction.0).abs();
+        (along > 0.05 && across <= along * 2.0).then_some(along + across * 3.0)
+    };
+    let ahead = scene.vertices.iter().enumerate().filter_map(|(index, vertex)| Some((index, cost(vertex.at)?)));
+    ahead.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+}
+
+fn distance(a: Point, b: Point) -> f32 {
+    ((a.0 - b.0).powi(2) + (a.1 - b.1).powi(2)).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::graph;
+    use crate::session::Session;
+
+    #[test]
+    fn the_nearest_vertex_within_reach_is_hit() {
+        let scene = graph::scene(&Session::first_visit());
+        let (x, y) = scene.vertices[40].at;
+        assert_eq!(vertex_at(&scene, (x + 0.2, y - 0.3), 0.0), Some(40));
+        assert_eq!(vertex_at(&scene, (-3.0, y), 0.0), None);
+    }
+
+    #[test]
+    fn arrows_move_along_rows_and_columns_and_stop_at_the_rim() {
+        let scene = graph::scene(&Session::first_visit());
+        assert_eq!(vertex_towards(&scene, 40, (1.0, 0.0)), Some(41));
+        assert_eq!(vertex_towards(&scene, 40, (0.0, -1.0)), Some(31));
+        assert_eq!(vertex_towards(&scene, 8, (1.0, 0.0)), None);
+    }
+}

@@ -1,0 +1,229 @@
+//! The picture itself: how vertices and edges are painted on any surface.
+//!
+//! Roles are outlines and strokes with a halo of the ground around them, since some of their colors are near those of
+//! digits, and each has a form of its own that reads without color.
+
+use chromadoku_core::id::Id;
+
+use super::camera::Camera;
+use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
+use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
+use crate::scene::Role;
+use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, TextScene};
+
+/// Below this size in pixels a text would be a smudge.
+const LEGIBLE: f32 = 5.5;
+/// How much of its radius a solved vertex fills.
+const SOLVED: f32 = 0.8;
+/// The room around a vertex, in units of the picture: nothing of it is painted outside.
+pub const ROOM: f32 = 0.5;
+
+/// Faint edges, a whole slice with one stroke.
+pub fn faint_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
+    let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
+    let density = scene.places.edges.len() as f32 / 810.0;
+    let alpha = (0.4 / density.sqrt().max(1.0)).max(0.1);
+    surface.curves(&curves, &Stroke { tint: Tint::Hairline, width: 1.0, dash: Dash::Solid, alpha });
+}
+
+/// The edges between vertices that still share a color, a whole slice with one stroke.
+pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
+    let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
+    surface.curves(&curves, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 });
+}
+
+/// An edge that matters.
+pub fn live_edge(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, look: &EdgeLook) {
+    let curve = [curve(scene, camera, &look.edge)];
+    let mut line = |tint, width: f32, dash| {
+        surface.curves(&curve, &Stroke { tint, width, dash, alpha: look.alpha });
+    };
+    let unit = (camera.scale / 60.0).clamp(0.5, 1.6);
+    match (look.edge.weight, look.edge.role) {
+        (EdgeWeight::Faint, _) => line(Tint::Hairline, 1.0, Dash::Solid),
+        (EdgeWeight::Open, _) => line(Tint::Line, 1.0, Dash::Solid),
+        (EdgeWeight::Near, _) | (EdgeWeight::Strong, None) => line(Tint::InkSoft, 1.2 * unit, Dash::Solid),
+        (EdgeWeight::Strong, Some(role)) => {
+            let tint = Tint::Role(role);
+            match role {
+                // Two lines side by side: what may not be equal is.
+                Role::Conflict => {
+                    line(Tint::Card, 8.0 * unit, Dash::Solid);
+                    line(tint, 6.0 * unit, Dash::Solid);
+                    line(Tint::Card, 2.2 * unit, Dash::Solid);
+                }
+                Role::Eliminated => {
+                    line(Tint::Card, 4.0 * unit, Dash::Solid);
+                    line(tint, 2.0 * unit, Dash::Gaps(5.0 * unit, 4.0 * unit));
+                }
+                Role::Placed => {
+                    line(Tint::Card, 4.0 * unit, Dash::Solid);
+                    line(tint, 2.0 * unit, Dash::Gaps(12.0 * unit, 4.0 * unit));
+                }
+                _ => {
+                    line(Tint::Card, 5.0 * unit, Dash::Solid);
+                    line(tint, 3.0 * unit, Dash::Solid);
+                }
+            }
+        }
+    }
+}
+
+/// The neighbors of the vertex under the pointer, lit from below, and the edges to them.
+pub fn neighborhood(
+    surface: &mut dyn Surface,
+    scene: &GraphScene,
+    camera: Camera,
+    vertex: usize,
+    looks: &[VertexLook],
+) {
+    for look in scene.neighbors(vertex).into_iter().filter_map(|at| looks.get(at)) {
+        surface.disc(camera.to_canvas(look.at), 0.47 * camera.scale, Tint::Peer, 1.0);
+    }
+    let touches = |edge: &&EdgeScene| edge.a as usize == vertex || edge.b as usize == vertex;
+    let edges = scene.places.edges.iter().chain(&scene.edges).filter(touches);
+    let curves: Vec<Curve> = edges.map(|edge| curve(scene, camera, edge)).collect();
+    surface.curves(&curves, &Stroke { tint: Tint::Ink, width: 1.0, dash: Dash::Solid, alpha: 0.55 });
+}
+
+/// What shows that the pointer or the keyboard is at a vertex.
+pub fn pointed(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
+    let stroke = Stroke { tint: Tint::Ink, width: 1.5, dash: Dash::Gaps(2.0, 2.0), alpha: 1.0 };
+    surface.ring(camera.to_canvas(look.at), ROOM * camera.scale, &stroke);
+}
+
+/// A vertex.
+pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
+    let at = camera.to_canvas(look.at);
+    let radius = look.radius * camera.scale;
+    if let Some(&(_, alpha)) = look.marks.iter().find(|(mark, _)| *mark == Mark::Area) {
+        surface.disc(at, ROOM * 0.97 * camera.scale, Tint::Role(Role::Area), alpha);
+    }
+    let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
+    if look.wedges.is_empty() && solved == 0.0 {
+        nothing_left(surface, at, radius);
+    }
+    // What slides out lies below what stays.
+    for wedge in look.wedges.iter().filter(|wedge| wedge.out > 0.0) {
+        self::wedge(surface, at, radius, wedge);
+    }
+    for wedge in look.wedges.iter().filter(|wedge| wedge.out <= 0.0) {
+        self::wedge(surface, at, radius, wedge);
+    }
+    if let Some((digit, alpha)) = look.value {
+        let whole = Sector { at, radius: radius * SOLVED, start: 0.0, sweep: std::f32::consts::TAU };
+        surface.disc(at, radius * SOLVED + 1.5, Tint::Card, alpha);
+        surface.sector(&whole, Tint::Digit(digit), alpha);
+        let size = radius * SOLVED * 1.2;
+        if size >= LEGIBLE {
+            surface.text(&digit.to_string(), at, size, true, Tint::OnDigit(digit), alpha);
+        }
+    }
+    rings(surface, at, radius, camera.scale, look);
+}
+
+/// A cell without candidates: an empty place with a cross.
+fn nothing_left(surface: &mut dyn Surface, at: Point, radius: f32) {
+    surface.disc(at, radius, Tint::Card, 1.0);
+    let stroke = Stroke { tint: Tint::Ink, width: 1.5, dash: Dash::Solid, alpha: 1.0 };
+    let arm = radius * 0.4;
+    let line = |x: f32, y: f32| Curve { from: (at.0 - x, at.1 - y), to: (at.0 + x, at.1 + y), bend: 0.0 };
+    surface.curves(&[line(arm, arm), line(arm, -arm)], &stroke);
+    surface.ring(at, radius, &stroke);
+}
+
+fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
+    let mut sector = Sector { at, radius, start: wedge.start, sweep: wedge.sweep };
+    sector.at = sector.middle(wedge.out);
+    // The ground shows through what fades, not the edges behind it.
+    surface.sector(&sector, Tint::Card, wedge.alpha.min(1.0));
+    surface.sector(&sector, Tint::Digit(wedge.digit), wedge.alpha);
+    let gap = (radius * 0.07).clamp(0.6, 2.0);
+    surface.outline(&sector, &Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha });
+    // A single wedge is a whole disc with its digit in the middle.
+    let whole = wedge.sweep > 6.0;
+    let room = (wedge.sweep / 2.0).min(1.0).sin() * radius * 0.62;
+    let size = if whole { radius * 0.9 } else { (room * 1.15).min(radius * 0.52) };
+    if size >= LEGIBLE {
+        let at = if whole { at } else { sector.middle(0.63) };
+        surface.text(&wedge.digit.to_string(), at, size, true, Tint::OnDigit(wedge.digit), wedge.alpha);
+    }
+    if wedge.marked > 0.0 {
+        let inner = Sector { radius: radius - gap, ..sector };
+        let line = (radius * 0.13).clamp(1.5, 3.0);
+        let stroke = |tint, width| Stroke { tint, width, dash: Dash::Solid, alpha: wedge.marked };
+        surface.outline(&inner, &stroke(Tint::Card, line * 2.0));
+        surface.outline(&inner, &stroke(Tint::Role(Role::Pattern), line));
+    }
+}
+
+fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &VertexLook) {
+    let line = (scale * 0.042).clamp(1.0, 4.0);
+    let role = radius + scale * 0.055;
+    let outer = radius + scale * 0.115;
+    for &(mark, alpha) in &look.marks {
+        let mut ring = |at_radius: f32, tint, width: f32, dash| {
+            surface.ring(at, at_radius, &Stroke { tint, width, dash, alpha });
+        };
+        match mark {
+            Mark::Area => {}
+            Mark::Chosen => ring(outer, Tint::Selection, line * 0.6, Dash::Gaps(line * 2.0, line * 1.2)),
+            Mark::Active => ring(outer, Tint::Selection, line * 0.9, Dash::Solid),
+            Mark::Role(Role::Area) => {}
+            Mark::Role(known) => {
+                ring(role, Tint::Card, line * 2.2, Dash::Solid);
+                let tint = Tint::Role(known);
+                match known {
+                    Role::Conflict => {
+                        ring(role + line * 0.7, tint, line * 0.6, Dash::Solid);
+                        ring(role - line * 0.7, tint, line * 0.6, Dash::Solid);
+                    }
+                    Role::Eliminated => ring(role, tint, line, Dash::Gaps(line * 2.2, line * 1.6)),
+                    Role::Differs => ring(role, tint, line * 1.2, Dash::Gaps(line * 0.9, line * 1.1)),
+                    Role::Trial => ring(role, tint, line * 0.6, Dash::Solid),
+                    Role::Fin => ring(role, tint, line, Dash::Gaps(line * 5.0, line * 2.0)),
+                    Role::Placed => ring(role, tint, line * 1.8, Dash::Solid),
+                    // Four arcs, as of a sight.
+                    Role::Current => {
+                        let quarter = role * std::f32::consts::FRAC_PI_2;
+                        ring(role, tint, line * 1.8, Dash::Gaps(quarter * 0.72, quarter * 0.28));
+                    }
+                    Role::Pattern | Role::Area => ring(role, tint, line * 1.3, Dash::Solid),
+                }
+            }
+        }
+    }
+}
+
+/// Words.
+pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
+    let size = if text.title { (camera.scale * 0.36).clamp(10.0, 15.0) } else { (camera.scale * 0.3).clamp(7.0, 13.0) };
+    surface.text(&text.text, camera.to_canvas(text.at), size, false, Tint::InkSoft, 1.0);
+}
+
+/// The curve of an edge on the canvas.
+pub fn curve(scene: &GraphScene, camera: Camera, edge: &EdgeScene) -> Curve {
+    let at = |vertex: u32| scene.vertices.get(vertex as usize).map_or((0.0, 0.0), |vertex| camera.to_canvas(vertex.at));
+    Curve { from: at(edge.a), to: at(edge.b), bend: edge.bend }
+}
+
+/// Everything at once, at rest.
+pub fn whole(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
+    faint_edges(surface, scene, camera, &scene.places.edges);
+    let open: Vec<EdgeScene> = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).copied().collect();
+    open_edges(surface, scene, camera, &open);
+    for look in super::look::live_edges(scene) {
+        live_edge(surface, scene, camera, &look);
+    }
+    for look in super::look::vertices(scene) {
+        vertex(surface, camera, &look);
+    }
+    for words in &scene.texts {
+        text(surface, camera, words);
+    }
+}
+
+/// The hatch of a digit: 0 for none, 1 for stripes, 2 for dots.
+pub fn hatch(tint: Tint) -> u8 {
+    if let Tint::Digit(digit) = tint { (digit.index() / 9) as u8 } else { 0 }
+}

@@ -1,0 +1,160 @@
+//! What the picture is painted on: a canvas, or an SVG file. Coordinates are pixels, colors are tints.
+
+use chromadoku_core::id::Digit;
+
+use crate::scene::Role;
+use crate::scene::graph::Point;
+use crate::scene::palette::Ground;
+
+/// A color by what it is for; a [`Theme`] knows which one that is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tint {
+    /// The ground of the picture.
+    Card,
+    /// Words and lines.
+    Ink,
+    /// Words of less weight.
+    InkSoft,
+    /// Edges that do not matter now.
+    Hairline,
+    /// Edges that still matter.
+    Line,
+    /// The ground of neighbors.
+    Peer,
+    /// The chosen vertex.
+    Selection,
+    /// A role.
+    Role(Role),
+    /// A digit's own color.
+    Digit(Digit),
+    /// What is readable on it.
+    OnDigit(Digit),
+}
+
+/// The tints that the style sheet knows, with the names that it has for them.
+pub const STYLED: [(Tint, &str); 16] = [
+    (Tint::Card, "--card"),
+    (Tint::Ink, "--ink"),
+    (Tint::InkSoft, "--ink-soft"),
+    (Tint::Hairline, "--hairline"),
+    (Tint::Line, "--line"),
+    (Tint::Peer, "--peer"),
+    (Tint::Selection, "--selection"),
+    (Tint::Role(Role::Area), "--role-area"),
+    (Tint::Role(Role::Pattern), "--role-pattern"),
+    (Tint::Role(Role::Eliminated), "--role-eliminated"),
+    (Tint::Role(Role::Placed), "--role-placed"),
+    (Tint::Role(Role::Conflict), "--role-conflict"),
+    (Tint::Role(Role::Differs), "--role-differs"),
+    (Tint::Role(Role::Current), "--role-current"),
+    (Tint::Role(Role::Trial), "--role-trial"),
+    (Tint::Role(Role::Fin), "--role-fin"),
+];
+
+/// The colors of a page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Theme {
+    /// Which palette digits have.
+    pub ground: Ground,
+    /// The font of digits.
+    pub font: String,
+    colors: [String; STYLED.len()],
+}
+
+impl Theme {
+    /// A theme that looks its colors up by the style sheet's names.
+    pub fn new(ground: Ground, font: String, color: impl Fn(&str) -> String) -> Theme {
+        Theme { ground, font, colors: STYLED.map(|(_, name)| color(name)) }
+    }
+
+    /// The color of a tint.
+    pub fn color(&self, tint: Tint) -> &str {
+        match tint {
+            Tint::Digit(digit) => crate::scene::palette::fill(digit, self.ground).color,
+            Tint::OnDigit(digit) => crate::scene::palette::fill(digit, self.ground).ink,
+            _ => {
+                let at = STYLED.iter().position(|&(known, _)| known == tint);
+                at.map_or("currentColor", |at| &self.colors[at])
+            }
+        }
+    }
+}
+
+/// A line's looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stroke {
+    /// Its color.
+    pub tint: Tint,
+    /// Its width.
+    pub width: f32,
+    /// Its gaps.
+    pub dash: Dash,
+    /// How opaque it is.
+    pub alpha: f32,
+}
+
+/// The gaps of a line, in pixels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Dash {
+    /// None.
+    Solid,
+    /// On and off.
+    Gaps(f32, f32),
+}
+
+/// A line between two points that may bend.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Curve {
+    /// From.
+    pub from: Point,
+    /// To.
+    pub to: Point,
+    /// How far it bends to the side, in units of its length.
+    pub bend: f32,
+}
+
+impl Curve {
+    /// The control point of the quadratic curve whose top is where the bend says.
+    pub fn control(&self) -> Point {
+        let (x, y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
+        let middle = ((self.from.0 + self.to.0) / 2.0, (self.from.1 + self.to.1) / 2.0);
+        (middle.0 - y * self.bend * 2.0, middle.1 + x * self.bend * 2.0)
+    }
+}
+
+/// A piece of a disc.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sector {
+    /// The center.
+    pub at: Point,
+    /// The radius.
+    pub radius: f32,
+    /// Where it starts, in radians clockwise from the top.
+    pub start: f32,
+    /// How far it goes.
+    pub sweep: f32,
+}
+
+impl Sector {
+    /// The point in its middle, at a fraction of the radius.
+    pub fn middle(&self, fraction: f32) -> Point {
+        let angle = self.start + self.sweep / 2.0;
+        (self.at.0 + angle.sin() * self.radius * fraction, self.at.1 - angle.cos() * self.radius * fraction)
+    }
+}
+
+/// What one can paint on.
+pub trait Surface {
+    /// Draws curves that look alike; where they cross, nothing adds up.
+    fn curves(&mut self, curves: &[Curve], stroke: &Stroke);
+    /// Fills a disc.
+    fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32);
+    /// Fills a piece of a disc, hatched where the tint is a digit past nine.
+    fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32);
+    /// Draws the outline of a piece of a disc.
+    fn outline(&mut self, sector: &Sector, stroke: &Stroke);
+    /// Draws a circle.
+    fn ring(&mut self, at: Point, radius: f32, stroke: &Stroke);
+    /// Writes words around a point.
+    fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32);
+}

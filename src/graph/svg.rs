@@ -1,0 +1,150 @@
+//! The picture as an SVG file: the same painting, on paper.
+
+use std::collections::BTreeSet;
+use std::f32::consts::TAU;
+use std::fmt::Write;
+
+use super::camera::Camera;
+use super::picture::{self, hatch};
+use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint};
+use crate::scene::graph::{GraphScene, Point};
+use crate::scene::palette;
+
+/// Pixels a unit of the picture.
+const SCALE: f32 = 60.0;
+
+/// The file of a scene in a page's colors.
+pub fn export(scene: &GraphScene, theme: &Theme) -> String {
+    let (width, height) = (scene.size().0 * SCALE, scene.size().1 * SCALE);
+    let mut paper = Paper { theme, body: String::new(), hatches: BTreeSet::new() };
+    picture::whole(&mut paper, scene, Camera { scale: SCALE, offset: (0.0, 0.0) });
+    let hatches: String = paper.hatches.iter().map(|&(ink, kind)| hatch_definition(ink, kind)).collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"system-ui, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<defs>{hatches}</defs>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
+        escape(&scene.caption),
+        escape(theme.color(Tint::Card)),
+        paper.body
+    )
+}
+
+struct Paper<'a> {
+    theme: &'a Theme,
+    body: String,
+    /// Ink and kind of the hatches in use.
+    hatches: BTreeSet<(&'static str, u8)>,
+}
+
+impl Paper<'_> {
+    /// Writes an element; writing to a string cannot fail.
+    fn put(&mut self, element: std::fmt::Arguments) {
+        let _ = self.body.write_fmt(element);
+        self.body.push('\n');
+    }
+
+    fn stroke(&self, stroke: &Stroke) -> String {
+        let dash = match stroke.dash {
+            Dash::Solid => String::new(),
+            Dash::Gaps(on, off) => format!(" stroke-dasharray=\"{on:.1} {off:.1}\""),
+        };
+        let color = escape(self.theme.color(stroke.tint));
+        format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{:.1}\"{dash}{}", stroke.width, opacity(stroke.alpha))
+    }
+}
+
+fn opacity(alpha: f32) -> String {
+    if alpha < 1.0 { format!(" opacity=\"{alpha:.2}\"") } else { String::new() }
+}
+
+fn hatch_id(ink: &str, kind: u8) -> String {
+    format!("hatch-{kind}-{}", ink.trim_start_matches('#'))
+}
+
+fn hatch_definition(ink: &str, kind: u8) -> String {
+    let id = hatch_id(ink, kind);
+    let form = if kind == 1 {
+        format!("<path d=\"M-1 7L7 -1M-1 1L1 -1M5 7L7 5\" stroke=\"{ink}\" stroke-width=\"1.2\"/>")
+    } else {
+        format!("<circle cx=\"3\" cy=\"3\" r=\"1.3\" fill=\"{ink}\"/>")
+    };
+    format!("<pattern id=\"{id}\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">{form}</pattern>")
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The path of a sector; a whole one is a circle of two arcs.
+fn path(sector: &Sector) -> String {
+    let (at, radius) = (sector.at, sector.radius);
+    let point = |angle: f32| (at.0 + angle.sin() * radius, at.1 - angle.cos() * radius);
+    let (start, end) = (point(sector.start), point(sector.start + sector.sweep));
+    if sector.sweep > TAU - 0.01 {
+        let half = point(sector.start + TAU / 2.0);
+        return format!(
+            "M{:.1} {:.1}A{radius:.1} {radius:.1} 0 1 1 {:.1} {:.1}A{radius:.1} {radius:.1} 0 1 1 {:.1} {:.1}Z",
+            start.0, start.1, half.0, half.1, start.0, start.1
+        );
+    }
+    let large = u8::from(sector.sweep > TAU / 2.0);
+    format!(
+        "M{:.1} {:.1}L{:.1} {:.1}A{radius:.1} {radius:.1} 0 {large} 1 {:.1} {:.1}Z",
+        at.0, at.1, start.0, start.1, end.0, end.1
+    )
+}
+
+impl Surface for Paper<'_> {
+    fn curves(&mut self, curves: &[Curve], stroke: &Stroke) {
+        let mut path = String::new();
+        for curve in curves {
+            let (from, to) = (curve.from, curve.to);
+            let _ = if curve.bend == 0.0 {
+                write!(path, "M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1)
+            } else {
+                let control = curve.control();
+                let (x, y) = control;
+                write!(path, "M{:.1} {:.1}Q{x:.1} {y:.1} {:.1} {:.1}", from.0, from.1, to.0, to.1)
+            };
+        }
+        if !path.is_empty() {
+            let stroke = self.stroke(stroke);
+            self.put(format_args!("<path d=\"{path}\" {stroke}/>"));
+        }
+    }
+
+    fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
+        let color = escape(self.theme.color(tint));
+        let opacity = opacity(alpha);
+        self.put(format_args!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"{color}\"{opacity}/>", at.0, at.1));
+    }
+
+    fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32) {
+        let (path, color, opacity) = (path(sector), escape(self.theme.color(tint)), opacity(alpha));
+        self.put(format_args!("<path d=\"{path}\" fill=\"{color}\"{opacity}/>"));
+        let (Tint::Digit(digit), kind @ 1..) = (tint, hatch(tint)) else { return };
+        let ink = palette::fill(digit, self.theme.ground).ink;
+        self.hatches.insert((ink, kind));
+        let id = hatch_id(ink, kind);
+        self.put(format_args!("<path d=\"{path}\" fill=\"url(#{id})\" opacity=\"{:.2}\"/>", alpha * 0.35));
+    }
+
+    fn outline(&mut self, sector: &Sector, stroke: &Stroke) {
+        let (path, stroke) = (path(sector), self.stroke(stroke));
+        self.put(format_args!("<path d=\"{path}\" {stroke}/>"));
+    }
+
+    fn ring(&mut self, at: Point, radius: f32, stroke: &Stroke) {
+        let stroke = self.stroke(stroke);
+        self.put(format_args!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" {stroke}/>", at.0, at.1));
+    }
+
+    fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32) {
+        let (text, color, opacity) = (escape(text), escape(self.theme.color(tint)), opacity(alpha));
+        let weight = if bold { " font-weight=\"600\"" } else { "" };
+        let (x, y) = (at.0, at.1 + size * 0.355);
+        self.put(format_args!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\"{weight} fill=\"{color}\"{opacity}>{text}</text>"
+        ));
+    }
+}

@@ -1,0 +1,169 @@
+//! From one scene to the next: what fades, what slides, and when. Pure, and its own mirror image: playing backwards shows
+//! the reverse.
+
+use std::collections::BTreeMap;
+
+use super::look::{EdgeLook, VertexLook, WedgeLook, live_edges, vertices};
+use crate::scene::Role;
+use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene};
+
+/// The way from how things look now to how a scene looks at rest.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tween {
+    /// The vertices that change, by position.
+    pub changed: Vec<(usize, VertexLook, VertexLook)>,
+    /// The edges that fade in or out, or stay: from and to which opacity.
+    edges: Vec<(EdgeLook, f32, f32)>,
+}
+
+impl Tween {
+    /// The way from the looks of now to a scene of the same kind.
+    pub fn new(now: &[VertexLook], edges: &[EdgeLook], to: &GraphScene) -> Tween {
+        let goals = vertices(to);
+        let changed = now.iter().zip(goals).enumerate().filter(|(_, (from, to))| *from != to);
+        let changed = changed.map(|(at, (from, to))| (at, from.clone(), to)).collect();
+        Tween { changed, edges: edge_ways(edges, live_edges(to)) }
+    }
+
+    /// Whether nothing changes.
+    pub fn is_still(&self) -> bool {
+        self.changed.is_empty() && self.edges.iter().all(|(_, from, to)| from == to)
+    }
+
+    /// The changed vertices at a moment between 0 and 1.
+    pub fn vertices(&self, moment: f32) -> impl Iterator<Item = (usize, VertexLook)> {
+        self.changed.iter().map(move |(at, from, to)| (*at, mix(from, to, moment)))
+    }
+
+    /// The edges at a moment; those that are gone in the end are left out there.
+    pub fn edges(&self, moment: f32) -> Vec<EdgeLook> {
+        let eased = ease(moment);
+        let now = self.edges.iter().map(|&(look, from, to)| EdgeLook { alpha: lerp(from, to, eased), ..look });
+        now.filter(|look| look.alpha > 0.001).collect()
+    }
+}
+
+/// The open edges that the cached layer shows on the way from one scene to another: those that both have. Those that
+/// come or go are fading above it.
+pub fn settled_open(from: Option<&GraphScene>, to: &GraphScene, moving: bool) -> Vec<EdgeScene> {
+    let goal = open(to);
+    match from.filter(|_| moving) {
+        Some(from) => {
+            let before = open(from);
+            goal.into_iter().filter(|edge| before.binary_search_by_key(&key(edge), key).is_ok()).collect()
+        }
+        None => goal,
+    }
+}
+
+fn open(scene: &GraphScene) -> Vec<EdgeScene> {
+    scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).copied().collect()
+}
+
+type EdgeKey = (EdgeWeight, u32, u32, Option<Role>);
+
+fn key(edge: &EdgeScene) -> EdgeKey {
+    (edge.weight, edge.a, edge.b, edge.role)
+}
+
+fn edge_ways(now: &[EdgeLook], goals: Vec<EdgeLook>) -> Vec<(EdgeLook, f32, f32)> {
+    let mut ways: BTreeMap<EdgeKey, (EdgeLook, f32, f32)> =
+        now.iter().map(|&look| (key(&look.edge), (look, look.alpha, 0.0))).collect();
+    for goal in goals {
+        let way = ways.entry(key(&goal.edge)).or_insert((goal, 0.0, 0.0));
+        way.2 = goal.alpha;
+    }
+    // The weakest come first, so that what matters is painted over the rest.
+    ways.into_values().collect()
+}
+
+/// A vertex between two looks. What goes leaves in the first part of the time and what stays spreads in the last, so
+/// that nothing crosses; what comes is the reverse.
+fn mix(from: &VertexLook, to: &VertexLook, moment: f32) -> VertexLook {
+    if moment <= 0.0 {
+        return from.clone();
+    }
+    if moment >= 1.0 {
+        return to.clone();
+    }
+    let goes = from.wedges.iter().any(|wedge| find(to, wedge).is_none());
+    let comes = to.wedges.iter().any(|wedge| find(from, wedge).is_none());
+    let stay = match (goes, comes) {
+        (true, false) => window(moment, 0.4, 1.0),
+        (false, true) => window(moment, 0.0, 0.6),
+        _ => ease(moment),
+    };
+    let leave = window(moment, 0.0, 0.6);
+    let arrive = window(moment, 0.4, 1.0);
+    let mut wedges = Vec::with_capacity(from.wedges.len().max(to.wedges.len()));
+    for wedge in &from.wedges {
+        wedges.push(match find(to, wedge) {
+            Some(goal) => mix_wedges(wedge, goal, stay),
+            None => mix_wedges(wedge, &gone(wedge), leave),
+        });
+    }
+    for wedge in to.wedges.iter().filter(|wedge| find(from, wedge).is_none()) {
+        wedges.push(mix_wedges(&gone(wedge), wedge, arrive));
+    }
+    VertexLook {
+        at: (lerp(from.at.0, to.at.0, stay), lerp(from.at.1, to.at.1, stay)),
+        radius: lerp(from.radius, to.radius, stay),
+        value: mix_values(from, to, arrive, leave),
+        wedges,
+        marks: mix_marks(from, to, ease(moment)),
+    }
+}
+
+fn find<'a>(look: &'a VertexLook, wedge: &WedgeLook) -> Option<&'a WedgeLook> {
+    look.wedges.iter().find(|known| known.digit == wedge.digit)
+}
+
+/// How a wedge looks where it is not: slid out, and invisible.
+fn gone(wedge: &WedgeLook) -> WedgeLook {
+    // A whole disc has no direction to slide in: it fades where it is.
+    let out = if wedge.sweep > 6.0 { 0.0 } else { 0.3 };
+    WedgeLook { out, alpha: 0.0, marked: 0.0, ..*wedge }
+}
+
+fn mix_wedges(from: &WedgeLook, to: &WedgeLook, moment: f32) -> WedgeLook {
+    WedgeLook {
+        digit: to.digit,
+        start: lerp(from.start, to.start, moment),
+        sweep: lerp(from.sweep, to.sweep, moment),
+        out: lerp(from.out, to.out, moment),
+        alpha: lerp(from.alpha, to.alpha, moment),
+        marked: lerp(from.marked, to.marked, moment),
+    }
+}
+
+fn mix_values(from: &VertexLook, to: &VertexLook, arrive: f32, leave: f32) -> Option<(chromadoku_core::id::Digit, f32)> {
+    match (from.value, to.value) {
+        (Some((a, one)), Some((b, other))) if a == b => Some((a, lerp(one, other, (arrive + leave) / 2.0))),
+        (Some((digit, alpha)), Some(_)) if leave < 1.0 => Some((digit, alpha * (1.0 - leave))),
+        (_, Some((digit, alpha))) => Some((digit, alpha * arrive)),
+        (Some((digit, alpha)), None) => Some((digit, alpha * (1.0 - leave))),
+        (None, None) => None,
+    }
+}
+
+fn mix_marks(from: &VertexLook, to: &VertexLook, moment: f32) -> Vec<(super::look::Mark, f32)> {
+    let strength = |look: &VertexLook, mark| look.marks.iter().find(|known| known.0 == mark).map_or(0.0, |known| known.1);
+    let mut marks: Vec<_> = from.marks.iter().chain(&to.marks).map(|&(mark, _)| mark).collect();
+    marks.sort_unstable();
+    marks.dedup();
+    marks.into_iter().map(|mark| (mark, lerp(strength(from, mark), strength(to, mark), moment))).collect()
+}
+
+fn lerp(from: f32, to: f32, moment: f32) -> f32 {
+    from + (to - from) * moment
+}
+
+/// Smooth at both ends, and the same backwards.
+fn ease(moment: f32) -> f32 {
+    let moment = moment.clamp(0.0, 1.0);
+    moment * moment * (3.0 - 2.0 * moment)
+}
+
+fn window(moment: f32, from: f32, to: f32) -> f32 {
+    ease((moment - from) / (to - from))
+}

@@ -1,0 +1,72 @@
+//! The dialogs: one native `<dialog>`, which keeps the focus inside and gives it back, with whatever is open in it.
+
+mod keys;
+mod legend;
+mod new;
+mod paste;
+mod recent;
+mod settings;
+mod share;
+
+use yew::prelude::*;
+
+use super::icons::{Icon, icon};
+use super::send;
+use crate::app::StoreProps;
+use crate::browser::dom;
+use crate::session::{Action, Dialog};
+
+/// The dialog that is open, if one is.
+#[component]
+pub fn Dialogs(props: &StoreProps) -> Html {
+    let store = &props.store;
+    let node = use_node_ref();
+    let which = store.dialog;
+    use_effect_with(which, {
+        let node = node.clone();
+        move |which| if which.is_some() { dom::show_modal(&node) } else { dom::close(&node) }
+    });
+    let shut = send(store, Action::Dialog(None));
+    // A press on the ground around the dialog lands on the element itself; what is inside keeps its own.
+    let inside = Callback::from(|event: PointerEvent| event.stop_propagation());
+    html! {
+        <dialog ref={node} aria-labelledby="dialog-title" onclose={shut.reform(|_: Event| ())}
+            onpointerdown={send(store, Action::Dialog(None))}>
+            if let Some(which) = which {
+                <div class="inside" onpointerdown={inside}>
+                    <header>
+                        <h2 id="dialog-title">{title(which)}</h2>
+                        <button type="button" class="icon quiet" aria-label="Close" title="Close"
+                            onclick={shut.reform(|_: MouseEvent| ())}>{ icon(Icon::Close) }</button>
+                    </header>
+                    { content(props, which) }
+                </div>
+            }
+        </dialog>
+    }
+}
+
+fn title(which: Dialog) -> &'static str {
+    match which {
+        Dialog::New => "New puzzle",
+        Dialog::Paste => "Paste a puzzle",
+        Dialog::Share => "Share this position",
+        Dialog::Recent => "Recent",
+        Dialog::Keys => "Keys",
+        Dialog::Legend => "Legend",
+        Dialog::Settings => "Settings",
+    }
+}
+
+fn content(props: &StoreProps, which: Dialog) -> Html {
+    let store = props.store.clone();
+    match which {
+        Dialog::New => html! { <new::NewPuzzle {store} /> },
+        Dialog::Paste => html! { <paste::PasteText {store} /> },
+        Dialog::Share => html! { <share::ShareLink {store} /> },
+        Dialog::Recent => html! { <recent::Recent {store} /> },
+        Dialog::Keys => keys::keys(),
+        Dialog::Legend => legend::legend(store.geometry.digit_count()),
+        Dialog::Settings => html! { <settings::SettingsForm {store} /> },
+    }
+}

@@ -1,0 +1,46 @@
+//! Former work, to take up again or to forget.
+
+use yew::prelude::*;
+
+use crate::app::StoreProps;
+use crate::panel::icons::{Icon, icon};
+use crate::panel::outside::Outside;
+use crate::session::saved::RecentEntry;
+
+/// The list of former work.
+#[component]
+pub fn Recent(_props: &StoreProps) -> Html {
+    let outside = use_context::<Outside>().unwrap_or_default();
+    let entries = use_state_eq(|| outside.recent.emit(()));
+    if entries.is_empty() {
+        return html! { <p class="soft">{"Nothing yet. What you leave for another puzzle is kept here."}</p> };
+    }
+    let line = |entry: &RecentEntry| {
+        let open = outside.open_recent.reform(key(entry));
+        let delete = {
+            let (outside, entries, key) = (outside.clone(), entries.clone(), entry.key.clone());
+            Callback::from(move |_: MouseEvent| {
+                outside.delete_recent.emit(key.clone());
+                entries.set(outside.recent.emit(()));
+            })
+        };
+        let (filled, all) = entry.filled;
+        html! {
+            <li key={entry.key.clone()}>
+                <button type="button" class="quiet entry" onclick={open}>
+                    <strong>{&entry.title}</strong>
+                    <span class="soft">{ format!("{} · {filled} of {all} cells", entry.when) }</span>
+                    <progress aria-hidden="true" max={all.to_string()} value={filled.to_string()} />
+                </button>
+                <button type="button" class="icon quiet" aria-label={format!("Delete {}, {}", entry.title, entry.when)}
+                    title="Delete" onclick={delete}>{ icon(Icon::Close) }</button>
+            </li>
+        }
+    };
+    html! { <ul role="list" class="recent">{ entries.iter().map(line).collect::<Html>() }</ul> }
+}
+
+fn key(entry: &RecentEntry) -> impl Fn(MouseEvent) -> String + 'static {
+    let key = entry.key.clone();
+    move |_| key.clone()
+}

@@ -1,0 +1,29 @@
+//! Step and timeline: below the views on a wide screen, under the thumb on a narrow one, where it can be unfolded.
+
+use yew::prelude::*;
+
+use super::player::Timeline;
+use super::search::SearchPanel;
+use super::step::StepPanel;
+use crate::app::StoreProps;
+
+/// Step and timeline.
+#[component]
+pub fn Dock(props: &StoreProps) -> Html {
+    let store = &props.store;
+    let open = use_state_eq(|| false);
+    let ontoggle = {
+        let open = open.clone();
+        Callback::from(move |()| open.set(!*open))
+    };
+    html! {
+        <div class={classes!("dock", open.then_some("is-open"))}>
+            if let Some(run) = &store.search {
+                <SearchPanel store={store.clone()} run={run.clone()} />
+            } else {
+                <StepPanel store={store.clone()} />
+            }
+            <Timeline store={store.clone()} open={*open} {ontoggle} />
+        </div>
+    }
+}

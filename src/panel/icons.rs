@@ -1,0 +1,72 @@
+//! Small drawings on buttons. They say nothing to screen readers: their button has a name.
+
+use yew::prelude::*;
+
+/// What can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Icon {
+    /// An arrow that turns back.
+    Undo,
+    /// An arrow that turns forward.
+    Redo,
+    /// Three dots.
+    More,
+    /// A triangle to the right.
+    Play,
+    /// Two bars.
+    Pause,
+    /// A triangle to the left, with a bar.
+    Back,
+    /// A triangle to the right, with a bar.
+    Forward,
+    /// An angle that points up.
+    Up,
+    /// An angle that points down.
+    Down,
+    /// A cross.
+    Close,
+    /// A path that forks.
+    Fork,
+    /// A tick.
+    Tick,
+}
+
+/// The drawing.
+pub fn icon(icon: Icon) -> Html {
+    let (fill, path) = match icon {
+        Icon::Undo => (false, "M8 5 4 9l4 4M4 9h9a5 5 0 0 1 0 10H9"),
+        Icon::Redo => (false, "M16 5l4 4-4 4M20 9h-9a5 5 0 0 0 0 10h4"),
+        Icon::More => (false, "M5 12h.01M12 12h.01M19 12h.01"),
+        Icon::Play => (true, "M7 4.5v15l12.5-7.5z"),
+        Icon::Pause => (true, "M6.5 5h4v14h-4zM13.5 5h4v14h-4z"),
+        Icon::Back => (true, "M18 5.5v13L8.5 12zM5.5 5.5h2v13h-2z"),
+        Icon::Forward => (true, "M6 5.5v13l9.5-6.5zM16.5 5.5h2v13h-2z"),
+        Icon::Up => (false, "M6 15l6-6 6 6"),
+        Icon::Down => (false, "M6 9l6 6 6-6"),
+        Icon::Close => (false, "M6 6l12 12M18 6 6 18"),
+        Icon::Fork => (false, "M5 20v-4c0-5 14-5 14-10V4M5 16V4M16 7l3-3 3 3M2 7l3-3 3 3"),
+        Icon::Tick => (false, "M5 13l5 5 9-11"),
+    };
+    let (fill, stroke) = if fill { ("currentColor", "none") } else { ("none", "currentColor") };
+    let width = if icon == Icon::More { "3" } else { "2" };
+    html! {
+        <svg class="icon-drawing" viewBox="0 0 24 24" aria-hidden="true" {fill} {stroke} stroke-width={width}
+            stroke-linecap="round" stroke-linejoin="round">
+            <path d={path} />
+        </svg>
+    }
+}
+
+/// The logo: a graph in four colors.
+pub fn logo() -> Html {
+    html! {
+        <svg class="logo" viewBox="0 0 64 64" aria-hidden="true">
+            <path d="M14 18 50 14 52 48 26 52Z M14 18 52 48 M50 14 26 52" fill="none" stroke="#8c8b87"
+                stroke-width="3.5" stroke-linejoin="round" />
+            <circle cx="14" cy="18" r="11" fill="#cc6677" />
+            <circle cx="50" cy="14" r="11" fill="#44aa99" />
+            <circle cx="52" cy="48" r="11" fill="#5b49c2" />
+            <circle cx="26" cy="52" r="11" fill="#ddcc77" />
+        </svg>
+    }
+}

@@ -1,0 +1,41 @@
+//! What was last said to the user, with what can be done about it.
+//!
+//! It lies over the line of the check, so that nothing moves when it comes and goes.
+
+use yew::prelude::*;
+
+use super::icons::{Icon, icon};
+use super::send;
+use crate::app::StoreProps;
+use crate::session::{Action, NoticeKind, Remedy};
+
+/// The notice. Its live regions are always there: screen readers only hear of changes inside regions that they know.
+#[component]
+pub fn NoticeBar(props: &StoreProps) -> Html {
+    let store = &props.store;
+    let said = store.notice.as_ref();
+    let text = |kind: NoticeKind| said.filter(|notice| notice.kind == kind).map(|notice| html! { {&notice.text} });
+    let class = said.map(|notice| match notice.kind {
+        NoticeKind::Info => "is-info",
+        NoticeKind::Error => "is-error",
+    });
+    let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
+        Remedy::BackToRight => "Back to the last right move",
+        Remedy::Undo => "Bring the former puzzle back",
+    });
+    html! {
+        <div class={classes!("notice", class)}>
+            <div>
+                <p role="status">{ text(NoticeKind::Info) }</p>
+                <p role="alert">{ text(NoticeKind::Error) }</p>
+            </div>
+            if let Some(remedy) = remedy {
+                <button type="button" onclick={send(store, Action::Remedy)}>{remedy}</button>
+            }
+            if said.is_some() {
+                <button type="button" class="icon quiet" aria-label="Dismiss" title="Dismiss"
+                    onclick={send(store, Action::Hush)}>{ icon(Icon::Close) }</button>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,35 @@
+//! What the page asks of the world outside: links, clipboard, former work. Effects answer; without them nothing happens.
+
+use yew::prelude::*;
+
+use crate::session::saved::RecentEntry;
+
+/// The ways to ask, as a context. The default answers nothing, which is enough for tests.
+#[derive(Clone, PartialEq)]
+pub struct Outside {
+    /// Copies the link of the present position and says so; opens the dialog where there is no clipboard.
+    pub share: Callback<()>,
+    /// The link of the present position.
+    pub link: Callback<(), String>,
+    /// Copies a text and says so.
+    pub copy: Callback<String>,
+    /// Former work, newest first.
+    pub recent: Callback<(), Vec<RecentEntry>>,
+    /// Takes former work up again.
+    pub open_recent: Callback<String>,
+    /// Forgets former work.
+    pub delete_recent: Callback<String>,
+}
+
+impl Default for Outside {
+    fn default() -> Self {
+        Outside {
+            share: Callback::noop(),
+            link: Callback::from(|()| String::new()),
+            copy: Callback::noop(),
+            recent: Callback::from(|()| Vec::new()),
+            open_recent: Callback::noop(),
+            delete_recent: Callback::noop(),
+        }
+    }
+}

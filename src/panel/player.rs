@@ -1,0 +1,127 @@
+//! The player: back, play, forward, speed, and the timeline as a score to click and drag on.
+
+use yew::prelude::*;
+
+use super::choice::Select;
+use super::icons::{Icon, icon};
+use super::menu::{Item, Menu};
+use super::score::{HEIGHT, Kind, Score, score};
+use super::{send, unless};
+use crate::app::Store;
+use crate::browser::dom;
+use crate::scene::words;
+use crate::session::player::SPEEDS;
+use crate::session::{Action, Session};
+
+/// The props of [`Timeline`].
+#[derive(Properties, PartialEq)]
+pub struct TimelineProps {
+    /// The session.
+    pub store: Store,
+    /// Whether the dock shows all it has, on a screen where it need not.
+    pub open: bool,
+    /// Called to show more or less of it.
+    pub ontoggle: Callback<()>,
+}
+
+/// The player and the timeline.
+#[component]
+pub fn Timeline(props: &TimelineProps) -> Html {
+    let store = &props.store;
+    let playing = store.player.playing;
+    let (name, drawing) = if playing { ("Pause", Icon::Pause) } else { ("Play", Icon::Play) };
+    let moves = |action: Action| send::<MouseEvent>(store, action);
+    let (at_start, at_end) = (store.timeline.cursor == 0, store.timeline.cursor == store.horizon());
+    let (more, angle) = if props.open { ("Show less", Icon::Down) } else { ("Show more", Icon::Up) };
+    html! {
+        <section class="timeline" aria-label="Timeline">
+            <div class="transport">
+                <button type="button" class="icon round" aria-label="Step back" title="Step back"
+                    aria-disabled={unless(!at_start)} onclick={moves(Action::Back)}>{ icon(Icon::Back) }</button>
+                <button type="button" class="icon round primary" aria-label={name} title={name}
+                    onclick={moves(Action::TogglePlay)}>{ icon(drawing) }</button>
+                <button type="button" class="icon round" aria-label="Step forward" title="Step forward"
+                    aria-disabled={unless(!at_end || store.outcome_here().is_none())}
+                    onclick={moves(Action::Forward)}>{ icon(Icon::Forward) }</button>
+            </div>
+            { slider(store) }
+            <div class="pace">
+                { branches(store) }
+                <Select<u32> label="Speed" value={Some(pace(store.player.speed))} onchoose={speed(store)}
+                    options={SPEEDS.map(|speed| (pace(speed), AttrValue::from(format!("{speed}×")))).to_vec()} />
+            </div>
+            <button type="button" class="icon quiet fold" aria-label={more} title={more}
+                aria-expanded={props.open.to_string()} onclick={props.ontoggle.reform(|_| ())}>{ icon(angle) }</button>
+        </section>
+    }
+}
+
+/// A speed as a whole number, since only those compare.
+fn pace(speed: f32) -> u32 {
+    (speed * 100.0) as u32
+}
+
+fn speed(store: &Store) -> Callback<u32> {
+    let store = store.clone();
+    Callback::from(move |pace: u32| store.dispatch(Action::Speed(pace as f32 / 100.0)))
+}
+
+fn slider(store: &Store) -> Html {
+    let score = score(store);
+    let oninput = {
+        let store = store.clone();
+        Callback::from(move |event: InputEvent| {
+            if let Ok(at) = dom::value(&event).parse() {
+                store.dispatch(Action::GoTo(at));
+            }
+        })
+    };
+    html! {
+        <div class="score">
+            { picture(&score) }
+            <input type="range" aria-label="Timeline" min="0" max={score.bars.len().to_string()}
+                value={score.cursor.to_string()} aria-valuetext={value_text(store, &score)} {oninput} />
+        </div>
+    }
+}
+
+/// What a screen reader says of the slider: `12 of 58: Naked pair 16 in r1c2, r1c3`.
+fn value_text(session: &Session, score: &Score) -> String {
+    let made = words::made_at(session, score.cursor).unwrap_or("the start".into());
+    format!("{} of {}: {made}", score.cursor, score.bars.len())
+}
+
+fn picture(score: &Score) -> Html {
+    let bars = |class: &'static str, path: String| html! { <path {class} d={path} /> };
+    let place = |at: usize| format!("left: {:.3}%", score.share(at) * 100.0);
+    html! {
+        <>
+            <svg viewBox={format!("0 0 {} {HEIGHT}", score.width())} preserveAspectRatio="none" aria-hidden="true">
+                { bars("ahead", score.ahead(Kind::Step)) }
+                { bars("ahead own", score.ahead(Kind::Own)) }
+                { bars("ahead trial", score.ahead(Kind::Trial)) }
+                { bars("done", score.done(Kind::Step)) }
+                { bars("done own", score.done(Kind::Own)) }
+                { bars("done trial", score.done(Kind::Trial)) }
+            </svg>
+            { score.forks.iter().map(|&at| html! { <i class="fork" style={place(at)}></i> }).collect::<Html>() }
+            <i class="now" style={place(score.cursor)}></i>
+        </>
+    }
+}
+
+/// The futures that were left, to take up again. The room for the button is always there.
+fn branches(store: &Store) -> Html {
+    let branches = &store.timeline.branches;
+    if branches.is_empty() {
+        return html! { <span class="no-branches"></span> };
+    }
+    let name = |number: usize| {
+        let branch = &branches[number];
+        let first = branch.moves.first().map(|first| words::made(&store.geometry, first)).unwrap_or_default();
+        let more = words::plural(branch.moves.len(), "move", "moves");
+        format!("After {}: {first} ({more})", words::plural(branch.at, "move", "moves"))
+    };
+    let items = (0..branches.len()).rev().map(|number| Item::new(name(number), send(store, Action::Branch(number))));
+    html! { <Menu name="Other futures" class="up" items={items.collect::<Vec<_>>()}>{ icon(Icon::Fork) }</Menu> }
+}

@@ -1,0 +1,125 @@
+//! The timeline as a score: one bar a move or planned step, as high as its difficulty. Pure geometry, without markup.
+
+use chromadoku_core::technique::Technique;
+
+use crate::session::{Cause, Session};
+
+/// What a bar stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A proved step.
+    Step,
+    /// Something that the user did.
+    Own,
+    /// A guess or a search: it may be wrong.
+    Trial,
+}
+
+/// One bar.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bar {
+    /// What it stands for.
+    pub kind: Kind,
+    /// How high it is, from 0 to 1.
+    pub height: f64,
+}
+
+/// All bars and where we are in them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Score {
+    /// The bars in order: moves, then planned steps.
+    pub bars: Vec<Bar>,
+    /// How many are done.
+    pub cursor: usize,
+    /// After how many moves another future was left, each place once.
+    pub forks: Vec<usize>,
+}
+
+/// Height of the score, in the units of its paths; each bar is ten units wide.
+pub const HEIGHT: f64 = 100.0;
+/// Width of a bar with its gap.
+pub const WIDTH: f64 = 10.0;
+
+/// The score of a session.
+pub fn score(session: &Session) -> Score {
+    let moves = session.timeline.moves.iter().map(|done| match &done.cause {
+        Cause::Step(step) => Bar { kind: Kind::Step, height: difficulty(step.technique.get()) },
+        Cause::Guess | Cause::Search => Bar { kind: Kind::Trial, height: 1.0 },
+        Cause::Entry | Cause::Erase | Cause::Mark | Cause::Import => Bar { kind: Kind::Own, height: 0.14 },
+    });
+    let planned = session.planned().iter();
+    let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.get()) });
+    let mut forks: Vec<usize> = session.timeline.branches.iter().map(|branch| branch.at).collect();
+    forks.sort();
+    forks.dedup();
+    Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
+}
+
+/// How high the bar of a technique is: by the logarithm of its score, so that singles differ from each other and the
+/// hardest still fit.
+fn difficulty(technique: &Technique) -> f64 {
+    const LEAST: f64 = 4.0;
+    const MOST: f64 = 300.0;
+    let score = f64::from(technique.scores.hodoku).clamp(LEAST, MOST);
+    0.24 + 0.76 * (score / LEAST).ln() / (MOST / LEAST).ln()
+}
+
+impl Score {
+    /// The path of all bars of a kind that are done, or that lie ahead.
+    pub fn done(&self, kind: Kind) -> String {
+        self.path(kind, 0..self.cursor)
+    }
+
+    /// The path of all bars of a kind that lie ahead.
+    pub fn ahead(&self, kind: Kind) -> String {
+        self.path(kind, self.cursor..self.bars.len())
+    }
+
+    fn path(&self, kind: Kind, range: std::ops::Range<usize>) -> String {
+        // Where bars are about as narrow as a pixel, gaps would eat them.
+        let gap = if self.bars.len() > 250 { 0.0 } else { 1.6 };
+        let bars = range.filter(|&at| self.bars[at].kind == kind);
+        let bar = |at: usize| {
+            let height = (self.bars[at].height * HEIGHT).round();
+            let (left, width) = (at as f64 * WIDTH + gap / 2.0, WIDTH - gap);
+            format!("M{left} {HEIGHT}v-{height}h{width}v{height}z")
+        };
+        bars.map(bar).collect()
+    }
+
+    /// Width of the whole.
+    pub fn width(&self) -> f64 {
+        self.bars.len().max(1) as f64 * WIDTH
+    }
+
+    /// How far a place lies from the left, as a share of the whole.
+    pub fn share(&self, at: usize) -> f64 {
+        at as f64 / self.bars.len().max(1) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Action;
+    use chromadoku_core::id::Digit;
+    use chromadoku_core::path;
+
+    #[test]
+    fn planned_steps_are_ahead_and_entries_are_small() {
+        let mut session = Session::first_visit();
+        let plan = path::path(&session.position.board);
+        let steps = plan.steps.len();
+        session.act(Action::Planned(session.revision, plan.into()));
+        session.act(Action::Forward);
+        session.act(Action::Forward);
+        let score = score(&session);
+        assert_eq!((score.bars.len(), score.cursor), (steps, 2));
+        assert!(score.bars.iter().all(|bar| bar.kind == Kind::Step && bar.height >= 0.24 && bar.height <= 1.0));
+        assert_eq!(score.done(Kind::Step).matches('M').count(), 2);
+        assert_eq!(score.ahead(Kind::Step).matches('M').count(), steps - 2);
+        assert_eq!(score.ahead(Kind::Own), "");
+        session.act(Action::Enter(Digit(0)));
+        assert_eq!(super::score(&session).done(Kind::Own).matches('M').count(), 1);
+    }
+}

@@ -1,0 +1,223 @@
+//! The step: what comes next, in stages; how things stand where nothing comes next.
+
+use chromadoku_core::path::Outcome;
+use chromadoku_core::search::coloring::Order;
+use chromadoku_core::technique::Technique;
+use yew::prelude::*;
+
+use super::icons::{Icon, icon};
+use super::{send, unless};
+use crate::app::{Store, StoreProps};
+use crate::scene::palette;
+use crate::scene::words::{self, Sentence};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, StepList};
+
+/// What the panel speaks of.
+#[derive(Clone, PartialEq, Debug)]
+enum Subject {
+    /// A step, as far as it is revealed.
+    Step(Shown),
+    /// Logic has nothing more to say here.
+    End(Outcome),
+    /// What was done last.
+    Made(String),
+    /// Nothing was done yet.
+    Start,
+}
+
+fn subject(session: &Session) -> Subject {
+    let done = session.timeline.done().last();
+    let outcome = session.outcome_here();
+    match (&session.shown, outcome) {
+        (_, Some(Outcome::Solved)) => Subject::End(Outcome::Solved),
+        // A step that was just carried out says more than that it was the last one, but not more than how it ends.
+        (Some(shown), None) => Subject::Step(shown.clone()),
+        (Some(shown), Some(_)) if shown.reveal != Reveal::Done => Subject::Step(shown.clone()),
+        (_, Some(outcome)) => Subject::End(outcome),
+        (None, None) => match done {
+            Some(done) => Subject::Made(words::made(&session.geometry, done)),
+            None => Subject::Start,
+        },
+    }
+}
+
+/// What the next press of "Next step" does.
+fn next_press(session: &Session) -> &'static str {
+    match session.shown.as_ref().map(|shown| shown.reveal) {
+        Some(Reveal::Where) => "the pattern",
+        Some(Reveal::Pattern) => "what follows",
+        Some(Reveal::Effects) => "carry it out",
+        Some(Reveal::Done) | None => "where to look",
+    }
+}
+
+/// The step and what can be done with it.
+#[component]
+pub fn StepPanel(props: &StoreProps) -> Html {
+    let store = &props.store;
+    let subject = subject(store);
+    let over = matches!(&subject, Subject::End(_));
+    html! {
+        <section class="step" aria-label="Step">
+            <div class="doing">
+                <button type="button" class="primary next" aria-disabled={unless(!over)}
+                    onclick={send(store, Action::Hint)}>
+                    <span>{"Next step"}</span>
+                    <span class="visually-hidden">{": "}</span>
+                    <small>{ next_press(store) }</small>
+                </button>
+                <button type="button" class="apply" aria-disabled={unless(!over)} title="Carry the next step out at once"
+                    onclick={send(store, Action::Apply)}>{"Apply"}</button>
+            </div>
+            <div class="saying">{ saying(store, &subject) }</div>
+            { choices(store, &subject) }
+        </section>
+    }
+}
+
+fn saying(store: &Store, subject: &Subject) -> Html {
+    match subject {
+        Subject::Step(Shown { step, reveal }) => {
+            let sentence = words::staged(&store.geometry, step, *reveal);
+            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.get()));
+            said(&sentence, tag.unwrap_or_default())
+        }
+        Subject::End(Outcome::Solved) => {
+            said(&words::ending(&store.position.board, &Outcome::Solved), celebration(store.geometry.digit_count()))
+        }
+        Subject::End(outcome) => said(&words::ending(&store.position.board, outcome), Html::default()),
+        Subject::Made(made) => {
+            let text = match store.plan {
+                Plan::Unknown => "Looking for what follows …".to_string(),
+                Plan::Stopped => "Looking for steps was stopped; the next one is still found when you ask.".to_string(),
+                Plan::Known(..) => {
+                    let left = store.position.board.unsolved().len();
+                    format!("{} to go.", words::plural(left, "cell", "cells"))
+                }
+            };
+            said(&Sentence { title: made.clone(), text, ..Sentence::default() }, Html::default())
+        }
+        Subject::Start => said(&start(), Html::default()),
+    }
+}
+
+/// What this is, in two lines, for whoever just came.
+fn start() -> Sentence {
+    Sentence {
+        title: "A Sudoku is a graph whose vertices want colors".into(),
+        text: "Fill in the grid and watch the graph, or press Next step: each deduction is named, drawn in both and \
+               proved. Play shows them all."
+            .into(),
+        ..Sentence::default()
+    }
+}
+
+/// A sentence with its reason and, where it was cut short, the rest of it.
+fn said(sentence: &Sentence, beside: Html) -> Html {
+    let more = !sentence.why.is_empty() || sentence.rest.is_some();
+    html! {
+        <>
+            <div class="title"><h2>{&sentence.title}</h2>{beside}</div>
+            <p class="text" aria-live="polite">{&sentence.text}</p>
+            if more {
+                <details class="why">
+                    <summary>{ if sentence.why.is_empty() { "All of it" } else { "Why" } }</summary>
+                    <div class="reason card">
+                        if let Some(rest) = &sentence.rest { <p>{rest}</p> }
+                        if !sentence.why.is_empty() { <p>{&sentence.why}</p> }
+                    </div>
+                </details>
+            }
+        </>
+    }
+}
+
+fn tag(technique: &Technique) -> Html {
+    let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
+    html! { <span class="tag" title={scales}>{ format!("{} · {}", words::kind(technique), words::scores(technique)) }</span> }
+}
+
+/// A row of all colors that rises once: the quiet celebration of a solved puzzle.
+fn celebration(digits: usize) -> Html {
+    let dot = |digit: usize| {
+        let fill = |ground| palette::fill(chromadoku_core::id::Digit(digit as u8), ground).color;
+        let (light, dark) = (fill(palette::Ground::Light), fill(palette::Ground::Dark));
+        html! { <i style={format!("--light: {light}; --dark: {dark}; --at: {digit}")}></i> }
+    };
+    html! {
+        <span class="celebration" aria-hidden="true">
+            { icon(Icon::Tick) }
+            { (0..digits).map(dot).collect::<Html>() }
+        </span>
+    }
+}
+
+/// What else can be done: what the end of logic leaves, or what a step leaves aside.
+fn choices(store: &Store, subject: &Subject) -> Html {
+    let open = store.steps != StepList::Closed;
+    let list = html! {
+        <button type="button" aria-expanded={open.to_string()} onclick={send(store, Action::ToggleSteps)}>
+            {"All steps"}
+        </button>
+    };
+    let others = match subject {
+        Subject::End(Outcome::Solved) => Html::default(),
+        Subject::End(Outcome::Contradiction(_)) if has_own(store) => html! {
+            <button type="button" onclick={send(store, Action::BackToRight)}>{"Back to the last right move"}</button>
+        },
+        Subject::End(Outcome::Contradiction(_)) => Html::default(),
+        _ => html! {
+            <>
+                <button type="button" title="All tuples of the unit in view at once: what no matching of its cells and digits uses"
+                    onclick={send(store, Action::MatchUnit)}>{"Matching"}</button>
+                <button type="button" title="Enter a digit that may be wrong" onclick={send(store, Action::Guess)}>
+                    {"Guess"}
+                </button>
+                <button type="button" title="Watch a backtracking coloring at work"
+                    onclick={send(store, Action::SearchStart(Order::Saturation))}>{"Search"}</button>
+            </>
+        },
+    };
+    html! { <div class="choices">{list}{others}</div> }
+}
+
+/// Whether anything but logic has led here.
+fn has_own(session: &Session) -> bool {
+    session.timeline.done().iter().any(|done| !matches!(done.cause, Cause::Step(_) | Cause::Import))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use chromadoku_core::path;
+
+    fn planned() -> Session {
+        let mut session = Session::first_visit();
+        let plan = path::path(&session.position.board);
+        session.act(Action::Planned(session.revision, Rc::new(plan)));
+        session
+    }
+
+    #[test]
+    fn the_button_says_what_its_next_press_does() {
+        let mut session = planned();
+        assert_eq!(subject(&session), Subject::Start);
+        let mut said = Vec::new();
+        for _ in 0..5 {
+            said.push(next_press(&session));
+            session.act(Action::Hint);
+        }
+        assert_eq!(said, ["where to look", "the pattern", "what follows", "carry it out", "where to look"]);
+    }
+
+    #[test]
+    fn a_solved_puzzle_is_the_end_whatever_step_is_shown() {
+        let mut session = planned();
+        session.act(Action::GoTo(session.horizon()));
+        assert_eq!(subject(&session), Subject::End(Outcome::Solved));
+        session.act(Action::Undo);
+        assert!(matches!(subject(&session), Subject::Made(_)));
+    }
+}

@@ -1,0 +1,153 @@
+//! All steps that the position has: by technique, simplest first, each shown when it is pointed at.
+
+use std::rc::Rc;
+
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{Technique, TechniqueId};
+use yew::prelude::*;
+
+use super::icons::{Icon, icon};
+use super::send;
+use crate::app::{Store, StoreProps};
+use crate::scene::words;
+use crate::session::{Action, Reveal, StepList};
+
+/// Steps of one technique.
+struct Group {
+    technique: &'static Technique,
+    entries: Vec<Entry>,
+}
+
+/// A step, and the larger ones that contain its pattern.
+struct Entry {
+    step: Rc<Step>,
+    folded: Vec<Rc<Step>>,
+}
+
+/// Steps by technique, in the order in which they come.
+fn groups(steps: &[Rc<Step>]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for entry in fold(steps) {
+        let id: TechniqueId = entry.step.technique;
+        match groups.iter_mut().find(|group| group.technique.id == id) {
+            Some(group) => group.entries.push(entry),
+            None => groups.push(Group { technique: id.get(), entries: vec![entry] }),
+        }
+    }
+    groups
+}
+
+/// The steps to list, each with those that are folded under it.
+fn fold(steps: &[Rc<Step>]) -> Vec<Entry> {
+    steps.iter().map(|step| Entry { step: step.clone(), folded: Vec::new() }).collect()
+}
+
+/// The list of all steps, while it is open.
+#[component]
+pub fn AllSteps(props: &StoreProps) -> Html {
+    let store = &props.store;
+    if store.steps == StepList::Closed {
+        return Html::default();
+    }
+    let content = match &store.steps {
+        StepList::Ready(steps) if steps.is_empty() => html! { <p class="soft">{"No technique finds a step here."}</p> },
+        StepList::Ready(steps) => groups(steps).iter().map(|group| show_group(store, group)).collect::<Html>(),
+        _ => html! { <p class="soft">{"Looking for all steps …"}</p> },
+    };
+    let count = match &store.steps {
+        StepList::Ready(steps) => words::plural(steps.len(), "step", "steps"),
+        _ => String::new(),
+    };
+    html! {
+        <section class="all-steps card" aria-label="All steps">
+            <header>
+                <h2>{"All steps"}</h2>
+                <span class="soft" role="status">{count}</span>
+                <button type="button" class="icon quiet" aria-label="Close the list" title="Close the list"
+                    onclick={send(store, Action::ToggleSteps)}>{ icon(Icon::Close) }</button>
+            </header>
+            <div class="scroll" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
+        </section>
+    }
+}
+
+/// Hides the step that was pointed at; one that was carried out stays.
+fn hide(store: &Store) -> Callback<MouseEvent> {
+    let done = store.shown.as_ref().is_none_or(|shown| shown.reveal == Reveal::Done);
+    let store = store.clone();
+    Callback::from(move |_| {
+        if !done {
+            store.dispatch(Action::Hide);
+        }
+    })
+}
+
+fn show_group(store: &Store, group: &Group) -> Html {
+    let entry = |entry: &Entry| {
+        html! {
+            <li>
+                { show_step(store, &entry.step) }
+                if !entry.folded.is_empty() {
+                    <details>
+                        <summary>{ format!("{} that contain it", words::plural(entry.folded.len(), "more", "more")) }</summary>
+                        { entry.folded.iter().map(|step| show_step(store, step)).collect::<Html>() }
+                    </details>
+                }
+            </li>
+        }
+    };
+    html! {
+        <section>
+            <h3>{group.technique.name}<span class="soft">{group.entries.len()}</span></h3>
+            <ul role="list">{ group.entries.iter().map(entry).collect::<Html>() }</ul>
+        </section>
+    }
+}
+
+fn show_step(store: &Store, step: &Rc<Step>) -> Html {
+    let sentence = words::sentence(&store.geometry, step);
+    // The technique stands above; what tells the steps of one technique apart are its digits and cells.
+    let name = step.technique.get().name;
+    let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']).to_string();
+    let shown = store.shown.as_ref().is_some_and(|shown| shown.step == *step);
+    let point = {
+        let (store, step) = (store.clone(), step.clone());
+        move || store.dispatch(Action::Show(step.clone()))
+    };
+    let (enter, focus) = (point.clone(), point.clone());
+    let apply = {
+        let store = store.clone();
+        Callback::from(move |_: MouseEvent| {
+            point();
+            store.dispatch(Action::Apply);
+        })
+    };
+    html! {
+        <button type="button" class="quiet" aria-current={shown.then_some("true")} onclick={apply}
+            onmouseenter={Callback::from(move |_: MouseEvent| enter())}
+            onfocus={Callback::from(move |_: FocusEvent| focus())}>
+            <strong>{short}</strong>
+            <span class="soft">{sentence.text}</span>
+        </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+    use chromadoku_core::path;
+
+    #[test]
+    fn every_step_is_listed_once_under_its_technique_and_the_simplest_comes_first() {
+        let session = Session::first_visit();
+        let steps: Vec<Rc<Step>> = path::all_steps(&session.position.board).into_iter().map(Rc::new).collect();
+        let groups = groups(&steps);
+        let listed: usize = groups.iter().flat_map(|group| &group.entries).map(|entry| 1 + entry.folded.len()).sum();
+        assert_eq!(listed, steps.len());
+        assert_eq!(groups[0].technique.id, steps[0].technique);
+        assert!(
+            groups.iter().all(|group| group.entries.iter().all(|entry| entry.step.technique == group.technique.id))
+        );
+    }
+}

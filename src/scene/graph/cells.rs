@@ -1,0 +1,228 @@
+//! The cells graph: every cell a vertex, every pair of peers an edge.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::model::Key;
+use chromadoku_core::search::coloring::Event;
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::Effect;
+
+use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, GraphScene, Places, VertexScene, Wedge, words};
+use crate::scene::{Marked, Role};
+use crate::session::{Candidates, Check, Session};
+
+/// The largest radius of a vertex; the rest of its unit is for rings.
+const RADIUS: f32 = 0.35;
+
+/// The scene of the cells graph.
+pub fn scene(session: &Session, places: &Rc<Places>) -> GraphScene {
+    let states = States::of(session);
+    let cells = session.geometry.cells();
+    let vertices = cells.zip(&places.at).map(|(cell, &at)| states.vertex(Key::Cell(cell), cell, at, RADIUS)).collect();
+    let edges = edges(&states, places);
+    let caption = words::cells_caption(session, places);
+    GraphScene { places: places.clone(), vertices, edges, texts: Vec::new(), caption }
+}
+
+/// What both models say of a cell: its value, its colors and its roles.
+pub struct States<'a> {
+    /// The session.
+    pub session: &'a Session,
+    /// The board at the cursor.
+    pub board: &'a Board,
+    /// The step.
+    pub marked: Marked<'a>,
+    /// The pairs of equal peers.
+    pub clashes: Vec<(Cell, Cell)>,
+    roles: Vec<Option<Role>>,
+    area: CellSet,
+    struck: bool,
+}
+
+impl<'a> States<'a> {
+    /// The states of a session.
+    pub fn of(session: &'a Session) -> States<'a> {
+        let board = &session.position.board;
+        let marked = Marked::of(session);
+        let clashes = board.clashes().collect();
+        let area = marked.area();
+        let struck = session.settings.candidates == Candidates::Auto;
+        let mut states = States { session, board, marked, clashes, roles: Vec::new(), area, struck };
+        states.roles = states.cell_roles();
+        states
+    }
+
+    /// The roles of all cells; what is written later outweighs what was written before.
+    fn cell_roles(&self) -> Vec<Option<Role>> {
+        let mut roles = vec![None; self.session.geometry.cell_count()];
+        if let Some(search) = &self.session.search {
+            for vertex in search.coloring.trail() {
+                roles[vertex as usize] = Some(Role::Trial);
+            }
+            match search.last {
+                Some(Event::Reject(vertex, _, neighbor)) => {
+                    roles[vertex as usize] = Some(Role::Current);
+                    roles[neighbor as usize] = Some(Role::Conflict);
+                }
+                Some(Event::Assign(vertex, _) | Event::Backtrack(vertex, _)) => {
+                    roles[vertex as usize] = Some(Role::Current);
+                }
+                _ => {}
+            }
+            return roles;
+        }
+        if self.session.shown.is_none() {
+            self.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+        }
+        for effect in self.marked.effects() {
+            if let Effect::Eliminate(candidate) = effect {
+                roles[candidate.cell.index()] = Some(Role::Eliminated);
+            }
+        }
+        for cell in self.session.geometry.cells().filter(|&cell| !self.marked.pattern(cell).is_empty()) {
+            roles[cell.index()] = Some(Role::Pattern);
+        }
+        for effect in self.marked.effects() {
+            if let Effect::Place(candidate) = effect {
+                roles[candidate.cell.index()] = Some(Role::Placed);
+            }
+        }
+        for cell in self.board.unsolved().iter().filter(|&cell| self.board.candidates(cell).is_empty()) {
+            roles[cell.index()] = Some(Role::Conflict);
+        }
+        for &(a, b) in &self.clashes {
+            roles[a.index()] = Some(Role::Conflict);
+            roles[b.index()] = Some(Role::Conflict);
+        }
+        roles
+    }
+
+    /// The cells that differ between two solutions, where there are several.
+    fn differing(&self) -> CellSet {
+        let Check::Known(known) = &self.session.check else { return CellSet::EMPTY };
+        let Uniqueness::Several(one, other) = &**known else { return CellSet::EMPTY };
+        self.session.geometry.cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
+    }
+
+    /// The value of a cell, or the color that a search gave it.
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        let tried = || {
+            let search = self.session.search.as_ref()?;
+            search.coloring.colors().get(cell.index()).copied().flatten().map(|color| Digit(color as u8))
+        };
+        self.board.value(cell).or_else(tried)
+    }
+
+    /// What a cell may still take.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        if self.value(cell).is_some() { DigitSet::EMPTY } else { self.board.candidates(cell) }
+    }
+
+    /// What a cell means.
+    pub fn role(&self, cell: Cell) -> Option<Role> {
+        self.roles[cell.index()]
+    }
+
+    /// What a candidate means in the step.
+    pub fn candidate_role(&self, candidate: Candidate) -> Option<Role> {
+        let effects = self.marked.effects();
+        if effects.binary_search(&Effect::Eliminate(candidate)).is_ok() {
+            return Some(Role::Eliminated);
+        }
+        if effects.binary_search(&Effect::Place(candidate)).is_ok() {
+            return Some(Role::Placed);
+        }
+        self.marked.pattern(candidate.cell).contains(candidate.digit).then_some(Role::Pattern)
+    }
+
+    /// The vertex of a cell.
+    pub fn vertex(&self, key: Key, cell: Cell, at: super::Point, radius: f32) -> VertexScene {
+        let strikes = if self.struck { self.session.position.strikes[cell] } else { DigitSet::EMPTY };
+        let wedge = |digit: Digit| {
+            let role = self.candidate_role(Candidate { cell, digit });
+            Wedge { digit, role, struck: strikes.contains(digit) }
+        };
+        VertexScene {
+            key,
+            part: 0,
+            at,
+            radius,
+            value: self.value(cell),
+            wedges: self.candidates(cell).iter().map(wedge).collect(),
+            role: self.role(cell),
+            in_area: self.area.contains(cell),
+            chosen: self.session.selection.cells.contains(cell),
+            active: self.session.selection.active == cell,
+        }
+    }
+
+    /// The pairs of cells that a step, conflict or search joins, with what joins them, weakest first.
+    pub fn strong_pairs(&self) -> Vec<(Cell, Cell, Role)> {
+        if let Some(search) = &self.session.search {
+            return match search.last {
+                Some(Event::Reject(a, _, b)) => {
+                    vec![(Cell::from_index(a as usize), Cell::from_index(b as usize), Role::Conflict)]
+                }
+                _ => Vec::new(),
+            };
+        }
+        let geometry = &self.session.geometry;
+        let pattern: Vec<Cell> = geometry.cells().filter(|&cell| !self.marked.pattern(cell).is_empty()).collect();
+        let mut pairs = Vec::new();
+        for (at, &a) in pattern.iter().enumerate() {
+            let later = pattern[at + 1..].iter().filter(|&&b| geometry.peers(a).contains(b));
+            pairs.extend(later.map(|&b| (a, b, Role::Pattern)));
+        }
+        for effect in self.marked.effects() {
+            let Candidate { cell, digit } = effect.candidate();
+            match effect {
+                Effect::Eliminate(_) => {
+                    let holders = pattern.iter().filter(|&&from| {
+                        from != cell && geometry.peers(from).contains(cell) && self.marked.pattern(from).contains(digit)
+                    });
+                    pairs.extend(holders.map(|&from| (from, cell, Role::Eliminated)));
+                }
+                // Where a color is placed, it leaves every peer that still holds it.
+                Effect::Place(_) => {
+                    let losers = geometry.neighbors(cell).iter().filter(|&&to| self.candidates(to).contains(digit));
+                    pairs.extend(losers.map(|&to| (cell, to, Role::Placed)));
+                }
+            }
+        }
+        pairs.extend(self.clashes.iter().map(|&(a, b)| (a, b, Role::Conflict)));
+        pairs.sort_by_key(|&(a, b, role)| (a.min(b), a.max(b), role));
+        pairs.dedup_by_key(|&mut (a, b, role)| (a.min(b), a.max(b), role));
+        pairs
+    }
+}
+
+/// The edges that are more than faint.
+fn edges(states: &States, places: &Places) -> Vec<EdgeScene> {
+    let chosen = states.session.selection.cells;
+    let domains: Vec<DigitSet> = states.session.geometry.cells().map(|cell| states.candidates(cell)).collect();
+    let all_open = places.edges.len() <= EDGE_BUDGET;
+    let mut edges = Vec::new();
+    let mut near = Vec::new();
+    for edge in &places.edges {
+        let ends = [Cell::from_index(edge.a as usize), Cell::from_index(edge.b as usize)];
+        if ends.iter().any(|&end| chosen.contains(end)) {
+            near.push(EdgeScene { weight: EdgeWeight::Near, ..*edge });
+        } else if all_open && domains[edge.a as usize].intersects(domains[edge.b as usize]) {
+            edges.push(EdgeScene { weight: EdgeWeight::Open, ..*edge });
+        }
+    }
+    edges.append(&mut near);
+    edges.extend(states.strong_pairs().into_iter().map(|(a, b, role)| strong(places, a, b, role)));
+    edges
+}
+
+/// The edge between two peers, drawn as the faint one under it but strongly.
+fn strong(places: &Places, a: Cell, b: Cell, role: Role) -> EdgeScene {
+    let ends = (u32::from(a.min(b).0), u32::from(a.max(b).0));
+    let found = places.edges.binary_search_by_key(&ends, |edge| (edge.a, edge.b));
+    let bend = found.map_or(0.0, |at| places.edges[at].bend);
+    EdgeScene { a: ends.0, b: ends.1, bend, weight: EdgeWeight::Strong, role: Some(role) }
+}

@@ -1,0 +1,140 @@
+//! The graph in words: captions, and what a screen reader says of a vertex.
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::UnitId;
+use chromadoku_core::model::{self, Key};
+use chromadoku_core::set::DigitSet;
+
+use super::{EDGE_BUDGET, GraphScene, Places, VertexScene};
+use crate::scene::Role;
+use crate::session::Session;
+
+/// How many neighbors are told one by one.
+const TOLD: usize = 32;
+
+/// The line under the cells graph.
+pub fn cells_caption(session: &Session, places: &Places) -> String {
+    let (vertices, edges) = (places.at.len(), places.edges.len());
+    let mut caption = format!("{vertices} cells, {edges} edges between cells that must differ.");
+    let unsolved = session.position.board.unsolved().len();
+    if edges > EDGE_BUDGET {
+        caption += " Edges that still matter are not set apart above 5,000.";
+    } else if unsolved > 0 {
+        caption += &format!(" {} to be colored.", count(unsolved, "cell"));
+    }
+    caption
+}
+
+/// The line under the graph of a unit.
+pub fn unit_caption(session: &Session, unit: UnitId, cells: usize, edges: usize) -> String {
+    let name = capital(&session.geometry.unit(unit).to_string());
+    let graph = model::unit(&session.position.board, unit);
+    let parts = graph.graph.components().len();
+    format!("{name}: {}, {}, {}.", count(cells, "unsolved cell"), count(edges, "edge"), count(parts, "component"))
+}
+
+/// One vertex in a line: "r1c3, candidates 1 and 6, in the pattern, 20 neighbors".
+pub fn label(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
+    let Some(shown) = scene.vertices.get(vertex) else { return String::new() };
+    let mut parts = vec![name(geometry, shown), state(shown)];
+    parts.extend(role(shown).map(str::to_owned));
+    if shown.chosen {
+        parts.push("chosen".to_owned());
+    }
+    parts.push(count(scene.neighbors(vertex).len(), "neighbor"));
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// What a vertex stands for.
+pub fn name(geometry: &Geometry, vertex: &VertexScene) -> String {
+    match vertex.key {
+        Key::Cell(cell) => geometry.name(cell),
+        Key::Digit(digit) => format!("digit {digit}"),
+    }
+}
+
+/// All there is to say of a vertex: what the step does to it, and its neighbors with their colors.
+pub fn neighbors(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
+    let all = scene.neighbors(vertex);
+    let told = all.iter().take(TOLD).map(|&at| {
+        let neighbor = &scene.vertices[at];
+        match (neighbor.key, neighbor.value) {
+            (Key::Digit(_), _) => name(geometry, neighbor),
+            (_, Some(value)) => format!("{} is {value}", name(geometry, neighbor)),
+            (_, None) => format!("{} {}", name(geometry, neighbor), digits(neighbor)),
+        }
+    });
+    let mut text = told.collect::<Vec<_>>().join(", ");
+    if all.len() > TOLD {
+        text += &format!(" and {} more", all.len() - TOLD);
+    }
+    text
+}
+
+fn digits(vertex: &VertexScene) -> DigitSetText {
+    DigitSetText(vertex.wedges.iter().map(|wedge| wedge.digit).collect())
+}
+
+struct DigitSetText(DigitSet);
+
+impl std::fmt::Display for DigitSetText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0.is_empty() { f.write_str("nothing left") } else { write!(f, "{{{}}}", self.0) }
+    }
+}
+
+fn state(vertex: &VertexScene) -> String {
+    if let Key::Digit(_) = vertex.key {
+        return String::new();
+    }
+    if let Some(value) = vertex.value {
+        return format!("value {value}");
+    }
+    let symbols = |role: Option<Role>| {
+        let wedges = vertex.wedges.iter().filter(move |wedge| role.is_none() || wedge.role == role);
+        wedges.map(|wedge| wedge.digit.to_string()).collect::<Vec<_>>()
+    };
+    let all = symbols(None);
+    let mut text = match all.len() {
+        0 => return "no candidate left".to_owned(),
+        1 => format!("candidate {}", all[0]),
+        _ => format!("candidates {}", list(&all)),
+    };
+    let going = symbols(Some(Role::Eliminated));
+    if !going.is_empty() {
+        text += &format!(", loses {}", list(&going));
+    }
+    text
+}
+
+fn role(vertex: &VertexScene) -> Option<&'static str> {
+    match vertex.role {
+        Some(Role::Pattern) => Some("in the pattern"),
+        Some(Role::Placed) => Some("placed by the step"),
+        Some(Role::Fin) => Some("a fin of the pattern"),
+        Some(Role::Conflict) => Some("in conflict"),
+        Some(Role::Differs) => Some("differs between solutions"),
+        Some(Role::Current) => Some("where the search is"),
+        Some(Role::Trial) => Some("tried by the search"),
+        Some(Role::Eliminated | Role::Area) | None => None,
+    }
+}
+
+/// "1, 4 and 6".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
