@@ -13,8 +13,8 @@ pub mod look;
 pub mod picture;
 pub mod surface;
 pub mod svg;
-mod twin;
 pub mod tween;
+mod twin;
 
 use std::rc::Rc;
 

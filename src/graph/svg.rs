@@ -116,7 +116,10 @@ impl Surface for Paper<'_> {
     fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
         let color = escape(self.theme.color(tint));
         let opacity = opacity(alpha);
-        self.put(format_args!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"{color}\"{opacity}/>", at.0, at.1));
+        self.put(format_args!(
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"{color}\"{opacity}/>",
+            at.0, at.1
+        ));
     }
 
     fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32) {

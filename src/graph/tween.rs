@@ -136,7 +136,12 @@ fn mix_wedges(from: &WedgeLook, to: &WedgeLook, moment: f32) -> WedgeLook {
     }
 }
 
-fn mix_values(from: &VertexLook, to: &VertexLook, arrive: f32, leave: f32) -> Option<(chromadoku_core::id::Digit, f32)> {
+fn mix_values(
+    from: &VertexLook,
+    to: &VertexLook,
+    arrive: f32,
+    leave: f32,
+) -> Option<(chromadoku_core::id::Digit, f32)> {
     match (from.value, to.value) {
         (Some((a, one)), Some((b, other))) if a == b => Some((a, lerp(one, other, (arrive + leave) / 2.0))),
         (Some((digit, alpha)), Some(_)) if leave < 1.0 => Some((digit, alpha * (1.0 - leave))),
@@ -147,7 +152,8 @@ fn mix_values(from: &VertexLook, to: &VertexLook, arrive: f32, leave: f32) -> Op
 }
 
 fn mix_marks(from: &VertexLook, to: &VertexLook, moment: f32) -> Vec<(super::look::Mark, f32)> {
-    let strength = |look: &VertexLook, mark| look.marks.iter().find(|known| known.0 == mark).map_or(0.0, |known| known.1);
+    let strength =
+        |look: &VertexLook, mark| look.marks.iter().find(|known| known.0 == mark).map_or(0.0, |known| known.1);
     let mut marks: Vec<_> = from.marks.iter().chain(&to.marks).map(|&(mark, _)| mark).collect();
     marks.sort_unstable();
     marks.dedup();

@@ -4,8 +4,8 @@ use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{
-    Event, HtmlCanvasElement, MouseEvent, MutationObserver, MutationObserverInit, PointerEvent, ResizeObserver, TouchEvent,
-    WheelEvent,
+    Event, HtmlCanvasElement, MouseEvent, MutationObserver, MutationObserverInit, PointerEvent, ResizeObserver,
+    TouchEvent, WheelEvent,
 };
 
 use super::theme;

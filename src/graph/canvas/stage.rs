@@ -341,7 +341,8 @@ impl Inner {
     fn advance(&mut self, now: f64, scene: &GraphScene) {
         let Some(running) = &mut self.tween else { return };
         let start = *running.start.get_or_insert(now);
-        let moment = if running.duration <= 0.0 { 1.0 } else { ((now - start) / running.duration).clamp(0.0, 1.0) as f32 };
+        let moment =
+            if running.duration <= 0.0 { 1.0 } else { ((now - start) / running.duration).clamp(0.0, 1.0) as f32 };
         for (at, look) in running.tween.vertices(moment) {
             if let Some(slot) = self.looks.get_mut(at) {
                 *slot = look;

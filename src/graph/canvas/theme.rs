@@ -37,7 +37,8 @@ fn ground_of(color: &str) -> Ground {
 
 /// Whether the user wants no movement.
 pub(crate) fn wants_no_motion() -> bool {
-    let query = web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
+    let query =
+        web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
     query.is_some_and(|query| query.matches())
 }
 

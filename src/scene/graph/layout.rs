@@ -47,7 +47,8 @@ fn board(kind: Kind) -> Places {
     let geometry = kind.geometry.clone();
     let columns = axis(&geometry, geometry.columns(), |cell| geometry.place(cell).1);
     let rows = axis(&geometry, geometry.rows(), |cell| geometry.place(cell).0);
-    let at = geometry.cells().map(|cell| geometry.place(cell)).map(|(row, column)| (columns[column], rows[row])).collect();
+    let at =
+        geometry.cells().map(|cell| geometry.place(cell)).map(|(row, column)| (columns[column], rows[row])).collect();
     let last = |axis: &[f32]| axis.last().copied().unwrap_or(0.0) + MARGIN;
     let edges = edges_of(&geometry, |a, b| board_bend(geometry.place(a), geometry.place(b)));
     Places { at, edges, size: (last(&columns), last(&rows)), kind }

@@ -152,10 +152,8 @@ impl<'a> Picture<'a> {
     fn texts(&self) -> Vec<TextScene> {
         let (width, height) = self.places.size;
         let title = |text: &str, x: f32| TextScene { text: text.to_owned(), at: (x, 0.45), title: true };
-        let mut texts = vec![
-            title("cells that share a candidate", width * 0.29),
-            title("cells and their digits", width * 0.815),
-        ];
+        let mut texts =
+            vec![title("cells that share a candidate", width * 0.29), title("cells and their digits", width * 0.815)];
         let name = |cell: Cell| self.states.session.geometry.name(cell);
         let center = (width * 0.29, height / 2.0 + 0.3);
         for &(slot, cell) in &self.cells {
