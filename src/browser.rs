@@ -10,6 +10,7 @@ pub mod drawer;
 pub mod opening;
 pub mod same;
 pub mod shelf;
+pub mod keys;
 pub mod worker;
 
 use yew::prelude::*;
@@ -19,6 +20,7 @@ use crate::app::StoreProps;
 /// Carries out what the session wants, and tells it what happens outside. It draws nothing.
 #[component]
 pub fn Effects(props: &StoreProps) -> Html {
+    keys::use_keys(&props.store);
     worker::hook::use_worker(&props.store);
     html! {}
 }

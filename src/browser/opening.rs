@@ -195,6 +195,6 @@ mod tests {
         let opened = open(&mut shelf, &link::link_of(&sample(1)));
         assert_eq!(opened.givens, Session::first_visit().givens);
         assert_eq!(shelf.tab().crashes, 0);
-        assert_eq!(shelf.recent().len(), 1);
+        assert_eq!(shelf.recent(2.0).len(), 1);
     }
 }
