@@ -17,8 +17,12 @@ pub mod opening;
 pub mod outside;
 pub mod same;
 pub mod shelf;
+<<<<<<< HEAD
 pub mod storage;
 pub mod theme;
+=======
+pub mod keys;
+>>>>>>> main
 pub mod worker;
 
 use yew::prelude::*;
@@ -28,6 +32,7 @@ use crate::app::StoreProps;
 /// Carries out what the session wants, and tells it what happens outside. It draws nothing.
 #[component]
 pub fn Effects(props: &StoreProps) -> Html {
+<<<<<<< HEAD
     let store = &props.store;
     worker::hook::use_worker(store);
     frames::use_frames(store);
@@ -35,5 +40,9 @@ pub fn Effects(props: &StoreProps) -> Html {
     address::use_address(store);
     clipboard::use_intake(store);
     theme::use_theme(store);
+=======
+    keys::use_keys(&props.store);
+    worker::hook::use_worker(&props.store);
+>>>>>>> main
     html! {}
 }

@@ -98,6 +98,14 @@ pub fn url_of(session: &Session) -> String {
     format!("{}{}", location.origin().unwrap_or_default(), here(&link::link_of(session)))
 }
 
+/// What opens a link: what led to its position is taken up with it where it is stored.
+pub fn opening(fragment: &str) -> Action {
+    match storage::shelf().find_link(fragment) {
+        Some(saved) => Action::Restore(Rc::new(saved)),
+        None => Action::OpenLink(fragment.to_owned()),
+    }
+}
+
 /// The page with another fragment. It names the path, since a bare fragment would be taken relative to `<base>`.
 fn here(fragment: &str) -> String {
     let location = gloo::utils::window().location();
@@ -180,13 +188,11 @@ impl Clerk {
         [on_change, on_hide]
     }
 
-    /// The fragment changed: what led to the position of a link is taken up with it where it is stored.
+    /// The fragment changed.
     fn arrive(&self) {
         let Some(fragment) = self.address.borrow_mut().arrive(&fragment(), &self.session.borrow()) else { return };
         self.remember();
-        let stored = storage::shelf().find_link(&fragment);
-        let action = stored.map_or_else(|| Action::OpenLink(fragment), |saved| Action::Restore(Rc::new(saved)));
-        self.dispatcher.dispatch(action);
+        self.dispatcher.dispatch(opening(&fragment));
     }
 
     /// The session changed.

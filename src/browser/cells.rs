@@ -1,4 +1,4 @@
-//! Small questions to the document that components have: where the focus is, where a pointer is, what is scrolled.
+//! What the grid asks of the document: which cell an event is in, where the focus is, what is scrolled or pinched.
 
 use chromadoku_core::id::Cell;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -35,6 +35,12 @@ pub fn follow_focus(grid: &NodeRef, cell: Cell) {
     if inside && target != focused {
         focus(target);
     }
+}
+
+/// Gives the focus to the active cell of the grid.
+pub fn focus_active() {
+    let active = gloo::utils::document().query_selector("[role=gridcell][tabindex=\"0\"]");
+    focus(active.ok().flatten());
 }
 
 /// Scrolls a container, and nothing else, until a cell in it is in sight.

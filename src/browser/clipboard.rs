@@ -6,8 +6,9 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File};
 use yew::prelude::*;
 
+use super::address;
 use crate::app::Store;
-use crate::session::{Action, Notice, Session};
+use crate::session::{Action, Notice, Session, link};
 
 /// Files above this size are no puzzles, in bytes.
 const LARGEST: f64 = 1_000_000.0;
@@ -45,7 +46,7 @@ fn listen(dispatcher: &UseReducerDispatcher<Session>) -> [EventListener; 3] {
             let text = event.dyn_ref::<ClipboardEvent>().and_then(|event| event.clipboard_data()).and_then(text_of);
             if let Some(text) = text.filter(|_| !is_field(event)) {
                 event.prevent_default();
-                dispatcher.dispatch(Action::Paste(text));
+                dispatcher.dispatch(taking(text));
             }
         }
     };
@@ -80,7 +81,7 @@ fn take_drop(event: &Event, dispatcher: &UseReducerDispatcher<Session>) {
         Some(file) => read(file, dispatcher.clone()),
         None => {
             if let Some(text) = text_of(data) {
-                dispatcher.dispatch(Action::Paste(text));
+                dispatcher.dispatch(taking(text));
             }
         }
     }
@@ -90,10 +91,15 @@ fn read(file: File, dispatcher: UseReducerDispatcher<Session>) {
     spawn_local(async move {
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
         dispatcher.dispatch(match text {
-            Some(text) => Action::Paste(text),
+            Some(text) => taking(text),
             None => Action::Say(Notice::error("That file cannot be read.")),
         });
     });
+}
+
+/// What takes up a text: a link in it, or else the puzzle that it is.
+fn taking(text: String) -> Action {
+    link::link_in(&text).map(address::opening).unwrap_or(Action::Paste(text))
 }
 
 fn text_of(data: DataTransfer) -> Option<String> {

@@ -22,14 +22,14 @@ pub const ROOM: f32 = 0.5;
 pub fn faint_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
     let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
     let density = scene.places.edges.len() as f32 / 810.0;
-    let alpha = (0.55 / density.sqrt().max(1.0)).max(0.12);
+    let alpha = (0.4 / density.sqrt().max(1.0)).max(0.1);
     surface.curves(&curves, &Stroke { tint: Tint::Hairline, width: 1.0, dash: Dash::Solid, alpha });
 }
 
 /// The edges between vertices that still share a color, a whole slice with one stroke.
 pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
     let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
-    surface.curves(&curves, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.4 });
+    surface.curves(&curves, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 });
 }
 
 /// An edge that matters.

@@ -53,7 +53,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         <div class="board-room" style={sizes}>
             <div ref={room} class={classes!("board", (*zoom > 1.0).then_some("zoomed"))}>
                 <div
-                    class={classes!("cells", several.then_some("several"), scene.solved.then_some("solved"))}
+                    class={classes!("cells", format!("side-{side}"), several.then_some("several"), scene.solved.then_some("solved"))}
                     data-lit={scene.lit.map(|digit| digit.0.to_string())}
                 >
                     <div

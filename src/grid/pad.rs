@@ -37,9 +37,17 @@ pub(super) fn Pad(props: &PadProps) -> Html {
         Callback::from(move |_: MouseEvent| store.dispatch(Action::Erase))
     };
     let count = session.geometry.digit_count();
-    let columns = format!("--pad-columns:{}", (count + 1).div_ceil(9).max(2));
+    // Beside the board, ten rows are about as high as it.
+    let columns = match props.zoom {
+        None => (count + 2).div_ceil(10).max(2),
+        Some(_) => (count + 5).div_ceil(10).max(3),
+    };
+    let columns = format!("--pad-columns:{columns}");
     html! {
         <div class={classes!("pad", (count == 9).then_some("nine"))} style={columns} role="group" aria-label="Pad">
+            if let Some(zoom) = props.zoom {
+                { zoom_buttons(zoom, &props.on_zoom) }
+            }
             { for digits }
             <button type="button" class="pad-key" aria-label="Erase" title="Erase" onclick={erase}>
                 { erase_icon() }
@@ -54,9 +62,6 @@ pub(super) fn Pad(props: &PadProps) -> Html {
             >
                 { several_icon() }
             </button>
-            if let Some(zoom) = props.zoom {
-                { zoom_buttons(zoom, &props.on_zoom) }
-            }
         </div>
     }
 }
@@ -73,11 +78,11 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
         }
     };
     html! {
-        <>
+        <div class="pad-zoom" role="group" aria-label="Zoom">
             { button("Zoom out", "−", smaller) }
             { button("Zoom to fit", "Fit", (zoom > 1.01).then_some(1.0)) }
             { button("Zoom in", "+", larger) }
-        </>
+        </div>
     }
 }
 
@@ -108,7 +113,7 @@ fn DigitButton(props: &DigitProps) -> Html {
             {onclick}
         >
             <span class="pad-symbol">{ digit.to_string() }</span>
-            <span class="pad-left" aria-hidden="true">{ left }</span>
+            <span class="pad-left" data-left={left.to_string()} />
             <span class="bar"></span>
         </button>
     }

@@ -31,20 +31,27 @@ impl CellScene {
         parts.join(", ")
     }
 
-    fn marks_label(&self) -> Option<String> {
-        let of = |fate: Fate| self.marks.iter().filter(move |mark| mark.fate == fate).map(|mark| mark.digit);
-        let left = self.marks.iter().filter(|mark| matches!(mark.fate, Fate::Stays | Fate::Struck));
-        let left: Vec<Digit> = left.map(|mark| mark.digit).collect();
+    fn marks_label(&self) -> Vec<String> {
+        let of = |wanted: fn(Fate) -> bool| {
+            let marks = self.marks.iter().filter(move |mark| wanted(mark.fate));
+            marks.map(|mark| mark.digit).collect::<Vec<Digit>>()
+        };
+        let left = of(|fate| matches!(fate, Fate::Stays | Fate::Struck));
+        let struck = of(|fate| fate == Fate::StruckByHand);
         let kind = match (self.hand, left.len()) {
-            (_, 0) => return None,
             (true, 1) => "mark",
             (true, _) => "marks",
             (false, 1) => "candidate",
             (false, _) => "candidates",
         };
-        let struck: Vec<Digit> = of(Fate::StruckByHand).collect();
-        let also = if struck.is_empty() { String::new() } else { format!(", {} struck by you", and(struck)) };
-        Some(format!("{kind} {}{also}", and(left)))
+        let mut parts = Vec::new();
+        if !left.is_empty() {
+            parts.push(format!("{kind} {}", and(left)));
+        }
+        if !struck.is_empty() {
+            parts.push(format!("{} struck by you", and(struck)));
+        }
+        parts
     }
 
     fn step_label(&self) -> Option<String> {

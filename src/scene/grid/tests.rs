@@ -1,1 +1,251 @@
+//! Tests of the grid's scene.
 
+use std::rc::Rc;
+
+use chromadoku_core::exact::{Uniqueness, uniqueness};
+use chromadoku_core::geometry::{Extra, Geometry, Shape};
+use chromadoku_core::id::PerCell;
+use chromadoku_core::path::all_steps;
+use chromadoku_core::search::coloring::Order;
+use chromadoku_core::step::{Effect, Step};
+
+use super::*;
+use crate::session::{Action, Candidates, Check, Reveal, SearchRun, Shown, Stage};
+
+/// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
+const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
+
+/// Singles from the start.
+const SINGLES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn session() -> Session {
+    Session::of_text(PAIR).unwrap()
+}
+
+/// The first step that eliminates with a pattern of two cells.
+fn pair(session: &Session) -> Rc<Step> {
+    let steps = all_steps(&session.position.board);
+    let eliminates = |step: &Step| matches!(step.effects[0], Effect::Eliminate(_));
+    Rc::new(steps.into_iter().find(|step| step.technique.get().size == 2 && eliminates(step)).unwrap())
+}
+
+fn placing(session: &Session) -> Rc<Step> {
+    let steps = all_steps(&session.position.board);
+    Rc::new(steps.into_iter().find(|step| matches!(step.effects[0], Effect::Place(_))).unwrap())
+}
+
+fn showing(session: Session, step: &Rc<Step>, reveal: Reveal) -> Session {
+    Session { shown: Some(Shown { step: step.clone(), reveal }), ..session }
+}
+
+fn after(session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
+    let mut session = session;
+    actions.into_iter().for_each(|action| session.act(action));
+    session
+}
+
+fn cell(session: &Session, name: &str) -> CellScene {
+    let scene = scene(session);
+    let found = scene.cells.iter().find(|cell| session.geometry.name(cell.cell) == name);
+    found.unwrap_or_else(|| panic!("no cell {name}")).clone()
+}
+
+fn named(session: &Session, name: &str) -> Cell {
+    session.geometry.cells().find(|&cell| session.geometry.name(cell) == name).unwrap()
+}
+
+fn roles(session: &Session, role: Role) -> Vec<String> {
+    let cells = scene(session).cells.into_iter().filter(|cell| cell.role == Some(role));
+    cells.map(|cell| session.geometry.name(cell.cell)).collect()
+}
+
+/// The digits of a cell's marks with a fate, as text.
+fn marks(cell: &CellScene, fate: Fate) -> String {
+    cell.marks.iter().filter(|mark| mark.fate == fate).map(|mark| mark.digit.symbol()).collect()
+}
+
+#[test]
+fn values_say_where_they_come_from_and_empty_cells_show_candidates() {
+    let session = after(session(), [Action::Select(named(&session(), "r1c2")), Action::Enter(Digit(0))]);
+    assert_eq!(cell(&session, "r1c1").value, Some((Digit(3), Source::Given)));
+    assert_eq!(cell(&session, "r1c1").label(), "r1c1, given 4");
+    assert_eq!(cell(&session, "r1c2").label(), "r1c2, entered 1");
+    assert_eq!(cell(&session, "r1c3").label(), "r1c3, empty, candidate 6");
+    assert_eq!(cell(&session, "r1c4").label(), "r1c4, empty, candidates 2 and 5");
+    assert!(cell(&session, "r1c1").fixed && !cell(&session, "r1c2").fixed);
+    let setting = after(session, [Action::Stage(Stage::SetUp)]);
+    assert!(!cell(&setting, "r1c1").fixed, "a given can be changed while the puzzle is set");
+    assert_eq!(cell(&setting, "r1c4").label(), "r1c4, empty", "candidates would only be in the way");
+}
+
+#[test]
+fn a_step_is_shown_in_stages() {
+    let step = pair(&session());
+    let at = |reveal| showing(session(), &step, reveal);
+
+    let whole = at(Reveal::Where);
+    assert!(cell(&whole, "r1c1").in_area);
+    assert!(roles(&whole, Role::Pattern).is_empty() && roles(&whole, Role::Eliminated).is_empty());
+
+    let pattern = at(Reveal::Pattern);
+    assert_eq!(roles(&pattern, Role::Pattern), ["r1c2", "r1c3"]);
+    assert!(roles(&pattern, Role::Eliminated).is_empty());
+    assert_eq!(cell(&pattern, "r1c2").label(), "r1c2, empty, candidates 1 and 6, in the pattern");
+    assert!(cell(&pattern, "r1c2").marks.iter().all(|mark| mark.role == Some(Role::Pattern)));
+
+    let effects = at(Reveal::Effects);
+    assert_eq!(roles(&effects, Role::Pattern), ["r1c2", "r1c3"]);
+    assert_eq!(roles(&effects, Role::Eliminated), ["r1c4", "r1c5", "r1c6", "r3c1"]);
+    let loser = cell(&effects, "r1c5");
+    assert_eq!((marks(&loser, Fate::Struck), marks(&loser, Fate::Stays)), ("16".into(), "257".into()));
+    assert_eq!(loser.label(), "r1c5, empty, candidates 1, 2, 5, 6 and 7, loses 1 and 6");
+}
+
+#[test]
+fn a_step_that_was_carried_out_leaves_a_faint_pattern_and_what_it_took_fades() {
+    let step = pair(&session());
+    let done = showing(after(showing(session(), &step, Reveal::Effects), [Action::Apply]), &step, Reveal::Done);
+    let pattern = cell(&done, "r1c2");
+    assert!(pattern.role == Some(Role::Pattern) && pattern.faint);
+    assert!(roles(&done, Role::Eliminated).is_empty());
+    let loser = cell(&done, "r1c5");
+    assert_eq!((marks(&loser, Fate::Gone), marks(&loser, Fate::Stays)), ("16".into(), "257".into()));
+    assert_eq!(loser.label(), "r1c5, empty, candidates 2, 5 and 7");
+}
+
+#[test]
+fn a_digit_about_to_be_placed_is_a_ghost_until_it_is_there() {
+    let start = Session::of_text(SINGLES).unwrap();
+    let step = placing(&start);
+    let Effect::Place(candidate) = step.effects[0] else { unreachable!() };
+    let name = start.geometry.name(candidate.cell);
+    let before = showing(start, &step, Reveal::Effects);
+    let ghost = cell(&before, &name);
+    assert_eq!((ghost.ghost, ghost.value, ghost.role), (Some(candidate.digit), None, Some(Role::Placed)));
+    assert!(ghost.marks.is_empty());
+    assert_eq!(ghost.label(), format!("{name}, empty, becomes {}", candidate.digit));
+    let done = showing(after(before, [Action::Apply]), &step, Reveal::Done);
+    let placed = cell(&done, &name);
+    assert_eq!((placed.ghost, placed.value), (None, Some((candidate.digit, Source::Step))));
+    assert!(placed.faint && placed.label() == format!("{name}, deduced {}", candidate.digit));
+}
+
+#[test]
+fn equal_peers_are_in_conflict_and_linked() {
+    let session = after(session(), [Action::Select(named(&session(), "r1c2")), Action::Enter(Digit(7))]);
+    assert_eq!(roles(&session, Role::Conflict), ["r1c2", "r1c9"]);
+    assert_eq!(cell(&session, "r1c2").label(), "r1c2, entered 8, conflicts with r1c9");
+    let links = scene(&session).links;
+    assert_eq!(links, [LinkScene { from: (0, 1), to: (0, 8), role: Role::Conflict }]);
+}
+
+#[test]
+fn a_cell_without_candidates_is_in_conflict() {
+    // 1 to 8 in the row and 9 in the column leave nothing for r1c9.
+    let text = format!("12345678.{}9{}", ".".repeat(35 + 9), ".".repeat(27));
+    let session = Session::of_text(&text).unwrap();
+    assert_eq!(roles(&session, Role::Conflict), ["r1c9"]);
+    assert_eq!(cell(&session, "r1c9").label(), "r1c9, empty, no candidate is left");
+}
+
+#[test]
+fn marks_by_hand_are_shown_instead_of_candidates_but_where_a_step_speaks() {
+    let by_hand = after(
+        session(),
+        [Action::Candidates(Candidates::Hand), Action::Select(named(&session(), "r1c5")), Action::Mark(Digit(1))],
+    );
+    assert_eq!(cell(&by_hand, "r1c5").label(), "r1c5, empty, mark 2");
+    assert_eq!(cell(&by_hand, "r1c4").label(), "r1c4, empty");
+    let step = pair(&by_hand);
+    let shown = showing(by_hand, &step, Reveal::Effects);
+    assert_eq!(cell(&shown, "r1c2").label(), "r1c2, empty, marks 1 and 6, in the pattern");
+    assert_eq!(cell(&shown, "r9c3").label(), "r9c3, empty", "no part of the step");
+}
+
+#[test]
+fn what_the_user_struck_out_stays_to_be_seen() {
+    let session = after(session(), [Action::Select(named(&session(), "r1c5")), Action::Mark(Digit(1))]);
+    let cell = cell(&session, "r1c5");
+    assert_eq!((marks(&cell, Fate::StruckByHand), marks(&cell, Fate::Stays)), ("2".into(), "1567".into()));
+    assert_eq!(cell.label(), "r1c5, empty, candidates 1, 5, 6 and 7, 2 struck by you");
+    assert_eq!(marked(&session).to_string(), "1567");
+}
+
+#[test]
+fn the_active_cell_lights_its_peers_and_equals() {
+    let session = after(session(), [Action::Select(named(&session(), "r1c1"))]);
+    let scene = scene(&session);
+    assert_eq!(scene.lit, Some(Digit(3)));
+    assert_eq!(scene.cells.iter().filter(|cell| cell.peer).count(), 20);
+    let same = scene.cells.iter().filter(|cell| cell.same);
+    assert!(same.clone().all(|cell| cell.value.map(|(digit, _)| digit) == Some(Digit(3))));
+    assert_eq!(same.count(), 6, "the active cell itself is not among them");
+    assert_eq!(scene.cells.iter().filter(|cell| cell.active && cell.chosen).count(), 1);
+}
+
+#[test]
+fn a_search_shows_its_colors_and_where_it_is() {
+    let start = session();
+    let mut run = SearchRun::new(&start.position.board, Order::Numbered).unwrap();
+    run.running = false;
+    run.advance(1);
+    let first = Session { search: Some(Rc::new(run.clone())), ..start.clone() };
+    assert_eq!(roles(&first, Role::Current), ["r1c2"]);
+    assert_eq!(cell(&first, "r1c2").label(), "r1c2, tried 1, the search is here");
+    assert!(cell(&first, "r1c3").marks.is_empty());
+    run.advance(1);
+    let second = Session { search: Some(Rc::new(run)), ..start };
+    assert_eq!(roles(&second, Role::Trial), ["r1c2"]);
+    assert_eq!(scene(&second).links, [LinkScene { from: (0, 2), to: (0, 1), role: Role::Current }]);
+}
+
+#[test]
+fn two_solutions_show_where_they_differ_unless_something_else_is_shown() {
+    let mut text = PAIR.to_owned();
+    text.replace_range(0..36, &".".repeat(36));
+    let mut session = Session::of_text(&text).unwrap();
+    let known = uniqueness(&session.position.board, 100_000).unwrap();
+    let Uniqueness::Several(a, b) = &known else { panic!("it has several solutions") };
+    let differing = session.geometry.cells().filter(|&cell| a[cell] != b[cell]).count();
+    let (a, b) = (a[Cell(0)], b[Cell(0)]);
+    session.check = Check::Known(Rc::new(known));
+    assert_eq!(roles(&session, Role::Differs).len(), differing);
+    if a != b {
+        let label = cell(&session, "r1c1").label();
+        assert!(label.ends_with(&format!("{a} in one solution and {b} in another")), "{label}");
+    }
+    let step = Rc::new(all_steps(&session.position.board).remove(0));
+    assert!(roles(&showing(session, &step, Reveal::Where), Role::Differs).is_empty());
+}
+
+#[test]
+fn boxes_are_parted_by_thick_borders_and_diagonals_are_marked() {
+    let thick = |session: &Session, name: &str| cell(session, name).thick;
+    assert_eq!(thick(&session(), "r3c3"), (true, true));
+    assert_eq!(thick(&session(), "r1c1"), (false, false));
+    assert_eq!(thick(&session(), "r9c9"), (false, false), "the frame is not the cell's");
+    let shape = Shape::classic(6).unwrap().with(Extra::Diagonals);
+    let six = Session::playing(Geometry::new(shape).unwrap(), PerCell::filled(None, 36));
+    assert_eq!(thick(&six, "r2c3"), (true, true));
+    assert!(cell(&six, "r1c1").in_extra && cell(&six, "r1c6").in_extra && !cell(&six, "r1c2").in_extra);
+    assert_eq!((scene(&six).rows, scene(&six).columns, scene(&six).digits), (6, 6, 6));
+}
+
+#[test]
+fn remaining_digits_are_counted() {
+    let counts = remaining(&session());
+    assert_eq!(counts.len(), 9);
+    assert_eq!(counts[2], 9 - PAIR.matches('3').count());
+}
+
+#[test]
+fn a_session_has_the_grid_of_before_when_only_time_or_the_graph_changed() {
+    let start = session();
+    let ticked = after(start.clone(), [Action::Speed(4.0), Action::Layout(crate::session::Layout::Circle)]);
+    assert!(is_same(&start, &ticked) && scene(&start) == scene(&ticked));
+    let moved = after(start.clone(), [Action::Select(Cell(40))]);
+    assert!(!is_same(&start, &moved));
+    let step = pair(&start);
+    let (a, b) = (showing(start.clone(), &step, Reveal::Where), showing(start.clone(), &step, Reveal::Pattern));
+    assert!(!is_same(&start, &a) && !is_same(&a, &b) && is_same(&a, &a.clone()));
+}

@@ -1,0 +1,60 @@
+//! The table of keys, as the dialog shows it and the tests of the handler read it.
+
+/// Keys that do something, and what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyHelp {
+    /// The keys, as people write them: `Ctrl+Z`, `Shift+←`.
+    pub keys: &'static [&'static str],
+    /// How the keys belong together.
+    pub join: Join,
+    /// What they do, as a phrase.
+    pub words: &'static str,
+}
+
+/// How several keys of one row belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Join {
+    /// Each of them does it.
+    Or,
+    /// They are the ends of a range.
+    To,
+    /// They are pressed one after the other.
+    Then,
+}
+
+impl Join {
+    /// The word between two keys.
+    pub fn word(self) -> &'static str {
+        match self {
+            Join::Or => "or",
+            Join::To => "to",
+            Join::Then => "then",
+        }
+    }
+}
+
+const fn row(keys: &'static [&'static str], join: Join, words: &'static str) -> KeyHelp {
+    KeyHelp { keys, join, words }
+}
+
+/// All keys of the page.
+pub const KEYS: &[KeyHelp] = &[
+    row(&["←", "↑", "→", "↓"], Join::Or, "Move in the grid"),
+    row(&["Home", "End"], Join::Or, "First and last cell of the row"),
+    row(&["Ctrl+Home", "Ctrl+End"], Join::Or, "First and last cell of the grid"),
+    row(&["Shift+←", "Shift+↑", "Shift+→", "Shift+↓"], Join::Or, "Choose several cells"),
+    row(&["Ctrl+A"], Join::Or, "Choose all cells, in the grid"),
+    row(&["1", "9"], Join::To, "Enter a digit, or mark it with the marks pen"),
+    row(&["A", "P"], Join::To, "Enter digits above 9, as far as the board has them"),
+    row(&["1", "2"], Join::Then, "Enter 12 on boards that have it, within a second"),
+    row(&["Shift+1", "Shift+9"], Join::To, "Mark a digit with any pen; letters too"),
+    row(&["+", "M"], Join::Or, "Change between digits and marks (M where it is no digit)"),
+    row(&["Delete", "Backspace", "0"], Join::Or, "Clear the chosen cells"),
+    row(&["Ctrl+Z"], Join::Or, "Undo"),
+    row(&["Ctrl+Y", "Ctrl+Shift+Z"], Join::Or, "Redo"),
+    row(&["Enter"], Join::Or, "Show the next step, more of it, and carry it out"),
+    row(&["Space"], Join::Or, "Play or pause"),
+    row(&[",", "."], Join::Or, "One step back, one step forward"),
+    row(&["Escape"], Join::Or, "Close the dialog, hide the step or the notice"),
+    row(&["?"], Join::Or, "Show these keys"),
+];

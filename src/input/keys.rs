@@ -1,0 +1,195 @@
+//! What a key does, wherever on the page it is pressed.
+//!
+//! Digits and moves go to the grid from everywhere but a text, so that nobody has to click the grid first. A key is
+//! never taken from the element that has the focus and a use for it, and never while Alt is held. Keys that act on the
+//! whole page are no letters, since letters are digits of the larger boards.
+
+use chromadoku_core::id::{Digit, Id};
+
+use crate::session::action::Direction;
+use crate::session::{Action, Dialog, Pen, Selection, Session, Stage};
+
+/// A key press, as far as it matters.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Key {
+    /// What the key types: `KeyboardEvent.key`.
+    pub key: String,
+    /// Where the key is: `KeyboardEvent.code`.
+    pub code: String,
+    /// Shift is held.
+    pub shift: bool,
+    /// Ctrl is held.
+    pub ctrl: bool,
+    /// Alt is held.
+    pub alt: bool,
+    /// The Windows or Command key is held.
+    pub meta: bool,
+    /// The number pad types figures.
+    pub num_lock: bool,
+    /// What has the focus.
+    pub focus: Focus,
+    /// When, in milliseconds.
+    pub time: f64,
+}
+
+/// What has the focus, by the keys that it needs itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Focus {
+    /// A cell of the grid.
+    #[default]
+    Grid,
+    /// Nothing in particular.
+    Page,
+    /// A button or link: Enter and Space press it.
+    Button,
+    /// A radio button, slider, tab or other view: arrows, Home, End, Enter and Space are its own.
+    Widget,
+    /// A text or a list to choose from: every key is its own.
+    Text,
+}
+
+/// The action of a key, if it has one here and now.
+pub fn key(key: &Key, session: &Session) -> Option<Action> {
+    if key.alt {
+        return None;
+    }
+    if key.key == "Escape" {
+        return escape(session);
+    }
+    if key.focus == Focus::Text || session.dialog.is_some() {
+        return None;
+    }
+    if key.ctrl || key.meta {
+        return command(key, session);
+    }
+    digit_action(key, session).or_else(|| erase(key)).or_else(|| go(key)).or_else(|| page(key, session))
+}
+
+/// Whether holding the key does the action again and again.
+pub fn repeats(action: &Action) -> bool {
+    matches!(action, Action::Go(_) | Action::Extend(_) | Action::Back | Action::Forward | Action::Undo | Action::Redo)
+}
+
+/// Closes what lies on top: a dialog, a step, a notice, a choice of several cells.
+fn escape(session: &Session) -> Option<Action> {
+    let only = Selection::of(session.selection.active);
+    match session {
+        Session { dialog: Some(_), .. } => Some(Action::Dialog(None)),
+        Session { shown: Some(_), .. } => Some(Action::Hide),
+        Session { notice: Some(_), .. } => Some(Action::Hush),
+        Session { selection, .. } if selection.cells != only.cells => Some(Action::Select(selection.active)),
+        _ => None,
+    }
+}
+
+/// With Ctrl, or with Command on a Mac.
+fn command(key: &Key, session: &Session) -> Option<Action> {
+    match (letter(key), key.shift) {
+        (Some('Z'), false) => return Some(Action::Undo),
+        (Some('Z'), true) => return Some(Action::Redo),
+        (Some('Y'), false) if !key.meta => return Some(Action::Redo),
+        (Some('A'), false) if key.focus == Focus::Grid => {
+            return Some(Action::SelectAll(session.geometry.cell_set()));
+        }
+        _ => {}
+    }
+    let to = match key.key.as_str() {
+        "Home" => Direction::First,
+        "End" => Direction::Last,
+        _ => return None,
+    };
+    (key.ctrl && key.focus == Focus::Grid).then_some(if key.shift { Action::Extend(to) } else { Action::Go(to) })
+}
+
+/// A digit enters or marks, as the pen says; with Shift it always marks.
+fn digit_action(key: &Key, session: &Session) -> Option<Action> {
+    let (digit, shifted) = digit(key)?;
+    if digit.index() >= session.geometry.digit_count() {
+        return None;
+    }
+    Some(if shifted { Action::Mark(digit) } else { Action::Digit(digit) })
+}
+
+/// The digit that a key means, on a board of any size, and whether it was shifted.
+///
+/// Figures of the main block go by what they type, and where that is no figure by their place: on a French keyboard
+/// the figures are typed with Shift. On the number pad Shift makes Windows and Linux send the keys for moving, and
+/// Windows says nothing of Shift; that Num Lock is on gives it away.
+pub(super) fn digit(key: &Key) -> Option<(Digit, bool)> {
+    if let Some(place) = key.code.strip_prefix("Numpad") {
+        let figure = figure(place)?;
+        let typed = key.key == place;
+        return (typed || key.num_lock).then_some((figure, key.shift || !typed));
+    }
+    if let Some(figure) = figure(&key.key).or_else(|| figure(key.code.strip_prefix("Digit")?)) {
+        return Some((figure, key.shift));
+    }
+    let digit = Digit::from_symbol(letter(key)?)?;
+    Some((digit, key.shift))
+}
+
+/// 1 to 9, as a digit.
+fn figure(text: &str) -> Option<Digit> {
+    let value: usize = text.parse().ok()?;
+    (1..=9).contains(&value).then(|| Digit::from_index(value - 1))
+}
+
+/// The Latin letter of a key, in capitals: what it types or, on keyboards of other scripts, what stands at its place.
+fn letter(key: &Key) -> Option<char> {
+    let mut typed = key.key.chars();
+    let (Some(first), None) = (typed.next(), typed.next()) else { return None };
+    if first.is_ascii_alphabetic() {
+        return Some(first.to_ascii_uppercase());
+    }
+    let place = key.code.strip_prefix("Key").filter(|_| first.is_alphabetic())?;
+    place.chars().next()
+}
+
+fn erase(key: &Key) -> Option<Action> {
+    let erases = matches!(key.key.as_str(), "Delete" | "Backspace" | "0") || key.code == "NumpadDecimal";
+    erases.then_some(Action::Erase)
+}
+
+fn go(key: &Key) -> Option<Action> {
+    use Direction::{Down, Left, Right, RowEnd, RowStart, Up};
+    let to = match key.key.as_str() {
+        _ if key.focus == Focus::Widget => return None,
+        "ArrowUp" => Up,
+        "ArrowDown" => Down,
+        "ArrowLeft" => Left,
+        "ArrowRight" => Right,
+        // Elsewhere these scroll the page.
+        "Home" if key.focus == Focus::Grid => RowStart,
+        "End" if key.focus == Focus::Grid => RowEnd,
+        _ => return None,
+    };
+    Some(if key.shift { Action::Extend(to) } else { Action::Go(to) })
+}
+
+/// Time, hints and the page.
+fn page(key: &Key, session: &Session) -> Option<Action> {
+    let free = matches!(key.focus, Focus::Grid | Focus::Page);
+    match key.key.as_str() {
+        " " if free => Some(Action::TogglePlay),
+        "Enter" if free => Some(Action::Hint),
+        "," | "<" => Some(Action::Back),
+        "." | ">" => Some(Action::Forward),
+        "?" => Some(Action::Dialog(Some(Dialog::Keys))),
+        "+" => toggled_pen(session),
+        // Where it is a digit it has been taken for one.
+        _ if letter(key) == Some('M') && !key.shift => toggled_pen(session),
+        _ => None,
+    }
+}
+
+fn toggled_pen(session: &Session) -> Option<Action> {
+    let pen = match session.pen {
+        Pen::Digit => Pen::Mark,
+        Pen::Mark => Pen::Digit,
+    };
+    (session.stage == Stage::Play).then_some(Action::Pen(pen))
+}
+
+#[cfg(test)]
+#[path = "keys_tests.rs"]
+mod tests;

@@ -1,0 +1,215 @@
+//! Tests of what keys do.
+
+use std::rc::Rc;
+
+use chromadoku_core::geometry::{Geometry, Shape};
+use chromadoku_core::id::Cell;
+
+use super::*;
+use crate::input::{Join, KEYS};
+use crate::session::action::Direction::{First, Last, Left, RowEnd, RowStart, Up};
+use crate::session::{Notice, Reveal, Shown};
+
+fn board(n: usize) -> Session {
+    let shape = Shape::classic(n).unwrap();
+    Session { stage: Stage::Play, ..Session::empty(Geometry::new(shape).unwrap()) }
+}
+
+/// A key as people write it, pressed in the grid of a usual keyboard.
+fn chord(text: &str) -> Key {
+    let mut pressed = Key::default();
+    let mut rest = text;
+    while let Some((modifier, key)) = rest.split_once('+').filter(|(modifier, _)| !modifier.is_empty()) {
+        match modifier {
+            "Ctrl" => pressed.ctrl = true,
+            "Shift" => pressed.shift = true,
+            "Alt" => pressed.alt = true,
+            "Meta" => pressed.meta = true,
+            _ => panic!("{modifier} is no modifier"),
+        }
+        rest = key;
+    }
+    pressed.key = match rest {
+        "←" => "ArrowLeft",
+        "↑" => "ArrowUp",
+        "→" => "ArrowRight",
+        "↓" => "ArrowDown",
+        "Space" => " ",
+        key => key,
+    }
+    .to_owned();
+    pressed.code = match rest.chars().next() {
+        Some(figure @ '1'..='9') => format!("Digit{figure}"),
+        Some(letter @ 'A'..='Z') if rest.len() == 1 => format!("Key{letter}"),
+        _ => String::new(),
+    };
+    pressed
+}
+
+fn at(focus: Focus, text: &str) -> Key {
+    Key { focus, ..chord(text) }
+}
+
+/// A key by what it types and where it is.
+fn raw(key: &str, code: &str) -> Key {
+    Key { key: key.to_owned(), code: code.to_owned(), ..Key::default() }
+}
+
+fn press(text: &str) -> Option<Action> {
+    key(&chord(text), &board(9))
+}
+
+const DIGIT_4: Option<Action> = Some(Action::Digit(Digit(3)));
+const MARK_4: Option<Action> = Some(Action::Mark(Digit(3)));
+
+#[test]
+fn every_key_of_the_table_does_something() {
+    for row in KEYS {
+        for text in row.keys {
+            // Letters are digits of large boards, and M changes the pen where it is none.
+            let n = if row.join == Join::To { 25 } else { 9 };
+            let mut session = board(n);
+            session.notice = Some(Notice::info("something for Escape to close"));
+            assert!(key(&chord(text), &session).is_some(), "{text}: {}", row.words);
+        }
+    }
+}
+
+#[test]
+fn arrows_home_and_end_move_and_with_shift_extend() {
+    assert_eq!(press("←"), Some(Action::Go(Left)));
+    assert_eq!(press("Shift+↑"), Some(Action::Extend(Up)));
+    assert_eq!(press("Home"), Some(Action::Go(RowStart)));
+    assert_eq!(press("Shift+End"), Some(Action::Extend(RowEnd)));
+    assert_eq!(press("Ctrl+Home"), Some(Action::Go(First)));
+    assert_eq!(press("Ctrl+Shift+End"), Some(Action::Extend(Last)));
+}
+
+#[test]
+fn digits_enter_and_with_shift_mark_on_every_layout() {
+    assert_eq!(press("4"), DIGIT_4);
+    // US: Shift+4 types a dollar.
+    assert_eq!(key(&Key { shift: true, ..raw("$", "Digit4") }, &board(9)), MARK_4);
+    // French: the key types an apostrophe, and the figure with Shift.
+    assert_eq!(key(&raw("'", "Digit4"), &board(9)), DIGIT_4);
+    assert_eq!(key(&Key { shift: true, ..raw("4", "Digit4") }, &board(9)), MARK_4);
+    // German: Shift+7 types a slash.
+    assert_eq!(key(&Key { shift: true, ..raw("/", "Digit7") }, &board(9)), Some(Action::Mark(Digit(6))));
+    assert_eq!(key(&chord("5"), &board(4)), None);
+}
+
+#[test]
+fn the_number_pad_enters_and_with_shift_marks() {
+    let num_lock = |key: &str, shift| Key { num_lock: true, shift, ..raw(key, "Numpad4") };
+    assert_eq!(key(&num_lock("4", false), &board(9)), DIGIT_4);
+    // Windows sends the key for moving and hides Shift; Linux sends both; a Mac sends the figure and Shift.
+    assert_eq!(key(&num_lock("ArrowLeft", false), &board(9)), MARK_4);
+    assert_eq!(key(&num_lock("ArrowLeft", true), &board(9)), MARK_4);
+    assert_eq!(key(&Key { shift: true, ..raw("4", "Numpad4") }, &board(9)), MARK_4);
+    // Without Num Lock it is for moving.
+    assert_eq!(key(&raw("ArrowLeft", "Numpad4"), &board(9)), Some(Action::Go(Left)));
+    assert_eq!(key(&raw("Home", "Numpad7"), &board(9)), Some(Action::Go(RowStart)));
+    // Its decimal point erases, whatever it types.
+    assert_eq!(key(&raw(",", "NumpadDecimal"), &board(9)), Some(Action::Erase));
+    assert_eq!(key(&raw(".", "NumpadDecimal"), &board(9)), Some(Action::Erase));
+    assert_eq!(key(&raw("0", "Numpad0"), &board(9)), Some(Action::Erase));
+}
+
+#[test]
+fn letters_are_the_digits_past_nine_of_boards_that_have_them() {
+    assert_eq!(key(&chord("A"), &board(16)), Some(Action::Digit(Digit(9))));
+    assert_eq!(key(&raw("g", "KeyG"), &board(16)), Some(Action::Digit(Digit(15))));
+    assert_eq!(key(&Key { shift: true, ..raw("G", "KeyG") }, &board(16)), Some(Action::Mark(Digit(15))));
+    assert_eq!(key(&raw("h", "KeyH"), &board(16)), None);
+    assert_eq!(key(&raw("a", "KeyA"), &board(9)), None);
+    // A Cyrillic keyboard.
+    assert_eq!(key(&raw("ф", "KeyA"), &board(16)), Some(Action::Digit(Digit(9))));
+}
+
+#[test]
+fn the_pen_changes_by_plus_everywhere_and_by_m_where_it_is_no_digit() {
+    assert_eq!(press("+"), Some(Action::Pen(Pen::Mark)));
+    assert_eq!(key(&chord("M"), &Session { pen: Pen::Mark, ..board(16) }), Some(Action::Pen(Pen::Digit)));
+    assert_eq!(key(&chord("M"), &board(25)), Some(Action::Digit(Digit(21))));
+    assert_eq!(key(&chord("+"), &Session { stage: Stage::SetUp, ..board(9) }), None);
+}
+
+#[test]
+fn undo_and_redo_have_their_usual_keys() {
+    assert_eq!(press("Ctrl+Z"), Some(Action::Undo));
+    assert_eq!(press("Ctrl+Y"), Some(Action::Redo));
+    assert_eq!(press("Ctrl+Shift+Z"), Some(Action::Redo));
+    assert_eq!(press("Meta+Z"), Some(Action::Undo));
+    assert_eq!(key(&Key { ctrl: true, ..raw("я", "KeyZ") }, &board(9)), Some(Action::Undo));
+    // German: the key that types Z undoes, wherever it is.
+    assert_eq!(key(&Key { ctrl: true, ..raw("z", "KeyY") }, &board(9)), Some(Action::Undo));
+}
+
+#[test]
+fn all_cells_are_chosen_only_in_the_grid() {
+    assert_eq!(press("Ctrl+A"), Some(Action::SelectAll(board(9).geometry.cell_set())));
+    assert_eq!(key(&at(Focus::Page, "Ctrl+A"), &board(9)), None);
+}
+
+#[test]
+fn time_and_hints_have_keys_that_are_no_letters() {
+    assert_eq!(press("Space"), Some(Action::TogglePlay));
+    assert_eq!(press("Enter"), Some(Action::Hint));
+    assert_eq!(press(","), Some(Action::Back));
+    assert_eq!(press("."), Some(Action::Forward));
+    assert_eq!(press("?"), Some(Action::Dialog(Some(Dialog::Keys))));
+}
+
+#[test]
+fn an_element_keeps_the_keys_that_it_needs() {
+    let session = board(9);
+    for text in ["Space", "Enter"] {
+        assert_eq!(key(&at(Focus::Button, text), &session), None, "{text} presses a button");
+        assert_eq!(key(&at(Focus::Widget, text), &session), None, "{text} belongs to a slider or view");
+        assert!(key(&at(Focus::Page, text), &session).is_some());
+    }
+    for text in ["←", "Home"] {
+        assert_eq!(key(&at(Focus::Widget, text), &session), None, "{text} belongs to a slider or view");
+    }
+    assert_eq!(key(&at(Focus::Page, "Home"), &session), None, "Home scrolls the page");
+    for text in ["4", "Delete", ",", "?", "Ctrl+Z", "←"] {
+        assert_eq!(key(&at(Focus::Text, text), &session), None, "{text} belongs to the text");
+        assert_eq!(key(&chord(&format!("Alt+{text}")), &session), None, "Alt+{text} belongs to the browser");
+    }
+    for text in ["4", "Delete", ".", "Ctrl+Z"] {
+        assert!(key(&at(Focus::Button, text), &session).is_some(), "{text} works after a button was pressed");
+    }
+    for text in ["Ctrl+C", "Ctrl+V", "Ctrl+R", "Meta+Y", "Ctrl+1", "F5", "Tab", "Shift"] {
+        assert_eq!(press(text), None, "{text} belongs to the browser");
+    }
+}
+
+#[test]
+fn escape_closes_one_thing_at_a_time() {
+    let mut session = board(9);
+    let step = chromadoku_core::path::all_steps(&Session::first_visit().position.board).remove(0);
+    assert_eq!(press("Escape"), None);
+    session.selection.cells.insert(Cell(5));
+    assert_eq!(key(&chord("Escape"), &session), Some(Action::Select(Cell(0))));
+    session.notice = Some(Notice::info("Saved."));
+    assert_eq!(key(&chord("Escape"), &session), Some(Action::Hush));
+    session.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
+    assert_eq!(key(&chord("Escape"), &session), Some(Action::Hide));
+    session.dialog = Some(Dialog::Keys);
+    assert_eq!(key(&at(Focus::Text, "Escape"), &session), Some(Action::Dialog(None)));
+}
+
+#[test]
+fn holding_a_key_moves_on_but_does_not_toggle_on_and_on() {
+    assert!(repeats(&Action::Go(Left)) && repeats(&Action::Forward) && repeats(&Action::Undo));
+    assert!(!repeats(&Action::TogglePlay) && !repeats(&Action::Hint) && !repeats(&Action::Pen(Pen::Mark)));
+    assert!(!repeats(&Action::Mark(Digit(0))) && !repeats(&Action::Digit(Digit(0))));
+}
+
+#[test]
+fn an_open_dialog_keeps_every_other_key() {
+    let session = Session { dialog: Some(Dialog::Settings), ..board(9) };
+    for text in ["4", "←", "Ctrl+Z", "Space", "?"] {
+        assert_eq!(key(&at(Focus::Page, text), &session), None, "{text}");
+    }
+}
