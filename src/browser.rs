@@ -12,17 +12,14 @@ pub mod dom;
 pub mod download;
 pub mod drawer;
 pub mod frames;
+pub mod keys;
 pub mod media;
 pub mod opening;
 pub mod outside;
 pub mod same;
 pub mod shelf;
-<<<<<<< HEAD
 pub mod storage;
 pub mod theme;
-=======
-pub mod keys;
->>>>>>> main
 pub mod worker;
 
 use yew::prelude::*;
@@ -32,17 +29,13 @@ use crate::app::StoreProps;
 /// Carries out what the session wants, and tells it what happens outside. It draws nothing.
 #[component]
 pub fn Effects(props: &StoreProps) -> Html {
-<<<<<<< HEAD
     let store = &props.store;
+    keys::use_keys(store);
     worker::hook::use_worker(store);
     frames::use_frames(store);
     storage::use_storage(store);
     address::use_address(store);
     clipboard::use_intake(store);
     theme::use_theme(store);
-=======
-    keys::use_keys(&props.store);
-    worker::hook::use_worker(&props.store);
->>>>>>> main
     html! {}
 }

@@ -15,11 +15,9 @@ const LONGEST: f64 = 250.0;
 /// Lets time go by while the player plays or a search runs.
 #[hook]
 pub fn use_frames(store: &Store) {
-    let dispatcher = store.dispatcher();
-    let rest = use_mut_ref(f64::default);
-    rest.replace(rest_of(store));
+    let handle = store.clone();
     use_effect_with(is_moving(store), move |&moving| {
-        let frames = moving.then(|| Frames::start(dispatcher, rest));
+        let frames = moving.then(|| Frames::start(handle));
         move || drop(frames)
     });
 }
@@ -42,16 +40,20 @@ struct Frames {
     me: Weak<Frames>,
     next: RefCell<Option<AnimationFrame>>,
     last: Cell<Option<f64>>,
-    rest: Rc<RefCell<f64>>,
     /// Milliseconds that the session has not heard of.
     owed: Cell<f64>,
-    dispatcher: UseReducerDispatcher<Session>,
+    store: Store,
 }
 
 impl Frames {
-    fn start(dispatcher: UseReducerDispatcher<Session>, rest: Rc<RefCell<f64>>) -> Rc<Frames> {
-        let frames =
-            Rc::new_cyclic(|me| Frames { me: me.clone(), next: RefCell::default(), last: Cell::default(), dispatcher });
+    fn start(store: Store) -> Rc<Frames> {
+        let frames = Rc::new_cyclic(|me| Frames {
+            me: me.clone(),
+            next: RefCell::default(),
+            last: Cell::default(),
+            owed: Cell::default(),
+            store,
+        });
         frames.wait();
         frames
     }
@@ -69,10 +71,11 @@ impl Frames {
     fn tick(&self, now: f64) {
         if let Some(last) = self.last.replace(Some(now)) {
             let owed = self.owed.get() + (now - last).clamp(0.0, LONGEST);
-            let is_due = owed >= *self.rest.borrow();
+            // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
+            let is_due = owed >= rest_of(&self.store.clone());
             self.owed.set(if is_due { 0.0 } else { owed });
             if is_due {
-                self.dispatcher.dispatch(Action::Tick(owed));
+                self.store.dispatch(Action::Tick(owed));
             }
         }
         self.wait();

@@ -1,6 +1,5 @@
 //! Answers what the page asks of the world outside: links, clipboard, former work.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -14,29 +13,23 @@ use crate::session::{Action, Dialog, Notice};
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]
 pub fn use_outside(store: &Store) -> Outside {
-    let latest = use_mut_ref(|| store.clone());
-    latest.replace(store.clone());
+    let store = store.clone();
     let outside = use_memo((), move |()| Outside {
-        share: with(&latest, |store, ()| share(store)),
-        link: with(&latest, |store, ()| address::url_of(store)),
-        copy: with(&latest, copy),
+        share: with(&store, |store, ()| share(store)),
+        link: with(&store, |store, ()| address::url_of(store)),
+        copy: with(&store, copy),
         recent: Callback::from(|()| recent()),
-        open_recent: with(&latest, |store, key: String| open(store, &key)),
+        open_recent: with(&store, |store, key: String| open(store, &key)),
         delete_recent: Callback::from(|key: String| storage::shelf().delete(&key)),
     });
     (*outside).clone()
 }
 
 /// A callback that looks at the session as it is when it is called.
-fn with<I: 'static, O: 'static>(
-    latest: &Rc<RefCell<Store>>,
-    answer: impl Fn(&Store, I) -> O + 'static,
-) -> Callback<I, O> {
-    let latest = latest.clone();
-    Callback::from(move |input| {
-        let store = latest.borrow().clone();
-        answer(&store, input)
-    })
+fn with<I: 'static, O: 'static>(store: &Store, answer: impl Fn(&Store, I) -> O + 'static) -> Callback<I, O> {
+    let store = store.clone();
+    // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
+    Callback::from(move |input| answer(&store.clone(), input))
 }
 
 fn share(store: &Store) {
