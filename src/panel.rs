@@ -15,6 +15,7 @@ mod search;
 mod step;
 mod step_list;
 
+pub use choice::Choice;
 pub use dialogs::Dialogs;
 pub use dock::Dock;
 pub use header::Header;

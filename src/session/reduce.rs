@@ -107,7 +107,7 @@ impl Session {
     fn push(&mut self, next: Move) {
         let at = self.timeline.cursor;
         let replay = self.timeline.moves.get(at) == Some(&next);
-        let planned = self.at_end() && self.planned().first() == next.cause.step();
+        let planned = self.at_end() && next.cause.is_step() && self.planned().first() == next.cause.step();
         Rc::make_mut(&mut self.position).apply(&self.givens, &next, at);
         let logical = changes_logic(&next);
         let cut = at < self.timeline.moves.len();

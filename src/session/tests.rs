@@ -148,6 +148,15 @@ fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
 }
 
 #[test]
+fn an_entry_where_logic_has_no_step_drops_the_empty_plan() {
+    let empty = Session { stage: Stage::Play, ..Session::empty(Geometry::classic9()) };
+    let known = after(empty, []);
+    let mut known = Session { plan: Plan::Known(Rc::default(), Outcome::Stuck), ..known };
+    known.act(Action::Enter(Digit(0)));
+    assert_eq!(known.plan, Plan::Unknown);
+}
+
+#[test]
 fn a_value_that_is_taken_back_takes_what_was_proved_with_it_along() {
     let session = after(sample(1), [Action::Hush]);
     let cell = session.selection.active;
@@ -254,4 +263,13 @@ fn shift_and_arrows_choose_a_rectangle_and_borders_stop() {
     let session = after(session, [Action::Extend(Direction::Down), Action::Extend(Direction::Left)]);
     assert_eq!(session.selection.cells, [Cell(0), Cell(9)].into_iter().collect());
     assert_eq!(session.selection.active, Cell(9));
+}
+
+#[test]
+fn a_guess_can_be_made_where_logic_ends() {
+    let stuck = after(sample(2), [Action::Hide]);
+    let stuck = after(stuck.clone(), [Action::GoTo(stuck.horizon())]);
+    assert_eq!(stuck.outcome_here(), Some(Outcome::Stuck));
+    let guessed = after(stuck, [Action::Guess]);
+    assert_eq!(guessed.timeline.done().last().unwrap().cause, Cause::Guess);
 }

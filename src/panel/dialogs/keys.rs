@@ -2,31 +2,27 @@
 
 use yew::prelude::*;
 
-/// Keys and what they do.
-const KEYS: [(&str, &[(&str, &str)]); 3] = [
-    (
-        "In the grid",
-        &[
-            ("Arrows", "Move"),
-            ("Home End", "First and last cell of the row"),
-            ("Shift+Arrows", "Choose several cells"),
-            ("1 … 9, A …", "Enter a digit"),
-            ("Shift+1 … 9", "Mark or strike a candidate"),
-            ("Delete", "Empty the cell"),
-        ],
-    ),
-    ("Time", &[("Ctrl+Z", "Undo"), ("Ctrl+Y", "Redo")]),
-    ("Anywhere", &[("Ctrl+V", "Paste a puzzle"), ("?", "This list")]),
-];
+use crate::input::{KEYS, KeyHelp, PASTE};
 
 /// The list of keys.
 pub fn keys() -> Html {
-    let key = |&(keys, what): &(&'static str, &'static str)| {
-        let keys = keys.split(' ').map(|key| html! { <><kbd>{key}</kbd>{" "}</> }).collect::<Html>();
-        html! { <div><dt>{keys}</dt><dd>{what}</dd></div> }
+    let last = KEYS.len().saturating_sub(1);
+    let group = |(at, &(name, rows)): (usize, &(&'static str, &'static [KeyHelp]))| {
+        let also = (at == last).then_some(&PASTE);
+        html! {
+            <section>
+                <h3>{name}</h3>
+                <dl class="keys">{ rows.iter().chain(also).map(row).collect::<Html>() }</dl>
+            </section>
+        }
     };
-    let group = |&(name, list): &(&'static str, &'static [(&'static str, &'static str)])| {
-        html! { <section><h3>{name}</h3><dl class="keys">{ list.iter().map(key).collect::<Html>() }</dl></section> }
+    KEYS.iter().enumerate().map(group).collect::<Html>()
+}
+
+fn row(help: &KeyHelp) -> Html {
+    let key = |(at, text): (usize, &&'static str)| {
+        let between = if at == 0 { "" } else { help.join.word() };
+        html! { <>{between}<kbd>{text}</kbd></> }
     };
-    KEYS.iter().map(group).collect::<Html>()
+    html! { <div><dt>{ help.keys.iter().enumerate().map(key).collect::<Html>() }</dt><dd>{help.words}</dd></div> }
 }

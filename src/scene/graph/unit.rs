@@ -159,8 +159,8 @@ impl<'a> Picture<'a> {
         let columns = [count, 2 * count].map(|slot| self.places.at.get(slot).map_or(0.0, |at| at.0));
         let title = |text: &str, x: f32| TextScene { text: text.to_owned(), at: (x, 0.45), title: true };
         let mut texts = vec![
-            title("Cells that share a candidate", center.0),
-            title("Cells and their digits", (columns[0] + columns[1]) / 2.0),
+            title("cells that share a candidate", center.0),
+            title("cells and their digits", (columns[0] + columns[1]) / 2.0),
         ];
         let name = |cell: Cell| self.states.session.geometry.name(cell);
         for &(slot, cell) in &self.cells {
