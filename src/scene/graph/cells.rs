@@ -207,7 +207,8 @@ fn edges(states: &States, places: &Places) -> Vec<EdgeScene> {
     let selection = &states.session.selection;
     let chosen = if selection.cells.len() > CHOSEN { CellSet::of(selection.active) } else { selection.cells };
     let domains: Vec<DigitSet> = states.session.geometry.cells().map(|cell| states.candidates(cell)).collect();
-    let all_open = places.edges.len() <= EDGE_BUDGET;
+    // In a search what is open changes with every event: thousands a second would be flicker, and costly.
+    let all_open = places.edges.len() <= EDGE_BUDGET && states.session.search.is_none();
     let mut edges = Vec::new();
     let mut near = Vec::new();
     for edge in &places.edges {
