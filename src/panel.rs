@@ -1,7 +1,7 @@
 //! What stands around grid and graph: header, step, list of steps, search, player, notices and dialogs.
 
 mod check;
-mod choice;
+pub mod choice;
 mod dialogs;
 mod dock;
 mod header;

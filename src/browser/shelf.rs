@@ -12,8 +12,8 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::drawer::{Drawer, Refused};
-use crate::session::saved::{Saved, SavedError, VERSION};
-use crate::session::{Session, Settings, Stage, link};
+use crate::session::saved::{RecentEntry, Saved, SavedError, VERSION};
+use crate::session::{Session, Settings, link};
 
 /// How many pieces of work are kept.
 pub const MOST: usize = 50;
@@ -27,29 +27,16 @@ const TAB: &str = "chromadoku.1.tab";
 pub struct Label {
     /// When it was stored, in milliseconds since 1970.
     pub when: f64,
-    /// What board it is on.
+    /// The board, and how the givens begin.
     pub title: String,
-    /// How far it is.
-    pub progress: String,
+    /// How many cells have a value, and how many there are.
+    pub filled: (usize, usize),
     /// The link to its position.
     pub link: String,
     /// Equal for equal work.
     pub mark: u64,
-}
-
-/// A piece of work in the list of recent ones.
-#[derive(Clone, PartialEq, Debug)]
-pub struct RecentEntry {
-    /// The name that it is stored under.
-    pub id: String,
-    /// What board it is on.
-    pub title: String,
-    /// How far it is.
-    pub progress: String,
-    /// When it was last changed, in milliseconds since 1970.
-    pub when: f64,
-    /// The link to its position, without `#`.
-    pub link: String,
+    /// Whether there is nothing in it to keep.
+    pub blank: bool,
 }
 
 /// What a tab remembers over a reload.
@@ -115,10 +102,11 @@ impl Shelf {
         }
         let label = Label {
             when,
-            title: session.geometry.title(),
-            progress: progress(session),
+            title: title(session),
+            filled: (session.position.board.values().values().flatten().count(), session.geometry.cell_count()),
             link: link::link_of(session),
             mark: mark(&body),
+            blank: is_blank(session),
         };
         let line = serde_json::to_string(&label).map_err(|_| Refused)?;
         self.local.put(&key(&id), &format!("{line}\n{body}"))?;
@@ -165,9 +153,9 @@ impl Shelf {
         })
     }
 
-    /// The names of all work, that which was changed last first, in whatever tab.
+    /// The names of all work that is worth keeping, that which was changed last first, in whatever tab.
     pub fn ids(&self) -> Vec<String> {
-        self.labels().into_iter().map(|(id, _)| id).collect()
+        self.labels().into_iter().filter(|(_, label)| !label.blank).map(|(id, _)| id).collect()
     }
 
     /// The work whose position a link leads to.
@@ -176,17 +164,17 @@ impl Shelf {
         self.read(&found.0)?.ok()
     }
 
-    /// Former work, the latest first: not the tab's own, and nothing twice.
-    pub fn recent(&self) -> Vec<RecentEntry> {
+    /// Former work as seen at a time, the latest first: not the tab's own, and nothing twice.
+    pub fn recent(&self, now: f64) -> Vec<RecentEntry> {
         let own = self.tab().id;
         let labels = self.labels();
         let mut marks: Vec<u64> = labels.iter().filter(|(id, _)| *id == own).map(|(_, label)| label.mark).collect();
         let mut entries = Vec::new();
-        for (id, label) in labels.into_iter().filter(|(id, _)| *id != own) {
+        for (key, label) in labels.into_iter().filter(|(id, label)| *id != own && !label.blank) {
             if !marks.contains(&label.mark) {
                 marks.push(label.mark);
-                let Label { when, title, progress, link, .. } = label;
-                entries.push(RecentEntry { id, title, progress, when, link });
+                let when = ago(now - label.when);
+                entries.push(RecentEntry { key, title: label.title, when, filled: label.filled });
             }
         }
         entries
@@ -245,21 +233,31 @@ fn why_unreadable(body: &str) -> SavedError {
 }
 
 /// Whether there is nothing to keep: nothing was given and nothing done, or it is the puzzle of a first visit, untouched.
-fn is_blank(session: &Session) -> bool {
+pub fn is_blank(session: &Session) -> bool {
     let untouched = session.timeline.moves.is_empty() && session.timeline.branches.is_empty();
     let empty = session.givens.values().all(Option::is_none);
     untouched && (empty || session.givens == Session::first_visit().givens)
 }
 
-/// How far a session is, in a few words.
-fn progress(session: &Session) -> String {
-    let board = &session.position.board;
-    let givens = session.givens.values().flatten().count();
-    let (filled, room) = (board.values().values().flatten().count() - givens, session.geometry.cell_count() - givens);
-    match session.stage {
-        _ if session.is_solved() => "Solved".to_owned(),
-        Stage::SetUp => format!("Being set: {givens} givens"),
-        Stage::Play => format!("{filled} of {room} cells filled"),
+/// The board, and how the givens begin: enough to tell one from another.
+fn title(session: &Session) -> String {
+    let (geometry, givens) = (&session.geometry, &session.givens);
+    let row = (0..geometry.columns().min(9)).filter_map(|column| geometry.cell_at(0, column));
+    let row: String = row.map(|cell| givens[cell].map_or('.', |digit| digit.symbol())).collect();
+    format!("{} {row}", geometry.title())
+}
+
+/// How long ago something was, in words.
+fn ago(milliseconds: f64) -> String {
+    let minutes = (milliseconds / 60_000.0) as u64;
+    let said = |count: u64, unit: &str| format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" });
+    match minutes {
+        0 => "just now".to_owned(),
+        1..60 => said(minutes, "minute"),
+        60..1_440 => said(minutes / 60, "hour"),
+        1_440..43_200 => said(minutes / 1_440, "day"),
+        43_200..525_600 => said(minutes / 43_200, "month"),
+        _ => said(minutes / 525_600, "year"),
     }
 }
 

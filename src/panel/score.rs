@@ -55,11 +55,11 @@ pub fn score(session: &Session) -> Score {
     Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
 }
 
-/// How high the bar of a technique is: by the logarithm of its score, so that singles differ from each other and the
-/// hardest still fit.
+/// How high the bar of a technique is: by the logarithm of its score, so that singles differ from each other and
+/// large sets still fit.
 fn difficulty(technique: &Technique) -> f64 {
     const LEAST: f64 = 4.0;
-    const MOST: f64 = 300.0;
+    const MOST: f64 = 150.0;
     let score = f64::from(technique.scores.hodoku).clamp(LEAST, MOST);
     0.24 + 0.76 * (score / LEAST).ln() / (MOST / LEAST).ln()
 }

@@ -38,7 +38,7 @@ pub fn SearchPanel(props: &SearchProps) -> Html {
         html! { <div><dt>{name}</dt><dd>{words::thousands(number)}</dd></div> }
     };
     html! {
-        <section class="step search" aria-label="Step">
+        <section class="step-panel search" aria-label="Step">
             { transport(store, run) }
             <div class="saying">
                 <h2>{"Backtracking coloring"}</h2>

@@ -10,7 +10,7 @@ use super::{send, unless};
 use crate::app::{Store, StoreProps};
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, StepList};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,9 +23,14 @@ enum Subject {
     Made(String),
     /// Nothing was done yet.
     Start,
+    /// The puzzle is being set.
+    SetUp,
 }
 
 fn subject(session: &Session) -> Subject {
+    if session.stage == Stage::SetUp {
+        return Subject::SetUp;
+    }
     let done = session.timeline.done().last();
     let outcome = session.outcome_here();
     match (&session.shown, outcome) {
@@ -43,6 +48,9 @@ fn subject(session: &Session) -> Subject {
 
 /// What the next press of "Next step" does.
 fn next_press(session: &Session) -> &'static str {
+    if session.outcome_here().is_some() {
+        return "none is left";
+    }
     match session.shown.as_ref().map(|shown| shown.reveal) {
         Some(Reveal::Where) => "the pattern",
         Some(Reveal::Pattern) => "what follows",
@@ -58,7 +66,7 @@ pub fn StepPanel(props: &StoreProps) -> Html {
     let subject = subject(store);
     let over = matches!(&subject, Subject::End(_));
     html! {
-        <section class="step" aria-label="Step">
+        <section class="step-panel" aria-label="Step">
             <div class="doing">
                 <button type="button" class="primary next" aria-disabled={unless(!over)}
                     onclick={send(store, Action::Hint)}>
@@ -69,7 +77,10 @@ pub fn StepPanel(props: &StoreProps) -> Html {
                 <button type="button" class="apply" aria-disabled={unless(!over)} title="Carry the next step out at once"
                     onclick={send(store, Action::Apply)}>{"Apply"}</button>
             </div>
-            <div class="saying">{ saying(store, &subject) }</div>
+            // While it plays, steps would be read faster than they can be heard.
+            <div class="saying" aria-live={if store.player.playing { "off" } else { "polite" }}>
+                { saying(store, &subject) }
+            </div>
             { choices(store, &subject) }
         </section>
     }
@@ -98,15 +109,27 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             said(&Sentence { title: made.clone(), text, ..Sentence::default() }, Html::default())
         }
         Subject::Start => said(&start(), Html::default()),
+        Subject::SetUp => said(&set_up(), Html::default()),
     }
 }
 
 /// What this is, in two lines, for whoever just came.
 fn start() -> Sentence {
     Sentence {
-        title: "A Sudoku is a graph whose vertices want colors".into(),
-        text: "Fill in the grid and watch the graph, or press Next step: each deduction is named, drawn in both and \
-               proved. Play shows them all."
+        title: "Sudoku is graph coloring".into(),
+        text:
+            "Cells are vertices, digits are colors, neighbors differ. Fill in the grid, press Next step for a hint, or play \
+               all of it: each deduction is drawn and proved."
+                .into(),
+        ..Sentence::default()
+    }
+}
+
+/// What setting a puzzle means.
+fn set_up() -> Sentence {
+    Sentence {
+        title: "Set a puzzle".into(),
+        text: "Digits are givens now. The line at the top says how many solutions they leave; when it is one, play."
             .into(),
         ..Sentence::default()
     }
@@ -118,7 +141,7 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
     html! {
         <>
             <div class="title"><h2>{&sentence.title}</h2>{beside}</div>
-            <p class="text" aria-live="polite">{&sentence.text}</p>
+            <p class="text">{&sentence.text}</p>
             if more {
                 <details class="why">
                     <summary>{ if sentence.why.is_empty() { "All of it" } else { "Why" } }</summary>

@@ -13,7 +13,7 @@ use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::Technique;
 
 pub use event::event;
-pub use list::{cells, digits, plural, thousands, units};
+pub use list::{capital, cells, digits, plural, thousands, units};
 pub use made::{made, made_at};
 pub use verdict::{check, contradiction, ending};
 

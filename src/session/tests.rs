@@ -264,3 +264,12 @@ fn shift_and_arrows_choose_a_rectangle_and_borders_stop() {
     assert_eq!(session.selection.cells, [Cell(0), Cell(9)].into_iter().collect());
     assert_eq!(session.selection.active, Cell(9));
 }
+
+#[test]
+fn a_guess_can_be_made_where_logic_ends() {
+    let stuck = after(sample(2), [Action::Hide]);
+    let stuck = after(stuck.clone(), [Action::GoTo(stuck.horizon())]);
+    assert_eq!(stuck.outcome_here(), Some(Outcome::Stuck));
+    let guessed = after(stuck, [Action::Guess]);
+    assert_eq!(guessed.timeline.done().last().unwrap().cause, Cause::Guess);
+}

@@ -3,6 +3,7 @@
 //! A technique is a file (or one sized family) that finds steps; adding one costs that file and a row here. Finders hand
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
+mod fold;
 mod intersection;
 mod matching;
 mod single;
@@ -15,6 +16,7 @@ use std::sync::LazyLock;
 use crate::board::Board;
 use crate::step::Step;
 
+pub use fold::{Folded, fold};
 pub(crate) use matching::violator;
 
 #[cfg(feature = "serde")]

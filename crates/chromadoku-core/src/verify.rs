@@ -137,11 +137,12 @@ fn candidates_of(board: &Board, constraint: Constraint) -> Option<Vec<Candidate>
     let geometry = board.geometry();
     match constraint {
         Constraint::Cell(cell) => {
-            let digits = geometry.cell_set().contains(cell).then(|| board.candidates(cell))?;
+            let digits = (cell.index() < geometry.cell_count()).then(|| board.candidates(cell))?;
             Some(digits.iter().map(|digit| Candidate { cell, digit }).collect())
         }
         Constraint::Place(unit, digit) => {
-            let cells = geometry.get_unit(unit)?.cells.iter().copied();
+            let unit = geometry.get_unit(unit).filter(|_| digit.index() < geometry.digit_count())?;
+            let cells = unit.cells.iter().copied();
             let cells = cells.filter(|&cell| board.candidates(cell).contains(digit));
             Some(cells.map(|cell| Candidate { cell, digit }).collect())
         }

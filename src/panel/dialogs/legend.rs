@@ -8,23 +8,52 @@ use crate::scene::palette::{Ground, fill};
 
 /// The roles, what they are called, and what they look like.
 const ROLES: [(Role, &str, &str); 9] = [
-    (Role::Area, "Where to look", "a tint over the cells of a unit"),
+    (Role::Area, "Where to look", "a tint in a dashed frame: the units of a step"),
     (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
-    (Role::Eliminated, "Eliminated", "a dashed ring and a stroke: a candidate that goes"),
+    (Role::Eliminated, "Eliminated", "a dashed ring, and a stroke through the candidate that goes"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
-    (Role::Fin, "Fin", "a dotted ring: what spoils a pattern"),
+    (Role::Fin, "Fin", "a ring of long dashes: what spoils a pattern"),
     (Role::Conflict, "Conflict", "a double ring: neighbors that are equal, or a cell with nothing left"),
-    (Role::Differs, "Differs", "a corner: the cell is not the same in two solutions"),
-    (Role::Current, "Current", "a ring with ticks: where a search looks"),
-    (Role::Trial, "Trial", "a thin ring: colored by a search or a guess"),
+    (Role::Differs, "Differs", "a dotted ring: not the same in two solutions"),
+    (Role::Current, "Current", "a heavy ring, in the graph of four arcs: where a search looks"),
+    (Role::Trial, "Trial", "a thin ring: colored by a search"),
 ];
+
+/// The ring of a role: its radii, how thick it is, and its dashes; the circle is about 60 long.
+fn ring(role: Role) -> (&'static [&'static str], &'static str, Option<&'static str>) {
+    match role {
+        Role::Area => (&["10"], "1.5", Some("4 3")),
+        Role::Pattern => (&["10"], "2.5", None),
+        Role::Eliminated => (&["10"], "2", Some("4.2 3")),
+        Role::Placed => (&["10"], "3.6", None),
+        Role::Fin => (&["10"], "2", Some("10 4")),
+        Role::Conflict => (&["11", "7.5"], "1.6", None),
+        Role::Differs => (&["10"], "2.4", Some("1.8 2.2")),
+        Role::Current => (&["10"], "3.6", Some("11.3 4.4")),
+        Role::Trial => (&["10"], "1.2", None),
+    }
+}
+
+fn drawing(role: Role) -> Html {
+    let (radii, width, dashes) = ring(role);
+    let circle = |r: &&'static str| {
+        html! { <circle cx="14" cy="14" r={*r} fill="none" stroke="currentColor" stroke-width={width} stroke-dasharray={dashes} /> }
+    };
+    html! {
+        <svg class={format!("swatch swatch-{}", role.name())} viewBox="0 0 28 28" aria-hidden="true">
+            <circle class="ground" cx="14" cy="14" r="11" />
+            { radii.iter().map(circle).collect::<Html>() }
+            if role == Role::Eliminated { <path d="M9 19 19 9" stroke="currentColor" stroke-width="2" /> }
+        </svg>
+    }
+}
 
 /// Digits and roles.
 pub fn legend(digits: usize) -> Html {
     let role = |&(role, name, shape): &(Role, &'static str, &'static str)| {
         html! {
             <div>
-                <dt><i class={classes!("swatch", format!("role-{}", role.name()))} aria-hidden="true"></i>{name}</dt>
+                <dt>{ drawing(role) }{name}</dt>
                 <dd class="soft">{shape}</dd>
             </div>
         }
@@ -38,7 +67,7 @@ pub fn legend(digits: usize) -> Html {
             <dl class="roles">{ ROLES.iter().map(role).collect::<Html>() }</dl>
             <h3>{"Digits in the grid"}</h3>
             <p class="soft">
-                {"Givens are bold and upright; entries are lighter; what a step placed or a guess tried is marked as such. \
+                {"Givens are bold, your own entries in the accent color, what a step placed is light, a guess or search slanted. \
                   A vertex of the graph is a pie of the colors that its cell can still take."}
             </p>
         </>

@@ -1,13 +1,14 @@
 //! A puzzle as text: what it is, or what is wrong with it, is said while it is typed.
 
 use chromadoku_core::codec::text;
+use chromadoku_core::geometry::Geometry;
 use yew::prelude::*;
 
 use crate::app::StoreProps;
 use crate::browser::dom;
 use crate::panel::unless;
 use crate::scene::words;
-use crate::session::Action;
+use crate::session::{Action, link};
 
 const EXAMPLE: &str = "86.1..5..7..........39...2....3...9.6....587.......6..5...7...6....2.....4..39..5\n\nor in rows, with \
                        borders, or with pencil marks:\n1 2 | 3 .\n. . | . .\n----+----\n. 1 | . .\n. . | . 2";
@@ -27,15 +28,18 @@ fn read(input: &str) -> Reading {
     if input.trim().is_empty() {
         return Reading::Nothing;
     }
-    if is_link(input) {
-        return Reading::Good("A link.".into());
+    if let Some(fragment) = link::link_in(input) {
+        return match link::session_of(fragment) {
+            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", title(&session.geometry))),
+            Err(error) => Reading::Bad(words::capital(&format!("{error}."))),
+        };
     }
     match text::parse(input) {
         Ok(parsed) => {
             let given = parsed.values().values().flatten().count();
             let marks = if parsed.has_marks() { ", and pencil marks" } else { "" };
-            let title = parsed.geometry.title().replace('x', "×");
-            Reading::Good(format!("A {title} puzzle with {}{marks}.", words::plural(given, "digit", "digits")))
+            let digits = words::plural(given, "digit", "digits");
+            Reading::Good(format!("A {} puzzle with {digits}{marks}.", title(&parsed.geometry)))
         }
         Err(error) => {
             Reading::Bad(format!("Line {}, column {}: expected {}.", error.line, error.column, error.expected))
@@ -43,9 +47,8 @@ fn read(input: &str) -> Reading {
     }
 }
 
-fn is_link(input: &str) -> bool {
-    let input = input.trim();
-    input.contains("://") && !input.contains(char::is_whitespace)
+fn title(geometry: &Geometry) -> String {
+    geometry.title().replace('x', "×")
 }
 
 /// The field and what is said about it.
@@ -108,7 +111,10 @@ mod tests {
     fn a_text_is_read_while_it_is_typed() {
         assert_eq!(read("  \n"), Reading::Nothing);
         assert_eq!(read("1... .... .... ...2"), Reading::Good("A 4×4 puzzle with 2 digits.".into()));
-        assert_eq!(read("https://example.org/#p=1"), Reading::Good("A link.".into()));
+        assert_eq!(
+            read("https://example.org/#s=1abcdefgh"),
+            Reading::Bad("The link is damaged: some of it was lost or changed on the way.".into())
+        );
         assert_eq!(
             read("1... ..ä. .... ...2"),
             Reading::Bad("Line 1, column 8: expected 1 to 4 or a blank, not 'ä'.".into())

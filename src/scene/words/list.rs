@@ -28,6 +28,12 @@ pub fn thousands(number: u64) -> String {
     out
 }
 
+/// The same with a capital first letter.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn and(parts: &[String]) -> String {
     match parts {

@@ -4,7 +4,7 @@ use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, HallSet, Pattern, Side, Step, UnitBlocks};
 
-use super::list::{and, cells, digits, units};
+use super::list::{and, capital, cells, digits, units};
 
 /// A pattern in words.
 pub(super) struct Described {
@@ -184,9 +184,4 @@ fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described 
             parts.join("; ")
         ),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

@@ -179,6 +179,9 @@ fn naked_sets(
     visit: &mut dyn FnMut(HallSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let size = usize::from(technique.size);
+    if board.unsolved_in(unit).len() <= size {
+        return ControlFlow::Continue(());
+    }
     let view = UnitGraph::new(board, unit);
     let Ok(matched) = view.graph.matched() else {
         return ControlFlow::Continue(());
@@ -214,6 +217,9 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
 fn find_hidden(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for (id, _) in board.geometry().units().filter(|(_, unit)| unit.full) {
+        if board.unsolved_in(id).len() <= size {
+            continue;
+        }
         let view = UnitGraph::new(board, id);
         let Ok(matched) = view.graph.matched() else {
             continue;
