@@ -7,10 +7,10 @@ pub mod clock;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod keys;
 pub mod opening;
 pub mod same;
 pub mod shelf;
-pub mod keys;
 pub mod worker;
 
 use yew::prelude::*;

@@ -1,32 +1,20 @@
-//! The keys.
+//! The keys, from the one table that the handler is tested against.
 
 use yew::prelude::*;
 
-/// Keys and what they do.
-const KEYS: [(&str, &[(&str, &str)]); 3] = [
-    (
-        "In the grid",
-        &[
-            ("Arrows", "Move"),
-            ("Home End", "First and last cell of the row"),
-            ("Shift+Arrows", "Choose several cells"),
-            ("1 … 9, A …", "Enter a digit"),
-            ("Shift+1 … 9", "Mark or strike a candidate"),
-            ("Delete", "Empty the cell"),
-        ],
-    ),
-    ("Time", &[("Ctrl+Z", "Undo"), ("Ctrl+Y", "Redo")]),
-    ("Anywhere", &[("Ctrl+V", "Paste a puzzle"), ("?", "This list")]),
-];
+use crate::input::{KEYS, KeyHelp};
 
 /// The list of keys.
 pub fn keys() -> Html {
-    let key = |&(keys, what): &(&'static str, &'static str)| {
-        let keys = keys.split(' ').map(|key| html! { <><kbd>{key}</kbd>{" "}</> }).collect::<Html>();
-        html! { <div><dt>{keys}</dt><dd>{what}</dd></div> }
+    html! { <dl class="keys">{ KEYS.iter().map(row).collect::<Html>() }</dl> }
+}
+
+fn row(help: &KeyHelp) -> Html {
+    let key = |(at, key): (usize, &&'static str)| {
+        let word = (at > 0).then(|| html! { <span class="soft">{ format!(" {} ", help.join.word()) }</span> });
+        html! { <>{word}<kbd>{*key}</kbd></> }
     };
-    let group = |&(name, list): &(&'static str, &'static [(&'static str, &'static str)])| {
-        html! { <section><h3>{name}</h3><dl class="keys">{ list.iter().map(key).collect::<Html>() }</dl></section> }
-    };
-    KEYS.iter().map(group).collect::<Html>()
+    html! {
+        <div><dt>{ help.keys.iter().enumerate().map(key).collect::<Html>() }</dt><dd>{help.words}</dd></div>
+    }
 }
