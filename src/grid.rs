@@ -8,13 +8,12 @@ mod cell;
 mod links;
 mod modes;
 mod pad;
-mod segments;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::Store;
+use crate::app::StoreProps;
 use crate::scene::{grid as scene, palette};
 use crate::session::Session;
 use board::Board;
@@ -23,16 +22,6 @@ use pad::Pad;
 
 /// Boards with more digits than this can be zoomed.
 const LARGEST_UNZOOMED: usize = 9;
-
-/// The props of the grid's part of the page.
-#[derive(Properties, PartialEq)]
-pub struct GridPanelProps {
-    /// The session.
-    pub store: Store,
-    /// What is said about the puzzle, between the modes and the board.
-    #[prop_or_default]
-    pub children: Html,
-}
 
 /// The session as far as the grid shows it: equal where nothing in the grid can have changed.
 struct Basis(Session);
@@ -45,7 +34,7 @@ impl PartialEq for Basis {
 
 /// The editable grid with its modes and pad.
 #[component]
-pub fn GridPanel(props: &GridPanelProps) -> Html {
+pub fn GridPanel(props: &StoreProps) -> Html {
     let store = &props.store;
     let session: &Session = store;
     let scene = use_memo(Basis(session.clone()), |basis| Rc::new(scene::scene(&basis.0)));
@@ -64,10 +53,7 @@ pub fn GridPanel(props: &GridPanelProps) -> Html {
     html! {
         <section class="grid-panel" aria-label="Grid">
             <style>{ (*colors).clone() }</style>
-            <div class="grid-head">
-                <Modes store={store.clone()} stage={session.stage} pen={session.pen} />
-                <div class="grid-status">{ props.children.clone() }</div>
-            </div>
+            <Modes store={store.clone()} stage={session.stage} pen={session.pen} />
             <div class="grid-body">
                 <Board
                     store={store.clone()}

@@ -1,7 +1,7 @@
 //! What stands around grid and graph: header, step, list of steps, search, player, notices and dialogs.
 
 mod check;
-mod choice;
+pub mod choice;
 mod dialogs;
 mod dock;
 mod header;
@@ -15,6 +15,7 @@ mod search;
 mod step;
 mod step_list;
 
+pub use choice::Choice;
 pub use dialogs::Dialogs;
 pub use dock::Dock;
 pub use header::Header;

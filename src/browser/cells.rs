@@ -20,12 +20,6 @@ pub fn place_in(node: &NodeRef, event: &MouseEvent) -> Option<(f64, f64)> {
     (area.width() > 0.0 && area.height() > 0.0).then(|| (x / area.width(), y / area.height()))
 }
 
-/// Gives the focus to a child by its number.
-pub fn focus_child(node: &NodeRef, number: usize) {
-    let child = node.cast::<Element>().and_then(|parent| parent.children().item(number as u32));
-    focus(child);
-}
-
 /// Gives the focus to a cell if the focus is in another cell of the grid.
 pub fn follow_focus(grid: &NodeRef, cell: Cell) {
     let Some(grid) = grid.cast::<Element>() else { return };

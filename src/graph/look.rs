@@ -111,6 +111,9 @@ pub fn vertices(scene: &GraphScene) -> Vec<VertexLook> {
 
 /// How the edges look at rest that belong to the layer that moves: all but the faint and the open ones.
 pub fn live_edges(scene: &GraphScene) -> Vec<EdgeLook> {
-    let live = scene.edges.iter().filter(|edge| edge.weight >= EdgeWeight::Near);
-    live.map(|&edge| EdgeLook { edge, alpha: 1.0 }).collect()
+    let live = || scene.edges.iter().filter(|edge| edge.weight >= EdgeWeight::Near);
+    // Next to a step the edges of the chosen vertex step back.
+    let near = if live().any(|edge| edge.weight == EdgeWeight::Strong) { 0.35 } else { 0.75 };
+    let alpha = |edge: &EdgeScene| if edge.weight == EdgeWeight::Near { near } else { 1.0 };
+    live().map(|edge| EdgeLook { edge: *edge, alpha: alpha(edge) }).collect()
 }

@@ -12,7 +12,7 @@ use crate::scene::Role;
 use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, TextScene};
 
 /// Below this size in pixels a text would be a smudge.
-const LEGIBLE: f32 = 5.5;
+const LEGIBLE: f32 = 5.0;
 /// How much of its radius a solved vertex fills.
 const SOLVED: f32 = 0.8;
 /// The room around a vertex, in units of the picture: nothing of it is painted outside.
@@ -21,15 +21,19 @@ pub const ROOM: f32 = 0.5;
 /// Faint edges, a whole slice with one stroke.
 pub fn faint_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
     let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
-    let density = scene.places.edges.len() as f32 / 810.0;
-    let alpha = (0.4 / density.sqrt().max(1.0)).max(0.1);
+    let alpha = (0.4 / crowd(scene)).max(0.1);
     surface.curves(&curves, &Stroke { tint: Tint::Hairline, width: 1.0, dash: Dash::Solid, alpha });
 }
 
 /// The edges between vertices that still share a color, a whole slice with one stroke.
 pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
     let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
-    surface.curves(&curves, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 });
+    surface.curves(&curves, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 / crowd(scene) });
+}
+
+/// How much fainter an edge must be for the picture to be no darker than that of a 9x9 board.
+fn crowd(scene: &GraphScene) -> f32 {
+    (scene.places.edges.len() as f32 / 810.0).sqrt().max(1.0)
 }
 
 /// An edge that matters.
@@ -139,7 +143,10 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
     surface.sector(&sector, Tint::Card, wedge.alpha.min(1.0));
     surface.sector(&sector, Tint::Digit(wedge.digit), wedge.alpha);
     let gap = (radius * 0.07).clamp(0.6, 2.0);
-    surface.outline(&sector, &Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha });
+    // Between slivers a gap would leave nothing of them.
+    if wedge.sweep * radius > 4.0 {
+        surface.outline(&sector, &Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha });
+    }
     // A single wedge is a whole disc with its digit in the middle.
     let whole = wedge.sweep > 6.0;
     let room = (wedge.sweep / 2.0).min(1.0).sin() * radius * 0.62;

@@ -151,3 +151,77 @@ impl Surface for Paper<'_> {
         ));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use chromadoku_core::geometry::{Geometry, Shape};
+    use chromadoku_core::technique::TechniqueId;
+
+    use super::*;
+    use crate::scene::graph::scene;
+    use crate::scene::palette::Ground;
+    use crate::session::{Reveal, Session, Shown};
+
+    fn theme() -> Theme {
+        Theme::new(Ground::Light, "serif".to_owned(), |name| format!("var({name})"))
+    }
+
+    fn count(text: &str, part: &str) -> usize {
+        text.matches(part).count()
+    }
+
+    #[test]
+    fn every_wedge_and_value_is_in_the_file() {
+        let session = Session::first_visit();
+        let board = &session.position.board;
+        let file = export(&scene(&session), &theme());
+        let values = 81 - board.unsolved().len();
+        assert_eq!(count(&file, "<text"), board.candidate_count() + values);
+        assert!(file.contains("<title>81 cells, 810 edges"));
+        assert!(file.contains("var(--card)") && !file.contains("NaN"));
+        assert_eq!(count(&file, "<svg"), 1);
+        assert!(file.ends_with("</svg>\n"));
+    }
+
+    #[test]
+    fn every_faint_edge_is_drawn_once() {
+        let session = Session::first_visit();
+        let file = export(&scene(&session), &theme());
+        let faint = file.lines().find(|line| line.contains("stroke=\"var(--hairline)\"")).unwrap();
+        assert_eq!(count(faint, "M"), 810);
+    }
+
+    #[test]
+    fn a_step_is_drawn_with_the_forms_of_its_roles() {
+        let text = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
+        let mut session = Session::of_text(text).unwrap();
+        let step = TechniqueId::find("locked-pair").unwrap().first(&session.position.board).unwrap();
+        session.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Effects });
+        let file = export(&scene(&session), &theme());
+        let lines = |form: &str, role: &str| {
+            file.lines()
+                .filter(|line| line.starts_with(form) && line.contains(&format!("stroke=\"var({role})\"")))
+                .count()
+        };
+        assert_eq!(lines("<circle", "--role-pattern"), 2);
+        assert_eq!(lines("<circle", "--role-eliminated"), 4);
+        assert_eq!(lines("<path", "--role-pattern"), 1);
+        assert_eq!(lines("<path", "--role-eliminated"), 8);
+        let dashed = |line: &&str| line.contains("var(--role-eliminated)") && line.contains("stroke-dasharray");
+        assert_eq!(file.lines().filter(dashed).count(), 12);
+    }
+
+    #[test]
+    fn digits_past_nine_are_hatched() {
+        let hatched = |side| {
+            let geometry = Geometry::new(Shape::classic(side).unwrap()).unwrap();
+            let file = export(&scene(&Session::empty(geometry)), &theme());
+            (count(&file, "<pattern"), count(&file, "url(#hatch-1"), count(&file, "url(#hatch-2"))
+        };
+        assert_eq!(hatched(9), (0, 0, 0));
+        assert_eq!(hatched(20).1, 400 * 9);
+        assert_eq!(hatched(20).2, 400 * 2);
+    }
+}

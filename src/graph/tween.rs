@@ -173,3 +173,107 @@ fn ease(moment: f32) -> f32 {
 fn window(moment: f32, from: f32, to: f32) -> f32 {
     ease((moment - from) / (to - from))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use chromadoku_core::step::Effect;
+
+    use super::*;
+    use crate::scene::graph::{places, scene_on};
+    use crate::session::{Reveal, Session, Shown};
+
+    /// The scenes before, in and after the first step of the first puzzle.
+    fn stages() -> [Rc<GraphScene>; 3] {
+        let mut session = Session::first_visit();
+        let places = places(&session);
+        let before = scene_on(&session, &places);
+        let chromadoku_core::path::Next::Step(step) = chromadoku_core::path::next_step(&session.position.board) else {
+            panic!("the first puzzle has a step");
+        };
+        session.shown = Some(Shown { step: Rc::new(step.clone()), reveal: Reveal::Effects });
+        let during = scene_on(&session, &places);
+        let mut position = (*session.position).clone();
+        step.effects.iter().for_each(|&effect: &Effect| position.board.apply(effect));
+        session.position = Rc::new(position);
+        session.shown = None;
+        [before, during, scene_on(&session, &places)]
+    }
+
+    fn apply(tween: &Tween, looks: &[VertexLook], moment: f32) -> Vec<VertexLook> {
+        let mut looks = looks.to_vec();
+        tween.vertices(moment).for_each(|(at, look)| looks[at] = look);
+        looks
+    }
+
+    fn sorted(mut looks: Vec<VertexLook>) -> Vec<VertexLook> {
+        for look in &mut looks {
+            look.wedges.sort_by_key(|wedge| wedge.digit);
+            look.wedges.retain(|wedge| wedge.alpha > 0.0);
+            look.marks.retain(|mark| mark.1 > 0.0);
+            look.value = look.value.filter(|value| value.1 > 0.0);
+        }
+        looks
+    }
+
+    #[test]
+    fn a_tween_ends_at_rest_and_moves_only_what_changes() {
+        let [before, during, after] = stages();
+        for (from, to) in [(&before, &during), (&during, &after), (&after, &before)] {
+            let start = vertices(from);
+            let tween = Tween::new(&start, &live_edges(from), to);
+            assert_eq!(apply(&tween, &start, 0.0), start);
+            assert_eq!(apply(&tween, &start, 1.0), vertices(to));
+            assert!(!tween.is_still());
+            assert!(tween.changed.len() < 40, "{}", tween.changed.len());
+        }
+        assert!(Tween::new(&vertices(&after), &live_edges(&after), &after).is_still());
+    }
+
+    #[test]
+    fn backwards_is_the_mirror_image() {
+        let [_, during, after] = stages();
+        let forth = Tween::new(&vertices(&during), &live_edges(&during), &after);
+        let back = Tween::new(&vertices(&after), &live_edges(&after), &during);
+        for moment in [0.125, 0.25, 0.5, 0.75] {
+            let one = sorted(apply(&forth, &vertices(&during), moment));
+            let other = sorted(apply(&back, &vertices(&after), 1.0 - moment));
+            for (one, other) in one.iter().zip(&other) {
+                assert!(alike(one, other), "{moment}: {one:?} is not {other:?}");
+            }
+        }
+    }
+
+    fn alike(one: &VertexLook, other: &VertexLook) -> bool {
+        let near = |a: f32, b: f32| (a - b).abs() < 1e-3;
+        let wedge = |(a, b): (&WedgeLook, &WedgeLook)| {
+            a.digit == b.digit && near(a.start, b.start) && near(a.out, b.out) && near(a.alpha, b.alpha)
+        };
+        let value = match (one.value, other.value) {
+            (Some(a), Some(b)) => a.0 == b.0 && near(a.1, b.1),
+            (a, b) => a.or(b).is_none_or(|value| value.1 < 1e-3),
+        };
+        value && one.wedges.len() == other.wedges.len() && one.wedges.iter().zip(&other.wedges).all(wedge)
+    }
+
+    #[test]
+    fn an_interrupted_tween_goes_on_from_where_it_was() {
+        let [before, during, _] = stages();
+        let start = vertices(&before);
+        let there = Tween::new(&start, &live_edges(&before), &during);
+        let midway = apply(&there, &start, 0.5);
+        let back = Tween::new(&midway, &there.edges(0.5), &before);
+        assert_eq!(apply(&back, &midway, 0.0), midway);
+        assert_eq!(apply(&back, &midway, 1.0), start);
+    }
+
+    #[test]
+    fn edges_that_come_or_go_fade_above_those_that_stay() {
+        let [_, during, after] = stages();
+        let both = settled_open(Some(&during), &after, true);
+        let goal = settled_open(None, &after, false);
+        assert!(both.len() <= goal.len());
+        assert!(both.iter().all(|edge| goal.contains(edge)));
+    }
+}

@@ -159,14 +159,14 @@ pub fn Detail(props: &DetailProps) -> Html {
         html! { <><strong>{ label }</strong>{ if neighbors.is_empty() { "." } else { ": " } }{ neighbors }</> }
     });
     html! {
-        <>
+        <div class="graph-words">
             <p class={classes!("graph-detail", props.live.then_some("is-open"))}
                 aria-live={if props.live { "polite" } else { "off" }}>{ text }</p>
             <p id="graph-keys" hidden={true}>
                 { "Arrow keys move along the picture, N to the next neighbor of the chosen vertex, S to the next vertex of \
                    the step, Enter chooses, plus and minus zoom." }
             </p>
-        </>
+        </div>
     }
 }
 

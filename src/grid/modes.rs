@@ -2,12 +2,9 @@
 
 use yew::prelude::*;
 
-use super::segments::Segments;
 use crate::app::Store;
+use crate::panel::Choice;
 use crate::session::{Action, Pen, Stage};
-
-const STAGES: [Stage; 2] = [Stage::SetUp, Stage::Play];
-const PENS: [Pen; 2] = [Pen::Digit, Pen::Mark];
 
 #[derive(Properties, PartialEq)]
 pub(super) struct ModesProps {
@@ -16,34 +13,28 @@ pub(super) struct ModesProps {
     pub(super) pen: Pen,
 }
 
-/// Both radio groups. Marks belong to playing, so there is no pen while the puzzle is set.
+/// Both radio groups. Marks belong to playing, so while the puzzle is set the pen is out of sight; its room stays.
 #[component]
 pub(super) fn Modes(props: &ModesProps) -> Html {
     let ModesProps { store, stage, pen } = props;
+    let stages: Vec<(Stage, AttrValue)> =
+        vec![(Stage::SetUp, "Set puzzle".into()), (Stage::Play, "Play puzzle".into())];
+    let pens: Vec<(Pen, AttrValue)> = vec![(Pen::Digit, "Digits".into()), (Pen::Mark, "Marks".into())];
     let choose_stage = {
         let store = store.clone();
-        Callback::from(move |number: usize| store.dispatch(Action::Stage(STAGES[number])))
+        Callback::from(move |stage| store.dispatch(Action::Stage(stage)))
     };
     let choose_pen = {
         let store = store.clone();
-        Callback::from(move |number: usize| store.dispatch(Action::Pen(PENS[number])))
+        Callback::from(move |pen| store.dispatch(Action::Pen(pen)))
     };
+    let setting = *stage == Stage::SetUp;
     html! {
-        <>
-            <Segments
-                label="Mode"
-                options={&["Set puzzle", "Play puzzle"][..]}
-                chosen={usize::from(*stage == Stage::Play)}
-                disabled=false
-                on_choose={choose_stage}
-            />
-            <Segments
-                label="Pen"
-                options={&["Digits", "Marks"][..]}
-                chosen={usize::from(*pen == Pen::Mark)}
-                disabled={*stage == Stage::SetUp}
-                on_choose={choose_pen}
-            />
-        </>
+        <div class="grid-head">
+            <Choice<Stage> label="Mode" options={stages} value={Some(*stage)} onchoose={choose_stage} />
+            <div class={classes!(setting.then_some("out-of-use"))}>
+                <Choice<Pen> label="Pen" options={pens} value={Some(*pen)} onchoose={choose_pen} />
+            </div>
+        </div>
     }
 }

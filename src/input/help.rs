@@ -23,12 +23,12 @@ pub enum Join {
 }
 
 impl Join {
-    /// The word between two keys.
+    /// What is written between two keys.
     pub fn word(self) -> &'static str {
         match self {
-            Join::Or => "or",
-            Join::To => "to",
-            Join::Then => "then",
+            Join::Or => " ",
+            Join::To => " to ",
+            Join::Then => " then ",
         }
     }
 }
@@ -37,24 +37,47 @@ const fn row(keys: &'static [&'static str], join: Join, words: &'static str) -> 
     KeyHelp { keys, join, words }
 }
 
-/// All keys of the page.
-pub const KEYS: &[KeyHelp] = &[
-    row(&["←", "↑", "→", "↓"], Join::Or, "Move in the grid"),
-    row(&["Home", "End"], Join::Or, "First and last cell of the row"),
-    row(&["Ctrl+Home", "Ctrl+End"], Join::Or, "First and last cell of the grid"),
-    row(&["Shift+←", "Shift+↑", "Shift+→", "Shift+↓"], Join::Or, "Choose several cells"),
-    row(&["Ctrl+A"], Join::Or, "Choose all cells, in the grid"),
-    row(&["1", "9"], Join::To, "Enter a digit, or mark it with the marks pen"),
-    row(&["A", "P"], Join::To, "Enter digits above 9, as far as the board has them"),
-    row(&["1", "2"], Join::Then, "Enter 12 on boards that have it, within a second"),
-    row(&["Shift+1", "Shift+9"], Join::To, "Mark a digit with any pen; letters too"),
-    row(&["+", "M"], Join::Or, "Change between digits and marks (M where it is no digit)"),
-    row(&["Delete", "Backspace", "0"], Join::Or, "Clear the chosen cells"),
-    row(&["Ctrl+Z"], Join::Or, "Undo"),
-    row(&["Ctrl+Y", "Ctrl+Shift+Z"], Join::Or, "Redo"),
-    row(&["Enter"], Join::Or, "Show the next step, more of it, and carry it out"),
-    row(&["Space"], Join::Or, "Play or pause"),
-    row(&[",", "."], Join::Or, "One step back, one step forward"),
-    row(&["Escape"], Join::Or, "Close the dialog, hide the step or the notice"),
-    row(&["?"], Join::Or, "Show these keys"),
+/// All keys of the page, by what they are about.
+pub const KEYS: &[(&str, &[KeyHelp])] = &[
+    (
+        "Choose cells",
+        &[
+            row(&["←", "↑", "→", "↓"], Join::Or, "Move in the grid"),
+            row(&["Home", "End"], Join::Or, "First and last cell of the row"),
+            row(&["Ctrl+Home", "Ctrl+End"], Join::Or, "First and last cell of the grid"),
+            row(&["Shift+←", "Shift+↑", "Shift+→", "Shift+↓"], Join::Or, "Choose several cells"),
+            row(&["Ctrl+A"], Join::Or, "Choose all cells, from within the grid"),
+        ],
+    ),
+    (
+        "Fill cells",
+        &[
+            row(&["1", "9"], Join::To, "Enter a digit, or mark it with the marks pen"),
+            row(&["A", "P"], Join::To, "The same for digits above 9, as far as the board has them"),
+            row(&["1", "2"], Join::Then, "Enter digit 12, where there is one: the second figure within a second"),
+            row(&["Shift+1", "Shift+9"], Join::To, "Mark a digit with either pen, or strike it; letters too"),
+            row(&["+", "M"], Join::Or, "Change between digits and marks; M where it is no digit"),
+            row(&["Delete", "Backspace", "0"], Join::Or, "Clear the chosen cells"),
+        ],
+    ),
+    (
+        "Steps and time",
+        &[
+            row(&["Enter"], Join::Or, "Next step: where to look, then more, then carry it out"),
+            row(&["Space"], Join::Or, "Play or pause"),
+            row(&[",", "."], Join::Or, "One step back, one step forward"),
+            row(&["Ctrl+Z"], Join::Or, "Undo"),
+            row(&["Ctrl+Y", "Ctrl+Shift+Z"], Join::Or, "Redo"),
+        ],
+    ),
+    (
+        "The page",
+        &[
+            row(&["Escape"], Join::Or, "Close the dialog, else hide the step, else the notice"),
+            row(&["?"], Join::Or, "Show these keys"),
+        ],
+    ),
 ];
+
+/// What the browser does with a key of its own: the page hears of it as something pasted.
+pub const PASTE: KeyHelp = row(&["Ctrl+V"], Join::Or, "Paste a puzzle, anywhere on the page");

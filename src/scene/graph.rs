@@ -5,6 +5,8 @@
 
 mod cells;
 pub mod layout;
+#[cfg(test)]
+mod tests;
 mod unit;
 pub mod words;
 
@@ -14,6 +16,7 @@ use std::sync::Arc;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, UnitId};
 use chromadoku_core::model::Key;
+use chromadoku_core::set::DigitSet;
 
 pub use layout::Places;
 
@@ -52,7 +55,28 @@ pub struct Kind {
     /// Where they stand.
     pub layout: Layout,
     /// The unit of a unit model.
-    pub unit: Option<UnitId>,
+    pub unit: Option<UnitSlots>,
+}
+
+/// The cells and digits of a unit that have a slot in its picture: all that are not given, solved or not, so that solving
+/// moves nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct UnitSlots {
+    /// The unit.
+    pub id: UnitId,
+    /// Its cells that are not given, in order.
+    pub cells: Vec<Cell>,
+    /// Its digits that are not given, in order.
+    pub digits: Vec<Digit>,
+}
+
+impl UnitSlots {
+    fn of(session: &Session, id: UnitId) -> UnitSlots {
+        let all = &session.geometry.unit(id).cells;
+        let cells = all.iter().copied().filter(|&cell| session.givens[cell].is_none()).collect();
+        let given: DigitSet = all.iter().filter_map(|&cell| session.givens[cell]).collect();
+        UnitSlots { id, cells, digits: (session.geometry.digits() - given).iter().collect() }
+    }
 }
 
 impl Kind {
@@ -62,7 +86,7 @@ impl Kind {
             let geometry = session.geometry.clone();
             return Kind { geometry, model: GraphModel::Cells, layout: session.view.layout, unit: None };
         };
-        let unit = session.shown_unit();
+        let unit = session.shown_unit().map(|unit| UnitSlots::of(session, unit));
         Kind { geometry: session.geometry.clone(), model: GraphModel::Unit, layout: Layout::Circle, unit }
     }
 }

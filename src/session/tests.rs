@@ -148,6 +148,15 @@ fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
 }
 
 #[test]
+fn an_entry_where_logic_has_no_step_drops_the_empty_plan() {
+    let empty = Session { stage: Stage::Play, ..Session::empty(Geometry::classic9()) };
+    let known = after(empty, []);
+    let mut known = Session { plan: Plan::Known(Rc::default(), Outcome::Stuck), ..known };
+    known.act(Action::Enter(Digit(0)));
+    assert_eq!(known.plan, Plan::Unknown);
+}
+
+#[test]
 fn a_value_that_is_taken_back_takes_what_was_proved_with_it_along() {
     let session = after(sample(1), [Action::Hush]);
     let cell = session.selection.active;

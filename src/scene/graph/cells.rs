@@ -199,9 +199,13 @@ impl<'a> States<'a> {
     }
 }
 
+/// Of a larger choice only the edges of the active cell are drawn: all of them would be a tangle.
+const CHOSEN: usize = 9;
+
 /// The edges that are more than faint.
 fn edges(states: &States, places: &Places) -> Vec<EdgeScene> {
-    let chosen = states.session.selection.cells;
+    let selection = &states.session.selection;
+    let chosen = if selection.cells.len() > CHOSEN { CellSet::of(selection.active) } else { selection.cells };
     let domains: Vec<DigitSet> = states.session.geometry.cells().map(|cell| states.candidates(cell)).collect();
     let all_open = places.edges.len() <= EDGE_BUDGET;
     let mut edges = Vec::new();

@@ -5,7 +5,7 @@
 use std::f32::consts::TAU;
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
-use chromadoku_core::id::{Cell, Id, UnitId};
+use chromadoku_core::id::{Cell, Id};
 
 use super::{EdgeScene, EdgeWeight, Kind, Point};
 use crate::session::{GraphModel, Layout};
@@ -16,6 +16,10 @@ const GAP: f32 = 0.16;
 const MARGIN: f32 = 0.62;
 /// How far the arcs of rows and columns stand off from the vertices that they pass.
 const ARC: f32 = 0.3;
+/// From one ring of the circle layout to the next.
+const RING: f32 = 0.98;
+/// Above the parts of a unit's picture: room for their titles.
+const TITLE: f32 = 0.8;
 
 /// The places of a kind of picture.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,11 +37,10 @@ pub struct Places {
 impl Places {
     /// The places of a kind.
     pub fn new(kind: Kind) -> Places {
-        match (kind.model, kind.layout, kind.unit) {
-            (GraphModel::Unit, _, Some(unit)) => unit_slots(kind, unit),
-            (GraphModel::Unit, _, None) => Places { kind, at: Vec::new(), edges: Vec::new(), size: (8.0, 8.0) },
-            (GraphModel::Cells, Layout::Board, _) => board(kind),
-            (GraphModel::Cells, Layout::Circle, _) => circle(kind),
+        match (kind.model, kind.layout) {
+            (GraphModel::Unit, _) => unit(kind),
+            (GraphModel::Cells, Layout::Board) => board(kind),
+            (GraphModel::Cells, Layout::Circle) => circle(kind),
         }
     }
 }
@@ -91,17 +94,25 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The cells on a circle in reading order, from the top, with a gap between rows.
+/// The cells on a circle in reading order, clockwise from the top. Many cells take turns on several rings close to each
+/// other: on a single one they would be too small to read.
 fn circle(kind: Kind) -> Places {
     let geometry = kind.geometry.clone();
-    let count = geometry.cell_count() as f32;
-    let rows = geometry.rows() as f32;
-    let around = count + rows * 0.6;
-    let radius = (around / TAU).max(1.0);
-    let center = radius + MARGIN;
+    let count = geometry.cell_count();
+    let rings = match count {
+        0..=16 => 1,
+        17..=100 => 2,
+        101..=256 => 3,
+        _ => 4,
+    };
+    // A full round of rings, so that the last cell and the first are on different ones.
+    let around = count.next_multiple_of(rings) as f32;
+    let inner = (around / rings as f32 * 1.02 / TAU).max(1.0);
+    let outer = inner + (rings - 1) as f32 * RING;
+    let center = outer + MARGIN;
     let place = |cell: Cell| {
-        let slot = cell.index() as f32 + geometry.place(cell).0 as f32 * 0.6;
-        on_circle((center, center), radius, slot / around)
+        let radius = outer - (cell.index() % rings) as f32 * RING;
+        on_circle((center, center), radius, cell.index() as f32 / around)
     };
     let at = geometry.cells().map(place).collect();
     let edges = edges_of(&geometry, |_, _| 0.0);
@@ -125,21 +136,74 @@ pub fn on_circle(center: Point, radius: f32, turn: f32) -> Point {
     (center.0 + radius * angle.sin(), center.1 - radius * angle.cos())
 }
 
-/// The slots of a unit with `n` cells and `m` digits: `n` around a circle, `n` in a column, `m` in a column opposite.
-fn unit_slots(kind: Kind, unit: UnitId) -> Places {
-    let cells = kind.geometry.unit(unit).cells.len();
-    let digits = kind.geometry.digit_count();
-    let height = cells.max(digits) as f32 + 1.6;
-    let width = height * 1.25;
-    // The circle takes the left part, as wide as leaves room for names outside of it.
-    let left = width * 0.58;
-    let radius = (left / 2.0 - 1.25).max(0.9);
-    let center = (left / 2.0, height / 2.0 + 0.3);
-    let around = (0..cells).map(|slot| on_circle(center, radius, slot as f32 / cells as f32));
-    let column = |count: usize, x: f32| {
-        let top = (height - count as f32) / 2.0 + 0.8;
-        (0..count).map(move |slot| (x, top + slot as f32))
-    };
-    let at = around.chain(column(cells, width * 0.7)).chain(column(digits, width * 0.93)).collect();
-    Places { at, edges: Vec::new(), size: (width, height), kind }
+/// The slots of a unit: its cells around a circle, again in a column, and its digits in a column opposite.
+fn unit(kind: Kind) -> Places {
+    let (cells, digits) = kind.unit.as_ref().map_or((0, 0), |unit| (unit.cells.len(), unit.digits.len()));
+    let rows = cells.max(digits) as f32;
+    let radius = (cells as f32 * 1.5 / TAU).max(1.4);
+    // Names stand around the circle and before the column of cells.
+    let left = 2.0 * (radius + 1.35);
+    let cells_at = left + 1.5;
+    let digits_at = cells_at + (rows * 0.35).max(2.4);
+    let height = TITLE + (rows + 0.2).max(2.0 * (radius + 1.1));
+    let middle = (TITLE + height) / 2.0;
+    let around = (0..cells).map(|slot| on_circle((left / 2.0, middle), radius, slot as f32 / cells as f32));
+    let column =
+        |count: usize, x: f32| (0..count).map(move |slot| (x, middle + slot as f32 + 0.5 - count as f32 / 2.0));
+    let at = around.chain(column(cells, cells_at)).chain(column(digits, digits_at)).collect();
+    Places { at, edges: Vec::new(), size: (digits_at + 0.9, height), kind }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::graph::places;
+    use crate::session::Session;
+    use chromadoku_core::geometry::{Geometry, Shape};
+
+    fn closest(places: &Places) -> f32 {
+        let pairs = places.at.iter().enumerate().flat_map(|(at, a)| places.at[at + 1..].iter().map(move |b| (a, b)));
+        pairs.map(|(a, b)| ((a.0 - b.0).powi(2) + (a.1 - b.1).powi(2)).sqrt()).fold(f32::MAX, f32::min)
+    }
+
+    fn session(side: usize, layout: Layout) -> Session {
+        let mut session = Session::empty(Geometry::new(Shape::classic(side).unwrap()).unwrap());
+        session.view.layout = layout;
+        session
+    }
+
+    #[test]
+    fn no_vertex_comes_closer_to_another_than_one_unit_and_all_lie_in_the_picture() {
+        for side in [4, 6, 9, 12, 16, 25] {
+            for layout in [Layout::Board, Layout::Circle] {
+                let places = places(&session(side, layout));
+                assert!(closest(&places) > 0.99, "{side} {layout:?}: {}", closest(&places));
+                let (width, height) = places.size;
+                let inside = |at: &Point| at.0 >= 0.5 && at.1 >= 0.5 && at.0 <= width - 0.5 && at.1 <= height - 0.5;
+                assert!(places.at.iter().all(inside), "{side} {layout:?}");
+            }
+            let mut session = session(side, Layout::Board);
+            session.view.model = GraphModel::Unit;
+            let places = places(&session);
+            assert!(closest(&places) > 0.99, "unit of {side}: {}", closest(&places));
+        }
+    }
+
+    #[test]
+    fn known_numbers_of_edges() {
+        for (side, edges) in [(4, 56), (9, 810), (16, 4_992), (25, 20_000)] {
+            assert_eq!(places(&session(side, Layout::Board)).edges.len(), edges);
+        }
+    }
+
+    #[test]
+    fn boxes_are_set_apart_and_lines_bend_around_what_they_pass() {
+        let places = places(&session(9, Layout::Board));
+        let x = |cell: usize| places.at[cell].0;
+        assert!(x(3) - x(2) > x(2) - x(1));
+        let bend = |a, b| places.edges.iter().find(|edge| (edge.a, edge.b) == (a, b)).unwrap().bend;
+        assert_eq!(bend(0, 1), 0.0);
+        assert_ne!(bend(0, 2), 0.0);
+        assert_ne!(bend(0, 20), 0.0, "it would pass over r2c2");
+    }
 }

@@ -3,55 +3,58 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::cells::States;
 use super::layout::on_circle;
-use super::{EdgeScene, EdgeWeight, GraphScene, Places, Point, TextScene, VertexScene, words};
+use super::{EdgeScene, EdgeWeight, GraphScene, Places, Point, TextScene, UnitSlots, VertexScene, words};
 use crate::scene::Role;
 use crate::session::Session;
 
 const RADIUS: f32 = 0.4;
 const SMALL: f32 = 0.32;
+/// From a vertex to its name.
+const NAME: f32 = 0.85;
 
 /// The scene of the unit that the session shows.
 pub fn scene(session: &Session, places: &Rc<Places>) -> GraphScene {
     let empty =
         |caption| GraphScene { places: places.clone(), vertices: vec![], edges: vec![], texts: vec![], caption };
-    let Some(unit) = places.kind.unit else { return empty("This board has no units.".to_owned()) };
-    let picture = Picture::new(session, places, unit);
+    let Some(slots) = &places.kind.unit else { return empty("This board has no units.".to_owned()) };
+    let picture = Picture::new(session, places, slots);
     if picture.cells.is_empty() {
-        let text = format!("Every cell of {} is solved.", session.geometry.unit(unit));
+        let text = format!("Every cell of {} is solved.", session.geometry.unit(slots.id));
         let at = (places.size.0 / 2.0, places.size.1 / 2.0);
         return GraphScene { texts: vec![TextScene { text: text.clone(), at, title: true }], ..empty(text) };
     }
-    picture.scene(places, unit)
+    picture.scene(places)
 }
 
 struct Picture<'a> {
     states: States<'a>,
     places: &'a Places,
-    /// All cells of the unit, solved or not: their order gives every cell its slot.
-    all: &'a [Cell],
+    slots: &'a UnitSlots,
     /// The unsolved cells with their slots.
     cells: Vec<(usize, Cell)>,
-    digits: Vec<Digit>,
+    /// The missing digits with their slots.
+    digits: Vec<(usize, Digit)>,
 }
 
 impl<'a> Picture<'a> {
-    fn new(session: &'a Session, places: &'a Places, unit: UnitId) -> Picture<'a> {
+    fn new(session: &'a Session, places: &'a Places, slots: &'a UnitSlots) -> Picture<'a> {
         let states = States::of(session);
-        let all = &session.geometry.unit(unit).cells;
-        let cells: Vec<(usize, Cell)> =
-            all.iter().copied().enumerate().filter(|&(_, cell)| states.value(cell).is_none()).collect();
+        let cells = slots.cells.iter().copied().enumerate();
+        let cells = cells.filter(|&(_, cell)| states.value(cell).is_none()).collect();
+        let all = &session.geometry.unit(slots.id).cells;
         let present: DigitSet = all.iter().filter_map(|&cell| states.value(cell)).collect();
-        let digits = (session.geometry.digits() - present).iter().collect();
-        Picture { states, places, all, cells, digits }
+        let digits = slots.digits.iter().copied().enumerate();
+        let digits = digits.filter(|&(_, digit)| !present.contains(digit)).collect();
+        Picture { states, places, slots, cells, digits }
     }
 
-    fn scene(&self, places: &Rc<Places>, unit: UnitId) -> GraphScene {
+    fn scene(&self, places: &Rc<Places>) -> GraphScene {
         let mut vertices: Vec<VertexScene> = Vec::new();
         for &(slot, cell) in &self.cells {
             vertices.push(self.cell(slot, cell, 0, RADIUS));
@@ -59,22 +62,22 @@ impl<'a> Picture<'a> {
         for &(slot, cell) in &self.cells {
             vertices.push(self.cell(slot, cell, 1, SMALL));
         }
-        vertices.extend(self.digits.iter().map(|&digit| self.digit(digit)));
+        vertices.extend(self.digits.iter().map(|&(slot, digit)| self.digit(slot, digit)));
         let mut edges = self.component_edges();
         edges.extend(self.candidate_edges());
         edges.sort_by_key(|edge| edge.weight);
         let shared = edges.iter().filter(|edge| (edge.b as usize) < self.cells.len()).count();
-        let caption = words::unit_caption(self.states.session, unit, self.cells.len(), shared);
+        let caption = words::unit_caption(self.states.session, self.slots.id, self.cells.len(), shared);
         GraphScene { places: places.clone(), vertices, edges, texts: self.texts(), caption }
     }
 
     fn cell(&self, slot: usize, cell: Cell, part: u8, radius: f32) -> VertexScene {
-        let at = self.places.at[slot + usize::from(part) * self.all.len()];
+        let at = self.places.at[slot + usize::from(part) * self.slots.cells.len()];
         VertexScene { part, ..self.states.vertex(Key::Cell(cell), cell, at, radius) }
     }
 
-    fn digit(&self, digit: Digit) -> VertexScene {
-        let at = self.places.at[2 * self.all.len() + digit.index()];
+    fn digit(&self, slot: usize, digit: Digit) -> VertexScene {
+        let at = self.places.at[2 * self.slots.cells.len() + slot];
         let roles = self.cells.iter().filter_map(|&(_, cell)| self.role(cell, digit));
         // A digit that cells of the pattern hold is in the pattern; one that only goes somewhere is not.
         let role = roles.filter(|role| *role != Role::Eliminated).max();
@@ -133,7 +136,7 @@ impl<'a> Picture<'a> {
         let chosen = self.states.session.selection.cells;
         let mut edges = Vec::new();
         for (a, &(_, cell)) in self.cells.iter().enumerate() {
-            for (b, &digit) in self.digits.iter().enumerate() {
+            for (b, &(_, digit)) in self.digits.iter().enumerate() {
                 if !self.states.candidates(cell).contains(digit) {
                     continue;
                 }
@@ -150,18 +153,22 @@ impl<'a> Picture<'a> {
     }
 
     fn texts(&self) -> Vec<TextScene> {
-        let (width, height) = self.places.size;
+        let count = self.slots.cells.len();
+        let middle = self.places.at[..count].iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+        let center = (middle.0 / count as f32, middle.1 / count as f32);
+        let columns = [count, 2 * count].map(|slot| self.places.at.get(slot).map_or(0.0, |at| at.0));
         let title = |text: &str, x: f32| TextScene { text: text.to_owned(), at: (x, 0.45), title: true };
-        let mut texts =
-            vec![title("cells that share a candidate", width * 0.29), title("cells and their digits", width * 0.815)];
+        let mut texts = vec![
+            title("cells that share a candidate", center.0),
+            title("cells and their digits", (columns[0] + columns[1]) / 2.0),
+        ];
         let name = |cell: Cell| self.states.session.geometry.name(cell);
-        let center = (width * 0.29, height / 2.0 + 0.3);
         for &(slot, cell) in &self.cells {
-            let turn = slot as f32 / self.all.len() as f32;
-            let radius = distance(center, self.places.at[slot]) + 0.85;
+            let turn = slot as f32 / count as f32;
+            let radius = distance(center, self.places.at[slot]) + NAME;
             texts.push(TextScene { text: name(cell), at: on_circle(center, radius, turn), title: false });
-            let (x, y) = self.places.at[self.all.len() + slot];
-            texts.push(TextScene { text: name(cell), at: (x - 0.85, y), title: false });
+            let (x, y) = self.places.at[count + slot];
+            texts.push(TextScene { text: name(cell), at: (x - NAME, y), title: false });
         }
         texts
     }

@@ -18,7 +18,7 @@ pub fn cells_caption(session: &Session, places: &Places) -> String {
     let mut caption = format!("{vertices} cells, {edges} edges between cells that must differ.");
     let unsolved = session.position.board.unsolved().len();
     if edges > EDGE_BUDGET {
-        caption += " Edges that still matter are not set apart above 5,000.";
+        caption += " Above 5,000 edges all faint ones look alike.";
     } else if unsolved > 0 {
         caption += &format!(" {} to be colored.", count(unsolved, "cell"));
     }
@@ -134,7 +134,8 @@ fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-fn capital(text: &str) -> String {
+/// The text with a capital first letter.
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

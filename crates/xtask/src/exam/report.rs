@@ -95,6 +95,9 @@ pub(super) fn print_total(reports: &[Report]) {
 }
 
 fn number(value: f64) -> String {
+    if !value.is_finite() {
+        return "unknown".to_string();
+    }
     let text = format!("{value:.4}");
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }

@@ -1,0 +1,175 @@
+//! What the scenes say of given sessions.
+
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::geometry::{Geometry, Shape};
+use chromadoku_core::id::PerCell;
+use chromadoku_core::path::{self, Next};
+use chromadoku_core::search::coloring::{Event, Order};
+use chromadoku_core::technique::TechniqueId;
+
+use super::*;
+use crate::session::{Check, Reveal, SearchRun, Selection, Shown};
+
+/// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
+const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
+
+fn session(text: &str) -> Session {
+    Session::of_text(text).unwrap()
+}
+
+fn showing(mut session: Session, technique: &str, reveal: Reveal) -> Session {
+    let step = TechniqueId::find(technique).unwrap().first(&session.position.board).unwrap();
+    session.shown = Some(Shown { step: Rc::new(step), reveal });
+    session
+}
+
+fn strong(scene: &GraphScene, role: Role) -> Vec<(u32, u32)> {
+    let edges = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Strong && edge.role == Some(role));
+    edges.map(|edge| (edge.a, edge.b)).collect()
+}
+
+fn with_role(scene: &GraphScene, role: Role) -> Vec<usize> {
+    (0..scene.vertices.len()).filter(|&at| scene.vertices[at].role == Some(role)).collect()
+}
+
+#[test]
+fn a_vertex_is_its_domain_and_knows_its_neighbors() {
+    let scene = scene(&session(PAIR));
+    assert_eq!((scene.vertices.len(), scene.places.edges.len()), (81, 810));
+    assert_eq!(scene.vertices[0].value, Some(Digit(3)));
+    let colors: Vec<char> = scene.vertices[1].wedges.iter().map(|wedge| wedge.digit.symbol()).collect();
+    assert_eq!(colors, ['1', '6']);
+    assert!((0..81).all(|vertex| scene.neighbors(vertex).len() == 20));
+}
+
+#[test]
+fn an_edge_is_open_while_its_ends_share_a_color() {
+    let session = session(PAIR);
+    let scene = scene(&session);
+    let board = &session.position.board;
+    let open = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open);
+    let mut count = 0;
+    for edge in open {
+        count += 1;
+        assert!(board.candidates(Cell(edge.a as u16)).intersects(board.candidates(Cell(edge.b as u16))));
+    }
+    assert!(count > 100);
+}
+
+#[test]
+fn a_step_lights_up_in_stages() {
+    let at = |reveal| scene(&showing(session(PAIR), "locked-pair", reveal));
+    let area = at(Reveal::Where);
+    assert_eq!(area.vertices.iter().filter(|vertex| vertex.in_area).count(), 15);
+    assert!(with_role(&area, Role::Pattern).is_empty());
+
+    let pattern = at(Reveal::Pattern);
+    assert_eq!(with_role(&pattern, Role::Pattern), [1, 2]);
+    assert_eq!(strong(&pattern, Role::Pattern), [(1, 2)]);
+    assert!(with_role(&pattern, Role::Eliminated).is_empty());
+
+    let effects = at(Reveal::Effects);
+    assert_eq!(with_role(&effects, Role::Eliminated), [3, 4, 5, 18]);
+    let edges = strong(&effects, Role::Eliminated);
+    assert_eq!(edges, [(1, 3), (1, 4), (1, 5), (1, 18), (2, 3), (2, 4), (2, 5), (2, 18)]);
+    let going = |vertex: usize| {
+        let wedges = effects.vertices[vertex].wedges.iter().filter(|wedge| wedge.role == Some(Role::Eliminated));
+        wedges.map(|wedge| wedge.digit.symbol()).collect::<String>()
+    };
+    assert_eq!([3, 4, 5, 18].map(going), ["1", "16", "6", "1"]);
+}
+
+#[test]
+fn equal_peers_are_joined_by_a_conflict() {
+    let mut values = session(PAIR).givens.as_ref().clone();
+    values[Cell(1)] = Some(Digit(3));
+    let scene = scene(&Session::playing(Geometry::classic9(), values));
+    assert_eq!(with_role(&scene, Role::Conflict)[..2], [0, 1]);
+    assert!(strong(&scene, Role::Conflict).contains(&(0, 1)));
+}
+
+#[test]
+fn a_search_colors_vertices_and_shows_who_refuses() {
+    let mut session = session(PAIR);
+    let mut run = SearchRun::new(&session.position.board, Order::Numbered).unwrap();
+    while !matches!(run.last, Some(Event::Reject(..))) {
+        run.advance(1);
+    }
+    let Some(Event::Reject(vertex, _, neighbor)) = run.last else { unreachable!() };
+    session.search = Some(Rc::new(run));
+    let scene = scene(&session);
+    assert_eq!(scene.vertices[vertex as usize].role, Some(Role::Current));
+    assert_eq!(strong(&scene, Role::Conflict), [(vertex.min(neighbor), vertex.max(neighbor))]);
+}
+
+#[test]
+fn two_solutions_show_where_they_differ_until_a_step_is_shown() {
+    let mut session = session(PAIR);
+    let one: PerCell<Digit> = PerCell::filled(Digit(0), 81);
+    let mut other = one.clone();
+    other[Cell(40)] = Digit(1);
+    session.check = Check::Known(Rc::new(Uniqueness::Several(one, other)));
+    assert_eq!(with_role(&scene(&session), Role::Differs), [40]);
+    let session = showing(session, "locked-pair", Reveal::Pattern);
+    assert!(with_role(&scene(&session), Role::Differs).is_empty());
+}
+
+#[test]
+fn the_unit_model_shows_components_and_both_sides_of_the_hall_set() {
+    let mut session = showing(session(PAIR), "locked-pair", Reveal::Effects);
+    session.view.model = GraphModel::Unit;
+    let scene = scene(&session);
+    // Row 1: five unsolved cells, twice, and as many digits.
+    assert_eq!(scene.vertices.len(), 15);
+    assert_eq!(scene.vertices[10].key, Key::Digit(Digit(0)));
+    assert_eq!(with_role(&scene, Role::Pattern), [0, 1, 5, 6, 10, 13]);
+    assert_eq!(strong(&scene, Role::Pattern), [(0, 1), (5, 10), (5, 13), (6, 10), (6, 13)]);
+    let struck: Vec<_> = strong(&scene, Role::Eliminated).into_iter().filter(|edge| edge.0 >= 5).collect();
+    assert_eq!(struck, [(7, 10), (8, 10), (8, 13), (9, 13)]);
+    assert_eq!(scene.caption, "Row 1: 5 unsolved cells, 10 edges, 1 component.");
+}
+
+#[test]
+fn a_solved_unit_says_so_and_keeps_no_vertices() {
+    let solved = "435269781682571493197834562826195347374682915951743628519326874248957136763418259";
+    let mut session = session(solved);
+    session.view.model = GraphModel::Unit;
+    let scene = scene(&session);
+    assert!(scene.vertices.is_empty());
+    assert_eq!(scene.caption, "Every cell of row 1 is solved.");
+}
+
+#[test]
+fn vertices_keep_their_places_while_the_puzzle_is_solved() {
+    let mut session = session(PAIR);
+    session.view.model = GraphModel::Unit;
+    session.view.unit = Some(UnitId(0));
+    let before = places(&session);
+    let mut position = (*session.position).clone();
+    while let Next::Step(step) = path::next_step(&position.board) {
+        step.effects.iter().for_each(|&effect| position.board.apply(effect));
+    }
+    session.position = Rc::new(position);
+    assert_eq!(places(&session), before);
+}
+
+#[test]
+fn labels_say_what_a_vertex_is() {
+    let mut session = showing(session(PAIR), "locked-pair", Reveal::Effects);
+    session.selection = Selection::of(Cell(80));
+    let scene = scene(&session);
+    let label = |vertex| words::label(&session.geometry, &scene, vertex);
+    assert_eq!(label(2), "r1c3, candidates 1 and 6, in the pattern, 20 neighbors");
+    assert_eq!(label(4), "r1c5, candidates 1, 2, 5, 6 and 7, loses 1 and 6, 20 neighbors");
+    assert_eq!(label(80), "r9c9, value 9, chosen, 20 neighbors");
+    assert!(words::neighbors(&session.geometry, &scene, 0).starts_with("r1c2 {16}, r1c3 {16}, "));
+}
+
+#[test]
+fn the_largest_board_has_all_edges_but_few_that_matter() {
+    let geometry = Geometry::new(Shape::classic(25).unwrap()).unwrap();
+    let scene = scene(&Session::empty(geometry));
+    assert_eq!((scene.vertices.len(), scene.places.edges.len()), (625, 20_000));
+    assert_eq!(scene.edges.len(), 64);
+    assert!(scene.caption.contains("5,000"), "{}", scene.caption);
+}
