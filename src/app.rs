@@ -19,8 +19,8 @@ pub struct StoreProps {
 /// The page.
 #[component]
 pub fn App() -> Html {
-    let store = use_reducer(Session::first_visit);
-    let outside = Outside::default();
+    let store = use_reducer(crate::browser::storage::first_session);
+    let outside = crate::browser::outside::use_outside(&store);
     html! {
         <ContextProvider<Outside> context={outside}>
             <crate::browser::Effects store={store.clone()} />

@@ -1,16 +1,25 @@
 //! The only home of effects: address, storage, clipboard, frames, worker.
 //!
-//! What decides is pure and tested natively, in modules of its own; what acts is a hook for each kind of effect.
+//! What decides is pure and tested natively: [`shelf`] and [`opening`] (stored work), [`address::Address`], and the two
+//! sides of the [`worker`]. What acts is a hook for each kind of effect, and [`Effects`] uses them all.
 
+pub mod address;
 pub mod cells;
+pub mod clipboard;
 pub mod clock;
+pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod frames;
 pub mod keys;
+pub mod media;
 pub mod opening;
+pub mod outside;
 pub mod same;
 pub mod shelf;
+pub mod storage;
+pub mod theme;
 pub mod worker;
 
 use yew::prelude::*;
@@ -20,7 +29,13 @@ use crate::app::StoreProps;
 /// Carries out what the session wants, and tells it what happens outside. It draws nothing.
 #[component]
 pub fn Effects(props: &StoreProps) -> Html {
-    keys::use_keys(&props.store);
-    worker::hook::use_worker(&props.store);
+    let store = &props.store;
+    keys::use_keys(store);
+    worker::hook::use_worker(store);
+    frames::use_frames(store);
+    storage::use_storage(store);
+    address::use_address(store);
+    clipboard::use_intake(store);
+    theme::use_theme(store);
     html! {}
 }

@@ -5,13 +5,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chromadoku::browser::clock;
 use chromadoku::browser::worker::engine::Engine;
 use chromadoku::browser::worker::protocol::{BUILD, FromWorker};
+use chromadoku::browser::{clock, crash};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
 fn main() {
+    // A panic also ends the worker, which the page notices.
+    std::panic::set_hook(Box::new(crash::report));
     let engine = Rc::new(RefCell::new(Engine::default()));
     // A message to oneself comes back at once, where timers would wait for milliseconds.
     let Ok(channel) = MessageChannel::new() else { return };

@@ -22,16 +22,21 @@ pub trait Drawer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Refused;
 
-/// The drawer that all tabs share and that outlives them; nothing where the browser has none for this page.
-pub fn of_browser() -> Option<Rc<dyn Drawer>> {
-    let storage = gloo::utils::window().local_storage().ok().flatten()?;
-    Some(Rc::new(storage))
+thread_local! {
+    /// What takes the place of drawers that the browser does not give.
+    static MEMORY: [Rc<Memory>; 2] = [Rc::new(Memory::locked()), Rc::new(Memory::locked())];
+}
+
+/// The drawer that all tabs share and that outlives them.
+pub fn of_browser() -> Rc<dyn Drawer> {
+    let storage = gloo::utils::window().local_storage().ok().flatten();
+    storage.map_or_else(|| MEMORY.with(|[shared, _]| shared.clone() as Rc<dyn Drawer>), |storage| Rc::new(storage))
 }
 
 /// The drawer of this tab, which a reload leaves as it is.
-pub fn of_tab() -> Option<Rc<dyn Drawer>> {
-    let storage = gloo::utils::window().session_storage().ok().flatten()?;
-    Some(Rc::new(storage))
+pub fn of_tab() -> Rc<dyn Drawer> {
+    let storage = gloo::utils::window().session_storage().ok().flatten();
+    storage.map_or_else(|| MEMORY.with(|[_, own]| own.clone() as Rc<dyn Drawer>), |storage| Rc::new(storage))
 }
 
 impl Drawer for Storage {
@@ -56,23 +61,33 @@ impl Drawer for Storage {
 
 /// A drawer that lasts as long as the page.
 #[derive(Default)]
-pub struct Memory(RefCell<BTreeMap<String, String>>);
+pub struct Memory {
+    texts: RefCell<BTreeMap<String, String>>,
+    locked: bool,
+}
+
+impl Memory {
+    /// One that keeps everything and yet says that it refuses, since nothing in it outlives the page.
+    pub fn locked() -> Memory {
+        Memory { locked: true, ..Memory::default() }
+    }
+}
 
 impl Drawer for Memory {
     fn get(&self, key: &str) -> Option<String> {
-        self.0.borrow().get(key).cloned()
+        self.texts.borrow().get(key).cloned()
     }
 
     fn put(&self, key: &str, text: &str) -> Result<(), Refused> {
-        self.0.borrow_mut().insert(key.to_owned(), text.to_owned());
-        Ok(())
+        self.texts.borrow_mut().insert(key.to_owned(), text.to_owned());
+        if self.locked { Err(Refused) } else { Ok(()) }
     }
 
     fn remove(&self, key: &str) {
-        self.0.borrow_mut().remove(key);
+        self.texts.borrow_mut().remove(key);
     }
 
     fn keys(&self) -> Vec<String> {
-        self.0.borrow().keys().cloned().collect()
+        self.texts.borrow().keys().cloned().collect()
     }
 }

@@ -27,7 +27,7 @@ const BUTTONS: &str = "button, a[href], [role=button]";
 #[hook]
 pub fn use_keys(store: &Store) {
     let store = store.clone();
-    // The handle reads the newest session whenever it is asked, so one listener serves for good.
+    // The handle knows the newest session, so one listener serves for good.
     use_effect_with((), move |()| {
         let figures = Rc::new(RefCell::new(Figures::default()));
         let options = EventListenerOptions::enable_prevent_default();
@@ -38,6 +38,8 @@ pub fn use_keys(store: &Store) {
             if event.default_prevented() || event.is_composing() {
                 return;
             }
+            // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
+            let store = store.clone();
             let key = read(event);
             let Some(action) = figures.borrow_mut().key(&key, &store) else { return };
             event.prevent_default();

@@ -190,9 +190,9 @@ mod tests {
         let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
         let mut shelf = testing::shelf(&local, &tab);
         shelf.begin();
-        shelf.save(&sample(1), 1.0).unwrap();
+        shelf.save(&sample(0), 1.0).unwrap();
         shelf.change_tab(|tab| tab.crashes = CRASHES);
-        let opened = open(&mut shelf, &link::link_of(&sample(1)));
+        let opened = open(&mut shelf, &link::link_of(&sample(0)));
         assert_eq!(opened.givens, Session::first_visit().givens);
         assert_eq!(shelf.tab().crashes, 0);
         assert_eq!(shelf.recent(2.0).len(), 1);

@@ -35,6 +35,8 @@ pub struct Label {
     pub link: String,
     /// Equal for equal work.
     pub mark: u64,
+    /// Whether there is nothing in it to keep.
+    pub blank: bool,
 }
 
 /// What a tab remembers over a reload.
@@ -104,6 +106,7 @@ impl Shelf {
             filled: (session.position.board.values().values().flatten().count(), session.geometry.cell_count()),
             link: link::link_of(session),
             mark: mark(&body),
+            blank: is_blank(session),
         };
         let line = serde_json::to_string(&label).map_err(|_| Refused)?;
         self.local.put(&key(&id), &format!("{line}\n{body}"))?;
@@ -150,9 +153,9 @@ impl Shelf {
         })
     }
 
-    /// The names of all work, that which was changed last first, in whatever tab.
+    /// The names of all work that is worth keeping, that which was changed last first, in whatever tab.
     pub fn ids(&self) -> Vec<String> {
-        self.labels().into_iter().map(|(id, _)| id).collect()
+        self.labels().into_iter().filter(|(_, label)| !label.blank).map(|(id, _)| id).collect()
     }
 
     /// The work whose position a link leads to.
@@ -167,7 +170,7 @@ impl Shelf {
         let labels = self.labels();
         let mut marks: Vec<u64> = labels.iter().filter(|(id, _)| *id == own).map(|(_, label)| label.mark).collect();
         let mut entries = Vec::new();
-        for (key, label) in labels.into_iter().filter(|(id, _)| *id != own) {
+        for (key, label) in labels.into_iter().filter(|(id, label)| *id != own && !label.blank) {
             if !marks.contains(&label.mark) {
                 marks.push(label.mark);
                 let when = ago(now - label.when);
@@ -230,7 +233,7 @@ fn why_unreadable(body: &str) -> SavedError {
 }
 
 /// Whether there is nothing to keep: nothing was given and nothing done, or it is the puzzle of a first visit, untouched.
-fn is_blank(session: &Session) -> bool {
+pub fn is_blank(session: &Session) -> bool {
     let untouched = session.timeline.moves.is_empty() && session.timeline.branches.is_empty();
     let empty = session.givens.values().all(Option::is_none);
     untouched && (empty || session.givens == Session::first_visit().givens)

@@ -32,4 +32,9 @@ impl Player {
             Reveal::Done => 300.0,
         }
     }
+
+    /// How many milliseconds from now time changes something, while a step is shown so far.
+    pub fn rest(&self, reveal: Reveal) -> f64 {
+        (Player::duration(reveal) - self.elapsed) / f64::from(self.speed)
+    }
 }

@@ -1,0 +1,301 @@
+//! The address: opens the link in it, and keeps it telling what is open.
+//!
+//! The address is changed only when nothing happened for a while (browsers limit how often), and a new entry in the
+//! history is made only for another puzzle. What to write is decided by [`Address`], which knows no browser.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+use super::frames::is_moving;
+use super::same::Same;
+use super::storage;
+use crate::app::Store;
+use crate::session::{Action, GraphView, Position, Session, Values, link};
+
+/// How long nothing must have happened before the address is changed, in milliseconds.
+const IDLE: u32 = 700;
+
+/// What is to be done to the address and the history.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Write {
+    /// Change the fragment of the present entry.
+    Replace(String),
+    /// Add an entry.
+    Push(String),
+}
+
+/// What the page knows of its address.
+#[derive(Default, Debug)]
+pub struct Address {
+    /// The fragment that stands there.
+    current: String,
+    /// Whether the next puzzle comes from the address, which then has its entry already.
+    coming: bool,
+}
+
+impl Address {
+    /// The page begins with this fragment.
+    pub fn begin(&mut self, fragment: &str) {
+        self.current = fragment.to_owned();
+    }
+
+    /// The fragment became another one, by hand or by going back and forward. Gives what is to be opened in place of
+    /// what is open.
+    pub fn arrive(&mut self, fragment: &str, open: &Session) -> Option<String> {
+        if fragment.is_empty() || fragment == self.current {
+            return None;
+        }
+        self.current = fragment.to_owned();
+        if fragment == link::link_of(open) {
+            return None;
+        }
+        self.coming = link::session_of(fragment).is_ok();
+        Some(fragment.to_owned())
+    }
+
+    /// Another puzzle took the place of the former one.
+    pub fn turn(&mut self, former: &Session, next: &Session) -> Vec<Write> {
+        let next = link::link_of(next);
+        if std::mem::take(&mut self.coming) {
+            return self.replace(next);
+        }
+        let mut writes = self.replace(link::link_of(former));
+        if next != self.current {
+            self.current.clone_from(&next);
+            writes.push(Write::Push(next));
+        }
+        writes
+    }
+
+    /// Nothing happened for a while.
+    pub fn settle(&mut self, session: &Session) -> Vec<Write> {
+        self.replace(link::link_of(session))
+    }
+
+    fn replace(&mut self, link: String) -> Vec<Write> {
+        if link == self.current {
+            return Vec::new();
+        }
+        self.current.clone_from(&link);
+        vec![Write::Replace(link)]
+    }
+}
+
+/// The fragment of the page's address, without `#`.
+pub fn fragment() -> String {
+    let hash = gloo::utils::window().location().hash().unwrap_or_default();
+    hash.strip_prefix('#').unwrap_or_default().to_owned()
+}
+
+/// The whole link to a session.
+pub fn url_of(session: &Session) -> String {
+    let location = gloo::utils::window().location();
+    format!("{}{}", location.origin().unwrap_or_default(), here(&link::link_of(session)))
+}
+
+/// What opens a link: what led to its position is taken up with it where it is stored.
+pub fn opening(fragment: &str) -> Action {
+    match storage::shelf().find_link(fragment) {
+        Some(saved) => Action::Restore(Rc::new(saved)),
+        None => Action::OpenLink(fragment.to_owned()),
+    }
+}
+
+/// The page with another fragment. It names the path, since a bare fragment would be taken relative to `<base>`.
+fn here(fragment: &str) -> String {
+    let location = gloo::utils::window().location();
+    let (path, search) = (location.pathname().unwrap_or_default(), location.search().unwrap_or_default());
+    format!("{path}{search}#{fragment}")
+}
+
+/// Keeps session and address together.
+#[hook]
+pub fn use_address(store: &Store) {
+    let clerk = {
+        let store = store.clone();
+        use_memo((), move |()| Clerk::new(&store))
+    };
+    {
+        let clerk = clerk.clone();
+        use_effect_with((), move |()| {
+            let listeners = clerk.listen();
+            move || drop(listeners)
+        });
+    }
+    let session: Session = (**store).clone();
+    use_effect_with(Told::of(&session), move |_| clerk.look(session));
+}
+
+/// What of a session the address tells, and when.
+#[derive(Clone, PartialEq)]
+struct Told {
+    work: u64,
+    givens: Same<Values>,
+    position: Same<Position>,
+    view: GraphView,
+    moving: bool,
+}
+
+impl Told {
+    fn of(session: &Session) -> Told {
+        Told {
+            work: session.work,
+            givens: Same(session.givens.clone()),
+            position: Same(session.position.clone()),
+            view: session.view,
+            moving: is_moving(session),
+        }
+    }
+}
+
+struct Clerk {
+    me: Weak<Clerk>,
+    address: RefCell<Address>,
+    /// The session as it was last seen.
+    session: RefCell<Session>,
+    due: RefCell<Option<Timeout>>,
+    dispatcher: UseReducerDispatcher<Session>,
+}
+
+impl Clerk {
+    fn new(store: &Store) -> Rc<Clerk> {
+        Rc::new_cyclic(|me| Clerk {
+            me: me.clone(),
+            address: RefCell::default(),
+            session: RefCell::new((**store).clone()),
+            due: RefCell::default(),
+            dispatcher: store.dispatcher(),
+        })
+    }
+
+    fn listen(self: &Rc<Self>) -> [EventListener; 2] {
+        self.address.borrow_mut().begin(&fragment());
+        self.remember();
+        let window = gloo::utils::window();
+        let clerk = self.clone();
+        let on_change = EventListener::new(&window, "hashchange", move |_| clerk.arrive());
+        let clerk = self.clone();
+        let on_hide = EventListener::new(&window, "pagehide", move |_| {
+            if clerk.due.take().is_some() {
+                clerk.settle();
+            }
+        });
+        [on_change, on_hide]
+    }
+
+    /// The fragment changed.
+    fn arrive(&self) {
+        let Some(fragment) = self.address.borrow_mut().arrive(&fragment(), &self.session.borrow()) else { return };
+        self.remember();
+        self.dispatcher.dispatch(opening(&fragment));
+    }
+
+    /// The session changed.
+    fn look(&self, session: Session) {
+        let former = self.session.replace(session.clone());
+        if session.work != former.work {
+            *self.due.borrow_mut() = None;
+            let writes = self.address.borrow_mut().turn(&former, &session);
+            self.carry_out(writes);
+            return;
+        }
+        // The page does not begin with changing its address.
+        let begins = Told::of(&session) == Told::of(&former);
+        let me = self.me.clone();
+        let settle = move || {
+            if let Some(clerk) = me.upgrade() {
+                clerk.settle();
+            }
+        };
+        let rests = !begins && !is_moving(&session);
+        *self.due.borrow_mut() = rests.then(|| Timeout::new(IDLE, settle));
+    }
+
+    fn settle(&self) {
+        let writes = self.address.borrow_mut().settle(&self.session.borrow());
+        self.carry_out(writes);
+    }
+
+    fn carry_out(&self, writes: Vec<Write>) {
+        if writes.is_empty() {
+            return;
+        }
+        let Ok(history) = gloo::utils::window().history() else { return };
+        for write in writes {
+            // A browser that finds these too many refuses some; the next change tries again.
+            let _ = match write {
+                Write::Replace(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
+                Write::Push(link) => history.push_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
+            };
+        }
+        self.remember();
+    }
+
+    /// After a reload the tab knows that its address tells no news.
+    fn remember(&self) {
+        let address = self.address.borrow().current.clone();
+        storage::shelf().change_tab(|tab| tab.address = address);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::browser::shelf::testing::played;
+    use crate::session::samples::SAMPLES;
+
+    fn sample(number: usize) -> Session {
+        Session::of_text(SAMPLES[number].puzzle).unwrap()
+    }
+
+    fn link(session: &Session) -> String {
+        link::link_of(session)
+    }
+
+    #[test]
+    fn moves_replace_the_address_and_another_puzzle_gets_an_entry_of_its_own() {
+        let mut address = Address::default();
+        let (start, moved, other) = (sample(1), played(sample(1), 2), sample(2));
+        assert_eq!(address.settle(&start), [Write::Replace(link(&start))]);
+        assert_eq!(address.settle(&start), []);
+        let writes = address.turn(&moved, &other);
+        assert_eq!(writes, [Write::Replace(link(&moved)), Write::Push(link(&other))]);
+        assert_eq!(address.settle(&other), []);
+    }
+
+    #[test]
+    fn going_back_opens_what_the_entry_says_and_makes_none() {
+        let mut address = Address::default();
+        address.settle(&sample(1));
+        address.turn(&sample(1), &sample(2));
+        assert_eq!(address.arrive(&link(&sample(2)), &sample(2)), None, "what stands there");
+        assert_eq!(address.arrive(&link(&sample(1)), &sample(2)), Some(link(&sample(1))));
+        assert_eq!(address.turn(&sample(2), &sample(1)), []);
+        // A puzzle that comes in another way after it has an entry again.
+        assert_eq!(address.turn(&sample(1), &sample(0)), [Write::Push(link(&sample(0)))]);
+    }
+
+    #[test]
+    fn a_link_by_hand_is_written_in_full_in_its_own_entry() {
+        let mut address = Address::default();
+        let plain = format!("p={}", SAMPLES[2].puzzle);
+        assert_eq!(address.arrive(&plain, &sample(1)), Some(plain));
+        assert_eq!(address.turn(&sample(1), &sample(2)), [Write::Replace(link(&sample(2)))]);
+    }
+
+    #[test]
+    fn a_damaged_link_is_handed_on_to_be_told_and_goes_with_the_next_change() {
+        let mut address = Address::default();
+        address.settle(&sample(1));
+        assert_eq!(address.arrive("s=1damaged", &sample(1)), Some("s=1damaged".to_owned()));
+        assert_eq!(address.arrive(&link(&sample(1)), &sample(1)), None, "back to what is open");
+        address.arrive("s=1damaged", &sample(1));
+        let writes = address.turn(&sample(1), &sample(2));
+        assert_eq!(writes, [Write::Replace(link(&sample(1))), Write::Push(link(&sample(2)))]);
+    }
+}

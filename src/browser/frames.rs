@@ -1,0 +1,83 @@
+//! Time for what moves: an action in each frame that changes something, and none else.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use gloo::render::{AnimationFrame, request_animation_frame};
+use yew::prelude::*;
+
+use crate::app::Store;
+use crate::session::{Action, Reveal, Session};
+
+/// The longest time that a frame counts as, in milliseconds: a tab that was hidden goes on where it was.
+const LONGEST: f64 = 250.0;
+
+/// Lets time go by while the player plays or a search runs.
+#[hook]
+pub fn use_frames(store: &Store) {
+    let handle = store.clone();
+    use_effect_with(is_moving(store), move |&moving| {
+        let frames = moving.then(|| Frames::start(handle));
+        move || drop(frames)
+    });
+}
+
+/// Whether something plays.
+pub fn is_moving(session: &Session) -> bool {
+    session.player.playing || session.search.as_ref().is_some_and(|run| run.running)
+}
+
+/// How many milliseconds from now time changes something. All views look at a new session, so that none is made before.
+fn rest_of(session: &Session) -> f64 {
+    match &session.search {
+        Some(run) if run.running => 0.0,
+        _ => session.player.rest(session.shown.as_ref().map_or(Reveal::Done, |shown| shown.reveal)),
+    }
+}
+
+/// A loop of frames; dropping it ends it.
+struct Frames {
+    me: Weak<Frames>,
+    next: RefCell<Option<AnimationFrame>>,
+    last: Cell<Option<f64>>,
+    /// Milliseconds that the session has not heard of.
+    owed: Cell<f64>,
+    store: Store,
+}
+
+impl Frames {
+    fn start(store: Store) -> Rc<Frames> {
+        let frames = Rc::new_cyclic(|me| Frames {
+            me: me.clone(),
+            next: RefCell::default(),
+            last: Cell::default(),
+            owed: Cell::default(),
+            store,
+        });
+        frames.wait();
+        frames
+    }
+
+    fn wait(&self) {
+        let me = self.me.clone();
+        let frame = request_animation_frame(move |now| {
+            if let Some(frames) = me.upgrade() {
+                frames.tick(now);
+            }
+        });
+        *self.next.borrow_mut() = Some(frame);
+    }
+
+    fn tick(&self, now: f64) {
+        if let Some(last) = self.last.replace(Some(now)) {
+            let owed = self.owed.get() + (now - last).clamp(0.0, LONGEST);
+            // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
+            let is_due = owed >= rest_of(&self.store.clone());
+            self.owed.set(if is_due { 0.0 } else { owed });
+            if is_due {
+                self.store.dispatch(Action::Tick(owed));
+            }
+        }
+        self.wait();
+    }
+}

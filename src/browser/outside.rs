@@ -1,0 +1,76 @@
+//! Answers what the page asks of the world outside: links, clipboard, former work.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::{address, clipboard, clock, storage};
+use crate::app::Store;
+use crate::panel::outside::Outside;
+use crate::session::saved::{RecentEntry, SavedError};
+use crate::session::{Action, Dialog, Notice};
+
+/// The answers for a session; the same ones for as long as the page lives.
+#[hook]
+pub fn use_outside(store: &Store) -> Outside {
+    let store = store.clone();
+    let outside = use_memo((), move |()| Outside {
+        share: with(&store, |store, ()| share(store)),
+        link: with(&store, |store, ()| address::url_of(store)),
+        copy: with(&store, copy),
+        recent: Callback::from(|()| recent()),
+        open_recent: with(&store, |store, key: String| open(store, &key)),
+        delete_recent: Callback::from(|key: String| storage::shelf().delete(&key)),
+    });
+    (*outside).clone()
+}
+
+/// A callback that looks at the session as it is when it is called.
+fn with<I: 'static, O: 'static>(store: &Store, answer: impl Fn(&Store, I) -> O + 'static) -> Callback<I, O> {
+    let store = store.clone();
+    // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
+    Callback::from(move |input| answer(&store.clone(), input))
+}
+
+fn share(store: &Store) {
+    let dispatcher = store.dispatcher();
+    clipboard::copy(address::url_of(store), move |copied| {
+        dispatcher.dispatch(match copied {
+            true => Action::Say(Notice::info("Link copied.")),
+            false => Action::Dialog(Some(Dialog::Share)),
+        });
+    });
+}
+
+fn copy(store: &Store, text: String) {
+    let dispatcher = store.dispatcher();
+    clipboard::copy(text, move |copied| {
+        let notice = match copied {
+            true => Notice::info("Copied."),
+            false => {
+                Notice::error("The browser does not let the page copy: mark the text and copy it with the keyboard.")
+            }
+        };
+        dispatcher.dispatch(Action::Say(notice));
+    });
+}
+
+fn recent() -> Vec<RecentEntry> {
+    storage::shelf().recent(clock::date())
+}
+
+fn open(store: &Store, key: &str) {
+    store.dispatch(match storage::shelf().read(key) {
+        Some(Ok(saved)) => Action::Restore(Rc::new(saved)),
+        Some(Err(SavedError::Version(version))) => {
+            let said = format!(
+                "That work was stored by another version of Chromadoku (form {version}). It was left as it is."
+            );
+            Action::Say(Notice::error(said))
+        }
+        Some(Err(SavedError::Malformed)) => {
+            Action::Say(Notice::error("That work is damaged and cannot be opened. It was left as it is."))
+        }
+        None => Action::Say(Notice::error("That work is gone: it was deleted in another tab.")),
+    });
+}

@@ -1,0 +1,182 @@
+//! Keeps the work: soon after each change, and before the page goes away.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use web_sys::VisibilityState;
+use yew::prelude::*;
+
+use super::drawer::{self, Refused};
+use super::frames::is_moving;
+use super::same::Same;
+use super::shelf::{self, Shelf};
+use super::{clock, opening};
+use crate::app::Store;
+use crate::session::{Action, GraphView, Notice, Session, Settings, Stage, Timeline, Values};
+
+/// How long after a change it is stored, in milliseconds.
+const SOON: u32 = 300;
+/// The same while the player changes something with every frame.
+const LATER: u32 = 3_000;
+/// A page that lived for so many milliseconds was not broken by what it opened.
+const ALIVE: u32 = 5_000;
+
+/// The shelf of this tab.
+pub fn shelf() -> Shelf {
+    Shelf::new(drawer::of_browser(), drawer::of_tab(), fresh_id)
+}
+
+/// What the page opens with. Where there is no browser, that is a first visit.
+pub fn first_session() -> Session {
+    if cfg!(target_arch = "wasm32") {
+        opening::open(&mut shelf(), &super::address::fragment())
+    } else {
+        Session::first_visit()
+    }
+}
+
+/// Keeps the session.
+#[hook]
+pub fn use_storage(store: &Store) {
+    let keeper = {
+        let store = store.clone();
+        use_memo((), move |()| Keeper::new(&store))
+    };
+    {
+        let keeper = keeper.clone();
+        use_effect_with((), move |()| {
+            let listeners = keeper.listen();
+            move || drop(listeners)
+        });
+    }
+    let session: Session = (**store).clone();
+    use_effect_with(Kept::of(&session), move |_| keeper.look(session));
+}
+
+/// What of a session is stored.
+#[derive(Clone, PartialEq)]
+struct Kept {
+    work: u64,
+    timeline: Same<Timeline>,
+    givens: Same<Values>,
+    stage: Stage,
+    view: GraphView,
+    settings: Settings,
+    /// Not stored, but it decides when.
+    moving: bool,
+}
+
+impl Kept {
+    fn of(session: &Session) -> Kept {
+        Kept {
+            work: session.work,
+            timeline: Same(session.timeline.clone()),
+            givens: Same(session.givens.clone()),
+            stage: session.stage,
+            view: session.view,
+            settings: session.settings,
+            moving: is_moving(session),
+        }
+    }
+}
+
+struct Keeper {
+    me: Weak<Keeper>,
+    /// It touches the browser, so it is made when first needed.
+    shelf: RefCell<Option<Shelf>>,
+    /// The session as it was last seen.
+    session: RefCell<Session>,
+    settings: Cell<Settings>,
+    due: RefCell<Option<Timeout>>,
+    told: Cell<bool>,
+    dispatcher: UseReducerDispatcher<Session>,
+}
+
+impl Keeper {
+    fn new(store: &Store) -> Rc<Keeper> {
+        Rc::new_cyclic(|me| Keeper {
+            me: me.clone(),
+            shelf: RefCell::default(),
+            session: RefCell::new((**store).clone()),
+            settings: Cell::new(store.settings),
+            due: RefCell::default(),
+            told: Cell::new(false),
+            dispatcher: store.dispatcher(),
+        })
+    }
+
+    /// Stores what is due before the page goes away or may be ended without being asked.
+    fn listen(self: &Rc<Self>) -> [EventListener; 2] {
+        let keeper = self.clone();
+        let on_hide = EventListener::new(&gloo::utils::window(), "pagehide", move |_| keeper.flush());
+        let keeper = self.clone();
+        let document = gloo::utils::document();
+        let on_turn = EventListener::new(&document, "visibilitychange", move |_| {
+            if gloo::utils::document().visibility_state() == VisibilityState::Hidden {
+                keeper.flush();
+            }
+        });
+        let me = self.me.clone();
+        let alive = move || {
+            if let Some(keeper) = me.upgrade() {
+                keeper.with_shelf(|shelf| shelf.change_tab(|tab| tab.crashes = 0));
+            }
+        };
+        Timeout::new(ALIVE, alive).forget();
+        [on_hide, on_turn]
+    }
+
+    fn with_shelf<T>(&self, act: impl FnOnce(&mut Shelf) -> T) -> T {
+        act(self.shelf.borrow_mut().get_or_insert_with(shelf))
+    }
+
+    /// The session changed.
+    fn look(&self, session: Session) {
+        if self.settings.replace(session.settings) != session.settings {
+            self.tell(self.with_shelf(|shelf| shelf.save_settings(&session.settings)));
+        }
+        let former = self.session.replace(session.clone());
+        if session.work != former.work {
+            *self.due.borrow_mut() = None;
+            self.tell(self.with_shelf(|shelf| shelf.turn(Some(&former), &session, clock::date())));
+            return;
+        }
+        let mut due = self.due.borrow_mut();
+        let moving = is_moving(&session);
+        if due.is_none() || (is_moving(&former) && !moving) {
+            let me = self.me.clone();
+            let flush = move || {
+                if let Some(keeper) = me.upgrade() {
+                    keeper.flush();
+                }
+            };
+            *due = Some(Timeout::new(if moving { LATER } else { SOON }, flush));
+        }
+    }
+
+    /// Stores what is due.
+    fn flush(&self) {
+        if self.due.take().is_some() {
+            let session = self.session.borrow().clone();
+            self.tell(self.with_shelf(|shelf| shelf.save(&session, clock::date())));
+        }
+    }
+
+    /// Says once that nothing can be stored.
+    fn tell(&self, result: Result<(), Refused>) {
+        let blank = shelf::is_blank(&self.session.borrow());
+        if result.is_err() && !blank && !self.told.replace(true) {
+            let said = "Your work cannot be stored: this browser's storage is full or closed to the page. \
+                        Share gives a link that holds the present position.";
+            self.dispatcher.dispatch(Action::Say(Notice::error(said)));
+        }
+    }
+}
+
+/// A name that no other work has: the time, and chance for tabs that are opened at once.
+fn fresh_id() -> String {
+    let chance = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+    format!("{:x}-{chance:08x}", clock::date() as u64)
+}
