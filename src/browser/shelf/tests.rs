@@ -43,7 +43,7 @@ fn another_puzzle_leaves_the_former_one_under_recent_and_going_back_to_it_goes_o
     assert_ne!(shelf.tab().id, id);
     let entry = RecentEntry {
         key: id.clone(),
-        title: "9x9 86.1..5..".to_owned(),
+        title: "9×9 86.1..5..".to_owned(),
         when: "2 hours ago".to_owned(),
         filled: (23 + 4, 81),
     };

@@ -101,7 +101,7 @@ mod tests {
                 assert_eq!(geometry.cell_count(), side * side);
             }
         }
-        assert_eq!(Geometry::new(shape(9, Variant::Windoku).unwrap()).unwrap().title(), "9x9 windoku");
+        assert_eq!(Geometry::new(shape(9, Variant::Windoku).unwrap()).unwrap().title(), "9×9 windoku");
         assert_eq!(shape(16, Variant::Windoku), shape(16, Variant::Classic));
     }
 }
