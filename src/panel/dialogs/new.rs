@@ -65,7 +65,7 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
                 <button type="button" class="primary" onclick={start}>{"Empty board"}</button>
                 <button type="button" onclick={paste}>{"Paste a puzzle"}</button>
             </div>
-            <p class="soft">{"What is open now stays under Recent."}</p>
+            <p class="soft">{"What is open now stays under Recent, unless it is an empty board or an untouched sample."}</p>
         </>
     }
 }
