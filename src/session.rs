@@ -292,17 +292,19 @@ pub struct Notice {
     pub text: String,
     /// What the user can do about it.
     pub remedy: Option<Remedy>,
+    /// What is wrong, where the notice says no more than that: it goes when that is no longer so.
+    pub about: Option<Wrong>,
 }
 
 impl Notice {
     /// Something good or neutral.
     pub fn info(text: impl Into<String>) -> Notice {
-        Notice { kind: NoticeKind::Info, text: text.into(), remedy: None }
+        Notice { kind: NoticeKind::Info, text: text.into(), remedy: None, about: None }
     }
 
     /// Something that went wrong.
     pub fn error(text: impl Into<String>) -> Notice {
-        Notice { kind: NoticeKind::Error, text: text.into(), remedy: None }
+        Notice { kind: NoticeKind::Error, text: text.into(), remedy: None, about: None }
     }
 }
 

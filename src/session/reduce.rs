@@ -15,7 +15,7 @@ use chromadoku_core::step::Step;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use super::{Action, Check, Feasible, Plan, Position, Session, StepList, Values};
+use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Values};
 
 impl Reducible for Session {
     type Action = Action;
@@ -30,6 +30,16 @@ impl Reducible for Session {
 impl Session {
     /// Carries out an action.
     pub fn act(&mut self, action: Action) {
+        self.carry(action);
+        // What was said to be wrong may be put right, or give way to something else that is wrong.
+        if let Some(about) = self.notice.as_ref().and_then(|notice| notice.about)
+            && self.wrong() != Some(about)
+        {
+            self.notice = None;
+        }
+    }
+
+    fn carry(&mut self, action: Action) {
         match action {
             Action::Select(cell) => self.select(cell),
             Action::SelectAlso(cell) => self.select_also(cell),
@@ -105,6 +115,7 @@ impl Session {
 
     /// Does a move at the cursor. A planned step uses up the plan; any other change of values or candidates drops it.
     fn push(&mut self, next: Move) {
+        self.news_is_old();
         let at = self.timeline.cursor;
         let replay = self.timeline.moves.get(at) == Some(&next);
         let planned = self.at_end() && next.cause.is_step() && self.planned().first() == next.cause.step();
@@ -136,8 +147,15 @@ impl Session {
 
     /// Makes the position anew from the moves.
     fn replay(&mut self) {
+        self.news_is_old();
         let position = Position::replay(self.geometry.clone(), &self.givens, self.timeline.done());
         self.position = Rc::new(position);
+    }
+
+    /// What was said of another position, and is not wrong, has been read. Errors stay until they are put right, hushed
+    /// or replaced.
+    fn news_is_old(&mut self) {
+        self.notice.take_if(|notice| notice.kind == NoticeKind::Info);
     }
 
     /// Whatever was asked about the old values and candidates is out of date.

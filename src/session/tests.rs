@@ -135,6 +135,43 @@ fn a_wrong_entry_stops_the_hint_and_the_way_back_ends_before_it() {
 }
 
 #[test]
+fn news_goes_with_the_position_that_it_was_about() {
+    let said = after(sample(0), [Action::Say(Notice::info("Link copied."))]);
+    let chosen = after(said.clone(), [Action::Select(at(&said, "r1c2")), Action::Go(Direction::Down), Action::Hint]);
+    assert!(chosen.notice.is_some(), "nothing changed on the board");
+    let cell = at(&said, "r1c2");
+    let open = said.position.board.candidates(cell).first().unwrap();
+    for change in [Action::Mark(open), Action::Enter(open), Action::Forward, Action::GoTo(9)] {
+        let select = Action::Select(cell);
+        assert_eq!(after(said.clone(), [select, change]).notice, None);
+    }
+    let set = after(said.clone(), [Action::Stage(Stage::SetUp), Action::Digit(Digit(0))]);
+    assert_eq!(set.notice, None);
+    let pasted = after(said, [Action::Paste(SAMPLES[2].puzzle.to_string())]);
+    assert!(pasted.notice.is_some(), "what a change says of itself stays");
+    assert!(after(pasted.clone(), [Action::Paste(SAMPLES[2].puzzle.to_string())]).notice.is_some());
+    let refused = after(pasted, [Action::Say(Notice::error("The storage is full.")), Action::Forward]);
+    assert!(refused.notice.is_some(), "an error that is not about the board stays");
+}
+
+#[test]
+fn an_error_is_said_for_as_long_as_it_holds() {
+    let session = after(sample(0), [Action::Hush]);
+    let cell = at(&session, "r9c9");
+    let right = session.solution().unwrap()[cell];
+    let wrong = session.position.board.candidates(cell).iter().find(|&digit| digit != right).unwrap();
+    let told = after(session, [Action::Select(cell), Action::Enter(wrong), Action::Hint]);
+    assert_eq!(told.notice.as_ref().unwrap().about, Some(Wrong::Entry(cell)));
+    let elsewhere = after(told.clone(), enter(&told, "r1c2", 8));
+    assert_eq!(elsewhere.notice, told.notice, "it is still wrong");
+    assert_eq!(after(told.clone(), [Action::Enter(right)]).notice, None);
+    assert_eq!(after(told.clone(), [Action::Undo]).notice, None);
+    let clash = after(told.clone(), [Action::Select(at(&told, "r1c2")), Action::Enter(Digit(4))]);
+    assert!(matches!(clash.wrong(), Some(Wrong::Clash(..))));
+    assert_eq!(clash.notice, None, "something else comes first now");
+}
+
+#[test]
 fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
     let session = after(sample(0), [Action::Hush]);
     let entries = [enter(&session, "r1c2", 8), enter(&session, "r1c3", 2)].concat();
