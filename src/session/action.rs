@@ -55,6 +55,8 @@ pub enum Action {
     // Filling cells.
     /// A digit key: what it does depends on stage and pen.
     Digit(Digit),
+    /// The first digit, just entered, was the first figure of the second, a number: that takes its place in one move.
+    Amend(Digit, Digit),
     /// Toggle a pencil mark or a strike, whatever the pen.
     Mark(Digit),
     /// Enter a value, whatever the pen.

@@ -49,6 +49,7 @@ impl Session {
             Action::Extend(direction) => self.extend(direction),
 
             Action::Digit(digit) => self.digit(digit),
+            Action::Amend(figure, digit) => self.amend(figure, digit),
             Action::Mark(digit) => self.mark(digit),
             Action::Enter(digit) => self.enter(digit),
             Action::Erase => self.erase(),
@@ -133,6 +134,14 @@ impl Session {
         if logical || cut {
             self.logic_changed();
         }
+    }
+
+    /// Takes back the last move for good.
+    fn take_back(&mut self) {
+        let Some(last) = self.timeline.cursor.checked_sub(1) else { return };
+        self.jump(last);
+        Rc::make_mut(&mut self.timeline).moves.truncate(last);
+        self.plan = Plan::Unknown;
     }
 
     /// Moves the cursor to a place among the moves.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::exact;
+use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::path;
 use chromadoku_core::search::coloring::Order;
@@ -242,6 +243,29 @@ fn setting_a_puzzle_can_be_undone_and_is_checked_as_it_is_typed() {
     let undone = after(typed.clone(), [Action::Undo, Action::Undo]);
     assert_eq!(undone.givens, empty.givens);
     assert_eq!(after(undone, [Action::Redo, Action::Redo]).givens, typed.givens);
+}
+
+#[test]
+fn a_number_typed_in_two_figures_is_one_move() {
+    let (one, twelve) = (Digit(0), Digit(11));
+    let board = || Session::empty(Geometry::new(Shape::classic(16).unwrap()).unwrap());
+    let typed = [Action::Digit(one), Action::Amend(one, twelve)];
+    let empty = Session { stage: Stage::Play, ..board() };
+    let first = empty.selection.active;
+    let played = after(empty.clone(), typed.clone());
+    assert_eq!(played.position.board.value(first), Some(twelve));
+    assert_eq!((played.timeline.moves.len(), played.timeline.branches.len()), (1, 0));
+    assert_eq!(after(played.clone(), [Action::Undo]).position, empty.position);
+    let twice = after(played, typed.clone());
+    assert_eq!(twice.position.board.value(first), Some(twelve));
+    assert_eq!(twice.timeline.moves.len(), 1, "12 over 12 is no move");
+    let elsewhere = after(empty, [Action::Digit(one), Action::Select(Cell(9)), Action::Amend(one, twelve)]);
+    assert_eq!(elsewhere.timeline.moves.len(), 2, "a figure in another cell stays");
+
+    let set = after(board(), typed);
+    assert_eq!(set.givens[first], Some(twelve));
+    assert_eq!((set.drafts.before.len(), set.drafts.after.len()), (1, 0));
+    assert_eq!(after(set, [Action::Undo]).givens[first], None);
 }
 
 #[test]
