@@ -23,6 +23,7 @@ pub(super) struct Look<'a> {
     marked: Marked<'a>,
     reveal: Option<Reveal>,
     area: CellSet,
+    pub(super) broken: CellSet,
     placed: BTreeMap<Cell, Digit>,
     eliminated: BTreeMap<Cell, DigitSet>,
     clashes: Vec<(Cell, Cell)>,
@@ -50,6 +51,7 @@ impl<'a> Look<'a> {
         Look {
             reveal: session.shown.as_ref().map(|shown| shown.reveal),
             area: marked.area(),
+            broken: marked.broken(),
             placed,
             eliminated,
             clashes: session.position.board.clashes().collect(),
@@ -158,6 +160,9 @@ impl<'a> Look<'a> {
             };
             let tried = matches!(scene.value, Some((_, Source::Trial)));
             return if at == Some(cell) { Some(Role::Current) } else { tried.then_some(Role::Trial) };
+        }
+        if self.broken.contains(cell) {
+            return Some(Role::Conflict);
         }
         if self.placed.contains_key(&cell) {
             return Some(Role::Placed);
