@@ -77,7 +77,7 @@ impl<'a> States<'a> {
             }
             return roles;
         }
-        if self.session.shown.is_none() {
+        if crate::scene::shows_differing(self.session) {
             self.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
         }
         for effect in self.marked.effects() {

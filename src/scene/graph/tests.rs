@@ -8,7 +8,7 @@ use chromadoku_core::search::coloring::{Event, Order};
 use chromadoku_core::technique::TechniqueId;
 
 use super::*;
-use crate::session::{Action, Check, Reveal, SearchRun, Selection, Shown};
+use crate::session::{Action, Check, Reveal, SearchRun, Selection, Shown, Stage};
 
 /// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -110,6 +110,9 @@ fn two_solutions_show_where_they_differ_until_a_step_is_shown() {
     other[Cell(40)] = Digit(1);
     session.check = Check::Known(Rc::new(Uniqueness::Several(one, other)));
     assert_eq!(with_role(&scene(&session), Role::Differs), [40]);
+    session.stage = Stage::SetUp;
+    assert!(with_role(&scene(&session), Role::Differs).is_empty());
+    session.stage = Stage::Play;
     let session = showing(session, "locked-pair", Reveal::Pattern);
     assert!(with_role(&scene(&session), Role::Differs).is_empty());
 }

@@ -223,7 +223,7 @@ fn cell_of(vertex: u32) -> Cell {
 /// Two solutions of the givens, where there are several and nothing else is to be seen.
 fn differing(session: &Session) -> Option<(&PerCell<Digit>, &PerCell<Digit>)> {
     match &session.check {
-        Check::Known(known) if session.shown.is_none() && session.search.is_none() => match &**known {
+        Check::Known(known) if crate::scene::shows_differing(session) => match &**known {
             Uniqueness::Several(a, b) if a.len() == session.geometry.cell_count() => Some((a, b)),
             _ => None,
         },
