@@ -90,6 +90,10 @@ pub struct Session {
     pub notice: Option<Notice>,
 }
 
+// What is shared is `Eq`, so that comparing it begins with its address: a session compares in no time with the one
+// before it. The player's speed and times are never NaN.
+impl Eq for Session {}
+
 /// Whether digits set the puzzle or play it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Stage {
@@ -127,7 +131,7 @@ impl Selection {
 }
 
 /// The givens while they are being set, for undo and redo.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drafts {
     /// Former and later givens; the present ones are not among them.
     pub before: Vec<Rc<Values>>,
@@ -179,7 +183,7 @@ pub enum Layout {
 }
 
 /// A step in both views.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// The step.
     pub step: Rc<Step>,
@@ -201,7 +205,7 @@ pub enum Reveal {
 }
 
 /// The steps ahead of the end of the timeline.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Plan {
     /// Not known yet; the worker is asked for it.
     #[default]
@@ -213,7 +217,7 @@ pub enum Plan {
 }
 
 /// The list of all steps at the cursor.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum StepList {
     /// Not shown.
     #[default]

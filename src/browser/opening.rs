@@ -64,7 +64,8 @@ fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Noti
 /// The session of a link, with what led to it where that is stored.
 fn linked(shelf: &mut Shelf, fragment: &str) -> Result<Session, Notice> {
     let stored = shelf.find_link(fragment).and_then(|saved| saved.session().ok());
-    let session = stored.map_or_else(|| link::session_of(fragment), Ok).map_err(|error| link::refused(&error))?;
+    let session =
+        stored.map_or_else(|| link::session_of(fragment), Ok).map_err(|error| Notice::error(link::refused(&error)))?;
     shelf.begin();
     Ok(session)
 }

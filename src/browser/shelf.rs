@@ -21,6 +21,7 @@ pub const MOST: usize = 50;
 const WORK: &str = "chromadoku.1.work.";
 const SETTINGS: &str = "chromadoku.1.settings";
 const TAB: &str = "chromadoku.1.tab";
+const PROBE: &str = "chromadoku.1.probe";
 
 /// What is known of a piece of work without reading it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -109,7 +110,7 @@ impl Shelf {
             blank: is_blank(session),
         };
         let line = serde_json::to_string(&label).map_err(|_| Refused)?;
-        self.local.put(&key(&id), &format!("{line}\n{body}"))?;
+        self.put_work(&id, &format!("{line}\n{body}"))?;
         self.seen = Some(line);
         self.prune(&id);
         Ok(())
@@ -201,6 +202,18 @@ impl Shelf {
     fn label_line(&self, id: &str) -> Option<String> {
         let text = self.local.get(&key(id))?;
         Some(text.split_once('\n').map_or(text.as_str(), |(line, _)| line).to_owned())
+    }
+
+    /// Puts work into the shared drawer; where that is full, the oldest makes room.
+    fn put_work(&self, id: &str, text: &str) -> Result<(), Refused> {
+        while self.local.put(&key(id), text).is_err() {
+            // A locked drawer refuses everything, and dropping work would not help.
+            self.local.put(PROBE, "")?;
+            self.local.remove(PROBE);
+            let oldest = self.labels().into_iter().rev().map(|(other, _)| other).find(|other| other != id);
+            self.delete(&oldest.ok_or(Refused)?);
+        }
+        Ok(())
     }
 
     /// Drops the oldest work beyond [`MOST`], but never the tab's own, nor what cannot be read.

@@ -84,7 +84,7 @@ impl CanvasSurface {
         let (x, y) = (f64::from(sector.at.0), f64::from(sector.at.1));
         let start = f64::from(sector.start) - FRAC_PI_2;
         self.context.begin_path();
-        if sector.sweep < 6.28 {
+        if f64::from(sector.sweep) < TAU - 0.01 {
             self.context.move_to(x, y);
         }
         let end = start + f64::from(sector.sweep).min(TAU);

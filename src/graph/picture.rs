@@ -147,8 +147,12 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
     if wedge.sweep * radius > 4.0 {
         surface.outline(&sector, &Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha });
     }
-    // A single wedge is a whole disc with its digit in the middle.
+    // A single wedge is a whole disc with its digit in the middle; a ring tells it from a value.
     let whole = wedge.sweep > 6.0;
+    if whole {
+        let stroke = Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha };
+        surface.ring(sector.at, radius * 0.8, &stroke);
+    }
     let room = (wedge.sweep / 2.0).min(1.0).sin() * radius * 0.62;
     let size = if whole { radius * 0.9 } else { (room * 1.15).min(radius * 0.52) };
     if size >= LEGIBLE {

@@ -78,10 +78,10 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
         }
     };
     html! {
-        <div class="pad-zoom" role="group" aria-label="Zoom">
-            { button("Zoom out", "−", smaller) }
-            { button("Zoom to fit", "Fit", (zoom > 1.01).then_some(1.0)) }
-            { button("Zoom in", "+", larger) }
+        <div class="pad-zoom" role="group" aria-label="Size of the cells">
+            { button("Smaller cells", "−", smaller) }
+            { button("Whole board", "Fit", (zoom > 1.01).then_some(1.0)) }
+            { button("Larger cells", "+", larger) }
         </div>
     }
 }

@@ -6,12 +6,23 @@ use super::player::Timeline;
 use super::search::SearchPanel;
 use super::step::StepPanel;
 use crate::app::StoreProps;
+use crate::session::StepList;
 
 /// Step and timeline.
 #[component]
 pub fn Dock(props: &StoreProps) -> Html {
     let store = &props.store;
     let open = use_state_eq(|| false);
+    let listed = store.steps != StepList::Closed;
+    use_effect_with(listed, {
+        let open = open.clone();
+        // The list needs the room that the unfolded dock takes.
+        move |&listed| {
+            if listed {
+                open.set(false);
+            }
+        }
+    });
     let ontoggle = {
         let open = open.clone();
         Callback::from(move |()| open.set(!*open))

@@ -76,11 +76,15 @@ fn slider(store: &Store) -> Html {
             }
         })
     };
+    // A few bars do not stretch over the whole width: they would be blocks, not a score.
+    let most = format!("max-width: {}rem", 2.5 * score.bars.len().max(2) as f64);
     html! {
         <div class="score">
-            { picture(&score) }
-            <input type="range" aria-label="Timeline" min="0" max={score.bars.len().to_string()}
-                value={score.cursor.to_string()} aria-valuetext={value_text(store, &score)} {oninput} />
+            <div class="scale" style={most}>
+                { picture(&score) }
+                <input type="range" aria-label="Timeline" min="0" max={score.bars.len().to_string()}
+                    value={score.cursor.to_string()} aria-valuetext={value_text(store, &score)} {oninput} />
+            </div>
         </div>
     }
 }
@@ -120,7 +124,10 @@ fn branches(store: &Store) -> Html {
         let branch = &branches[number];
         let first = branch.moves.first().map(|first| words::made(&store.geometry, first)).unwrap_or_default();
         let more = words::plural(branch.moves.len(), "move", "moves");
-        format!("After {}: {first} ({more})", words::plural(branch.at, "move", "moves"))
+        match branch.at {
+            0 => format!("From the start: {first} ({more})"),
+            at => format!("After {}: {first} ({more})", words::plural(at, "move", "moves")),
+        }
     };
     let items = (0..branches.len()).rev().map(|number| Item::new(name(number), send(store, Action::Branch(number))));
     html! { <Menu name="Other futures" class="up" items={items.collect::<Vec<_>>()}>{ icon(Icon::Fork) }</Menu> }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Technique, TechniqueId};
+use chromadoku_core::technique::{self, Folded, Technique, TechniqueId};
 use yew::prelude::*;
 
 use super::icons::{Icon, icon};
@@ -11,6 +11,9 @@ use super::send;
 use crate::app::{Store, StoreProps};
 use crate::scene::words;
 use crate::session::{Action, Reveal, StepList};
+
+/// A technique shows at most this many steps: nobody reads on, and the page stays quick on the largest boards.
+const SHOWN: usize = 100;
 
 /// Steps of one technique.
 struct Group {
@@ -39,7 +42,9 @@ fn groups(steps: &[Rc<Step>]) -> Vec<Group> {
 
 /// The steps to list, each with those that are folded under it.
 fn fold(steps: &[Rc<Step>]) -> Vec<Entry> {
-    steps.iter().map(|step| Entry { step: step.clone(), folded: Vec::new() }).collect()
+    let folded = technique::fold(steps.iter().map(|step| (**step).clone()).collect());
+    let entry = |top: Folded| Entry { step: Rc::new(top.step), folded: top.under.into_iter().map(Rc::new).collect() };
+    folded.into_iter().map(entry).collect()
 }
 
 /// The list of all steps, while it is open.
@@ -51,7 +56,7 @@ pub fn AllSteps(props: &StoreProps) -> Html {
     }
     let content = match &store.steps {
         StepList::Ready(steps) if steps.is_empty() => html! { <p class="soft">{"No technique finds a step here."}</p> },
-        StepList::Ready(steps) => groups(steps).iter().map(|group| show_group(store, group)).collect::<Html>(),
+        StepList::Ready(steps) => html! { <Groups store={store.clone()} steps={steps.clone()} /> },
         _ => html! { <p class="soft">{"Looking for all steps …"}</p> },
     };
     let count = match &store.steps {
@@ -69,6 +74,20 @@ pub fn AllSteps(props: &StoreProps) -> Html {
             <div class="scroll" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
         </section>
     }
+}
+
+/// The props of [`Groups`].
+#[derive(Properties, PartialEq)]
+struct GroupsProps {
+    store: Store,
+    steps: Rc<Vec<Rc<Step>>>,
+}
+
+/// The steps by technique. They are folded once, not whenever another one is pointed at.
+#[component]
+fn Groups(props: &GroupsProps) -> Html {
+    let groups = use_memo(props.steps.clone(), |steps| groups(steps));
+    groups.iter().map(|group| show_group(&props.store, group)).collect::<Html>()
 }
 
 /// Hides the step that was pointed at; one that was carried out stays.
@@ -89,7 +108,7 @@ fn show_group(store: &Store, group: &Group) -> Html {
                 { show_step(store, &entry.step) }
                 if !entry.folded.is_empty() {
                     <details>
-                        <summary>{ format!("{} that contain it", words::plural(entry.folded.len(), "more", "more")) }</summary>
+                        <summary>{ words::plural(entry.folded.len(), "set that contains it", "sets that contain it") }</summary>
                         { entry.folded.iter().map(|step| show_step(store, step)).collect::<Html>() }
                     </details>
                 }
@@ -99,7 +118,10 @@ fn show_group(store: &Store, group: &Group) -> Html {
     html! {
         <section>
             <h3>{group.technique.name}<span class="soft">{group.entries.len()}</span></h3>
-            <ul role="list">{ group.entries.iter().map(entry).collect::<Html>() }</ul>
+            <ul role="list">{ group.entries.iter().take(SHOWN).map(entry).collect::<Html>() }</ul>
+            if group.entries.len() > SHOWN {
+                <p class="soft">{ format!("and {} more", group.entries.len() - SHOWN) }</p>
+            }
         </section>
     }
 }

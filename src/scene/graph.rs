@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, UnitId};
+use chromadoku_core::id::{Cell, Digit, Id, UnitId};
 use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
 
@@ -45,8 +45,11 @@ pub struct GraphScene {
     pub caption: String,
 }
 
+// No coordinate is ever NaN, and only what is `Eq` is compared by its address first when it is shared.
+impl Eq for GraphScene {}
+
 /// Between scenes of one kind things move, between others they do not.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
     /// The board's form.
     pub geometry: Arc<Geometry>,
@@ -60,7 +63,7 @@ pub struct Kind {
 
 /// The cells and digits of a unit that have a slot in its picture: all that are not given, solved or not, so that solving
 /// moves nothing.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitSlots {
     /// The unit.
     pub id: UnitId,
@@ -200,8 +203,13 @@ impl GraphScene {
 
     /// The vertices joined to one, in order, each once; in the unit model those of its own part.
     pub fn neighbors(&self, vertex: usize) -> Vec<usize> {
-        let all = self.places.edges.iter().chain(&self.edges);
-        let mut found: Vec<usize> = all
+        if self.places.kind.model == GraphModel::Cells {
+            let geometry = &self.places.kind.geometry;
+            return geometry.neighbors(Cell::from_index(vertex)).iter().map(|cell| cell.index()).collect();
+        }
+        let mut found: Vec<usize> = self
+            .edges
+            .iter()
             .filter_map(|edge| match (edge.a as usize, edge.b as usize) {
                 (a, b) if a == vertex => Some(b),
                 (a, b) if b == vertex => Some(a),

@@ -141,7 +141,7 @@ mod tests {
         );
         assert_eq!(
             say("hidden-single", "1... ..1. .... ...2"),
-            ["Hidden single 1 in r4c2", "In row 4, 1 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
+            ["Hidden single 1 in r4c2", "The 1 of row 4 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
         );
     }
 
@@ -167,7 +167,10 @@ mod tests {
         let [title, text, _] =
             say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
         assert_eq!(title, "Hidden pair 12 in r1c1, r1c4");
-        assert_eq!(text, "In row 1, 1 and 2 have no places but r1c1, r1c4, so r1c1 loses 3, 4; r1c4 loses 3, 4.");
+        assert_eq!(
+            text,
+            "The digits 1 and 2 of row 1 have no places but r1c1, r1c4, so r1c1 loses 3, 4; r1c4 loses 3, 4."
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::exact::Uniqueness;
 
 /// What is known about the solutions of the givens.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Check {
     /// Not known yet: the worker has looked at this many branches.
     #[default]

@@ -6,7 +6,7 @@ use chromadoku_core::codec::link::{self, LinkError, LinkState, View};
 use chromadoku_core::id::{Candidate, PerCell};
 use chromadoku_core::set::DigitSet;
 
-use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Notice, Position, Session, Stage, Timeline};
+use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Session, Stage, Timeline};
 
 /// The link to a session, without `#`.
 pub fn link_of(session: &Session) -> String {
@@ -19,8 +19,8 @@ pub fn session_of(fragment: &str) -> Result<Session, LinkError> {
 }
 
 /// What to say of a link that cannot be opened.
-pub fn refused(error: &LinkError) -> Notice {
-    Notice::error(format!("That link cannot be opened: {error}. What you had open is still here."))
+pub fn refused(error: &LinkError) -> String {
+    format!("That link cannot be opened: {error}.")
 }
 
 /// The link in a text that somebody pasted or dropped, without `#`, if there is one.

@@ -14,7 +14,7 @@ use super::Values;
 use super::timeline::{Cause, Edit, Move};
 
 /// Everything that the grid shows at a place of the timeline.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// Values and proved candidates.
     pub board: Board,

@@ -38,6 +38,8 @@ impl PartialEq for SearchRun {
     }
 }
 
+impl Eq for SearchRun {}
+
 impl SearchRun {
     /// A run on the values of a board.
     pub fn new(board: &Board, order: Order) -> Result<SearchRun, Refused> {

@@ -9,7 +9,7 @@ use chromadoku_core::step::{Effect, Step};
 use serde::{Deserialize, Serialize};
 
 /// Moves and where we are in them.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Timeline {
     /// The moves; those behind the cursor can be done again.
     pub moves: Vec<Move>,
@@ -20,7 +20,7 @@ pub struct Timeline {
 }
 
 /// A future that was left.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Branch {
     /// How many moves come before it.
     pub at: usize,
@@ -29,7 +29,7 @@ pub struct Branch {
 }
 
 /// One move: why, and what it changed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Move {
     /// Why.
     pub cause: Cause,
@@ -38,7 +38,7 @@ pub struct Move {
 }
 
 /// Why a move was made.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Cause {
     /// The user entered digits.
     Entry,
@@ -69,7 +69,7 @@ impl Cause {
 }
 
 /// One change of a position: the new state of what it names, so that replaying is enough.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Edit {
     /// A cell has this value, or none.
     Value(Cell, Option<Digit>),

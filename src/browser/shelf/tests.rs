@@ -117,21 +117,44 @@ fn settings_come_back_and_damaged_ones_are_the_usual_ones() {
     assert_eq!(own.settings(), Settings::default());
 }
 
-#[test]
-fn a_full_drawer_is_told() {
-    struct Full;
-    impl Drawer for Full {
-        fn get(&self, _: &str) -> Option<String> {
-            None
-        }
-        fn put(&self, _: &str, _: &str) -> Result<(), Refused> {
-            Err(Refused)
-        }
-        fn remove(&self, _: &str) {}
-        fn keys(&self) -> Vec<String> {
-            Vec::new()
-        }
+/// A drawer with room for so many characters.
+struct Small {
+    texts: Memory,
+    room: usize,
+}
+
+impl Drawer for Small {
+    fn get(&self, key: &str) -> Option<String> {
+        self.texts.get(key)
     }
-    let mut shelf = Shelf::new(Rc::new(Full), Rc::new(Full), || "id".to_owned());
-    assert_eq!(shelf.save(&sample(0), 1.0), Err(Refused));
+    fn put(&self, key: &str, text: &str) -> Result<(), Refused> {
+        let others = self.keys().into_iter().filter(|other| other != key);
+        let used: usize = others.filter_map(|other| self.get(&other)).map(|text| text.len()).sum();
+        if used + text.len() > self.room { Err(Refused) } else { self.texts.put(key, text) }
+    }
+    fn remove(&self, key: &str) {
+        self.texts.remove(key);
+    }
+    fn keys(&self) -> Vec<String> {
+        self.texts.keys()
+    }
+}
+
+#[test]
+fn in_a_full_drawer_the_oldest_work_makes_room_and_a_locked_one_is_told() {
+    let fresh_id = || format!("{:?}", std::time::Instant::now());
+    let local = Rc::new(Small { texts: Memory::default(), room: 20_000 });
+    let mut own = Shelf::new(local.clone(), Rc::new(Memory::default()), fresh_id);
+    for when in 1..=20 {
+        own.begin();
+        own.save(&played(sample(1), when), when as f64).unwrap();
+    }
+    let left = own.ids();
+    assert!(left.len() > 1 && left.len() < 20, "{}", left.len());
+    assert_eq!(own.read(&left[0]), Some(Ok(Saved::of(&played(sample(1), 20)))));
+    let locked = Rc::new(Small { texts: Memory::default(), room: 0 });
+    local.keys().iter().for_each(|key| locked.texts.put(key, &local.get(key).unwrap()).unwrap());
+    let mut own = Shelf::new(locked.clone(), Rc::new(Memory::default()), fresh_id);
+    assert_eq!(own.save(&sample(0), 99.0), Err(Refused));
+    assert_eq!(locked.keys(), local.keys(), "nothing was dropped");
 }

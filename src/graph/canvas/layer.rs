@@ -89,6 +89,14 @@ impl Layer {
         let y = camera.offset.1 - sheet.camera.offset.1 * factor;
         let (width, height) = (sheet.size.0 * factor, sheet.size.1 * factor);
         context.set_global_alpha(1.0);
+        if sheet.camera == camera {
+            // Pixel by pixel: without a GPU a copy that scales by a hair costs many times as much.
+            context.save();
+            let _ = context.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+            let _ = context.draw_image_with_html_canvas_element(&sheet.canvas, 0.0, 0.0);
+            context.restore();
+            return;
+        }
         let _ = context.draw_image_with_html_canvas_element_and_dw_and_dh(
             &sheet.canvas,
             x.into(),

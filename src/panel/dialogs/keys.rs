@@ -21,7 +21,7 @@ pub fn keys() -> Html {
 
 fn row(help: &KeyHelp) -> Html {
     let key = |(at, text): (usize, &&'static str)| {
-        let between = if at == 0 { "" } else { help.join.word() };
+        let between = (at > 0).then(|| html! { <span class="soft">{ format!(" {} ", help.join.word()) }</span> });
         html! { <>{between}<kbd>{text}</kbd></> }
     };
     html! { <div><dt>{ help.keys.iter().enumerate().map(key).collect::<Html>() }</dt><dd>{help.words}</dd></div> }

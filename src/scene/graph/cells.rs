@@ -37,6 +37,8 @@ pub struct States<'a> {
     pub marked: Marked<'a>,
     /// The pairs of equal peers.
     pub clashes: Vec<(Cell, Cell)>,
+    /// What of each cell is in the pattern.
+    pattern: Vec<DigitSet>,
     roles: Vec<Option<Role>>,
     area: CellSet,
     struck: bool,
@@ -50,7 +52,8 @@ impl<'a> States<'a> {
         let clashes = board.clashes().collect();
         let area = marked.area();
         let struck = session.settings.candidates == Candidates::Auto;
-        let mut states = States { session, board, marked, clashes, roles: Vec::new(), area, struck };
+        let pattern = session.geometry.cells().map(|cell| marked.pattern(cell)).collect();
+        let mut states = States { session, board, marked, clashes, pattern, roles: Vec::new(), area, struck };
         states.roles = states.cell_roles();
         states
     }
@@ -82,7 +85,7 @@ impl<'a> States<'a> {
                 roles[candidate.cell.index()] = Some(Role::Eliminated);
             }
         }
-        for cell in self.session.geometry.cells().filter(|&cell| !self.marked.pattern(cell).is_empty()) {
+        for cell in self.session.geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()) {
             roles[cell.index()] = Some(Role::Pattern);
         }
         for effect in self.marked.effects() {
@@ -121,6 +124,11 @@ impl<'a> States<'a> {
         if self.value(cell).is_some() { DigitSet::EMPTY } else { self.board.candidates(cell) }
     }
 
+    /// The candidates of a cell that are in the pattern.
+    fn pattern(&self, cell: Cell) -> DigitSet {
+        self.pattern[cell.index()]
+    }
+
     /// What a cell means.
     pub fn role(&self, cell: Cell) -> Option<Role> {
         self.roles[cell.index()]
@@ -135,7 +143,7 @@ impl<'a> States<'a> {
         if effects.binary_search(&Effect::Place(candidate)).is_ok() {
             return Some(Role::Placed);
         }
-        self.marked.pattern(candidate.cell).contains(candidate.digit).then_some(Role::Pattern)
+        self.pattern(candidate.cell).contains(candidate.digit).then_some(Role::Pattern)
     }
 
     /// The vertex of a cell.
@@ -170,7 +178,7 @@ impl<'a> States<'a> {
             };
         }
         let geometry = &self.session.geometry;
-        let pattern: Vec<Cell> = geometry.cells().filter(|&cell| !self.marked.pattern(cell).is_empty()).collect();
+        let pattern: Vec<Cell> = geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()).collect();
         let mut pairs = Vec::new();
         for (at, &a) in pattern.iter().enumerate() {
             let later = pattern[at + 1..].iter().filter(|&&b| geometry.peers(a).contains(b));
@@ -181,7 +189,7 @@ impl<'a> States<'a> {
             match effect {
                 Effect::Eliminate(_) => {
                     let holders = pattern.iter().filter(|&&from| {
-                        from != cell && geometry.peers(from).contains(cell) && self.marked.pattern(from).contains(digit)
+                        from != cell && geometry.peers(from).contains(cell) && self.pattern(from).contains(digit)
                     });
                     pairs.extend(holders.map(|&from| (from, cell, Role::Eliminated)));
                 }
@@ -207,7 +215,8 @@ fn edges(states: &States, places: &Places) -> Vec<EdgeScene> {
     let selection = &states.session.selection;
     let chosen = if selection.cells.len() > CHOSEN { CellSet::of(selection.active) } else { selection.cells };
     let domains: Vec<DigitSet> = states.session.geometry.cells().map(|cell| states.candidates(cell)).collect();
-    let all_open = places.edges.len() <= EDGE_BUDGET;
+    // In a search what is open changes with every event: thousands a second would be flicker, and costly.
+    let all_open = places.edges.len() <= EDGE_BUDGET && states.session.search.is_none();
     let mut edges = Vec::new();
     let mut near = Vec::new();
     for edge in &places.edges {

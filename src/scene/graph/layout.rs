@@ -34,6 +34,9 @@ pub struct Places {
     pub size: Point,
 }
 
+// As for the scene: no coordinate is ever NaN.
+impl Eq for Places {}
+
 impl Places {
     /// The places of a kind.
     pub fn new(kind: Kind) -> Places {

@@ -58,7 +58,7 @@ fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> D
         return Described { title, claim, why: format!("{} holds each digit once.", capital(&unit)) };
     }
     if count == 1 {
-        let claim = format!("In {unit}, {digits_text} has no place but {cells_text}");
+        let claim = format!("The {digits_text} of {unit} has no place but {cells_text}");
         let why = format!(
             "{} needs each digit once. In its graph of cells and digits, the vertex of {digits_text} has a single edge, \
              which every matching has to use.",
@@ -66,7 +66,7 @@ fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> D
         );
         return Described { title, claim, why };
     }
-    let claim = format!("In {unit}, {digits_text} have no places but {cells_text}");
+    let claim = format!("The digits {digits_text} of {unit} have no places but {cells_text}");
     let why = format!(
         "{count} digits with only {count} places fill all of them, whichever goes where, and leave no room there for any \
          other digit."

@@ -55,7 +55,10 @@ impl Session {
                 self.replace(session);
                 self.view = view;
             }
-            Err(error) => self.notice = Some(link::refused(&error)),
+            Err(error) => {
+                let said = format!("{} What you had open is still here.", link::refused(&error));
+                self.notice = Some(Notice::error(said));
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::path::Next;
 
-use crate::session::{Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage};
+use crate::session::{Drafts, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values};
 
 /// A tick carries out at most this many stages, so that a slow frame cannot run away.
 const STAGES_A_TICK: usize = 12;
@@ -53,35 +53,37 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self) {
-        if self.stage == Stage::SetUp {
-            if self.drafts.before.is_empty() {
-                return;
+        match self.stage {
+            Stage::SetUp => self.redraft(|drafts, now| {
+                let former = drafts.before.pop()?;
+                drafts.after.push(now);
+                Some(former)
+            }),
+            Stage::Play => {
+                self.back();
+                self.shown = None;
             }
-            let drafts = Rc::make_mut(&mut self.drafts);
-            if let Some(givens) = drafts.before.pop() {
-                drafts.after.push(self.givens.clone());
-                self.set_givens((*givens).clone());
-            }
-            return;
         }
-        self.back();
-        self.shown = None;
     }
 
     pub(super) fn redo(&mut self) {
-        if self.stage == Stage::SetUp {
-            if self.drafts.after.is_empty() {
-                return;
-            }
-            let drafts = Rc::make_mut(&mut self.drafts);
-            if let Some(givens) = drafts.after.pop() {
-                drafts.before.push(self.givens.clone());
-                self.set_givens((*givens).clone());
-            }
-            return;
+        match self.stage {
+            Stage::SetUp => self.redraft(|drafts, now| {
+                let later = drafts.after.pop()?;
+                drafts.before.push(now);
+                Some(later)
+            }),
+            Stage::Play if self.at_end() => {}
+            Stage::Play => self.forward(),
         }
-        if !self.at_end() {
-            self.forward();
+    }
+
+    /// Takes up other givens that were set before or undone, if there are any.
+    fn redraft(&mut self, turn: impl FnOnce(&mut Drafts, Rc<Values>) -> Option<Rc<Values>>) {
+        let mut drafts = (*self.drafts).clone();
+        if let Some(givens) = turn(&mut drafts, self.givens.clone()) {
+            self.drafts = Rc::new(drafts);
+            self.set_givens((*givens).clone());
         }
     }
 
