@@ -135,6 +135,24 @@ fn a_wrong_entry_stops_the_hint_and_the_way_back_ends_before_it() {
 }
 
 #[test]
+fn logic_goes_on_from_a_wrong_guess_until_that_shows_and_the_way_back_ends_before_it() {
+    let session = after(sample(2), [Action::GoTo(usize::MAX)]);
+    let made = session.timeline.cursor;
+    let cell = session
+        .position
+        .board
+        .unsolved()
+        .iter()
+        .find(|&cell| session.position.board.candidates(cell).first() != Some(session.solution().unwrap()[cell]));
+    let guessed = after(session, [Action::Select(cell.unwrap()), Action::Guess]);
+    assert_eq!(guessed.wrong(), None);
+    let ended = after(guessed, [Action::GoTo(usize::MAX)]);
+    assert!(ended.timeline.cursor > made + 1, "steps follow from the guess");
+    assert!(!ended.is_solved());
+    assert_eq!(after(ended, [Action::BackToRight]).timeline.cursor, made);
+}
+
+#[test]
 fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
     let session = after(sample(0), [Action::Hush]);
     let entries = [enter(&session, "r1c2", 8), enter(&session, "r1c3", 2)].concat();
