@@ -27,7 +27,7 @@ fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Ses
 }
 
 fn answer(session: &mut Session) {
-    for want in session.wants() {
+    while let Some(want) = session.wants().first() {
         match want {
             Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
             Want::Check => {
