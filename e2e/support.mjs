@@ -49,25 +49,34 @@ const launched = () => {
 after(async () => (await browser)?.close());
 
 /**
- * A test with a page of its own: `body` gets `{ page, context, open, complaints }`, the page not loaded yet.
+ * A test with a page of its own: `body` gets `{ page, context, open, profile, complaints }`, the page not loaded yet.
  *
- * `open(hash)` loads the site. `options` are those of a Playwright context (`screens.phone`, `colorScheme`,
- * `reducedMotion`, `permissions`, ...) and `allow`, a list of patterns for messages that the test provokes.
+ * `open(hash)` loads the site; `profile(options)` gives a fresh browser context, as on another machine, watched like
+ * the first. `options` are those of a Playwright context (`screens.phone`, `colorScheme`, `reducedMotion`,
+ * `permissions`, ...) and `allow`, a list of patterns for messages that the test provokes.
  */
 export function browserTest(name, options, body) {
   test(name, async () => {
     const { allow = [], ...settings } = options;
-    const context = await (await launched()).newContext({ ...screens.laptop, ...settings });
-    const complaints = watch(context);
+    const complaints = [];
+    const contexts = [];
+    const profile = async (more = {}) => {
+      const context = await (await launched()).newContext({ ...screens.laptop, ...more });
+      contexts.push(context);
+      context.setDefaultTimeout(15_000);
+      watch(context, complaints);
+      return context;
+    };
+    const context = await profile(settings);
     const page = await context.newPage();
     try {
-      await body({ page, context, complaints, open: (hash = "") => page.goto(url + hash) });
+      await body({ page, context, complaints, profile, open: (hash = "") => page.goto(url + hash) });
     } catch (error) {
       await screenshot(page, `failed ${name}`).catch(() => {});
       if (complaints.length) error.message += `\nThe page complained:\n${complaints.join("\n")}`;
       throw error;
     } finally {
-      await context.close();
+      await Promise.all(contexts.map((context) => context.close()));
     }
     const unexpected = complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint)));
     assert.deepEqual(unexpected, [], "the page must not complain");
@@ -75,8 +84,7 @@ export function browserTest(name, options, body) {
 }
 
 /** Collects what no test may cause: console errors, uncaught errors, and requests to another host. */
-export function watch(context) {
-  const complaints = [];
+function watch(context, complaints) {
   const origin = new URL(url).origin;
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -86,7 +94,19 @@ export function watch(context) {
     const { origin: to, protocol } = new URL(request.url());
     if (protocol.startsWith("http") && to !== origin) complaints.push(`foreign request: ${request.url()}`);
   });
-  return complaints;
+}
+
+/** Waits until a check passes; fails as the check failed last when it does not in time. */
+export async function eventually(check, timeout = 10_000) {
+  const end = performance.now() + timeout;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+  }
 }
 
 /** Fails if axe finds anything against accessibility in the page as it is. */

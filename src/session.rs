@@ -76,6 +76,8 @@ pub struct Session {
     pub plan: Plan,
     /// Whether the puzzle has one solution.
     pub check: Check,
+    /// Givens that are in conflict, for a puzzle without solution, once they are found.
+    pub conflict: Option<CellSet>,
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
     /// All steps at the cursor, while their list is open.
@@ -337,6 +339,8 @@ pub enum Want {
     Check,
     /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
     CheckEntries,
+    /// Which givens are in conflict, for a puzzle without solution.
+    Conflict,
 }
 
 impl Session {
@@ -370,6 +374,7 @@ impl Session {
             work: 0,
             drafts: Rc::default(),
             former: None,
+            conflict: None,
             feasible: Feasible::Unknown,
             stage: Stage::Play,
             pen: Pen::Digit,

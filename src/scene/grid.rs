@@ -190,6 +190,6 @@ pub fn is_same(a: &Session, b: &Session) -> bool {
             (Some(a), Some(b)) => Rc::ptr_eq(a, b) || a == b,
             (a, b) => a.is_none() && b.is_none(),
         }
-        && a.check == b.check
+        && (&a.check, a.conflict) == (&b.check, b.conflict)
         && a.outcome_here() == b.outcome_here()
 }

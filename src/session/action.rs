@@ -135,6 +135,8 @@ pub enum Action {
     Checked(u64, Option<Rc<Uniqueness>>),
     /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.
     EntriesChecked(u64, Option<Rc<Uniqueness>>),
+    /// The givens that are in conflict, with the epoch.
+    Conflicting(u64, CellSet),
     /// How many branches a check has looked at, with the epoch.
     CheckProgress(u64, u64),
     /// Stop what the worker does.

@@ -92,6 +92,7 @@ impl Session {
             Action::Listed(revision, steps) => self.listed(revision, &steps),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
+            Action::Conflicting(epoch, cells) => self.conflict = Some(cells).filter(|_| epoch == self.epoch),
             Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
             Action::StopWork => self.stop_work(),
             Action::WorkerDied => self.worker_died(),
@@ -182,14 +183,20 @@ impl Session {
         let kept =
             |next: &Move| !(next.cause.is_step() || next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_))));
         let timeline = Rc::make_mut(&mut self.timeline);
-        timeline.cursor = timeline.done().iter().filter(|next| kept(next)).count();
+        let kept_before = |moves: &[Move]| moves.iter().filter(|next| kept(next)).count();
+        for branch in &mut timeline.branches {
+            branch.at = kept_before(&timeline.moves[..branch.at.min(timeline.moves.len())]);
+            branch.moves.retain(kept);
+        }
+        timeline.branches.retain(|branch| !branch.moves.is_empty());
+        timeline.cursor = kept_before(timeline.done());
         timeline.moves.retain(kept);
-        timeline.branches.clear();
         self.givens = Rc::new(givens);
         self.shown = None;
         self.player.playing = false;
         self.plan = Plan::Unknown;
         self.check = Check::Unknown;
+        self.conflict = None;
         self.epoch += 1;
         self.replay();
         self.logic_changed();

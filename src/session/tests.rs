@@ -27,12 +27,16 @@ fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Ses
 }
 
 fn answer(session: &mut Session) {
-    for want in session.wants() {
+    while let Some(want) = session.wants().first() {
         match want {
             Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
             Want::Check => {
                 let found = exact::uniqueness(&session.start_board(), 100_000);
                 session.act(Action::Checked(session.epoch, found.map(Rc::new)));
+            }
+            Want::Conflict => {
+                let found = exact::conflict::Conflict::new(&session.start_board()).run(u64::MAX);
+                session.act(Action::Conflicting(session.epoch, found.unwrap()));
             }
             Want::CheckEntries => {
                 let found = exact::uniqueness(&session.position.board, 100_000);
@@ -133,6 +137,24 @@ fn a_wrong_entry_stops_the_hint_and_the_way_back_ends_before_it() {
     assert_eq!(session.timeline.cursor, 1);
     assert_eq!(session.wrong(), None);
     assert_eq!(session.timeline.moves.len(), 2, "nothing is lost: it can be done again");
+}
+
+#[test]
+fn logic_goes_on_from_a_wrong_guess_until_that_shows_and_the_way_back_ends_before_it() {
+    let session = after(sample(2), [Action::GoTo(usize::MAX)]);
+    let made = session.timeline.cursor;
+    let cell = session
+        .position
+        .board
+        .unsolved()
+        .iter()
+        .find(|&cell| session.position.board.candidates(cell).first() != Some(session.solution().unwrap()[cell]));
+    let guessed = after(session, [Action::Select(cell.unwrap()), Action::Guess]);
+    assert_eq!(guessed.wrong(), None);
+    let ended = after(guessed, [Action::GoTo(usize::MAX)]);
+    assert!(ended.timeline.cursor > made + 1, "steps follow from the guess");
+    assert!(!ended.is_solved());
+    assert_eq!(after(ended, [Action::BackToRight]).timeline.cursor, made);
 }
 
 #[test]
@@ -240,6 +262,7 @@ fn setting_a_puzzle_can_be_undone_and_is_checked_as_it_is_typed() {
     let typed = after(empty.clone(), [Action::Digit(Digit(4)), Action::Go(Direction::Right), Action::Digit(Digit(4))]);
     assert!(matches!(&typed.check, Check::Known(answer) if **answer == exact::Uniqueness::None));
     assert_eq!(typed.wrong(), Some(Wrong::Clash(Cell(0), Cell(1))));
+    assert_eq!(typed.conflict, Some([Cell(0), Cell(1)].into_iter().collect()));
     let undone = after(typed.clone(), [Action::Undo, Action::Undo]);
     assert_eq!(undone.givens, empty.givens);
     assert_eq!(after(undone, [Action::Redo, Action::Redo]).givens, typed.givens);
