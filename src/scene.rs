@@ -71,7 +71,8 @@ pub fn units_of(step: &Step) -> Vec<UnitId> {
 /// Whether cells that differ between two solutions are marked: when nothing else is to be seen, and not while the puzzle
 /// is being set, when almost all of them do. There they can still be chosen.
 pub fn shows_differing(session: &Session) -> bool {
-    session.shown.is_none() && session.search.is_none() && session.stage == Stage::Play
+    let broken = || matches!(session.outcome_here(), Some(Outcome::Contradiction(_)));
+    session.shown.is_none() && session.search.is_none() && session.stage == Stage::Play && !broken()
 }
 
 /// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.
