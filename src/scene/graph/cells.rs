@@ -201,7 +201,7 @@ impl<'a> States<'a> {
             }
         }
         pairs.extend(self.clashes.iter().map(|&(a, b)| (a, b, Role::Conflict)));
-        pairs.sort_by_key(|&(a, b, role)| (a.min(b), a.max(b), role));
+        pairs.sort_unstable_by_key(|&(a, b, role)| (a.min(b), a.max(b), role, a));
         pairs.dedup_by_key(|&mut (a, b, role)| (a.min(b), a.max(b), role));
         pairs
     }
