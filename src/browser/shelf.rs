@@ -195,7 +195,7 @@ impl Shelf {
                 Some((id, label))
             })
             .collect();
-        labels.sort_by(|(a_id, a), (b_id, b)| b.when.total_cmp(&a.when).then_with(|| a_id.cmp(b_id)));
+        labels.sort_unstable_by(|(a_id, a), (b_id, b)| b.when.total_cmp(&a.when).then_with(|| a_id.cmp(b_id)));
         labels
     }
 
