@@ -17,7 +17,7 @@ pub fn Header(props: &StoreProps) -> Html {
     let store = &props.store;
     let outside = use_context::<Outside>().unwrap_or_default();
     let dialog = |dialog: Dialog| send::<MouseEvent>(store, Action::Dialog(Some(dialog)));
-    let title = store.geometry.title().replace('x', "×");
+    let title = store.geometry.title();
     html! {
         <header>
             <h1>{ logo() }<span>{"Chromadoku"}</span></h1>

@@ -97,6 +97,11 @@ impl Session {
         }
     }
 
+    /// The givens that are in conflict, where the puzzle is known to have no solution; empty otherwise.
+    pub fn conflicting(&self) -> CellSet {
+        self.conflict.unwrap_or_default()
+    }
+
     /// What is wrong with the position, if anything is known to be. What follows from a guess is not: a guess may be
     /// wrong, and logic goes on from it until that shows.
     pub fn wrong(&self) -> Option<Wrong> {
@@ -136,6 +141,10 @@ impl Session {
         }
         if matches!(self.check, Check::Unknown | Check::Running(_)) {
             wants.push(Want::Check);
+        }
+        let impossible = matches!(&self.check, Check::Known(answer) if **answer == Uniqueness::None);
+        if impossible && self.conflict.is_none() {
+            wants.push(Want::Conflict);
         }
         let several = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::Several(..)));
         let entered = self.position.entries.values().any(Option::is_some);

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::search::coloring::Event;
@@ -12,7 +11,7 @@ use chromadoku_core::step::Effect;
 
 use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, GraphScene, Places, VertexScene, Wedge, words};
 use crate::scene::{Marked, Role};
-use crate::session::{Candidates, Check, Session};
+use crate::session::{Candidates, Session};
 
 /// The largest radius of a vertex; the rest of its unit is for rings.
 const RADIUS: f32 = 0.35;
@@ -78,7 +77,8 @@ impl<'a> States<'a> {
             return roles;
         }
         if self.session.shown.is_none() {
-            self.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+            self.session.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+            self.session.conflicting().iter().for_each(|cell| roles[cell.index()] = Some(Role::Conflict));
         }
         for effect in self.marked.effects() {
             if let Effect::Eliminate(candidate) = effect {
@@ -101,13 +101,6 @@ impl<'a> States<'a> {
             roles[b.index()] = Some(Role::Conflict);
         }
         roles
-    }
-
-    /// The cells that differ between two solutions, where there are several.
-    fn differing(&self) -> CellSet {
-        let Check::Known(known) = &self.session.check else { return CellSet::EMPTY };
-        let Uniqueness::Several(one, other) = &**known else { return CellSet::EMPTY };
-        self.session.geometry.cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
     }
 
     /// The value of a cell, or the color that a search gave it.

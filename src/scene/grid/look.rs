@@ -168,6 +168,9 @@ impl<'a> Look<'a> {
         if self.eliminated.contains_key(&cell) && self.reveal != Some(Reveal::Done) {
             return Some(Role::Eliminated);
         }
+        if self.reveal.is_none() && self.session.conflicting().contains(cell) {
+            return Some(Role::Conflict);
+        }
         scene.differs.map(|_| Role::Differs)
     }
 
