@@ -11,6 +11,7 @@ pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod form;
 pub mod frames;
 pub mod keys;
 pub mod media;
