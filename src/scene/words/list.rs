@@ -109,7 +109,8 @@ pub(super) fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> 
         let digits: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
         format!("{} loses {}", geometry.name(cell), digits.join(", "))
     };
-    let parts: Vec<String> = placed.into_iter().chain(lost.iter().filter(|(_, set)| !set.is_empty()).map(loses)).collect();
+    let parts: Vec<String> =
+        placed.into_iter().chain(lost.iter().filter(|(_, set)| !set.is_empty()).map(loses)).collect();
     // "and 1 more" would be as long as the one.
     if parts.len() <= shown + 1 {
         return (parts.join("; "), None);
