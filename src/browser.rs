@@ -11,6 +11,7 @@ pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod focus;
 pub mod frames;
 pub mod keys;
 pub mod media;
@@ -37,5 +38,6 @@ pub fn Effects(props: &StoreProps) -> Html {
     address::use_address(store);
     clipboard::use_intake(store);
     theme::use_theme(store);
+    focus::use_kept_focus();
     html! {}
 }
