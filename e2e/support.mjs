@@ -1,52 +1,15 @@
 // What every browser test stands on: a fresh browser context for each test, on the built site under a sub-path, and a
 // check after it that the page was silent and spoke to no other host.
-//
-// `cargo xtask test browser` serves the site and passes the addresses of the site, the packages and the browser.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import { mkdir, readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { after, test } from "node:test";
 import { join } from "node:path";
+import { close, launched, packages, screens, url } from "./browser.mjs";
 
-const need = (name) => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run the browser tests with \`cargo xtask test browser\`.`);
-  return value;
-};
+export { screens, url };
 
-/** The address of the page, with a final slash. */
-export const url = need("CHROMADOKU_URL");
-
-const packages = createRequire(join(need("CHROMADOKU_E2E_PACKAGES"), "package.json"));
-const { chromium } = packages("playwright-core");
-
-/** Screens that tests use; `phone` has a touch screen and nothing else to point with. */
-export const screens = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  laptop: { viewport: { width: 1280, height: 800 } },
-  large: { viewport: { width: 2560, height: 1440 } },
-};
-
-let browser;
-
-const launched = () => {
-  browser ??= chromium.launch({
-    executablePath: need("CHROMADOKU_CHROMIUM"),
-    args: [
-      // Chromium's sandbox refuses to run as root, which is usual in a container.
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
-  return browser;
-};
-
-after(async () => (await browser)?.close());
+after(close);
 
 /**
  * A test with a page of its own: `body` gets `{ page, context, open, profile, complaints }`, the page not loaded yet.
@@ -121,8 +84,8 @@ export async function expectNoAxeViolations(page) {
 }
 
 /** Keeps a picture of the page as `e2e/results/NAME.png`. */
-export async function screenshot(page, name) {
+export async function screenshot(page, name, options = {}) {
   const folder = join(import.meta.dirname, "results");
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name.replace(/[^\w.-]+/g, "-")}.png`) });
+  await page.screenshot({ ...options, path: join(folder, `${name.replace(/[^\w.-]+/g, "-")}.png`) });
 }

@@ -12,11 +12,20 @@ async function enter(page, place, digit) {
 
 const store = (page) => page.evaluate(() => JSON.stringify(localStorage));
 
+/** Waits until the page has stored as many filled cells as it shows, other than before. */
+const isStored = (page, before = "") =>
+  eventually(async () => {
+    const now = await store(page);
+    const filled = (await on.cells(page)).filter((label) => !/empty/.test(label)).length;
+    assert.ok(now !== before && now.includes(`[${filled},81]`), "the work is stored");
+  });
+
 /** Does something and waits until the page has stored that. */
 async function stored(page, act) {
+  await isStored(page);
   const before = await store(page);
   await act();
-  await eventually(async () => assert.notEqual(await store(page), before, "the work is stored"));
+  await isStored(page, before);
 }
 
 /** What the page holds that a reload must bring back. */
@@ -42,6 +51,16 @@ browserTest("a reload brings the work back, with all that can be undone", {}, as
   assert.equal(await on.radio(page, "Layout", "Circle").getAttribute("aria-checked"), "true");
   for (let press = 0; press < 6; press += 1) await page.keyboard.press("Control+Z");
   await eventually(async () => assert.equal(await on.cursor(page), 0));
+});
+
+browserTest("a reload right after a move keeps it", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  for (const [place, digit] of [["r1c3", "9"], ["r1c8", "3"], ["r9c8", "1"]]) {
+    await enter(page, place, digit);
+    await page.reload();
+    await on.isCalled(on.cell(page, place), new RegExp(`entered ${digit}`));
+  }
 });
 
 browserTest("a crash loses nothing that was there a moment before", {}, async ({ page, open, context }) => {
@@ -85,7 +104,9 @@ browserTest("a duplicated tab is a tab of its own", {}, async ({ page, open }) =
   const [twin] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
   await on.isCalled(on.cell(twin, "r1c3"), /entered 9/);
   await stored(twin, () => enter(twin, "r1c8", "3"));
-  await stored(page, () => enter(page, "r1c8", "4"));
+  const before = await store(page);
+  await enter(page, "r1c8", "4");
+  await isStored(page, before);
   await page.reload();
   await twin.reload();
   await on.isCalled(on.cell(page, "r1c8"), /entered 4/);
@@ -161,7 +182,8 @@ browserTest("settings are kept", {}, async ({ page, open }) => {
   await page.keyboard.press("Escape");
   await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty$/);
   const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await stored(page, () => on.cell(page, "r1c3").click().then(() => page.keyboard.press("Shift+Digit4")));
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("Shift+Digit4");
   await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty, mark 4$/);
   await page.reload();
   await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty, mark 4$/);

@@ -52,7 +52,7 @@ pub fn score(session: &Session) -> Score {
     let planned = session.planned().iter();
     let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.get()) });
     let mut forks: Vec<usize> = session.timeline.branches.iter().map(|branch| branch.at).collect();
-    forks.sort();
+    forks.sort_unstable();
     forks.dedup();
     Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
 }

@@ -148,8 +148,7 @@ pub struct LinkScene {
 pub fn scene(session: &Session) -> GridScene {
     let look = Look::of(session);
     let geometry = &session.geometry;
-    let mut cells: Vec<CellScene> = geometry.cells().map(|cell| look.cell(cell)).collect();
-    cells.sort_by_key(|cell| cell.place);
+    let cells: Vec<CellScene> = geometry.cells().map(|cell| look.cell(cell)).collect();
     GridScene {
         rows: geometry.rows(),
         columns: geometry.columns(),

@@ -202,7 +202,7 @@ impl<'a> States<'a> {
             let later = |a: Cell| cells.iter().filter(move |&b| b > a).map(move |b| (a, b, Role::Conflict));
             pairs.extend(cells.iter().flat_map(later));
         }
-        pairs.sort_by_key(|&(a, b, role)| (a.min(b), a.max(b), role));
+        pairs.sort_unstable_by_key(|&(a, b, role)| (a.min(b), a.max(b), role, a));
         pairs.dedup_by_key(|&mut (a, b, role)| (a.min(b), a.max(b), role));
         pairs
     }
