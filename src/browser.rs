@@ -39,5 +39,4 @@ pub fn use_effects(store: &Store) {
     clipboard::use_intake(store);
     theme::use_theme(store);
     focus::use_kept_focus();
-    html! {}
 }
