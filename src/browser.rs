@@ -11,6 +11,7 @@ pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod focus;
 pub mod form;
 pub mod frames;
 pub mod keys;
@@ -37,4 +38,5 @@ pub fn use_effects(store: &Store) {
     address::use_address(store);
     clipboard::use_intake(store);
     theme::use_theme(store);
+    focus::use_kept_focus();
 }

@@ -6,6 +6,7 @@
 pub mod action;
 pub mod check;
 pub mod link;
+pub mod notice;
 pub mod player;
 pub mod position;
 mod queries;
@@ -16,13 +17,14 @@ pub mod search_run;
 #[cfg(test)]
 mod tests;
 pub mod timeline;
+pub mod view;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
+use chromadoku_core::id::{Cell, Digit, PerCell};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
@@ -30,11 +32,13 @@ use serde::{Deserialize, Serialize};
 
 pub use action::Action;
 pub use check::Check;
+pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
 pub use position::Position;
 pub use queries::Wrong;
 pub use search_run::SearchRun;
 pub use timeline::{Cause, Edit, Move, Timeline};
+pub use view::{Candidates, Dialog, GraphModel, GraphView, Layout, Settings, Theme};
 
 /// What a cell was given, or nothing.
 pub type Values = PerCell<Option<Digit>>;
@@ -155,35 +159,6 @@ pub enum Feasible {
     Open,
 }
 
-/// Which graph is shown, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct GraphView {
-    /// The model.
-    pub model: GraphModel,
-    /// Where vertices stand.
-    pub layout: Layout,
-    /// The unit that the unit models show; nothing to follow the shown step or the active cell.
-    pub unit: Option<UnitId>,
-}
-
-/// A graph that the board is seen as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum GraphModel {
-    /// All cells, joined to their peers.
-    Cells,
-    /// The unsolved cells of a unit by shared candidates, and its cells and digits beside it.
-    Unit,
-}
-
-/// Where the vertices of the cells graph stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Layout {
-    /// As on the board.
-    Board,
-    /// On a circle.
-    Circle,
-}
-
 /// A step in both views.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
@@ -228,103 +203,6 @@ pub enum StepList {
     Waiting,
     /// All steps, simplest technique first, with the number of the step that each is folded under.
     Ready(Rc<Vec<Rc<Step>>>),
-}
-
-/// What the user chose once and for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
-    /// Whether candidates fill in by themselves.
-    pub candidates: Candidates,
-    /// Light, dark, or as the system says.
-    pub theme: Theme,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings { candidates: Candidates::Auto, theme: Theme::System }
-    }
-}
-
-/// Who writes the candidates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Candidates {
-    /// All that are left are shown; a mark key strikes one out.
-    Auto,
-    /// The user's own marks are shown.
-    Hand,
-}
-
-/// Light, dark, or as the system says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Theme {
-    /// As the system says.
-    System,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-/// A dialog over the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Dialog {
-    /// A new puzzle: sizes and samples.
-    New,
-    /// A text to paste into.
-    Paste,
-    /// The link, where the clipboard is not to be had.
-    Share,
-    /// Former work.
-    Recent,
-    /// The keys.
-    Keys,
-    /// Colors and roles.
-    Legend,
-    /// Settings.
-    Settings,
-}
-
-/// Something said to the user.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Notice {
-    /// How serious it is.
-    pub kind: NoticeKind,
-    /// Whole sentences.
-    pub text: String,
-    /// What the user can do about it.
-    pub remedy: Option<Remedy>,
-    /// What is wrong, where the notice says no more than that: it goes when that is no longer so.
-    pub about: Option<Wrong>,
-}
-
-impl Notice {
-    /// Something good or neutral.
-    pub fn info(text: impl Into<String>) -> Notice {
-        Notice { kind: NoticeKind::Info, text: text.into(), remedy: None, about: None }
-    }
-
-    /// Something that went wrong.
-    pub fn error(text: impl Into<String>) -> Notice {
-        Notice { kind: NoticeKind::Error, text: text.into(), remedy: None, about: None }
-    }
-}
-
-/// How serious a notice is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoticeKind {
-    /// Good or neutral.
-    Info,
-    /// Something went wrong.
-    Error,
-}
-
-/// An action that a notice offers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Remedy {
-    /// Go back to before the first wrong move.
-    BackToRight,
-    /// Bring back the puzzle that was just replaced.
-    Undo,
 }
 
 /// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.

@@ -31,10 +31,17 @@ pub fn follow_focus(grid: &NodeRef, cell: Cell) {
     }
 }
 
+/// Selects the cell of the grid that takes the focus.
+pub const ACTIVE: &str = "[role=gridcell][tabindex=\"0\"]";
+
+/// The active cell of the grid.
+pub fn active() -> Option<HtmlElement> {
+    gloo::utils::document().query_selector(ACTIVE).ok().flatten()?.dyn_into().ok()
+}
+
 /// Gives the focus to the active cell of the grid.
 pub fn focus_active() {
-    let active = gloo::utils::document().query_selector("[role=gridcell][tabindex=\"0\"]");
-    focus(active.ok().flatten());
+    focus(active().map(Element::from));
 }
 
 /// Scrolls a container, and nothing else, until a cell in it is in sight.

@@ -316,6 +316,17 @@ fn answers_to_old_questions_are_dropped() {
 }
 
 #[test]
+fn a_planned_step_that_does_not_hold_is_not_carried_out() {
+    let (start, other) = (after(sample(1), [Action::Hush]), after(sample(0), [Action::Hush]));
+    let astray = Session { plan: other.plan.clone(), ..start.clone() };
+    for action in [Action::Forward, Action::GoTo(5), Action::Apply] {
+        let mut session = astray.clone();
+        session.act(action);
+        assert_eq!((session.position, session.timeline), (start.position.clone(), start.timeline.clone()));
+    }
+}
+
+#[test]
 fn saved_work_comes_back_whole_and_other_versions_are_refused() {
     let session = after(sample(1), [Action::GoTo(20), Action::Mark(Digit(2)), Action::Back]);
     let saved = Saved::of(&session);

@@ -11,6 +11,8 @@ use crate::session::saved::RecentEntry;
 pub fn Recent(props: &OutsideProps) -> Html {
     let outside = &props.outside;
     let entries = use_state_eq(|| outside.recent.emit(()));
+    // Deleting an entry takes its button away.
+    crate::browser::focus::use_kept_focus();
     if entries.is_empty() {
         return html! { <p class="soft">{"Nothing yet. What you leave for another puzzle is kept here."}</p> };
     }

@@ -46,7 +46,9 @@ impl Session {
             return;
         }
         match self.shown.clone() {
-            Some(Shown { step, reveal }) if reveal != Reveal::Done => self.carry_out(step),
+            Some(Shown { step, reveal }) if reveal != Reveal::Done => {
+                self.carry_out(step);
+            }
             _ => {
                 if let Next::Step(step) = self.next() {
                     self.carry_out(Rc::new(step));
@@ -55,13 +57,15 @@ impl Session {
         }
     }
 
-    /// Carries out a step that still holds on the board.
-    pub(super) fn carry_out(&mut self, step: Rc<Step>) {
+    /// Carries out a step if it holds on the board, and shows it; says whether it does.
+    pub(super) fn carry_out(&mut self, step: Rc<Step>) -> bool {
         self.shown = None;
-        if verify(&self.position.board, &step).is_ok() {
+        let holds = verify(&self.position.board, &step).is_ok();
+        if holds {
             self.push(Move::of_step(step.clone()));
             self.shown = Some(Shown { step, reveal: Reveal::Done });
         }
+        holds
     }
 
     pub(super) fn toggle_steps(&mut self) {

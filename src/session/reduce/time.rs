@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::path::Next;
+use chromadoku_core::step::Step;
 
-use crate::session::{Drafts, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values};
+use crate::session::{Drafts, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values};
 
 /// A tick carries out at most this many stages, so that a slow frame cannot run away.
 const STAGES_A_TICK: usize = 12;
@@ -29,12 +30,11 @@ impl Session {
 
     /// Carries out the next move or planned step; says whether there was one.
     fn forward_one(&mut self) -> bool {
-        let next = match self.timeline.moves.get(self.timeline.cursor) {
-            Some(next) => next.clone(),
-            None => match self.next() {
-                Next::Step(step) => Move::of_step(Rc::new(step)),
-                Next::End(_) => return false,
-            },
+        let Some(next) = self.timeline.moves.get(self.timeline.cursor).cloned() else {
+            return match self.next() {
+                Next::Step(step) => self.carry_out(Rc::new(step)),
+                Next::End(_) => false,
+            };
         };
         self.shown = next.cause.step().map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
         self.push(next);
@@ -45,9 +45,9 @@ impl Session {
         self.player.playing = false;
         let made = self.timeline.moves.len();
         self.jump(at.min(made));
-        for step in self.planned().iter().take(at.saturating_sub(made)).cloned().collect::<Vec<_>>() {
-            self.push(Move::of_step(step));
-        }
+        let planned: Vec<Rc<Step>> = self.planned().iter().take(at.saturating_sub(made)).cloned().collect();
+        // A step that does not hold ends the way there.
+        let _ = planned.into_iter().all(|step| self.carry_out(step));
         let last = self.timeline.done().last().and_then(|last| last.cause.step());
         self.shown = last.map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
     }

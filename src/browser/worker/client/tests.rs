@@ -1,0 +1,165 @@
+//! What the client asks, hears and survives.
+
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::path::Outcome;
+
+use super::*;
+use crate::session::{Check, Plan, StepList};
+
+fn hello() -> FromWorker {
+    FromWorker::Hello(BUILD.to_owned())
+}
+
+fn reply(id: u64, news: News) -> FromWorker {
+    FromWorker::Reply(Reply { id, news })
+}
+
+/// The session of a first visit, which wants a plan only.
+fn planning() -> Session {
+    Session { check: Check::Open, ..Session::first_visit() }
+}
+
+/// A client whose worker was asked for a plan, with the number of the question.
+fn asked(session: &Session) -> (Client, u64) {
+    let mut client = Client::default();
+    assert_eq!(client.look(session), [Order::Start]);
+    let orders = client.hear(hello());
+    (client, asks(&orders)[0].0)
+}
+
+/// The questions among some orders: their numbers and what they are good for.
+fn asks(orders: &[Order]) -> Vec<(u64, Want)> {
+    let ask = |order: &Order| match order {
+        Order::Post(ToWorker::Ask(request)) => Some((request.id, request.job.want())),
+        _ => None,
+    };
+    orders.iter().filter_map(ask).collect()
+}
+
+/// Lets so many milliseconds go by.
+fn wait(client: &mut Client, milliseconds: f64) -> Vec<Order> {
+    (0..(milliseconds / TICK).ceil() as usize).flat_map(|_| client.tick(TICK)).collect()
+}
+
+#[test]
+fn nothing_is_said_to_a_worker_before_its_hello() {
+    let mut client = Client::default();
+    let session = Session::first_visit();
+    assert_eq!(client.look(&session), [Order::Start]);
+    assert_eq!(client.look(&session), []);
+    assert_eq!(asks(&client.hear(hello())), [(1, Want::Plan), (2, Want::Check)]);
+    assert_eq!(client.look(&session), []);
+}
+
+#[test]
+fn the_parts_of_a_plan_become_one_answer() {
+    let session = planning();
+    let (mut client, id) = asked(&session);
+    let steps = chromadoku_core::path::path(&session.position.board).steps;
+    let (a, b) = steps.split_at(3);
+    assert_eq!(client.hear(reply(id, News::Steps(a.to_vec()))), []);
+    assert_eq!(client.hear(reply(id, News::Steps(b.to_vec()))), []);
+    let path = Rc::new(Path { steps, outcome: Outcome::Solved });
+    let planned = Order::Do(Action::Planned(session.revision, path));
+    assert_eq!(client.hear(reply(id, News::PlanEnd(Outcome::Solved))), [planned]);
+    assert!(!client.is_waiting());
+}
+
+#[test]
+fn a_newer_question_replaces_an_older_one_whose_answer_is_dropped() {
+    let session = planning();
+    let (mut client, old) = asked(&session);
+    let newer = Session { revision: session.revision + 1, ..session };
+    let new = asks(&client.look(&newer))[0].0;
+    assert_eq!(client.hear(reply(old, News::PlanEnd(Outcome::Solved))), []);
+    let orders = client.hear(reply(new, News::PlanEnd(Outcome::Stuck)));
+    assert!(matches!(&orders[..], [Order::Do(Action::Planned(revision, _))] if *revision == newer.revision));
+}
+
+#[test]
+fn a_check_survives_entries_and_is_asked_anew_for_other_givens() {
+    let session = Session { plan: Plan::Stopped, ..Session::first_visit() };
+    let (mut client, id) = asked(&session);
+    let entered = Session { revision: session.revision + 1, check: Check::Running(5), ..session.clone() };
+    assert_eq!(client.look(&entered), []);
+    let other = Session { plan: Plan::Stopped, epoch: 1, ..Session::of_text("1....3.....1..43").unwrap() };
+    assert_eq!(asks(&client.look(&other)), [(id + 1, Want::Check)]);
+    assert_eq!(client.hear(reply(id, News::Check(Some(Rc::new(Uniqueness::None))))), []);
+    let orders = client.hear(reply(id + 1, News::Check(None)));
+    assert_eq!(orders, [Order::Do(Action::Checked(1, None))]);
+}
+
+#[test]
+fn what_is_no_longer_wanted_is_stopped() {
+    let (mut client, id) = asked(&planning());
+    let stopped = Session { plan: Plan::Stopped, ..planning() };
+    assert_eq!(client.look(&stopped), [Order::Post(ToWorker::Stop(id))]);
+    assert!(client.is_waiting());
+    assert_eq!(client.hear(reply(id, News::Stopped)), []);
+    assert!(!client.is_waiting());
+}
+
+#[test]
+fn a_stop_that_is_not_heard_ends_the_worker_quietly() {
+    let (mut client, _) = asked(&Session::first_visit());
+    client.look(&planning());
+    assert_eq!(wait(&mut client, STOP), []);
+    assert_eq!(wait(&mut client, TICK), [Order::End, Order::Start]);
+    assert_eq!(asks(&client.hear(hello())).len(), 1, "the plan is still wanted");
+}
+
+#[test]
+fn silence_kills_and_progress_keeps_alive() {
+    let (mut client, id) = asked(&planning());
+    for branches in 0..20 {
+        assert_eq!(wait(&mut client, SILENCE / 2.0), []);
+        client.hear(reply(id, News::Progress(branches)));
+    }
+    assert_eq!(wait(&mut client, SILENCE + TICK), [Order::End, Order::Do(Action::WorkerDied), Order::Start]);
+    assert_eq!(asks(&client.hear(hello())), [(id + 1, Want::Plan)]);
+}
+
+#[test]
+fn a_page_that_slept_does_not_blame_the_worker() {
+    let (mut client, _) = asked(&planning());
+    assert_eq!(client.tick(3_600_000.0), []);
+}
+
+#[test]
+fn a_question_that_kills_twice_is_given_up_and_others_are_answered() {
+    let session = planning();
+    let (mut client, _) = asked(&session);
+    client.fail();
+    client.hear(hello());
+    let orders = client.fail();
+    assert_eq!(orders, [Order::End, Order::Do(Action::WorkerDied), Order::Do(Action::StopWork), Order::Start]);
+    assert_eq!(client.hear(hello()), []);
+    assert_eq!(client.look(&session), [], "the same question again");
+    let listing = Session { steps: StepList::Waiting, ..session };
+    assert_eq!(asks(&client.look(&listing)).len(), 1);
+}
+
+#[test]
+fn a_worker_that_never_starts_is_named_once() {
+    let session = planning();
+    let mut client = Client::default();
+    client.look(&session);
+    assert_eq!(wait(&mut client, START + TICK), [Order::End, Order::Do(Action::WorkerDied), Order::Start]);
+    let orders = wait(&mut client, START + TICK);
+    let [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))] = &orders[..] else {
+        panic!("{orders:?}");
+    };
+    assert!(notice.text.contains("Reload the page"), "{}", notice.text);
+    assert_eq!(client.look(&session), []);
+    let newer = Session { revision: 9, ..session };
+    assert_eq!(client.look(&newer), [Order::Do(Action::StopWork)]);
+}
+
+#[test]
+fn a_worker_of_another_build_is_named_and_not_asked() {
+    let mut client = Client::default();
+    client.look(&planning());
+    let orders = client.hear(FromWorker::Hello("0.0.9".to_owned()));
+    assert!(matches!(&orders[..], [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(_))]));
+    assert_eq!(client.hear(hello()), []);
+}

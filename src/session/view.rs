@@ -1,0 +1,87 @@
+//! How the page looks, whatever puzzle it shows: the graph, the settings, the dialogs.
+
+use chromadoku_core::id::UnitId;
+use serde::{Deserialize, Serialize};
+
+/// Which graph is shown, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GraphView {
+    /// The model.
+    pub model: GraphModel,
+    /// Where vertices stand.
+    pub layout: Layout,
+    /// The unit that the unit models show; nothing to follow the shown step or the active cell.
+    pub unit: Option<UnitId>,
+}
+
+/// A graph that the board is seen as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum GraphModel {
+    /// All cells, joined to their peers.
+    Cells,
+    /// The unsolved cells of a unit by shared candidates, and its cells and digits beside it.
+    Unit,
+}
+
+/// Where the vertices of the cells graph stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Layout {
+    /// As on the board.
+    Board,
+    /// On a circle.
+    Circle,
+}
+
+/// What the user chose once and for all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// Whether candidates fill in by themselves.
+    pub candidates: Candidates,
+    /// Light, dark, or as the system says.
+    pub theme: Theme,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { candidates: Candidates::Auto, theme: Theme::System }
+    }
+}
+
+/// Who writes the candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Candidates {
+    /// All that are left are shown; a mark key strikes one out.
+    Auto,
+    /// The user's own marks are shown.
+    Hand,
+}
+
+/// Light, dark, or as the system says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Theme {
+    /// As the system says.
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// A dialog over the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialog {
+    /// A new puzzle: sizes and samples.
+    New,
+    /// A text to paste into.
+    Paste,
+    /// The link, where the clipboard is not to be had.
+    Share,
+    /// Former work.
+    Recent,
+    /// The keys.
+    Keys,
+    /// Colors and roles.
+    Legend,
+    /// Settings.
+    Settings,
+}
