@@ -54,21 +54,23 @@ pub fn GridPanel(props: &StoreProps) -> Html {
         <section class="grid-panel" aria-label="Grid">
             <style>{ (*colors).clone() }</style>
             { modes(store) }
-            <div class="grid-body">
-                <Board
-                    store={store.clone()}
-                    scene={(*scene).clone()}
-                    several={*several}
-                    zoom={if zoomable { *zoom } else { 1.0 }}
-                    on_zoom={zoomable.then(|| on_zoom.clone())}
-                />
-                <Pad
-                    store={store.clone()}
-                    several={*several}
-                    {on_several}
-                    zoom={zoomable.then_some(*zoom)}
-                    {on_zoom}
-                />
+            <div class="grid-room">
+                <div class="grid-body">
+                    <Board
+                        store={store.clone()}
+                        scene={(*scene).clone()}
+                        several={*several}
+                        zoom={if zoomable { *zoom } else { 1.0 }}
+                        on_zoom={zoomable.then(|| on_zoom.clone())}
+                    />
+                    <Pad
+                        store={store.clone()}
+                        several={*several}
+                        {on_several}
+                        zoom={zoomable.then_some(*zoom)}
+                        {on_zoom}
+                    />
+                </div>
             </div>
         </section>
     }

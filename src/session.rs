@@ -76,6 +76,8 @@ pub struct Session {
     pub plan: Plan,
     /// Whether the puzzle has one solution.
     pub check: Check,
+    /// Givens that are in conflict, for a puzzle without solution, once they are found.
+    pub conflict: Option<CellSet>,
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
     /// All steps at the cursor, while their list is open.
@@ -291,17 +293,19 @@ pub struct Notice {
     pub text: String,
     /// What the user can do about it.
     pub remedy: Option<Remedy>,
+    /// What is wrong, where the notice says no more than that: it goes when that is no longer so.
+    pub about: Option<Wrong>,
 }
 
 impl Notice {
     /// Something good or neutral.
     pub fn info(text: impl Into<String>) -> Notice {
-        Notice { kind: NoticeKind::Info, text: text.into(), remedy: None }
+        Notice { kind: NoticeKind::Info, text: text.into(), remedy: None, about: None }
     }
 
     /// Something that went wrong.
     pub fn error(text: impl Into<String>) -> Notice {
-        Notice { kind: NoticeKind::Error, text: text.into(), remedy: None }
+        Notice { kind: NoticeKind::Error, text: text.into(), remedy: None, about: None }
     }
 }
 
@@ -334,6 +338,8 @@ pub enum Want {
     Check,
     /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
     CheckEntries,
+    /// Which givens are in conflict, for a puzzle without solution.
+    Conflict,
 }
 
 impl Session {
@@ -367,6 +373,7 @@ impl Session {
             work: 0,
             drafts: Rc::default(),
             former: None,
+            conflict: None,
             feasible: Feasible::Unknown,
             stage: Stage::Play,
             pen: Pen::Digit,

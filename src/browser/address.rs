@@ -123,8 +123,8 @@ pub fn use_address(store: &Store) {
     {
         let clerk = clerk.clone();
         use_effect_with((), move |()| {
-            let listeners = clerk.listen();
-            move || drop(listeners)
+            let listener = clerk.listen();
+            move || drop(listener)
         });
     }
     let session: Session = (**store).clone();
@@ -173,19 +173,13 @@ impl Clerk {
         })
     }
 
-    fn listen(self: &Rc<Self>) -> [EventListener; 2] {
+    /// What is due when the page goes away stays undone: a reload goes to the address as it was, and the stored work
+    /// knows more than that.
+    fn listen(self: &Rc<Self>) -> EventListener {
         self.address.borrow_mut().begin(&fragment());
         self.remember();
-        let window = gloo::utils::window();
         let clerk = self.clone();
-        let on_change = EventListener::new(&window, "hashchange", move |_| clerk.arrive());
-        let clerk = self.clone();
-        let on_hide = EventListener::new(&window, "pagehide", move |_| {
-            if clerk.due.take().is_some() {
-                clerk.settle();
-            }
-        });
-        [on_change, on_hide]
+        EventListener::new(&gloo::utils::window(), "hashchange", move |_| clerk.arrive())
     }
 
     /// The fragment changed.

@@ -191,10 +191,11 @@ mod tests {
     fn work_that_breaks_the_page_twice_is_not_opened_a_third_time() {
         let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
         let mut shelf = testing::shelf(&local, &tab);
+        let breaks = played(sample(0), 1);
         shelf.begin();
-        shelf.save(&sample(0), 1.0).unwrap();
+        shelf.save(&breaks, 1.0).unwrap();
         shelf.change_tab(|tab| tab.crashes = CRASHES);
-        let opened = open(&mut shelf, &link::link_of(&sample(0)));
+        let opened = open(&mut shelf, &link::link_of(&breaks));
         assert_eq!(opened.givens, Session::first_visit().givens);
         assert_eq!(shelf.tab().crashes, 0);
         assert_eq!(shelf.recent(2.0).len(), 1);

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::drawer::{Drawer, Refused};
 use super::form;
 use crate::session::saved::{RecentEntry, Saved, SavedError, VERSION};
-use crate::session::{Session, Settings, link};
+use crate::session::{Session, Settings, link, samples};
 
 /// How many pieces of work are kept.
 pub const MOST: usize = 50;
@@ -239,11 +239,12 @@ fn why_unreadable(body: &str) -> SavedError {
     }
 }
 
-/// Whether there is nothing to keep: nothing was given and nothing done, or it is the puzzle of a first visit, untouched.
+/// Whether there is nothing to keep: nothing was done on an empty board or a sample, which are always to be had.
 pub fn is_blank(session: &Session) -> bool {
     let untouched = session.timeline.moves.is_empty() && session.timeline.branches.is_empty();
-    let empty = session.givens.values().all(Option::is_none);
-    untouched && (empty || session.givens == Session::first_visit().givens)
+    let empty = || session.givens.values().all(Option::is_none);
+    let sample = || samples::SAMPLES.iter().filter_map(|sample| Session::of_text(sample.puzzle));
+    untouched && (empty() || sample().any(|sample| sample.givens == session.givens))
 }
 
 /// The board, and how the givens begin: enough to tell one from another.

@@ -26,7 +26,7 @@ pub(super) fn overlay(scene: &GridScene) -> Html {
     html! {
         <svg class="overlay" viewBox={format!("0 0 {} {}", scene.columns, scene.rows)} aria-hidden="true">
             if !area.is_empty() {
-                <path class="area-outline" d={area} />
+                <path class={classes!("area-outline", scene.broken.then_some("is-broken"))} d={area} />
             }
             { for links }
         </svg>

@@ -80,7 +80,7 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
     html! {
         <div class="pad-zoom" role="group" aria-label="Size of the cells">
             { button("Smaller cells", "−", smaller) }
-            { button("Whole board", "Fit", (zoom > 1.01).then_some(1.0)) }
+            { button("Fit the whole board", "Fit", (zoom > 1.01).then_some(1.0)) }
             { button("Larger cells", "+", larger) }
         </div>
     }

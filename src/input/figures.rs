@@ -1,7 +1,7 @@
 //! Numbers above nine, typed in figures: 1 and soon after it 2 in the same cell is 12.
 //!
-//! The first figure is entered at once, so nothing waits, and what the second makes of it takes its place. Only values
-//! are typed so: 1 and 2 typed as marks are two marks.
+//! The first figure is entered at once, so nothing waits, and what the second makes of it takes its place, in the same
+//! move. Only values are typed so: 1 and 2 typed as marks are two marks.
 
 use chromadoku_core::id::{Cell, Digit, Id};
 
@@ -36,7 +36,8 @@ impl Figures {
             && (0.0..=TOGETHER).contains(&(key.time - first.time))
             && first.figure * 10 + figure <= session.geometry.digit_count()
         {
-            return Some(Action::Digit(Digit::from_index(first.figure * 10 + figure - 1)));
+            let digit = |number: usize| Digit::from_index(number - 1);
+            return Some(Action::Amend(digit(first.figure), digit(first.figure * 10 + figure)));
         }
         if figure > 0 && figure * 10 <= session.geometry.digit_count() {
             self.pending = Some(Pending { figure, cell: active, time: key.time });
@@ -77,12 +78,16 @@ mod tests {
         Some(Action::Digit(Digit(number - 1)))
     }
 
+    fn amend(figure: u8, number: u8) -> Option<Action> {
+        Some(Action::Amend(Digit(figure - 1), Digit(number - 1)))
+    }
+
     #[test]
     fn two_figures_within_a_second_are_a_number() {
-        assert_eq!(typed(&board(16), &[("1", 0.0), ("2", 900.0)]), [digit(1), digit(12)]);
-        assert_eq!(typed(&board(25), &[("2", 0.0), ("5", 100.0)]), [digit(2), digit(25)]);
-        assert_eq!(typed(&board(12), &[("1", 0.0), ("0", 100.0)]), [digit(1), digit(10)]);
-        assert_eq!(typed(&board(25), &[("1", 0.0), ("2", 1.0), ("3", 2.0)]), [digit(1), digit(12), digit(3)]);
+        assert_eq!(typed(&board(16), &[("1", 0.0), ("2", 900.0)]), [digit(1), amend(1, 12)]);
+        assert_eq!(typed(&board(25), &[("2", 0.0), ("5", 100.0)]), [digit(2), amend(2, 25)]);
+        assert_eq!(typed(&board(12), &[("1", 0.0), ("0", 100.0)]), [digit(1), amend(1, 10)]);
+        assert_eq!(typed(&board(25), &[("1", 0.0), ("2", 1.0), ("3", 2.0)]), [digit(1), amend(1, 12), digit(3)]);
     }
 
     #[test]
@@ -111,6 +116,6 @@ mod tests {
         let marking = Session { pen: Pen::Mark, ..board(16) };
         assert_eq!(typed(&marking, &[("1", 0.0), ("2", 100.0)]), [digit(1), digit(2)]);
         let setting = Session { stage: Stage::SetUp, ..marking };
-        assert_eq!(typed(&setting, &[("1", 0.0), ("2", 100.0)]), [digit(1), digit(12)]);
+        assert_eq!(typed(&setting, &[("1", 0.0), ("2", 100.0)]), [digit(1), amend(1, 12)]);
     }
 }

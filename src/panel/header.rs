@@ -14,7 +14,7 @@ use crate::session::{Action, Dialog, Stage};
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
     let dialog = |dialog: Dialog| send::<MouseEvent>(store, Action::Dialog(Some(dialog)));
-    let title = store.geometry.title().replace('x', "×");
+    let title = store.geometry.title();
     html! {
         <header>
             <h1>{ logo() }<span>{"Chromadoku"}</span></h1>

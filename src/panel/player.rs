@@ -63,8 +63,7 @@ fn slider(store: &Store) -> Html {
             }
         })
     };
-    // A few bars do not stretch over the whole width: they would be blocks, not a score.
-    let most = format!("max-width: {}rem", 2.5 * score.bars.len().max(2) as f64);
+    let most = format!("max-width: {}rem", score.room());
     html! {
         <div class="score">
             <div class="scale" style={most}>

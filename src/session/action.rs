@@ -55,6 +55,8 @@ pub enum Action {
     // Filling cells.
     /// A digit key: what it does depends on stage and pen.
     Digit(Digit),
+    /// The first digit, just entered, was the first figure of the second, a number: that takes its place in one move.
+    Amend(Digit, Digit),
     /// Toggle a pencil mark or a strike, whatever the pen.
     Mark(Digit),
     /// Enter a value, whatever the pen.
@@ -133,6 +135,8 @@ pub enum Action {
     Checked(u64, Option<Rc<Uniqueness>>),
     /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.
     EntriesChecked(u64, Option<Rc<Uniqueness>>),
+    /// The givens that are in conflict, with the epoch.
+    Conflicting(u64, CellSet),
     /// How many branches a check has looked at, with the epoch.
     CheckProgress(u64, u64),
     /// Stop what the worker does.

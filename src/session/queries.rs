@@ -9,7 +9,7 @@ use chromadoku_core::path::{self, Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 
-use super::position::Entry;
+use super::position::{By, Entry};
 use super::{Check, Feasible, Plan, Position, Session, Stage, StepList, Want};
 
 impl Session {
@@ -97,25 +97,31 @@ impl Session {
         }
     }
 
-    /// What is wrong with the position, if anything is known to be.
+    /// The givens that are in conflict, where the puzzle is known to have no solution; empty otherwise.
+    pub fn conflicting(&self) -> CellSet {
+        self.conflict.unwrap_or_default()
+    }
+
+    /// What is wrong with the position, if anything is known to be. What follows from a guess is not: a guess may be
+    /// wrong, and logic goes on from it until that shows.
     pub fn wrong(&self) -> Option<Wrong> {
         if let Some((a, b)) = self.position.board.clashes().next() {
             return Some(Wrong::Clash(a, b));
         }
+        let entries = || self.position.entries.iter().filter_map(|(cell, entry)| entry.map(|entry| (cell, entry)));
         if let Some(solution) = self.solution() {
-            let wrong = |(cell, entry): (Cell, &Option<Entry>)| {
-                entry.is_some_and(|entry| entry.digit != solution[cell]).then_some(cell)
+            let wrong = entries().filter(|(cell, entry)| entry.digit != solution[*cell]);
+            return match wrong.min_by_key(|(_, entry)| entry.at) {
+                Some((_, Entry { by: By::Trial, .. })) => None,
+                Some((cell, _)) => Some(Wrong::Entry(cell)),
+                None => {
+                    let mut removed = self.position.removed.iter().map(|(gone, _)| gone);
+                    removed.find(|gone| solution[gone.cell] == gone.digit).map(|gone| Wrong::Removed(gone.cell))
+                }
             };
-            if let Some(cell) = self.position.entries.iter().find_map(wrong) {
-                return Some(Wrong::Entry(cell));
-            }
-            let removed = self.position.removed.iter().map(|(gone, _)| gone);
-            return removed
-                .into_iter()
-                .find(|gone| solution[gone.cell] == gone.digit)
-                .map(|gone| Wrong::Removed(gone.cell));
         }
-        (self.feasible == Feasible::No).then_some(Wrong::Somewhere)
+        let guessed = entries().any(|(_, entry)| entry.by == By::Trial);
+        (self.feasible == Feasible::No && !guessed).then_some(Wrong::Somewhere)
     }
 
     /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.
@@ -135,6 +141,10 @@ impl Session {
         }
         if matches!(self.check, Check::Unknown | Check::Running(_)) {
             wants.push(Want::Check);
+        }
+        let impossible = matches!(&self.check, Check::Known(answer) if **answer == Uniqueness::None);
+        if impossible && self.conflict.is_none() {
+            wants.push(Want::Conflict);
         }
         let several = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::Several(..)));
         let entered = self.position.entries.values().any(Option::is_some);

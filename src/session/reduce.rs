@@ -15,7 +15,7 @@ use chromadoku_core::step::Step;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use super::{Action, Check, Feasible, Plan, Position, Session, StepList, Values};
+use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Values};
 
 impl Reducible for Session {
     type Action = Action;
@@ -30,6 +30,16 @@ impl Reducible for Session {
 impl Session {
     /// Carries out an action.
     pub fn act(&mut self, action: Action) {
+        self.carry(action);
+        // What was said to be wrong may be put right, or give way to something else that is wrong.
+        if let Some(about) = self.notice.as_ref().and_then(|notice| notice.about)
+            && self.wrong() != Some(about)
+        {
+            self.notice = None;
+        }
+    }
+
+    fn carry(&mut self, action: Action) {
         match action {
             Action::Select(cell) => self.select(cell),
             Action::SelectAlso(cell) => self.select_also(cell),
@@ -39,6 +49,7 @@ impl Session {
             Action::Extend(direction) => self.extend(direction),
 
             Action::Digit(digit) => self.digit(digit),
+            Action::Amend(figure, digit) => self.amend(figure, digit),
             Action::Mark(digit) => self.mark(digit),
             Action::Enter(digit) => self.enter(digit),
             Action::Erase => self.erase(),
@@ -81,6 +92,7 @@ impl Session {
             Action::Listed(revision, steps) => self.listed(revision, &steps),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
+            Action::Conflicting(epoch, cells) => self.conflict = Some(cells).filter(|_| epoch == self.epoch),
             Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
             Action::StopWork => self.stop_work(),
             Action::WorkerDied => self.worker_died(),
@@ -105,6 +117,7 @@ impl Session {
 
     /// Does a move at the cursor. A planned step uses up the plan; any other change of values or candidates drops it.
     fn push(&mut self, next: Move) {
+        self.news_is_old();
         let at = self.timeline.cursor;
         let replay = self.timeline.moves.get(at) == Some(&next);
         let planned = self.at_end() && next.cause.is_step() && self.planned().first() == next.cause.step();
@@ -124,6 +137,14 @@ impl Session {
         }
     }
 
+    /// Takes back the last move for good.
+    fn take_back(&mut self) {
+        let Some(last) = self.timeline.cursor.checked_sub(1) else { return };
+        self.jump(last);
+        Rc::make_mut(&mut self.timeline).moves.truncate(last);
+        self.plan = Plan::Unknown;
+    }
+
     /// Moves the cursor to a place among the moves.
     fn jump(&mut self, cursor: usize) {
         if cursor == self.timeline.cursor {
@@ -136,8 +157,15 @@ impl Session {
 
     /// Makes the position anew from the moves.
     fn replay(&mut self) {
+        self.news_is_old();
         let position = Position::replay(self.geometry.clone(), &self.givens, self.timeline.done());
         self.position = Rc::new(position);
+    }
+
+    /// What was said of another position, and is not wrong, has been read. Errors stay until they are put right, hushed
+    /// or replaced.
+    fn news_is_old(&mut self) {
+        self.notice.take_if(|notice| notice.kind == NoticeKind::Info);
     }
 
     /// Whatever was asked about the old values and candidates is out of date.
@@ -155,14 +183,20 @@ impl Session {
         let kept =
             |next: &Move| !(next.cause.is_step() || next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_))));
         let timeline = Rc::make_mut(&mut self.timeline);
-        timeline.cursor = timeline.done().iter().filter(|next| kept(next)).count();
+        let kept_before = |moves: &[Move]| moves.iter().filter(|next| kept(next)).count();
+        for branch in &mut timeline.branches {
+            branch.at = kept_before(&timeline.moves[..branch.at.min(timeline.moves.len())]);
+            branch.moves.retain(kept);
+        }
+        timeline.branches.retain(|branch| !branch.moves.is_empty());
+        timeline.cursor = kept_before(timeline.done());
         timeline.moves.retain(kept);
-        timeline.branches.clear();
         self.givens = Rc::new(givens);
         self.shown = None;
         self.player.playing = false;
         self.plan = Plan::Unknown;
         self.check = Check::Unknown;
+        self.conflict = None;
         self.epoch += 1;
         self.replay();
         self.logic_changed();

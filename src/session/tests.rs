@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::exact;
+use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::path;
 use chromadoku_core::search::coloring::Order;
@@ -27,12 +28,16 @@ fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Ses
 }
 
 fn answer(session: &mut Session) {
-    for want in session.wants() {
+    while let Some(want) = session.wants().first() {
         match want {
             Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
             Want::Check => {
                 let found = exact::uniqueness(&session.start_board(), 100_000);
                 session.act(Action::Checked(session.epoch, found.map(Rc::new)));
+            }
+            Want::Conflict => {
+                let found = exact::conflict::Conflict::new(&session.start_board()).run(u64::MAX);
+                session.act(Action::Conflicting(session.epoch, found.unwrap()));
             }
             Want::CheckEntries => {
                 let found = exact::uniqueness(&session.position.board, 100_000);
@@ -136,6 +141,61 @@ fn a_wrong_entry_stops_the_hint_and_the_way_back_ends_before_it() {
 }
 
 #[test]
+fn logic_goes_on_from_a_wrong_guess_until_that_shows_and_the_way_back_ends_before_it() {
+    let session = after(sample(2), [Action::GoTo(usize::MAX)]);
+    let made = session.timeline.cursor;
+    let cell = session
+        .position
+        .board
+        .unsolved()
+        .iter()
+        .find(|&cell| session.position.board.candidates(cell).first() != Some(session.solution().unwrap()[cell]));
+    let guessed = after(session, [Action::Select(cell.unwrap()), Action::Guess]);
+    assert_eq!(guessed.wrong(), None);
+    let ended = after(guessed, [Action::GoTo(usize::MAX)]);
+    assert!(ended.timeline.cursor > made + 1, "steps follow from the guess");
+    assert!(!ended.is_solved());
+    assert_eq!(after(ended, [Action::BackToRight]).timeline.cursor, made);
+}
+
+#[test]
+fn news_goes_with_the_position_that_it_was_about() {
+    let said = after(sample(0), [Action::Say(Notice::info("Link copied."))]);
+    let chosen = after(said.clone(), [Action::Select(at(&said, "r1c2")), Action::Go(Direction::Down), Action::Hint]);
+    assert!(chosen.notice.is_some(), "nothing changed on the board");
+    let cell = at(&said, "r1c2");
+    let open = said.position.board.candidates(cell).first().unwrap();
+    for change in [Action::Mark(open), Action::Enter(open), Action::Forward, Action::GoTo(9)] {
+        let select = Action::Select(cell);
+        assert_eq!(after(said.clone(), [select, change]).notice, None);
+    }
+    let set = after(said.clone(), [Action::Stage(Stage::SetUp), Action::Digit(Digit(0))]);
+    assert_eq!(set.notice, None);
+    let pasted = after(said, [Action::Paste(SAMPLES[2].puzzle.to_string())]);
+    assert!(pasted.notice.is_some(), "what a change says of itself stays");
+    assert!(after(pasted.clone(), [Action::Paste(SAMPLES[2].puzzle.to_string())]).notice.is_some());
+    let refused = after(pasted, [Action::Say(Notice::error("The storage is full.")), Action::Forward]);
+    assert!(refused.notice.is_some(), "an error that is not about the board stays");
+}
+
+#[test]
+fn an_error_is_said_for_as_long_as_it_holds() {
+    let session = after(sample(0), [Action::Hush]);
+    let cell = at(&session, "r9c9");
+    let right = session.solution().unwrap()[cell];
+    let wrong = session.position.board.candidates(cell).iter().find(|&digit| digit != right).unwrap();
+    let told = after(session, [Action::Select(cell), Action::Enter(wrong), Action::Hint]);
+    assert_eq!(told.notice.as_ref().unwrap().about, Some(Wrong::Entry(cell)));
+    let elsewhere = after(told.clone(), enter(&told, "r1c2", 8));
+    assert_eq!(elsewhere.notice, told.notice, "it is still wrong");
+    assert_eq!(after(told.clone(), [Action::Enter(right)]).notice, None);
+    assert_eq!(after(told.clone(), [Action::Undo]).notice, None);
+    let clash = after(told.clone(), [Action::Select(at(&told, "r1c2")), Action::Enter(Digit(4))]);
+    assert!(matches!(clash.wrong(), Some(Wrong::Clash(..))));
+    assert_eq!(clash.notice, None, "something else comes first now");
+}
+
+#[test]
 fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
     let session = after(sample(0), [Action::Hush]);
     let entries = [enter(&session, "r1c2", 8), enter(&session, "r1c3", 2)].concat();
@@ -203,9 +263,33 @@ fn setting_a_puzzle_can_be_undone_and_is_checked_as_it_is_typed() {
     let typed = after(empty.clone(), [Action::Digit(Digit(4)), Action::Go(Direction::Right), Action::Digit(Digit(4))]);
     assert!(matches!(&typed.check, Check::Known(answer) if **answer == exact::Uniqueness::None));
     assert_eq!(typed.wrong(), Some(Wrong::Clash(Cell(0), Cell(1))));
+    assert_eq!(typed.conflict, Some([Cell(0), Cell(1)].into_iter().collect()));
     let undone = after(typed.clone(), [Action::Undo, Action::Undo]);
     assert_eq!(undone.givens, empty.givens);
     assert_eq!(after(undone, [Action::Redo, Action::Redo]).givens, typed.givens);
+}
+
+#[test]
+fn a_number_typed_in_two_figures_is_one_move() {
+    let (one, twelve) = (Digit(0), Digit(11));
+    let board = || Session::empty(Geometry::new(Shape::classic(16).unwrap()).unwrap());
+    let typed = [Action::Digit(one), Action::Amend(one, twelve)];
+    let empty = Session { stage: Stage::Play, ..board() };
+    let first = empty.selection.active;
+    let played = after(empty.clone(), typed.clone());
+    assert_eq!(played.position.board.value(first), Some(twelve));
+    assert_eq!((played.timeline.moves.len(), played.timeline.branches.len()), (1, 0));
+    assert_eq!(after(played.clone(), [Action::Undo]).position, empty.position);
+    let twice = after(played, typed.clone());
+    assert_eq!(twice.position.board.value(first), Some(twelve));
+    assert_eq!(twice.timeline.moves.len(), 1, "12 over 12 is no move");
+    let elsewhere = after(empty, [Action::Digit(one), Action::Select(Cell(9)), Action::Amend(one, twelve)]);
+    assert_eq!(elsewhere.timeline.moves.len(), 2, "a figure in another cell stays");
+
+    let set = after(board(), typed);
+    assert_eq!(set.givens[first], Some(twelve));
+    assert_eq!((set.drafts.before.len(), set.drafts.after.len()), (1, 0));
+    assert_eq!(after(set, [Action::Undo]).givens[first], None);
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! taken up again.
 
 pub mod classes;
+pub mod conflict;
 
 use crate::board::Board;
 use crate::geometry::Geometry;

@@ -221,9 +221,9 @@ impl Geometry {
         self.neighbors.values().map(Vec::len).sum::<usize>() / 2
     }
 
-    /// A plain name: `9x9`, `9x9 diagonal`, `9x9 jigsaw`.
+    /// A plain name: `9×9`, `9×9 diagonal`, `9×9 jigsaw`.
     pub fn title(&self) -> String {
-        let mut title = format!("{}x{}", self.columns(), self.rows());
+        let mut title = format!("{}×{}", self.columns(), self.rows());
         match self.shape.base {
             Base::Boxes { .. } => {}
             Base::Regions(_) => title += " jigsaw",

@@ -11,6 +11,11 @@ fn sample(number: usize) -> Session {
     Session::of_text(SAMPLES[number].puzzle).unwrap()
 }
 
+/// Work that is worth keeping.
+fn begun(number: usize) -> Session {
+    played(sample(number), 1)
+}
+
 fn keys(shelf: &Shelf) -> Vec<String> {
     shelf.recent(1e6).into_iter().map(|entry| entry.key).collect()
 }
@@ -39,16 +44,16 @@ fn another_puzzle_leaves_the_former_one_under_recent_and_going_back_to_it_goes_o
     let first = played(sample(1), 4);
     shelf.save(&first, 1.0).unwrap();
     let id = shelf.tab().id;
-    shelf.turn(Some(&first), &sample(2), 2.0).unwrap();
+    shelf.turn(Some(&first), &begun(2), 2.0).unwrap();
     assert_ne!(shelf.tab().id, id);
     let entry = RecentEntry {
         key: id.clone(),
-        title: "9x9 86.1..5..".to_owned(),
+        title: "9×9 86.1..5..".to_owned(),
         when: "2 hours ago".to_owned(),
         filled: (23 + 4, 81),
     };
     assert_eq!(shelf.recent(3.0 * 3_600_000.0 - 1.0), [entry]);
-    shelf.turn(Some(&sample(2)), &first, 3.0).unwrap();
+    shelf.turn(Some(&begun(2)), &first, 3.0).unwrap();
     assert_eq!(shelf.tab().id, id);
     assert_eq!(keys(&shelf).len(), 1, "the other puzzle");
 }
@@ -59,9 +64,10 @@ fn what_is_blank_leaves_nothing_under_recent() {
     let blank = Session::first_visit();
     shelf.save(&blank, 1.0).unwrap();
     shelf.turn(Some(&blank), &sample(0), 2.0).unwrap();
+    shelf.turn(Some(&sample(0)), &begun(0), 2.0).unwrap();
     assert_eq!(keys(&shelf), [] as [String; 0]);
     let empty = Session::empty(blank.geometry.clone());
-    shelf.turn(Some(&sample(0)), &empty, 3.0).unwrap();
+    shelf.turn(Some(&begun(0)), &empty, 3.0).unwrap();
     shelf.turn(Some(&empty), &sample(2), 4.0).unwrap();
     assert_eq!(keys(&shelf).len(), 1);
 }
@@ -72,15 +78,15 @@ fn the_oldest_work_beyond_fifty_is_dropped_but_never_the_present_or_what_cannot_
     local.put("chromadoku.1.work.future", "{}\n{}").unwrap();
     local.put("chromadoku.2.work.other", "").unwrap();
     let mut own = shelf(&local, &Rc::default());
-    own.save(&sample(2), 0.0).unwrap();
+    own.save(&begun(2), 0.0).unwrap();
     let mut other = shelf(&local, &Rc::default());
-    for number in 0..60 {
+    for number in 1..=60 {
         other.begin();
         other.save(&played(sample(1), number), f64::from(number as u32)).unwrap();
     }
     assert!(own.read(&own.tab().id).is_none(), "to the other tab it was the oldest");
-    own.save(&sample(2), 100.0).unwrap();
-    assert_eq!(own.read(&own.tab().id), Some(Ok(Saved::of(&sample(2)))));
+    own.save(&begun(2), 100.0).unwrap();
+    assert_eq!(own.read(&own.tab().id), Some(Ok(Saved::of(&begun(2)))));
     assert_eq!(own.ids().len(), MOST);
     let left = keys(&own);
     assert_eq!((&left[0], left.len()), (&other.tab().id, MOST - 1));
@@ -91,7 +97,7 @@ fn the_oldest_work_beyond_fifty_is_dropped_but_never_the_present_or_what_cannot_
 fn equal_work_is_listed_once() {
     let local = Rc::<Memory>::default();
     for when in [1.0, 2.0] {
-        shelf(&local, &Rc::default()).save(&sample(0), when).unwrap();
+        shelf(&local, &Rc::default()).save(&begun(0), when).unwrap();
     }
     assert_eq!(keys(&shelf(&local, &Rc::default())).len(), 1);
 }

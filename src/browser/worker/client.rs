@@ -89,7 +89,7 @@ impl Asked {
 /// The number that the answer to a question is to carry: while it stays the same, the answer counts.
 fn stamp(session: &Session, want: Want) -> u64 {
     match want {
-        Want::Check => session.epoch,
+        Want::Check | Want::Conflict => session.epoch,
         Want::Steps | Want::Plan | Want::CheckEntries => session.revision,
     }
 }
@@ -100,6 +100,7 @@ fn job(session: &Session, want: Want) -> Job {
         Want::Steps => Job::Steps(session.position.board.clone()),
         Want::Plan => Job::Plan(session.end_board()),
         Want::Check => Job::Check(session.start_board()),
+        Want::Conflict => Job::Conflict(session.start_board()),
         Want::CheckEntries => {
             let board = &session.position.board;
             Job::CheckEntries(Board::from_values(session.geometry.clone(), board.values()))
@@ -212,6 +213,7 @@ impl Client {
             News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
             News::Check(answer) => Some(Action::Checked(stamp, answer)),
+            News::Conflict(cells) => Some(Action::Conflicting(stamp, cells)),
             _ => None,
         }
     }

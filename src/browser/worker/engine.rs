@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::exact::conflict::Conflict;
 use chromadoku_core::exact::{Exact, Progress, Uniqueness};
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::{self, Next, Walk};
@@ -44,6 +45,7 @@ enum Work {
     Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
     Steps { board: Board, left: std::vec::IntoIter<&'static Technique>, done: u64 },
     Check { search: Exact, first: Option<PerCell<Digit>> },
+    Conflict { search: Conflict, done: u64 },
 }
 
 impl Engine {
@@ -109,13 +111,14 @@ impl Work {
                 Work::Steps { board, left: table.into_iter(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
+            Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
         }
     }
 
     /// How far it has got: steps, branches or techniques.
     fn done(&self) -> u64 {
         match self {
-            Work::Plan { done, .. } | Work::Steps { done, .. } => *done,
+            Work::Plan { done, .. } | Work::Steps { done, .. } | Work::Conflict { done, .. } => *done,
             Work::Check { search, .. } => search.nodes(),
         }
     }
@@ -142,6 +145,10 @@ impl Work {
             },
             Work::Check { search, first } => {
                 check(search, first).map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
+            }
+            Work::Conflict { search, done } => {
+                *done += BRANCHES;
+                search.run(BRANCHES).map_or(Vec::new(), |cells| vec![News::Conflict(cells)])
             }
         }
     }

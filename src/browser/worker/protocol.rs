@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::Outcome;
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,8 @@ pub enum Job {
     Check(Board),
     /// Whether a board with entries has a solution.
     CheckEntries(Board),
+    /// Which values of a board without solution are in conflict.
+    Conflict(Board),
     /// All steps of a board.
     Steps(Board),
 }
@@ -51,6 +54,7 @@ impl Job {
             Job::Plan(_) => Want::Plan,
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
+            Job::Conflict(_) => Want::Conflict,
             Job::Steps(_) => Want::Steps,
         }
     }
@@ -87,6 +91,8 @@ pub enum News {
     ListEnd,
     /// The answer to a check; nothing where it gave up.
     Check(Option<Rc<Uniqueness>>),
+    /// The values in conflict.
+    Conflict(CellSet),
     /// It was stopped.
     Stopped,
 }

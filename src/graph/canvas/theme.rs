@@ -10,6 +10,8 @@ pub(crate) fn read(element: &HtmlElement) -> Option<Theme> {
     let style = web_sys::window()?.get_computed_style(element).ok().flatten()?;
     let own = element.style();
     let before = own.get_property_value("color").unwrap_or_default();
+    // A transition, however short, would make every color read as the one before it.
+    let _ = own.set_property_with_priority("transition", "none", "important");
     // The browser resolves what a custom property holds when it becomes a color; read raw it could be any expression.
     let color = |name: &str| {
         let _ = own.set_property("color", &format!("var({name})"));
@@ -20,6 +22,7 @@ pub(crate) fn read(element: &HtmlElement) -> Option<Theme> {
     let font = if font.trim().is_empty() { "system-ui, sans-serif".to_owned() } else { font };
     let theme = Theme::new(ground, font, color);
     let _ = own.set_property("color", &before);
+    let _ = own.remove_property("transition");
     Some(theme)
 }
 

@@ -68,7 +68,7 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
                 <button type="button" class="primary" onclick={start}>{"Empty board"}</button>
                 <button type="button" onclick={paste}>{"Paste a puzzle"}</button>
             </div>
-            <p class="soft">{"What is open now stays under Recent."}</p>
+            <p class="soft">{"What is open now stays under Recent, unless it is an empty board or an untouched sample."}</p>
         </>
     }
 }
@@ -104,7 +104,7 @@ mod tests {
                 assert_eq!(geometry.cell_count(), side * side);
             }
         }
-        assert_eq!(Geometry::new(shape(9, Variant::Windoku).unwrap()).unwrap().title(), "9x9 windoku");
+        assert_eq!(Geometry::new(shape(9, Variant::Windoku).unwrap()).unwrap().title(), "9×9 windoku");
         assert_eq!(shape(16, Variant::Windoku), shape(16, Variant::Classic));
     }
 }

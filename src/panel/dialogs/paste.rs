@@ -1,7 +1,6 @@
 //! A puzzle as text: what it is, or what is wrong with it, is said while it is typed.
 
 use chromadoku_core::codec::text;
-use chromadoku_core::geometry::Geometry;
 use yew::prelude::*;
 
 use crate::app::StoreProps;
@@ -30,7 +29,7 @@ fn read(input: &str) -> Reading {
     }
     if let Some(fragment) = link::link_in(input) {
         return match link::session_of(fragment) {
-            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", title(&session.geometry))),
+            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", session.geometry.title())),
             Err(error) => Reading::Bad(words::capital(&format!("{error}."))),
         };
     }
@@ -39,16 +38,12 @@ fn read(input: &str) -> Reading {
             let given = parsed.values().values().flatten().count();
             let marks = if parsed.has_marks() { ", and pencil marks" } else { "" };
             let digits = words::plural(given, "digit", "digits");
-            Reading::Good(format!("A {} puzzle with {digits}{marks}.", title(&parsed.geometry)))
+            Reading::Good(format!("A {} puzzle with {digits}{marks}.", parsed.geometry.title()))
         }
         Err(error) => {
             Reading::Bad(format!("Line {}, column {}: expected {}.", error.line, error.column, error.expected))
         }
     }
-}
-
-fn title(geometry: &Geometry) -> String {
-    geometry.title().replace('x', "×")
 }
 
 /// The field and what is said about it.

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::search::coloring::Event;
@@ -12,7 +11,7 @@ use chromadoku_core::step::Effect;
 
 use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, GraphScene, Places, VertexScene, Wedge, words};
 use crate::scene::{Marked, Role};
-use crate::session::{Candidates, Check, Session};
+use crate::session::{Candidates, Session};
 
 /// The largest radius of a vertex; the rest of its unit is for rings.
 const RADIUS: f32 = 0.35;
@@ -77,8 +76,11 @@ impl<'a> States<'a> {
             }
             return roles;
         }
+        if crate::scene::shows_differing(self.session) {
+            self.session.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+        }
         if self.session.shown.is_none() {
-            self.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+            self.session.conflicting().iter().for_each(|cell| roles[cell.index()] = Some(Role::Conflict));
         }
         for effect in self.marked.effects() {
             if let Effect::Eliminate(candidate) = effect {
@@ -93,7 +95,8 @@ impl<'a> States<'a> {
                 roles[candidate.cell.index()] = Some(Role::Placed);
             }
         }
-        for cell in self.board.unsolved().iter().filter(|&cell| self.board.candidates(cell).is_empty()) {
+        let empty = self.board.unsolved().iter().filter(|&cell| self.board.candidates(cell).is_empty());
+        for cell in empty.chain(self.marked.broken().iter()) {
             roles[cell.index()] = Some(Role::Conflict);
         }
         for &(a, b) in &self.clashes {
@@ -101,13 +104,6 @@ impl<'a> States<'a> {
             roles[b.index()] = Some(Role::Conflict);
         }
         roles
-    }
-
-    /// The cells that differ between two solutions, where there are several.
-    fn differing(&self) -> CellSet {
-        let Check::Known(known) = &self.session.check else { return CellSet::EMPTY };
-        let Uniqueness::Several(one, other) = &**known else { return CellSet::EMPTY };
-        self.session.geometry.cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
     }
 
     /// The value of a cell, or the color that a search gave it.
@@ -201,6 +197,11 @@ impl<'a> States<'a> {
             }
         }
         pairs.extend(self.clashes.iter().map(|&(a, b)| (a, b, Role::Conflict)));
+        // Cells with too few digits are a clique that cannot be colored; where a digit has no place, no edge is at fault.
+        if let Some(cells) = self.marked.uncolorable() {
+            let later = |a: Cell| cells.iter().filter(move |&b| b > a).map(move |b| (a, b, Role::Conflict));
+            pairs.extend(cells.iter().flat_map(later));
+        }
         pairs.sort_unstable_by_key(|&(a, b, role)| (a.min(b), a.max(b), role, a));
         pairs.dedup_by_key(|&mut (a, b, role)| (a.min(b), a.max(b), role));
         pairs

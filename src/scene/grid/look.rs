@@ -21,6 +21,7 @@ pub(super) struct Look<'a> {
     marked: Marked<'a>,
     reveal: Option<Reveal>,
     area: CellSet,
+    pub(super) broken: CellSet,
     placed: PerCell<Option<Digit>>,
     eliminated: PerCell<DigitSet>,
     clashes: Vec<(Cell, Cell)>,
@@ -45,6 +46,7 @@ impl<'a> Look<'a> {
         Look {
             reveal: session.shown.as_ref().map(|shown| shown.reveal),
             area: marked.area(),
+            broken: marked.broken(),
             placed,
             eliminated,
             clashes: session.position.board.clashes().collect(),
@@ -154,6 +156,9 @@ impl<'a> Look<'a> {
             let tried = matches!(scene.value, Some((_, Source::Trial)));
             return if at == Some(cell) { Some(Role::Current) } else { tried.then_some(Role::Trial) };
         }
+        if self.broken.contains(cell) {
+            return Some(Role::Conflict);
+        }
         if self.placed[cell].is_some() {
             return Some(Role::Placed);
         }
@@ -162,6 +167,9 @@ impl<'a> Look<'a> {
         }
         if !self.eliminated[cell].is_empty() && self.reveal != Some(Reveal::Done) {
             return Some(Role::Eliminated);
+        }
+        if self.reveal.is_none() && self.session.conflicting().contains(cell) {
+            return Some(Role::Conflict);
         }
         scene.differs.map(|_| Role::Differs)
     }
@@ -213,7 +221,7 @@ fn cell_of(vertex: u32) -> Cell {
 /// Two solutions of the givens, where there are several and nothing else is to be seen.
 fn differing(session: &Session) -> Option<(&PerCell<Digit>, &PerCell<Digit>)> {
     match &session.check {
-        Check::Known(known) if session.shown.is_none() && session.search.is_none() => match &**known {
+        Check::Known(known) if crate::scene::shows_differing(session) => match &**known {
             Uniqueness::Several(a, b) if a.len() == session.geometry.cell_count() => Some((a, b)),
             _ => None,
         },

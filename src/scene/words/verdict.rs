@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::board::{Board, Contradiction};
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::Outcome;
+use chromadoku_core::set::CellSet;
 
 use super::Sentence;
 use super::list::{cells, digits, plural, thousands, units};
@@ -51,13 +52,14 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
 }
 
 /// What is known about the solutions of the puzzle.
-pub fn check(check: &Check) -> String {
+pub fn check(check: &Check, conflict: CellSet) -> String {
     match check {
         Check::Unknown | Check::Running(0) => "Counting solutions …".into(),
         Check::Running(branches) => format!("Not known yet: {} branches", thousands(*branches)),
         Check::Open => "Not known how many solutions".into(),
         Check::Known(known) => match &**known {
-            Uniqueness::None => "No solution".into(),
+            Uniqueness::None if conflict.is_empty() => "No solution".into(),
+            Uniqueness::None => format!("No solution: {} in conflict", plural(conflict.len(), "given", "givens")),
             Uniqueness::One(_) => "Exactly one solution".into(),
             Uniqueness::Several(..) => {
                 format!("Several solutions: {} differ", plural(differing(known).len(), "cell", "cells"))
@@ -100,9 +102,11 @@ mod tests {
     fn a_check_says_how_many_solutions() {
         let board = |text: &str| text::parse(text).unwrap().board();
         let known = |text| Check::Known(Rc::new(chromadoku_core::exact::uniqueness(&board(text), 1 << 20).unwrap()));
-        assert_eq!(check(&known("1234 3412 2143 432.")), "Exactly one solution");
-        assert_eq!(check(&known("12.. .... .... ..12")).split(':').next(), Some("Several solutions"));
-        assert_eq!(check(&known("1..1 .... .... ....")), "No solution");
-        assert_eq!(check(&Check::Running(12_000)), "Not known yet: 12,000 branches");
+        assert_eq!(check(&known("1234 3412 2143 432."), CellSet::EMPTY), "Exactly one solution");
+        assert_eq!(check(&known("12.. .... .... ..12"), CellSet::EMPTY).split(':').next(), Some("Several solutions"));
+        assert_eq!(check(&known("1..1 .... .... ...."), CellSet::EMPTY), "No solution");
+        let conflict = CellSet::first_n(2);
+        assert_eq!(check(&known("11.. .... .... ...."), conflict), "No solution: 2 givens in conflict");
+        assert_eq!(check(&Check::Running(12_000), CellSet::EMPTY), "Not known yet: 12,000 branches");
     }
 }

@@ -40,6 +40,37 @@ impl Session {
         marked.map(|peer| Edit::Marks(peer, self.position.marks[peer] - DigitSet::of(digit))).collect()
     }
 
+    /// Enters a digit in the place of the figure that was entered just before it, if that is what was done last.
+    pub(super) fn amend(&mut self, figure: Digit, digit: Digit) {
+        match self.stage {
+            Stage::SetUp if self.was_given(figure) => self.undo(),
+            Stage::Play if self.was_entered(figure) => self.take_back(),
+            _ => {}
+        }
+        // An undone draft could be done again; this one is replaced.
+        Rc::make_mut(&mut self.drafts).after.clear();
+        self.enter(digit);
+    }
+
+    /// Whether the last draft did no more than give the chosen cells this digit.
+    fn was_given(&self, figure: Digit) -> bool {
+        let Some(before) = self.drafts.before.last() else { return false };
+        let mut givens: Values = (**before).clone();
+        self.selection.cells.iter().for_each(|cell| givens[cell] = Some(figure));
+        givens == *self.givens
+    }
+
+    /// Whether the last move is the newest one and entered this digit in the chosen cells.
+    fn was_entered(&self, figure: Digit) -> bool {
+        let Some(last) = self.timeline.done().last().filter(|_| self.at_end()) else { return false };
+        let values = last.edits.iter().filter_map(|edit| match *edit {
+            Edit::Value(cell, value) => Some((cell, value)),
+            _ => None,
+        });
+        let here = |(cell, value)| value == Some(figure) && self.selection.cells.contains(cell);
+        last.cause == Cause::Entry && values.into_iter().all(here)
+    }
+
     pub(super) fn mark(&mut self, digit: Digit) {
         if self.stage == Stage::SetUp || digit.index() >= self.geometry.digit_count() {
             return;

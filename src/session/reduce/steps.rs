@@ -96,16 +96,18 @@ impl Session {
     /// What to say where the position is known to be wrong: no hint is given on top of an error.
     pub(super) fn wrong_notice(&self) -> Option<Notice> {
         let name = |cell: Cell| self.geometry.name(cell);
-        let text = match self.wrong()? {
+        let wrong = self.wrong()?;
+        let mut remedy = Some(Remedy::BackToRight);
+        let text = match wrong {
             Wrong::Clash(a, b) if self.givens[a].is_some() && self.givens[b].is_some() => {
-                let text = format!("The givens in {} and {} are equal and see each other.", name(a), name(b));
-                return Some(Notice::error(text));
+                remedy = None;
+                format!("The givens in {} and {} are equal and see each other.", name(a), name(b))
             }
             Wrong::Clash(a, b) => format!("{} and {} are equal and see each other.", name(a), name(b)),
             Wrong::Entry(cell) => format!("The entry in {} is wrong.", name(cell)),
             Wrong::Removed(cell) => format!("The right digit was taken from {}.", name(cell)),
             Wrong::Somewhere => "The entries lead to no solution.".to_string(),
         };
-        Some(Notice { remedy: Some(Remedy::BackToRight), ..Notice::error(text) })
+        Some(Notice { remedy, about: Some(wrong), ..Notice::error(text) })
     }
 }

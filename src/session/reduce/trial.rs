@@ -19,11 +19,9 @@ impl Session {
             }
             Err(Refused::Clash(a, b)) => {
                 let name = |vertex: u32| self.geometry.name(Cell::from_index(vertex as usize));
-                self.notice = Some(Notice::error(format!(
-                    "No coloring can be found: {} and {} are equal and see each other.",
-                    name(a),
-                    name(b)
-                )));
+                let said =
+                    format!("No coloring can be found: {} and {} are equal and see each other.", name(a), name(b));
+                self.notice = Some(Notice { about: self.wrong(), ..Notice::error(said) });
             }
             Err(Refused::Length | Refused::Color(_)) => {
                 unreachable!("a board colors just its own cells with its own digits")

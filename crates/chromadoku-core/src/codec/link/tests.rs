@@ -295,7 +295,7 @@ fn unknown_keys_a_leading_hash_and_percent_encoding_do_no_harm() {
 #[test]
 fn plain_digits_are_givens_of_the_classic_board_of_their_number() {
     let state = decode("#p=12..34..%2E%2e..0000").unwrap();
-    assert_eq!(state.geometry.title(), "4x4");
+    assert_eq!(state.geometry.title(), "4×4");
     let givens: String = state.givens.values().map(|given| given.map_or('.', Digit::symbol)).collect();
     assert_eq!(givens, "12..34..........");
     let letters = decode(&format!("p={}", "g".repeat(256))).unwrap();

@@ -146,12 +146,12 @@ fn a_sukaku_line_has_a_place_for_each_candidate() {
         }
     }
     let large = parse(&format!("1{}", ".".repeat(16 * 16 * 16 - 1))).unwrap();
-    assert_eq!(large.geometry.title(), "16x16");
+    assert_eq!(large.geometry.title(), "16×16");
     assert_eq!(large.entries[Cell(0)], Entry::Marks(DigitSet(1)));
     let eight = parse(&format!("1{}", ".".repeat(63))).unwrap();
-    assert_eq!(eight.geometry.title(), "8x8");
+    assert_eq!(eight.geometry.title(), "8×8");
     let four = parse(&"1.3. ".repeat(16)).unwrap();
-    assert_eq!((four.geometry.title().as_str(), four.entries[Cell(3)]), ("4x4", Entry::Marks(DigitSet(0b101))));
+    assert_eq!((four.geometry.title().as_str(), four.entries[Cell(3)]), ("4×4", Entry::Marks(DigitSet(0b101))));
 }
 
 #[test]

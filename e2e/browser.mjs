@@ -1,0 +1,46 @@
+// The browser and the site, as `cargo xtask test browser` and `cargo xtask bench` hand them over.
+
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const need = (name) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the browser tests with \`cargo xtask test browser\`.`);
+  return value;
+};
+
+/** The address of the page, with a final slash. */
+export const url = need("CHROMADOKU_URL");
+
+/** Looks up the npm packages. */
+export const packages = createRequire(join(need("CHROMADOKU_E2E_PACKAGES"), "package.json"));
+const { chromium } = packages("playwright-core");
+
+/** Screens that tests use; `phone` has a touch screen and nothing else to point with. */
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  laptop: { viewport: { width: 1280, height: 800 } },
+  large: { viewport: { width: 2560, height: 1440 } },
+};
+
+let browser;
+
+/** The one browser of this process, started when it is first asked for. */
+export const launched = () => {
+  browser ??= chromium.launch({
+    executablePath: need("CHROMADOKU_CHROMIUM"),
+    args: [
+      // Chromium's sandbox refuses to run as root, which is usual in a container.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+  return browser;
+};
+
+/** Ends the browser, if it was started. */
+export const close = async () => (await browser)?.close();

@@ -1,0 +1,115 @@
+// Hints and mistakes.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { browserTest, eventually } from "./support.mjs";
+
+browserTest("a hint comes in stages: where to look, the pattern, what follows, then it is carried out", {}, async ({ page, open }) => {
+  await open();
+  const at = await on.goToTuple(page);
+  const before = await on.cells(page);
+  const next = on.nextStep(page);
+  await on.says(next, /where to look$/);
+
+  await next.click();
+  await on.says(next, /the pattern$/);
+  assert.deepEqual(await on.cells(page), before, "where to look gives nothing away");
+
+  await next.click();
+  await on.says(next, /what follows$/);
+  const pattern = (await on.cells(page)).filter((label) => /in the pattern$/.test(label));
+  assert.ok(pattern.length >= 2, "the cells of the pattern are named");
+  assert.equal((await on.vertices(page)).filter((label) => /in the pattern/.test(label)).length, pattern.length);
+  await on.step(page).getByRole("heading", { name: /pair|triple/i }).waitFor();
+
+  await next.click();
+  await on.says(next, /carry it out$/);
+  const losing = (labels) => labels.filter((label) => /loses/.test(label)).map((label) => label.split(",")[0]);
+  const struck = losing(await on.cells(page));
+  assert.ok(struck.length > 0, "what is to go is named");
+  assert.deepEqual(losing(await on.vertices(page)), struck, "grid and graph strike the same");
+  assert.equal(await on.cursor(page), at);
+
+  await next.click();
+  await on.says(next, /where to look$/);
+  assert.equal(await on.cursor(page), at + 1);
+  assert.deepEqual(losing(await on.cells(page)), [], "nothing is left to be struck");
+  assert.notDeepEqual(await on.cells(page), before);
+});
+
+browserTest("every step says in a sentence what it does, and why it holds", {}, async ({ page, open }) => {
+  await open();
+  await on.goToTuple(page);
+  await on.button(page, "Apply").click();
+  await on.step(page).getByText("Why", { exact: true }).click();
+  await on.step(page).getByText(/\b(cells?|digits?)\b.*\br\dc\d/).first().waitFor();
+});
+
+browserTest("two equal neighbors are marked at once in grid and graph", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const start = await on.cells(page);
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("8");
+  await on.isCalled(on.cell(page, "r1c3"), /^r1c3, entered 8, conflicts with r1c1$/);
+  assert.equal(await on.cell(page, "r1c3").getAttribute("aria-invalid"), "true");
+  for (const place of ["r1c1", "r1c3"]) await on.says(on.vertex(page, place), /in conflict/);
+
+  await page.keyboard.press("Enter");
+  await on.says(on.errorNotice(page), "r1c1 and r1c3 are equal and see each other.");
+  await on.button(page.getByRole("banner"), "Back to the last right move").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), start));
+  await on.button(page, "Redo").click();
+  await on.isCalled(on.cell(page, "r1c3"), /entered 8/);
+});
+
+browserTest("no hint is built on a wrong entry: it is said, and led back from", {}, async ({ page, open }) => {
+  await open();
+  await on.goTo(page, await on.planned(page));
+  const solution = (await on.cells(page)).map((label) => label.match(/(\d)$/)[1]);
+  await on.goTo(page, 0);
+  await on.says(on.verdict(page), "Exactly one solution");
+  const enter = async (place, digit) => {
+    await on.cell(page, place).click();
+    await page.keyboard.press(digit);
+    await on.isCalled(on.cell(page, place), new RegExp(`entered ${digit}`));
+  };
+  // A right entry, then a wrong one that clashes with nothing. Both are candidates of their cells.
+  await enter("r1c3", solution[2]);
+  const right = await on.cells(page);
+  const wrong = ["3", "4"].find((digit) => digit !== solution[7]);
+  await enter("r1c8", wrong);
+  assert.equal(await on.cell(page, "r1c8").getAttribute("aria-invalid"), null);
+  await page.keyboard.press("Enter");
+  await on.says(on.errorNotice(page), "The entry in r1c8 is wrong.");
+  await on.isCalled(on.cell(page, "r1c8"), new RegExp(`entered ${wrong}`));
+  await on.button(page.getByRole("banner"), "Back to the last right move").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), right));
+  await on.nextStep(page).click();
+  await on.says(on.nextStep(page), /the pattern$/);
+});
+
+browserTest("where entries leave no way, the panel says why and leads back", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const start = await on.cells(page);
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("8");
+  await on.step(page).getByRole("heading", { name: "This cannot be completed" }).waitFor();
+  await on.step(page).getByText("r1c1 and r1c3 are both 8, in row 1.").waitFor();
+  await on.button(on.step(page), "Back to the last right move").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), start));
+});
+
+browserTest("all steps are listed, shown when they are pointed at, and carried out by a click", {}, async ({ page, open }) => {
+  await open();
+  const at = await on.goToTuple(page);
+  await on.button(page, "All steps").click();
+  const list = page.getByRole("region", { name: "All steps" });
+  await on.says(list.getByRole("status"), /^\d+ steps$/);
+  const pair = list.getByRole("list").getByRole("button").last();
+  await pair.hover();
+  await eventually(async () => assert.ok((await on.cells(page)).some((label) => /in the pattern|loses/.test(label))));
+  await pair.click();
+  await eventually(async () => assert.equal(await on.cursor(page), at + 1));
+});

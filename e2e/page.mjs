@@ -1,0 +1,110 @@
+// The page in the words of its users: what they see and do, found by accessible roles and names alone.
+
+import assert from "node:assert/strict";
+import { eventually } from "./support.mjs";
+
+export const grid = (page) => page.getByRole("grid", { name: "Sudoku grid" });
+
+/** A cell by its place, such as "r1c3". */
+export const cell = (page, place) => grid(page).getByRole("gridcell", { name: new RegExp(`^${place},`) });
+
+/** What a screen reader says of every cell, in order. */
+export const cells = (page) =>
+  grid(page)
+    .getByRole("gridcell")
+    .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+
+/** A vertex of the graph by its cell, such as "r1c3". */
+export const vertex = (page, place) =>
+  page.getByRole("listbox", { name: "Graph vertices" }).getByRole("option", { name: new RegExp(`^${place},`) });
+
+/** What a screen reader says of every vertex, in order. */
+export const vertices = (page) =>
+  page.getByRole("listbox", { name: "Graph vertices" }).getByRole("option").allTextContents();
+
+export const canvas = (page) => page.getByRole("img", { name: /^Graph of the board/ });
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+export const radio = (page, group, name) =>
+  page.getByRole("radiogroup", { name: group, exact: true }).getByRole("radio", { name, exact: true });
+export const nextStep = (page) => page.getByRole("button", { name: /^Next step/ });
+export const step = (page) => page.getByRole("region", { name: "Step", exact: true });
+export const timeline = (page) => page.getByRole("slider", { name: "Timeline" });
+export const dialog = (page, name) => page.getByRole("dialog", { name });
+export const errorNotice = (page) => page.getByRole("banner").getByRole("alert");
+export const notice = (page) => page.getByRole("banner").getByRole("status").nth(1);
+/** How many solutions there are. */
+export const verdict = (page) => page.getByRole("banner").getByRole("status").first();
+
+/** Waits until the text of an element matches. */
+export const says = (locator, expected) =>
+  eventually(async () => assert.match((await locator.textContent()).trim(), asPattern(expected)));
+
+const asPattern = (expected) =>
+  expected instanceof RegExp ? expected : new RegExp(`^${expected.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+
+/** Waits until a locator's accessible name matches. */
+export const isCalled = (locator, pattern) =>
+  eventually(async () => assert.match((await locator.getAttribute("aria-label")) ?? "", pattern));
+
+/** Picks a line of the menu "More". */
+export async function more(page, name) {
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+/** Waits until the steps ahead are known; gives how many moves and steps there are. */
+export const planned = (page) =>
+  eventually(async () => {
+    const all = await places(page);
+    assert.ok(all > (await cursor(page)), "no steps ahead are known");
+    return all;
+  });
+
+/** How many moves and steps the timeline has. */
+export const places = async (page) => Number(await timeline(page).getAttribute("max"));
+
+/** After how many of them the page stands. */
+export const cursor = async (page) => Number(await timeline(page).inputValue());
+
+/** Drags the slider to a place. */
+export async function goTo(page, at) {
+  await timeline(page).fill(String(at));
+  await eventually(async () => assert.equal(await cursor(page), at));
+}
+
+/** Goes to the place before the first tuple, which is not shown yet; gives that place. */
+export async function goToTuple(page) {
+  const all = await planned(page);
+  for (let at = 1; at <= all; at += 1) {
+    await page.keyboard.press(".");
+    await eventually(async () => assert.equal(await cursor(page), at));
+    if (/pair|triple/i.test(await timeline(page).getAttribute("aria-valuetext"))) {
+      await page.keyboard.press(",");
+      await page.keyboard.press("Escape");
+      await eventually(async () => assert.equal(await cursor(page), at - 1));
+      return at - 1;
+    }
+  }
+  return assert.fail("the puzzle has no tuple");
+}
+
+/** Pastes a text with the keyboard, as from another program. The context needs the permission "clipboard-write". */
+export async function paste(page, text) {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+/** How many different colors the canvas shows: one where nothing was painted. */
+export const colors = (page) =>
+  canvas(page).evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+
+/** Opens a board of one side, empty. */
+export async function emptyBoard(page, side) {
+  await button(page, "New").click();
+  await radio(page, "Size", `${side}×${side}`).click();
+  await button(page, "Empty board").click();
+  await eventually(async () => assert.equal((await cells(page)).length, side * side));
+}

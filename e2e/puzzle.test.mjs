@@ -1,0 +1,155 @@
+// Setting, pasting and choosing puzzles.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { SIXTEEN, SMALL, TUPLES, TWENTY_FIVE } from "./puzzles.mjs";
+import { browserTest, eventually } from "./support.mjs";
+
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+
+browserTest("a puzzle is set digit by digit, and how many solutions it has is said all the while", {}, async ({ page, open }) => {
+  await open();
+  await on.emptyBoard(page, 4);
+  assert.equal(await on.radio(page, "Mode", "Set puzzle").getAttribute("aria-checked"), "true");
+  await on.says(on.verdict(page), /^Several solutions/);
+  await on.cell(page, "r1c1").click();
+  await page.keyboard.press("1");
+  await on.cell(page, "r1c4").click();
+  await page.keyboard.press("4");
+  await on.isCalled(on.cell(page, "r1c4"), /^r1c4, given 4$/);
+  await on.says(on.verdict(page), /^Several solutions: \d+ cells differ$/);
+  await on.cell(page, "r4c2").click();
+  await page.keyboard.type("3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("2");
+  await on.says(on.verdict(page), "Exactly one solution");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("2");
+  await on.says(on.verdict(page), "No solution");
+  await on.isCalled(on.cell(page, "r4c4"), /^r4c4, given 2, conflicts with r4c3$/);
+  await page.keyboard.press("Delete");
+  await on.says(on.verdict(page), "Exactly one solution");
+  await on.button(page, "Undo").click();
+  await on.says(on.verdict(page), "No solution");
+  await on.button(page, "Redo").click();
+  await on.radio(page, "Mode", "Play puzzle").click();
+  await on.goTo(page, await on.planned(page));
+  await on.step(page).getByRole("heading", { name: "Solved" }).waitFor();
+});
+
+browserTest("the cells in which two solutions differ are shown", {}, async ({ page, open }) => {
+  await open();
+  await on.emptyBoard(page, 4);
+  await on.says(on.verdict(page), /^Several solutions: (\d+) cells differ$/);
+  const count = Number((await on.verdict(page).textContent()).match(/\d+/)[0]);
+  await on.button(page, "Show the cells that differ").click();
+  await eventually(async () => {
+    assert.equal(await on.grid(page).getByRole("gridcell", { selected: true }).count(), count);
+    assert.equal((await on.cells(page)).filter((label) => /in one solution and/.test(label)).length, count);
+    assert.equal((await on.vertices(page)).filter((label) => /differs between solutions/.test(label)).length, count);
+  });
+});
+
+browserTest("at 16x16 letters are digits, and so are numbers of two figures", {}, async ({ page, open }) => {
+  await open();
+  await on.emptyBoard(page, 16);
+  await on.cell(page, "r1c1").click();
+  await page.keyboard.type("g");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("12");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("A");
+  await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given G$/);
+  await on.isCalled(on.cell(page, "r1c2"), /^r1c2, given C$/);
+  await on.isCalled(on.cell(page, "r2c2"), /^r2c2, given A$/);
+});
+
+browserTest("Ctrl+V anywhere pastes a puzzle, and the former one can be had back", clipboard, async ({ page, open }) => {
+  await open();
+  await on.goTo(page, (await on.planned(page)) - 5);
+  const before = await on.cells(page);
+  await on.paste(page, SMALL);
+  await on.says(on.notice(page), "Pasted a 4x4 puzzle.");
+  assert.equal((await on.cells(page)).length, 16);
+  await on.isCalled(on.cell(page, "r4c3"), /^r4c3, given 2$/);
+  await on.button(page, "Bring the former puzzle back").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), before));
+});
+
+browserTest("what is no puzzle is told with its place, and what was open stays", clipboard, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const before = await on.cells(page);
+  await on.paste(page, "1..4 ....\n..q. .32.");
+  await on.says(on.errorNotice(page), /^That is no puzzle: line 2, column 3: expected /);
+  assert.deepEqual(await on.cells(page), before);
+});
+
+browserTest("the paste dialog reads a text while it is typed", {}, async ({ page, open }) => {
+  await open();
+  await on.button(page, "Paste").click();
+  const dialog = on.dialog(page, "Paste a puzzle");
+  const [text, reading] = [dialog.getByRole("textbox"), dialog.getByRole("status")];
+  await text.fill("1..4 ....\n..q. .32.");
+  await on.says(reading, "Line 2, column 3: expected 1 to 4 or a blank, not 'q'.");
+  assert.equal(await text.getAttribute("aria-invalid"), "true");
+  assert.equal(await on.button(dialog, "Open").isEnabled(), false);
+  await text.fill(SMALL);
+  await on.says(reading, "A 4×4 puzzle with 4 digits.");
+  await on.button(dialog, "Open").click();
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal((await on.cells(page)).length, 16);
+});
+
+browserTest("rows with borders and pencil marks are read as well", clipboard, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.paste(page, "1 2 | 34 34\n34 34 | 12 12\n----+----\n2 134 | 134 134\n34 134 | 12 2");
+  await eventually(async () => assert.equal((await on.cells(page)).length, 16));
+  await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty, candidates 3 and 4$/);
+});
+
+browserTest("boards of every size and variant can be had", {}, async ({ page, open }) => {
+  await open();
+  for (const side of [4, 6, 8, 9, 10, 12, 15, 16, 20, 25]) {
+    await on.emptyBoard(page, side);
+    await page.getByRole("button", { name: `${side}×${side}: choose another board` }).waitFor();
+    await eventually(async () => assert.match(await on.canvas(page).getAttribute("aria-label"), new RegExp(`: ${side * side} cells,`)));
+  }
+  for (const variant of ["Diagonal", "Windoku"]) {
+    await on.button(page, "New").click();
+    await on.radio(page, "Size", "9×9").click();
+    await on.radio(page, "Variant", variant).click();
+    await on.button(page, "Empty board").click();
+    await page.getByRole("button", { name: `9×9 ${variant.toLowerCase()}: choose another board` }).waitFor();
+  }
+});
+
+for (const [puzzle, side, end] of [
+  [TUPLES, 9, /^Solved$/],
+  [SIXTEEN, 16, /^(Solved|Logic ends here)$/],
+  [TWENTY_FIVE, 25, /^Solved$/],
+]) {
+  browserTest(`a ${side}x${side} puzzle has one solution, and logic goes as far as it can`, clipboard, async ({ page, open }) => {
+    await open();
+    await page.getByRole("grid").waitFor();
+    await on.paste(page, puzzle);
+    await eventually(async () => assert.equal((await on.cells(page)).length, side * side));
+    await on.says(on.verdict(page), "Exactly one solution");
+    await on.goTo(page, await on.planned(page));
+    await on.step(page).getByRole("heading", { name: end }).waitFor();
+  });
+}
+
+browserTest("clearing takes the entries, then everything, and can be taken back", {}, async ({ page, open }) => {
+  await open();
+  await on.goTo(page, (await on.planned(page)) - 3);
+  await on.more(page, "Clear entries");
+  await eventually(async () => assert.equal((await on.cells(page)).filter((label) => /deduced/.test(label)).length, 0));
+  const start = await on.cells(page);
+  await on.more(page, "Clear all");
+  await on.says(on.notice(page), "Everything was cleared.");
+  assert.ok((await on.cells(page)).every((label) => /empty/.test(label)));
+  await on.button(page, "Bring the former puzzle back").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), start));
+});

@@ -1,0 +1,134 @@
+// Links: sharing, opening, damage, going back and forward.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { GENTLE, TUPLES } from "./puzzles.mjs";
+import { browserTest, eventually, url } from "./support.mjs";
+
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+// A context that is granted something else only has no clipboard.
+const noClipboard = { permissions: ["geolocation"] };
+
+const plain = (puzzle) => `#p=${puzzle.replaceAll(".", "0")}`;
+const hash = async (page) => new URL(page.url()).hash;
+
+/** Some work: steps, an entry, marks by hand and a strike, seen as another model. */
+async function work(page) {
+  await on.planned(page);
+  await on.goTo(page, 6);
+  await on.cell(page, "r1c8").click();
+  await page.keyboard.press("3");
+  await on.cell(page, "r9c1").click();
+  await page.keyboard.press("Shift+Digit2");
+  await on.radio(page, "Model", "Unit").click();
+  await page.getByRole("combobox", { name: "Unit" }).selectOption({ label: "Row 5" });
+  await on.isCalled(on.cell(page, "r9c1"), /struck by you/);
+}
+
+/** What the cells hold, without how it came there: a link tells the position only. */
+const held = async (page) => (await on.cells(page)).map((label) => label.replace(/(entered|deduced) /, ""));
+
+async function isSame(page, other) {
+  await eventually(async () => assert.deepEqual(await held(other), await held(page)));
+  await eventually(async () => assert.deepEqual(await on.vertices(other), await on.vertices(page)));
+}
+
+browserTest("the link of a position opens it on another machine", clipboard, async ({ page, open, profile }) => {
+  await open();
+  await work(page);
+  await on.button(page, "Share").click();
+  await on.says(on.notice(page), "Link copied.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.startsWith(`${url}#s=`) && link.length < url.length + 250, link);
+
+  const other = await (await profile()).newPage();
+  await other.goto(link);
+  await on.grid(other).waitFor();
+  await on.cell(other, "r1c3").click();
+  await on.cell(page, "r1c3").click();
+  await isSame(page, other);
+  assert.equal(await on.radio(other, "Model", "Unit").getAttribute("aria-checked"), "true");
+  await on.planned(other);
+});
+
+browserTest("without a clipboard the link can be taken by hand", noClipboard, async ({ page, open, profile }) => {
+  await open();
+  await work(page);
+  await on.button(page, "Share").click();
+  const field = on.dialog(page, "Share this position").getByRole("textbox");
+  const link = await field.inputValue();
+  await on.button(page, "Copy").click();
+  await on.says(on.errorNotice(page), /^The browser does not let the page copy/);
+  await page.keyboard.press("Escape");
+  const other = await (await profile()).newPage();
+  await other.goto(link);
+  await on.grid(other).waitFor();
+  await on.cell(page, "r1c1").click();
+  await on.cell(other, "r1c1").click();
+  await isSame(page, other);
+});
+
+browserTest("81 digits behind #p= are a puzzle", {}, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.isCalled(on.cell(page, "r1c5"), /^r1c5, given 3$/);
+  await on.says(on.verdict(page), "Exactly one solution");
+});
+
+browserTest("a damaged link is told, and what was open stays", {}, async ({ page, open }) => {
+  await open();
+  await work(page);
+  const before = [await on.cells(page), await on.vertices(page)];
+  const good = await eventually(async () => {
+    assert.match(await hash(page), /^#s=/);
+    return hash(page);
+  });
+  const at = good.length - 9;
+  const damaged = good.slice(0, at) + (good[at] === "A" ? "B" : "A") + good.slice(at + 1);
+  for (const bad of [damaged, good.slice(0, -4), "#s=", "#p=12345", plain(GENTLE).slice(0, -1)]) {
+    await page.goto(url + bad);
+    await on.says(on.errorNotice(page), /^That link cannot be opened: .*\. What you had open is still here\.$/);
+    assert.deepEqual([await on.cells(page), await on.vertices(page)], before);
+    await on.button(page, "Dismiss").click();
+  }
+});
+
+browserTest("a damaged link that somebody sent is told, and their last work is open", {}, async ({ page, open, context }) => {
+  await open();
+  await on.goTo(page, await on.planned(page));
+  await eventually(async () => assert.match(await hash(page), /^#s=/));
+  const before = await held(page);
+  const tab = await context.newPage();
+  await tab.goto(`${url}#s=1damaged`);
+  await on.says(on.errorNotice(tab), /^That link cannot be opened/);
+  await eventually(async () => assert.deepEqual(await held(tab), before));
+});
+
+browserTest("a link edited by hand opens at once", {}, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 5$/);
+  await page.evaluate((hash) => (location.hash = hash), plain(TUPLES));
+  await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 8$/);
+  assert.equal((await on.cells(page)).length, 81);
+});
+
+browserTest("back and forward go between two puzzles, not between moves", {}, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.goTo(page, (await on.planned(page)) - 4);
+  const entries = await page.evaluate(() => history.length);
+  await on.button(page, "New").click();
+  await page.getByRole("button", { name: /^Tuples/ }).click();
+  await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 8$/);
+  await on.planned(page);
+  const opened = await hash(page);
+  await on.goTo(page, 7);
+  const tuples = await held(page);
+  assert.equal(await page.evaluate(() => history.length), entries + 1);
+  // The address follows when nothing happens for a while.
+  await eventually(async () => assert.notEqual(await hash(page), opened));
+
+  await page.goBack();
+  await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 5$/);
+  await eventually(async () => assert.equal((await on.cells(page)).filter((label) => /empty/.test(label)).length, 4));
+  await page.goForward();
+  await eventually(async () => assert.deepEqual(await held(page), tuples));
+});

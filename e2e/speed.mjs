@@ -1,0 +1,192 @@
+// How fast the page is, measured as its users feel it. The tests hold the figures to their limits, the benchmarks print them.
+
+import { brotliCompressSync, constants } from "node:zlib";
+import { launched, screens, url } from "./browser.mjs";
+import * as on from "./page.mjs";
+
+/** The middle one of some numbers. */
+export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** A page in a profile of its own, for as long as `body` takes. */
+async function visit(body, options = {}) {
+  const context = await (await launched()).newContext({ ...screens.laptop, ...options });
+  try {
+    return await body(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * What a page needs to tell when it has painted: `afterFrame` calls back when the next frame is on its way to the screen,
+ * `print` is a small fingerprint of the canvas.
+ */
+function prepare() {
+  const probe = new OffscreenCanvas(96, 96).getContext("2d", { willReadFrequently: true });
+  globalThis.afterFrame = (done) =>
+    requestAnimationFrame(() => {
+      // A message comes when the frame is done: styles, layout and painting included.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done(performance.now());
+      port2.postMessage(0);
+    });
+  globalThis.print = () => {
+    probe.clearRect(0, 0, 96, 96);
+    probe.drawImage(document.querySelector("canvas"), 0, 0, 96, 96);
+    return probe.getImageData(0, 0, 96, 96).data.join();
+  };
+}
+
+/** Milliseconds from the start of the navigation until grid and graph are painted, in a browser that was never here. */
+export const ready = () =>
+  visit(async (page) => {
+    await page.addInitScript(prepare);
+    await page.addInitScript(() => {
+      const look = (now) => {
+        const there = document.querySelector("[role=gridcell]") && document.querySelector("canvas");
+        if (there && new Set(globalThis.print().split(",")).size > 20) globalThis.readyAt = now;
+        else globalThis.afterFrame(look);
+      };
+      globalThis.afterFrame(look);
+    });
+    await page.goto(url);
+    return (await page.waitForFunction(() => globalThis.readyAt)).jsonValue();
+  });
+
+/** The files that a first visit fetches, with what they weigh in brotli at its highest level, as static hosts send them. */
+export const weight = () =>
+  visit(async (page) => {
+    const files = new Map();
+    page.context().on("response", async (response) => files.set(response.url(), response.body()));
+    await page.goto(url);
+    // The worker is at work, so everything has come.
+    await on.planned(page);
+    const weighed = [];
+    for (const [address, body] of files) {
+      const bytes = brotliCompressSync(await body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+      weighed.push({ name: address.replace(url, "") || "index.html", bytes });
+    }
+    return weighed;
+  });
+
+/**
+ * From a key press to both views painted: for each key the milliseconds until the frame with its change was painted, and
+ * which frame after the press that was for the grid and for the graph (1 is the next one).
+ */
+export const keyToPaint = (keys, options) =>
+  visit(async (page) => {
+    await page.addInitScript(prepare);
+    await page.goto(url);
+    await on.planned(page);
+    await on.cell(page, "r1c3").click();
+    const samples = [];
+    for (const key of keys) {
+      // Whatever still moves comes to rest first.
+      await page.evaluate(async () => {
+        for (let rest = 0, last = ""; rest < 5; ) {
+          await new Promise(globalThis.afterFrame);
+          const now = globalThis.print();
+          rest = now === last ? rest + 1 : 0;
+          last = now;
+        }
+      });
+      await page.evaluate(() => {
+        const cells = () => [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.outerHTML).join();
+        const [grid, graph] = [cells(), globalThis.print()];
+        const watch = ({ timeStamp }) => {
+          const sample = { time: 0, grid: 0, graph: 0 };
+          let frame = 0;
+          const look = (now) => {
+            frame += 1;
+            if (!sample.grid && cells() !== grid) sample.grid = frame;
+            if (!sample.graph && globalThis.print() !== graph) sample.graph = frame;
+            if (sample.grid && sample.graph) globalThis.sample = { ...sample, time: now - timeStamp };
+            else globalThis.afterFrame(look);
+          };
+          globalThis.afterFrame(look);
+        };
+        globalThis.sample = undefined;
+        addEventListener("keydown", watch, { capture: true, once: true });
+      });
+      await page.keyboard.press(key);
+      samples.push(await (await page.waitForFunction(() => globalThis.sample)).jsonValue());
+    }
+    return samples;
+  }, options);
+
+/**
+ * The longest task of the main thread while a puzzle plays: milliseconds as the clock ran, and of the processor, which do
+ * not count what other programs took meanwhile.
+ */
+export const longestTask = (puzzle, speed, seconds) =>
+  visit(
+    async (page) => {
+      const browser = await launched();
+      await page.goto(url);
+      await on.grid(page).waitFor();
+      await on.paste(page, puzzle);
+      await on.planned(page);
+      await page.getByRole("combobox", { name: "Speed" }).selectOption(`${speed}×`);
+      await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+      await on.button(page, "Play").click();
+      await Promise.race([
+        on.button(page, "Pause").waitFor().then(() => on.button(page, "Play").waitFor({ timeout: 0 })),
+        new Promise((resume) => setTimeout(resume, seconds * 1000)),
+      ]);
+      const { traceEvents } = JSON.parse(await browser.stopTracing());
+      const steps = await on.cursor(page);
+      return { steps, ...longest(traceEvents) };
+    },
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );
+
+function longest(events) {
+  const main = new Set(events.filter((event) => event.args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = events.filter(({ ph, name, pid, tid }) => ph === "X" && /RunTask$/.test(name) && main.has(`${pid} ${tid}`));
+  if (tasks.length < 10) throw new Error("The trace holds no tasks of the page.");
+  const most = (time) => Math.max(...tasks.map((task) => task[time] ?? 0)) / 1000;
+  return { tasks: tasks.length, clock: most("dur"), processor: most("tdur") };
+}
+
+/**
+ * Milliseconds a step, from asking the worker for the whole path of a puzzle to having all of it: what the worker takes to
+ * find and prove the steps, and more. Measured on the messages between the page and its worker.
+ */
+export const stepTime = (puzzles) =>
+  visit(
+    async (page) => {
+      await page.addInitScript(() => {
+        globalThis.paths = [];
+        const asked = new Map();
+        const Original = Worker;
+        globalThis.Worker = class extends Original {
+          constructor(...options) {
+            super(...options);
+            this.addEventListener("message", ({ data }) => {
+              const { id, news } = JSON.parse(data).Reply ?? {};
+              const path = asked.get(id);
+              if (!path) return;
+              path.steps += news.Steps?.length ?? 0;
+              if (news.PlanEnd) globalThis.paths.push({ time: performance.now() - path.start, steps: path.steps });
+            });
+          }
+          postMessage(text) {
+            const { Ask: question } = JSON.parse(text);
+            if (question?.job.Plan) asked.set(question.id, { start: performance.now(), steps: 0 });
+            super.postMessage(text);
+          }
+        };
+      });
+      await page.goto(url);
+      await on.planned(page);
+      const times = [];
+      for (const puzzle of puzzles) {
+        await page.evaluate(() => (globalThis.paths.length = 0));
+        await on.paste(page, puzzle);
+        const path = await (await page.waitForFunction(() => globalThis.paths.at(-1))).jsonValue();
+        times.push(path.time / path.steps);
+      }
+      return times;
+    },
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );

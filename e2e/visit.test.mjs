@@ -1,0 +1,47 @@
+// The first visit: what is there before anything was done.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { browserTest, eventually, screens } from "./support.mjs";
+
+browserTest("a first visit shows a real puzzle in grid and graph", {}, async ({ page, open }) => {
+  await open();
+  await on.says(on.verdict(page), "Exactly one solution");
+  const given = (await on.cells(page)).map((label) => label.match(/^(r\dc\d), given (\d)$/)).filter(Boolean);
+  assert.ok(given.length >= 17, "a puzzle with one solution has givens");
+  const vertices = await on.vertices(page);
+  assert.equal(vertices.length, 81);
+  for (const [, place, digit] of given) {
+    assert.ok(
+      vertices.some((vertex) => vertex.startsWith(`${place}, value ${digit},`)),
+      `${place} is ${digit} in the graph`,
+    );
+  }
+  await eventually(async () => assert.ok((await on.colors(page)) > 20, "the graph is painted"));
+});
+
+for (const [name, screen] of Object.entries(screens)) {
+  browserTest(`a first visit says in two lines what this is, with play within reach: ${name}`, screen, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    const { height } = page.viewportSize();
+    const title = on.step(page).getByRole("heading", { name: "Sudoku is graph coloring" });
+    const words = on.step(page).getByText(/^Cells are vertices, digits are colors/);
+    for (const [what, locator] of Object.entries({ title, words, next: on.nextStep(page), play: on.button(page, "Play") })) {
+      const box = await locator.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${what} is on the first screen`);
+    }
+    const lines = await words.evaluate((words) => Math.round(words.offsetHeight / parseFloat(getComputedStyle(words).lineHeight)));
+    assert.ok(lines <= 2, `it is said in ${lines} lines`);
+  });
+}
+
+browserTest("the three samples open and end as they say", {}, async ({ page, open }) => {
+  await open();
+  for (const [sample, end] of [["Gentle", "Solved"], ["Tuples", "Solved"], ["Beyond", "Logic ends here"]]) {
+    await on.button(page, "New").click();
+    await page.getByRole("button", { name: new RegExp(`^${sample}`) }).click();
+    await on.goTo(page, await on.planned(page));
+    await on.step(page).getByRole("heading", { name: end }).waitFor();
+  }
+});

@@ -1,0 +1,191 @@
+// The work survives: reload, crash, other tabs, and storage that fails.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { browserTest, eventually, url } from "./support.mjs";
+
+async function enter(page, place, digit) {
+  await on.cell(page, place).click();
+  await page.keyboard.press(digit);
+  await on.isCalled(on.cell(page, place), new RegExp(`entered ${digit}`));
+}
+
+const store = (page) => page.evaluate(() => JSON.stringify(localStorage));
+
+/** Waits until the page has stored as many filled cells as it shows, other than before. */
+const isStored = (page, before = "") =>
+  eventually(async () => {
+    const now = await store(page);
+    const filled = (await on.cells(page)).filter((label) => !/empty/.test(label)).length;
+    assert.ok(now !== before && now.includes(`[${filled},81]`), "the work is stored");
+  });
+
+/** Does something and waits until the page has stored that. */
+async function stored(page, act) {
+  await isStored(page);
+  const before = await store(page);
+  await act();
+  await isStored(page, before);
+}
+
+/** What the page holds that a reload must bring back. */
+const held = async (page) => [await on.cells(page), await on.cursor(page), await on.vertices(page)];
+
+async function isBack(page, expected) {
+  await on.grid(page).waitFor();
+  await eventually(async () => assert.deepEqual(await held(page), expected));
+}
+
+browserTest("a reload brings the work back, with all that can be undone", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.goTo(page, 5);
+  await enter(page, "r1c3", "9");
+  await page.keyboard.press("Home");
+  await on.radio(page, "Layout", "Circle").click();
+  await on.cell(page, "r1c3").click();
+  const before = await held(page);
+  await page.reload();
+  await on.cell(page, "r1c3").click();
+  await isBack(page, before);
+  assert.equal(await on.radio(page, "Layout", "Circle").getAttribute("aria-checked"), "true");
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press("Control+Z");
+  await eventually(async () => assert.equal(await on.cursor(page), 0));
+});
+
+browserTest("a reload right after a move keeps it", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  for (const [place, digit] of [["r1c3", "9"], ["r1c8", "3"], ["r9c8", "1"]]) {
+    await enter(page, place, digit);
+    await page.reload();
+    await on.isCalled(on.cell(page, place), new RegExp(`entered ${digit}`));
+  }
+});
+
+browserTest("a crash loses nothing that was there a moment before", {}, async ({ page, open, context }) => {
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  const before = (await held(page))[0];
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  devtools.send("Page.crash").catch(() => {});
+  await crashed;
+  const tab = await context.newPage();
+  await tab.goto(url);
+  await eventually(async () => assert.deepEqual(await on.cells(tab), before));
+});
+
+browserTest("two tabs do not overwrite each other", {}, async ({ page, open, context }) => {
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  const tab = await context.newPage();
+  await tab.goto(url);
+  // The new tab takes up the latest work, then both go their own ways.
+  await on.isCalled(on.cell(tab, "r1c3"), /entered 9/);
+  await stored(tab, () => enter(tab, "r1c8", "3"));
+  await stored(page, () => enter(page, "r1c8", "4"));
+  await stored(tab, () => enter(tab, "r9c8", "1"));
+  await page.reload();
+  await tab.reload();
+  await on.isCalled(on.cell(page, "r1c8"), /entered 4/);
+  await on.isCalled(on.cell(page, "r9c8"), /empty/);
+  await on.isCalled(on.cell(tab, "r1c8"), /entered 3/);
+  await on.isCalled(on.cell(tab, "r9c8"), /entered 1/);
+});
+
+browserTest("a duplicated tab is a tab of its own", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  // window.open copies what a tab remembers, as duplicating a tab does.
+  const [twin] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
+  await on.isCalled(on.cell(twin, "r1c3"), /entered 9/);
+  await stored(twin, () => enter(twin, "r1c8", "3"));
+  const before = await store(page);
+  await enter(page, "r1c8", "4");
+  await isStored(page, before);
+  await page.reload();
+  await twin.reload();
+  await on.isCalled(on.cell(page, "r1c8"), /entered 4/);
+  await on.isCalled(on.cell(twin, "r1c8"), /entered 3/);
+});
+
+browserTest("former work is under Recent, can be taken up again and forgotten", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  const before = await on.cells(page);
+  await on.emptyBoard(page, 4);
+  await on.more(page, "Recent");
+  const recent = on.dialog(page, "Recent");
+  await recent.getByRole("button", { name: /^9x9 86\.1\.\.5\.\./ }).click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), before));
+
+  await on.emptyBoard(page, 6);
+  await on.more(page, "Recent");
+  await recent.getByRole("button", { name: /^Delete 9x9/ }).click();
+  await eventually(async () => assert.equal(await recent.getByRole("button", { name: /^9x9/ }).count(), 0));
+});
+
+browserTest("blocked storage is told, and the page works without it", {}, async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException("The user blocks storage.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: blocked });
+  });
+  await open();
+  await on.planned(page);
+  await enter(page, "r1c3", "9");
+  await on.says(on.errorNotice(page), /stor|kept|keep/);
+  await on.button(page, "Step forward").click();
+  await eventually(async () => assert.equal(await on.cursor(page), 2));
+});
+
+browserTest("full storage is told, and the page goes on", {}, async ({ page, open }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("It is full.", "QuotaExceededError");
+    };
+  });
+  await open();
+  await on.planned(page);
+  await enter(page, "r1c3", "9");
+  await on.says(on.errorNotice(page), /stor|kept|keep/);
+});
+
+browserTest("damaged storage is told, survived and left as it is", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  const damaged = await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) localStorage[key] = text.slice(0, text.length / 2);
+    return { ...localStorage };
+  });
+  await page.reload();
+  await on.planned(page);
+  await on.says(on.errorNotice(page), "Your last work cannot be read. It was left as it is.");
+  await enter(page, "r1c8", "3");
+  const now = await page.evaluate(() => ({ ...localStorage }));
+  for (const [key, text] of Object.entries(damaged)) assert.equal(now[key], text);
+});
+
+browserTest("settings are kept", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.more(page, "Settings");
+  await on.radio(page, "Light and dark", "Dark").click();
+  await on.radio(page, "Candidates", "By hand").click();
+  await page.keyboard.press("Escape");
+  await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty$/);
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("Shift+Digit4");
+  await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty, mark 4$/);
+  await page.reload();
+  await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty, mark 4$/);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), dark);
+});
