@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::panel::outside::Outside;
-use crate::panel::{AllSteps, Dialogs, Dock, Header};
+use crate::panel::{Dialogs, Dock, all_steps, header};
 use crate::session::Session;
 
 /// The session and the way to change it, as every component gets it.
@@ -21,19 +20,19 @@ pub struct StoreProps {
 pub fn App() -> Html {
     let store = use_reducer(crate::browser::storage::first_session);
     let outside = crate::browser::outside::use_outside(&store);
+    crate::browser::use_effects(&store);
     html! {
-        <ContextProvider<Outside> context={outside}>
-            <crate::browser::Effects store={store.clone()} />
+        <>
             <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
-                <Header store={store.clone()} />
+                { header(&store, &outside) }
                 <main>
                     <crate::grid::GridPanel store={store.clone()} />
                     <crate::graph::GraphPanel store={store.clone()} />
-                    <AllSteps store={store.clone()} />
+                    { all_steps(&store) }
                     <Dock store={store.clone()} />
                 </main>
             </div>
-            <Dialogs {store} />
-        </ContextProvider<Outside>>
+            <Dialogs {store} {outside} />
+        </>
     }
 }

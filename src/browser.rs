@@ -1,7 +1,7 @@
 //! The only home of effects: address, storage, clipboard, frames, worker.
 //!
 //! What decides is pure and tested natively: [`shelf`] and [`opening`] (stored work), [`address::Address`], and the two
-//! sides of the [`worker`]. What acts is a hook for each kind of effect, and [`Effects`] uses them all.
+//! sides of the [`worker`]. What acts is a hook for each kind of effect, and [`use_effects`] uses them all.
 
 pub mod address;
 pub mod cells;
@@ -11,6 +11,7 @@ pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod form;
 pub mod frames;
 pub mod keys;
 pub mod media;
@@ -24,12 +25,11 @@ pub mod worker;
 
 use yew::prelude::*;
 
-use crate::app::StoreProps;
+use crate::app::Store;
 
-/// Carries out what the session wants, and tells it what happens outside. It draws nothing.
-#[component]
-pub fn Effects(props: &StoreProps) -> Html {
-    let store = &props.store;
+/// Carries out what the session wants, and tells it what happens outside.
+#[hook]
+pub fn use_effects(store: &Store) {
     keys::use_keys(store);
     worker::hook::use_worker(store);
     frames::use_frames(store);
@@ -37,5 +37,4 @@ pub fn Effects(props: &StoreProps) -> Html {
     address::use_address(store);
     clipboard::use_intake(store);
     theme::use_theme(store);
-    html! {}
 }

@@ -24,9 +24,9 @@ use crate::app::{Store, StoreProps};
 use crate::scene::graph::{self, GraphScene, Kind, Places, cell_of};
 use crate::session::{Action, Player, Session};
 use canvas::{Stage, StageEvent};
-use controls::{Controls, View};
+use controls::{View, controls};
 use gesture::Extend;
-use twin::{Detail, Twin};
+use twin::{Twin, detail};
 
 /// How long a change takes in milliseconds, where nothing hurries it.
 const CALM: f64 = 320.0;
@@ -68,12 +68,12 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {
         <section class="graph" aria-label="Graph">
-            <Controls store={store.clone()} view={on_view.clone()} />
+            { controls(store, &on_view) }
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
                 <Twin store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
             </div>
-            <Detail geometry={store.geometry.clone()} scene={scene.clone()} at={at} live={focus.is_some()} />
+            { detail(&store.geometry, &scene, at, focus.is_some()) }
             <p class="graph-caption">{ &scene.caption }</p>
         </section>
     }
@@ -86,6 +86,7 @@ fn use_scene(store: &Store) -> Rc<GraphScene> {
     let seen = (
         (store.geometry.clone(), store.position.clone(), store.selection, store.view),
         (store.shown.clone(), store.check.clone(), store.search.clone(), store.settings.candidates),
+        (store.outcome_here(), store.stage, store.conflict),
     );
     let session: Session = (**store).clone();
     let scene = use_memo((seen, places), move |(_, places)| graph::scene_on(&session, places));

@@ -17,7 +17,7 @@ use crate::app::StoreProps;
 use crate::scene::{grid as scene, palette};
 use crate::session::Session;
 use board::Board;
-use modes::Modes;
+use modes::modes;
 use pad::Pad;
 
 /// Boards with more digits than this can be zoomed.
@@ -53,7 +53,7 @@ pub fn GridPanel(props: &StoreProps) -> Html {
     html! {
         <section class="grid-panel" aria-label="Grid">
             <style>{ (*colors).clone() }</style>
-            <Modes store={store.clone()} stage={session.stage} pen={session.pen} />
+            { modes(store) }
             <div class="grid-room">
                 <div class="grid-body">
                     <Board

@@ -15,11 +15,10 @@ mod search;
 mod step;
 mod step_list;
 
-pub use choice::Choice;
 pub use dialogs::Dialogs;
 pub use dock::Dock;
-pub use header::Header;
-pub use step_list::AllSteps;
+pub use header::header;
+pub use step_list::all_steps;
 
 use yew::prelude::*;
 

@@ -5,11 +5,13 @@ pub mod grid;
 pub mod palette;
 pub mod words;
 
+use chromadoku_core::board::Contradiction;
 use chromadoku_core::id::UnitId;
+use chromadoku_core::path::Outcome;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
 
-use crate::session::{Reveal, Session};
+use crate::session::{Reveal, Session, Stage};
 
 /// What something means in a picture. `styles/` maps a role to a color *and* a shape; nothing else does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,20 +68,60 @@ pub fn units_of(step: &Step) -> Vec<UnitId> {
     }
 }
 
-/// The step in the views, with what of it is to be seen: both scenes start from this.
+/// Whether cells that differ between two solutions are marked: when nothing else is to be seen, and not while the puzzle
+/// is being set, when almost all of them do. There they can still be chosen.
+pub fn shows_differing(session: &Session) -> bool {
+    let broken = || matches!(session.outcome_here(), Some(Outcome::Contradiction(_)));
+    session.shown.is_none() && session.search.is_none() && session.stage == Stage::Play && !broken()
+}
+
+/// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.
 pub struct Marked<'a> {
     step: Option<(&'a Step, Reveal)>,
+    /// Why the position cannot be completed, where that is said.
+    broken: Option<Contradiction>,
     session: &'a Session,
 }
 
 impl<'a> Marked<'a> {
     /// What of the session's step is to be seen.
     pub fn of(session: &'a Session) -> Marked<'a> {
-        Marked { step: session.shown.as_ref().map(|shown| (&*shown.step, shown.reveal)), session }
+        // A step that has not been carried out is what the words speak of.
+        let ahead = session.shown.as_ref().is_some_and(|shown| shown.reveal < Reveal::Done);
+        let broken = match session.outcome_here() {
+            Some(Outcome::Contradiction(at)) if !ahead && session.search.is_none() && session.stage == Stage::Play => {
+                Some(at)
+            }
+            _ => None,
+        };
+        let step = session.shown.as_ref().filter(|_| broken.is_none());
+        Marked { step: step.map(|shown| (&*shown.step, shown.reveal)), broken, session }
+    }
+
+    /// The cells that cannot be filled as they must: no digit is left for one, too few for some, or a digit of their
+    /// unit fits in none of them.
+    pub fn broken(&self) -> CellSet {
+        match self.broken {
+            Some(Contradiction::NoCandidate(cell)) => CellSet::of(cell),
+            Some(Contradiction::NoPlace(unit, _)) => self.session.position.board.unsolved_in(unit),
+            Some(Contradiction::TooFewDigits { cells, .. }) => cells,
+            Some(Contradiction::Clash(..)) | None => CellSet::EMPTY,
+        }
+    }
+
+    /// The clique that has too few digits to color it.
+    pub fn uncolorable(&self) -> Option<CellSet> {
+        match self.broken {
+            Some(Contradiction::TooFewDigits { cells, .. }) => Some(cells),
+            _ => None,
+        }
     }
 
     /// The cells of the units to look at; all of them stay lit while more is shown.
     pub fn area(&self) -> CellSet {
+        if let Some(Contradiction::NoPlace(unit, _) | Contradiction::TooFewDigits { unit, .. }) = self.broken {
+            return self.session.geometry.unit(unit).set;
+        }
         let Some((step, _)) = self.step else { return CellSet::EMPTY };
         let units = match &step.pattern {
             // Digits of a Hall set live in its unit; where cells share several units, what they take counts in all.

@@ -232,7 +232,6 @@ pub enum StepList {
 
 /// What the user chose once and for all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Settings {
     /// Whether candidates fill in by themselves.
     pub candidates: Candidates,

@@ -7,7 +7,8 @@ use std::rc::Rc;
 
 use chromadoku::browser::worker::engine::Engine;
 use chromadoku::browser::worker::protocol::{BUILD, FromWorker};
-use chromadoku::browser::{clock, crash};
+use chromadoku::browser::{clock, crash, form};
+use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
@@ -32,7 +33,8 @@ fn main() {
     channel.port1().set_onmessage(Some(Closure::<dyn Fn()>::new(on_wake).into_js_value().unchecked_ref()));
 
     let on_message = move |event: MessageEvent| {
-        let Some(message) = event.data().as_string().and_then(|text| serde_json::from_str(&text).ok()) else { return };
+        let bytes = event.data().dyn_into::<Uint8Array>();
+        let Some(message) = bytes.ok().and_then(|bytes| form::of_bytes(&bytes.to_vec())) else { return };
         let was_idle = engine.borrow().is_idle();
         let replies = engine.borrow_mut().handle(message);
         replies.into_iter().for_each(|reply| say(&FromWorker::Reply(reply)));
@@ -50,8 +52,6 @@ fn scope() -> DedicatedWorkerGlobalScope {
 }
 
 fn say(message: &FromWorker) {
-    if let Ok(text) = serde_json::to_string(message) {
-        // Posting a string cannot fail.
-        let _ = scope().post_message(&JsValue::from_str(&text));
-    }
+    // Posting bytes cannot fail.
+    let _ = scope().post_message(&Uint8Array::from(&form::to_bytes(message)[..]));
 }

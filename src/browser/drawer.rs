@@ -1,7 +1,6 @@
 //! Places for texts under keys: the browser's storage, or memory where the browser has none.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use web_sys::Storage;
@@ -62,7 +61,7 @@ impl Drawer for Storage {
 /// A drawer that lasts as long as the page.
 #[derive(Default)]
 pub struct Memory {
-    texts: RefCell<BTreeMap<String, String>>,
+    texts: RefCell<Vec<(String, String)>>,
     locked: bool,
 }
 
@@ -75,19 +74,20 @@ impl Memory {
 
 impl Drawer for Memory {
     fn get(&self, key: &str) -> Option<String> {
-        self.texts.borrow().get(key).cloned()
+        self.texts.borrow().iter().find(|(known, _)| known == key).map(|(_, text)| text.clone())
     }
 
     fn put(&self, key: &str, text: &str) -> Result<(), Refused> {
-        self.texts.borrow_mut().insert(key.to_owned(), text.to_owned());
+        self.remove(key);
+        self.texts.borrow_mut().push((key.to_owned(), text.to_owned()));
         if self.locked { Err(Refused) } else { Ok(()) }
     }
 
     fn remove(&self, key: &str) {
-        self.texts.borrow_mut().remove(key);
+        self.texts.borrow_mut().retain(|(known, _)| known != key);
     }
 
     fn keys(&self) -> Vec<String> {
-        self.texts.borrow().keys().cloned().collect()
+        self.texts.borrow().iter().map(|(key, _)| key.clone()).collect()
     }
 }

@@ -83,6 +83,7 @@ mod tests {
 
     use super::*;
     use crate::browser::drawer::{Drawer, Memory};
+    use crate::browser::form;
     use crate::browser::shelf::testing::{self, played};
     use crate::session::Stage;
     use crate::session::samples::SAMPLES;
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn damaged_work_and_work_of_other_versions_are_told_and_not_overwritten() {
-        for (body, word) in [("{\"version\":99}", "another version"), ("{\"version\":1", "cannot be read")] {
+        for (body, word) in [(form::to_text(&99_u32), "another version"), (form::to_text(&1_u32), "cannot be read")] {
             let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
             let mut shelf = testing::shelf(&local, &tab);
             shelf.begin();

@@ -12,6 +12,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::drawer::{Drawer, Refused};
+use super::form;
 use crate::session::saved::{RecentEntry, Saved, SavedError, VERSION};
 use crate::session::{Session, Settings, link, samples};
 
@@ -42,7 +43,6 @@ pub struct Label {
 
 /// What a tab remembers over a reload.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Tab {
     /// The name of its work.
     pub id: String,
@@ -73,32 +73,30 @@ impl Shelf {
 
     /// What the tab remembers.
     pub fn tab(&self) -> Tab {
-        self.tab.get(TAB).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        self.tab.get(TAB).and_then(|text| form::of_text(&text)).unwrap_or_default()
     }
 
     /// Changes what the tab remembers.
     pub fn change_tab(&self, change: impl FnOnce(&mut Tab)) {
         let mut tab = self.tab();
         change(&mut tab);
-        if let Ok(text) = serde_json::to_string(&tab) {
-            // A tab that cannot remember takes a fresh id after a reload, and nothing is lost.
-            let _ = self.tab.put(TAB, &text);
-        }
+        // A tab that cannot remember takes a fresh id after a reload, and nothing is lost.
+        let _ = self.tab.put(TAB, &form::to_text(&tab));
     }
 
     /// The settings; those that cannot be read are the usual ones.
     pub fn settings(&self) -> Settings {
-        self.local.get(SETTINGS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        self.local.get(SETTINGS).and_then(|text| form::of_text(&text)).unwrap_or_default()
     }
 
     /// Stores the settings.
     pub fn save_settings(&self, settings: &Settings) -> Result<(), Refused> {
-        self.local.put(SETTINGS, &serde_json::to_string(settings).map_err(|_| Refused)?)
+        self.local.put(SETTINGS, &form::to_text(settings))
     }
 
     /// Stores the tab's work.
     pub fn save(&mut self, session: &Session, when: f64) -> Result<(), Refused> {
-        let body = serde_json::to_string(&Saved::of(session)).map_err(|_| Refused)?;
+        let body = form::to_text(&Saved::of(session));
         let mut id = self.tab().id;
         if id.is_empty() || self.label_line(&id) != self.seen {
             id = self.begin();
@@ -111,7 +109,7 @@ impl Shelf {
             mark: mark(&body),
             blank: is_blank(session),
         };
-        let line = serde_json::to_string(&label).map_err(|_| Refused)?;
+        let line = form::to_text(&label);
         self.put_work(&id, &format!("{line}\n{body}"))?;
         self.seen = Some(line);
         self.prune(&id);
@@ -126,7 +124,7 @@ impl Shelf {
             Some(former) => self.save(former, when)?,
             None => {}
         }
-        let body = serde_json::to_string(&Saved::of(next)).map_err(|_| Refused)?;
+        let body = form::to_text(&Saved::of(next));
         let mark = mark(&body);
         match self.labels().into_iter().find(|(_, label)| label.mark == mark) {
             Some((id, _)) => {
@@ -150,9 +148,9 @@ impl Shelf {
     pub fn read(&self, id: &str) -> Option<Result<Saved, SavedError>> {
         let text = self.local.get(&key(id))?;
         let body = text.split_once('\n').map_or("", |(_, body)| body);
-        Some(match serde_json::from_str::<Saved>(body) {
-            Ok(saved) => saved.session().map(|_| saved),
-            Err(_) => Err(why_unreadable(body)),
+        Some(match form::of_text::<Saved>(body) {
+            Some(saved) => saved.session().map(|_| saved),
+            None => Err(why_unreadable(body)),
         })
     }
 
@@ -193,11 +191,11 @@ impl Shelf {
         let ids = self.local.keys().into_iter().filter_map(|key| key.strip_prefix(WORK).map(str::to_owned));
         let mut labels: Vec<(String, Label)> = ids
             .filter_map(|id| {
-                let label = serde_json::from_str(&self.label_line(&id)?).ok()?;
+                let label = form::of_text(&self.label_line(&id)?)?;
                 Some((id, label))
             })
             .collect();
-        labels.sort_by(|(a_id, a), (b_id, b)| b.when.total_cmp(&a.when).then_with(|| a_id.cmp(b_id)));
+        labels.sort_unstable_by(|(a_id, a), (b_id, b)| b.when.total_cmp(&a.when).then_with(|| a_id.cmp(b_id)));
         labels
     }
 
@@ -237,12 +235,8 @@ fn mark(body: &str) -> u64 {
 
 /// Of work of another version nothing but the number may be readable.
 fn why_unreadable(body: &str) -> SavedError {
-    #[derive(Deserialize)]
-    struct Version {
-        version: u32,
-    }
-    match serde_json::from_str(body) {
-        Ok(Version { version }) if version != VERSION => SavedError::Version(version),
+    match form::of_start(body) {
+        Some(version) if version != VERSION => SavedError::Version(version),
         _ => SavedError::Malformed,
     }
 }

@@ -4,7 +4,7 @@ use chromadoku_core::id::UnitId;
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::choice::{Choice, Select};
+use crate::panel::choice::{choice, select};
 use crate::scene::graph::words;
 use crate::session::{Action, GraphModel, Layout};
 
@@ -21,35 +21,24 @@ pub enum View {
     Save,
 }
 
-#[derive(Properties, PartialEq)]
-pub struct ControlsProps {
-    pub store: Store,
-    pub view: Callback<View>,
-}
-
 /// A row of controls above the picture.
-#[component]
-pub fn Controls(props: &ControlsProps) -> Html {
-    let store = &props.store;
+pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
     let view = store.view;
-    let models = vec![(GraphModel::Cells, "Cells".into()), (GraphModel::Unit, "Unit".into())];
-    let layouts = vec![(Layout::Board, "Board".into()), (Layout::Circle, "Circle".into())];
+    let models = [(GraphModel::Cells, "Cells".into()), (GraphModel::Unit, "Unit".into())];
+    let layouts = [(Layout::Board, "Board".into()), (Layout::Circle, "Circle".into())];
     html! {
         <div class="graph-bar">
-            <Choice<GraphModel> label="Model" options={models} value={Some(view.model)}
-                onchoose={act(store, Action::Model)} />
+            { choice("Model", &models, view.model, act(store, Action::Model)) }
             if view.model == GraphModel::Cells {
-                <Choice<Layout> label="Layout" options={layouts} value={Some(view.layout)}
-                    onchoose={act(store, Action::Layout)} />
+                { choice("Layout", &layouts, view.layout, act(store, Action::Layout)) }
             } else {
-                <Select<Option<UnitId>> label="Unit" options={units(store)} value={Some(view.unit)}
-                    onchoose={act(store, Action::Unit)} />
+                { select("Unit", &units(store), view.unit, act(store, Action::Unit)) }
             }
             <div class="graph-tools" role="group" aria-label="View of the graph">
-                { tool(&props.view, View::Out, "Zoom out", "M5 12h14") }
-                { tool(&props.view, View::In, "Zoom in", "M5 12h14M12 5v14") }
-                { tool(&props.view, View::Fit, "Fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5") }
-                { tool(&props.view, View::Save, "Save picture", "M12 4v11M7 11l5 5 5-5M5 20h14") }
+                { tool(on_view, View::Out, "Zoom out", "M5 12h14") }
+                { tool(on_view, View::In, "Zoom in", "M5 12h14M12 5v14") }
+                { tool(on_view, View::Fit, "Fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5") }
+                { tool(on_view, View::Save, "Save picture", "M12 4v11M7 11l5 5 5-5M5 20h14") }
             </div>
         </div>
     }

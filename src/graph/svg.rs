@@ -1,6 +1,5 @@
 //! The picture as an SVG file: the same painting, on paper.
 
-use std::collections::BTreeSet;
 use std::f32::consts::TAU;
 use std::fmt::Write;
 
@@ -16,7 +15,7 @@ const SCALE: f32 = 60.0;
 /// The file of a scene in a page's colors.
 pub fn export(scene: &GraphScene, theme: &Theme) -> String {
     let (width, height) = (scene.size().0 * SCALE, scene.size().1 * SCALE);
-    let mut paper = Paper { theme, body: String::new(), hatches: BTreeSet::new() };
+    let mut paper = Paper { theme, body: String::new(), hatches: Vec::new() };
     picture::whole(&mut paper, scene, Camera { scale: SCALE, offset: (0.0, 0.0) });
     let hatches: String = paper.hatches.iter().map(|&(ink, kind)| hatch_definition(ink, kind)).collect();
     format!(
@@ -33,7 +32,7 @@ struct Paper<'a> {
     theme: &'a Theme,
     body: String,
     /// Ink and kind of the hatches in use.
-    hatches: BTreeSet<(&'static str, u8)>,
+    hatches: Vec<(&'static str, u8)>,
 }
 
 impl Paper<'_> {
@@ -127,7 +126,9 @@ impl Surface for Paper<'_> {
         self.put(format_args!("<path d=\"{path}\" fill=\"{color}\"{opacity}/>"));
         let (Tint::Digit(digit), kind @ 1..) = (tint, hatch(tint)) else { return };
         let ink = palette::fill(digit, self.theme.ground).ink;
-        self.hatches.insert((ink, kind));
+        if !self.hatches.contains(&(ink, kind)) {
+            self.hatches.push((ink, kind));
+        }
         let id = hatch_id(ink, kind);
         self.put(format_args!("<path d=\"{path}\" fill=\"url(#{id})\" opacity=\"{:.2}\"/>", alpha * 0.35));
     }

@@ -2,7 +2,6 @@
 //! everything about one vertex.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
 use yew::prelude::*;
@@ -140,28 +139,17 @@ fn choose(store: &Store, scene: &GraphScene, at: usize, also: bool) {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct DetailProps {
-    pub geometry: Arc<Geometry>,
-    pub scene: Rc<GraphScene>,
-    /// The vertex.
-    pub at: Option<usize>,
-    /// Whether the keyboard is in the list, so that a change is to be read out.
-    pub live: bool,
-}
-
 /// What there is to say of the vertex under the pointer, of that of the keyboard, or of the active one.
-#[component]
-pub fn Detail(props: &DetailProps) -> Html {
-    let text = props.at.map(|at| {
-        let label = words::label(&props.geometry, &props.scene, at);
-        let neighbors = words::neighbors(&props.geometry, &props.scene, at);
+pub fn detail(geometry: &Geometry, scene: &GraphScene, at: Option<usize>, live: bool) -> Html {
+    let text = at.map(|at| {
+        let label = words::label(geometry, scene, at);
+        let neighbors = words::neighbors(geometry, scene, at);
         html! { <><strong>{ label }</strong>{ if neighbors.is_empty() { "." } else { ": " } }{ neighbors }</> }
     });
     html! {
         <div class="graph-words">
-            <p class={classes!("graph-detail", props.live.then_some("is-open"))}
-                aria-live={if props.live { "polite" } else { "off" }}>{ text }</p>
+            <p class={classes!("graph-detail", live.then_some("is-open"))}
+                aria-live={if live { "polite" } else { "off" }}>{ text }</p>
             <p id="graph-keys" hidden={true}>
                 { "Arrow keys move along the picture, N to the next neighbor of the chosen vertex, S to the next vertex of \
                    the step, Enter chooses, plus and minus zoom." }

@@ -1,7 +1,5 @@
 //! What is drawn over the cells: links between them, and the outline of the area to look at.
 
-use std::collections::BTreeSet;
-
 use yew::prelude::*;
 
 use crate::scene::grid::{CellScene, GridScene, LinkScene, Place};
@@ -28,7 +26,7 @@ pub(super) fn overlay(scene: &GridScene) -> Html {
     html! {
         <svg class="overlay" viewBox={format!("0 0 {} {}", scene.columns, scene.rows)} aria-hidden="true">
             if !area.is_empty() {
-                <path class="area-outline" d={area} />
+                <path class={classes!("area-outline", scene.broken.then_some("is-broken"))} d={area} />
             }
             { for links }
         </svg>
@@ -62,11 +60,12 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
 
 /// The border of a set of cells, edge by edge.
 fn outline(cells: &[CellScene], inside: impl Fn(&CellScene) -> bool) -> String {
-    let set: BTreeSet<Place> = cells.iter().filter(|cell| inside(cell)).map(|cell| cell.place).collect();
+    // Cells are in reading order.
+    let set: Vec<Place> = cells.iter().filter(|cell| inside(cell)).map(|cell| cell.place).collect();
     let mut path = String::new();
     for &(row, column) in &set {
         let mut edge = |neighbor: Option<Place>, line: String| {
-            if neighbor.is_none_or(|place| !set.contains(&place)) {
+            if neighbor.is_none_or(|place| set.binary_search(&place).is_err()) {
                 path += &line;
             }
         };

@@ -30,7 +30,7 @@ pub(super) fn Pad(props: &PadProps) -> Html {
     let marked = scene::marked(session);
     let digits = session.geometry.digits().iter().zip(scene::remaining(session)).map(|(digit, left)| {
         let pressed = marking.then(|| marked.contains(digit));
-        html! { <DigitButton key={digit.0} store={props.store.clone()} {digit} {left} {pressed} /> }
+        digit_button(&props.store, digit, left, pressed)
     });
     let erase = {
         let store = props.store.clone();
@@ -86,27 +86,18 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct DigitProps {
-    store: Store,
-    digit: Digit,
-    left: usize,
-    /// Whether the active cell has the mark, while digits are marks.
-    pressed: Option<bool>,
-}
-
-#[component]
-fn DigitButton(props: &DigitProps) -> Html {
-    let DigitProps { store, digit, left, pressed } = props;
+/// `pressed` says whether the active cell has the mark, while digits are marks.
+fn digit_button(store: &Store, digit: Digit, left: usize, pressed: Option<bool>) -> Html {
     let onclick = {
-        let (store, digit) = (store.clone(), *digit);
+        let (store, digit) = (store.clone(), digit);
         Callback::from(move |_: MouseEvent| store.dispatch(Action::Digit(digit)))
     };
-    let used_up = (*left == 0).then_some("used-up");
+    let used_up = (left == 0).then_some("used-up");
     html! {
         <button
+            key={digit.0}
             type="button"
-            class={classes!("pad-key", "pad-digit", digit_class(*digit), used_up)}
+            class={classes!("pad-key", "pad-digit", digit_class(digit), used_up)}
             aria-label={format!("Digit {digit}")}
             aria-pressed={pressed.map(|pressed| pressed.to_string())}
             title={format!("{left} left")}

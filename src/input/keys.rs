@@ -191,5 +191,4 @@ fn toggled_pen(session: &Session) -> Option<Action> {
 }
 
 #[cfg(test)]
-#[path = "keys_tests.rs"]
 mod tests;

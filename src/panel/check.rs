@@ -4,14 +4,12 @@ use yew::prelude::*;
 
 use super::icons::{Icon, icon};
 use super::send;
-use crate::app::StoreProps;
+use crate::app::Store;
 use crate::scene::words;
 use crate::session::{Action, Check};
 
 /// How many solutions there are, as far as it is known.
-#[component]
-pub fn CheckLine(props: &StoreProps) -> Html {
-    let store = &props.store;
+pub fn check_line(store: &Store) -> Html {
     let one = store.solution().is_some();
     let (differing, conflicting) = (store.differing(), store.conflicting());
     // Branch counts change many times a second; a screen reader hears only of the words around them.

@@ -4,29 +4,63 @@ use yew::prelude::*;
 
 use crate::browser::dom;
 
-/// The props of [`Choice`] and [`Select`].
+/// The props of [`Radios`].
 #[derive(Properties, PartialEq)]
-pub struct ChoiceProps<T: PartialEq> {
-    /// The accessible name.
-    pub label: AttrValue,
-    /// What can be chosen, and how it is called.
-    pub options: Vec<(T, AttrValue)>,
-    /// What is chosen; nothing where it is none of them.
-    pub value: Option<T>,
-    /// Told what was chosen.
-    pub onchoose: Callback<T>,
+struct RadiosProps {
+    label: &'static str,
+    names: Vec<AttrValue>,
+    /// The number of the chosen one.
+    chosen: Option<usize>,
+    onchoose: Callback<usize>,
 }
 
 /// A radio group drawn as a row of segments. One of them takes part in the tab order; arrows choose the others.
+pub fn choice<T: PartialEq + Clone + 'static>(
+    label: &'static str,
+    options: &[(T, AttrValue)],
+    value: T,
+    onchoose: Callback<T>,
+) -> Html {
+    let (names, chosen, onchoose) = by_number(options, value, onchoose);
+    html! { <Radios {label} {names} {chosen} {onchoose} /> }
+}
+
+/// A list to choose from, folded away until it is opened.
+pub fn select<T: PartialEq + Clone + 'static>(
+    label: &'static str,
+    options: &[(T, AttrValue)],
+    value: T,
+    onchoose: Callback<T>,
+) -> Html {
+    let (names, chosen, onchoose) = by_number(options, value, onchoose);
+    list(label, &names, chosen, onchoose)
+}
+
+/// The names of the options, which is chosen, and what to tell the number of another. The program has all that follows
+/// only once, whatever is chosen from.
+fn by_number<T: PartialEq + Clone + 'static>(
+    options: &[(T, AttrValue)],
+    value: T,
+    onchoose: Callback<T>,
+) -> (Vec<AttrValue>, Option<usize>, Callback<usize>) {
+    let (values, names): (Vec<T>, Vec<AttrValue>) = options.iter().cloned().unzip();
+    let chosen = values.iter().position(|known| *known == value);
+    let onchoose = Callback::from(move |at: usize| {
+        if let Some(value) = values.get(at) {
+            onchoose.emit(value.clone());
+        }
+    });
+    (names, chosen, onchoose)
+}
+
 #[component]
-pub fn Choice<T: PartialEq + Clone + 'static>(props: &ChoiceProps<T>) -> Html {
+fn Radios(props: &RadiosProps) -> Html {
+    let RadiosProps { names, chosen, onchoose, .. } = props;
     let group = use_node_ref();
-    let chosen = props.options.iter().position(|(value, _)| Some(value) == props.value.as_ref());
     let onkeydown = {
-        let (group, onchoose) = (group.clone(), props.onchoose.clone());
-        let values: Vec<T> = props.options.iter().map(|(value, _)| value.clone()).collect();
+        let (group, onchoose) = (group.clone(), onchoose.clone());
+        let (from, count) = (chosen.unwrap_or(0), names.len());
         Callback::from(move |event: KeyboardEvent| {
-            let (from, count) = (chosen.unwrap_or(0), values.len());
             let to = match event.key().as_str() {
                 "ArrowRight" | "ArrowDown" => (from + 1) % count,
                 "ArrowLeft" | "ArrowUp" => (from + count - 1) % count,
@@ -36,46 +70,37 @@ pub fn Choice<T: PartialEq + Clone + 'static>(props: &ChoiceProps<T>) -> Html {
             };
             event.prevent_default();
             event.stop_propagation();
-            onchoose.emit(values[to].clone());
+            onchoose.emit(to);
             dom::focus_child(&group, to);
         })
     };
-    let option = |(at, (value, name)): (usize, &(T, AttrValue))| {
-        let checked = Some(at) == chosen;
+    let option = |(at, name): (usize, &AttrValue)| {
+        let checked = Some(at) == *chosen;
         let tab = if checked || (chosen.is_none() && at == 0) { "0" } else { "-1" };
-        let onclick = props.onchoose.reform({
-            let value = value.clone();
-            move |_: MouseEvent| value.clone()
-        });
+        let onclick = onchoose.reform(move |_: MouseEvent| at);
         html! {
             <button type="button" role="radio" aria-checked={checked.to_string()} tabindex={tab} {onclick}>{name}</button>
         }
     };
     html! {
-        <div role="radiogroup" aria-label={props.label.clone()} ref={group} {onkeydown}>
-            { props.options.iter().enumerate().map(option).collect::<Html>() }
+        <div role="radiogroup" aria-label={props.label} ref={group} {onkeydown}>
+            { names.iter().enumerate().map(option).collect::<Html>() }
         </div>
     }
 }
 
-/// A list to choose from, folded away until it is opened.
-#[component]
-pub fn Select<T: PartialEq + Clone + 'static>(props: &ChoiceProps<T>) -> Html {
-    let onchange = {
-        let onchoose = props.onchoose.clone();
-        let values: Vec<T> = props.options.iter().map(|(value, _)| value.clone()).collect();
-        Callback::from(move |event: Event| {
-            let value = dom::value(&event).parse().ok().and_then(|at: usize| values.get(at).cloned());
-            value.into_iter().for_each(|value| onchoose.emit(value));
-        })
-    };
-    let option = |(at, (value, name)): (usize, &(T, AttrValue))| {
-        let selected = Some(value) == props.value.as_ref();
-        html! { <option value={at.to_string()} {selected}>{name}</option> }
+fn list(label: &'static str, names: &[AttrValue], chosen: Option<usize>, onchoose: Callback<usize>) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        if let Ok(at) = dom::value(&event).parse() {
+            onchoose.emit(at);
+        }
+    });
+    let option = |(at, name): (usize, &AttrValue)| {
+        html! { <option value={at.to_string()} selected={Some(at) == chosen}>{name}</option> }
     };
     html! {
-        <select aria-label={props.label.clone()} title={props.label.clone()} {onchange}>
-            { props.options.iter().enumerate().map(option).collect::<Html>() }
+        <select aria-label={label} title={label} {onchange}>
+            { names.iter().enumerate().map(option).collect::<Html>() }
         </select>
     }
 }

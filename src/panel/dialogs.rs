@@ -12,13 +12,23 @@ use yew::prelude::*;
 
 use super::icons::{Icon, icon};
 use super::send;
-use crate::app::StoreProps;
+use crate::app::Store;
 use crate::browser::dom;
+use crate::panel::outside::Outside;
 use crate::session::{Action, Dialog};
+
+/// The props of [`Dialogs`].
+#[derive(Properties, PartialEq, Clone)]
+pub struct DialogsProps {
+    /// The session.
+    pub store: Store,
+    /// Whom to ask for links and former work.
+    pub outside: Outside,
+}
 
 /// The dialog that is open, if one is.
 #[component]
-pub fn Dialogs(props: &StoreProps) -> Html {
+pub fn Dialogs(props: &DialogsProps) -> Html {
     let store = &props.store;
     let node = use_node_ref();
     let which = store.dialog;
@@ -58,15 +68,15 @@ fn title(which: Dialog) -> &'static str {
     }
 }
 
-fn content(props: &StoreProps, which: Dialog) -> Html {
-    let store = props.store.clone();
+fn content(props: &DialogsProps, which: Dialog) -> Html {
+    let DialogsProps { store, outside } = props.clone();
     match which {
         Dialog::New => html! { <new::NewPuzzle {store} /> },
         Dialog::Paste => html! { <paste::PasteText {store} /> },
-        Dialog::Share => html! { <share::ShareLink {store} /> },
-        Dialog::Recent => html! { <recent::Recent {store} /> },
+        Dialog::Share => html! { <share::ShareLink {outside} /> },
+        Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Keys => keys::keys(),
         Dialog::Legend => legend::legend(store.geometry.digit_count()),
-        Dialog::Settings => html! { <settings::SettingsForm {store} /> },
+        Dialog::Settings => settings::settings(&store),
     }
 }

@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use super::player::Timeline;
-use super::search::SearchPanel;
-use super::step::StepPanel;
+use super::player::timeline;
+use super::search::search_panel;
+use super::step::step_panel;
 use crate::app::StoreProps;
 use crate::session::StepList;
 
@@ -30,11 +30,11 @@ pub fn Dock(props: &StoreProps) -> Html {
     html! {
         <div class={classes!("dock", open.then_some("is-open"))}>
             if let Some(run) = &store.search {
-                <SearchPanel store={store.clone()} run={run.clone()} />
+                { search_panel(store, run) }
             } else {
-                <StepPanel store={store.clone()} />
+                { step_panel(store) }
             }
-            <Timeline store={store.clone()} open={*open} {ontoggle} />
+            { timeline(store, *open, &ontoggle) }
         </div>
     }
 }

@@ -2,20 +2,17 @@
 
 use yew::prelude::*;
 
-use super::check::CheckLine;
+use super::check::check_line;
 use super::icons::{Icon, icon, logo};
 use super::menu::{Item, Menu};
-use super::notice::NoticeBar;
+use super::notice::notice_bar;
 use super::outside::Outside;
 use super::{send, unless};
-use crate::app::{Store, StoreProps};
+use crate::app::Store;
 use crate::session::{Action, Dialog, Stage};
 
 /// The head of the page.
-#[component]
-pub fn Header(props: &StoreProps) -> Html {
-    let store = &props.store;
-    let outside = use_context::<Outside>().unwrap_or_default();
+pub fn header(store: &Store, outside: &Outside) -> Html {
     let dialog = |dialog: Dialog| send::<MouseEvent>(store, Action::Dialog(Some(dialog)));
     let title = store.geometry.title();
     html! {
@@ -24,8 +21,8 @@ pub fn Header(props: &StoreProps) -> Html {
             <button type="button" class="board-title" aria-label={format!("{title}: choose another board")}
                 title="Choose another board" onclick={dialog(Dialog::New)}>{title}{ icon(Icon::Down) }</button>
             <div class="said">
-                <CheckLine store={store.clone()} />
-                <NoticeBar store={store.clone()} />
+                { check_line(store) }
+                { notice_bar(store) }
             </div>
             <div class="history">
                 { tool(store, "Undo", "Ctrl+Z", Icon::Undo, Action::Undo, can_undo(store)) }

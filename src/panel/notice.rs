@@ -6,13 +6,11 @@ use yew::prelude::*;
 
 use super::icons::{Icon, icon};
 use super::send;
-use crate::app::StoreProps;
+use crate::app::Store;
 use crate::session::{Action, NoticeKind, Remedy};
 
 /// The notice. Its live regions are always there: screen readers only hear of changes inside regions that they know.
-#[component]
-pub fn NoticeBar(props: &StoreProps) -> Html {
-    let store = &props.store;
+pub fn notice_bar(store: &Store) -> Html {
     let said = store.notice.as_ref();
     let text = |kind: NoticeKind| said.filter(|notice| notice.kind == kind).map(|notice| html! { {&notice.text} });
     let class = said.map(|notice| match notice.kind {

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::session::saved::RecentEntry;
 
-/// The ways to ask, as a context. The default answers nothing, which is enough for tests.
+/// The ways to ask. The default answers nothing, which is enough for tests.
 #[derive(Clone, PartialEq)]
 pub struct Outside {
     /// Copies the link of the present position and says so; opens the dialog where there is no clipboard.
@@ -19,6 +19,13 @@ pub struct Outside {
     pub open_recent: Callback<String>,
     /// Forgets former work.
     pub delete_recent: Callback<String>,
+}
+
+/// The props of a component that needs nothing else.
+#[derive(Properties, PartialEq)]
+pub struct OutsideProps {
+    /// Whom to ask.
+    pub outside: Outside,
 }
 
 impl Default for Outside {

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::choice::Select;
+use super::choice::select;
 use super::icons::{Icon, icon};
 use super::menu::{Item, Menu};
 use super::score::{HEIGHT, Kind, Score, score};
@@ -13,26 +13,14 @@ use crate::scene::words;
 use crate::session::player::SPEEDS;
 use crate::session::{Action, Session};
 
-/// The props of [`Timeline`].
-#[derive(Properties, PartialEq)]
-pub struct TimelineProps {
-    /// The session.
-    pub store: Store,
-    /// Whether the dock shows all it has, on a screen where it need not.
-    pub open: bool,
-    /// Called to show more or less of it.
-    pub ontoggle: Callback<()>,
-}
-
 /// The player and the timeline.
-#[component]
-pub fn Timeline(props: &TimelineProps) -> Html {
-    let store = &props.store;
+pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {
+    let speeds = SPEEDS.map(|speed| (pace(speed), AttrValue::from(format!("{speed}×"))));
     let playing = store.player.playing;
     let (name, drawing) = if playing { ("Pause", Icon::Pause) } else { ("Play", Icon::Play) };
     let moves = |action: Action| send::<MouseEvent>(store, action);
     let (at_start, at_end) = (store.timeline.cursor == 0, store.timeline.cursor == store.horizon());
-    let (more, angle) = if props.open { ("Show less", Icon::Down) } else { ("Show more", Icon::Up) };
+    let (more, angle) = if open { ("Show less", Icon::Down) } else { ("Show more", Icon::Up) };
     html! {
         <section class="timeline" aria-label="Timeline">
             <div class="transport">
@@ -47,11 +35,10 @@ pub fn Timeline(props: &TimelineProps) -> Html {
             { slider(store) }
             <div class="pace">
                 { branches(store) }
-                <Select<u32> label="Speed" value={Some(pace(store.player.speed))} onchoose={speed(store)}
-                    options={SPEEDS.map(|speed| (pace(speed), AttrValue::from(format!("{speed}×")))).to_vec()} />
+                { select("Speed", &speeds, pace(store.player.speed), speed(store)) }
             </div>
             <button type="button" class="icon quiet fold" aria-label={more} title={more}
-                aria-expanded={props.open.to_string()} onclick={props.ontoggle.reform(|_| ())}>{ icon(angle) }</button>
+                aria-expanded={open.to_string()} onclick={ontoggle.reform(|_| ())}>{ icon(angle) }</button>
         </section>
     }
 }
@@ -76,8 +63,7 @@ fn slider(store: &Store) -> Html {
             }
         })
     };
-    // A few bars do not stretch over the whole width: they would be blocks, not a score.
-    let most = format!("max-width: {}rem", 2.5 * score.bars.len().max(2) as f64);
+    let most = format!("max-width: {}rem", score.room());
     html! {
         <div class="score">
             <div class="scale" style={most}>

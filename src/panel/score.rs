@@ -39,6 +39,8 @@ pub struct Score {
 pub const HEIGHT: f64 = 100.0;
 /// Width of a bar with its gap.
 pub const WIDTH: f64 = 10.0;
+/// The most that a bar takes of the screen, in rem: a few bars that filled the width would be blocks, not a score.
+const WIDEST: f64 = 1.75;
 
 /// The score of a session.
 pub fn score(session: &Session) -> Score {
@@ -50,7 +52,7 @@ pub fn score(session: &Session) -> Score {
     let planned = session.planned().iter();
     let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.get()) });
     let mut forks: Vec<usize> = session.timeline.branches.iter().map(|branch| branch.at).collect();
-    forks.sort();
+    forks.sort_unstable();
     forks.dedup();
     Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
 }
@@ -92,6 +94,12 @@ impl Score {
         self.bars.len().max(1) as f64 * WIDTH
     }
 
+    /// The most that the whole may take of the screen, in rem. Bars, cursor and slider fill the same room, from the left,
+    /// so that they agree however wide it is.
+    pub fn room(&self) -> f64 {
+        WIDEST * self.bars.len().max(1) as f64
+    }
+
     /// How far a place lies from the left, as a share of the whole.
     pub fn share(&self, at: usize) -> f64 {
         at as f64 / self.bars.len().max(1) as f64
@@ -104,6 +112,25 @@ mod tests {
     use crate::session::Action;
     use chromadoku_core::id::Digit;
     use chromadoku_core::path;
+
+    fn of(count: usize) -> Score {
+        Score { bars: vec![Bar { kind: Kind::Own, height: 1.0 }; count], cursor: count, forks: vec![] }
+    }
+
+    #[test]
+    fn no_bar_is_wide_and_the_cursor_stands_between_bars() {
+        for count in [1, 2, 3, 60, 1_000] {
+            let score = of(count);
+            assert!(score.room() * 16.0 / count as f64 <= 28.0);
+            for at in 0..=count {
+                // Where the paths have the left edge of the bar that comes next.
+                assert!((score.share(at) * score.width() - at as f64 * WIDTH).abs() < 1e-9);
+            }
+            assert_eq!((score.share(0), score.share(count)), (0.0, 1.0));
+        }
+        assert!(of(2).done(Kind::Own).contains("M10.8 100"));
+        assert_eq!((of(0).share(0), of(0).room()), (0.0, WIDEST), "without a bar there is a start");
+    }
 
     #[test]
     fn planned_steps_are_ahead_and_entries_are_small() {

@@ -1,11 +1,9 @@
 //! The backtracking run: how it goes on, what it counts, what it just did, and what becomes of it.
 
-use std::rc::Rc;
-
 use chromadoku_core::search::coloring::{Event, Order};
 use yew::prelude::*;
 
-use super::choice::{Choice, Select};
+use super::choice::{choice, select};
 use super::icons::{Icon, icon};
 use super::{send, unless};
 use crate::app::Store;
@@ -13,19 +11,8 @@ use crate::scene::words;
 use crate::session::search_run::RATES;
 use crate::session::{Action, SearchRun};
 
-/// The props of [`SearchPanel`].
-#[derive(Properties, PartialEq)]
-pub struct SearchProps {
-    /// The session.
-    pub store: Store,
-    /// The run.
-    pub run: Rc<SearchRun>,
-}
-
 /// The backtracking run.
-#[component]
-pub fn SearchPanel(props: &SearchProps) -> Html {
-    let (store, run) = (&props.store, &props.run);
+pub fn search_panel(store: &Store, run: &SearchRun) -> Html {
     let counters = run.coloring.counters();
     let counts = [
         ("Assignments", counters.assignments),
@@ -68,7 +55,7 @@ fn transport(store: &Store, run: &SearchRun) -> Html {
             <button type="button" aria-disabled={unless(open)} onclick={send(store, Action::SearchStep)}>
                 {"One event"}
             </button>
-            <Select<u32> label="Events a second" options={rates.to_vec()} value={Some(run.rate)} {onchoose} />
+            { select("Events a second", &rates, run.rate, onchoose) }
         </div>
     }
 }
@@ -76,7 +63,7 @@ fn transport(store: &Store, run: &SearchRun) -> Html {
 /// The order, which starts the run anew, and what becomes of its result.
 fn outcome(store: &Store, run: &SearchRun) -> Html {
     let orders =
-        vec![(Order::Numbered, AttrValue::from("As numbered")), (Order::Saturation, AttrValue::from("Most saturated"))];
+        [(Order::Numbered, AttrValue::from("As numbered")), (Order::Saturation, AttrValue::from("Most saturated"))];
     let onchoose = {
         let store = store.clone();
         Callback::from(move |order: Order| store.dispatch(Action::SearchStart(order)))
@@ -84,7 +71,7 @@ fn outcome(store: &Store, run: &SearchRun) -> Html {
     let found = run.last == Some(Event::Solution);
     html! {
         <div class="choices">
-            <Choice<Order> label="Next cell to color" options={orders} value={Some(run.order)} {onchoose} />
+            { choice("Next cell to color", &orders, run.order, onchoose) }
             <div class="fate">
                 <button type="button" aria-disabled={unless(found)} title="Keep the solution as entries"
                     onclick={send(store, Action::SearchKeep)}>{"Keep"}</button>

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::icons::{Icon, icon};
 use super::{send, unless};
-use crate::app::{Store, StoreProps};
+use crate::app::Store;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
 use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
@@ -60,9 +60,7 @@ fn next_press(session: &Session) -> &'static str {
 }
 
 /// The step and what can be done with it.
-#[component]
-pub fn StepPanel(props: &StoreProps) -> Html {
-    let store = &props.store;
+pub fn step_panel(store: &Store) -> Html {
     let subject = subject(store);
     let over = matches!(&subject, Subject::End(_));
     html! {

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::icons::{Icon, icon};
 use super::send;
-use crate::app::{Store, StoreProps};
+use crate::app::Store;
 use crate::scene::words;
 use crate::session::{Action, Reveal, StepList};
 
@@ -48,9 +48,7 @@ fn fold(steps: &[Rc<Step>]) -> Vec<Entry> {
 }
 
 /// The list of all steps, while it is open.
-#[component]
-pub fn AllSteps(props: &StoreProps) -> Html {
-    let store = &props.store;
+pub fn all_steps(store: &Store) -> Html {
     if store.steps == StepList::Closed {
         return Html::default();
     }

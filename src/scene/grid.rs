@@ -30,6 +30,8 @@ pub struct GridScene {
     pub lit: Option<Digit>,
     /// Whether it is solved.
     pub solved: bool,
+    /// Whether the area to look at is where it cannot be completed.
+    pub broken: bool,
     /// The cells in reading order.
     pub cells: Vec<CellScene>,
     /// Lines between cells.
@@ -146,14 +148,14 @@ pub struct LinkScene {
 pub fn scene(session: &Session) -> GridScene {
     let look = Look::of(session);
     let geometry = &session.geometry;
-    let mut cells: Vec<CellScene> = geometry.cells().map(|cell| look.cell(cell)).collect();
-    cells.sort_by_key(|cell| cell.place);
+    let cells: Vec<CellScene> = geometry.cells().map(|cell| look.cell(cell)).collect();
     GridScene {
         rows: geometry.rows(),
         columns: geometry.columns(),
         digits: geometry.digit_count(),
         lit: look.lit(),
         solved: session.is_solved() && session.search.is_none(),
+        broken: !look.broken.is_empty(),
         cells,
         links: look.links(),
     }
@@ -187,5 +189,6 @@ pub fn is_same(a: &Session, b: &Session) -> bool {
             (Some(a), Some(b)) => Rc::ptr_eq(a, b) || a == b,
             (a, b) => a.is_none() && b.is_none(),
         }
-        && a.check == b.check
+        && (&a.check, a.conflict) == (&b.check, b.conflict)
+        && a.outcome_here() == b.outcome_here()
 }

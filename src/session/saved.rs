@@ -13,7 +13,7 @@ pub const VERSION: u32 = 1;
 /// A session without what can be computed again.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Saved {
-    /// The version of the form.
+    /// The version of the form. It stays the first field of every form.
     pub version: u32,
     /// The board.
     pub shape: Shape,

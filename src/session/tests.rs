@@ -12,6 +12,7 @@ use super::action::Direction;
 use super::samples::SAMPLES;
 use super::saved::Saved;
 use super::*;
+use crate::browser::form;
 
 fn sample(number: usize) -> Session {
     Session::of_text(SAMPLES[number].puzzle).unwrap()
@@ -318,8 +319,8 @@ fn answers_to_old_questions_are_dropped() {
 fn saved_work_comes_back_whole_and_other_versions_are_refused() {
     let session = after(sample(1), [Action::GoTo(20), Action::Mark(Digit(2)), Action::Back]);
     let saved = Saved::of(&session);
-    let text = serde_json::to_string(&saved).unwrap();
-    let back = serde_json::from_str::<Saved>(&text).unwrap().session().unwrap();
+    let text = form::to_text(&saved);
+    let back = form::of_text::<Saved>(&text).unwrap().session().unwrap();
     assert_eq!((back.position, back.timeline), (session.position, session.timeline));
     let other = Saved { version: 99, ..saved.clone() };
     assert_eq!(other.session().unwrap_err(), saved::SavedError::Version(99));

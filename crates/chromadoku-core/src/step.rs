@@ -47,7 +47,7 @@ impl Step {
         candidates: impl IntoIterator<Item = Candidate>,
     ) -> Option<Step> {
         let mut effects: Vec<Effect> = candidates.into_iter().map(Effect::Eliminate).collect();
-        effects.sort();
+        effects.sort_unstable();
         effects.dedup();
         (!effects.is_empty()).then_some(Step { technique, pattern, effects })
     }

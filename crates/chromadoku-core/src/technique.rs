@@ -101,7 +101,7 @@ impl fmt::Debug for Technique {
 }
 
 static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
-    let mut table = vec![
+    let rows = [
         single::FULL_HOUSE,
         single::NAKED_SINGLE,
         single::HIDDEN_SINGLE,
@@ -111,9 +111,12 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         intersection::CLAIMING,
         matching::MATCHING,
     ];
-    table.extend(subset::families());
-    // A stable sort, so that the rows above keep their places among equals.
-    table.sort_by_key(|technique| technique.order());
+    let mut table: Vec<Technique> = Vec::new();
+    for technique in rows.into_iter().chain(subset::families()) {
+        // Among equals the rows above keep their places.
+        let at = table.partition_point(|known| known.order() <= technique.order());
+        table.insert(at, technique);
+    }
     table
 });
 

@@ -172,9 +172,8 @@ fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
     if !cover.bases.iter().all(|&base| must_hold(board, base)) {
         return Err(Rejection::BadPattern("a base need not hold a true candidate"));
     }
-    let mut based: Vec<Candidate> = bases.concat();
-    based.sort();
-    if based.windows(2).any(|pair| pair[0] == pair[1]) {
+    let based: Vec<Candidate> = bases.concat();
+    if (1..based.len()).any(|at| based[..at].contains(&based[at])) {
         return Err(Rejection::BadPattern("two bases share a candidate"));
     }
     let in_cover = |candidate: &Candidate| covers.iter().any(|cover| cover.contains(candidate));

@@ -3,7 +3,6 @@
 //! It is told what happens ([`Client::look`], [`hear`](Client::hear), [`fail`](Client::fail), [`tick`](Client::tick)) and
 //! answers with orders; it touches no browser.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
@@ -41,9 +40,10 @@ pub enum Order {
 #[derive(Default)]
 pub struct Client {
     state: State,
-    asked: BTreeMap<Want, Asked>,
+    /// At most one question of each kind.
+    asked: Vec<Asked>,
     /// Jobs that were stopped and have not said so, and for how long.
-    stopping: BTreeMap<u64, f64>,
+    stopping: Vec<(u64, f64)>,
     last_id: u64,
     silence: f64,
     failed_starts: u8,
@@ -76,6 +76,10 @@ struct Asked {
 }
 
 impl Asked {
+    fn want(&self) -> Want {
+        self.job.want()
+    }
+
     /// Whether it is of no use to ask it once more.
     fn is_hopeless(&self) -> bool {
         self.deaths >= TRIES
@@ -112,10 +116,9 @@ impl Client {
         }
         let wants = session.wants();
         let mut orders = Vec::new();
-        let unwanted: Vec<Asked> =
-            self.asked.extract_if(.., |want, _| !wants.contains(want)).map(|(_, asked)| asked).collect();
+        let unwanted: Vec<Asked> = self.asked.extract_if(.., |asked| !wants.contains(&asked.want())).collect();
         for asked in unwanted.into_iter().filter(|asked| asked.posted) {
-            self.stopping.insert(asked.id, 0.0);
+            self.stopping.push((asked.id, 0.0));
             orders.push(Order::Post(ToWorker::Stop(asked.id)));
         }
         let fresh: Vec<Want> = wants.into_iter().filter(|&want| !self.is_asked(session, want)).collect();
@@ -131,7 +134,7 @@ impl Client {
     }
 
     fn is_asked(&self, session: &Session, want: Want) -> bool {
-        self.asked.get(&want).is_some_and(|asked| asked.stamp == stamp(session, want))
+        self.asked.iter().any(|asked| asked.want() == want && asked.stamp == stamp(session, want))
     }
 
     /// Takes up a question; it replaces one of the same kind, in the worker as well as here.
@@ -144,14 +147,15 @@ impl Client {
             posted: false,
             deaths: 0,
         };
-        self.asked.insert(want, asked);
+        self.asked.retain(|older| older.want() != want);
+        self.asked.push(asked);
         if self.state == State::Ready {
             self.post(want, orders);
         }
     }
 
     fn post(&mut self, want: Want, orders: &mut Vec<Order>) {
-        let Some(asked) = self.asked.get_mut(&want) else { return };
+        let Some(asked) = self.asked.iter_mut().find(|asked| asked.want() == want) else { return };
         self.last_id += 1;
         asked.id = self.last_id;
         asked.posted = true;
@@ -163,7 +167,7 @@ impl Client {
         self.state = State::Starting;
         self.silence = 0.0;
         self.stopping.clear();
-        self.asked.values_mut().for_each(|asked| asked.posted = false);
+        self.asked.iter_mut().for_each(|asked| asked.posted = false);
         orders.push(Order::Start);
     }
 
@@ -177,8 +181,8 @@ impl Client {
                 self.state = State::Ready;
                 self.failed_starts = 0;
                 let mut orders = Vec::new();
-                let left = self.asked.iter().filter(|(_, asked)| !asked.is_hopeless());
-                for want in left.map(|(&want, _)| want).collect::<Vec<_>>() {
+                let left = self.asked.iter().filter(|asked| !asked.is_hopeless());
+                for want in left.map(Asked::want).collect::<Vec<_>>() {
                     self.post(want, &mut orders);
                 }
                 orders
@@ -190,11 +194,11 @@ impl Client {
     /// What a reply means to the session; nothing where its question does not count any more.
     fn answer(&mut self, Reply { id, news }: Reply) -> Option<Action> {
         if news == News::Stopped {
-            self.stopping.remove(&id);
+            self.stopping.retain(|&(stopped, _)| stopped != id);
             return None;
         }
-        let (&want, asked) = self.asked.iter_mut().find(|(_, asked)| asked.id == id)?;
-        let stamp = asked.stamp;
+        let asked = self.asked.iter_mut().find(|asked| asked.id == id)?;
+        let (want, stamp) = (asked.want(), asked.stamp);
         let steps = match news {
             News::Progress(branches) => return (want == Want::Check).then_some(Action::CheckProgress(stamp, branches)),
             News::Steps(more) => {
@@ -203,7 +207,7 @@ impl Client {
             }
             _ => std::mem::take(&mut asked.steps),
         };
-        self.asked.remove(&want);
+        self.asked.retain(|asked| asked.id != id);
         match news {
             News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
             News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
@@ -227,8 +231,8 @@ impl Client {
             State::Ready => {}
         }
         let mut orders = vec![Order::End, Order::Do(Action::WorkerDied)];
-        self.asked.values_mut().filter(|asked| asked.posted).for_each(|asked| asked.deaths += 1);
-        if self.asked.values().any(|asked| asked.posted && asked.is_hopeless()) {
+        self.asked.iter_mut().filter(|asked| asked.posted).for_each(|asked| asked.deaths += 1);
+        if self.asked.iter().any(|asked| asked.posted && asked.is_hopeless()) {
             orders.push(Order::Do(Action::StopWork));
         }
         self.start(&mut orders);
@@ -257,7 +261,7 @@ impl Client {
     }
 
     fn is_working(&self) -> bool {
-        self.asked.values().any(|asked| asked.posted)
+        self.asked.iter().any(|asked| asked.posted)
     }
 
     /// So many milliseconds went by. A page that slept counts as having waited for two ticks, since what the worker said
@@ -270,8 +274,8 @@ impl Client {
             State::Ready if self.is_working() && self.silence > SILENCE => return self.fail(),
             _ => {}
         }
-        self.stopping.values_mut().for_each(|since| *since += elapsed);
-        if !self.stopping.values().any(|&since| since > STOP) {
+        self.stopping.iter_mut().for_each(|(_, since)| *since += elapsed);
+        if !self.stopping.iter().any(|&(_, since)| since > STOP) {
             return Vec::new();
         }
         // The user wanted it to stop, so that its end is no news.

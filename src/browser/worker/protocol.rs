@@ -1,4 +1,4 @@
-//! What page and solver worker say to each other, as JSON.
+//! What page and solver worker say to each other, as bytes.
 
 use std::rc::Rc;
 

@@ -1,9 +1,11 @@
 //! The browser's worker: started, spoken to and ended.
 
 use gloo::events::EventListener;
+use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, MessageEvent, Worker};
 
+use super::super::form;
 use super::protocol::{FromWorker, ToWorker};
 
 /// Relative, so that it works under any path; trunk names the file after the binary.
@@ -37,10 +39,8 @@ impl Thread {
 
     /// Says something to the worker.
     pub fn post(&self, message: &ToWorker) {
-        if let Ok(text) = serde_json::to_string(message) {
-            // Posting a string cannot fail.
-            let _ = self.worker.post_message(&JsValue::from_str(&text));
-        }
+        // Posting bytes cannot fail.
+        let _ = self.worker.post_message(&Uint8Array::from(&form::to_bytes(message)[..]));
     }
 }
 
@@ -51,7 +51,7 @@ impl Drop for Thread {
 }
 
 fn read(event: &Event) -> Heard {
-    let text = event.unchecked_ref::<MessageEvent>().data().as_string();
-    let message = text.and_then(|text| serde_json::from_str(&text).ok());
+    let bytes = event.unchecked_ref::<MessageEvent>().data().dyn_into::<Uint8Array>();
+    let message = bytes.ok().and_then(|bytes| form::of_bytes(&bytes.to_vec()));
     message.map_or(Heard::Garbled, Heard::Message)
 }

@@ -7,7 +7,7 @@ use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
-use crate::panel::choice::Choice;
+use crate::panel::choice::choice;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::{Action, Dialog};
 
@@ -40,7 +40,11 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
     let variant = use_state_eq(|| Variant::Classic);
     let geometry = shape(*side, *variant).and_then(|shape| Geometry::new(shape).ok());
     let sides = SIDES.map(|side| (side, AttrValue::from(format!("{side}×{side}"))));
-    let variants = [(Variant::Classic, "Classic"), (Variant::Diagonal, "Diagonal"), (Variant::Windoku, "Windoku")];
+    let variants = [
+        (Variant::Classic, "Classic".into()),
+        (Variant::Diagonal, "Diagonal".into()),
+        (Variant::Windoku, "Windoku".into()),
+    ];
     let start = {
         let (store, geometry) = (store.clone(), geometry.clone());
         Callback::from(move |_: MouseEvent| {
@@ -56,10 +60,9 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
             <h3>{"A puzzle to try"}</h3>
             <div class="samples">{ SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }</div>
             <h3>{"An empty board, to set a puzzle"}</h3>
-            <Choice<usize> label="Size" options={sides.to_vec()} value={Some(*side)} onchoose={setter(&side)} />
+            { choice("Size", &sides, *side, setter(&side)) }
             <div class={classes!("variants", (*side != 9).then_some("is-out"))}>
-                <Choice<Variant> label="Variant" value={Some(*variant)} onchoose={setter(&variant)}
-                    options={variants.map(|(variant, name)| (variant, AttrValue::from(name))).to_vec()} />
+                { choice("Variant", &variants, *variant, setter(&variant)) }
             </div>
             <div class="actions">
                 <button type="button" class="primary" onclick={start}>{"Empty board"}</button>

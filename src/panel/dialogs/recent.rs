@@ -2,15 +2,14 @@
 
 use yew::prelude::*;
 
-use crate::app::StoreProps;
 use crate::panel::icons::{Icon, icon};
-use crate::panel::outside::Outside;
+use crate::panel::outside::OutsideProps;
 use crate::session::saved::RecentEntry;
 
 /// The list of former work.
 #[component]
-pub fn Recent(_props: &StoreProps) -> Html {
-    let outside = use_context::<Outside>().unwrap_or_default();
+pub fn Recent(props: &OutsideProps) -> Html {
+    let outside = &props.outside;
     let entries = use_state_eq(|| outside.recent.emit(()));
     if entries.is_empty() {
         return html! { <p class="soft">{"Nothing yet. What you leave for another puzzle is kept here."}</p> };

@@ -2,23 +2,20 @@
 
 use yew::prelude::*;
 
-use crate::app::{Store, StoreProps};
-use crate::panel::choice::Choice;
+use crate::app::Store;
+use crate::panel::choice::choice;
 use crate::panel::send;
 use crate::session::{Action, Candidates, Theme};
 
 /// The settings.
-#[component]
-pub fn SettingsForm(props: &StoreProps) -> Html {
-    let store = &props.store;
-    let candidates = [(Candidates::Auto, "By themselves"), (Candidates::Hand, "By hand")];
-    let themes = [(Theme::System, "As the system"), (Theme::Light, "Light"), (Theme::Dark, "Dark")];
+pub fn settings(store: &Store) -> Html {
+    let candidates = [(Candidates::Auto, "By themselves".into()), (Candidates::Hand, "By hand".into())];
+    let themes =
+        [(Theme::System, "As the system".into()), (Theme::Light, "Light".into()), (Theme::Dark, "Dark".into())];
     html! {
         <>
             <h3>{"Candidates"}</h3>
-            <Choice<Candidates> label="Candidates" value={Some(store.settings.candidates)}
-                options={candidates.map(|(value, name)| (value, AttrValue::from(name))).to_vec()}
-                onchoose={choose(store, Action::Candidates)} />
+            { choice("Candidates", &candidates, store.settings.candidates, choose(store, Action::Candidates)) }
             <p class="soft">
                 {"By themselves: all that are left are shown, and a mark strikes one out. By hand: only your own marks are \
                   shown. Logic goes by what is proved either way."}
@@ -27,9 +24,7 @@ pub fn SettingsForm(props: &StoreProps) -> Html {
                 <button type="button" onclick={send(store, Action::FillMarks)}>{"Write all candidates as marks"}</button>
             }
             <h3>{"Light and dark"}</h3>
-            <Choice<Theme> label="Light and dark" value={Some(store.settings.theme)}
-                options={themes.map(|(value, name)| (value, AttrValue::from(name))).to_vec()}
-                onchoose={choose(store, Action::Theme)} />
+            { choice("Light and dark", &themes, store.settings.theme, choose(store, Action::Theme)) }
         </>
     }
 }

@@ -2,14 +2,13 @@
 
 use yew::prelude::*;
 
-use crate::app::StoreProps;
 use crate::browser::dom;
-use crate::panel::outside::Outside;
+use crate::panel::outside::OutsideProps;
 
 /// The link of the present position.
 #[component]
-pub fn ShareLink(_props: &StoreProps) -> Html {
-    let outside = use_context::<Outside>().unwrap_or_default();
+pub fn ShareLink(props: &OutsideProps) -> Html {
+    let outside = &props.outside;
     let field = use_node_ref();
     let link = outside.link.emit(());
     let copy = {

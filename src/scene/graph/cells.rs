@@ -76,8 +76,10 @@ impl<'a> States<'a> {
             }
             return roles;
         }
-        if self.session.shown.is_none() {
+        if crate::scene::shows_differing(self.session) {
             self.session.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+        }
+        if self.session.shown.is_none() {
             self.session.conflicting().iter().for_each(|cell| roles[cell.index()] = Some(Role::Conflict));
         }
         for effect in self.marked.effects() {
@@ -93,7 +95,8 @@ impl<'a> States<'a> {
                 roles[candidate.cell.index()] = Some(Role::Placed);
             }
         }
-        for cell in self.board.unsolved().iter().filter(|&cell| self.board.candidates(cell).is_empty()) {
+        let empty = self.board.unsolved().iter().filter(|&cell| self.board.candidates(cell).is_empty());
+        for cell in empty.chain(self.marked.broken().iter()) {
             roles[cell.index()] = Some(Role::Conflict);
         }
         for &(a, b) in &self.clashes {
@@ -194,7 +197,12 @@ impl<'a> States<'a> {
             }
         }
         pairs.extend(self.clashes.iter().map(|&(a, b)| (a, b, Role::Conflict)));
-        pairs.sort_by_key(|&(a, b, role)| (a.min(b), a.max(b), role));
+        // Cells with too few digits are a clique that cannot be colored; where a digit has no place, no edge is at fault.
+        if let Some(cells) = self.marked.uncolorable() {
+            let later = |a: Cell| cells.iter().filter(move |&b| b > a).map(move |b| (a, b, Role::Conflict));
+            pairs.extend(cells.iter().flat_map(later));
+        }
+        pairs.sort_unstable_by_key(|&(a, b, role)| (a.min(b), a.max(b), role, a));
         pairs.dedup_by_key(|&mut (a, b, role)| (a.min(b), a.max(b), role));
         pairs
     }

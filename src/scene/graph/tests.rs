@@ -8,7 +8,7 @@ use chromadoku_core::search::coloring::{Event, Order};
 use chromadoku_core::technique::TechniqueId;
 
 use super::*;
-use crate::session::{Check, Reveal, SearchRun, Selection, Shown};
+use crate::session::{Action, Check, Reveal, SearchRun, Selection, Shown, Stage};
 
 /// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -110,6 +110,9 @@ fn two_solutions_show_where_they_differ_until_a_step_is_shown() {
     other[Cell(40)] = Digit(1);
     session.check = Check::Known(Rc::new(Uniqueness::Several(one, other)));
     assert_eq!(with_role(&scene(&session), Role::Differs), [40]);
+    session.stage = Stage::SetUp;
+    assert!(with_role(&scene(&session), Role::Differs).is_empty());
+    session.stage = Stage::Play;
     let session = showing(session, "locked-pair", Reveal::Pattern);
     assert!(with_role(&scene(&session), Role::Differs).is_empty());
 }
@@ -172,4 +175,14 @@ fn the_largest_board_has_all_edges_but_few_that_matter() {
     assert_eq!((scene.vertices.len(), scene.places.edges.len()), (625, 20_000));
     assert_eq!(scene.edges.len(), 64);
     assert!(scene.caption.contains("5,000"), "{}", scene.caption);
+}
+
+#[test]
+fn a_clique_with_too_few_digits_lights_up_with_its_edges() {
+    let mut session = session("12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
+    session.act(Action::Planned(session.revision, Rc::new(path::path(&session.position.board))));
+    let scene = scene(&session);
+    assert_eq!(with_role(&scene, Role::Conflict), [0, 1, 2]);
+    assert_eq!(strong(&scene, Role::Conflict), [(0, 1), (0, 2), (1, 2)]);
+    assert!((0..16).all(|vertex| scene.vertices[vertex].in_area == (vertex < 4)));
 }

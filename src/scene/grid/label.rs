@@ -22,6 +22,9 @@ impl CellScene {
         if self.dead {
             parts.push("no candidate is left".to_owned());
         }
+        if self.role == Some(Role::Conflict) && self.clashes.is_empty() && !self.dead {
+            parts.push("in conflict".to_owned());
+        }
         parts.extend(self.step_label());
         if let Some((a, b)) = self.differs
             && self.role == Some(Role::Differs)

@@ -1,10 +1,8 @@
 //! What the scene of every cell is made from, worked out once for the whole grid.
 
-use std::collections::BTreeMap;
-
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::geometry::{Geometry, UnitKind};
-use chromadoku_core::id::{Cell, Digit, Id, PerCell};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
@@ -23,8 +21,9 @@ pub(super) struct Look<'a> {
     marked: Marked<'a>,
     reveal: Option<Reveal>,
     area: CellSet,
-    placed: BTreeMap<Cell, Digit>,
-    eliminated: BTreeMap<Cell, DigitSet>,
+    pub(super) broken: CellSet,
+    placed: PerCell<Option<Digit>>,
+    eliminated: PerCell<DigitSet>,
     clashes: Vec<(Cell, Cell)>,
     extra: CellSet,
     search: Option<&'a SearchRun>,
@@ -35,21 +34,19 @@ impl<'a> Look<'a> {
     /// Gathers it.
     pub(super) fn of(session: &'a Session) -> Look<'a> {
         let marked = Marked::of(session);
-        let mut placed = BTreeMap::new();
-        let mut eliminated: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+        let count = session.geometry.cell_count();
+        let mut placed = PerCell::filled(None, count);
+        let mut eliminated = PerCell::filled(DigitSet::EMPTY, count);
         for effect in marked.effects() {
             match *effect {
-                Effect::Place(candidate) => {
-                    placed.insert(candidate.cell, candidate.digit);
-                }
-                Effect::Eliminate(candidate) => {
-                    eliminated.entry(candidate.cell).or_default().insert(candidate.digit);
-                }
+                Effect::Place(Candidate { cell, digit }) => placed[cell] = Some(digit),
+                Effect::Eliminate(Candidate { cell, digit }) => eliminated[cell].insert(digit),
             }
         }
         Look {
             reveal: session.shown.as_ref().map(|shown| shown.reveal),
             area: marked.area(),
+            broken: marked.broken(),
             placed,
             eliminated,
             clashes: session.position.board.clashes().collect(),
@@ -71,7 +68,7 @@ impl<'a> Look<'a> {
         let session = self.session;
         let selection = &session.selection;
         let value = self.value(cell);
-        let ghost = self.placed.get(&cell).copied().filter(|_| value.is_none());
+        let ghost = self.placed[cell].filter(|_| value.is_none());
         let candidates = session.position.board.candidates(cell);
         let clashes = self.clashes.iter().filter_map(|&(a, b)| match cell {
             _ if cell == a => Some(b),
@@ -159,13 +156,16 @@ impl<'a> Look<'a> {
             let tried = matches!(scene.value, Some((_, Source::Trial)));
             return if at == Some(cell) { Some(Role::Current) } else { tried.then_some(Role::Trial) };
         }
-        if self.placed.contains_key(&cell) {
+        if self.broken.contains(cell) {
+            return Some(Role::Conflict);
+        }
+        if self.placed[cell].is_some() {
             return Some(Role::Placed);
         }
         if !self.marked.pattern(cell).is_empty() {
             return Some(Role::Pattern);
         }
-        if self.eliminated.contains_key(&cell) && self.reveal != Some(Reveal::Done) {
+        if !self.eliminated[cell].is_empty() && self.reveal != Some(Reveal::Done) {
             return Some(Role::Eliminated);
         }
         if self.reveal.is_none() && self.session.conflicting().contains(cell) {
@@ -183,7 +183,7 @@ impl<'a> Look<'a> {
         let position = &self.session.position;
         let candidates = position.board.candidates(cell);
         let pattern = self.marked.pattern(cell);
-        let leaving = self.eliminated.get(&cell).copied().unwrap_or_default();
+        let leaving = self.eliminated[cell];
         // Who writes marks by hand still sees what a step speaks of.
         let spoken_of = !pattern.is_empty() || !leaving.is_empty();
         let shown = match self.session.settings.candidates {
@@ -221,7 +221,7 @@ fn cell_of(vertex: u32) -> Cell {
 /// Two solutions of the givens, where there are several and nothing else is to be seen.
 fn differing(session: &Session) -> Option<(&PerCell<Digit>, &PerCell<Digit>)> {
     match &session.check {
-        Check::Known(known) if session.shown.is_none() && session.search.is_none() => match &**known {
+        Check::Known(known) if crate::scene::shows_differing(session) => match &**known {
             Uniqueness::Several(a, b) if a.len() == session.geometry.cell_count() => Some((a, b)),
             _ => None,
         },

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::PerCell;
-use chromadoku_core::path::all_steps;
+use chromadoku_core::path::{all_steps, path};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::{Effect, Step};
 
 use super::*;
-use crate::session::{Action, Candidates, Check, Reveal, SearchRun, Shown, Stage};
+use crate::session::{Action, Candidates, Check, Plan, Reveal, SearchRun, Shown, Stage};
 
 /// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -214,6 +214,7 @@ fn two_solutions_show_where_they_differ_unless_something_else_is_shown() {
         let label = cell(&session, "r1c1").label();
         assert!(label.ends_with(&format!("{a} in one solution and {b} in another")), "{label}");
     }
+    assert!(roles(&Session { stage: Stage::SetUp, ..session.clone() }, Role::Differs).is_empty(), "too many to mark");
     let step = Rc::new(all_steps(&session.position.board).remove(0));
     assert!(roles(&showing(session, &step, Reveal::Where), Role::Differs).is_empty());
 }
@@ -248,4 +249,25 @@ fn a_session_has_the_grid_of_before_when_only_time_or_the_graph_changed() {
     let step = pair(&start);
     let (a, b) = (showing(start.clone(), &step, Reveal::Where), showing(start.clone(), &step, Reveal::Pattern));
     assert!(!is_same(&start, &a) && !is_same(&a, &b) && is_same(&a, &a.clone()));
+}
+
+#[test]
+fn what_cannot_be_completed_is_marked_where_it_is_said() {
+    let planned = |text: &str| {
+        let mut session = Session::of_text(text).unwrap();
+        session.act(Action::Planned(session.revision, Rc::new(path(&session.position.board))));
+        session
+    };
+    let area = |session: &Session| scene(session).cells.iter().filter(|cell| cell.in_area).count();
+    let few = planned("12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
+    assert_eq!(roles(&few, Role::Conflict), ["r1c1", "r1c2", "r1c3"]);
+    assert_eq!((area(&few), scene(&few).broken), (4, true));
+    assert!(cell(&few, "r1c1").label().ends_with("in conflict"));
+    let homeless = planned("1... ..1. .2.. ...1");
+    assert_eq!(roles(&homeless, Role::Conflict), ["r3c1", "r3c3", "r3c4"], "1 has no place in row 3");
+    assert_eq!(area(&homeless), 4);
+    assert!(!is_same(&homeless, &Session { plan: Plan::Unknown, ..homeless.clone() }));
+    assert_eq!(roles(&planned("12.. ..3. .... ..4."), Role::Conflict), ["r1c3"]);
+    let sound = planned("12.. .... .... ..12");
+    assert_eq!((area(&sound), scene(&sound).broken), (0, false));
 }

@@ -1,9 +1,7 @@
 //! Lists in words: cells, digits, units and effects, as short as they can be said.
 
-use std::collections::BTreeMap;
-
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, UnitId};
+use chromadoku_core::id::{Cell, PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
@@ -65,8 +63,8 @@ pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
         return geometry.names(set);
     }
     let places: Vec<(usize, usize)> = set.iter().map(|cell| geometry.place(cell)).collect();
-    let by_row = lines(places.iter().copied());
-    let by_column = lines(places.iter().map(|&(row, column)| (column, row)));
+    let by_row = lines(&places);
+    let by_column = lines(&places.iter().map(|&(row, column)| (column, row)).collect::<Vec<_>>());
     let parts: Vec<String> = if by_row.len() <= by_column.len() {
         by_row.iter().map(|(row, columns)| format!("r{row}c{}", runs(columns))).collect()
     } else {
@@ -75,11 +73,12 @@ pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
     parts.join(" ")
 }
 
-fn lines(places: impl Iterator<Item = (usize, usize)>) -> BTreeMap<usize, Vec<usize>> {
-    let mut lines: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (line, at) in places {
-        lines.entry(line + 1).or_default().push(at + 1);
-    }
+/// The lines with places in them: the number of each, and the numbers of its places.
+fn lines(places: &[(usize, usize)]) -> Vec<(usize, Vec<usize>)> {
+    let count = places.iter().map(|&(line, _)| line + 1).max().unwrap_or(0);
+    let mut lines: Vec<(usize, Vec<usize>)> = (1..=count).map(|number| (number, Vec::new())).collect();
+    places.iter().for_each(|&(line, at)| lines[line].1.push(at + 1));
+    lines.retain(|(_, places)| !places.is_empty());
     lines
 }
 
@@ -99,18 +98,19 @@ fn runs(numbers: &[usize]) -> String {
 /// how many more there are, and the second one has them all.
 pub(super) fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
     let mut placed = Vec::new();
-    let mut lost: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    let mut lost = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     for effect in effects {
         match *effect {
             Effect::Place(at) => placed.push(format!("{} is {}", geometry.name(at.cell), at.digit)),
-            Effect::Eliminate(at) => lost.entry(at.cell).or_default().insert(at.digit),
+            Effect::Eliminate(at) => lost[at.cell].insert(at.digit),
         }
     }
-    let loses = |(&cell, set): (&Cell, &DigitSet)| {
+    let loses = |(cell, set): (Cell, &DigitSet)| {
         let digits: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
         format!("{} loses {}", geometry.name(cell), digits.join(", "))
     };
-    let parts: Vec<String> = placed.into_iter().chain(lost.iter().map(loses)).collect();
+    let parts: Vec<String> =
+        placed.into_iter().chain(lost.iter().filter(|(_, set)| !set.is_empty()).map(loses)).collect();
     // "and 1 more" would be as long as the one.
     if parts.len() <= shown + 1 {
         return (parts.join("; "), None);

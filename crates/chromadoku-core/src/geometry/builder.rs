@@ -85,9 +85,8 @@ impl Builder {
         Ok(())
     }
 
-    fn unit(&mut self, kind: UnitKind, mut cells: Vec<Cell>) -> Result<(), GeometryError> {
+    fn unit(&mut self, kind: UnitKind, cells: Vec<Cell>) -> Result<(), GeometryError> {
         let number = self.units.iter().filter(|unit| unit.kind == kind).count();
-        cells.sort();
         let set: CellSet = cells.iter().copied().collect();
         if set.len() != cells.len() {
             return Err(GeometryError::Member(number));
@@ -95,7 +94,8 @@ impl Builder {
         if cells.len() > self.digits {
             return Err(GeometryError::Unit(number, cells.len()));
         }
-        let full = cells.len() == self.digits;
+        let full = set.len() == self.digits;
+        let cells = set.iter().collect();
         self.units.push(Unit { kind, number: number as u16, cells, set, full });
         Ok(())
     }

@@ -138,9 +138,7 @@ impl Matched {
     /// holds are in none.
     pub fn blocks(&self) -> Vec<Mask> {
         let mut by_closure: Vec<Mask> = self.closure.iter().filter_map(|&closure| closure).collect();
-        // A smaller closure comes first, and among equals the one with the earlier vertices.
-        by_closure.sort_by_key(|set| (set.count_ones(), Reverse(set.reverse_bits())));
-        by_closure.dedup();
+        order(&mut by_closure);
         let same = |closure: Mask| {
             let members = (0..self.closure.len()).filter(move |&at| self.closure[at] == Some(closure));
             members.fold(0, |block: Mask, at| block | 1 << at)
@@ -159,14 +157,19 @@ impl Matched {
         let closures: Vec<Mask> = members(within).filter_map(|at| self.closure[at]).collect();
         let mut direct: Vec<Mask> =
             closures.iter().copied().filter(|set| set.count_ones() as usize == size && set & !within == 0).collect();
-        direct.sort_by_key(|set| Reverse(set.reverse_bits()));
-        direct.dedup();
+        order(&mut direct);
         direct.iter().try_for_each(|&set| visit(set))?;
         let mut unions = Unions { matched: self, within, size, left: UNION_LIMIT };
         unions.grow(0, 0, &mut |set| {
             if direct.contains(&set) { ControlFlow::Continue(()) } else { visit(set) }
         })
     }
+}
+
+/// Puts sets in order, each once: a smaller one comes first, and among equals the one with the earlier vertices.
+fn order(sets: &mut Vec<Mask>) {
+    sets.sort_unstable_by_key(|set| (set.count_ones(), Reverse(set.reverse_bits())));
+    sets.dedup();
 }
 
 /// Grows closed sets by deciding on one vertex after the other; each closed set is met once.

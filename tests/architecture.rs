@@ -1,0 +1,106 @@
+//! What ARCHITECTURE.md promises of the sources themselves: where the browser is named, and what the core does without.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The crates that speak to the browser.
+const BROWSER: [&str; 4] = ["web_sys", "gloo", "js_sys", "wasm_bindgen"];
+/// Where they may be named: the home of effects, the worker binary, the canvas painter.
+const AT_HOME: [&str; 5] = ["src/browser.rs", "src/browser/", "src/bin/", "src/graph/canvas.rs", "src/graph/canvas/"];
+/// Clocks and I/O.
+const OUTSIDE: [&str; 5] = ["std::time", "std::fs", "std::io", "std::env", "println!"];
+/// What looks for steps: their checker knows nothing of it.
+const FINDERS: [&str; 3] = ["crate::technique", "crate::graph", "crate::path"];
+
+/// A source, with its path from the root of the repository.
+struct Source {
+    path: String,
+    text: String,
+}
+
+/// All sources of Rust in a folder and below.
+fn sources(folder: &str) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut waiting = vec![root.join(folder)];
+    let mut found = Vec::new();
+    while let Some(path) = waiting.pop() {
+        if path.is_dir() {
+            waiting.extend(entries(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+            found.push(Source { path: name, text: fs::read_to_string(&path).unwrap() });
+        }
+    }
+    found
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// The lines that name one of the words outside of comments: `path:line: text`.
+fn naming(sources: &[Source], words: &[&str]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for source in sources {
+        for (at, line) in source.text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            if words.iter().any(|word| names(code, word)) {
+                lines.push(format!("{}:{}: {}", source.path, at + 1, line.trim()));
+            }
+        }
+    }
+    lines
+}
+
+/// Whether a word occurs that is not part of a longer one.
+fn names(code: &str, word: &str) -> bool {
+    let part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
+    code.match_indices(word)
+        .any(|(at, _)| !part(code[..at].chars().next_back()) && !part(code[at + word.len()..].chars().next()))
+}
+
+fn is_at_home(path: &str) -> bool {
+    AT_HOME.iter().any(|home| path.starts_with(home))
+}
+
+#[test]
+fn the_browser_is_named_in_its_home_the_worker_and_the_painter_only() {
+    let (home, elsewhere): (Vec<Source>, Vec<Source>) =
+        sources("src").into_iter().partition(|source| is_at_home(&source.path));
+    assert_eq!(naming(&elsewhere, &BROWSER), [] as [String; 0]);
+    assert!(!naming(&home, &BROWSER).is_empty(), "the search finds what is there");
+}
+
+#[test]
+fn the_core_knows_no_browser_no_clock_and_no_io() {
+    let core = sources("crates/chromadoku-core/src");
+    assert!(core.len() > 20);
+    assert_eq!(naming(&core, &BROWSER), [] as [String; 0]);
+    assert_eq!(naming(&core, &OUTSIDE), [] as [String; 0]);
+}
+
+#[test]
+fn the_checker_of_steps_shares_no_code_with_their_finders() {
+    let core = sources("crates/chromadoku-core/src");
+    let verify = |source: &Source| source.path.contains("/src/verify");
+    let checker: Vec<Source> = core.into_iter().filter(verify).collect();
+    assert!(!checker.is_empty());
+    let code = checker.iter().map(|source| {
+        // Its tests may take steps from whoever finds them.
+        let text = source.text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+        Source { path: source.path.clone(), text }
+    });
+    let code: Vec<Source> = code.filter(|source| !source.path.ends_with("tests.rs")).collect();
+    assert_eq!(naming(&code, &FINDERS), [] as [String; 0]);
+}
+
+#[test]
+fn a_name_is_found_in_code_but_not_in_comments_or_longer_words() {
+    let source = |text: &str| vec![Source { path: "src/a.rs".to_owned(), text: text.to_owned() }];
+    let found = |text| naming(&source(text), &BROWSER);
+    assert_eq!(found("use yew::x;\nuse web_sys::Window;"), ["src/a.rs:2: use web_sys::Window;"]);
+    assert_eq!(found("let window = gloo::utils::window();").len(), 1);
+    assert!(found("// web_sys is named elsewhere\nlet gloomy = my_web_sys;").is_empty());
+    assert!(is_at_home("src/browser.rs") && is_at_home("src/graph/canvas/stage.rs"));
+    assert!(!is_at_home("src/graph/canvass.rs") && !is_at_home("src/app.rs"));
+}
