@@ -50,6 +50,8 @@ pub struct Tab {
     pub id: String,
     /// The fragment that the page itself last wrote into the address.
     pub address: String,
+    /// The one before, while the browser may not have heard of the last: a reload goes there then.
+    pub former: String,
     /// How often in a row the page broke soon after it was opened.
     pub crashes: u32,
 }
