@@ -121,13 +121,13 @@ browserTest("former work is under Recent, can be taken up again and forgotten", 
   await on.emptyBoard(page, 4);
   await on.more(page, "Recent");
   const recent = on.dialog(page, "Recent");
-  await recent.getByRole("button", { name: /^9x9 86\.1\.\.5\.\./ }).click();
+  await recent.getByRole("button", { name: /^9×9 86\.1\.\.5\.\./ }).click();
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 
   await on.emptyBoard(page, 6);
   await on.more(page, "Recent");
-  await recent.getByRole("button", { name: /^Delete 9x9/ }).click();
-  await eventually(async () => assert.equal(await recent.getByRole("button", { name: /^9x9/ }).count(), 0));
+  await recent.getByRole("button", { name: /^Delete 9×9/ }).click();
+  await eventually(async () => assert.equal(await recent.getByRole("button", { name: /^9×9/ }).count(), 0));
 });
 
 browserTest("blocked storage is told, and the page works without it", {}, async ({ page, open }) => {
