@@ -67,10 +67,11 @@ for (const [name, look] of Object.entries(looks)) {
   browserTest(`search and long count: ${name}`, { ...options, permissions: ["clipboard-read", "clipboard-write"] }, async ({ page, open }) => {
     await open();
     await on.planned(page);
-    if (look.isMobile) await on.button(page, "Show more").click();
+    await on.unfold(page);
     await on.button(page, "All steps").click();
     await page.getByRole("region", { name: "All steps" }).getByRole("list").first().waitFor();
     await expectNoAxeViolations(page);
+    await on.unfold(page);
     await on.button(page, "Search").click();
     await on.step(page).getByRole("heading", { name: "Backtracking coloring" }).waitFor();
     await expectNoAxeViolations(page);

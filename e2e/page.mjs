@@ -52,6 +52,12 @@ export async function more(page, name) {
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
+/** On a small screen, shows all that the dock has. */
+export async function unfold(page) {
+  const more = button(page, "Show more");
+  if (await more.isVisible()) await more.click();
+}
+
 /** Waits until the steps ahead are known; gives how many moves and steps there are. */
 export const planned = (page) =>
   eventually(async () => {

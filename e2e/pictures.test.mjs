@@ -40,6 +40,10 @@ browserTest("other states", { reducedMotion: "reduce", permissions: ["clipboard-
   await open();
   await on.planned(page);
   await screenshot(page, "first-visit");
+  await on.goTo(page, await on.planned(page));
+  await on.step(page).getByRole("heading", { name: "Solved" }).waitFor();
+  await screenshot(page, "solved");
+  await on.goTo(page, 0);
   await on.cell(page, "r1c3").click();
   await page.keyboard.press("8");
   await page.keyboard.press("Enter");
@@ -55,8 +59,6 @@ browserTest("other states", { reducedMotion: "reduce", permissions: ["clipboard-
   await page.getByRole("region", { name: "All steps" }).getByRole("list").first().waitFor();
   await screenshot(page, "all-steps");
   await on.button(page, "Close the list").click();
-  await on.goTo(page, await on.planned(page));
-  await screenshot(page, "solved");
   for (const name of ["Legend", "Keys", "Settings", "Recent"]) {
     await on.more(page, name);
     await screenshot(page, `dialog-${name}`);

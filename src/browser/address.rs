@@ -19,6 +19,8 @@ use crate::session::{Action, GraphView, Position, Session, Values, link};
 
 /// How long nothing must have happened before the address is changed, in milliseconds.
 const IDLE: u32 = 700;
+/// After so many milliseconds the browser surely knows of a new address.
+const HEARD: u32 = 1_000;
 
 /// What is to be done to the address and the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -233,7 +235,13 @@ impl Clerk {
     /// After a reload the tab knows that its address tells no news.
     fn remember(&self) {
         let address = self.address.borrow().current.clone();
-        storage::shelf().change_tab(|tab| tab.address = address);
+        storage::shelf().change_tab(|tab| {
+            if tab.address != address {
+                tab.former = std::mem::replace(&mut tab.address, address);
+            }
+        });
+        let forget = || storage::shelf().change_tab(|tab| tab.former.clear());
+        Timeout::new(HEARD, forget).forget();
     }
 }
 

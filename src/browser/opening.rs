@@ -27,7 +27,7 @@ pub fn open(shelf: &mut Shelf, fragment: &str) -> Session {
 fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Notice>) {
     let mut notice = None;
     // What this tab wrote into the address itself is no news: its stored work knows more, such as what can be undone.
-    let foreign = !fragment.is_empty() && fragment != tab.address;
+    let foreign = ![tab.address.as_str(), tab.former.as_str(), ""].contains(&fragment);
     if foreign {
         match linked(shelf, fragment) {
             Ok(session) => return (session, None),
@@ -127,6 +127,18 @@ mod tests {
         let session = played(sample(1), 5);
         shelf.save(&session, 1.0).unwrap();
         assert_eq!(open(&mut testing::shelf(&local, &tab), &address).position, session.position);
+    }
+
+    #[test]
+    fn a_reload_that_goes_to_the_former_address_brings_back_the_newest_work() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        let session = played(sample(1), 5);
+        shelf.save(&session, 1.0).unwrap();
+        let former = link::link_of(&sample(1));
+        shelf.change_tab(|tab| (tab.address, tab.former) = (link::link_of(&session), former.clone()));
+        assert_eq!(open(&mut testing::shelf(&local, &tab), &former).position, session.position);
     }
 
     #[test]

@@ -6,9 +6,11 @@
 //! each other: a tab writes an entry only if it reads the label that it last saw there; if not, somebody else wrote
 //! (a duplicated tab begins with the same id), and it goes on under an id of its own.
 
+use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
+use chromadoku_core::order::in_order;
 use serde::{Deserialize, Serialize};
 
 use super::drawer::{Drawer, Refused};
@@ -48,6 +50,8 @@ pub struct Tab {
     pub id: String,
     /// The fragment that the page itself last wrote into the address.
     pub address: String,
+    /// The one before, while the browser may not have heard of the last: a reload goes there then.
+    pub former: String,
     /// How often in a row the page broke soon after it was opened.
     pub crashes: u32,
 }
@@ -187,14 +191,11 @@ impl Shelf {
     /// All readable labels, the latest first.
     fn labels(&self) -> Vec<(String, Label)> {
         let ids = self.local.keys().into_iter().filter_map(|key| key.strip_prefix(WORK).map(str::to_owned));
-        let mut labels: Vec<(String, Label)> = ids
-            .filter_map(|id| {
-                let label = form::of_text(&self.label_line(&id)?)?;
-                Some((id, label))
-            })
-            .collect();
-        labels.sort_unstable_by(|(a_id, a), (b_id, b)| b.when.total_cmp(&a.when).then_with(|| a_id.cmp(b_id)));
-        labels
+        let labels = ids.filter_map(|id| {
+            let label: Label = form::of_text(&self.label_line(&id)?)?;
+            Some((id, label))
+        });
+        in_order(labels, |(id, label)| (Reverse(label.when as u64), id.clone()))
     }
 
     fn label_line(&self, id: &str) -> Option<String> {

@@ -1,7 +1,7 @@
 //! From one scene to the next: what fades, what slides, and when. Pure, and its own mirror image: playing backwards shows
 //! the reverse.
 
-use std::collections::BTreeMap;
+use chromadoku_core::order::in_order;
 
 use super::look::{EdgeLook, VertexLook, WedgeLook, live_edges, vertices};
 use crate::scene::Role;
@@ -67,14 +67,15 @@ fn key(edge: &EdgeScene) -> EdgeKey {
 }
 
 fn edge_ways(now: &[EdgeLook], goals: Vec<EdgeLook>) -> Vec<(EdgeLook, f32, f32)> {
-    let mut ways: BTreeMap<EdgeKey, (EdgeLook, f32, f32)> =
-        now.iter().map(|&look| (key(&look.edge), (look, look.alpha, 0.0))).collect();
-    for goal in goals {
-        let way = ways.entry(key(&goal.edge)).or_insert((goal, 0.0, 0.0));
-        way.2 = goal.alpha;
-    }
     // The weakest come first, so that what matters is painted over the rest.
-    ways.into_values().collect()
+    let mut ways = in_order(now.iter().map(|&look| (look, look.alpha, 0.0)), |way| key(&way.0.edge));
+    for goal in goals {
+        match ways.binary_search_by_key(&key(&goal.edge), |way| key(&way.0.edge)) {
+            Ok(at) => ways[at].2 = goal.alpha,
+            Err(at) => ways.insert(at, (goal, 0.0, goal.alpha)),
+        }
+    }
+    ways
 }
 
 /// A vertex between two looks. What goes leaves in the first part of the time and what stays spreads in the last, so
@@ -154,9 +155,7 @@ fn mix_values(
 fn mix_marks(from: &VertexLook, to: &VertexLook, moment: f32) -> Vec<(super::look::Mark, f32)> {
     let strength =
         |look: &VertexLook, mark| look.marks.iter().find(|known| known.0 == mark).map_or(0.0, |known| known.1);
-    let mut marks: Vec<_> = from.marks.iter().chain(&to.marks).map(|&(mark, _)| mark).collect();
-    marks.sort_unstable();
-    marks.dedup();
+    let marks = in_order(from.marks.iter().chain(&to.marks).map(|&(mark, _)| mark), |&mark| mark);
     marks.into_iter().map(|mark| (mark, lerp(strength(from, mark), strength(to, mark), moment))).collect()
 }
 

@@ -62,8 +62,7 @@ pub fn Twin(props: &TwinProps) -> Html {
         (0..count).collect()
     } else {
         let mut listed = scene.neighbors(at);
-        listed.push(at);
-        listed.sort_unstable();
+        listed.insert(listed.partition_point(|&vertex| vertex < at), at);
         listed
     };
     let geometry = &props.store.geometry;

@@ -54,7 +54,6 @@ pub(super) fn Board(props: &BoardProps) -> Html {
             <div ref={room} class={classes!("board", (*zoom > 1.0).then_some("zoomed"))}>
                 <div
                     class={classes!("cells", format!("side-{side}"), several.then_some("several"), scene.solved.then_some("solved"))}
-                    data-lit={scene.lit.map(|digit| digit.0.to_string())}
                 >
                     <div
                         ref={cells}
@@ -70,7 +69,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                     >
                         { for scene.cells.chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, side)) }
                     </div>
-                    { links::overlay(scene) }
+                    { links::overlay(scene, side) }
                 </div>
             </div>
         </div>

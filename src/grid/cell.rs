@@ -82,31 +82,59 @@ struct MarksProps {
     side: usize,
 }
 
-/// The candidates of a cell, each at its own place; apart from the cell, since choosing a cell does not change them. The
-/// style sheet writes their symbols, since the cell has a name that says them better, and thousands of texts are slow.
+/// The candidates of a cell, apart from the cell, since choosing a cell does not change them.
+///
+/// Those that merely stay are one text, each symbol at its own place: thousands of elements are slow. Only what has a
+/// meaning of its own is an element. All of it is hidden from readers, since the cell has a name that says it better.
 #[component]
 fn Marks(props: &MarksProps) -> Html {
-    if props.marks.is_empty() {
+    let MarksProps { marks, side } = props;
+    if marks.is_empty() {
         return Html::default();
     }
-    let marks = props.marks.iter().map(|mark| {
-        let at = mark.digit.index();
-        let fate = match mark.fate {
-            Fate::Stays => None,
-            Fate::Struck => Some("struck"),
-            Fate::Gone => Some("struck gone"),
-            Fate::StruckByHand => Some("struck-by-hand"),
-        };
-        let role = mark.role.map(|role| format!("role-{}", role.name()));
-        let area = format!("grid-area:{}/{}", at / props.side + 1, at % props.side + 1);
-        html! {
-            <span
-                key={at}
-                class={classes!("mark", format!("m{at}"), role, fate)}
-                style={area}
-                data-symbol={mark.digit.to_string()}
-            />
-        }
-    });
-    html! { <div class="marks">{ for marks }</div> }
+    let (plain, special): (Vec<&MarkScene>, Vec<&MarkScene>) =
+        marks.iter().partition(|mark| mark.role.is_none() && mark.fate == Fate::Stays);
+    html! {
+        <div class="marks" aria-hidden="true">
+            { table(&plain, *side) }
+            { for special.into_iter().map(|mark| special_mark(mark, *side)) }
+        </div>
+    }
+}
+
+/// Symbols in lines of `side` places each: "1 3\n 5".
+fn table(marks: &[&MarkScene], side: usize) -> String {
+    let mut places = vec![' '; side * side];
+    for mark in marks {
+        places[mark.digit.index()] = mark.digit.symbol();
+    }
+    let lines: Vec<String> = places.chunks(side).map(|line| line.iter().collect()).collect();
+    lines.join("\n").trim_end().to_owned()
+}
+
+/// A candidate that means something in the step, or that the user struck out.
+fn special_mark(mark: &MarkScene, side: usize) -> Html {
+    let at = mark.digit.index();
+    let fate = match mark.fate {
+        Fate::Stays => None,
+        Fate::Struck => Some("struck"),
+        Fate::Gone => Some("struck gone"),
+        Fate::StruckByHand => Some("struck-by-hand"),
+    };
+    let role = mark.role.map(|role| format!("role-{}", role.name()));
+    let place = format!("--row:{};--column:{}", at / side, at % side);
+    html! { <span key={at} class={classes!("mark", role, fate)} style={place}>{ mark.digit.to_string() }</span> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_stand_at_their_places_in_lines() {
+        let mark = |digit| MarkScene { digit: Digit(digit), role: None, fate: Fate::Stays };
+        let marks = [mark(0), mark(2), mark(4)];
+        assert_eq!(table(&marks.iter().collect::<Vec<_>>(), 3), "1 3\n 5");
+        assert_eq!(table(&[&mark(11)], 4), "    \n    \n   C");
+    }
 }

@@ -1,16 +1,22 @@
-//! What is drawn over the cells: links between them, and the outline of the area to look at.
+//! What is drawn over the cells: links between them, the outline of the area to look at, and spots on the candidates of
+//! the active cell's digit.
 
+use chromadoku_core::id::{Digit, Id};
 use yew::prelude::*;
 
-use crate::scene::grid::{CellScene, GridScene, LinkScene, Place};
+use super::cell::digit_class;
+use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
 /// How far an arc along a row or column swings out, in cells: it runs over the border, beside the digits between.
 const SWING: f32 = 0.5;
 
+/// How wide the candidates of a cell are, in cells.
+const MARKS: f32 = 0.96;
+
 /// The overlay, in units of one cell.
-pub(super) fn overlay(scene: &GridScene) -> Html {
+pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
     let links = scene.links.iter().map(|link| {
         let path = arc(link, (scene.rows, scene.columns));
         // Conflicts are double lines: a wide stroke with paper along its middle.
@@ -28,9 +34,26 @@ pub(super) fn overlay(scene: &GridScene) -> Html {
             if !area.is_empty() {
                 <path class={classes!("area-outline", scene.broken.then_some("is-broken"))} d={area} />
             }
+            if let Some(digit) = scene.lit {
+                <path class={classes!("spots", digit_class(digit))} d={spots(scene, digit, side)} />
+            }
             { for links }
         </svg>
     }
+}
+
+/// A spot on each candidate of a digit: lines without length, with round ends. One path for all, since an element for
+/// each would have hundreds of cells drawn again whenever another digit is chosen.
+fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
+    let rows = scene.digits.div_ceil(side);
+    let along = |at: usize, places: usize| (1.0 - MARKS) / 2.0 + (at as f32 + 0.5) * MARKS / places as f32;
+    let (x, y) = (along(digit.index() % side, side), along(digit.index() / side, rows));
+    let plain = |cell: &&CellScene| {
+        let mut marks = cell.marks.iter();
+        marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
+    };
+    let spot = |cell: &CellScene| format!("M{:.3} {:.3}h0", cell.place.1 as f32 + x, cell.place.0 as f32 + y);
+    scene.cells.iter().filter(plain).map(spot).collect()
 }
 
 /// The path of a link. Between cells of one row or column it is an arc toward the middle of the board, so that it does
@@ -94,6 +117,17 @@ mod tests {
         assert!(link((0, 8), (8, 8)).contains("Q7.500 4.500"));
         assert!(link((0, 0), (2, 2)).contains("Q1.500 1.500"));
         assert_eq!(link((0, 0), (0, 1)), "M0.840 0.500Q1.000 0.500 1.160 0.500");
+    }
+
+    #[test]
+    fn each_candidate_of_the_digit_has_a_spot() {
+        let scene = crate::scene::grid::scene(&Session::first_visit());
+        let digit = Digit(4);
+        let has = |cell: &&CellScene| cell.marks.iter().any(|mark| mark.digit == digit);
+        let path = spots(&scene, digit, 3);
+        assert_eq!(path.matches('M').count(), scene.cells.iter().filter(has).count());
+        let (row, column) = scene.cells.iter().find(has).unwrap().place;
+        assert!(path.starts_with(&format!("M{column}.500 {row}.500h0")), "{path}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The timeline as a score: one bar a move or planned step, as high as its difficulty. Pure geometry, without markup.
 
+use chromadoku_core::order::in_order;
 use chromadoku_core::technique::Technique;
 
 use crate::session::{Cause, Session};
@@ -51,9 +52,7 @@ pub fn score(session: &Session) -> Score {
     });
     let planned = session.planned().iter();
     let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.get()) });
-    let mut forks: Vec<usize> = session.timeline.branches.iter().map(|branch| branch.at).collect();
-    forks.sort_unstable();
-    forks.dedup();
+    let forks = in_order(session.timeline.branches.iter().map(|branch| branch.at), |&at| at);
     Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
 }
 

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, Id, UnitId};
 use chromadoku_core::model::Key;
+use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
 
 pub use layout::Places;
@@ -207,17 +208,11 @@ impl GraphScene {
             let geometry = &self.places.kind.geometry;
             return geometry.neighbors(Cell::from_index(vertex)).iter().map(|cell| cell.index()).collect();
         }
-        let mut found: Vec<usize> = self
-            .edges
-            .iter()
-            .filter_map(|edge| match (edge.a as usize, edge.b as usize) {
-                (a, b) if a == vertex => Some(b),
-                (a, b) if b == vertex => Some(a),
-                _ => None,
-            })
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        let joined = self.edges.iter().filter_map(|edge| match (edge.a as usize, edge.b as usize) {
+            (a, b) if a == vertex => Some(b),
+            (a, b) if b == vertex => Some(a),
+            _ => None,
+        });
+        in_order(joined, |&other| other)
     }
 }

@@ -28,11 +28,21 @@ impl Graph {
             graph.neighbors[a as usize].push(b);
             graph.neighbors[b as usize].push(a);
         }
-        for list in &mut graph.neighbors {
-            list.sort_unstable();
-            list.dedup();
+        graph.in_order()
+    }
+
+    /// The same graph with the neighbors of every vertex in order, each once.
+    fn in_order(&self) -> Graph {
+        let mut ordered = Graph::new(self.len());
+        for (a, list) in (0..).zip(&self.neighbors) {
+            for &b in list {
+                let neighbors = &mut ordered.neighbors[b as usize];
+                if neighbors.last() != Some(&a) {
+                    neighbors.push(a);
+                }
+            }
         }
-        graph
+        ordered
     }
 
     /// How many vertices there are.
@@ -67,25 +77,23 @@ impl Graph {
 
     /// The connected components, each in order, by their first vertex.
     pub fn components(&self) -> Vec<Vec<Vertex>> {
-        let mut seen = vec![false; self.len()];
-        let mut components = Vec::new();
+        let mut component_of: Vec<Option<usize>> = vec![None; self.len()];
+        let mut components: Vec<Vec<Vertex>> = Vec::new();
         for start in 0..self.len() {
-            if seen[start] {
+            let number = *component_of[start].get_or_insert(components.len());
+            if number < components.len() {
+                components[number].push(start as Vertex);
                 continue;
             }
-            seen[start] = true;
-            let mut component = vec![start as Vertex];
-            let mut at = 0;
-            while let Some(&vertex) = component.get(at) {
-                at += 1;
+            components.push(vec![start as Vertex]);
+            let mut open = vec![start as Vertex];
+            while let Some(vertex) = open.pop() {
                 for &next in self.neighbors(vertex) {
-                    if !std::mem::replace(&mut seen[next as usize], true) {
-                        component.push(next);
+                    if component_of[next as usize].replace(number).is_none() {
+                        open.push(next);
                     }
                 }
             }
-            component.sort_unstable();
-            components.push(component);
         }
         components
     }

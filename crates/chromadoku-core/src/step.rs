@@ -1,6 +1,7 @@
 //! A step: one deduction as plain data. Marks, words, colors and timing are derived from it elsewhere.
 
 use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
 use crate::technique::TechniqueId;
 
@@ -46,9 +47,7 @@ impl Step {
         pattern: Pattern,
         candidates: impl IntoIterator<Item = Candidate>,
     ) -> Option<Step> {
-        let mut effects: Vec<Effect> = candidates.into_iter().map(Effect::Eliminate).collect();
-        effects.sort_unstable();
-        effects.dedup();
+        let effects = in_order(candidates.into_iter().map(Effect::Eliminate), |&effect| effect);
         (!effects.is_empty()).then_some(Step { technique, pattern, effects })
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
+use chromadoku_core::order::in_order;
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
@@ -202,9 +203,7 @@ impl<'a> States<'a> {
             let later = |a: Cell| cells.iter().filter(move |&b| b > a).map(move |b| (a, b, Role::Conflict));
             pairs.extend(cells.iter().flat_map(later));
         }
-        pairs.sort_unstable_by_key(|&(a, b, role)| (a.min(b), a.max(b), role, a));
-        pairs.dedup_by_key(|&mut (a, b, role)| (a.min(b), a.max(b), role));
-        pairs
+        in_order(pairs, |&(a, b, role)| (a.min(b), a.max(b), role))
     }
 }
 

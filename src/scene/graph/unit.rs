@@ -63,9 +63,11 @@ impl<'a> Picture<'a> {
             vertices.push(self.cell(slot, cell, 1, SMALL));
         }
         vertices.extend(self.digits.iter().map(|&(slot, digit)| self.digit(slot, digit)));
-        let mut edges = self.component_edges();
-        edges.extend(self.candidate_edges());
-        edges.sort_by_key(|edge| edge.weight);
+        let all = [self.component_edges(), self.candidate_edges()].concat();
+        // What matters is painted over the rest.
+        let weights = [EdgeWeight::Faint, EdgeWeight::Open, EdgeWeight::Near, EdgeWeight::Strong];
+        let of_weight = |weight| all.iter().copied().filter(move |edge| edge.weight == weight);
+        let edges: Vec<EdgeScene> = weights.into_iter().flat_map(of_weight).collect();
         let shared = edges.iter().filter(|edge| (edge.b as usize) < self.cells.len()).count();
         let caption = words::unit_caption(self.states.session, self.slots.id, self.cells.len(), shared);
         GraphScene { places: places.clone(), vertices, edges, texts: self.texts(), caption }

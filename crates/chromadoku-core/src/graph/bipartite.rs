@@ -4,6 +4,8 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use crate::order::in_order;
+
 /// A set of vertices of one side.
 pub type Mask = u32;
 
@@ -137,8 +139,7 @@ impl Matched {
     /// The blocks, ordered so that the vertices of each reach only it and earlier ones; vertices that no tight set
     /// holds are in none.
     pub fn blocks(&self) -> Vec<Mask> {
-        let mut by_closure: Vec<Mask> = self.closure.iter().filter_map(|&closure| closure).collect();
-        order(&mut by_closure);
+        let by_closure = in_order(self.closure.iter().filter_map(|&closure| closure), place);
         let same = |closure: Mask| {
             let members = (0..self.closure.len()).filter(move |&at| self.closure[at] == Some(closure));
             members.fold(0, |block: Mask, at| block | 1 << at)
@@ -155,9 +156,8 @@ impl Matched {
         visit: &mut dyn FnMut(Mask) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let closures: Vec<Mask> = members(within).filter_map(|at| self.closure[at]).collect();
-        let mut direct: Vec<Mask> =
-            closures.iter().copied().filter(|set| set.count_ones() as usize == size && set & !within == 0).collect();
-        order(&mut direct);
+        let fits = |set: &Mask| set.count_ones() as usize == size && set & !within == 0;
+        let direct = in_order(closures.iter().copied().filter(fits), place);
         direct.iter().try_for_each(|&set| visit(set))?;
         let mut unions = Unions { matched: self, within, size, left: UNION_LIMIT };
         unions.grow(0, 0, &mut |set| {
@@ -166,10 +166,9 @@ impl Matched {
     }
 }
 
-/// Puts sets in order, each once: a smaller one comes first, and among equals the one with the earlier vertices.
-fn order(sets: &mut Vec<Mask>) {
-    sets.sort_unstable_by_key(|set| (set.count_ones(), Reverse(set.reverse_bits())));
-    sets.dedup();
+/// The place of a set in a list: a smaller one comes first, and among equals the one with the earlier vertices.
+fn place(set: &Mask) -> (u32, Reverse<Mask>) {
+    (set.count_ones(), Reverse(set.reverse_bits()))
 }
 
 /// Grows closed sets by deciding on one vertex after the other; each closed set is met once.

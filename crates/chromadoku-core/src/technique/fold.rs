@@ -3,6 +3,7 @@
 //! On a board with the pairs 12 and 34 the quad 1234 is true as well, and says nothing new. People want to see the pairs,
 //! and the quad on request.
 
+use crate::order::in_order;
 use crate::step::{HallSet, Pattern, Side, Step};
 
 /// A step of a folded list and what contains it.
@@ -17,8 +18,7 @@ pub struct Folded {
 /// Folds a list of steps: a Hall set goes under the smallest one of the list, and of those the first, that it contains
 /// in a unit that both speak of. What stays on top keeps its order.
 pub fn fold(steps: Vec<Step>) -> Vec<Folded> {
-    let mut by_size: Vec<usize> = (0..steps.len()).collect();
-    by_size.sort_by_key(|&at| hall(&steps[at]).map(|hall| hall.cells.len()));
+    let by_size = in_order(0..steps.len(), |&at| (hall(&steps[at]).map(|hall| hall.cells.len()), at));
     // A set on top contains none that was met before. One that contains a folded set also contains what that is under.
     let mut tops: Vec<usize> = Vec::new();
     let mut top_of: Vec<usize> = (0..steps.len()).collect();
