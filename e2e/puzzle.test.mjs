@@ -69,7 +69,7 @@ browserTest("Ctrl+V anywhere pastes a puzzle, and the former one can be had back
   await on.goTo(page, (await on.planned(page)) - 5);
   const before = await on.cells(page);
   await on.paste(page, SMALL);
-  await on.says(on.notice(page), "Pasted a 4x4 puzzle.");
+  await on.says(on.notice(page), "Pasted a 4×4 puzzle.");
   assert.equal((await on.cells(page)).length, 16);
   await on.isCalled(on.cell(page, "r4c3"), /^r4c3, given 2$/);
   await on.button(page, "Bring the former puzzle back").click();
