@@ -2,14 +2,19 @@
 
 use crate::process::run;
 use crate::{Outcome, root, tools};
+use std::env;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// How many bytes, compressed with brotli, the page may load before it is ready.
+const BUDGET: usize = 290_000;
+
 pub(crate) fn command() -> Outcome {
     let folder = build()?;
-    print_sizes(&folder)
+    let sizes = sizes(&folder).map_err(|error| format!("Cannot read {}: {error}.", folder.display()))?;
+    print_sizes(&sizes)
 }
 
 /// Builds the release of the site and returns its folder. Trunk.toml holds the settings.
@@ -21,32 +26,61 @@ pub(crate) fn build() -> Outcome<PathBuf> {
     trunk
         .args(["build", "--quiet", "--skip-version-check"])
         .env("PATH", path)
+        .env("CARGO_ENCODED_RUSTFLAGS", format!("--remap-path-prefix={}=.", cargo_home()?.display()))
         .env_remove("NO_COLOR")
         .current_dir(root());
     run(&mut trunk)?;
     Ok(root().join("dist"))
 }
 
+/// Where cargo keeps the sources of other packages. Places in them are part of the program, which should be the same
+/// whoever builds it.
+fn cargo_home() -> Outcome<PathBuf> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    home.or_else(|| Some(env::home_dir()?.join(".cargo"))).ok_or_else(|| "There is no home folder.".to_owned())
+}
+
+#[derive(Clone, Copy, Default)]
 struct Sizes {
     raw: usize,
     gzip: usize,
     brotli: usize,
 }
 
-fn print_sizes(folder: &Path) -> Outcome {
-    let unreadable = |error| format!("Cannot read {}: {error}.", folder.display());
-    let mut total = Sizes { raw: 0, gzip: 0, brotli: 0 };
-    println!("{:>10} {:>10} {:>10}  bytes", "raw", "gzip", "brotli");
-    for file in files(folder).map_err(unreadable)? {
-        let sizes = measure(&fs::read(&file).map_err(unreadable)?).map_err(unreadable)?;
+/// All files of the site, by name.
+fn sizes(folder: &Path) -> std::io::Result<Vec<(String, Sizes)>> {
+    let mut sizes = Vec::new();
+    for file in files(folder)? {
         let name = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
-        print_line(&sizes, &name);
-        total.raw += sizes.raw;
-        total.gzip += sizes.gzip;
-        total.brotli += sizes.brotli;
+        sizes.push((name, measure(&fs::read(&file)?)?));
     }
-    print_line(&total, "total");
+    Ok(sizes)
+}
+
+/// Prints what all files weigh; what is needed before the page is ready must stay within its budget.
+fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
+    println!("{:>10} {:>10} {:>10}  bytes", "raw", "gzip", "brotli");
+    sizes.iter().for_each(|(name, sizes)| print_line(sizes, name));
+    print_line(&sum(sizes.iter()), "total");
+    let first = sum(sizes.iter().filter(|(name, _)| is_first(name)));
+    print_line(&first, "before the page is ready");
+    if first.brotli > BUDGET {
+        return Err(format!("The page loads {} bytes before it is ready; {BUDGET} are the limit.", first.brotli));
+    }
     Ok(())
+}
+
+/// Whether the page needs a file to be ready: all but the worker, which starts after the first painting.
+fn is_first(name: &str) -> bool {
+    !name.starts_with("solver_worker")
+}
+
+fn sum<'a>(sizes: impl Iterator<Item = &'a (String, Sizes)>) -> Sizes {
+    sizes.fold(Sizes::default(), |sum, (_, next)| Sizes {
+        raw: sum.raw + next.raw,
+        gzip: sum.gzip + next.gzip,
+        brotli: sum.brotli + next.brotli,
+    })
 }
 
 fn print_line(sizes: &Sizes, name: &str) {

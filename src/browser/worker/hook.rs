@@ -4,7 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
-use gloo::timers::callback::Interval;
+use gloo::render::{AnimationFrame, request_animation_frame};
+use gloo::timers::callback::{Interval, Timeout};
 use yew::prelude::*;
 
 use super::client::{Client, Order, TICK};
@@ -27,6 +28,8 @@ struct Desk {
     me: Weak<Desk>,
     client: RefCell<Client>,
     thread: RefCell<Option<Thread>>,
+    /// The first frame of the page; nothing is loaded for the worker before it was painted.
+    first_frame: RefCell<Option<AnimationFrame>>,
     ticking: RefCell<Option<Interval>>,
     ticked: Cell<f64>,
     dispatcher: UseReducerDispatcher<Session>,
@@ -38,6 +41,7 @@ impl Desk {
             me: me.clone(),
             client: RefCell::default(),
             thread: RefCell::default(),
+            first_frame: RefCell::default(),
             ticking: RefCell::default(),
             ticked: Cell::new(0.0),
             dispatcher,
@@ -46,9 +50,14 @@ impl Desk {
 
     /// Lets the client decide, and does what it says.
     fn run(&self, decide: impl FnOnce(&mut Client) -> Vec<Order>) {
-        let mut orders = VecDeque::from(decide(&mut self.client.borrow_mut()));
+        let orders = decide(&mut self.client.borrow_mut());
+        self.carry_out(orders.into());
+    }
+
+    fn carry_out(&self, mut orders: VecDeque<Order>) {
         while let Some(order) = orders.pop_front() {
             match order {
+                Order::Start if self.first_frame.borrow().is_none() => self.start_after_painting(),
                 Order::Start => match self.start() {
                     Some(thread) => *self.thread.borrow_mut() = Some(thread),
                     None => orders.extend(self.client.borrow_mut().fail()),
@@ -63,6 +72,20 @@ impl Desk {
             }
         }
         self.watch();
+    }
+
+    fn start_after_painting(&self) {
+        let me = self.me.clone();
+        let start = move || {
+            if let Some(desk) = me.upgrade() {
+                desk.carry_out([Order::Start].into());
+            }
+        };
+        // What waits when a frame begins comes after it was painted.
+        let frame = request_animation_frame(move |_| {
+            Timeout::new(0, start).forget();
+        });
+        *self.first_frame.borrow_mut() = Some(frame);
     }
 
     fn start(&self) -> Option<Thread> {
