@@ -25,12 +25,12 @@ browserTest("a puzzle is set digit by digit, and how many solutions it has is sa
   await on.says(on.verdict(page), "Exactly one solution");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("2");
-  await on.says(on.verdict(page), "No solution");
+  await on.says(on.verdict(page), "No solution: 2 givens in conflict");
   await on.isCalled(on.cell(page, "r4c4"), /^r4c4, given 2, conflicts with r4c3$/);
   await page.keyboard.press("Delete");
   await on.says(on.verdict(page), "Exactly one solution");
   await on.button(page, "Undo").click();
-  await on.says(on.verdict(page), "No solution");
+  await on.says(on.verdict(page), "No solution: 2 givens in conflict");
   await on.button(page, "Redo").click();
   await on.radio(page, "Mode", "Play puzzle").click();
   await on.goTo(page, await on.planned(page));
