@@ -113,6 +113,14 @@ browserTest("a 25x25 board is zoomed and panned inside its own box", screens.pho
   await drag(page, on.grid(page), { x: -120 });
   await eventually(async () => assert.ok((await x()) < before - 60, "the board moves in its box"), 2000);
   assert.equal(await page.evaluate(() => scrollX), 0);
+  // A tap while the board still glides would only stop it.
+  let last = Number.NaN;
+  await eventually(async () => {
+    const now = await x();
+    const rests = now === last;
+    last = now;
+    assert.ok(rests, "the board comes to rest");
+  });
   await on.button(zoom, "Fit the whole board").tap();
   await eventually(async () => assert.equal(await width(), first));
 });

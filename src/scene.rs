@@ -68,11 +68,12 @@ pub fn units_of(step: &Step) -> Vec<UnitId> {
     }
 }
 
-/// Whether cells that differ between two solutions are marked: when nothing else is to be seen, and not while the puzzle
-/// is being set, when almost all of them do. There they can still be chosen.
+/// Whether cells that differ between two solutions are marked: when nothing else is to be seen. While the puzzle is being
+/// set almost all of them do, so there only those who chose just these cells see it: "Show" chooses them.
 pub fn shows_differing(session: &Session) -> bool {
     let broken = || matches!(session.outcome_here(), Some(Outcome::Contradiction(_)));
-    session.shown.is_none() && session.search.is_none() && session.stage == Stage::Play && !broken()
+    let asked = || session.stage == Stage::Play || session.selection.cells == session.differing();
+    session.shown.is_none() && session.search.is_none() && asked() && !broken()
 }
 
 /// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.

@@ -85,7 +85,8 @@ struct MarksProps {
 /// The candidates of a cell, apart from the cell, since choosing a cell does not change them.
 ///
 /// Those that merely stay are one text, each symbol at its own place: thousands of elements are slow. Only what has a
-/// meaning of its own is an element. All of it is hidden from readers, since the cell has a name that says it better.
+/// meaning of its own is an element. The style sheet writes the symbols: the cell's name says them better to readers, and
+/// as text they would have to be part of it to the letter.
 #[component]
 fn Marks(props: &MarksProps) -> Html {
     let MarksProps { marks, side } = props;
@@ -95,8 +96,7 @@ fn Marks(props: &MarksProps) -> Html {
     let (plain, special): (Vec<&MarkScene>, Vec<&MarkScene>) =
         marks.iter().partition(|mark| mark.role.is_none() && mark.fate == Fate::Stays);
     html! {
-        <div class="marks" aria-hidden="true">
-            { table(&plain, *side) }
+        <div class="marks" data-symbols={table(&plain, *side)}>
             { for special.into_iter().map(|mark| special_mark(mark, *side)) }
         </div>
     }
@@ -123,7 +123,7 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
     };
     let role = mark.role.map(|role| format!("role-{}", role.name()));
     let place = format!("--row:{};--column:{}", at / side, at % side);
-    html! { <span key={at} class={classes!("mark", role, fate)} style={place}>{ mark.digit.to_string() }</span> }
+    html! { <span key={at} class={classes!("mark", role, fate)} style={place} data-symbol={mark.digit.to_string()} /> }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! darkest are lifted. Past nine come tints of the nine, told apart by a pattern and always by the symbol.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
 use chromadoku_core::id::{Digit, Id, MAX_DIGITS};
 
@@ -11,6 +12,9 @@ const LIGHT: [&str; 9] =
     ["#332288", "#88ccee", "#44aa99", "#117733", "#999933", "#ddcc77", "#cc6677", "#882255", "#aa4499"];
 const DARK: [&str; 9] =
     ["#8f80e6", "#88ccee", "#44aa99", "#3fa35f", "#999933", "#ddcc77", "#cc6677", "#d0528c", "#c873bd"];
+
+/// Ink on the colors, light and dark: it takes powers to find, and a painter asks for it with each of its strokes.
+static INKS: LazyLock<[[&str; 9]; 2]> = LazyLock::new(|| [LIGHT.map(ink_on), DARK.map(ink_on)]);
 
 /// The ground that the page has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,12 +38,12 @@ pub struct Fill {
 
 /// The fill of a digit.
 pub fn fill(digit: Digit, ground: Ground) -> Fill {
-    let colors = match ground {
-        Ground::Light => &LIGHT,
-        Ground::Dark => &DARK,
+    let (colors, inks) = match ground {
+        Ground::Light => (&LIGHT, &INKS[0]),
+        Ground::Dark => (&DARK, &INKS[1]),
     };
-    let color = colors[digit.index() % 9];
-    Fill { color, hatch: (digit.index() / 9) as u8, ink: ink_on(color) }
+    let at = digit.index() % 9;
+    Fill { color: colors[at], hatch: (digit.index() / 9) as u8, ink: inks[at] }
 }
 
 /// The palette as a style sheet: an element of class `d0` is that of digit 1 and has the variables `--digit` (its color)

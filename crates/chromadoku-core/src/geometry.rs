@@ -74,6 +74,8 @@ pub struct Geometry {
     shape: Shape,
     digits: usize,
     places: PerCell<(u8, u8)>,
+    /// Rows and columns of the picture: every cell of a grid asks for them when it looks for its neighbors.
+    size: (usize, usize),
     units: PerUnit<Unit>,
     units_of: PerCell<Vec<UnitId>>,
     peers: PerCell<CellSet>,
@@ -149,12 +151,12 @@ impl Geometry {
 
     /// How many rows a picture of the board has.
     pub fn rows(&self) -> usize {
-        self.places.values().map(|place| usize::from(place.0) + 1).max().unwrap_or(0)
+        self.size.0
     }
 
     /// How many columns a picture of the board has.
     pub fn columns(&self) -> usize {
-        self.places.values().map(|place| usize::from(place.1) + 1).max().unwrap_or(0)
+        self.size.1
     }
 
     /// The name of a cell as people write it: `r1c2`.

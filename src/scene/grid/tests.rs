@@ -214,7 +214,10 @@ fn two_solutions_show_where_they_differ_unless_something_else_is_shown() {
         let label = cell(&session, "r1c1").label();
         assert!(label.ends_with(&format!("{a} in one solution and {b} in another")), "{label}");
     }
-    assert!(roles(&Session { stage: Stage::SetUp, ..session.clone() }, Role::Differs).is_empty(), "too many to mark");
+    let setting = Session { stage: Stage::SetUp, ..session.clone() };
+    assert!(roles(&setting, Role::Differs).is_empty(), "too many to mark");
+    let asked = after(setting.clone(), [Action::SelectAll(setting.differing())]);
+    assert_eq!(roles(&asked, Role::Differs).len(), differing, "but whoever asks is shown");
     let step = Rc::new(all_steps(&session.position.board).remove(0));
     assert!(roles(&showing(session, &step, Reveal::Where), Role::Differs).is_empty());
 }
