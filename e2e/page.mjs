@@ -1,7 +1,7 @@
 // The page in the words of its users: what they see and do, found by accessible roles and names alone.
 
 import assert from "node:assert/strict";
-import { eventually } from "./support.mjs";
+import { eventually } from "./eventually.mjs";
 
 export const grid = (page) => page.getByRole("grid", { name: "Sudoku grid" });
 

@@ -150,40 +150,45 @@ function longest(events) {
 
 /**
  * Milliseconds a step, from asking the worker for the whole path of a puzzle to having all of it: what the worker takes to
- * find and prove the steps, and more. Measured on the messages between the page and its worker.
+ * find and prove the steps, and more. The question is the first message to the worker after the paste, and the answer is
+ * complete with the last message before the timeline shows it.
  */
 export const stepTime = (puzzles) =>
   visit(
     async (page) => {
       await page.addInitScript(() => {
-        globalThis.paths = [];
-        const asked = new Map();
+        const now = { asked: 0, heard: 0 };
         const Original = Worker;
         globalThis.Worker = class extends Original {
           constructor(...options) {
             super(...options);
-            this.addEventListener("message", ({ data }) => {
-              const { id, news } = JSON.parse(data).Reply ?? {};
-              const path = asked.get(id);
-              if (!path) return;
-              path.steps += news.Steps?.length ?? 0;
-              if (news.PlanEnd) globalThis.paths.push({ time: performance.now() - path.start, steps: path.steps });
-            });
+            this.addEventListener("message", () => (now.heard = performance.now()));
           }
-          postMessage(text) {
-            const { Ask: question } = JSON.parse(text);
-            if (question?.job.Plan) asked.set(question.id, { start: performance.now(), steps: 0 });
-            super.postMessage(text);
+          postMessage(...message) {
+            now.asked ||= performance.now();
+            super.postMessage(...message);
           }
+        };
+        globalThis.nextPath = () => {
+          globalThis.path = undefined;
+          now.asked = 0;
+          const timeline = document.querySelector("input[type=range]");
+          const look = new MutationObserver(() => {
+            const steps = Number(timeline.max);
+            if (!now.asked || steps === 0) return;
+            look.disconnect();
+            globalThis.path = { time: now.heard - now.asked, steps };
+          });
+          look.observe(timeline, { attributes: true });
         };
       });
       await page.goto(url);
       await on.planned(page);
       const times = [];
       for (const puzzle of puzzles) {
-        await page.evaluate(() => (globalThis.paths.length = 0));
+        await page.evaluate(() => globalThis.nextPath());
         await on.paste(page, puzzle);
-        const path = await (await page.waitForFunction(() => globalThis.paths.at(-1))).jsonValue();
+        const path = await (await page.waitForFunction(() => globalThis.path)).jsonValue();
         times.push(path.time / path.steps);
       }
       return times;

@@ -7,6 +7,7 @@ import { after, test } from "node:test";
 import { join } from "node:path";
 import { close, launched, packages, screens, url } from "./browser.mjs";
 
+export { eventually } from "./eventually.mjs";
 export { screens, url };
 
 after(close);
@@ -57,19 +58,6 @@ function watch(context, complaints) {
     const { origin: to, protocol } = new URL(request.url());
     if (protocol.startsWith("http") && to !== origin) complaints.push(`foreign request: ${request.url()}`);
   });
-}
-
-/** Waits until a check passes; fails as the check failed last when it does not in time. */
-export async function eventually(check, timeout = 10_000) {
-  const end = performance.now() + timeout;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await new Promise((resume) => setTimeout(resume, 50));
-    }
-  }
 }
 
 /** Fails if axe finds anything against accessibility in the page as it is. */

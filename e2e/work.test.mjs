@@ -10,22 +10,25 @@ async function enter(page, place, digit) {
   await on.isCalled(on.cell(page, place), new RegExp(`entered ${digit}`));
 }
 
-const store = (page) => page.evaluate(() => JSON.stringify(localStorage));
-
-/** Waits until the page has stored as many filled cells as it shows, other than before. */
-const isStored = (page, before = "") =>
-  eventually(async () => {
-    const now = await store(page);
-    const filled = (await on.cells(page)).filter((label) => !/empty/.test(label)).length;
-    assert.ok(now !== before && now.includes(`[${filled},81]`), "the work is stored");
+/** Lets pages of a context count what they store. A page stores what it opens with, then whatever changes. */
+const counting = (context) =>
+  context.addInitScript(() => {
+    const put = Storage.prototype.setItem;
+    globalThis.stored = 0;
+    Storage.prototype.setItem = function (...entry) {
+      put.apply(this, entry);
+      if (this === localStorage) globalThis.stored += 1;
+    };
   });
 
 /** Does something and waits until the page has stored that. */
 async function stored(page, act) {
-  await isStored(page);
-  const before = await store(page);
+  const count = () => page.evaluate(() => globalThis.stored);
+  const rises = (from) => eventually(async () => assert.ok((await count()) > from, "the work is stored"));
+  await rises(0);
+  const before = await count();
   await act();
-  await isStored(page, before);
+  await rises(before);
 }
 
 /** What the page holds that a reload must bring back. */
@@ -64,6 +67,7 @@ browserTest("a reload right after a move keeps it", {}, async ({ page, open }) =
 });
 
 browserTest("a crash loses nothing that was there a moment before", {}, async ({ page, open, context }) => {
+  await counting(context);
   await open();
   await on.planned(page);
   await stored(page, () => enter(page, "r1c3", "9"));
@@ -78,6 +82,7 @@ browserTest("a crash loses nothing that was there a moment before", {}, async ({
 });
 
 browserTest("two tabs do not overwrite each other", {}, async ({ page, open, context }) => {
+  await counting(context);
   await open();
   await on.planned(page);
   await stored(page, () => enter(page, "r1c3", "9"));
@@ -96,7 +101,8 @@ browserTest("two tabs do not overwrite each other", {}, async ({ page, open, con
   await on.isCalled(on.cell(tab, "r9c8"), /entered 1/);
 });
 
-browserTest("a duplicated tab is a tab of its own", {}, async ({ page, open }) => {
+browserTest("a duplicated tab is a tab of its own", {}, async ({ page, open, context }) => {
+  await counting(context);
   await open();
   await on.planned(page);
   await stored(page, () => enter(page, "r1c3", "9"));
@@ -104,16 +110,15 @@ browserTest("a duplicated tab is a tab of its own", {}, async ({ page, open }) =
   const [twin] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
   await on.isCalled(on.cell(twin, "r1c3"), /entered 9/);
   await stored(twin, () => enter(twin, "r1c8", "3"));
-  const before = await store(page);
-  await enter(page, "r1c8", "4");
-  await isStored(page, before);
+  await stored(page, () => enter(page, "r1c8", "4"));
   await page.reload();
   await twin.reload();
   await on.isCalled(on.cell(page, "r1c8"), /entered 4/);
   await on.isCalled(on.cell(twin, "r1c8"), /entered 3/);
 });
 
-browserTest("former work is under Recent, can be taken up again and forgotten", {}, async ({ page, open }) => {
+browserTest("former work is under Recent, can be taken up again and forgotten", {}, async ({ page, open, context }) => {
+  await counting(context);
   await open();
   await on.planned(page);
   await stored(page, () => enter(page, "r1c3", "9"));
@@ -157,7 +162,8 @@ browserTest("full storage is told, and the page goes on", {}, async ({ page, ope
   await on.says(on.errorNotice(page), /stor|kept|keep/);
 });
 
-browserTest("damaged storage is told, survived and left as it is", {}, async ({ page, open }) => {
+browserTest("damaged storage is told, survived and left as it is", {}, async ({ page, open, context }) => {
+  await counting(context);
   await open();
   await on.planned(page);
   await stored(page, () => enter(page, "r1c3", "9"));
