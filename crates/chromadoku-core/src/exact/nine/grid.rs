@@ -97,10 +97,8 @@ impl<V: Lanes> Grid<V> {
         loop {
             let mut x = self.cells;
             // Cells with one candidate left.
-            let mut borrow = low ^ low;
-            let mut open = borrow;
-            let mut some = borrow;
-            let mut odd = borrow;
+            let zero = V::new([0; 4]);
+            let (mut borrow, mut open, mut some, mut odd) = (zero, zero, zero, zero);
             let mut single = x;
             for i in 0..9 {
                 let less = x[i] - low;
@@ -134,23 +132,20 @@ impl<V: Lanes> Grid<V> {
             let several_rows = m[0] & m[1] | m[2] & (m[0] | m[1]);
             let several_columns = n[0] & n[1] | n[2] & (n[0] | n[1]);
             let places = several_rows | several_columns;
-            let mut twice = borrow ^ borrow;
-            for i in 0..9 {
-                let only = x[i] & !places;
+            let mut twice = zero;
+            for set in &mut x {
+                let only = *set & !places;
                 let has = (only + full) & guard;
                 let one = has >> 9;
                 twice = twice | only & (only - one);
-                x[i] = x[i] & !((has - one) ^ only);
+                *set = *set & !((has - one) ^ only);
             }
             let all = n[0] | n[1] | n[2];
             let wrong = borrow & guard | some ^ odd | all ^ full | twice;
             if !wrong.is_zero() {
                 return Fate::Dead;
             }
-            let mut changed = borrow ^ borrow;
-            for i in 0..9 {
-                changed = changed | self.cells[i] ^ x[i];
-            }
+            let changed = self.cells.iter().zip(&x).fold(zero, |sum, (&old, &new)| sum | old ^ new);
             self.cells = x;
             if changed.is_zero() {
                 return if open.is_zero() { Fate::Solved } else { Fate::Open };
