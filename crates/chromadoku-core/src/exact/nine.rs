@@ -93,9 +93,9 @@ impl<V: Lanes> Tree<V> {
                 Fate::Open => {
                     let literal = grid.literal();
                     let mut other = grid;
-                    other.cells[literal.at] = other.cells[literal.at] & !literal.candidate;
+                    other.cells[literal.at] = other.cells[literal.at] & !literal.candidate::<V>();
                     self.stack.push(other);
-                    grid.cells[literal.at] = grid.cells[literal.at] & !(literal.cell ^ literal.candidate);
+                    grid.cells[literal.at] = grid.cells[literal.at] & !(literal.cell::<V>() ^ literal.candidate());
                     self.stack.push(grid);
                 }
             }

@@ -1,37 +1,156 @@
 //! Which candidate to try.
+//!
+//! A cell with two candidates makes two branches, and whichever is tried strikes the digit from the peers of the cell. The
+//! more peers have it the more follows, above all where such a peer has only two candidates itself and becomes a single.
 
-use super::grid::{Grid, WIDTH};
+use super::grid::{DIGITS, FULL, GUARD, Grid, LOW, WIDTH, lanes3};
 use super::lanes::Lanes;
 
-/// A candidate to be tried, then refused: the vector that it lies in, as a mask of just this candidate and one of all
-/// candidates of its cell.
-pub(super) struct Literal<V> {
+/// A candidate to be tried, then refused.
+pub(super) struct Literal {
+    /// The vector that holds it.
     pub(super) at: usize,
-    pub(super) candidate: V,
-    pub(super) cell: V,
+    /// The lane.
+    pub(super) band: usize,
+    /// Where its cell starts in the lane.
+    pub(super) shift: u32,
+    /// The candidate.
+    pub(super) digit: u32,
+}
+
+/// For a candidate set, what it adds to the weight of each of its digits, 7 bits a digit. A unit holds at most nine sets of
+/// weight 4, a cell has three units: no sum reaches 128.
+static WEIGHT: [u64; 512] = weights();
+
+const fn weights() -> [u64; 512] {
+    let mut table = [0; 512];
+    let mut set = 0_usize;
+    while set < 512 {
+        let weight = match set.count_ones() {
+            2 => 4,
+            3 => 2,
+            _ => 1,
+        };
+        let mut digit = 0;
+        while digit < 9 {
+            if set >> digit & 1 == 1 {
+                table[set] |= weight << (7 * digit);
+            }
+            digit += 1;
+        }
+        set += 1;
+    }
+    table
+}
+
+/// The weights of all digits in the rows, columns and boxes.
+struct Weights {
+    rows: [u64; 9],
+    columns: [u64; 9],
+    boxes: [u64; 9],
+    minirows: [u64; 27],
+    minicols: [u64; 27],
 }
 
 impl<V: Lanes> Grid<V> {
     /// A candidate of a cell with few of them; the grid has an open cell.
-    pub(super) fn literal(&self) -> Literal<V> {
-        let mut best = (u32::MAX, 0, 0, 0, 0);
+    #[inline(always)]
+    pub(super) fn literal(&self) -> Literal {
+        let lanes = self.cells.map(V::lanes);
+        let weights = weights_of(&lanes);
+        let mut best = (0, Literal { at: 0, band: 0, shift: 0, digit: 0 });
+        for (band, lane) in self.pairs().lanes().into_iter().take(3).enumerate() {
+            let mut left = lane;
+            while left != 0 {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                let stack = (bit - 1) / WIDTH;
+                let at = (WIDTH * (stack + 1) - 1 - bit) as usize;
+                let set = lanes[at][band] >> (WIDTH * stack) & DIGITS;
+                let st = stack as usize;
+                let all = weights.rows[3 * band + at / 3]
+                    + weights.columns[3 * stack as usize + at % 3]
+                    + weights.boxes[3 * band + stack as usize]
+                    - weights.minirows[9 * band + 3 * (at / 3) + st]
+                    - weights.minicols[9 * band + 3 * (at % 3) + st];
+                let (low, high) = (set.trailing_zeros(), 31 - set.leading_zeros());
+                let weight = (all >> (7 * low) & 127) + (all >> (7 * high) & 127);
+                if weight > best.0 {
+                    best = (weight, Literal { at, band, shift: WIDTH * stack, digit: set & set.wrapping_neg() });
+                }
+            }
+        }
+        if best.0 == 0 { self.smallest() } else { best.1 }
+    }
+
+    /// The cells with two candidates: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
+    #[inline(always)]
+    fn pairs(&self) -> V {
+        let (low, guard, full) = (lanes3::<V>(LOW), lanes3::<V>(GUARD), lanes3::<V>(FULL));
+        let mut pairs = V::new([0; 4]);
+        for (i, &cells) in (0..).zip(&self.cells) {
+            let second = cells & (cells - low);
+            let third = second & ((second | guard) - low);
+            pairs = pairs | (((second + full) ^ (third + full)) & guard) >> i;
+        }
+        pairs
+    }
+
+    /// A candidate of the cell with the fewest, where none has two.
+    #[cold]
+    fn smallest(&self) -> Literal {
+        let mut best = (u32::MAX, Literal { at: 0, band: 0, shift: 0, digit: 0 });
         for (at, cells) in self.cells.iter().enumerate() {
             for (band, lane) in cells.lanes().into_iter().take(3).enumerate() {
                 for stack in 0..3 {
-                    let set = lane >> (WIDTH * stack) & super::grid::DIGITS;
+                    let set = lane >> (WIDTH * stack) & DIGITS;
                     let count = set.count_ones();
                     if count > 1 && count < best.0 {
-                        best = (count, at, band, stack, set & set.wrapping_neg());
+                        best = (count, Literal { at, band, shift: WIDTH * stack, digit: set & set.wrapping_neg() });
                     }
                 }
             }
         }
-        let (_, at, band, stack, bit) = best;
-        let lane = |mask: u32| {
-            let mut lanes = [0; 4];
-            lanes[band] = mask << (WIDTH * stack);
-            V::new(lanes)
-        };
-        Literal { at, candidate: lane(bit), cell: lane(super::grid::DIGITS) }
+        best.1
+    }
+}
+
+#[inline(always)]
+fn weights_of(lanes: &[[u32; 4]; 9]) -> Weights {
+    let mut weights = Weights { rows: [0; 9], columns: [0; 9], boxes: [0; 9], minirows: [0;27], minicols: [0;27] };
+    for (at, lanes) in lanes.iter().enumerate() {
+        for band in 0..3 {
+            let [a, b, c] = [0, 1, 2].map(|stack| WEIGHT[(lanes[band] >> (WIDTH * stack) & DIGITS) as usize]);
+            weights.rows[3 * band + at / 3] += a + b + c;
+            weights.columns[at % 3] += a;
+            weights.columns[3 + at % 3] += b;
+            weights.columns[6 + at % 3] += c;
+            for (stack, x) in [a, b, c].into_iter().enumerate() { weights.minirows[9 * band + 3 * (at / 3) + stack] += x; weights.minicols[9 * band + 3 * (at % 3) + stack] += x; }
+            weights.boxes[3 * band] += a;
+            weights.boxes[3 * band + 1] += b;
+            weights.boxes[3 * band + 2] += c;
+        }
+    }
+    weights
+}
+
+impl Literal {
+    /// Its candidate in its vector.
+    #[inline(always)]
+    pub(super) fn candidate<V: Lanes>(&self) -> V {
+        self.lane(self.digit)
+    }
+
+    /// All candidates of its cell in its vector.
+    #[inline(always)]
+    pub(super) fn cell<V: Lanes>(&self) -> V {
+        self.lane(DIGITS)
+    }
+
+    #[inline(always)]
+    fn lane<V: Lanes>(&self, set: u32) -> V {
+        let mut lanes = [0; 4];
+        lanes[self.band] = set << self.shift;
+        V::new(lanes)
     }
 }

@@ -7,11 +7,11 @@ pub(super) const WIDTH: u32 = 10;
 /// All nine digits of a cell.
 pub(super) const DIGITS: u32 = 0x1ff;
 /// The lowest bit of every set of a lane.
-const LOW: u32 = 1 | 1 << WIDTH | 1 << (2 * WIDTH);
+pub(super) const LOW: u32 = 1 | 1 << WIDTH | 1 << (2 * WIDTH);
 /// The guard bit over every set: always 0 in a grid, so that sums and borrows of one set end there.
-const GUARD: u32 = LOW << 9;
+pub(super) const GUARD: u32 = LOW << 9;
 /// Every digit of every set of a lane.
-const FULL: u32 = LOW * DIGITS;
+pub(super) const FULL: u32 = LOW * DIGITS;
 
 /// The candidates of every cell.
 ///
@@ -36,7 +36,7 @@ pub(super) enum Fate {
 }
 
 #[inline(always)]
-fn lanes3<V: Lanes>(lane: u32) -> V {
+pub(super) fn lanes3<V: Lanes>(lane: u32) -> V {
     V::new([lane, lane, lane, 0])
 }
 
