@@ -81,26 +81,28 @@ impl<V: Lanes> Tree<V> {
 
     fn run(&mut self, budget: u64) -> Result<Grid<V>, Stop> {
         let end = self.nodes.saturating_add(budget);
-        while let Some(mut grid) = self.stack.pop() {
+        let Some(mut grid) = self.stack.pop() else { return Err(Stop::Exhausted) };
+        loop {
             if self.nodes == end {
                 self.stack.push(grid);
                 return Err(Stop::Paused);
             }
             self.nodes += 1;
             match grid.settle() {
-                Fate::Dead => {}
                 Fate::Solved => return Ok(grid),
+                Fate::Dead => match self.stack.pop() {
+                    Some(next) => grid = next,
+                    None => return Err(Stop::Exhausted),
+                },
                 Fate::Open => {
                     let literal = grid.literal();
-                    let mut other = grid;
-                    other.cells[literal.at] = other.cells[literal.at] & !literal.candidate::<V>();
-                    self.stack.push(other);
-                    grid.cells[literal.at] = grid.cells[literal.at] & !(literal.cell::<V>() ^ literal.candidate());
-                    self.stack.push(grid);
+                    let cells = grid.cells[literal.at];
+                    grid.cells[literal.at] = cells & !literal.candidate::<V>();
+                    self.stack.push(Grid { cells: grid.cells });
+                    grid.cells[literal.at] = cells & !(literal.cell::<V>() ^ literal.candidate());
                 }
             }
         }
-        Err(Stop::Exhausted)
     }
 
     fn count(&mut self, limit: u64, budget: u64) -> Counted {

@@ -43,13 +43,14 @@ const fn weights() -> [u64; 512] {
     table
 }
 
-/// The weights of all digits in the rows, columns and boxes.
+/// The weights of the digits among the peers of a cell, in three parts.
 struct Weights {
-    rows: [u64; 9],
-    columns: [u64; 9],
-    boxes: [u64; 9],
-    minirows: [u64; 27],
-    minicols: [u64; 27],
+    /// For band, row and stack: in the same row, but in another box.
+    across: [[[u64; 3]; 3]; 3],
+    /// For band, column and stack: in the same column, but in another box.
+    along: [[[u64; 3]; 3]; 3],
+    /// For band and stack: in the box.
+    boxes: [[u64; 3]; 3],
 }
 
 impl<V: Lanes> Grid<V> {
@@ -67,12 +68,9 @@ impl<V: Lanes> Grid<V> {
                 let stack = (bit - 1) / WIDTH;
                 let at = (WIDTH * (stack + 1) - 1 - bit) as usize;
                 let set = lanes[at][band] >> (WIDTH * stack) & DIGITS;
-                let st = stack as usize;
-                let all = weights.rows[3 * band + at / 3]
-                    + weights.columns[3 * stack as usize + at % 3]
-                    + weights.boxes[3 * band + stack as usize]
-                    - weights.minirows[9 * band + 3 * (at / 3) + st]
-                    - weights.minicols[9 * band + 3 * (at % 3) + st];
+                let (row, column, box_) = (at / 3, at % 3, stack as usize);
+                let all =
+                    weights.across[band][row][box_] + weights.along[band][column][box_] + weights.boxes[band][box_];
                 let (low, high) = (set.trailing_zeros(), 31 - set.leading_zeros());
                 let weight = (all >> (7 * low) & 127) + (all >> (7 * high) & 127);
                 if weight > best.0 {
@@ -117,18 +115,31 @@ impl<V: Lanes> Grid<V> {
 
 #[inline(always)]
 fn weights_of(lanes: &[[u32; 4]; 9]) -> Weights {
-    let mut weights = Weights { rows: [0; 9], columns: [0; 9], boxes: [0; 9], minirows: [0;27], minicols: [0;27] };
-    for (at, lanes) in lanes.iter().enumerate() {
-        for band in 0..3 {
-            let [a, b, c] = [0, 1, 2].map(|stack| WEIGHT[(lanes[band] >> (WIDTH * stack) & DIGITS) as usize]);
-            weights.rows[3 * band + at / 3] += a + b + c;
-            weights.columns[at % 3] += a;
-            weights.columns[3 + at % 3] += b;
-            weights.columns[6 + at % 3] += c;
-            for (stack, x) in [a, b, c].into_iter().enumerate() { weights.minirows[9 * band + 3 * (at / 3) + stack] += x; weights.minicols[9 * band + 3 * (at % 3) + stack] += x; }
-            weights.boxes[3 * band] += a;
-            weights.boxes[3 * band + 1] += b;
-            weights.boxes[3 * band + 2] += c;
+    let mut weights = Weights { across: [[[0; 3]; 3]; 3], along: [[[0; 3]; 3]; 3], boxes: [[0; 3]; 3] };
+    let mut columns = [[0; 3]; 3];
+    for band in 0..3 {
+        let set = |at: usize, stack: u32| WEIGHT[(lanes[at][band] >> (WIDTH * stack) & DIGITS) as usize];
+        for stack in 0..3 {
+            let cells: [u64; 9] = std::array::from_fn(|at| set(at, stack as u32));
+            for i in 0..3 {
+                weights.across[band][i][stack] = cells[3 * i] + cells[3 * i + 1] + cells[3 * i + 2];
+                weights.along[band][i][stack] = cells[i] + cells[i + 3] + cells[i + 6];
+                columns[i][stack] += weights.along[band][i][stack];
+            }
+        }
+        let across = &mut weights.across[band];
+        for stack in 0..3 {
+            weights.boxes[band][stack] = across[0][stack] + across[1][stack] + across[2][stack];
+        }
+        for row in across {
+            *row = [row[1] + row[2], row[0] + row[2], row[0] + row[1]];
+        }
+    }
+    for along in &mut weights.along {
+        for column in 0..3 {
+            for stack in 0..3 {
+                along[column][stack] = columns[column][stack] - along[column][stack];
+            }
         }
     }
     weights
