@@ -3,7 +3,7 @@
 //! A cell with two candidates makes two branches, and whichever is tried strikes the digit from the peers of the cell. The
 //! more peers have it the more follows, above all where such a peer has only two candidates itself and becomes a single.
 
-use super::grid::{DIGITS, FULL, GUARD, Grid, LOW, WIDTH, lanes3};
+use super::grid::{DIGITS, FULL, GUARD, Grid, LOW, WIDTH, lanes3, place};
 use super::lanes::Lanes;
 
 /// A candidate to be tried, then refused.
@@ -94,6 +94,23 @@ impl<V: Lanes> Grid<V> {
         pairs
     }
 
+    /// A candidate by chance of an open cell by chance; the grid has one.
+    pub(super) fn random_literal(&self, mut random: impl FnMut() -> u64) -> Literal {
+        let lanes = self.cells.map(V::lanes);
+        loop {
+            // The high bits of a product are as good as a remainder, and of weak generators the better ones.
+            let cell = (u128::from(random()) * 81 >> 64) as usize;
+            let (at, band, shift) = place(cell);
+            let set = lanes[at][band] >> shift & DIGITS;
+            let count = set.count_ones();
+            if count > 1 {
+                let skip = u128::from(random()) * u128::from(count) >> 64;
+                let digits = (0..skip).fold(set, |left, _| left & (left - 1));
+                return Literal { at, band, shift, digit: digits & digits.wrapping_neg() };
+            }
+        }
+    }
+
     /// A candidate of the cell with the fewest, where none has two.
     #[cold]
     fn smallest(&self) -> Literal {
@@ -114,6 +131,7 @@ impl<V: Lanes> Grid<V> {
 }
 
 #[inline(always)]
+#[expect(clippy::needless_range_loop, reason = "indices are coordinates of the board here")]
 fn weights_of(lanes: &[[u32; 4]; 9]) -> Weights {
     let mut weights = Weights { across: [[[0; 3]; 3]; 3], along: [[[0; 3]; 3]; 3], boxes: [[0; 3]; 3] };
     let mut columns = [[0; 3]; 3];
@@ -146,16 +164,16 @@ fn weights_of(lanes: &[[u32; 4]; 9]) -> Weights {
 }
 
 impl Literal {
-    /// Its candidate in its vector.
+    /// The candidate, in its vector.
     #[inline(always)]
     pub(super) fn candidate<V: Lanes>(&self) -> V {
         self.lane(self.digit)
     }
 
-    /// All candidates of its cell in its vector.
+    /// All other digits of its cell, in its vector.
     #[inline(always)]
-    pub(super) fn cell<V: Lanes>(&self) -> V {
-        self.lane(DIGITS)
+    pub(super) fn others<V: Lanes>(&self) -> V {
+        self.lane(DIGITS ^ self.digit)
     }
 
     #[inline(always)]

@@ -61,18 +61,66 @@ fn on_permutations<V: Lanes>(m: [V; 3], next: impl Fn(V) -> V, last: impl Fn(V) 
     [rising | falling, last(rising) | next(falling), next(rising) | last(falling)]
 }
 
+/// Where a cell lies: its vector, its lane, and the lowest bit of its set.
+pub(super) fn place(cell: usize) -> (usize, usize, u32) {
+    let (row, column) = (cell / 9, cell % 9);
+    (3 * (row % 3) + column % 3, row / 3, WIDTH * (column / 3) as u32)
+}
+
 impl<V: Lanes> Grid<V> {
     /// A grid of these candidate sets, cell after cell, row by row.
     pub(super) fn new(domains: &[u16; 81]) -> Grid<V> {
-        Grid {
-            cells: std::array::from_fn(|at| {
-                let lane = |band: usize| {
-                    let first = 27 * band + 9 * (at / 3) + at % 3;
-                    let set = |stack: usize| (u32::from(domains[first + 3 * stack]) & DIGITS) << (WIDTH * stack as u32);
-                    set(0) | set(1) | set(2)
-                };
-                V::new([lane(0), lane(1), lane(2), 0])
-            }),
+        Grid::filled(|cell| u32::from(domains[cell]) & DIGITS)
+    }
+
+    /// A grid of givens from 1 to 9; 0 is an empty cell.
+    pub(super) fn of_givens(givens: &[u8; 81]) -> Grid<V> {
+        const SETS: [u32; 256] = {
+            let mut sets = [0; 256];
+            sets[0] = DIGITS;
+            let mut digit = 1;
+            while digit <= 9 {
+                sets[digit] = 1 << (digit - 1);
+                digit += 1;
+            }
+            sets
+        };
+        Grid::filled(|cell| SETS[givens[cell] as usize])
+    }
+
+    #[inline(always)]
+    fn filled(set: impl Fn(usize) -> u32) -> Grid<V> {
+        let cells = std::array::from_fn(|at| {
+            let lane = |band: usize| {
+                let first = 27 * band + 9 * (at / 3) + at % 3;
+                set(first) | set(first + 3) << WIDTH | set(first + 6) << (2 * WIDTH)
+            };
+            V::new([lane(0), lane(1), lane(2), 0])
+        });
+        Grid { cells }
+    }
+
+    /// The candidate sets, cell after cell, row by row.
+    pub(super) fn domains(&self) -> [u16; 81] {
+        let lanes = self.cells.map(V::lanes);
+        std::array::from_fn(|cell| {
+            let (at, band, shift) = place(cell);
+            (lanes[at][band] >> shift & DIGITS) as u16
+        })
+    }
+
+    /// Removes candidates from a cell.
+    pub(super) fn strike(&mut self, cell: usize, digits: u16) {
+        let (at, band, shift) = place(cell);
+        let mut lanes = [0; 4];
+        lanes[band] = u32::from(digits) << shift;
+        self.cells[at] = self.cells[at] & !V::new(lanes);
+    }
+
+    /// Adds the candidates of another grid.
+    pub(super) fn add(&mut self, other: &Grid<V>) {
+        for (cells, &more) in self.cells.iter_mut().zip(&other.cells) {
+            *cells = *cells | more;
         }
     }
 
