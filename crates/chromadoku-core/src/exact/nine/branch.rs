@@ -99,12 +99,12 @@ impl<V: Lanes> Grid<V> {
         let lanes = self.cells.map(V::lanes);
         loop {
             // The high bits of a product are as good as a remainder, and of weak generators the better ones.
-            let cell = (u128::from(random()) * 81 >> 64) as usize;
+            let cell = ((u128::from(random()) * 81) >> 64) as usize;
             let (at, band, shift) = place(cell);
             let set = lanes[at][band] >> shift & DIGITS;
             let count = set.count_ones();
             if count > 1 {
-                let skip = u128::from(random()) * u128::from(count) >> 64;
+                let skip = (u128::from(random()) * u128::from(count)) >> 64;
                 let digits = (0..skip).fold(set, |left, _| left & (left - 1));
                 return Literal { at, band, shift, digit: digits & digits.wrapping_neg() };
             }
