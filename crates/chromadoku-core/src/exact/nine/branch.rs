@@ -43,42 +43,89 @@ const fn weights() -> [u64; 512] {
     table
 }
 
-/// The weights of the digits among the peers of a cell, in three parts.
+/// The weights of the digits among the peers of a cell, in two parts.
 struct Weights {
-    /// For band, row and stack: in the same row, but in another box.
-    across: [[[u64; 3]; 3]; 3],
-    /// For band, column and stack: in the same column, but in another box.
-    along: [[[u64; 3]; 3]; 3],
-    /// For band and stack: in the box.
-    boxes: [[u64; 3]; 3],
+    /// For band, then row and stack: in the same row and box.
+    across: [[u64; 9]; 3],
+    /// For band, then column and stack: in the same column, but in another box.
+    along: [[u64; 9]; 3],
 }
+
+impl Weights {
+    #[inline(always)]
+    fn of<V: Lanes>(grid: &Grid<V>) -> Weights {
+        let lanes = grid.cells.map(V::lanes);
+        let bands = [0, 1, 2].map(|band| Self::of_band([0, 1, 2, 3, 4, 5, 6, 7, 8].map(|at| lanes[at][band])));
+        let columns: [u64; 9] = std::array::from_fn(|i| bands[0].1[i] + bands[1].1[i] + bands[2].1[i]);
+        Weights {
+            across: bands.map(|(across, _)| across),
+            along: bands.map(|(_, along)| std::array::from_fn(|i| columns[i] - along[i])),
+        }
+    }
+
+    /// The weights in row and box for every mini-row of a band, and those in every mini-column of it.
+    #[inline(always)]
+    fn of_band(lanes: [u32; 9]) -> ([u64; 9], [u64; 9]) {
+        let weight = |at: usize, stack: usize| WEIGHT[(lanes[at] >> (WIDTH * stack as u32) & DIGITS) as usize];
+        let cells: [[u64; 3]; 9] = std::array::from_fn(|at| [weight(at, 0), weight(at, 1), weight(at, 2)]);
+        let sum =
+            |i: [usize; 3]| std::array::from_fn(|stack| cells[i[0]][stack] + cells[i[1]][stack] + cells[i[2]][stack]);
+        let rows: [[u64; 3]; 3] = [sum([0, 1, 2]), sum([3, 4, 5]), sum([6, 7, 8])];
+        let columns: [[u64; 3]; 3] = [sum([0, 3, 6]), sum([1, 4, 7]), sum([2, 5, 8])];
+        let boxes: [u64; 3] = std::array::from_fn(|stack| rows[0][stack] + rows[1][stack] + rows[2][stack]);
+        let across = std::array::from_fn(|i| {
+            let (row, stack) = (rows[i / 3], i % 3);
+            row[0] + row[1] + row[2] - row[stack] + boxes[stack]
+        });
+        (across, std::array::from_fn(|i| columns[i / 3][i % 3]))
+    }
+}
+
+/// For a bit of [`Grid::pairs`], what it stands for: the vector, the row in the band and the stack as an index of
+/// [`Weights::across`], the column in the stack and the stack as one of [`Weights::along`], and where the set starts.
+static PAIR: [(u8, u8, u8, u8); 32] = {
+    let mut table = [(0, 0, 0, 0); 32];
+    let mut bit = 1;
+    while bit < 3 * WIDTH as usize {
+        let (stack, at) = (bit / WIDTH as usize, 9 - (bit % WIDTH as usize) as u8);
+        let stack = stack as u8;
+        if at < 9 {
+            table[bit] = (at, at / 3 * 3 + stack, at % 3 * 3 + stack, WIDTH as u8 * stack);
+        }
+        bit += 1;
+    }
+    table
+};
 
 impl<V: Lanes> Grid<V> {
     /// A candidate of a cell with few of them; the grid has an open cell.
     #[inline(always)]
     pub(super) fn literal(&self) -> Literal {
+        let pairs = self.pairs().lanes();
+        if pairs[0] | pairs[1] | pairs[2] == 0 {
+            return self.smallest();
+        }
         let lanes = self.cells.map(V::lanes);
-        let weights = weights_of(&lanes);
-        let mut best = (0, Literal { at: 0, band: 0, shift: 0, digit: 0 });
-        for (band, lane) in self.pairs().lanes().into_iter().take(3).enumerate() {
-            let mut left = lane;
+        let weights = Weights::of(self);
+        let mut best = 0;
+        for band in 0..3 {
+            let mut left = pairs[band];
             while left != 0 {
                 let bit = left.trailing_zeros();
                 left &= left - 1;
-                let stack = (bit - 1) / WIDTH;
-                let at = (WIDTH * (stack + 1) - 1 - bit) as usize;
-                let set = lanes[at][band] >> (WIDTH * stack) & DIGITS;
-                let (row, column, box_) = (at / 3, at % 3, stack as usize);
-                let all =
-                    weights.across[band][row][box_] + weights.along[band][column][box_] + weights.boxes[band][box_];
-                let (low, high) = (set.trailing_zeros(), 31 - set.leading_zeros());
+                let (at, across, along, shift) = PAIR[bit as usize & 31];
+                let set = lanes[at as usize][band] >> shift & DIGITS;
+                let all = weights.across[band][across as usize] + weights.along[band][along as usize];
+                let (low, high) = (set.trailing_zeros(), 31 - (set | 1).leading_zeros());
                 let weight = (all >> (7 * low) & 127) + (all >> (7 * high) & 127);
-                if weight > best.0 {
-                    best = (weight, Literal { at, band, shift: WIDTH * stack, digit: set & set.wrapping_neg() });
-                }
+                best = best.max(weight << 8 | (band as u64) << 5 | u64::from(bit));
             }
         }
-        if best.0 == 0 { self.smallest() } else { best.1 }
+        let (band, bit) = (best as usize >> 5 & 3, best as usize & 31);
+        let (at, _, _, shift) = PAIR[bit];
+        let (at, shift) = (usize::from(at), u32::from(shift));
+        let set = lanes[at][band] >> shift & DIGITS;
+        Literal { at, band, shift, digit: set & set.wrapping_neg() }
     }
 
     /// The cells with two candidates: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
@@ -128,39 +175,6 @@ impl<V: Lanes> Grid<V> {
         }
         best.1
     }
-}
-
-#[inline(always)]
-#[expect(clippy::needless_range_loop, reason = "indices are coordinates of the board here")]
-fn weights_of(lanes: &[[u32; 4]; 9]) -> Weights {
-    let mut weights = Weights { across: [[[0; 3]; 3]; 3], along: [[[0; 3]; 3]; 3], boxes: [[0; 3]; 3] };
-    let mut columns = [[0; 3]; 3];
-    for band in 0..3 {
-        let set = |at: usize, stack: u32| WEIGHT[(lanes[at][band] >> (WIDTH * stack) & DIGITS) as usize];
-        for stack in 0..3 {
-            let cells: [u64; 9] = std::array::from_fn(|at| set(at, stack as u32));
-            for i in 0..3 {
-                weights.across[band][i][stack] = cells[3 * i] + cells[3 * i + 1] + cells[3 * i + 2];
-                weights.along[band][i][stack] = cells[i] + cells[i + 3] + cells[i + 6];
-                columns[i][stack] += weights.along[band][i][stack];
-            }
-        }
-        let across = &mut weights.across[band];
-        for stack in 0..3 {
-            weights.boxes[band][stack] = across[0][stack] + across[1][stack] + across[2][stack];
-        }
-        for row in across {
-            *row = [row[1] + row[2], row[0] + row[2], row[0] + row[1]];
-        }
-    }
-    for along in &mut weights.along {
-        for column in 0..3 {
-            for stack in 0..3 {
-                along[column][stack] = columns[column][stack] - along[column][stack];
-            }
-        }
-    }
-    weights
 }
 
 impl Literal {
