@@ -16,6 +16,11 @@ pub(super) struct Literal {
     pub(super) shift: u32,
     /// The candidate.
     pub(super) digit: u32,
+    /// Whether there are as many solutions with it as without it.
+    ///
+    /// So it is where every open cell has two candidates and nothing more follows: then each digit that a unit lacks has two
+    /// places in it. From any solution, the other candidate of every open cell makes another one.
+    pub(super) twin: bool,
 }
 
 /// For a candidate set, what it adds to the weight of each of its digits, 7 bits a digit. A unit holds at most nine sets of
@@ -101,7 +106,11 @@ impl<V: Lanes> Grid<V> {
     /// A candidate of a cell with few of them; the grid has an open cell.
     #[inline(always)]
     pub(super) fn literal(&self) -> Literal {
-        let pairs = self.pairs().lanes();
+        let (pairs, more) = self.pairs();
+        if !more {
+            let band = (0..3).find(|&band| pairs[band] != 0).unwrap_or(0);
+            return Literal { twin: true, ..self.first_of_pair(band, pairs[band].trailing_zeros()) };
+        }
         if pairs[0] | pairs[1] | pairs[2] == 0 {
             return self.smallest();
         }
@@ -121,24 +130,32 @@ impl<V: Lanes> Grid<V> {
                 best = best.max(weight << 8 | (band as u64) << 5 | u64::from(bit));
             }
         }
-        let (band, bit) = (best as usize >> 5 & 3, best as usize & 31);
-        let (at, _, _, shift) = PAIR[bit];
-        let (at, shift) = (usize::from(at), u32::from(shift));
-        let set = lanes[at][band] >> shift & DIGITS;
-        Literal { at, band, shift, digit: set & set.wrapping_neg() }
+        self.first_of_pair(best as usize >> 5 & 3, best as u32 & 31)
     }
 
-    /// The cells with two candidates: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
+    /// The lower candidate of the cell that a bit of [`Grid::pairs`] stands for.
     #[inline(always)]
-    fn pairs(&self) -> V {
+    fn first_of_pair(&self, band: usize, bit: u32) -> Literal {
+        let (at, _, _, shift) = PAIR[bit as usize & 31];
+        let (at, shift) = (usize::from(at), u32::from(shift));
+        let set = self.cells[at].lanes()[band] >> shift & DIGITS;
+        Literal { at, band, shift, digit: set & set.wrapping_neg(), twin: false }
+    }
+
+    /// The cells with two candidates: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane; and whether
+    /// other cells have more.
+    #[inline(always)]
+    fn pairs(&self) -> ([u32; 4], bool) {
         let (low, guard, full) = (lanes3::<V>(LOW), lanes3::<V>(GUARD), lanes3::<V>(FULL));
-        let mut pairs = V::new([0; 4]);
+        let zero = V::new([0; 4]);
+        let (mut pairs, mut more) = (zero, zero);
         for (i, &cells) in (0..).zip(&self.cells) {
             let second = cells & (cells - low);
             let third = second & ((second | guard) - low);
             pairs = pairs | (((second + full) ^ (third + full)) & guard) >> i;
+            more = more | third;
         }
-        pairs
+        (pairs.lanes(), !more.is_zero())
     }
 
     /// A candidate by chance of an open cell by chance; the grid has one.
@@ -153,7 +170,7 @@ impl<V: Lanes> Grid<V> {
             if count > 1 {
                 let skip = (u128::from(random()) * u128::from(count)) >> 64;
                 let digits = (0..skip).fold(set, |left, _| left & (left - 1));
-                return Literal { at, band, shift, digit: digits & digits.wrapping_neg() };
+                return Literal { at, band, shift, digit: digits & digits.wrapping_neg(), twin: false };
             }
         }
     }
@@ -161,14 +178,15 @@ impl<V: Lanes> Grid<V> {
     /// A candidate of the cell with the fewest, where none has two.
     #[cold]
     fn smallest(&self) -> Literal {
-        let mut best = (u32::MAX, Literal { at: 0, band: 0, shift: 0, digit: 0 });
+        let mut best = (u32::MAX, Literal { at: 0, band: 0, shift: 0, digit: 0, twin: false });
         for (at, cells) in self.cells.iter().enumerate() {
             for (band, lane) in cells.lanes().into_iter().take(3).enumerate() {
                 for stack in 0..3 {
                     let set = lane >> (WIDTH * stack) & DIGITS;
                     let count = set.count_ones();
                     if count > 1 && count < best.0 {
-                        best = (count, Literal { at, band, shift: WIDTH * stack, digit: set & set.wrapping_neg() });
+                        let digit = set & set.wrapping_neg();
+                        best = (count, Literal { at, band, shift: WIDTH * stack, digit, twin: false });
                     }
                 }
             }
