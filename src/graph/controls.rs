@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::app::Store;
 use crate::panel::choice::{choice, select};
-use crate::scene::graph::words;
+use crate::scene::words;
 use crate::session::{Action, GraphModel, Layout};
 
 /// A change of how the picture is looked at.

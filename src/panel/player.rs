@@ -9,13 +9,14 @@ use super::score::{HEIGHT, Kind, Score, score};
 use super::{send, unless};
 use crate::app::Store;
 use crate::browser::dom;
+use crate::scene::number::Decimal;
 use crate::scene::words;
 use crate::session::player::SPEEDS;
 use crate::session::{Action, Session};
 
 /// The player and the timeline.
 pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {
-    let speeds = SPEEDS.map(|speed| (pace(speed), AttrValue::from(format!("{speed}×"))));
+    let speeds = SPEEDS.map(|speed| (pace(speed), AttrValue::from(format!("{}×", Decimal(speed)))));
     let playing = store.player.playing;
     let (name, drawing) = if playing { ("Pause", Icon::Pause) } else { ("Play", Icon::Play) };
     let moves = |action: Action| send::<MouseEvent>(store, action);
@@ -63,7 +64,7 @@ fn slider(store: &Store) -> Html {
             }
         })
     };
-    let most = format!("max-width: {}rem", score.room());
+    let most = format!("max-width: {}rem", Decimal(score.room()));
     html! {
         <div class="score">
             <div class="scale" style={most}>
@@ -83,10 +84,10 @@ fn value_text(session: &Session, score: &Score) -> String {
 
 fn picture(score: &Score) -> Html {
     let bars = |class: &'static str, path: String| html! { <path {class} d={path} /> };
-    let place = |at: usize| format!("left: {:.3}%", score.share(at) * 100.0);
+    let place = |at: usize| format!("left: {}%", Decimal(score.share(at) * 100.0));
     html! {
         <>
-            <svg viewBox={format!("0 0 {} {HEIGHT}", score.width())} preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox={format!("0 0 {} {}", Decimal(score.width()), Decimal(HEIGHT))} preserveAspectRatio="none" aria-hidden="true">
                 { bars("ahead", score.ahead(Kind::Step)) }
                 { bars("ahead own", score.ahead(Kind::Own)) }
                 { bars("ahead trial", score.ahead(Kind::Trial)) }
