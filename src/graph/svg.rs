@@ -49,7 +49,11 @@ impl Paper<'_> {
             Dash::Gaps(on, off) => format!(" stroke-dasharray=\"{} {}\"", short(on), short(off)),
         };
         let color = escape(self.theme.color(stroke.tint));
-        format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{dash}{}", short(stroke.width), opacity(stroke.alpha))
+        format!(
+            "fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{dash}{}",
+            short(stroke.width),
+            opacity(stroke.alpha)
+        )
     }
 }
 
@@ -99,19 +103,10 @@ fn path(sector: &Sector) -> String {
     let radius = short(radius);
     if sector.sweep > TAU - 0.01 {
         let half = point(sector.start + TAU / 2.0);
-        return format!(
-            "M{0}A{radius} {radius} 0 1 1 {1}A{radius} {radius} 0 1 1 {0}Z",
-            place(start),
-            place(half)
-        );
+        return format!("M{0}A{radius} {radius} 0 1 1 {1}A{radius} {radius} 0 1 1 {0}Z", place(start), place(half));
     }
     let large = u8::from(sector.sweep > TAU / 2.0);
-    format!(
-        "M{}L{}A{radius} {radius} 0 {large} 1 {}Z",
-        place(at),
-        place(start),
-        place(end)
-    )
+    format!("M{}L{}A{radius} {radius} 0 {large} 1 {}Z", place(at), place(start), place(end))
 }
 
 impl Surface for Paper<'_> {
