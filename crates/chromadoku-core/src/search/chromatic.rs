@@ -3,10 +3,12 @@
 //! Bounds come first: a largest clique, extended to a generalized Mycielski graph ([`mycielski`](crate::graph::mycielski)), from below;
 //! the saturation heuristic (DSATUR) from above. Between them one question is asked after the other: does one color
 //! less do? What a question cannot need is left out first: a vertex with fewer neighbors than colors gets one at the end, and a
-//! vertex whose neighbors are all neighbors of another one takes that one's color. Then the clique has its colors, and
-//! backtracking ([`backtrack`]) looks for those of the rest.
+//! vertex whose neighbors are all neighbors of another one takes that one's color. Then
+//! two searches take turns: backtracking ([`backtrack`]), which can prove that there is no coloring, and repair
+//! ([`tabu`]), which finds one sooner where there are many.
 
 mod backtrack;
+mod tabu;
 
 use std::sync::Arc;
 
@@ -16,6 +18,7 @@ use crate::graph::{Graph, Vertex, VertexSet};
 use crate::search::coloring::Color;
 
 use backtrack::Backtrack;
+use tabu::Tabu;
 
 /// After so many branches without proof, the largest clique found so far has to do.
 const CLIQUE_BRANCHES: u64 = 1_000_000;
@@ -45,7 +48,8 @@ struct Question {
     colors: Color,
     /// What is left of the graph.
     kernel: Kernel,
-    search: Backtrack,
+    backtrack: Backtrack,
+    tabu: Tabu,
 }
 
 /// Why a graph needs as many colors as it does.
@@ -105,7 +109,7 @@ impl Chromatic {
                         self.ask();
                     }
                 }
-                Stage::Question(question) => match question.search.run(slice) {
+                Stage::Question(question) => match question.run(slice) {
                     backtrack::Progress::Paused => {}
                     backtrack::Progress::Found(colors) => {
                         self.coloring = question.kernel.extend(&self.graph, colors, question.colors);
@@ -131,8 +135,23 @@ impl Chromatic {
         let colors = (self.upper() - 1) as Color;
         let kernel = Kernel::new(&self.graph, &self.adjacency, colors, &self.bound.clique);
         let clique = self.bound.clique.iter().map(|vertex| kernel.vertices.binary_search(vertex).unwrap_or_default());
-        let search = Backtrack::new(&kernel.graph, colors, &clique.map(|at| at as Vertex).collect::<Vec<_>>());
-        self.stage = Stage::Question(Box::new(Question { colors, kernel, search }));
+        let backtrack = Backtrack::new(&kernel.graph, colors, &clique.map(|at| at as Vertex).collect::<Vec<_>>());
+        let start = kernel.vertices.iter().map(|&vertex| self.coloring[vertex as usize]);
+        let tabu = Tabu::new(&kernel.graph, colors, start);
+        self.stage = Stage::Question(Box::new(Question { colors, kernel, backtrack, tabu }));
+    }
+}
+
+impl Question {
+    /// Lets each way have its turn: one of them knows sooner.
+    fn run(&mut self, budget: u64) -> backtrack::Progress {
+        match self.backtrack.run(budget) {
+            backtrack::Progress::Paused => match self.tabu.run(budget) {
+                Some(colors) => backtrack::Progress::Found(colors.to_vec()),
+                None => backtrack::Progress::Paused,
+            },
+            done => done,
+        }
     }
 }
 
