@@ -2,7 +2,9 @@
 
 pub mod bipartite;
 pub mod clique;
+pub mod matching;
 pub mod mycielski;
+pub mod structure;
 mod vertex_set;
 
 #[cfg(feature = "serde")]
