@@ -82,6 +82,15 @@ impl Graph {
         (0..).zip(&self.neighbors).flat_map(|(a, list)| list.iter().filter(move |&&b| a < b).map(move |&b| (a, b)))
     }
 
+    /// The graph of the pairs that are not joined here.
+    pub fn complement(&self) -> Graph {
+        let neighbors = |vertex: Vertex| {
+            let other = |&other: &Vertex| other != vertex && !self.has_edge(vertex, other);
+            (0..self.len() as Vertex).filter(other).collect()
+        };
+        Graph { neighbors: (0..self.len() as Vertex).map(neighbors).collect() }
+    }
+
     /// How many vertices are joined to one.
     pub fn degree(&self, vertex: Vertex) -> usize {
         self.neighbors(vertex).len()
@@ -167,5 +176,7 @@ mod tests {
         assert_eq!(graph.edges().collect::<Vec<_>>(), [(0, 1), (0, 5), (1, 4)]);
         assert_eq!(graph.edge_count(), 3);
         assert_eq!(graph.components(), [vec![0, 1, 4, 5], vec![2], vec![3]]);
+        assert_eq!(graph.complement().edge_count(), 15 - 3);
+        assert_eq!(graph.complement().complement(), graph);
     }
 }
