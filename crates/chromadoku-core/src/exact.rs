@@ -7,6 +7,7 @@
 
 pub mod classes;
 pub mod conflict;
+pub mod nine;
 
 use crate::board::Board;
 use crate::geometry::Geometry;
