@@ -171,7 +171,8 @@ mod tests {
         assert_eq!(model.graph.edge_count(), 62 + 5 * 3);
         // Nothing is colored beforehand: the digit vertices name the colors.
         let mut search =
-            coloring::Coloring::new(Arc::new(model.graph.clone()), 4, &[None; 20], coloring::Order::Saturation).unwrap();
+            coloring::Coloring::new(Arc::new(model.graph.clone()), 4, &[None; 20], coloring::Order::Saturation)
+                .unwrap();
         assert_eq!(search.run(u64::MAX), Some(coloring::Event::Solution));
         let colors = search.colors();
         let digit_of = |cell: usize| Digit((0..4).find(|digit| colors[16 + digit] == colors[cell]).unwrap() as u8);
@@ -186,7 +187,9 @@ mod tests {
         // Rows 2 and 4 have no 1 yet, nor have columns 2 and 3.
         assert_eq!(model.keys.len(), 4);
         for (a, b) in model.graph.edges() {
-            let (Key::Unit(row), Key::Unit(column)) = (model.keys[a as usize], model.keys[b as usize]) else { panic!() };
+            let (Key::Unit(row), Key::Unit(column)) = (model.keys[a as usize], model.keys[b as usize]) else {
+                panic!()
+            };
             assert!(board.positions(row, Digit(0)).intersects(&board.geometry().unit(column).set));
         }
     }

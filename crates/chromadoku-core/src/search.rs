@@ -3,3 +3,4 @@
 pub mod chromatic;
 pub mod cliques;
 pub mod coloring;
+pub mod exact_cover;

@@ -143,8 +143,10 @@ mod tests {
         for (n, count) in [(4, 12), (9, 27)] {
             let geometry = Geometry::new(Shape::classic(n).unwrap()).unwrap();
             let graph = model::cells(&geometry).graph;
-            let mut units: Vec<Vec<Vertex>> =
-                geometry.units().map(|(_, unit)| unit.cells.iter().map(|cell| Vertex::from(cell.0)).collect()).collect();
+            let mut units: Vec<Vec<Vertex>> = geometry
+                .units()
+                .map(|(_, unit)| unit.cells.iter().map(|cell| Vertex::from(cell.0)).collect())
+                .collect();
             units.sort();
             assert_eq!(units.len(), count);
             assert_eq!(all(&graph, Choice::Pivot), units);
