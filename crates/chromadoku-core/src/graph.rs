@@ -2,6 +2,7 @@
 
 pub mod bipartite;
 pub mod clique;
+pub mod gallery;
 pub mod matching;
 pub mod mycielski;
 pub mod structure;
@@ -91,6 +92,23 @@ impl Graph {
         Graph { neighbors: (0..self.len() as Vertex).map(neighbors).collect() }
     }
 
+    /// The graph of the pairs that are at most `distance` edges apart: a coloring of it keeps equal colors further apart than
+    /// that.
+    pub fn power(&self, distance: usize) -> Graph {
+        let near = |vertex: Vertex| {
+            let mut reached = VertexSet::of(self.len(), [vertex]);
+            let mut rim = vec![vertex];
+            for _ in 0..distance {
+                let next = rim.iter().flat_map(|&at| self.neighbors(at)).copied().collect::<Vec<_>>();
+                rim = next.into_iter().filter(|&at| !reached.contains(at)).collect();
+                rim.iter().for_each(|&at| reached.insert(at));
+            }
+            reached.remove(vertex);
+            reached.iter().collect()
+        };
+        Graph { neighbors: (0..self.len() as Vertex).map(near).collect() }
+    }
+
     /// How many vertices are joined to one.
     pub fn degree(&self, vertex: Vertex) -> usize {
         self.neighbors(vertex).len()
@@ -178,5 +196,8 @@ mod tests {
         assert_eq!(graph.components(), [vec![0, 1, 4, 5], vec![2], vec![3]]);
         assert_eq!(graph.complement().edge_count(), 15 - 3);
         assert_eq!(graph.complement().complement(), graph);
+        // 4 - 1 - 0 - 5 is a path.
+        assert_eq!(graph.power(2).edges().collect::<Vec<_>>(), [(0, 1), (0, 4), (0, 5), (1, 4), (1, 5)]);
+        assert_eq!(graph.power(1), graph);
     }
 }

@@ -4,3 +4,4 @@ pub mod chromatic;
 pub mod cliques;
 pub mod coloring;
 pub mod exact_cover;
+pub mod walk;
