@@ -1,7 +1,7 @@
 //! The graph in words: captions, and what a screen reader says of a vertex.
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::UnitId;
+use chromadoku_core::id::{Candidate, UnitId};
 use chromadoku_core::model::{self, Key};
 use chromadoku_core::set::DigitSet;
 
@@ -52,6 +52,8 @@ pub fn name(geometry: &Geometry, vertex: &VertexScene) -> String {
     match vertex.key {
         Key::Cell(cell) => geometry.name(cell),
         Key::Digit(digit) => format!("digit {digit}"),
+        Key::Candidate(Candidate { cell, digit }) => format!("{digit} in {}", geometry.name(cell)),
+        Key::Unit(unit) => geometry.unit(unit).to_string(),
     }
 }
 
