@@ -2,6 +2,7 @@
 
 pub mod graph;
 pub mod grid;
+pub mod number;
 pub mod palette;
 pub mod words;
 

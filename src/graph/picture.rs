@@ -10,6 +10,7 @@ use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
 use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
 use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, TextScene};
+use crate::scene::number::sin_cos;
 
 /// Below this size in pixels a text would be a smudge.
 const LEGIBLE: f32 = 5.0;
@@ -153,7 +154,7 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
         let stroke = Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha };
         surface.ring(sector.at, radius * 0.8, &stroke);
     }
-    let room = (wedge.sweep / 2.0).min(1.0).sin() * radius * 0.62;
+    let room = sin_cos((wedge.sweep / 2.0).min(1.0)).0 * radius * 0.62;
     let size = if whole { radius * 0.9 } else { (room * 1.15).min(radius * 0.52) };
     if size >= LEGIBLE {
         let at = if whole { at } else { sector.middle(0.63) };

@@ -4,6 +4,7 @@ use chromadoku_core::id::Digit;
 
 use crate::scene::Role;
 use crate::scene::graph::Point;
+use crate::scene::number::sin_cos;
 use crate::scene::palette::Ground;
 
 /// A color by what it is for; a [`Theme`] knows which one that is.
@@ -139,7 +140,8 @@ impl Sector {
     /// The point in its middle, at a fraction of the radius.
     pub fn middle(&self, fraction: f32) -> Point {
         let angle = self.start + self.sweep / 2.0;
-        (self.at.0 + angle.sin() * self.radius * fraction, self.at.1 - angle.cos() * self.radius * fraction)
+        let (sin, cos) = sin_cos(angle);
+        (self.at.0 + sin * self.radius * fraction, self.at.1 - cos * self.radius * fraction)
     }
 }
 

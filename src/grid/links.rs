@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::cell::digit_class;
 use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
+use crate::scene::number::{Decimal, length};
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
@@ -52,7 +53,8 @@ fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
         let mut marks = cell.marks.iter();
         marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
     };
-    let spot = |cell: &CellScene| format!("M{:.3} {:.3}h0", cell.place.1 as f32 + x, cell.place.0 as f32 + y);
+    let spot =
+        |cell: &CellScene| format!("M{} {}h0", Decimal(cell.place.1 as f32 + x), Decimal(cell.place.0 as f32 + y));
     scene.cells.iter().filter(plain).map(spot).collect()
 }
 
@@ -62,8 +64,8 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
     let center = |(row, column): Place| (column as f32 + 0.5, row as f32 + 0.5);
     let (from, to) = (center(link.from), center(link.to));
     let along = (to.0 - from.0, to.1 - from.1);
-    let length = along.0.hypot(along.1).max(f32::EPSILON);
-    let straight = along.0 != 0.0 && along.1 != 0.0 || length < 1.5;
+    let apart = length(along).max(f32::EPSILON);
+    let straight = along.0 != 0.0 && along.1 != 0.0 || apart < 1.5;
     let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
     let inward = match (along.1 == 0.0, straight) {
         (_, true) => (0.0, 0.0),
@@ -74,11 +76,12 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
     let control = (middle.0 + inward.0 * 2.0 * SWING, middle.1 + inward.1 * 2.0 * SWING);
     let toward = |(x, y): (f32, f32)| {
         let (dx, dy) = (control.0 - x, control.1 - y);
-        let distance = dx.hypot(dy).max(f32::EPSILON);
+        let distance = length((dx, dy)).max(f32::EPSILON);
         (x + dx / distance * CLEAR, y + dy / distance * CLEAR)
     };
     let (start, end) = (toward(from), toward(to));
-    format!("M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}", start.0, start.1, control.0, control.1, end.0, end.1)
+    let point = |(x, y): (f32, f32)| format!("{} {}", Decimal(x), Decimal(y));
+    format!("M{}Q{} {}", point(start), point(control), point(end))
 }
 
 /// The border of a set of cells, edge by edge.
@@ -112,11 +115,11 @@ mod tests {
 
     #[test]
     fn links_of_a_row_swing_inward_and_others_are_straight() {
-        assert!(link((0, 0), (0, 8)).contains("Q4.500 1.500"), "{}", link((0, 0), (0, 8)));
-        assert!(link((8, 0), (8, 8)).contains("Q4.500 7.500"));
-        assert!(link((0, 8), (8, 8)).contains("Q7.500 4.500"));
-        assert!(link((0, 0), (2, 2)).contains("Q1.500 1.500"));
-        assert_eq!(link((0, 0), (0, 1)), "M0.840 0.500Q1.000 0.500 1.160 0.500");
+        assert!(link((0, 0), (0, 8)).contains("Q4.5 1.5 "), "{}", link((0, 0), (0, 8)));
+        assert!(link((8, 0), (8, 8)).contains("Q4.5 7.5 "));
+        assert!(link((0, 8), (8, 8)).contains("Q7.5 4.5 "));
+        assert!(link((0, 0), (2, 2)).contains("Q1.5 1.5 "));
+        assert_eq!(link((0, 0), (0, 1)), "M0.84 0.5Q1 0.5 1.16 0.5");
     }
 
     #[test]
@@ -127,7 +130,7 @@ mod tests {
         let path = spots(&scene, digit, 3);
         assert_eq!(path.matches('M').count(), scene.cells.iter().filter(has).count());
         let (row, column) = scene.cells.iter().find(has).unwrap().place;
-        assert!(path.starts_with(&format!("M{column}.500 {row}.500h0")), "{path}");
+        assert!(path.starts_with(&format!("M{column}.5 {row}.5h0")), "{path}");
     }
 
     #[test]

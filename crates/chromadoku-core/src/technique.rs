@@ -17,6 +17,7 @@ use crate::board::Board;
 use crate::step::Step;
 
 pub use fold::{Folded, fold};
+pub use matching::matching;
 pub(crate) use matching::violator;
 
 #[cfg(feature = "serde")]

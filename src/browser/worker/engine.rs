@@ -42,6 +42,7 @@ struct Running {
 }
 
 enum Work {
+    Next { board: Board },
     Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
     Steps { board: Board, left: std::vec::IntoIter<&'static Technique>, done: u64 },
     Check { search: Exact, first: Option<PerCell<Digit>> },
@@ -103,6 +104,7 @@ impl Engine {
 impl Work {
     fn of(job: Job) -> Work {
         match job {
+            Job::Next(board) => Work::Next { board },
             Job::Plan(board) => Work::Plan { walk: Walk::new(board), unsent: Vec::new(), done: 0 },
             Job::Steps(board) => {
                 // On a board without a solution every step would be sound and none of use.
@@ -118,6 +120,7 @@ impl Work {
     /// How far it has got: steps, branches or techniques.
     fn done(&self) -> u64 {
         match self {
+            Work::Next { .. } => 0,
             Work::Plan { done, .. } | Work::Steps { done, .. } | Work::Conflict { done, .. } => *done,
             Work::Check { search, .. } => search.nodes(),
         }
@@ -126,6 +129,7 @@ impl Work {
     /// Does the smallest bit of work and says what is to be told of it.
     fn advance(&mut self) -> Vec<News> {
         match self {
+            Work::Next { board } => vec![News::Next(path::next_step(board))],
             Work::Plan { walk, unsent, done } => match walk.advance() {
                 Next::Step(step) => {
                     *done += 1;

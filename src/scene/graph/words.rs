@@ -7,6 +7,7 @@ use chromadoku_core::set::DigitSet;
 
 use super::{EDGE_BUDGET, GraphScene, Places, VertexScene};
 use crate::scene::Role;
+use crate::scene::words::capital;
 use crate::session::Session;
 
 /// How many neighbors are told one by one.
@@ -134,10 +135,4 @@ pub fn list(items: &[String]) -> String {
 
 fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-/// The text with a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
