@@ -100,7 +100,7 @@ fn fill(foreign: &mut Foreign, cell: Cell, entry: &Value, size: usize) -> Result
             set.insert(digit);
             set
         });
-        foreign.marks[cell] = foreign.marks[cell] | marks;
+        foreign.marks[cell] |= marks;
     }
     Ok(())
 }
