@@ -168,8 +168,8 @@ mod tests {
     fn fillings_are_counted_up_to_the_names_of_digits() {
         for shape in [Shape::boxes(2, 2), Shape::boxes(2, 2).with(Extra::Diagonals)] {
             let board = Board::empty(Geometry::new(shape.clone()).unwrap());
-            let all = exact::count(&board, u64::MAX, u64::MAX).unwrap();
-            assert_eq!(count(fillings(shape)) * 24, all);
+            let all = count(fillings(shape)) * 24;
+            assert_eq!(exact::count(&board, u64::MAX, u64::MAX), Some(exact::Count::Exactly(all)));
         }
     }
 
