@@ -12,7 +12,10 @@ mod general;
 pub mod truth;
 
 use crate::board::Board;
+use crate::geometry::Geometry;
 use crate::id::{Digit, PerCell};
+use crate::random::Random;
+use crate::set::DigitSet;
 
 use general::General;
 
@@ -40,7 +43,19 @@ pub enum Progress {
 impl Exact {
     /// A search of a board's solutions; its eliminated candidates stay out.
     pub fn new(board: &Board) -> Exact {
-        Exact { engine: Engine::General(Box::new(General::new(board))) }
+        let geometry = board.geometry();
+        Exact::within(geometry, &geometry.cells().map(|cell| board.domain(cell)).collect())
+    }
+
+    /// A search of the solutions that take a digit of each cell's set.
+    pub(crate) fn within(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Exact {
+        Exact { engine: Engine::General(Box::new(General::new(geometry, domains))) }
+    }
+
+    /// A search of the solutions of an empty board in which chance picks among equally good branches.
+    pub(crate) fn shuffled(geometry: &Geometry, random: Random) -> Exact {
+        let domains = PerCell::filled(geometry.digits(), geometry.cell_count());
+        Exact { engine: Engine::General(Box::new(General::shuffled(geometry, &domains, random))) }
     }
 
     /// How many branches were looked at.

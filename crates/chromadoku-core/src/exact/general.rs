@@ -9,9 +9,11 @@ mod masks;
 mod order;
 mod wiring;
 
-use crate::board::Board;
 use crate::exact::Progress;
+use crate::geometry::Geometry;
 use crate::id::{Digit, PerCell};
+use crate::random::Random;
+use crate::set::DigitSet;
 
 use learner::Learner;
 use masks::{Choice, Masks, Queue};
@@ -30,6 +32,7 @@ pub struct General {
     /// What was searched to its end and refused since, with its level.
     refused: Vec<(usize, Choice)>,
     queue: Queue,
+    random: Option<Random>,
     stage: Stage,
     nodes: u64,
     solutions: u64,
@@ -44,16 +47,14 @@ enum Stage {
 }
 
 impl General {
-    /// A search of a board's solutions; its eliminated candidates stay out.
-    pub fn new(board: &Board) -> General {
-        let wiring = Wiring::new(board.geometry());
+    /// A search of the solutions that take a digit of each cell's set.
+    pub fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
+        let wiring = Wiring::new(geometry);
         let mut queue = Queue::new();
-        let root = match board.clashes().next() {
-            Some(_) => None,
-            None => Masks::of_board(board, &wiring, &mut queue).ok(),
-        };
+        let root = Masks::new(domains, &wiring, &mut queue).ok();
         General {
             wiring,
+            random: None,
             stage: if root.is_some() { Stage::Plain } else { Stage::Done },
             levels: root.into_iter().collect(),
             tried: Vec::new(),
@@ -63,6 +64,11 @@ impl General {
             solutions: 0,
             last: 0,
         }
+    }
+
+    /// The same search, where chance picks among equally good branches.
+    pub fn shuffled(geometry: &Geometry, domains: &PerCell<DigitSet>, random: Random) -> General {
+        General { random: Some(random), ..General::new(geometry, domains) }
     }
 
     /// How many branches were looked at.
@@ -111,7 +117,10 @@ impl General {
         }
         let (above, below) = self.levels.split_at_mut(depth + 1);
         let (now, child) = (&mut above[depth], &mut below[0]);
-        let choice = now.branch(&self.wiring);
+        let choice = match &mut self.random {
+            None => now.branch(&self.wiring),
+            Some(random) => now.branch_at_random(&self.wiring, random),
+        };
         child.clone_from(now);
         if child.choose(&self.wiring, choice, &mut self.queue).is_ok() {
             self.tried.push(choice);
@@ -136,7 +145,7 @@ impl General {
 
     /// Hands the rest of the board over to the search that learns.
     fn learn(&mut self) {
-        let mut learner = Learner::new(&self.wiring, &self.levels[0]);
+        let mut learner = Learner::new(&self.wiring, &self.levels[0], self.random.as_mut());
         // Without a solution, nothing of what was searched can be met again but in vain.
         let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };
         for &(level, choice) in refused {

@@ -11,6 +11,7 @@ use super::order::Order;
 use super::wiring::Wiring;
 use crate::exact::Progress;
 use crate::id::{Cell, Digit, Id, PerCell};
+use crate::random::Random;
 
 /// No variable.
 const NONE: u32 = u32::MAX;
@@ -112,8 +113,8 @@ impl Pace {
 }
 
 impl Learner {
-    /// A search of all solutions of a position.
-    pub(super) fn new(wiring: &Wiring, masks: &Masks) -> Learner {
+    /// A search of all solutions of a position. Chance, where there is one, says what is decided first.
+    pub(super) fn new(wiring: &Wiring, masks: &Masks, random: Option<&mut Random>) -> Learner {
         let digits = wiring.digits;
         let mut choices = Vec::new();
         let mut var_of = vec![NONE; wiring.cells * digits];
@@ -124,6 +125,10 @@ impl Learner {
             }
         }
         let count = choices.len();
+        let weights = match random {
+            None => vec![0.0; count],
+            Some(random) => (0..count).map(|_| random.below(1000) as f64 / 1000.0).collect(),
+        };
         let mut learner = Learner {
             solution: masks.solution(),
             rival_ends: Vec::with_capacity(count),
@@ -135,7 +140,7 @@ impl Learner {
             trail: Vec::with_capacity(count),
             starts: Vec::new(),
             head: 0,
-            order: Order::new(vec![0.0; count]),
+            order: Order::new(weights),
             phase: vec![true; count],
             analysis: Analysis { mark: vec![Mark::None; count], counted: vec![0; count + 1], ..Analysis::default() },
             pace: Pace { fast: 0.0, slow: 0.0, since: 0 },

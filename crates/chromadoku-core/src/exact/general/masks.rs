@@ -1,8 +1,9 @@
 //! The two views of a board, kept in step: the digits of every cell, the places of every digit in every full unit.
 
 use super::wiring::Wiring;
-use crate::board::Board;
 use crate::id::{Digit, Id, PerCell};
+use crate::random::Random;
+use crate::set::DigitSet;
 
 /// Marks the mask of a cell whose peers have heard of its digit.
 const SETTLED: u32 = 1 << 31;
@@ -57,9 +58,9 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
 }
 
 impl Masks {
-    /// The position of a board after all singles.
-    pub(super) fn of_board(board: &Board, wiring: &Wiring, queue: &mut Queue) -> Result<Masks, Dead> {
-        let cells: Vec<u32> = board.geometry().cells().map(|cell| board.domain(cell).0).collect();
+    /// The position where each cell has these digits, after all singles.
+    pub(super) fn new(domains: &PerCell<DigitSet>, wiring: &Wiring, queue: &mut Queue) -> Result<Masks, Dead> {
+        let cells: Vec<u32> = domains.values().map(|digits| digits.0).collect();
         let mut places = vec![0; wiring.entries()];
         for (cell, &mask) in cells.iter().enumerate() {
             for home in wiring.homes(cell) {
@@ -225,6 +226,34 @@ impl Masks {
                 if count == 2 {
                     return best;
                 }
+            }
+        }
+        best
+    }
+
+    /// A random candidate of one of the smallest entries, each of which is as likely.
+    pub(super) fn branch_at_random(&self, wiring: &Wiring, random: &mut Random) -> Choice {
+        let (mut best, mut size, mut equals) = (Choice { cell: 0, digit: 0 }, u32::MAX, 0);
+        let open = |&(_, &mask): &(usize, &u32)| mask & SETTLED == 0 && mask.count_ones() > 1;
+        let cells = self.cells.iter().enumerate().filter(open).map(|(cell, &mask)| (cell, mask));
+        let places = self.places.iter().enumerate().filter(open).map(|(entry, &mask)| (entry + wiring.cells, mask));
+        for (at, mask) in cells.chain(places) {
+            let count = mask.count_ones();
+            if count > size {
+                continue;
+            }
+            equals = if count < size { 1 } else { equals + 1 };
+            size = count;
+            if random.below(equals) == 0 {
+                let bit = random.below(count as usize);
+                let bit = bits(mask).nth(bit).unwrap_or(0);
+                best = match at.checked_sub(wiring.cells) {
+                    None => Choice { cell: at as u16, digit: bit as u8 },
+                    Some(entry) => {
+                        let (start, digit) = wiring.of_entry(entry);
+                        Choice { cell: wiring.member(start, bit) as u16, digit: digit as u8 }
+                    }
+                };
             }
         }
         best
