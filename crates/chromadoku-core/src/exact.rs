@@ -2,13 +2,13 @@
 //!
 //! [`Exact`] is one resumable search for any board; [`general`] holds the engine of boards that have none of their own.
 //! Whoever wants an answer in one call asks [`uniqueness`], [`count`] or [`solutions`]; [`truth`] tells which candidates
-//! are true in some solution, [`difference`] in what two solutions differ, [`conflict`] why there is none, and [`classes`]
-//! whether a layout has any.
+//! are true in some solution, [`difference`] in what two solutions differ, [`conflict`] why there is none, and [`leftover`]
+//! why a layout has none.
 
-pub mod classes;
 pub mod conflict;
 pub mod difference;
 mod general;
+pub mod leftover;
 pub mod truth;
 
 use crate::board::Board;
@@ -45,6 +45,19 @@ impl Exact {
     pub fn new(board: &Board) -> Exact {
         let geometry = board.geometry();
         Exact::within(geometry, &geometry.cells().map(|cell| board.domain(cell)).collect())
+    }
+
+    /// A search of the fillings of an empty board. Of those that differ in nothing but the names of digits it gives one:
+    /// the first full unit holds the digits in order.
+    pub fn fillings(geometry: &Geometry) -> Exact {
+        let mut domains = PerCell::filled(geometry.digits(), geometry.cell_count());
+        if let Some((_, unit)) = geometry.units().find(|(_, unit)| unit.full) {
+            unit.cells
+                .iter()
+                .zip(geometry.digits().iter())
+                .for_each(|(&cell, digit)| domains[cell] = DigitSet::of(digit));
+        }
+        Exact::within(geometry, &domains)
     }
 
     /// A search of the solutions that take a digit of each cell's set.
@@ -180,5 +193,7 @@ mod tests {
         assert_eq!(count(&empty, u64::MAX, 100), None);
         let all: BTreeSet<Vec<Digit>> = solutions(&empty).map(|all| all.values().copied().collect()).collect();
         assert_eq!(all.len(), 288);
+        let mut named = Exact::fillings(empty.geometry());
+        assert_eq!(std::iter::from_fn(|| (named.run(u64::MAX) != Progress::Exhausted).then_some(())).count(), 288 / 24);
     }
 }

@@ -23,7 +23,7 @@ impl Random {
 
     /// A number below a limit, which is not 0 and far below 2^32, so that none is noticeably more likely.
     pub fn below(&mut self, limit: usize) -> usize {
-        ((self.draw() >> 32) * limit as u64 >> 32) as usize
+        (((self.draw() >> 32) * limit as u64) >> 32) as usize
     }
 
     /// Brings items into a random order (R. A. Fisher and F. Yates).
