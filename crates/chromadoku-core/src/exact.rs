@@ -1,6 +1,6 @@
 //! Exact answers: whether a board has a solution, whether it has just one, how many it has, what is true in some of them.
 //!
-//! [`Exact`] is one resumable search for any board; [`general`] holds the engine of boards that have none of their own.
+//! [`Exact`] is one resumable search for any board: [`nine`] does the work on classic 9x9 boards, [`general`] on all others.
 //! Whoever wants an answer in one call asks [`uniqueness`], [`count`] or [`solutions`]; [`truth`] tells which candidates
 //! are true in some solution, [`difference`] in what two solutions differ, [`conflict`] why there is none, and [`leftover`]
 //! why a layout has none.
@@ -9,10 +9,11 @@ pub mod conflict;
 pub mod difference;
 mod general;
 pub mod leftover;
+pub mod nine;
 pub mod truth;
 
 use crate::board::Board;
-use crate::geometry::Geometry;
+use crate::geometry::{Geometry, Shape};
 use crate::id::{Digit, PerCell};
 use crate::random::Random;
 use crate::set::DigitSet;
@@ -26,6 +27,7 @@ pub struct Exact {
 
 /// Who does the work.
 enum Engine {
+    Nine(nine::Search),
     General(Box<General>),
 }
 
@@ -62,7 +64,11 @@ impl Exact {
 
     /// A search of the solutions that take a digit of each cell's set.
     pub(crate) fn within(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Exact {
-        Exact { engine: Engine::General(Box::new(General::new(geometry, domains))) }
+        let engine = match nine_sets(geometry, domains) {
+            Some(sets) => Engine::Nine(nine::Search::new(&sets)),
+            None => Engine::General(Box::new(General::new(geometry, domains))),
+        };
+        Exact { engine }
     }
 
     /// A search of the solutions of an empty board in which chance picks among equally good branches.
@@ -74,6 +80,7 @@ impl Exact {
     /// How many branches were looked at.
     pub fn nodes(&self) -> u64 {
         match &self.engine {
+            Engine::Nine(search) => search.nodes(),
             Engine::General(search) => search.nodes(),
         }
     }
@@ -82,9 +89,57 @@ impl Exact {
     /// millisecond.
     pub fn run(&mut self, budget: u64) -> Progress {
         match &mut self.engine {
+            Engine::Nine(search) => match search.run(budget) {
+                nine::Progress::Solution(digits) => Progress::Solution(digits.map(Digit).to_vec().into()),
+                nine::Progress::Exhausted => Progress::Exhausted,
+                nine::Progress::Paused => Progress::Paused,
+            },
             Engine::General(search) => search.run(budget),
         }
     }
+
+    /// Searches on like [`run`](Exact::run) for up to `limit` solutions; gives how many were met, and how that ended.
+    fn count(&mut self, limit: u64, budget: u64) -> (u64, Counted) {
+        if let Engine::Nine(search) = &mut self.engine {
+            return match search.count(limit, budget) {
+                nine::Counted::All(found) => (found, Counted::All),
+                nine::Counted::Limit => (limit, Counted::Limit),
+                nine::Counted::Paused(found) => (found, Counted::Paused),
+            };
+        }
+        let end = self.nodes().saturating_add(budget);
+        for found in 0..limit {
+            match self.run(end.saturating_sub(self.nodes())) {
+                Progress::Solution(_) => {}
+                Progress::Exhausted => return (found, Counted::All),
+                Progress::Paused => return (found, Counted::Paused),
+            }
+        }
+        (limit, Counted::Limit)
+    }
+}
+
+/// How a count ended.
+enum Counted {
+    All,
+    Limit,
+    Paused,
+}
+
+/// A random filling of a board whose solver gives one at once; nothing for any other board.
+pub(crate) fn random_filling(geometry: &Geometry, random: &mut Random) -> Option<PerCell<Digit>> {
+    let is_classic = *geometry.shape() == Shape::boxes(3, 3);
+    is_classic.then(|| nine::random_full(|| random.draw()).map(Digit).to_vec().into())
+}
+
+/// The sets of a classic 9x9 board as its solver takes them; nothing for any other board.
+fn nine_sets(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<[u16; 81]> {
+    let mut sets = [0; 81];
+    if *geometry.shape() != Shape::boxes(3, 3) {
+        return None;
+    }
+    sets.iter_mut().zip(domains.values()).for_each(|(set, digits)| *set = digits.0 as u16);
+    Some(sets)
 }
 
 /// How many solutions a board has, as far as it was asked.
@@ -143,15 +198,13 @@ impl Counter {
 
     /// Counts on for `budget` branches; gives the number once it is known.
     pub fn run(&mut self, budget: u64) -> Option<Count> {
-        let end = self.search.nodes().saturating_add(budget);
-        while self.found < self.limit {
-            match self.search.run(end.saturating_sub(self.search.nodes())) {
-                Progress::Solution(_) => self.found += 1,
-                Progress::Exhausted => return Some(Count::Exactly(self.found)),
-                Progress::Paused => return None,
-            }
+        let (found, ended) = self.search.count(self.limit - self.found, budget);
+        self.found += found;
+        match ended {
+            Counted::All => Some(Count::Exactly(self.found)),
+            Counted::Limit => Some(Count::AtLeast(self.limit)),
+            Counted::Paused => None,
         }
-        Some(Count::AtLeast(self.limit))
     }
 }
 

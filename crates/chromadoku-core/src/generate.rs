@@ -99,7 +99,10 @@ impl Generator {
                 Stage::NoFilling => return Progress::NoFilling,
                 Stage::Begin => {
                     self.tries += 1;
-                    self.fill(FILL);
+                    match exact::random_filling(&self.geometry, &mut self.random) {
+                        Some(solution) => self.dig(solution),
+                        None => self.fill(FILL),
+                    }
                 }
                 Stage::Fill(limit, search) => {
                     let before = search.nodes();
