@@ -1,5 +1,6 @@
-//! Boards as text and as links.
+//! Boards as text and as links, graphs as files.
 
+pub mod dimacs;
 pub mod link;
 #[cfg(test)]
 mod testing;
