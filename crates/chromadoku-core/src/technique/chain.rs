@@ -99,9 +99,9 @@ pub(crate) const ALS_CONTINUOUS_LOOP: Technique = Technique {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Ends {
     /// How many strong links it has, but one.
-    level: usize,
-    from: usize,
-    to: usize,
+    pub(crate) level: usize,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
 }
 
 /// The ends of all chains that exclude something or can be closed, shortest first.
@@ -160,8 +160,10 @@ fn open(
         if gone.is_empty() || known.contains(&gone) {
             continue;
         }
-        let path = links.path(&links.follow(ends.from), ends.to);
-        if let Some(path) = path.filter(|path| belongs(links, path, scope)) {
+        if !belongs(facts, ends, scope) {
+            continue;
+        }
+        if let Some(path) = links.path(&links.follow(ends.from), ends.to) {
             hand(technique, links, &path, false, &gone, sink)?;
             known.push(gone);
         }
@@ -184,9 +186,10 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
         if all.is_empty() || !in_cell && new.is_empty() {
             continue;
         }
-        let Some(path) = links.path(&links.follow(ends.from), ends.to).filter(|path| belongs(links, path, scope)) else {
+        if !belongs(facts, ends, scope) {
             continue;
-        };
+        }
+        let Some(path) = links.path(&links.follow(ends.from), ends.to) else { continue };
         if in_cell {
             hand(technique, links, &path, false, &all, sink)?;
             continue;
@@ -205,13 +208,13 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
 fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(scope);
     let mut known: Vec<Bits> = Vec::new();
-    for ends in facts.ends(scope).iter().filter(|ends| ends.level >= 1 && links.weakly(ends.from, ends.to)) {
+    let closes = |ends: &&Ends| ends.level >= 1 && links.weakly(ends.from, ends.to) && belongs(facts, ends, scope);
+    for ends in facts.ends(scope).iter().filter(closes) {
         // Several loops may be as short, and take other candidates: it is looked for from both ends.
         for (from, to) in [(ends.from, ends.to), (ends.to, ends.from)] {
             let levels = links.follow(from);
             for choice in [Choice::First, Choice::Last] {
-                let path = links.path_by(&levels, to, choice);
-                let Some(path) = path.filter(|path| belongs(links, path, scope)) else { continue };
+                let Some(path) = links.path_by(&levels, to, choice) else { continue };
                 let gone = excluded_by_loop(facts, links, &path);
                 if !gone.is_empty() && !known.contains(&gone) {
                     hand(technique, links, &path, true, &gone, sink)?;
@@ -245,13 +248,14 @@ fn excluded_by_loop(facts: &Facts, links: &Links, path: &Path) -> Bits {
     gone
 }
 
-/// Whether a path needs the scope that it was found in: a group, an almost locked set.
-fn belongs(links: &Links, path: &Path, scope: Scope) -> bool {
-    match scope {
-        Scope::Digit | Scope::Pairs | Scope::Plain => true,
-        Scope::Grouped => path.nodes.iter().any(|&at| at >= links.singles),
-        Scope::Als => links.chain(path, false).strong.iter().any(|link| matches!(link, Strong::Locked(_))),
-    }
+/// Whether a chain is worth its scope: without groups, or almost locked sets, its ends are farther apart or not joined.
+fn belongs(facts: &Facts, ends: &Ends, scope: Scope) -> bool {
+    let simpler = match scope {
+        Scope::Digit | Scope::Pairs | Scope::Plain => return true,
+        Scope::Grouped => Scope::Plain,
+        Scope::Als => Scope::Grouped,
+    };
+    facts.reach(simpler).get(&(ends.from, ends.to)).is_none_or(|&level| level > ends.level)
 }
 
 fn hand(

@@ -2,7 +2,9 @@
 //!
 //! A position where a simple technique applies never pays for the indexes of harder ones.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::ops::Deref;
 
 use super::als::{self, Als};
@@ -13,24 +15,33 @@ use crate::board::Board;
 use crate::id::{Cell, Digit, Id, UnitId};
 use crate::set::CellSet;
 
+/// The levels of chains by their ends.
+type Reach = HashMap<(usize, usize), usize>;
+
 /// A board with what was worked out about it.
 pub struct Facts<'a> {
-    board: &'a Board,
+    board: Cow<'a, Board>,
     places: OnceCell<Vec<CellSet>>,
     sets: OnceCell<Vec<Als>>,
     links: [OnceCell<Links>; 5],
     ends: [OnceCell<Vec<Ends>>; 5],
+    reach: [OnceCell<Reach>; 5],
 }
 
 impl<'a> Facts<'a> {
     /// A board of which nothing is worked out yet.
     pub fn new(board: &'a Board) -> Facts<'a> {
+        Facts::of(Cow::Borrowed(board))
+    }
+
+    fn of(board: Cow<'a, Board>) -> Facts<'a> {
         Facts {
             board,
             places: OnceCell::new(),
             sets: OnceCell::new(),
             links: Default::default(),
             ends: Default::default(),
+            reach: Default::default(),
         }
     }
 
@@ -61,6 +72,12 @@ impl<'a> Facts<'a> {
         self.ends[scope as usize].get_or_init(|| chain::ends(self.links(scope)))
     }
 
+    /// How long the shortest chain between two nodes is.
+    pub(crate) fn reach(&self, scope: Scope) -> &Reach {
+        let of = |ends: &Ends| ((ends.from, ends.to), ends.level);
+        self.reach[scope as usize].get_or_init(|| self.ends(scope).iter().map(of).collect())
+    }
+
     /// The cells of a unit that may take a digit.
     pub(crate) fn places_in(&self, unit: UnitId, digit: Digit) -> CellSet {
         self.board.geometry().unit(unit).set & *self.places(digit)
@@ -79,9 +96,16 @@ impl<'a> Facts<'a> {
     }
 }
 
+impl Facts<'static> {
+    /// The same, keeping the board: for a list that is made bit by bit.
+    pub fn owning(board: Board) -> Facts<'static> {
+        Facts::of(Cow::Owned(board))
+    }
+}
+
 impl Deref for Facts<'_> {
     type Target = Board;
     fn deref(&self) -> &Board {
-        self.board
+        &self.board
     }
 }

@@ -68,6 +68,9 @@ impl Bits {
     }
 }
 
+/// The most candidates that a graph is made for.
+const MOST: usize = 1_500;
+
 /// What nodes and links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
@@ -101,6 +104,10 @@ impl Links {
         let mut build = Build { facts, nodes: Vec::new(), numbers: HashMap::new(), links: Vec::new() };
         build.singles();
         let singles = build.nodes.len();
+        // On large open boards the graph would be too large to search it from each of its nodes.
+        if singles > MOST {
+            return build.empty();
+        }
         if scope != Scope::Digit {
             build.cells();
         }
@@ -239,6 +246,12 @@ impl Build<'_> {
             self.nodes.push(Node { digit, cells });
         }
         number
+    }
+
+    /// A graph without any node.
+    fn empty(self) -> Links {
+        let (strong, reasons, weak, excludes) = Default::default();
+        Links { nodes: Vec::new(), singles: 0, strong, reasons, weak, excludes }
     }
 
     fn singles(&mut self) {

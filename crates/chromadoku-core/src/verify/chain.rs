@@ -28,7 +28,8 @@ pub(super) fn chain<'a>(board: &'a Board, chain: &'a Chain) -> Follows<'a> {
         Effect::Eliminate(gone) => {
             let by_both = |a: &Node, b: &Node| excluded_by(board, a, gone) && excluded_by(board, b, gone);
             let weakly = || nodes[1..].chunks_exact(2).any(|pair| by_both(&pair[0], &pair[1]));
-            let locked = || chain.strong.iter().zip(nodes.chunks(2)).any(|(link, pair)| is_locked_out(board, link, pair, gone));
+            let locked =
+                || chain.strong.iter().zip(nodes.chunks(2)).any(|(link, pair)| is_locked_out(board, link, pair, gone));
             by_both(first, last) || chain.closed && (weakly() || locked())
         }
     }))

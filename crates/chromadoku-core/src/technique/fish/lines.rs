@@ -3,6 +3,7 @@
 //! Finned fish are found from what they take: once a cell is supposed to hold the digit, some lines have their remaining
 //! places in too few crossing lines. So few lines keep few places that trying their sets costs little.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
@@ -145,15 +146,19 @@ impl<'a> View<'a> {
 /// Visits every finned fish of a size once, and whether it is sashimi.
 fn finned(size: usize, facts: &Facts, visit: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>) -> ControlFlow<()> {
     for view in views(facts) {
+        let mut known = HashSet::new();
         for (own, &cover) in view.covers.iter().enumerate() {
             for cell in view.places(cover).iter() {
                 let reduced = |(at, base): (usize, &Line)| Some((at, view.reduced(base, cell)?));
                 let few = |&(_, mask): &(usize, u64)| (mask.count_ones() as usize) < size;
                 let lines: Vec<(usize, u64)> = view.bases.iter().enumerate().filter_map(reduced).filter(few).collect();
                 choose(&lines, size, size - 1, &mut Vec::new(), 0, &mut |chosen, covers| {
+                    // It is met once for each cell that it takes.
+                    if !known.insert((chosen.to_vec(), covers | 1 << own)) {
+                        return ControlFlow::Continue(());
+                    }
                     let fish = view.fish(chosen, covers | 1 << own);
-                    // It is met once for each cell that it takes: the first one counts.
-                    if fish.fins.is_empty() || fish.gone.first() != Some(cell) {
+                    if fish.fins.is_empty() {
                         return ControlFlow::Continue(());
                     }
                     let bare = |&unit: &UnitId| (view.places(unit) - fish.fins).len() <= 1;

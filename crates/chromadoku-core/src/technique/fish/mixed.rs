@@ -6,6 +6,8 @@
 //!
 //! The places of a digit are numbered and kept as masks of 128 bits; a digit with more places than that is passed over.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
@@ -110,12 +112,10 @@ impl View {
         members(places).map(|at| self.cells[at]).collect()
     }
 
-    /// The fish of these houses, and the places outside its bases that it takes.
-    fn fish(&self, bases: &[House], covers: &[House]) -> (Fish, Places) {
+    /// The fish of these houses.
+    fn fish(&self, bases: &[House], covers: &[House]) -> Fish {
         let counted = |houses: &[House]| {
-            houses
-                .iter()
-                .fold((0, 0), |(once, twice), house| (once | house.places, twice | once & house.places))
+            houses.iter().fold((0, 0), |(once, twice), house| (once | house.places, twice | once & house.places))
         };
         let ((based, shared), (covered, doubly)) = (counted(bases), counted(covers));
         let fins = based & !covered | shared;
@@ -123,8 +123,8 @@ impl View {
         // A place of one base in two covers takes up two of them: it goes as well (cannibalism).
         let gone = (covered & !based | doubly & based & !fins) & seen;
         let units = |houses: &[House]| houses.iter().map(|house| house.unit).collect();
-        let (fins, taken) = (self.set(fins), self.set(gone));
-        (Fish { digit: self.digit, bases: units(bases), covers: units(covers), fins, gone: taken }, gone & !based)
+        let (fins, gone) = (self.set(fins), self.set(gone));
+        Fish { digit: self.digit, bases: units(bases), covers: units(covers), fins, gone }
     }
 }
 
@@ -161,12 +161,12 @@ struct Search<'a> {
     covers: Vec<House>,
     /// Whether bases are free of columns, or there is but one direction to look in.
     first: bool,
+    /// Bases and covers of the fish met so far.
+    known: RefCell<HashSet<(Vec<UnitId>, Vec<UnitId>)>>,
 }
 
 /// What is left once a cell is supposed to hold the digit.
 struct Supposed {
-    /// The place of the digit.
-    at: usize,
     bases: Vec<House>,
     covers: Vec<House>,
     /// The covers of that place.
@@ -176,11 +176,12 @@ struct Supposed {
 impl<'a> Search<'a> {
     /// `excluded`: the kinds that are no base and no cover.
     fn new(view: &'a View, size: usize, shape: Shape, excluded: Option<(UnitKind, UnitKind)>) -> Search<'a> {
-        let without = |kind: Option<UnitKind>| view.houses.iter().copied().filter(move |house| Some(house.kind) != kind);
+        let without =
+            |kind: Option<UnitKind>| view.houses.iter().copied().filter(move |house| Some(house.kind) != kind);
         let bases = without(excluded.map(|kinds| kinds.0)).filter(|house| house.is_base).collect();
         let covers = without(excluded.map(|kinds| kinds.1)).collect();
         let first = excluded.is_none_or(|kinds| kinds.0 == UnitKind::Column);
-        Search { view, size, shape, bases, covers, first }
+        Search { view, size, shape, bases, covers, first, known: RefCell::default() }
     }
 
     fn run(&self, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -192,7 +193,7 @@ impl<'a> Search<'a> {
                 reduced.filter(|house| house.places != 0).collect::<Vec<_>>()
             };
             let own = self.covers.iter().copied().filter(|house| house.places >> at & 1 == 1).collect();
-            let supposed = Supposed { at, bases: reduce(&self.bases), covers: reduce(&self.covers), own };
+            let supposed = Supposed { bases: reduce(&self.bases), covers: reduce(&self.covers), own };
             self.choose_covers(&supposed, 0, &mut Vec::new(), 0, visit)?;
         }
         ControlFlow::Continue(())
@@ -267,8 +268,9 @@ impl<'a> Search<'a> {
             if !self.is_of_shape(&bases, &covers) {
                 continue;
             }
-            let (fish, outside) = self.view.fish(&bases, &covers);
-            if members(outside).next() == Some(supposed.at) {
+            // It is met once for each cell that it takes.
+            let fish = self.view.fish(&bases, &covers);
+            if self.known.borrow_mut().insert((fish.bases.clone(), fish.covers.clone())) {
                 visit(fish)?;
             }
         }
@@ -280,8 +282,7 @@ impl<'a> Search<'a> {
         let lines = |houses: &[House]| houses.iter().filter(|house| house.kind.is_line()).count();
         let both = lines(bases) + lines(covers);
         let along = |a, b| !has(bases, b) && !has(covers, a);
-        let (rows, columns) =
-            (along(UnitKind::Row, UnitKind::Column), along(UnitKind::Column, UnitKind::Row));
+        let (rows, columns) = (along(UnitKind::Row, UnitKind::Column), along(UnitKind::Column, UnitKind::Row));
         match self.shape {
             // What has no line at all is met in both directions, and counts in the first.
             Shape::Franken => both < 2 * self.size && (both > 0 || self.first),
