@@ -25,7 +25,7 @@ use std::sync::Arc;
 use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell};
-use chromadoku_core::path::Outcome;
+use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,10 @@ pub struct Session {
     pub conflict: Option<CellSet>,
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
+    /// The simplest step at the cursor or why there is none, once somebody asked for it.
+    pub found: Option<Rc<Next>>,
+    /// What the user did that goes on when the next step is found.
+    pub waiting: Option<Waiting>,
     /// All steps at the cursor, while their list is open.
     pub steps: StepList,
     /// The backtracking run, while it is shown.
@@ -205,9 +209,22 @@ pub enum StepList {
     Ready(Rc<Vec<Rc<Step>>>),
 }
 
+/// What the user did that needs the next step, while that is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// Asked for a hint.
+    Hint,
+    /// Asked to carry it out.
+    Apply,
+    /// Stepped forward.
+    Forward,
+}
+
 /// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Want {
+    /// The simplest step at the cursor, which somebody waits for.
+    Next,
     /// All steps at the cursor.
     Steps,
     /// The path from the end of the timeline.
@@ -261,6 +278,8 @@ impl Session {
             player: Player::default(),
             plan: Plan::Unknown,
             check: Check::default(),
+            found: None,
+            waiting: None,
             steps: StepList::Closed,
             search: None,
             settings: Settings::default(),

@@ -12,6 +12,7 @@ use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
+use crate::scene::number::Decimal;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct BoardProps {
@@ -44,10 +45,11 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let pointer = use_pointer(store, *several, &cells);
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
     let sizes = format!(
-        "--rows:{};--columns:{};--side:{side};--mark-rows:{};--zoom:{zoom}",
+        "--rows:{};--columns:{};--side:{side};--mark-rows:{};--zoom:{}",
         scene.rows,
         scene.columns,
         scene.digits.div_ceil(side),
+        Decimal(*zoom as f32),
     );
     html! {
         <div class="board-room" style={sizes}>

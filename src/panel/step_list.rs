@@ -6,7 +6,8 @@ use chromadoku_core::step::Step;
 use chromadoku_core::technique::{self, Folded, Technique, TechniqueId};
 use yew::prelude::*;
 
-use super::icons::{Icon, icon};
+use super::button::drawn;
+use super::icons::Icon;
 use super::send;
 use crate::app::Store;
 use crate::scene::words;
@@ -66,8 +67,7 @@ pub fn all_steps(store: &Store) -> Html {
             <header>
                 <h2>{"All steps"}</h2>
                 <span class="soft" role="status">{count}</span>
-                <button type="button" class="icon quiet" aria-label="Close the list" title="Close the list"
-                    onclick={send(store, Action::ToggleSteps)}>{ icon(Icon::Close) }</button>
+                { drawn("icon quiet", "Close the list", Icon::Close, None, send(store, Action::ToggleSteps)) }
             </header>
             <div class="scroll" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
         </section>

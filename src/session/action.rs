@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, UnitId};
-use chromadoku_core::path::Path;
+use chromadoku_core::path::{Next, Path};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
@@ -127,6 +127,8 @@ pub enum Action {
     SearchDrop,
 
     // The worker's answers, with the revision (checks: the epoch) that they were asked at; stale ones are dropped.
+    /// The simplest step.
+    Found(u64, Rc<Next>),
     /// The plan.
     Planned(u64, Rc<Path>),
     /// All steps.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::{self, Next, Outcome};
+use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 
@@ -50,17 +50,17 @@ impl Session {
     }
 
     /// What comes after the cursor by logic alone: the next move where it is a step, the plan's first step at the end,
-    /// else the simplest step of the board.
-    pub fn next(&self) -> Next {
+    /// else what the worker found; nothing while that is not known.
+    pub fn next(&self) -> Option<Next> {
         if let Some(step) = self.timeline.moves.get(self.timeline.cursor).and_then(|next| next.cause.step()) {
-            return Next::Step((**step).clone());
+            return Some(Next::Step((**step).clone()));
         }
         match (&self.plan, self.at_end()) {
-            (Plan::Known(steps, outcome), true) => match steps.first() {
+            (Plan::Known(steps, outcome), true) => Some(match steps.first() {
                 Some(step) => Next::Step((**step).clone()),
                 None => Next::End(outcome.clone()),
-            },
-            _ => path::next_step(&self.position.board),
+            }),
+            _ => self.found.as_deref().cloned(),
         }
     }
 
@@ -133,6 +133,9 @@ impl Session {
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
+        if self.waiting.is_some() {
+            wants.push(Want::Next);
+        }
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
         }

@@ -10,12 +10,12 @@ mod trial;
 use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::Path;
+use chromadoku_core::path::{Next, Path};
 use chromadoku_core::step::Step;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Values};
+use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Values, Waiting};
 
 impl Reducible for Session {
     type Action = Action;
@@ -88,6 +88,7 @@ impl Session {
             Action::SearchKeep => self.search_keep(),
             Action::SearchDrop => self.search = None,
 
+            Action::Found(revision, next) => self.found_by(revision, next),
             Action::Planned(revision, path) => self.planned_by(revision, &path),
             Action::Listed(revision, steps) => self.listed(revision, &steps),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
@@ -171,6 +172,8 @@ impl Session {
     /// Whatever was asked about the old values and candidates is out of date.
     fn logic_changed(&mut self) {
         self.revision += 1;
+        self.found = None;
+        self.waiting = None;
         self.feasible = Feasible::Unknown;
         self.search = None;
         if self.steps != StepList::Closed {
@@ -206,6 +209,27 @@ impl Session {
         if revision == self.revision && self.plan == Plan::Unknown {
             let steps = path.steps.iter().cloned().map(Rc::new).collect();
             self.plan = Plan::Known(Rc::new(steps), path.outcome.clone());
+            self.go_on();
+        }
+    }
+
+    fn found_by(&mut self, revision: u64, next: Rc<Next>) {
+        if revision == self.revision {
+            self.found = Some(next);
+            self.go_on();
+        }
+    }
+
+    /// Goes on with what waited for the next step, once that is known.
+    fn go_on(&mut self) {
+        if self.next().is_none() {
+            return;
+        }
+        match self.waiting.take() {
+            Some(Waiting::Hint) => self.hint(),
+            Some(Waiting::Apply) => self.apply_shown(),
+            Some(Waiting::Forward) => self.forward(),
+            None => {}
         }
     }
 

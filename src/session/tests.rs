@@ -30,6 +30,10 @@ fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Ses
 fn answer(session: &mut Session) {
     while let Some(want) = session.wants().first() {
         match want {
+            Want::Next => {
+                let next = path::next_step(&session.position.board);
+                session.act(Action::Found(session.revision, Rc::new(next)));
+            }
             Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
             Want::Check => {
                 let found = exact::uniqueness(&session.start_board(), 100_000);

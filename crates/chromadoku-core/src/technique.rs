@@ -3,11 +3,17 @@
 //! A technique is a file (or one sized family) that finds steps; adding one costs that file and a row here. Finders hand
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
+mod als;
+mod chain;
+mod facts;
+mod fish;
 mod fold;
 mod intersection;
+mod links;
 mod matching;
 mod single;
 mod subset;
+mod turbot;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -16,7 +22,9 @@ use std::sync::LazyLock;
 use crate::board::Board;
 use crate::step::Step;
 
+pub use facts::Facts;
 pub use fold::{Folded, fold};
+pub use matching::matching;
 pub(crate) use matching::violator;
 
 #[cfg(feature = "serde")]
@@ -43,8 +51,11 @@ pub struct Technique {
     pub code: Option<&'static str>,
     /// Whether a path uses it without being asked.
     pub in_path: bool,
-    find: fn(&Technique, &Board, &mut Sink) -> ControlFlow<()>,
+    find: Find,
 }
+
+/// How a technique looks for its steps.
+type Find = fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>;
 
 /// How hard a technique is held to be, on three scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,35 +73,49 @@ impl Scores {
         Scores { hodoku, explainer: Some(explainer), wiki: Some(wiki) }
     }
 
+    const fn without_explainer(hodoku: u16, wiki: u16) -> Scores {
+        Scores { hodoku, explainer: None, wiki: Some(wiki) }
+    }
+
     const fn hodoku_only(hodoku: u16) -> Scores {
         Scores { hodoku, explainer: None, wiki: None }
     }
 }
 
 impl Technique {
-    /// Hands every step that the board has to the sink, in a fixed order.
-    pub fn find(&self, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
-        (self.find)(self, board, sink)
+    /// Hands every step that the position has to the sink, in a fixed order.
+    pub fn find(&self, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+        (self.find)(self, facts, sink)
     }
 
-    /// The first step that the board has.
-    pub fn first(&self, board: &Board) -> Option<Step> {
+    /// The first step that the position has.
+    pub fn first_of(&self, facts: &Facts) -> Option<Step> {
         let mut first = None;
-        let _ = self.find(board, &mut |step| {
+        let _ = self.find(facts, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
         first
     }
 
-    /// All steps that the board has.
-    pub fn all(&self, board: &Board) -> Vec<Step> {
+    /// All steps that the position has.
+    pub fn all_of(&self, facts: &Facts) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.find(board, &mut |step| {
+        let _ = self.find(facts, &mut |step| {
             all.push(step);
             ControlFlow::Continue(())
         });
         all
+    }
+
+    /// The first step of a board of which nothing else is known.
+    pub fn first(&self, board: &Board) -> Option<Step> {
+        self.first_of(&Facts::new(board))
+    }
+
+    /// All steps of a board of which nothing else is known.
+    pub fn all(&self, board: &Board) -> Vec<Step> {
+        self.all_of(&Facts::new(board))
     }
 }
 
@@ -110,9 +135,26 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         intersection::POINTING,
         intersection::CLAIMING,
         matching::MATCHING,
+        chain::X_CHAIN,
+        chain::XY_CHAIN,
+        chain::AIC,
+        chain::NICE_LOOP,
+        chain::CONTINUOUS_LOOP,
+        chain::GROUPED_AIC,
+        chain::GROUPED_NICE_LOOP,
+        chain::GROUPED_CONTINUOUS_LOOP,
+        chain::ALS_AIC,
+        chain::ALS_NICE_LOOP,
+        chain::ALS_CONTINUOUS_LOOP,
+        turbot::TURBOT,
+        turbot::EMPTY_RECTANGLE,
+        turbot::SKYSCRAPER,
+        turbot::KITE,
+        turbot::DUAL_EMPTY_RECTANGLE,
+        turbot::DUAL_KITE,
     ];
     let mut table: Vec<Technique> = Vec::new();
-    for technique in rows.into_iter().chain(subset::families()) {
+    for technique in rows.into_iter().chain(subset::families()).chain(fish::families()) {
         // Among equals the rows above keep their places.
         let at = table.partition_point(|known| known.order() <= technique.order());
         table.insert(at, technique);

@@ -90,13 +90,14 @@ impl Asked {
 fn stamp(session: &Session, want: Want) -> u64 {
     match want {
         Want::Check | Want::Conflict => session.epoch,
-        Want::Steps | Want::Plan | Want::CheckEntries => session.revision,
+        Want::Next | Want::Steps | Want::Plan | Want::CheckEntries => session.revision,
     }
 }
 
 /// The question to the worker.
 fn job(session: &Session, want: Want) -> Job {
     match want {
+        Want::Next => Job::Next(session.position.board.clone()),
         Want::Steps => Job::Steps(session.position.board.clone()),
         Want::Plan => Job::Plan(session.end_board()),
         Want::Check => Job::Check(session.start_board()),
@@ -209,6 +210,7 @@ impl Client {
         };
         self.asked.retain(|asked| asked.id != id);
         match news {
+            News::Next(next) => Some(Action::Found(stamp, Rc::new(next))),
             News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
             News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),

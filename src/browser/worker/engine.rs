@@ -11,7 +11,7 @@ use chromadoku_core::exact::{Exact, Progress, Uniqueness};
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::{self, Next, Walk};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Technique};
+use chromadoku_core::technique::{self, Facts, Technique};
 
 use super::protocol::{Job, News, Reply, Request, ToWorker};
 use crate::session::Want;
@@ -42,8 +42,9 @@ struct Running {
 }
 
 enum Work {
+    Next { board: Board },
     Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
-    Steps { board: Board, left: std::vec::IntoIter<&'static Technique>, done: u64 },
+    Steps { facts: Box<Facts<'static>>, left: std::vec::IntoIter<&'static Technique>, done: u64 },
     Check { search: Exact, first: Option<PerCell<Digit>> },
     Conflict { search: Conflict, done: u64 },
 }
@@ -103,12 +104,13 @@ impl Engine {
 impl Work {
     fn of(job: Job) -> Work {
         match job {
+            Job::Next(board) => Work::Next { board },
             Job::Plan(board) => Work::Plan { walk: Walk::new(board), unsent: Vec::new(), done: 0 },
             Job::Steps(board) => {
                 // On a board without a solution every step would be sound and none of use.
                 let impossible = path::contradiction(&board).is_some();
                 let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
-                Work::Steps { board, left: table.into_iter(), done: 0 }
+                Work::Steps { facts: Box::new(Facts::owning(board)), left: table.into_iter(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -118,6 +120,7 @@ impl Work {
     /// How far it has got: steps, branches or techniques.
     fn done(&self) -> u64 {
         match self {
+            Work::Next { .. } => 0,
             Work::Plan { done, .. } | Work::Steps { done, .. } | Work::Conflict { done, .. } => *done,
             Work::Check { search, .. } => search.nodes(),
         }
@@ -126,6 +129,7 @@ impl Work {
     /// Does the smallest bit of work and says what is to be told of it.
     fn advance(&mut self) -> Vec<News> {
         match self {
+            Work::Next { board } => vec![News::Next(path::next_step(board))],
             Work::Plan { walk, unsent, done } => match walk.advance() {
                 Next::Step(step) => {
                     *done += 1;
@@ -135,10 +139,10 @@ impl Work {
                 Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
                 Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
             },
-            Work::Steps { board, left, done } => match left.next() {
+            Work::Steps { facts, left, done } => match left.next() {
                 Some(technique) => {
                     *done += 1;
-                    let steps = technique.all(board);
+                    let steps = technique.all_of(facts);
                     steps.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect()
                 }
                 None => vec![News::ListEnd],

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::Outcome;
+use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub struct Request {
 /// What is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Job {
+    /// The simplest step of a board.
+    Next(Board),
     /// The path of a board.
     Plan(Board),
     /// Whether a board has one solution.
@@ -51,6 +53,7 @@ impl Job {
     /// What it is good for; a worker does one job of each kind at a time.
     pub fn want(&self) -> Want {
         match self {
+            Job::Next(_) => Want::Next,
             Job::Plan(_) => Want::Plan,
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
@@ -83,6 +86,8 @@ pub struct Reply {
 pub enum News {
     /// It is alive and has got this far: steps, branches or techniques.
     Progress(u64),
+    /// The simplest step, or why there is none.
+    Next(Next),
     /// More steps of a path or a list. They come in parts, since reading a long path in one go would hold up the page.
     Steps(Vec<Step>),
     /// The path is complete and ends so.

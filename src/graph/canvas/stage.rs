@@ -5,7 +5,6 @@
 //! leaves the rest to the next.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gloo::render::{AnimationFrame, request_animation_frame};
@@ -114,7 +113,8 @@ struct Inner {
     tween: Option<Running>,
     back: Layer,
     front: Layer,
-    dirty: BTreeSet<usize>,
+    /// Which vertices are to be painted again.
+    dirty: Vec<bool>,
     hover: Option<usize>,
     focus: Option<usize>,
     frame: Option<AnimationFrame>,
@@ -146,7 +146,7 @@ impl Inner {
             tween: None,
             back: Layer::new(),
             front: Layer::new(),
-            dirty: BTreeSet::new(),
+            dirty: Vec::new(),
             hover: None,
             focus: None,
             frame: None,
@@ -268,7 +268,7 @@ impl Inner {
             self.open = open;
             self.repaint_edges();
         }
-        self.dirty.extend(tween.changed.iter().map(|(at, ..)| *at));
+        tween.changed.iter().for_each(|&(at, ..)| self.dirty[at] = true);
         self.tween = Some(Running { tween, start: None, duration });
         self.schedule();
     }
@@ -279,7 +279,7 @@ impl Inner {
         self.live = look::live_edges(scene);
         self.open = settled_open(None, scene, false);
         self.tween = None;
-        self.dirty.clear();
+        self.dirty = vec![false; self.looks.len()];
         if self.hover.is_some_and(|vertex| vertex >= scene.vertices.len()) {
             self.hover = None;
         }
@@ -346,7 +346,7 @@ impl Inner {
         for (at, look) in running.tween.vertices(moment) {
             if let Some(slot) = self.looks.get_mut(at) {
                 *slot = look;
-                self.dirty.insert(at);
+                self.dirty[at] = true;
             }
         }
         self.live = running.tween.edges(moment);
@@ -395,13 +395,14 @@ impl Inner {
             self.front.finish();
         }
         let Some(sheet) = self.front.shown() else { return true };
-        while let Some(at) = self.dirty.pop_first() {
+        while let Some(at) = self.dirty.iter().position(|&dirty| dirty) {
+            self.dirty[at] = false;
             let Some(look) = self.looks.get(at) else { continue };
             let room = picture::ROOM * sheet.camera.scale;
             sheet.surface.clear_disc(sheet.camera.to_canvas(look.at), room);
             picture::vertex(&mut sheet.surface, sheet.camera, look);
             if clock() > deadline {
-                return self.dirty.is_empty();
+                return !self.dirty.contains(&true);
             }
         }
         true

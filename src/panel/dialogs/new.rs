@@ -7,7 +7,9 @@ use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
-use crate::panel::choice::choice;
+use crate::panel::button::{button, worded};
+use crate::panel::choice::{choice, names};
+use crate::panel::send;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::{Action, Dialog};
 
@@ -21,6 +23,8 @@ enum Variant {
     Diagonal,
     Windoku,
 }
+
+const VARIANTS: [Variant; 3] = [Variant::Classic, Variant::Diagonal, Variant::Windoku];
 
 /// The board of a side and a variant. Variants are offered at 9x9 only.
 fn shape(side: usize, variant: Variant) -> Option<Shape> {
@@ -36,44 +40,35 @@ fn shape(side: usize, variant: Variant) -> Option<Shape> {
 #[component]
 pub fn NewPuzzle(props: &StoreProps) -> Html {
     let store = &props.store;
-    let side = use_state_eq(|| store.geometry.digit_count());
-    let variant = use_state_eq(|| Variant::Classic);
-    let geometry = shape(*side, *variant).and_then(|shape| Geometry::new(shape).ok());
-    let sides = SIDES.map(|side| (side, AttrValue::from(format!("{side}×{side}"))));
-    let variants = [
-        (Variant::Classic, "Classic".into()),
-        (Variant::Diagonal, "Diagonal".into()),
-        (Variant::Windoku, "Windoku".into()),
-    ];
+    let side = use_state_eq(|| SIDES.iter().position(|&side| side == store.geometry.digit_count()).unwrap_or(3));
+    let variant = use_state_eq(|| 0);
+    let geometry = shape(SIDES[*side], VARIANTS[*variant]).and_then(|shape| Geometry::new(shape).ok());
+    let sides = SIDES.iter().map(|side| format!("{side}×{side}").into()).collect();
     let start = {
         let (store, geometry) = (store.clone(), geometry.clone());
         Callback::from(move |_: MouseEvent| {
             geometry.iter().for_each(|geometry| store.dispatch(Action::New(geometry.clone())));
         })
     };
-    let paste = {
-        let store = store.clone();
-        Callback::from(move |_: MouseEvent| store.dispatch(Action::Dialog(Some(Dialog::Paste))))
-    };
     html! {
         <>
             <h3>{"A puzzle to try"}</h3>
             <div class="samples">{ SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }</div>
             <h3>{"An empty board, to set a puzzle"}</h3>
-            { choice("Size", &sides, *side, setter(&side)) }
-            <div class={classes!("variants", (*side != 9).then_some("is-out"))}>
-                { choice("Variant", &variants, *variant, setter(&variant)) }
+            { choice("Size", &sides, Some(*side), &setter(&side)) }
+            <div class={classes!("variants", (SIDES[*side] != 9).then_some("is-out"))}>
+                { choice("Variant", &names(&["Classic", "Diagonal", "Windoku"]), Some(*variant), &setter(&variant)) }
             </div>
             <div class="actions">
-                <button type="button" class="primary" onclick={start}>{"Empty board"}</button>
-                <button type="button" onclick={paste}>{"Paste a puzzle"}</button>
+                { worded("primary", "Empty board", None, start) }
+                { worded("", "Paste a puzzle", None, send(store, Action::Dialog(Some(Dialog::Paste)))) }
             </div>
             <p class="soft">{"What is open now stays under Recent, unless it is an empty board or an untouched sample."}</p>
         </>
     }
 }
 
-fn setter<T: Clone + 'static>(state: &UseStateHandle<T>) -> Callback<T> {
+fn setter(state: &UseStateHandle<usize>) -> Callback<usize> {
     let state = state.clone();
     Callback::from(move |value| state.set(value))
 }
@@ -85,11 +80,8 @@ fn offer(store: &Store, sample: &'static Sample) -> Html {
             store.dispatch(Action::Load(parsed.geometry.clone(), Rc::new(parsed.values())));
         }
     });
-    html! {
-        <button type="button" class="sample" {onclick}>
-            <strong>{sample.name}</strong><span class="soft">{sample.about}</span>
-        </button>
-    }
+    let face = html! { <><strong>{sample.name}</strong><span class="soft">{sample.about}</span></> };
+    button("sample", None, None, None, onclick, face)
 }
 
 #[cfg(test)]
@@ -99,7 +91,7 @@ mod tests {
     #[test]
     fn every_side_and_variant_on_offer_is_a_board() {
         for side in SIDES {
-            for variant in [Variant::Classic, Variant::Diagonal, Variant::Windoku] {
+            for variant in VARIANTS {
                 let geometry = Geometry::new(shape(side, variant).unwrap()).unwrap();
                 assert_eq!(geometry.cell_count(), side * side);
             }

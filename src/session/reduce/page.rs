@@ -100,6 +100,7 @@ impl Session {
         if self.plan == Plan::Unknown {
             self.plan = Plan::Stopped;
         }
+        self.waiting = None;
         if self.steps == StepList::Waiting {
             self.steps = StepList::Closed;
         }

@@ -16,7 +16,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
 use crate::graph::bipartite::{Bipartite, Mask, members};
 use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
@@ -49,7 +49,7 @@ struct Family {
     names: [&'static str; LARGEST - 1],
     scores: [Scores; 3],
     codes: [&'static str; 3],
-    find: fn(&Technique, &Board, &mut Sink) -> ControlFlow<()>,
+    find: Find,
 }
 
 const LARGEST: usize = MAX_DIGITS - 1;
@@ -127,7 +127,7 @@ impl UnitGraph {
     }
 }
 
-fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (unit, _) in board.geometry().units() {
         naked_sets(technique, board, unit, &mut |hall| {
             if is_locked(board, &hall) || !new_in(board, &hall, unit) {
@@ -139,7 +139,7 @@ fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlF
     ControlFlow::Continue(())
 }
 
-fn find_locked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_locked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (unit, _) in board.geometry().units() {
         naked_sets(technique, board, unit, &mut |hall| {
             if !is_locked(board, &hall) || !new_in(board, &hall, unit) {
@@ -214,7 +214,7 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
     }
 }
 
-fn find_hidden(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_hidden(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for (id, _) in board.geometry().units().filter(|(_, unit)| unit.full) {
         if board.unsolved_in(id).len() <= size {
