@@ -48,6 +48,19 @@ const fn weights() -> [u64; 512] {
     table
 }
 
+/// With so few open cells it does not pay to weigh them.
+const FEW: u32 = 18;
+
+/// Which cells have how many candidates.
+struct Overview {
+    /// The cells with two: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
+    pairs: [u32; 4],
+    /// How many cells have more than one.
+    open: u32,
+    /// Whether a cell has more than two.
+    more: bool,
+}
+
 /// The weights of the digits among the peers of a cell, in two parts.
 struct Weights {
     /// For band, then row and stack: in the same row and box.
@@ -86,7 +99,7 @@ impl Weights {
     }
 }
 
-/// For a bit of [`Grid::pairs`], what it stands for: the vector, the row in the band and the stack as an index of
+/// For a bit of [`Overview::pairs`], what it stands for: the vector, the row in the band and the stack as an index of
 /// [`Weights::across`], the column in the stack and the stack as one of [`Weights::along`], and where the set starts.
 static PAIR: [(u8, u8, u8, u8); 32] = {
     let mut table = [(0, 0, 0, 0); 32];
@@ -106,13 +119,10 @@ impl<V: Lanes> Grid<V> {
     /// A candidate of a cell with few of them; the grid has an open cell.
     #[inline(always)]
     pub(super) fn literal(&self) -> Literal {
-        let (pairs, more) = self.pairs();
-        if !more {
-            let band = (0..3).find(|&band| pairs[band] != 0).unwrap_or(0);
-            return Literal { twin: true, ..self.first_of_pair(band, pairs[band].trailing_zeros()) };
-        }
-        if pairs[0] | pairs[1] | pairs[2] == 0 {
-            return self.smallest();
+        let Overview { pairs, open, more } = self.overview();
+        let Some(first) = (0..3).find(|&band| pairs[band] != 0) else { return self.smallest() };
+        if open <= FEW || !more {
+            return Literal { twin: !more, ..self.first_of_pair(first, pairs[first].trailing_zeros()) };
         }
         let lanes = self.cells.map(V::lanes);
         let weights = Weights::of(self);
@@ -133,7 +143,7 @@ impl<V: Lanes> Grid<V> {
         self.first_of_pair(best as usize >> 5 & 3, best as u32 & 31)
     }
 
-    /// The lower candidate of the cell that a bit of [`Grid::pairs`] stands for.
+    /// The lower candidate of the cell that a bit of [`Overview::pairs`] stands for.
     #[inline(always)]
     fn first_of_pair(&self, band: usize, bit: u32) -> Literal {
         let (at, _, _, shift) = PAIR[bit as usize & 31];
@@ -142,20 +152,22 @@ impl<V: Lanes> Grid<V> {
         Literal { at, band, shift, digit: set & set.wrapping_neg(), twin: false }
     }
 
-    /// The cells with two candidates: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane; and whether
-    /// other cells have more.
+    /// Which cells have how many candidates.
     #[inline(always)]
-    fn pairs(&self) -> ([u32; 4], bool) {
+    fn overview(&self) -> Overview {
         let (low, guard, full) = (lanes3::<V>(LOW), lanes3::<V>(GUARD), lanes3::<V>(FULL));
         let zero = V::new([0; 4]);
-        let (mut pairs, mut more) = (zero, zero);
+        let (mut pairs, mut open, mut more) = (zero, zero, zero);
         for (i, &cells) in (0..).zip(&self.cells) {
             let second = cells & (cells - low);
             let third = second & ((second | guard) - low);
-            pairs = pairs | (((second + full) ^ (third + full)) & guard) >> i;
+            let several = (second + full) & guard;
+            open = open | several >> i;
+            pairs = pairs | (several ^ ((third + full) & guard)) >> i;
             more = more | third;
         }
-        (pairs.lanes(), !more.is_zero())
+        let open = open.lanes().iter().map(|lane| lane.count_ones()).sum();
+        Overview { pairs: pairs.lanes(), open, more: !more.is_zero() }
     }
 
     /// A candidate by chance of an open cell by chance; the grid has one.
