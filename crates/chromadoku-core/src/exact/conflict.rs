@@ -2,7 +2,8 @@
 //!
 //! The deletion filter of J. W. Chinneck and E. W. Dravnieks (*Locating minimal infeasible constraint sets in linear
 //! programs*, 1991): leave out one value after the other; where there is still no solution, it stays out. What is left is
-//! in conflict, and leaving out any one of it makes the puzzle solvable.
+//! in conflict, and leaving out any one of it makes the puzzle solvable. Where a trial took too long to know,
+//! [`Conflict::unproved`] names the value.
 
 use std::sync::Arc;
 
@@ -13,13 +14,14 @@ use crate::id::{Cell, Digit, PerCell};
 use crate::set::CellSet;
 
 /// Branches that one trial may take; a value whose trial takes more is kept.
-const TRIAL: u64 = 20_000;
+const TRIAL: u64 = 200_000;
 
 /// A search for a conflict among the values of a board without solution, resumable between branches.
 pub struct Conflict {
     geometry: Arc<Geometry>,
     values: PerCell<Option<Digit>>,
     kept: CellSet,
+    unproved: CellSet,
     /// The values still to be left out, the last one first.
     untried: Vec<Cell>,
     trial: Option<(Cell, Exact)>,
@@ -36,7 +38,13 @@ impl Conflict {
                 (board.geometry().cells().filter(solved).collect(), board.geometry().cells().filter(solved).collect())
             }
         };
-        Conflict { geometry: board.geometry().clone(), values: board.values().clone(), kept, untried, trial: None }
+        let (geometry, values) = (board.geometry().clone(), board.values().clone());
+        Conflict { geometry, values, kept, unproved: CellSet::EMPTY, untried, trial: None }
+    }
+
+    /// The values of the conflict whose trial ended at its limit: without one of them the rest may still be in conflict.
+    pub fn unproved(&self) -> CellSet {
+        self.unproved
     }
 
     /// Goes on for up to `budget` branches; gives the conflict once it is found.
@@ -56,7 +64,7 @@ impl Conflict {
             match progress {
                 Progress::Exhausted => self.kept.remove(cell),
                 Progress::Solution(_) => {}
-                Progress::Paused if search.nodes() >= TRIAL => {}
+                Progress::Paused if search.nodes() >= TRIAL => self.unproved.insert(cell),
                 Progress::Paused => self.trial = Some((cell, search)),
             }
             left = left.saturating_sub(spent);

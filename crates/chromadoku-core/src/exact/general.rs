@@ -1,0 +1,157 @@
+//! The exact search of every board that has no solver of its own: `general/README.md` tells what was weighed.
+//!
+//! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
+//! tried first. Where that drowns, a search that learns from its conflicts goes on ([`learner`]), with what was refuted so far.
+
+mod clauses;
+mod learner;
+mod masks;
+mod order;
+mod wiring;
+
+use crate::exact::Progress;
+use crate::geometry::Geometry;
+use crate::id::{Digit, PerCell};
+use crate::random::Random;
+use crate::set::DigitSet;
+
+use learner::Learner;
+use masks::{Choice, Masks, Queue};
+use wiring::Wiring;
+
+/// After so many branches without a solution the search begins to learn.
+const PATIENCE: u64 = 400;
+
+/// A search for all solutions of a board, resumable between branches.
+pub struct General {
+    wiring: Wiring,
+    /// The positions above the present one, and that one; those behind it are room for later ones.
+    levels: Vec<Masks>,
+    /// What was tried: `tried[i]` leads from `levels[i]` to `levels[i + 1]`.
+    tried: Vec<Choice>,
+    /// What was searched to its end and refused since, with its level.
+    refused: Vec<(usize, Choice)>,
+    queue: Queue,
+    random: Option<Random>,
+    stage: Stage,
+    nodes: u64,
+    solutions: u64,
+    /// How many branches there were at the last solution.
+    last: u64,
+}
+
+enum Stage {
+    Plain,
+    Learning(Box<Learner>),
+    Done,
+}
+
+impl General {
+    /// A search of the solutions that take a digit of each cell's set.
+    pub fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
+        let wiring = Wiring::new(geometry);
+        let mut queue = Queue::new();
+        let root = Masks::new(domains, &wiring, &mut queue).ok();
+        General {
+            wiring,
+            random: None,
+            stage: if root.is_some() { Stage::Plain } else { Stage::Done },
+            levels: root.into_iter().collect(),
+            tried: Vec::new(),
+            refused: Vec::new(),
+            queue,
+            nodes: 0,
+            solutions: 0,
+            last: 0,
+        }
+    }
+
+    /// The same search, where chance picks among equally good branches.
+    pub fn shuffled(geometry: &Geometry, domains: &PerCell<DigitSet>, random: Random) -> General {
+        General { random: Some(random), ..General::new(geometry, domains) }
+    }
+
+    /// How many branches were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Searches on until a solution, the end, or `budget` branches.
+    pub fn run(&mut self, budget: u64) -> Progress {
+        let end = self.nodes.saturating_add(budget);
+        loop {
+            match &mut self.stage {
+                Stage::Done => return Progress::Exhausted,
+                _ if self.nodes >= end => return Progress::Paused,
+                Stage::Learning(learner) => {
+                    let before = learner.nodes();
+                    let progress = learner.run(end - self.nodes);
+                    self.nodes += learner.nodes() - before;
+                    if progress == Progress::Exhausted {
+                        self.stage = Stage::Done;
+                    }
+                    return progress;
+                }
+                Stage::Plain if self.nodes - self.last >= PATIENCE => self.learn(),
+                Stage::Plain => {
+                    if let Some(solution) = self.step() {
+                        return Progress::Solution(solution);
+                    }
+                }
+            }
+        }
+    }
+
+    /// One branch of the plain search.
+    fn step(&mut self) -> Option<PerCell<Digit>> {
+        self.nodes += 1;
+        let depth = self.tried.len();
+        if self.levels[depth].open() == 0 {
+            let solution = self.levels[depth].solution();
+            (self.solutions, self.last) = (self.solutions + 1, self.nodes);
+            self.retreat();
+            return Some(solution);
+        }
+        if self.levels.len() == depth + 1 {
+            self.levels.push(Masks::default());
+        }
+        let (above, below) = self.levels.split_at_mut(depth + 1);
+        let (now, child) = (&mut above[depth], &mut below[0]);
+        let choice = match &mut self.random {
+            None => now.branch(&self.wiring),
+            Some(random) => now.branch_at_random(&self.wiring, random),
+        };
+        child.clone_from(now);
+        if child.choose(&self.wiring, choice, &mut self.queue).is_ok() {
+            self.tried.push(choice);
+        } else if now.refuse(&self.wiring, choice, &mut self.queue).is_err() {
+            self.retreat();
+        }
+        None
+    }
+
+    /// Leaves a position that is searched to its end, and those above it that are so too.
+    fn retreat(&mut self) {
+        while let Some(choice) = self.tried.pop() {
+            let depth = self.tried.len();
+            self.refused.truncate(self.refused.partition_point(|&(level, _)| level <= depth));
+            if self.levels[depth].refuse(&self.wiring, choice, &mut self.queue).is_ok() {
+                self.refused.push((depth, choice));
+                return;
+            }
+        }
+        self.stage = Stage::Done;
+    }
+
+    /// Hands the rest of the board over to the search that learns.
+    fn learn(&mut self) {
+        let mut learner = Learner::new(&self.wiring, &self.levels[0], self.random.as_mut());
+        // Without a solution, nothing of what was searched can be met again but in vain.
+        let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };
+        for &(level, choice) in refused {
+            let path = self.tried[..level].iter().copied();
+            learner.exclude(path.chain([choice]));
+        }
+        self.stage = Stage::Learning(Box::new(learner));
+    }
+}

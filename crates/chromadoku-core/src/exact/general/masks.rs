@@ -1,0 +1,261 @@
+//! The two views of a board, kept in step: the digits of every cell, the places of every digit in every full unit.
+
+use super::wiring::Wiring;
+use crate::id::{Digit, Id, PerCell};
+use crate::random::Random;
+use crate::set::DigitSet;
+
+/// Marks the mask of a cell whose peers have heard of its digit.
+const SETTLED: u32 = 1 << 31;
+
+/// A cell and a digit that it may take, as bare numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Choice {
+    pub(super) cell: u16,
+    pub(super) digit: u8,
+}
+
+/// There is no solution here.
+#[derive(Debug)]
+pub(super) struct Dead;
+
+/// A position of the search.
+#[derive(Default)]
+pub(super) struct Masks {
+    /// The digits of each cell.
+    cells: Vec<u32>,
+    /// The places of each digit in each full unit.
+    places: Vec<u32>,
+    /// How many cells are not settled.
+    open: usize,
+}
+
+/// The singles that were met and not yet carried out.
+pub(super) type Queue = Vec<Choice>;
+
+impl Clone for Masks {
+    fn clone(&self) -> Masks {
+        Masks { cells: self.cells.clone(), places: self.places.clone(), open: self.open }
+    }
+
+    /// Positions are copied into the room of former ones.
+    fn clone_from(&mut self, from: &Masks) {
+        self.cells.clone_from(&from.cells);
+        self.places.clone_from(&from.places);
+        self.open = from.open;
+    }
+}
+
+/// The numbers of the bits of a mask.
+pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let at = mask.trailing_zeros();
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            at
+        })
+    })
+}
+
+impl Masks {
+    /// The position where each cell has these digits, after all singles.
+    pub(super) fn new(domains: &PerCell<DigitSet>, wiring: &Wiring, queue: &mut Queue) -> Result<Masks, Dead> {
+        let cells: Vec<u32> = domains.values().map(|digits| digits.0).collect();
+        let mut places = vec![0; wiring.entries()];
+        for (cell, &mask) in cells.iter().enumerate() {
+            for home in wiring.homes(cell) {
+                for digit in bits(mask) {
+                    places[(home.start + digit) as usize] |= home.bit;
+                }
+            }
+        }
+        let mut masks = Masks { cells, places, open: wiring.cells };
+        queue.clear();
+        for (cell, &mask) in masks.cells.iter().enumerate() {
+            match mask.count_ones() {
+                0 => return Err(Dead),
+                1 => queue.push(Choice { cell: cell as u16, digit: mask.trailing_zeros() as u8 }),
+                _ => {}
+            }
+        }
+        for start in (0..masks.places.len()).step_by(wiring.digits) {
+            for digit in 0..wiring.digits as u32 {
+                masks.single_place(wiring, start as u32, digit, queue)?;
+            }
+        }
+        masks.propagate(wiring, queue)?;
+        Ok(masks)
+    }
+
+    /// How many cells have no digit yet.
+    pub(super) fn open(&self) -> usize {
+        self.open
+    }
+
+    /// The digits of a cell.
+    pub(super) fn digits(&self, cell: usize) -> u32 {
+        self.cells[cell] & !SETTLED
+    }
+
+    /// Whether a cell has its digit.
+    pub(super) fn is_settled(&self, cell: usize) -> bool {
+        self.cells[cell] & SETTLED != 0
+    }
+
+    /// The places of a digit in a unit.
+    pub(super) fn places(&self, entry: usize) -> u32 {
+        self.places[entry]
+    }
+
+    /// The digit of every cell, where every one has its own.
+    pub(super) fn solution(&self) -> PerCell<Digit> {
+        self.cells.iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)).collect()
+    }
+
+    /// Gives a cell its digit, with all singles that follow.
+    pub(super) fn choose(&mut self, wiring: &Wiring, choice: Choice, queue: &mut Queue) -> Result<(), Dead> {
+        queue.clear();
+        queue.push(choice);
+        self.propagate(wiring, queue)
+    }
+
+    /// Takes a digit from a cell, with all singles that follow.
+    pub(super) fn refuse(&mut self, wiring: &Wiring, choice: Choice, queue: &mut Queue) -> Result<(), Dead> {
+        queue.clear();
+        self.drop(wiring, usize::from(choice.cell), u32::from(choice.digit), queue)?;
+        self.propagate(wiring, queue)
+    }
+
+    fn propagate(&mut self, wiring: &Wiring, queue: &mut Queue) -> Result<(), Dead> {
+        while let Some(Choice { cell, digit }) = queue.pop() {
+            let (cell, digit) = (usize::from(cell), u32::from(digit));
+            let mask = self.cells[cell];
+            if mask & 1 << digit == 0 {
+                return Err(Dead);
+            }
+            if mask & SETTLED == 0 {
+                self.settle(wiring, cell, digit, queue)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn settle(&mut self, wiring: &Wiring, cell: usize, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
+        let others = self.cells[cell] & !(1 << digit);
+        self.cells[cell] = 1 << digit | SETTLED;
+        self.open -= 1;
+        for home in wiring.homes(cell) {
+            for other in bits(others) {
+                self.places[(home.start + other) as usize] &= !home.bit;
+                self.single_place(wiring, home.start, other, queue)?;
+            }
+        }
+        for home in wiring.homes(cell) {
+            let entry = (home.start + digit) as usize;
+            // The unit's other places are told here, so that what happens there does not come back to this entry.
+            let rest = std::mem::replace(&mut self.places[entry], home.bit) & !home.bit;
+            for place in bits(rest) {
+                self.drop(wiring, wiring.member(home.start as usize, place), digit, queue)?;
+            }
+        }
+        for &peer in wiring.loose(cell) {
+            self.drop(wiring, usize::from(peer), digit, queue)?;
+        }
+        Ok(())
+    }
+
+    /// Takes a digit from a cell and the cell from the digit's places.
+    fn drop(&mut self, wiring: &Wiring, cell: usize, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
+        let mask = &mut self.cells[cell];
+        if *mask & 1 << digit == 0 {
+            return Ok(());
+        }
+        *mask &= !(1 << digit);
+        if *mask & !SETTLED == 0 {
+            return Err(Dead);
+        }
+        if mask.is_power_of_two() {
+            queue.push(Choice { cell: cell as u16, digit: mask.trailing_zeros() as u8 });
+        }
+        for home in wiring.homes(cell) {
+            let entry = (home.start + digit) as usize;
+            if self.places[entry] & home.bit != 0 {
+                self.places[entry] &= !home.bit;
+                self.single_place(wiring, home.start, digit, queue)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A digit with one place left in a unit goes there.
+    fn single_place(&self, wiring: &Wiring, start: u32, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
+        let places = self.places[(start + digit) as usize];
+        if places == 0 {
+            return Err(Dead);
+        }
+        if places.is_power_of_two() {
+            let cell = wiring.member(start as usize, places.trailing_zeros());
+            if !self.is_settled(cell) {
+                queue.push(Choice { cell: cell as u16, digit: digit as u8 });
+            }
+        }
+        Ok(())
+    }
+
+    /// What to try: the first candidate of the smallest entry of either view.
+    pub(super) fn branch(&self, wiring: &Wiring) -> Choice {
+        let (mut best, mut size) = (Choice { cell: 0, digit: 0 }, u32::MAX);
+        for (cell, &mask) in self.cells.iter().enumerate() {
+            // The mark makes settled cells larger than any other, since they are negative.
+            let count = mask.count_ones();
+            if mask & SETTLED == 0 && count < size {
+                best = Choice { cell: cell as u16, digit: mask.trailing_zeros() as u8 };
+                size = count;
+                if count == 2 {
+                    return best;
+                }
+            }
+        }
+        for (entry, &mask) in self.places.iter().enumerate() {
+            let count = mask.count_ones();
+            if count > 1 && count < size {
+                let (start, digit) = wiring.of_entry(entry);
+                let cell = wiring.member(start, mask.trailing_zeros());
+                best = Choice { cell: cell as u16, digit: digit as u8 };
+                size = count;
+                if count == 2 {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+
+    /// A random candidate of one of the smallest entries, each of which is as likely.
+    pub(super) fn branch_at_random(&self, wiring: &Wiring, random: &mut Random) -> Choice {
+        let (mut best, mut size, mut equals) = (Choice { cell: 0, digit: 0 }, u32::MAX, 0);
+        let open = |&(_, &mask): &(usize, &u32)| mask & SETTLED == 0 && mask.count_ones() > 1;
+        let cells = self.cells.iter().enumerate().filter(open).map(|(cell, &mask)| (cell, mask));
+        let places = self.places.iter().enumerate().filter(open).map(|(entry, &mask)| (entry + wiring.cells, mask));
+        for (at, mask) in cells.chain(places) {
+            let count = mask.count_ones();
+            if count > size {
+                continue;
+            }
+            equals = if count < size { 1 } else { equals + 1 };
+            size = count;
+            if random.below(equals) == 0 {
+                let bit = random.below(count as usize);
+                let bit = bits(mask).nth(bit).unwrap_or(0);
+                best = match at.checked_sub(wiring.cells) {
+                    None => Choice { cell: at as u16, digit: bit as u8 },
+                    Some(entry) => {
+                        let (start, digit) = wiring.of_entry(entry);
+                        Choice { cell: wiring.member(start, bit) as u16, digit: digit as u8 }
+                    }
+                };
+            }
+        }
+        best
+    }
+}

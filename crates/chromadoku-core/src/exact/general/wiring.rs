@@ -1,0 +1,108 @@
+//! Which entries of the two views hang together: a geometry as flat tables, built once a search.
+
+use crate::geometry::Geometry;
+use crate::id::Id;
+use crate::set::CellSet;
+
+/// The tables of a geometry. Units that are not full count as pairs of peers.
+pub(super) struct Wiring {
+    /// How many digits there are.
+    pub(super) digits: usize,
+    /// How many cells there are.
+    pub(super) cells: usize,
+    /// The cells of the full units, one unit after the other: `digits` each.
+    members: Vec<u16>,
+    homes: Lists<Home>,
+    loose: Lists<u16>,
+}
+
+/// A cell's place in a full unit.
+#[derive(Clone, Copy)]
+pub(super) struct Home {
+    /// Where the unit's entries begin, among its members and in the places of digits alike.
+    pub(super) start: u32,
+    /// The bit that stands for the cell.
+    pub(super) bit: u32,
+}
+
+/// A list for each cell, one after the other.
+struct Lists<T> {
+    ends: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    fn of(&self, cell: usize) -> &[T] {
+        let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
+        &self.items[start as usize..self.ends[cell] as usize]
+    }
+}
+
+impl Wiring {
+    pub(super) fn new(geometry: &Geometry) -> Wiring {
+        let (digits, cells) = (geometry.digit_count(), geometry.cell_count());
+        let full: Vec<_> = geometry.units().filter(|(_, unit)| unit.full).collect();
+        let mut start_of = vec![u32::MAX; geometry.unit_count()];
+        let mut members = Vec::with_capacity(full.len() * digits);
+        for (id, unit) in full {
+            start_of[id.index()] = members.len() as u32;
+            members.extend(unit.cells.iter().map(|cell| cell.0));
+        }
+        let mut homes = Lists { ends: Vec::with_capacity(cells), items: Vec::with_capacity(members.len()) };
+        let mut loose = Lists { ends: Vec::with_capacity(cells), items: Vec::new() };
+        let mut met = vec![0_u8; geometry.unit_count()];
+        for cell in geometry.cells() {
+            let mut together = CellSet::of(cell);
+            for &id in geometry.units_of(cell) {
+                // Cells are in reading order in every unit, so a unit's places are met one after the other.
+                let place = met[id.index()];
+                met[id.index()] += 1;
+                if start_of[id.index()] != u32::MAX {
+                    homes.items.push(Home { start: start_of[id.index()], bit: 1 << place });
+                    together |= geometry.unit(id).set;
+                }
+            }
+            homes.ends.push(homes.items.len() as u32);
+            if !geometry.peers(cell).is_subset(&together) {
+                loose.items.extend((*geometry.peers(cell) - together).iter().map(|peer| peer.0));
+            }
+            loose.ends.push(loose.items.len() as u32);
+        }
+        Wiring { digits, cells, members, homes, loose }
+    }
+
+    /// How many entries the places of digits have: one a full unit and digit.
+    pub(super) fn entries(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The full units of a cell.
+    pub(super) fn homes(&self, cell: usize) -> &[Home] {
+        self.homes.of(cell)
+    }
+
+    /// The peers that share no full unit with a cell.
+    pub(super) fn loose(&self, cell: usize) -> &[u16] {
+        self.loose.of(cell)
+    }
+
+    /// The cell at a place of the unit that an entry belongs to.
+    pub(super) fn member(&self, start: usize, place: u32) -> usize {
+        usize::from(self.members[start + place as usize])
+    }
+
+    /// The entry's unit, as where it starts, and its digit.
+    pub(super) fn of_entry(&self, entry: usize) -> (usize, usize) {
+        (entry / self.digits * self.digits, entry % self.digits)
+    }
+
+    /// The cells that see a cell, through full units and without; some several times.
+    pub(super) fn peers(&self, cell: usize) -> impl Iterator<Item = usize> {
+        let of_unit = move |home: &Home| {
+            let start = home.start as usize;
+            self.members[start..start + self.digits].iter().map(|&peer| usize::from(peer))
+        };
+        let through_units = self.homes(cell).iter().flat_map(of_unit).filter(move |&peer| peer != cell);
+        through_units.chain(self.loose(cell).iter().map(|&peer| usize::from(peer)))
+    }
+}
