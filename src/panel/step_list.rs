@@ -69,7 +69,7 @@ pub fn all_steps(store: &Store) -> Html {
                 <span class="soft" role="status">{count}</span>
                 { drawn("icon quiet", "Close the list", Icon::Close, None, send(store, Action::ToggleSteps)) }
             </header>
-            <div class="scroll" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
+            <div class="scroll" data-resting="" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
         </section>
     }
 }
