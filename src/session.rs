@@ -4,6 +4,7 @@
 //! (a plan, a check, all steps) is derived from it by [`Session::wants`].
 
 pub mod action;
+pub mod answers;
 pub mod check;
 pub mod link;
 pub mod notice;
@@ -31,6 +32,7 @@ use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
 pub use action::Action;
+pub use answers::{Making, Tally, Truths};
 pub use check::Check;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
@@ -80,6 +82,14 @@ pub struct Session {
     pub plan: Plan,
     /// Whether the puzzle has one solution.
     pub check: Check,
+    /// How many solutions it has, where there are several.
+    pub tally: Tally,
+    /// What is true in some solution, while that is shown.
+    pub truths: Truths,
+    /// The puzzle that is being made.
+    pub making: Option<Rc<Making>>,
+    /// Rises with every puzzle that is to be made.
+    pub makings: u64,
     /// Givens that are in conflict, for a puzzle without solution, once they are found.
     pub conflict: Option<CellSet>,
     /// Whether the entries lead to a solution, for a puzzle that has several.
@@ -235,6 +245,12 @@ pub enum Want {
     CheckEntries,
     /// Which givens are in conflict, for a puzzle without solution.
     Conflict,
+    /// Which candidates are in some solution.
+    Truths,
+    /// How many solutions there are, for a puzzle with several.
+    Count,
+    /// A puzzle.
+    Make,
 }
 
 impl Session {
@@ -268,6 +284,10 @@ impl Session {
             work: 0,
             drafts: Rc::default(),
             former: None,
+            tally: Tally::Unknown,
+            truths: Truths::Hidden,
+            making: None,
+            makings: 0,
             conflict: None,
             feasible: Feasible::Unknown,
             stage: Stage::Play,

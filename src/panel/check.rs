@@ -18,14 +18,14 @@ pub fn check_line(store: &Store) -> Html {
     html! {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
-                { words::check(&store.check, store.conflicting()) }
+                { words::check(&store.check, store.tally, store.conflicting()) }
                 if one { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {
                 { quiet("Show", "Show the givens in conflict", send(store, Action::SelectAll(conflicting))) }
             }
             if !differing.is_empty() {
-                { quiet("Show", "Show the cells that differ", send(store, Action::SelectAll(differing))) }
+                { quiet("Show", "Show the cells that differ", send(store, Action::ShowDifference)) }
             }
             if running {
                 { quiet("Stop", "Stop counting solutions", send(store, Action::StopWork)) }

@@ -2,7 +2,7 @@
 
 use chromadoku_core::path::Outcome;
 use chromadoku_core::search::coloring::Order;
-use chromadoku_core::technique::Technique;
+use chromadoku_core::technique::Kind;
 use yew::prelude::*;
 
 use super::button::{button, hinted, unless, worded};
@@ -11,7 +11,7 @@ use super::send;
 use crate::app::Store;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList, Truths};
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,7 +90,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
-            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.get()));
+            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.kind()));
             said(&sentence, tag.unwrap_or_default())
         }
         Subject::End(Outcome::Solved) => {
@@ -155,7 +155,7 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
     }
 }
 
-fn tag(technique: &Technique) -> Html {
+fn tag(technique: &Kind) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
     html! { <span class="tag" title={scales}>{ format!("{} · {}", words::kind(technique), words::scores(technique)) }</span> }
 }
@@ -200,8 +200,19 @@ fn choices(store: &Store, subject: &Subject) -> Html {
             </>
         },
     };
-    html! { <div class="choices">{list}{others}</div> }
+    html! { <div class="choices">{list}{truths(store)}{others}</div> }
 }
+
+/// The button that shows which candidates are in some solution.
+fn truths(store: &Store) -> Html {
+    let shown = store.truths != Truths::Hidden;
+    html! {
+        <button type="button" aria-pressed={shown.to_string()} title={TRUTHS}
+            onclick={send(store, Action::ToggleTruths)}>{"Truth"}</button>
+    }
+}
+
+const TRUTHS: &str = "Show what is true here: the candidates that are in some solution. Logic does not hear of it";
 
 /// Whether anything but logic has led here.
 fn has_own(session: &Session) -> bool {

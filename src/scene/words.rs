@@ -11,12 +11,12 @@ mod verdict;
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
-use chromadoku_core::technique::Technique;
+use chromadoku_core::technique::Kind;
 
 pub use event::event;
 pub use list::{capital, cells, digits, plural, thousands, units};
 pub use made::{made, made_at};
-pub use verdict::{check, contradiction, ending};
+pub use verdict::{check, contradiction, difference, ending, making};
 
 use crate::session::Reveal;
 use list::effects;
@@ -93,7 +93,7 @@ fn where_to_look(geometry: &Geometry, step: &Step) -> String {
 }
 
 /// Where to find the steps of a technique on the scales of other programs: `40 · SE 3.0 · SW 10`.
-pub fn scores(technique: &Technique) -> String {
+pub fn scores(technique: &Kind) -> String {
     let scores = technique.scores;
     let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
     let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
@@ -101,7 +101,7 @@ pub fn scores(technique: &Technique) -> String {
 }
 
 /// The kind of a technique in one word or two, for its tag.
-pub fn kind(technique: &Technique) -> &'static str {
+pub fn kind(technique: &Kind) -> &'static str {
     let id = technique.id.0;
     if id.ends_with("-single") || id == "full-house" {
         "single"
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn scores_stand_on_the_scales_that_have_them() {
-        let text = |id| scores(TechniqueId::find(id).unwrap());
+        let text = |id| scores(TechniqueId(id).kind());
         assert_eq!(text("naked-pair"), "60 · SE 3.0 · SW 5");
         assert_eq!(text("locked-pair"), "40");
     }

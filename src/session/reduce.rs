@@ -1,5 +1,6 @@
 //! The pure reducer. An action that changes nothing gives back the same session.
 
+mod answers;
 mod fill;
 mod page;
 mod select;
@@ -15,7 +16,7 @@ use chromadoku_core::step::Step;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Values, Waiting};
+use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Tally, Truths, Values, Waiting};
 
 impl Reducible for Session {
     type Action = Action;
@@ -76,6 +77,8 @@ impl Session {
             Action::Hide => self.shown = None,
             Action::ToggleSteps => self.toggle_steps(),
             Action::MatchUnit => self.match_unit(),
+            Action::ToggleTruths => self.toggle_truths(),
+            Action::ShowDifference => self.show_difference(),
             Action::Guess => self.guess(),
 
             Action::SearchStart(order) => self.search_start(order),
@@ -94,6 +97,10 @@ impl Session {
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
             Action::Conflicting(epoch, cells) => self.conflict = Some(cells).filter(|_| epoch == self.epoch),
+            Action::Counted(epoch, tally) => self.counted(epoch, tally),
+            Action::TruthsFound(revision, found) => self.truths_found(revision, found),
+            Action::Made(number, givens) => self.made(number, givens.as_deref()),
+            Action::MakeProgress(number, tries) => self.make_progress(number, tries),
             Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
             Action::StopWork => self.stop_work(),
             Action::WorkerDied => self.worker_died(),
@@ -103,11 +110,17 @@ impl Session {
             Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
+            Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed),
+            Action::StopMaking => self.making = None,
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
             Action::Paste(text) => self.paste(&text),
             Action::OpenLink(fragment) => self.open_link(&fragment),
             Action::Restore(saved) => self.restore(&saved),
-            Action::Dialog(dialog) => self.dialog = dialog,
+            Action::Dialog(dialog) => {
+                self.dialog = dialog;
+                // Who closes the dialog does not want the puzzle any more.
+                self.making = None;
+            }
             Action::Say(notice) => self.notice = Some(notice),
             Action::Hush => self.notice = None,
             Action::Remedy => self.remedy(),
@@ -175,6 +188,9 @@ impl Session {
         self.found = None;
         self.waiting = None;
         self.feasible = Feasible::Unknown;
+        if self.truths != Truths::Hidden {
+            self.truths = Truths::Waiting;
+        }
         self.search = None;
         if self.steps != StepList::Closed {
             self.steps = StepList::Waiting;
@@ -199,6 +215,7 @@ impl Session {
         self.player.playing = false;
         self.plan = Plan::Unknown;
         self.check = Check::Unknown;
+        self.tally = Tally::Unknown;
         self.conflict = None;
         self.epoch += 1;
         self.replay();

@@ -41,6 +41,7 @@ impl CellScene {
         };
         let left = of(|fate| matches!(fate, Fate::Stays | Fate::Struck));
         let struck = of(|fate| fate == Fate::StruckByHand);
+        let untrue = of(|fate| fate == Fate::Untrue);
         let kind = match (self.hand, left.len()) {
             (true, 1) => "mark",
             (true, _) => "marks",
@@ -53,6 +54,9 @@ impl CellScene {
         }
         if !struck.is_empty() {
             parts.push(format!("{} struck by you", and(struck)));
+        }
+        if !untrue.is_empty() {
+            parts.push(format!("{} in no solution", and(untrue)));
         }
         parts
     }

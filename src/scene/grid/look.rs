@@ -185,7 +185,9 @@ impl<'a> Look<'a> {
     /// The candidates or marks of an unsolved cell.
     fn marks(&self, cell: Cell) -> Vec<MarkScene> {
         // While a puzzle is set there is nothing to solve yet, and a search shows what it colored.
-        if self.session.stage == Stage::SetUp && self.session.shown.is_none() || self.search.is_some() {
+        let truths = self.session.truths(cell);
+        let setting = self.session.stage == Stage::SetUp && self.session.shown.is_none() && truths.is_none();
+        if setting || self.search.is_some() {
             return Vec::new();
         }
         let position = &self.session.position;
@@ -195,6 +197,7 @@ impl<'a> Look<'a> {
         // Who writes marks by hand still sees what a step speaks of.
         let spoken_of = !pattern.is_empty() || !leaving.is_empty();
         let shown = match self.session.settings.candidates {
+            _ if truths.is_some() => candidates,
             Candidates::Auto => candidates,
             Candidates::Hand if spoken_of => candidates | position.marks[cell],
             Candidates::Hand => position.marks[cell],
@@ -208,6 +211,7 @@ impl<'a> Look<'a> {
                 Some(Reveal::Done) if leaving.contains(digit) => Fate::Gone,
                 _ if leaving.contains(digit) => Fate::Struck,
                 _ if struck.contains(digit) => Fate::StruckByHand,
+                _ if truths.is_some_and(|truths| !truths.contains(digit)) => Fate::Untrue,
                 _ => Fate::Stays,
             };
             let role = match fate {

@@ -26,7 +26,7 @@ fn session() -> Session {
 fn pair(session: &Session) -> Rc<Step> {
     let steps = all_steps(&session.position.board);
     let eliminates = |step: &Step| matches!(step.effects[0], Effect::Eliminate(_));
-    Rc::new(steps.into_iter().find(|step| step.technique.get().size == 2 && eliminates(step)).unwrap())
+    Rc::new(steps.into_iter().find(|step| step.technique.kind().size == 2 && eliminates(step)).unwrap())
 }
 
 fn placing(session: &Session) -> Rc<Step> {

@@ -23,7 +23,7 @@ pub(super) fn describe(geometry: &Geometry, step: &Step) -> Described {
 }
 
 fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described {
-    let name = step.technique.get().name;
+    let name = step.technique.kind().name;
     match pattern {
         Pattern::Hall(hall) => match hall.side {
             Side::Cells => cells_side(geometry, name, hall),

@@ -20,23 +20,26 @@ mod mixed;
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Find, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Cover, Pattern, Step};
+
+const KINDS: usize = 11;
 
 /// Sizes 2 to 7; on a 9x9 board a larger one comes with a smaller one the other way round.
 const SIZES: usize = 6;
 
 /// A kind of fish in all sizes.
+#[derive(Clone, Copy)]
 struct Family {
     ids: [&'static str; SIZES],
     names: [&'static str; SIZES],
     codes: [Option<&'static str>; SIZES],
-    scores: [u16; SIZES],
+    scores: [Scores; SIZES],
     /// The largest that a path uses without being asked, or 0.
     in_path: usize,
-    find: fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>,
+    find: Find,
 }
 
 macro_rules! ids {
@@ -70,12 +73,12 @@ macro_rules! codes {
     };
 }
 
-const FAMILIES: [Family; 11] = [
+const FAMILIES: [Family; KINDS] = [
     Family {
         ids: ids!(""),
         names: ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"],
         codes: codes!("030" ""),
-        scores: [140, 150, 160, 470, 470, 470],
+        scores: scored([140, 150, 160, 470, 470, 470], [Some(32), Some(38), Some(52)], [Some(30), Some(50), Some(80)]),
         in_path: 4,
         find: lines::find_basic,
     },
@@ -83,7 +86,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("finned-"),
         names: names!("Finned "),
         codes: codes!("031" ""),
-        scores: [130, 200, 250, 470, 470, 470],
+        scores: scored([130, 200, 250, 470, 470, 470], NOWHERE, [Some(160); 3]),
         in_path: 4,
         find: lines::find_finned,
     },
@@ -91,7 +94,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("sashimi-"),
         names: names!("Sashimi "),
         codes: codes!("032" ""),
-        scores: [150, 240, 260, 470, 470, 470],
+        scores: scored([150, 240, 260, 470, 470, 470], NOWHERE, [Some(190); 3]),
         in_path: 4,
         find: lines::find_sashimi,
     },
@@ -99,7 +102,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("siamese-finned-"),
         names: names!("Siamese finned "),
         codes: codes!("031" "1"),
-        scores: [130, 200, 250, 470, 470, 470],
+        scores: scored([130, 200, 250, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 0,
         find: lines::find_siamese_finned,
     },
@@ -107,7 +110,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("siamese-sashimi-"),
         names: names!("Siamese sashimi "),
         codes: codes!("032" "1"),
-        scores: [150, 240, 260, 470, 470, 470],
+        scores: scored([150, 240, 260, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 0,
         find: lines::find_siamese_sashimi,
     },
@@ -115,7 +118,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("franken-"),
         names: names!("Franken "),
         codes: codes!("033" ""),
-        scores: [300, 350, 370, 470, 470, 470],
+        scores: scored([300, 350, 370, 470, 470, 470], NOWHERE, [Some(150); 3]),
         in_path: 3,
         find: mixed::find_franken,
     },
@@ -123,7 +126,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("finned-franken-"),
         names: names!("Finned Franken "),
         codes: codes!("034" ""),
-        scores: [390, 410, 430, 470, 470, 470],
+        scores: scored([390, 410, 430, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 3,
         find: mixed::find_finned_franken,
     },
@@ -131,7 +134,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("siamese-franken-"),
         names: names!("Siamese Franken "),
         codes: codes!("034" "1"),
-        scores: [390, 410, 430, 470, 470, 470],
+        scores: scored([390, 410, 430, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 0,
         find: mixed::find_siamese_franken,
     },
@@ -139,7 +142,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("mutant-"),
         names: names!("Mutant "),
         codes: codes!("035" ""),
-        scores: [450, 450, 450, 470, 470, 470],
+        scores: scored([450, 450, 450, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 0,
         find: mixed::find_mutant,
     },
@@ -147,7 +150,7 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("finned-mutant-"),
         names: names!("Finned mutant "),
         codes: codes!("036" ""),
-        scores: [470, 470, 470, 470, 470, 470],
+        scores: scored([470, 470, 470, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 0,
         find: mixed::find_finned_mutant,
     },
@@ -155,38 +158,48 @@ const FAMILIES: [Family; 11] = [
         ids: ids!("siamese-mutant-"),
         names: names!("Siamese mutant "),
         codes: codes!("036" "1"),
-        scores: [470, 470, 470, 470, 470, 470],
+        scores: scored([470, 470, 470, 470, 470, 470], NOWHERE, NOWHERE),
         in_path: 0,
         find: mixed::find_siamese_mutant,
     },
 ];
 
-/// The fish of all kinds and sizes.
-pub(crate) fn families() -> impl Iterator<Item = Technique> {
-    FAMILIES.into_iter().flat_map(|family| {
-        (0..SIZES).map(move |at| {
-            let hodoku = family.scores[at];
-            let scores = match family.ids[at] {
-                "x-wing" => Scores::new(hodoku, 32, 30),
-                "swordfish" => Scores::new(hodoku, 38, 50),
-                "jellyfish" => Scores::new(hodoku, 52, 80),
-                id if id.starts_with("finned-") && at < 3 => Scores::without_explainer(hodoku, 160),
-                id if id.starts_with("sashimi-") && at < 3 => Scores::without_explainer(hodoku, 190),
-                id if id.starts_with("franken-") && at < 3 => Scores::without_explainer(hodoku, 150),
-                _ => Scores::hodoku_only(hodoku),
-            };
-            Technique {
-                id: TechniqueId(family.ids[at]),
-                name: family.names[at],
-                size: at as u8 + 2,
-                scores,
-                code: family.codes[at],
-                in_path: at + 2 <= family.in_path,
-                find: family.find,
-            }
-        })
-    })
+/// The scale has no such fish.
+const NOWHERE: [Option<u16>; 3] = [None; 3];
+
+/// HoDoKu's scores of all sizes; the other scales go up to jellyfish.
+const fn scored(hodoku: [u16; SIZES], explainer: [Option<u16>; 3], wiki: [Option<u16>; 3]) -> [Scores; SIZES] {
+    let mut scores = [Scores::hodoku_only(0); SIZES];
+    let mut at = 0;
+    while at < SIZES {
+        scores[at] = Scores::hodoku_only(hodoku[at]);
+        if at < 3 {
+            scores[at] = Scores { hodoku: hodoku[at], explainer: explainer[at], wiki: wiki[at] };
+        }
+        at += 1;
+    }
+    scores
 }
+
+/// The fish of all kinds and sizes.
+pub(crate) const ALL: [Technique; KINDS * SIZES] = {
+    let mut all = [Technique::NONE; KINDS * SIZES];
+    let mut row = 0;
+    while row < all.len() {
+        let (family, at) = (FAMILIES[row / SIZES], row % SIZES);
+        all[row] = Technique {
+            id: TechniqueId(family.ids[at]),
+            name: family.names[at],
+            size: at as u8 + 2,
+            scores: family.scores[at],
+            code: family.codes[at],
+            in_path: at + 2 <= family.in_path,
+            find: family.find,
+        };
+        row += 1;
+    }
+    all
+};
 
 /// Bases and covers of a digit with what follows from them.
 struct Fish {

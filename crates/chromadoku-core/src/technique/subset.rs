@@ -83,24 +83,30 @@ const HIDDEN: Family = Family {
 };
 
 /// The naked and hidden sets of all sizes.
-pub(crate) fn families() -> impl Iterator<Item = Technique> {
-    [NAKED, HIDDEN].into_iter().flat_map(|family| {
-        (2..=LARGEST).map(move |size| {
-            let at = size - 2;
-            // HoDoKu stops at quads; from there on its scores are continued by 30 a cell.
-            let beyond = Scores::hodoku_only(family.scores[2].hodoku + 30 * at.saturating_sub(2) as u16);
-            Technique {
-                id: TechniqueId(family.ids[at]),
-                name: family.names[at],
-                size: size as u8,
-                scores: family.scores.get(at).copied().unwrap_or(beyond),
-                code: family.codes.get(at).copied(),
-                in_path: true,
-                find: family.find,
-            }
-        })
-    })
-}
+pub(crate) const ALL: [Technique; 2 * (LARGEST - 1)] = {
+    let mut all = [Technique::NONE; 2 * (LARGEST - 1)];
+    let mut row = 0;
+    while row < all.len() {
+        let (family, at) = (if row < LARGEST - 1 { NAKED } else { HIDDEN }, row % (LARGEST - 1));
+        // The scales stop at quads; from there on HoDoKu's is continued by 30 a cell.
+        let known = at < family.scores.len();
+        all[row] = Technique {
+            id: TechniqueId(family.ids[at]),
+            name: family.names[at],
+            size: at as u8 + 2,
+            scores: if known {
+                family.scores[at]
+            } else {
+                Scores::hodoku_only(family.scores[2].hodoku + 30 * (at as u16 - 2))
+            },
+            code: if known { Some(family.codes[at]) } else { None },
+            in_path: true,
+            find: family.find,
+        };
+        row += 1;
+    }
+    all
+};
 
 /// The unsolved cells and missing digits of a unit as a bipartite graph: cells on the left, digits on the right.
 pub(crate) struct UnitGraph {
