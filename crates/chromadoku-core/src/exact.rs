@@ -14,9 +14,9 @@ pub mod truth;
 
 use crate::board::Board;
 use crate::geometry::{Geometry, Shape};
-use crate::id::{Digit, PerCell};
+use crate::id::{Cell, Digit, Id, PerCell};
 use crate::random::Random;
-use crate::set::DigitSet;
+use crate::set::{CellSet, DigitSet};
 
 use general::General;
 
@@ -130,6 +130,17 @@ enum Counted {
 pub(crate) fn random_filling(geometry: &Geometry, random: &mut Random) -> Option<PerCell<Digit>> {
     let is_classic = *geometry.shape() == Shape::boxes(3, 3);
     is_classic.then(|| nine::random_full(|| random.draw()).map(Digit).to_vec().into())
+}
+
+/// Whether some clues of a solution leave another one too, which differs from it in a cell that is no clue; nothing for
+/// boards whose solver does not tell at once.
+pub(crate) fn has_other(geometry: &Geometry, solution: &PerCell<Digit>, clues: &CellSet, cell: Cell) -> Option<bool> {
+    let mut givens = [0; 81];
+    if *geometry.shape() != Shape::boxes(3, 3) {
+        return None;
+    }
+    clues.iter().for_each(|clue| givens[clue.index()] = solution[clue].0 + 1);
+    Some(nine::has_other(&givens, cell.index(), solution[cell].0))
 }
 
 /// The sets of a classic 9x9 board as its solver takes them; nothing for any other board.
