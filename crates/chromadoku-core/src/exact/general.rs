@@ -1,7 +1,8 @@
 //! The exact search of every board that has no solver of its own: `general/README.md` tells what was weighed.
 //!
 //! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
-//! tried first. Where that drowns, a search that learns from its conflicts goes on ([`learner`]), with what was refuted so far.
+//! tried first. Where that drowns, each candidate is tried once, and a search that learns from its conflicts goes on
+//! ([`learner`]) from what is left, without the solutions that were met.
 
 mod clauses;
 mod learner;
@@ -42,6 +43,11 @@ pub struct General {
 
 enum Stage {
     Plain,
+    /// Candidates are tried at the root, cell after cell, until all of them passed since the last one that did not.
+    Probing {
+        cell: usize,
+        last: usize,
+    },
     Learning(Box<Learner>),
     Done,
 }
@@ -92,7 +98,8 @@ impl General {
                     }
                     return progress;
                 }
-                Stage::Plain if self.nodes - self.last >= PATIENCE => self.learn(),
+                Stage::Plain if self.nodes - self.last >= PATIENCE => self.stage = Stage::Probing { cell: 0, last: 0 },
+                &mut Stage::Probing { cell, last } => self.probe(cell, last),
                 Stage::Plain => {
                     if let Some(solution) = self.step() {
                         return Progress::Solution(solution);
@@ -143,8 +150,33 @@ impl General {
         self.stage = Stage::Done;
     }
 
+    /// Tries each candidate of a cell at the root and refuses those that singles alone refute.
+    fn probe(&mut self, cell: usize, last: usize) {
+        self.nodes += 1;
+        let (above, below) = self.levels.split_at_mut(1);
+        let (root, child) = (&mut above[0], &mut below[0]);
+        let mut last = last;
+        for digit in masks::bits(root.digits(cell)) {
+            let choice = Choice { cell: cell as u16, digit: digit as u8 };
+            // What was refused before may have taken this one along.
+            if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
+                continue;
+            }
+            child.clone_from(root);
+            if child.choose(&self.wiring, choice, &mut self.queue).is_err() {
+                last = cell;
+                if root.refuse(&self.wiring, choice, &mut self.queue).is_err() {
+                    self.stage = Stage::Done;
+                    return;
+                }
+            }
+        }
+        let next = (cell + 1) % self.wiring.cells;
+        self.stage = if next == last { self.learner() } else { Stage::Probing { cell: next, last } };
+    }
+
     /// Hands the rest of the board over to the search that learns.
-    fn learn(&mut self) {
+    fn learner(&mut self) -> Stage {
         let mut learner = Learner::new(&self.wiring, &self.levels[0], self.random.as_mut());
         // Without a solution, nothing of what was searched can be met again but in vain.
         let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };
@@ -152,6 +184,6 @@ impl General {
             let path = self.tried[..level].iter().copied();
             learner.exclude(path.chain([choice]));
         }
-        self.stage = Stage::Learning(Box::new(learner));
+        Stage::Learning(Box::new(learner))
     }
 }
