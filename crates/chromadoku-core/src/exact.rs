@@ -31,6 +31,17 @@ enum Engine {
     General(Box<General>),
 }
 
+/// How solutions are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// As is fastest on the board.
+    Fastest,
+    /// As on boards that have no solver of their own.
+    General,
+    /// So, and learning from the first branch on.
+    Learning,
+}
+
 /// Where a search stands after a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
@@ -45,8 +56,19 @@ pub enum Progress {
 impl Exact {
     /// A search of a board's solutions; its eliminated candidates stay out.
     pub fn new(board: &Board) -> Exact {
+        Exact::by(Method::Fastest, board)
+    }
+
+    /// The same search by this method, whichever is the fastest: to compare them.
+    pub fn by(method: Method, board: &Board) -> Exact {
         let geometry = board.geometry();
-        Exact::within(geometry, &geometry.cells().map(|cell| board.domain(cell)).collect())
+        let domains = geometry.cells().map(|cell| board.domain(cell)).collect();
+        let general = match method {
+            Method::Fastest => return Exact::within(geometry, &domains),
+            Method::General => General::new(geometry, &domains),
+            Method::Learning => General::learning(geometry, &domains),
+        };
+        Exact { engine: Engine::General(Box::new(general)) }
     }
 
     /// A search of the fillings of an empty board. Of those that differ in nothing but the names of digits it gives one:

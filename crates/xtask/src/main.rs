@@ -8,6 +8,7 @@ mod browser;
 mod cache;
 mod dist;
 mod exam;
+mod fuzz;
 mod process;
 mod serve;
 mod test;
@@ -30,6 +31,8 @@ Usage: cargo xtask COMMAND
   bench              run the benchmarks
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
+  fuzz [SECONDS] [SEED]
+                     run the core's engines against each other on random boards
 
 What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";
 
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         ["test", rest @ ..] => test::command(rest),
         ["bench"] => bench::command(),
         ["exam", rest @ ..] => exam::command(rest),
+        ["fuzz", rest @ ..] => fuzz::command(rest),
         _ => Err(usage_error(&words.join(" "))),
     };
     match outcome {

@@ -20,8 +20,8 @@ use learner::Learner;
 use masks::{Choice, Masks, Queue};
 use wiring::Wiring;
 
-/// After so many branches without a solution the search begins to learn.
-const PATIENCE: u64 = 400;
+/// The patience of a search that nobody hurries. Each solution that was met adds some: where there are many, learning does not pay.
+const PATIENCE: u64 = 150;
 
 /// A search for all solutions of a board, resumable between branches.
 pub struct General {
@@ -33,6 +33,8 @@ pub struct General {
     /// What was searched to its end and refused since, with its level.
     refused: Vec<(usize, Choice)>,
     queue: Queue,
+    /// After so many branches without a solution the search begins to learn.
+    patience: u64,
     random: Option<Random>,
     stage: Stage,
     nodes: u64,
@@ -60,6 +62,7 @@ impl General {
         let root = Masks::new(domains, &wiring, &mut queue).ok();
         General {
             wiring,
+            patience: PATIENCE,
             random: None,
             stage: if root.is_some() { Stage::Plain } else { Stage::Done },
             levels: root.into_iter().collect(),
@@ -75,6 +78,11 @@ impl General {
     /// The same search, where chance picks among equally good branches.
     pub fn shuffled(geometry: &Geometry, domains: &PerCell<DigitSet>, random: Random) -> General {
         General { random: Some(random), ..General::new(geometry, domains) }
+    }
+
+    /// The same search, which learns from its first branch on.
+    pub fn learning(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
+        General { patience: 0, ..General::new(geometry, domains) }
     }
 
     /// How many branches were looked at.
@@ -98,7 +106,11 @@ impl General {
                     }
                     return progress;
                 }
-                Stage::Plain if self.nodes - self.last >= PATIENCE => self.stage = Stage::Probing { cell: 0, last: 0 },
+                Stage::Plain if self.nodes - self.last >= self.patience => {
+                    // Room to try candidates in.
+                    self.levels.resize_with(self.levels.len().max(2), Masks::default);
+                    self.stage = Stage::Probing { cell: 0, last: 0 };
+                }
                 &mut Stage::Probing { cell, last } => self.probe(cell, last),
                 Stage::Plain => {
                     if let Some(solution) = self.step() {
@@ -116,6 +128,7 @@ impl General {
         if self.levels[depth].open() == 0 {
             let solution = self.levels[depth].solution();
             (self.solutions, self.last) = (self.solutions + 1, self.nodes);
+            self.patience += PATIENCE / 10;
             self.retreat();
             return Some(solution);
         }
