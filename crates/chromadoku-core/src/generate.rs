@@ -54,7 +54,7 @@ pub enum Progress {
 pub struct Generator {
     geometry: Arc<Geometry>,
     wish: Wish,
-    orbits: Vec<Vec<Cell>>,
+    orbits: Arc<Vec<Vec<Cell>>>,
     random: Random,
     stage: Stage,
     tries: u64,
@@ -73,7 +73,7 @@ enum Stage {
 impl Generator {
     /// A generator of puzzles on a geometry.
     pub fn new(geometry: &Arc<Geometry>, wish: Wish, seed: u64) -> Generator {
-        let orbits = wish.symmetry.orbits(geometry);
+        let orbits = Arc::new(wish.symmetry.orbits(geometry));
         let (geometry, random) = (geometry.clone(), Random::new(seed));
         Generator { geometry, wish, orbits, random, stage: Stage::Begin, tries: 0, nodes: 0 }
     }
@@ -139,9 +139,9 @@ impl Generator {
     }
 
     fn dig(&mut self, solution: PerCell<Digit>) {
-        let mut order = self.orbits.clone();
+        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         self.random.shuffle(&mut order);
-        self.stage = Stage::Dig(Box::new(Dig::new(solution, order, self.wish)));
+        self.stage = Stage::Dig(Box::new(Dig::new(solution, self.orbits.clone(), order, self.wish)));
     }
 }
 
