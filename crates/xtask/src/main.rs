@@ -10,6 +10,7 @@ mod dist;
 mod exam;
 mod process;
 mod serve;
+mod slim;
 mod test;
 mod tools;
 
