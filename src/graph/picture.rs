@@ -61,6 +61,10 @@ pub fn live_edge(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, 
                     line(Tint::Card, 4.0 * unit, Dash::Solid);
                     line(tint, 2.0 * unit, Dash::Gaps(5.0 * unit, 4.0 * unit));
                 }
+                Role::Weak => {
+                    line(Tint::Card, 4.0 * unit, Dash::Solid);
+                    line(tint, 1.8 * unit, Dash::Gaps(2.0 * unit, 3.0 * unit));
+                }
                 Role::Placed => {
                     line(Tint::Card, 4.0 * unit, Dash::Solid);
                     line(tint, 2.0 * unit, Dash::Gaps(12.0 * unit, 4.0 * unit));
@@ -165,7 +169,7 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
         let line = (radius * 0.13).clamp(1.5, 3.0);
         let stroke = |tint, width| Stroke { tint, width, dash: Dash::Solid, alpha: wedge.marked };
         surface.outline(&inner, &stroke(Tint::Card, line * 2.0));
-        surface.outline(&inner, &stroke(Tint::Role(Role::Pattern), line));
+        surface.outline(&inner, &stroke(Tint::Role(wedge.role), line));
     }
 }
 
@@ -200,7 +204,15 @@ fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &V
                         let quarter = role * std::f32::consts::FRAC_PI_2;
                         ring(role, tint, line * 1.8, Dash::Gaps(quarter * 0.72, quarter * 0.28));
                     }
-                    Role::Pattern | Role::Area => ring(role, tint, line * 1.3, Dash::Solid),
+                    // Two long arcs for one color of a chain, six for the other.
+                    Role::ColorA | Role::ColorB => {
+                        let half = role * std::f32::consts::PI;
+                        let arc = if known == Role::ColorA { half } else { half / 3.0 };
+                        ring(role, tint, line * 1.6, Dash::Gaps(arc * 0.78, arc * 0.22));
+                    }
+                    Role::Pattern | Role::Area | Role::Strong | Role::Weak => {
+                        ring(role, tint, line * 1.3, Dash::Solid);
+                    }
                 }
             }
         }

@@ -33,7 +33,7 @@ pub enum Tint {
 }
 
 /// The tints that the style sheet knows, with the names that it has for them.
-pub const STYLED: [(Tint, &str); 16] = [
+pub const STYLED: [(Tint, &str); 20] = [
     (Tint::Card, "--card"),
     (Tint::Ink, "--ink"),
     (Tint::InkSoft, "--ink-soft"),
@@ -50,6 +50,10 @@ pub const STYLED: [(Tint, &str); 16] = [
     (Tint::Role(Role::Current), "--role-current"),
     (Tint::Role(Role::Trial), "--role-trial"),
     (Tint::Role(Role::Fin), "--role-fin"),
+    (Tint::Role(Role::ColorA), "--role-color-a"),
+    (Tint::Role(Role::ColorB), "--role-color-b"),
+    (Tint::Role(Role::Strong), "--role-strong"),
+    (Tint::Role(Role::Weak), "--role-weak"),
 ];
 
 /// The colors of a page.

@@ -13,13 +13,21 @@ const CLEAR: f32 = 0.34;
 /// How far an arc along a row or column swings out, in cells: it runs over the border, beside the digits between.
 const SWING: f32 = 0.5;
 
+/// How far a link of candidates ends from their middles, in places of a mark.
+const BESIDE: f32 = 0.42;
+/// How far it bends to the side, in units of its length.
+const BEND: f32 = 0.1;
+
 /// How wide the candidates of a cell are, in cells.
 const MARKS: f32 = 0.96;
 
 /// The overlay, in units of one cell.
 pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
     let links = scene.links.iter().map(|link| {
-        let path = arc(link, (scene.rows, scene.columns));
+        let path = match link.digits {
+            Some(digits) => between(link, digits, (scene.digits, side)),
+            None => arc(link, (scene.rows, scene.columns)),
+        };
         // Conflicts are double lines: a wide stroke with paper along its middle.
         html! {
             <g class={format!("link role-{}", link.role.name())}>
@@ -46,9 +54,7 @@ pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
 /// A spot on each candidate of a digit: lines without length, with round ends. One path for all, since an element for
 /// each would have hundreds of cells drawn again whenever another digit is chosen.
 fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
-    let rows = scene.digits.div_ceil(side);
-    let along = |at: usize, places: usize| (1.0 - MARKS) / 2.0 + (at as f32 + 0.5) * MARKS / places as f32;
-    let (x, y) = (along(digit.index() % side, side), along(digit.index() / side, rows));
+    let (x, y) = mark_place(digit, (scene.digits, side));
     let plain = |cell: &&CellScene| {
         let mut marks = cell.marks.iter();
         marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
@@ -56,6 +62,30 @@ fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
     let spot =
         |cell: &CellScene| format!("M{} {}h0", Decimal(cell.place.1 as f32 + x), Decimal(cell.place.0 as f32 + y));
     scene.cells.iter().filter(plain).map(spot).collect()
+}
+
+/// Where the mark of a digit stands in a cell.
+fn mark_place(digit: Digit, (digits, side): (usize, usize)) -> (f32, f32) {
+    let along = |at: usize, places: usize| (1.0 - MARKS) / 2.0 + (at as f32 + 0.5) * MARKS / places as f32;
+    (along(digit.index() % side, side), along(digit.index() / side, digits.div_ceil(side)))
+}
+
+/// The path between two candidates, bent a little, so that links along one line can be told apart; it ends beside the
+/// marks.
+fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), (digits, side): (usize, usize)) -> String {
+    let at = |(row, column): Place, digit| {
+        let (x, y) = mark_place(digit, (digits, side));
+        (column as f32 + x, row as f32 + y)
+    };
+    let (from, to) = (at(link.from, from_digit), at(link.to, to_digit));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(f32::EPSILON);
+    let clear = (BESIDE / side as f32 / length).min(0.4);
+    let point = |along: f32| (from.0 + dx * along, from.1 + dy * along);
+    let (start, end) = (point(clear), point(1.0 - clear));
+    let bend = if length > 1.0 { BEND } else { 0.0 };
+    let control = (from.0 + dx / 2.0 - dy * bend, from.1 + dy / 2.0 + dx * bend);
+    format!("M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}", start.0, start.1, control.0, control.1, end.0, end.1)
 }
 
 /// The path of a link. Between cells of one row or column it is an arc toward the middle of the board, so that it does
@@ -110,7 +140,7 @@ mod tests {
     use crate::session::Session;
 
     fn link(from: Place, to: Place) -> String {
-        arc(&LinkScene { from, to, role: Role::Conflict }, (9, 9))
+        arc(&LinkScene { from, to, digits: None, role: Role::Conflict }, (9, 9))
     }
 
     #[test]

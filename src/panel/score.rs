@@ -1,7 +1,7 @@
 //! The timeline as a score: one bar a move or planned step, as high as its difficulty. Pure geometry, without markup.
 
 use chromadoku_core::order::in_order;
-use chromadoku_core::technique::Technique;
+use chromadoku_core::technique;
 
 use crate::scene::number::Decimal;
 use crate::session::{Cause, Session};
@@ -47,19 +47,19 @@ const WIDEST: f32 = 1.75;
 /// The score of a session.
 pub fn score(session: &Session) -> Score {
     let moves = session.timeline.moves.iter().map(|done| match &done.cause {
-        Cause::Step(step) => Bar { kind: Kind::Step, height: difficulty(step.technique.get()) },
+        Cause::Step(step) => Bar { kind: Kind::Step, height: difficulty(step.technique.kind()) },
         Cause::Guess | Cause::Search => Bar { kind: Kind::Trial, height: 1.0 },
         Cause::Entry | Cause::Erase | Cause::Mark | Cause::Import => Bar { kind: Kind::Own, height: 0.14 },
     });
     let planned = session.planned().iter();
-    let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.get()) });
+    let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.kind()) });
     let forks = in_order(session.timeline.branches.iter().map(|branch| branch.at), |&at| at);
     Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
 }
 
 /// How high the bar of a technique is: by the fourth root of its score, so that singles differ from each other and
 /// large sets still fit.
-fn difficulty(technique: &Technique) -> f32 {
+fn difficulty(technique: &technique::Kind) -> f32 {
     const LEAST: f32 = 4.0;
     const MOST: f32 = 150.0;
     let score = f32::from(technique.scores.hodoku).clamp(LEAST, MOST);

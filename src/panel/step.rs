@@ -2,7 +2,7 @@
 
 use chromadoku_core::path::Outcome;
 use chromadoku_core::search::coloring::Order;
-use chromadoku_core::technique::Technique;
+use chromadoku_core::technique::Kind;
 use yew::prelude::*;
 
 use super::button::{button, hinted, unless, worded};
@@ -90,7 +90,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
-            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.get()));
+            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.kind()));
             said(&sentence, tag.unwrap_or_default())
         }
         Subject::End(Outcome::Solved) => {
@@ -155,7 +155,7 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
     }
 }
 
-fn tag(technique: &Technique) -> Html {
+fn tag(technique: &Kind) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
     html! { <span class="tag" title={scales}>{ format!("{} · {}", words::kind(technique), words::scores(technique)) }</span> }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Folded, Technique, TechniqueId};
+use chromadoku_core::technique::{self, Folded, Kind, TechniqueId};
 use yew::prelude::*;
 
 use super::button::drawn;
@@ -18,7 +18,7 @@ const SHOWN: usize = 100;
 
 /// Steps of one technique.
 struct Group {
-    technique: &'static Technique,
+    technique: &'static Kind,
     entries: Vec<Entry>,
 }
 
@@ -35,7 +35,7 @@ fn groups(steps: &[Rc<Step>]) -> Vec<Group> {
         let id: TechniqueId = entry.step.technique;
         match groups.iter_mut().find(|group| group.technique.id == id) {
             Some(group) => group.entries.push(entry),
-            None => groups.push(Group { technique: id.get(), entries: vec![entry] }),
+            None => groups.push(Group { technique: id.kind(), entries: vec![entry] }),
         }
     }
     groups
@@ -127,7 +127,7 @@ fn show_group(store: &Store, group: &Group) -> Html {
 fn show_step(store: &Store, step: &Rc<Step>) -> Html {
     let sentence = words::sentence(&store.geometry, step);
     // The technique stands above; what tells the steps of one technique apart are its digits and cells.
-    let name = step.technique.get().name;
+    let name = step.technique.kind().name;
     let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']).to_string();
     let shown = store.shown.as_ref().is_some_and(|shown| shown.step == *step);
     let point = {

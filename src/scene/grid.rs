@@ -142,6 +142,8 @@ pub struct LinkScene {
     pub from: Place,
     /// To.
     pub to: Place,
+    /// The candidates that it joins; nothing where it joins whole cells.
+    pub digits: Option<(Digit, Digit)>,
     /// What it means.
     pub role: Role,
 }

@@ -1,5 +1,6 @@
 //! Boards as text and as links, graphs as files.
 
+pub mod foreign;
 pub mod graphs;
 pub mod link;
 #[cfg(test)]

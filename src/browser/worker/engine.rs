@@ -13,7 +13,7 @@ use chromadoku_core::generate::{self, Generator};
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::{self, Next, Walk};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Technique};
+use chromadoku_core::technique::{self, Facts, Technique};
 
 use super::protocol::{Job, News, Reply, Request, ToWorker};
 use crate::session::answers::COUNTED;
@@ -47,7 +47,7 @@ struct Running {
 enum Work {
     Next { board: Board },
     Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
-    Steps { board: Board, left: std::vec::IntoIter<&'static Technique>, done: u64 },
+    Steps { facts: Box<Facts<'static>>, left: std::vec::IntoIter<&'static Technique>, done: u64 },
     Check { search: Exact, first: Option<PerCell<Digit>> },
     Conflict { search: Conflict, done: u64 },
     Truths { search: TrueCandidates, done: u64 },
@@ -115,7 +115,7 @@ impl Work {
                 // On a board without a solution every step would be sound and none of use.
                 let impossible = path::contradiction(&board).is_some();
                 let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
-                Work::Steps { board, left: table.into_iter(), done: 0 }
+                Work::Steps { facts: Box::new(Facts::owning(board)), left: table.into_iter(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -160,10 +160,10 @@ impl Work {
                 Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
                 Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
             },
-            Work::Steps { board, left, done } => match left.next() {
+            Work::Steps { facts, left, done } => match left.next() {
                 Some(technique) => {
                     *done += 1;
-                    let steps = technique.all(board);
+                    let steps = technique.all_of(facts);
                     steps.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect()
                 }
                 None => vec![News::ListEnd],

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chromadoku_core::codec::text;
 use chromadoku_core::generate::{SYMMETRIES, Wish};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
-use chromadoku_core::technique::{self, Technique};
+use chromadoku_core::technique;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
@@ -101,7 +101,7 @@ fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>) -> Html {
     let symmetry = SYMMETRIES.iter().position(|row| row.0 == wish.symmetry);
     let choose_symmetry = changed(wish, |wish, at: usize| wish.symmetry = SYMMETRIES[at].0);
     // The first in the list is none of them.
-    let known: Vec<&Technique> = technique::path_table().collect();
+    let known: Vec<&technique::Kind> = technique::kinds().iter().filter(|kind| kind.in_path).collect();
     let techniques =
         once("As it comes").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
     let hardest =

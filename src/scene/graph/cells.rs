@@ -91,7 +91,7 @@ impl<'a> States<'a> {
             }
         }
         for cell in self.session.geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()) {
-            roles[cell.index()] = Some(Role::Pattern);
+            roles[cell.index()] = self.marked.cell_role(cell);
         }
         for effect in self.marked.effects() {
             if let Effect::Place(candidate) = effect {
@@ -142,7 +142,7 @@ impl<'a> States<'a> {
         if effects.binary_search(&Effect::Place(candidate)).is_ok() {
             return Some(Role::Placed);
         }
-        self.pattern(candidate.cell).contains(candidate.digit).then_some(Role::Pattern)
+        self.marked.pattern_role(candidate)
     }
 
     /// The vertex of a cell.
@@ -180,10 +180,15 @@ impl<'a> States<'a> {
         let geometry = &self.session.geometry;
         let pattern: Vec<Cell> = geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()).collect();
         let mut pairs = Vec::new();
-        for (at, &a) in pattern.iter().enumerate() {
-            let later = pattern[at + 1..].iter().filter(|&&b| geometry.peers(a).contains(b));
-            pairs.extend(later.map(|&b| (a, b, Role::Pattern)));
+        // A chain has links of its own; what has none is a clique, or many.
+        if self.marked.links().is_empty() {
+            for (at, &a) in pattern.iter().enumerate() {
+                let later = pattern[at + 1..].iter().filter(|&&b| geometry.peers(a).contains(b));
+                pairs.extend(later.map(|&b| (a, b, Role::Pattern)));
+            }
         }
+        let joined = self.marked.links().iter().map(|link| (link.from.cell, link.to.cell, link.role));
+        pairs.extend(joined.filter(|&(a, b, _)| geometry.peers(a).contains(b)));
         for effect in self.marked.effects() {
             let Candidate { cell, digit } = effect.candidate();
             match effect {

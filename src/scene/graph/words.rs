@@ -120,7 +120,9 @@ fn role(vertex: &VertexScene) -> Option<&'static str> {
         Some(Role::Differs) => Some("differs between solutions"),
         Some(Role::Current) => Some("where the search is"),
         Some(Role::Trial) => Some("tried by the search"),
-        Some(Role::Eliminated | Role::Area) | None => None,
+        Some(Role::ColorA) => Some("in the first color of the chain"),
+        Some(Role::ColorB) => Some("in the second color of the chain"),
+        Some(Role::Eliminated | Role::Area | Role::Strong | Role::Weak) | None => None,
     }
 }
 

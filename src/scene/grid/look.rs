@@ -97,20 +97,28 @@ impl<'a> Look<'a> {
             thick: thick_borders(&session.geometry, cell),
         };
         scene.role = self.role(&scene);
-        scene.faint &= matches!(scene.role, Some(Role::Pattern | Role::Placed));
+        scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
         scene
     }
 
-    /// Lines between equal peers, and from the cell that a slow search looks at to the one that forbids its color.
+    /// Lines between equal peers, those of a chain, and from the cell that a slow search looks at to the one that forbids
+    /// its color.
     pub(super) fn links(&self) -> Vec<LinkScene> {
         let place = |cell| self.session.geometry.place(cell);
-        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), role };
+        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), digits: None, role };
         let mut links: Vec<LinkScene> = self.clashes.iter().map(|&pair| link(pair, Role::Conflict)).collect();
         if let Some(run) = self.search
             && (!run.running || run.rate <= FASTEST_WITH_LINKS)
             && let Some(Event::Reject(vertex, _, neighbor)) = run.last
         {
             links.push(link((cell_of(vertex), cell_of(neighbor)), Role::Current));
+        }
+        if self.search.is_none() && self.reveal != Some(Reveal::Done) {
+            let joined = self.marked.links().iter();
+            links.extend(joined.map(|joined| LinkScene {
+                digits: Some((joined.from.digit, joined.to.digit)),
+                ..link((joined.from.cell, joined.to.cell), joined.role)
+            }));
         }
         links
     }
@@ -162,8 +170,8 @@ impl<'a> Look<'a> {
         if self.placed[cell].is_some() {
             return Some(Role::Placed);
         }
-        if !self.marked.pattern(cell).is_empty() {
-            return Some(Role::Pattern);
+        if let Some(role) = self.marked.cell_role(cell) {
+            return Some(role);
         }
         if !self.eliminated[cell].is_empty() && self.reveal != Some(Reveal::Done) {
             return Some(Role::Eliminated);
@@ -208,8 +216,7 @@ impl<'a> Look<'a> {
             };
             let role = match fate {
                 Fate::Struck | Fate::Gone => Some(Role::Eliminated),
-                _ if pattern.contains(digit) => Some(Role::Pattern),
-                _ => None,
+                _ => self.marked.pattern_role(Candidate { cell, digit }),
             };
             MarkScene { digit, role, fate }
         };

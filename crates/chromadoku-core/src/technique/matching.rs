@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use super::subset::UnitGraph;
-use super::{Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::board::{Board, Contradiction};
 use crate::id::{Candidate, UnitId};
 use crate::set::DigitSet;
@@ -28,7 +28,7 @@ pub(crate) const MATCHING: Technique = Technique {
     find,
 };
 
-fn find(_: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find(_: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     board.geometry().units().filter_map(|(id, _)| matching(board, id)).try_for_each(sink)
 }
 
