@@ -16,7 +16,7 @@ use chromadoku_core::technique::Kind;
 pub use event::event;
 pub use list::{capital, cells, digits, plural, thousands, units};
 pub use made::{made, made_at};
-pub use verdict::{check, contradiction, difference, ending, making};
+pub use verdict::{check, contradiction, difference, ending, making, truths};
 
 use crate::session::Reveal;
 use list::effects;

@@ -12,6 +12,7 @@ mod exam;
 mod fuzz;
 mod process;
 mod serve;
+mod slim;
 mod test;
 mod tools;
 
