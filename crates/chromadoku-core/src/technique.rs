@@ -14,6 +14,7 @@ mod matching;
 mod single;
 mod subset;
 mod turbot;
+mod wing;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -134,6 +135,13 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         intersection::POINTING,
         intersection::CLAIMING,
         matching::MATCHING,
+        wing::REMOTE_PAIR,
+        wing::W_WING,
+        wing::XY_WING,
+        wing::XYZ_WING,
+        als::chains::ALS_XZ,
+        als::chains::ALS_XY_WING,
+        als::chains::ALS_CHAIN,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
 use chromadoku_core::exact::conflict::Conflict;
 use chromadoku_core::exact::{Exact, Progress, Uniqueness};
 use chromadoku_core::id::{Digit, PerCell};
@@ -175,6 +174,7 @@ fn check(search: &mut Exact, first: &mut Option<PerCell<Digit>>) -> Option<Uniqu
 mod tests {
     use std::cell::Cell;
 
+    use chromadoku_core::board::Board;
     use chromadoku_core::codec::text;
     use chromadoku_core::geometry::{Base, Geometry, Shape};
     use chromadoku_core::id;

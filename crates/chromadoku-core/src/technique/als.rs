@@ -1,5 +1,7 @@
 //! Almost locked sets: cells that see each other and have one digit more than there are cells.
 
+pub(crate) mod chains;
+
 use std::collections::HashSet;
 
 use super::Facts;

@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Deref;
 
+use super::als::chains::{self, Joins};
 use super::als::{self, Als};
 use super::chain::{self, Ends};
 use super::links::{Links, Scope};
@@ -23,6 +24,7 @@ pub struct Facts<'a> {
     board: Cow<'a, Board>,
     places: OnceCell<Vec<CellSet>>,
     sets: OnceCell<Vec<Als>>,
+    joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
     ends: [OnceCell<Vec<Ends>>; 5],
     reach: [OnceCell<Reach>; 5],
@@ -39,6 +41,7 @@ impl<'a> Facts<'a> {
             board,
             places: OnceCell::new(),
             sets: OnceCell::new(),
+            joins: OnceCell::new(),
             links: Default::default(),
             ends: Default::default(),
             reach: Default::default(),
@@ -60,6 +63,11 @@ impl<'a> Facts<'a> {
     /// The almost locked sets, smallest first.
     pub(crate) fn sets(&self) -> &[Als] {
         self.sets.get_or_init(|| als::find(self))
+    }
+
+    /// What joins the almost locked sets.
+    pub(crate) fn joins(&self) -> &Joins {
+        self.joins.get_or_init(|| chains::joins(self))
     }
 
     /// The graph of links of a scope.
