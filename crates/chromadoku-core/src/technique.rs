@@ -14,6 +14,7 @@ mod matching;
 mod single;
 mod subset;
 mod turbot;
+mod unique;
 mod wing;
 
 use std::fmt;
@@ -142,6 +143,16 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         als::chains::ALS_XZ,
         als::chains::ALS_XY_WING,
         als::chains::ALS_CHAIN,
+        unique::TYPE_1,
+        unique::TYPE_2,
+        unique::TYPE_3,
+        unique::TYPE_4,
+        unique::TYPE_5,
+        unique::TYPE_6,
+        unique::HIDDEN,
+        unique::AVOIDABLE_1,
+        unique::AVOIDABLE_2,
+        unique::GRAVE,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

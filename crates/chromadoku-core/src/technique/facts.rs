@@ -22,6 +22,7 @@ type Reach = HashMap<(usize, usize), usize>;
 /// A board with what was worked out about it.
 pub struct Facts<'a> {
     board: Cow<'a, Board>,
+    unique: Option<CellSet>,
     places: OnceCell<Vec<CellSet>>,
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
@@ -39,6 +40,7 @@ impl<'a> Facts<'a> {
     fn of(board: Cow<'a, Board>) -> Facts<'a> {
         Facts {
             board,
+            unique: None,
             places: OnceCell::new(),
             sets: OnceCell::new(),
             joins: OnceCell::new(),
@@ -46,6 +48,16 @@ impl<'a> Facts<'a> {
             ends: Default::default(),
             reach: Default::default(),
         }
+    }
+
+    /// The same where the givens, in these cells, are known to have one solution: techniques may rely on it.
+    pub fn with_unique(self, givens: Option<CellSet>) -> Facts<'a> {
+        Facts { unique: givens, ..self }
+    }
+
+    /// The cells of the givens, where these are known to have one solution.
+    pub fn unique(&self) -> Option<&CellSet> {
+        self.unique.as_ref()
     }
 
     /// The cells that may take a digit.

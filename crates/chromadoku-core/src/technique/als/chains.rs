@@ -136,8 +136,11 @@ fn hand_double(
 ) -> ControlFlow<()> {
     let sets = facts.sets();
     let mut gone = Vec::new();
+    // What one set takes from the other shows once the rest is gone.
+    let own = sets[a].cells | sets[b].cells;
     let mut take = |digit, held: CellSet| {
-        gone.extend(facts.seen_by_all(digit, held.iter()).iter().map(|cell| Candidate { cell, digit }));
+        let outside = facts.seen_by_all(digit, held.iter()) - own;
+        gone.extend(outside.iter().map(|cell| Candidate { cell, digit }));
     };
     for digit in [x, y] {
         take(digit, places(facts, &sets[a], digit) | places(facts, &sets[b], digit));
