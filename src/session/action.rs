@@ -12,7 +12,7 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 
 use super::saved::Saved;
-use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Stage, Theme, Values};
+use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Theme, Values};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,6 +173,8 @@ pub enum Action {
     Remedy,
     /// Who writes the candidates.
     Candidates(Candidates),
+    /// What steps may rely on.
+    Reliance(Reliance),
     /// Light or dark.
     Theme(Theme),
 }

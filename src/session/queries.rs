@@ -8,9 +8,11 @@ use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{self, Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
+use chromadoku_core::technique::{self, Facts};
+use chromadoku_core::verify::{verify, verify_unique};
 
 use super::position::{By, Entry};
-use super::{Check, Feasible, Plan, Position, Session, Stage, StepList, Want};
+use super::{Check, Feasible, Plan, Position, Reliance, Session, Stage, StepList, Want};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -60,8 +62,31 @@ impl Session {
                 Some(step) => Next::Step((**step).clone()),
                 None => Next::End(outcome.clone()),
             },
-            _ => path::next_step(&self.position.board),
+            _ => {
+                let facts = Facts::new(&self.position.board).with_unique(self.unique());
+                path::next_step_of(&facts, technique::path_table())
+            }
         }
+    }
+
+    /// The cells of the givens, where these are known to have one solution and steps may rely on it.
+    pub fn unique(&self) -> Option<CellSet> {
+        self.known_unique().filter(|_| self.settings.reliance == Reliance::Unique)
+    }
+
+    /// Whether a step holds on the board, given what is known of the puzzle.
+    pub fn holds(&self, step: &Step) -> bool {
+        let board = &self.position.board;
+        match self.known_unique() {
+            Some(givens) => verify_unique(board, &givens, step).is_ok(),
+            None => verify(board, step).is_ok(),
+        }
+    }
+
+    fn known_unique(&self) -> Option<CellSet> {
+        let known = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::One(_)));
+        let given = |&(_, value): &(Cell, &Option<Digit>)| value.is_some();
+        known.then(|| self.givens.iter().filter(given).map(|(cell, _)| cell).collect())
     }
 
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.

@@ -39,12 +39,23 @@ pub struct Settings {
     pub candidates: Candidates,
     /// Light, dark, or as the system says.
     pub theme: Theme,
+    /// Whether steps may rely on the solution being the only one.
+    pub reliance: Reliance,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { candidates: Candidates::Auto, theme: Theme::System }
+        Settings { candidates: Candidates::Auto, theme: Theme::System, reliance: Reliance::Unique }
     }
+}
+
+/// What steps may rely on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Reliance {
+    /// On the solution being the only one, where that is known.
+    Unique,
+    /// On the givens alone.
+    Givens,
 }
 
 /// Who writes the candidates.

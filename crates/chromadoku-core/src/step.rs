@@ -198,7 +198,9 @@ impl Pattern {
     /// Whether it holds only where the solution is known to be unique.
     pub fn relies_on_uniqueness(&self) -> bool {
         match self {
-            Pattern::Net(net) => net.premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_))),
+            Pattern::Net(net) => {
+                net.premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_)))
+            }
             Pattern::Joint(parts) => parts.iter().any(Pattern::relies_on_uniqueness),
             Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) => false,
         }

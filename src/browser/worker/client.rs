@@ -97,8 +97,8 @@ fn stamp(session: &Session, want: Want) -> u64 {
 /// The question to the worker.
 fn job(session: &Session, want: Want) -> Job {
     match want {
-        Want::Steps => Job::Steps(session.position.board.clone()),
-        Want::Plan => Job::Plan(session.end_board()),
+        Want::Steps => Job::Steps(session.position.board.clone(), session.unique().map(Box::new)),
+        Want::Plan => Job::Plan(session.end_board(), session.unique().map(Box::new)),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
         Want::CheckEntries => {

@@ -102,12 +102,18 @@ impl Engine {
 impl Work {
     fn of(job: Job) -> Work {
         match job {
-            Job::Plan(board) => Work::Plan { walk: Walk::new(board), unsent: Vec::new(), done: 0 },
-            Job::Steps(board) => {
+            Job::Plan(board, unique) => {
+                Work::Plan { walk: Walk::with_unique(board, unique.map(|givens| *givens)), unsent: Vec::new(), done: 0 }
+            }
+            Job::Steps(board, unique) => {
                 // On a board without a solution every step would be sound and none of use.
                 let impossible = path::contradiction(&board).is_some();
                 let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
-                Work::Steps { facts: Box::new(Facts::owning(board)), left: table.into_iter(), done: 0 }
+                Work::Steps {
+                    facts: Box::new(Facts::owning(board).with_unique(unique.map(|givens| *givens))),
+                    left: table.into_iter(),
+                    done: 0,
+                }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -218,7 +224,7 @@ mod tests {
     #[test]
     fn a_plan_comes_in_parts_and_is_the_path() {
         let mut engine = Engine::default();
-        ask(&mut engine, 7, Job::Plan(board(EASY)));
+        ask(&mut engine, 7, Job::Plan(board(EASY), None));
         let replies = run(&mut engine);
         assert!(replies.iter().all(|reply| reply.id == 7));
         let parts = replies.iter().filter_map(|reply| match &reply.news {
@@ -232,7 +238,7 @@ mod tests {
     #[test]
     fn all_steps_are_those_of_the_core() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board(EASY)));
+        ask(&mut engine, 1, Job::Steps(board(EASY), None));
         let mut steps = Vec::new();
         for reply in run(&mut engine) {
             if let News::Steps(part) = reply.news {
@@ -245,7 +251,7 @@ mod tests {
     #[test]
     fn an_impossible_board_has_no_steps() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board("11..............")));
+        ask(&mut engine, 1, Job::Steps(board("11.............."), None));
         assert_eq!(run(&mut engine), [Reply { id: 1, news: News::ListEnd }]);
     }
 
@@ -268,7 +274,7 @@ mod tests {
     fn stop_is_heard_between_slices() {
         let mut engine = Engine::default();
         let clock = ticking();
-        ask(&mut engine, 3, Job::Plan(board(EASY)));
+        ask(&mut engine, 3, Job::Plan(board(EASY), None));
         engine.slice(&clock);
         assert!(!engine.is_idle());
         assert_eq!(engine.handle(ToWorker::Stop(3)), [Reply { id: 3, news: News::Stopped }]);
@@ -279,8 +285,8 @@ mod tests {
     #[test]
     fn stopping_what_was_replaced_leaves_the_newer_job() {
         let mut engine = Engine::default();
-        ask(&mut engine, 3, Job::Plan(board(EASY)));
-        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43")));
+        ask(&mut engine, 3, Job::Plan(board(EASY), None));
+        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43"), None));
         engine.handle(ToWorker::Stop(3));
         let replies = run(&mut engine);
         assert!(!replies.is_empty() && replies.iter().all(|reply| reply.id == 4));
@@ -290,7 +296,7 @@ mod tests {
     fn the_list_that_somebody_waits_for_comes_before_a_long_check() {
         let mut engine = Engine::default();
         ask(&mut engine, 1, Job::Check(hopeless()));
-        ask(&mut engine, 2, Job::Steps(board(EASY)));
+        ask(&mut engine, 2, Job::Steps(board(EASY), None));
         let clock = ticking();
         let first = std::iter::repeat_with(|| engine.slice(&clock)).flatten().find(|reply| reply.news.is_last());
         assert_eq!(first.map(|reply| reply.id), Some(2));

@@ -35,27 +35,27 @@ pub struct Request {
 /// What is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Job {
-    /// The path of a board.
-    Plan(Board),
+    /// The path of a board; it may rely on the givens in these cells having one solution.
+    Plan(Board, Option<Box<CellSet>>),
     /// Whether a board has one solution.
     Check(Board),
     /// Whether a board with entries has a solution.
     CheckEntries(Board),
     /// Which values of a board without solution are in conflict.
     Conflict(Board),
-    /// All steps of a board.
-    Steps(Board),
+    /// All steps of a board, which may rely on the same.
+    Steps(Board, Option<Box<CellSet>>),
 }
 
 impl Job {
     /// What it is good for; a worker does one job of each kind at a time.
     pub fn want(&self) -> Want {
         match self {
-            Job::Plan(_) => Want::Plan,
+            Job::Plan(..) => Want::Plan,
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
             Job::Conflict(_) => Want::Conflict,
-            Job::Steps(_) => Want::Steps,
+            Job::Steps(..) => Want::Steps,
         }
     }
 }

@@ -5,11 +5,12 @@ use yew::prelude::*;
 use crate::app::Store;
 use crate::panel::choice::choice;
 use crate::panel::send;
-use crate::session::{Action, Candidates, Theme};
+use crate::session::{Action, Candidates, Reliance, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
     let candidates = [(Candidates::Auto, "By themselves".into()), (Candidates::Hand, "By hand".into())];
+    let reliances = [(Reliance::Unique, "Rely on it".into()), (Reliance::Givens, "Do without".into())];
     let themes =
         [(Theme::System, "As the system".into()), (Theme::Light, "Light".into()), (Theme::Dark, "Dark".into())];
     html! {
@@ -23,6 +24,12 @@ pub fn settings(store: &Store) -> Html {
             if store.settings.candidates == Candidates::Hand {
                 <button type="button" onclick={send(store, Action::FillMarks)}>{"Write all candidates as marks"}</button>
             }
+            <h3>{"Uniqueness"}</h3>
+            { choice("Uniqueness", &reliances, store.settings.reliance, choose(store, Action::Reliance)) }
+            <p class="soft">
+                {"Some techniques, such as unique rectangles, rely on the solution being the only one. They are used only \
+                  where that was proved."}
+            </p>
             <h3>{"Light and dark"}</h3>
             { choice("Light and dark", &themes, store.settings.theme, choose(store, Action::Theme)) }
         </>

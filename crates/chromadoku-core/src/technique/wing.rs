@@ -192,7 +192,7 @@ fn path_between(facts: &Facts, through: &CellSet, start: Cell, end: Cell) -> Opt
         let mut longer = Vec::new();
         for path in &paths {
             let last = path[path.len() - 1];
-            for next in (*facts.geometry().peers(last) & *through - seen).iter() {
+            for next in (*facts.geometry().peers(last) & (*through - seen)).iter() {
                 let path: Vec<Cell> = path.iter().copied().chain([next]).collect();
                 if next == end {
                     return Some(path);

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::geometry::Unit;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Effect, Premise, Net};
+use crate::step::{Effect, Net, Premise};
 
 /// A premise as candidates: of which one is true, or of which as many digits occur as there are cells.
 enum Clause {
@@ -59,7 +59,8 @@ fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet
         (*geometry.peers(cell) - units - *cells).iter().all(|other| !board.domain(other).intersects(digits))
     };
     let fits = |cell| !givens.contains(cell) && board.value(cell).is_none_or(|value| digits.contains(value));
-    let swaps = geometry.units().all(|(_, unit)| two_or_none(unit)) && cells.iter().all(|cell| apart(cell) && fits(cell));
+    let swaps =
+        geometry.units().all(|(_, unit)| two_or_none(unit)) && cells.iter().all(|cell| apart(cell) && fits(cell));
     if cells.is_empty() || !swaps {
         return Err(Rejection::BadPattern("exchanging the two digits in these cells need not keep a solution"));
     }
@@ -72,13 +73,14 @@ fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet
 fn check_grave(board: &Board, givens: &CellSet, extra: &[Candidate]) -> Result<Clause, Rejection> {
     let geometry = board.geometry();
     let bad = Err(Rejection::BadPattern("without these candidates some cell or unit would not have two of each"));
+    let known = |at: &Candidate| at.cell.index() < geometry.cell_count() && at.digit.index() < geometry.digit_count();
+    if !extra.iter().all(|at| known(at) && board.has(*at)) {
+        return Err(Rejection::NotOnBoard);
+    }
     let left: PerCell<DigitSet> = geometry
         .cells()
         .map(|cell| board.candidates(cell) - extra.iter().filter(|at| at.cell == cell).map(|at| at.digit).collect())
         .collect();
-    if !extra.iter().all(|&at| at.cell.index() < geometry.cell_count() && board.has(at)) {
-        return Err(Rejection::NotOnBoard);
-    }
     if board.unsolved().intersects(givens) || !board.unsolved().iter().all(|cell| left[cell].len() == 2) {
         return bad;
     }

@@ -11,6 +11,7 @@
 //!
 //! Source: HoDoKu's manual, "Almost Locked Sets".
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
@@ -172,8 +173,8 @@ fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
 /// Shortest chains of four sets or more, for each first set and the digit by which it is left.
 fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
-    for start in 0..sets.len() {
-        for leave in sets[start].digits.iter() {
+    for (start, first) in sets.iter().enumerate() {
+        for leave in first.digits.iter() {
             // By which set and digit a set was first entered, for each digit that it can be entered by.
             let mut from: HashMap<(usize, Digit), (usize, Digit)> = HashMap::new();
             let mut open = VecDeque::new();
@@ -183,8 +184,8 @@ fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Control
             }
             while let Some((at, entered)) = open.pop_front() {
                 for &(next, digit) in joins.of[at].iter().filter(|join| join.1 != entered && join.0 != start) {
-                    if !from.contains_key(&(next, digit)) {
-                        from.insert((next, digit), (at, entered));
+                    if let Entry::Vacant(entry) = from.entry((next, digit)) {
+                        entry.insert((at, entered));
                         open.push_back((next, digit));
                     }
                 }

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit};
-use crate::step::{Premise, Net, Pattern, Step};
+use crate::step::{Net, Pattern, Premise, Step};
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const GRAVE: Technique = Technique {

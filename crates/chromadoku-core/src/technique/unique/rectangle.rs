@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Constraint, Premise, Net, Pattern, Step};
+use crate::step::{Constraint, Net, Pattern, Premise, Step};
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
 type Find = fn(&Technique, &Facts, &Rectangle, &mut Sink) -> ControlFlow<()>;
@@ -38,10 +38,20 @@ pub(crate) const TYPE_6: Technique =
     record!("unique-rectangle-6", "Unique rectangle, type 6", "0605", Scores::without_explainer(100, 20), type_6);
 pub(crate) const HIDDEN: Technique =
     record!("hidden-rectangle", "Hidden rectangle", "0606", Scores::without_explainer(100, 50), hidden);
-pub(crate) const AVOIDABLE_1: Technique =
-    record!("avoidable-rectangle-1", "Avoidable rectangle, type 1", "0607", Scores::without_explainer(100, 100), avoidable_1);
-pub(crate) const AVOIDABLE_2: Technique =
-    record!("avoidable-rectangle-2", "Avoidable rectangle, type 2", "0608", Scores::without_explainer(100, 100), avoidable_2);
+pub(crate) const AVOIDABLE_1: Technique = record!(
+    "avoidable-rectangle-1",
+    "Avoidable rectangle, type 1",
+    "0607",
+    Scores::without_explainer(100, 100),
+    avoidable_1
+);
+pub(crate) const AVOIDABLE_2: Technique = record!(
+    "avoidable-rectangle-2",
+    "Avoidable rectangle, type 2",
+    "0608",
+    Scores::without_explainer(100, 100),
+    avoidable_2
+);
 
 /// Four cells in which two digits could be exchanged.
 struct Rectangle {
@@ -112,7 +122,9 @@ fn each(technique: &Technique, facts: &Facts, find: Find, sink: &mut Sink) -> Co
                 .collect();
             for (at, &[a, d]) in columns.iter().enumerate() {
                 for &[b, c] in &columns[at + 1..] {
-                    rectangles(facts, [a, b, c, d]).into_iter().try_for_each(|found| find(technique, facts, &found, sink))?;
+                    rectangles(facts, [a, b, c, d])
+                        .into_iter()
+                        .try_for_each(|found| find(technique, facts, &found, sink))?;
                 }
             }
         }
@@ -124,6 +136,9 @@ fn each(technique: &Technique, facts: &Facts, find: Find, sink: &mut Sink) -> Co
 fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
     let set: CellSet = cells.into_iter().collect();
     let unsolved = set & *facts.unsolved();
+    // Every type has a cell with no other candidates than the two digits.
+    let closed = cells.iter().map(|&cell| facts.domain(cell)).min_by_key(|held| held.len());
+    let Some(closed) = closed.filter(|held| held.len() <= 2) else { return Vec::new() };
     if unsolved.is_empty() || !can_swap(facts, cells, &set) {
         return Vec::new();
     }
@@ -132,6 +147,9 @@ fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
     for a in common.iter() {
         for b in common.iter().filter(|&b| b > a) {
             let digits = DigitSet::of(a) | DigitSet::of(b);
+            if !closed.intersects(digits) {
+                continue;
+            }
             // Each diagonal holds one of the two: a candidate that is gone already does no harm.
             let holds = |first, second| {
                 let has = |at: usize, digit| facts.domain(cells[at]).contains(digit);
@@ -140,8 +158,7 @@ fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
             if !holds(a, b) && !holds(b, a) || !extra_peers_are_clear(facts, &set, digits) {
                 continue;
             }
-            let open: CellSet =
-                unsolved.iter().filter(|&cell| !facts.candidates(cell).is_subset(digits)).collect();
+            let open: CellSet = unsolved.iter().filter(|&cell| !facts.candidates(cell).is_subset(digits)).collect();
             let extra = open.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)) - digits;
             found.push(Rectangle { cells, digits, open, extra, unsolved });
         }
@@ -216,7 +233,9 @@ fn type_3(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mu
             let gone = digits.iter().flat_map(|digit| {
                 let own = if rectangle.extra.contains(digit) { all } else { set };
                 let held = own & *facts.places(digit);
-                (facts.seen_by_all(digit, held.iter()) - rectangle.set()).iter().map(move |cell| Candidate { cell, digit })
+                (facts.seen_by_all(digit, held.iter()) - rectangle.set())
+                    .iter()
+                    .map(move |cell| Candidate { cell, digit })
             });
             hand(rectangle.step(technique, vec![Premise::Cells(set)], gone.collect()), &mut *sink)
         })?;
