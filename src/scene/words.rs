@@ -6,6 +6,7 @@ mod chain;
 mod event;
 mod list;
 mod made;
+mod net;
 mod pattern;
 mod verdict;
 
@@ -119,6 +120,10 @@ pub fn kind(technique: &Kind) -> &'static str {
         "chain"
     } else if ONE_DIGIT.iter().any(|known| id.ends_with(known)) {
         "one digit"
+    } else if ["wing", "pair", "-xz"].iter().any(|known| id.ends_with(known)) {
+        "wing"
+    } else if id.contains("rectangle") || id.starts_with("bug") {
+        "uniqueness"
     } else {
         "technique"
     }

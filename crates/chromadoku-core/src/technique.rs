@@ -14,6 +14,8 @@ mod matching;
 mod single;
 mod subset;
 mod turbot;
+mod unique;
+mod wing;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -167,6 +169,23 @@ const ROWS: &[&[Technique]] = &[
         intersection::POINTING,
         intersection::CLAIMING,
         matching::MATCHING,
+        wing::REMOTE_PAIR,
+        wing::W_WING,
+        wing::XY_WING,
+        wing::XYZ_WING,
+        als::chains::ALS_XZ,
+        als::chains::ALS_XY_WING,
+        als::chains::ALS_CHAIN,
+        unique::TYPE_1,
+        unique::TYPE_2,
+        unique::TYPE_3,
+        unique::TYPE_4,
+        unique::TYPE_5,
+        unique::TYPE_6,
+        unique::HIDDEN,
+        unique::AVOIDABLE_1,
+        unique::AVOIDABLE_2,
+        unique::GRAVE,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

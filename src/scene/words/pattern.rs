@@ -4,8 +4,8 @@ use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, HallSet, Pattern, Side, Step, UnitBlocks};
 
-use super::chain;
 use super::list::{and, capital, cells, digits, units};
+use super::{chain, net};
 
 /// A pattern in words.
 pub(super) struct Described {
@@ -30,6 +30,7 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
             Side::Digits => digits_side(geometry, name, hall, step.technique.0 == "full-house"),
         },
         Pattern::Chain(chain) => chain::describe(geometry, name, chain),
+        Pattern::Net(net) => net::describe(geometry, name, net),
         Pattern::Joint(parts) => joint(parts.iter().map(|part| of_pattern(geometry, step, part)).collect()),
         Pattern::Cover(cover) => covered(geometry, name, cover),
         Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),
