@@ -11,13 +11,13 @@ browserTest("a puzzle is set digit by digit, and how many solutions it has is sa
   await open();
   await on.emptyBoard(page, 4);
   assert.equal(await on.radio(page, "Mode", "Set puzzle").getAttribute("aria-checked"), "true");
-  await on.says(on.verdict(page), /^Several solutions/);
+  await on.says(on.verdict(page), /^288 solutions: \d+ cells differ$/);
   await on.cell(page, "r1c1").click();
   await page.keyboard.press("1");
   await on.cell(page, "r1c4").click();
   await page.keyboard.press("4");
   await on.isCalled(on.cell(page, "r1c4"), /^r1c4, given 4$/);
-  await on.says(on.verdict(page), /^Several solutions: \d+ cells differ$/);
+  await on.says(on.verdict(page), /^\d+ solutions: \d+ cells differ$/);
   await on.cell(page, "r4c2").click();
   await page.keyboard.type("3");
   await page.keyboard.press("ArrowRight");
@@ -41,13 +41,71 @@ browserTest("the cells in which two solutions differ are shown", clipboard, asyn
   await open();
   await on.grid(page).waitFor();
   await on.paste(page, "..34 3412 ..43 4321");
-  await on.says(on.verdict(page), "Several solutions: 4 cells differ");
+  await on.says(on.verdict(page), "2 solutions: 4 cells differ");
   await on.button(page, "Show the cells that differ").click();
   await eventually(async () => {
     assert.equal(await on.grid(page).getByRole("gridcell", { selected: true }).count(), 4);
     assert.equal((await on.cells(page)).filter((label) => /\d in one solution and \d in another/.test(label)).length, 4);
     assert.equal((await on.vertices(page)).filter((label) => /differs between solutions/.test(label)).length, 4);
   });
+  await on.says(on.notice(page), "From one solution to another: 1 and 2 swap in r1c1, r1c2, r3c1, r3c2.");
+});
+
+browserTest("what is true is shown in grid and graph, follows the entries, and can be put away", {}, async ({ page, open }) => {
+  await open();
+  await on.emptyBoard(page, 4);
+  await on.cell(page, "r1c1").click();
+  for (const digit of "1234") {
+    await page.keyboard.press(digit);
+    await page.keyboard.press("ArrowRight");
+  }
+  await on.radio(page, "Mode", "Play puzzle").click();
+  const truth = on.button(page, "Truth");
+  await truth.click();
+  assert.equal(await truth.getAttribute("aria-pressed"), "true");
+  await on.cell(page, "r2c1").click();
+  await page.keyboard.press("3");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("2");
+  // r2c2 has to be 4 now: no solution has another digit there, though logic has not said so yet.
+  await on.isCalled(on.cell(page, "r4c1"), /^r4c1, empty, candidate 4$/);
+  await on.cell(page, "r3c2").click();
+  await page.keyboard.press("3");
+  await on.isCalled(on.cell(page, "r3c3"), /in no solution/);
+  await truth.click();
+  await on.isCalled(on.cell(page, "r3c3"), /^r3c3, empty, candidates? (?!.*in no solution)/);
+});
+
+browserTest("a puzzle is made to wish, the same one from the same seed, and the making can be stopped", {}, async ({ page, open }) => {
+  await open();
+  await on.grid(page).waitFor();
+  const make = async (seed, clues) => {
+    await on.button(page, "New").click();
+    const dialog = on.dialog(page, "New puzzle");
+    await on.radio(page, "Size", "6×6").click();
+    await dialog.getByRole("combobox", { name: "Symmetry" }).selectOption("Half-turn");
+    await dialog.getByLabel("Clues").fill(String(clues));
+    await dialog.getByLabel("Seed").fill(String(seed));
+    await on.button(page, "Make a puzzle").click();
+  };
+  await make(7, 14);
+  await on.says(on.notice(page), "A new puzzle with 14 clues, made from seed 7.");
+  await on.says(on.verdict(page), "Exactly one solution");
+  const first = await on.cells(page);
+  assert.equal(first.filter((label) => /given/.test(label)).length, 14);
+  await make(8, 14);
+  await on.says(on.notice(page), /seed 8/);
+  assert.notDeepEqual(await on.cells(page), first);
+  await make(7, 14);
+  await on.says(on.notice(page), /seed 7/);
+  assert.deepEqual(await on.cells(page), first);
+  // No board of this size has a puzzle with so few clues.
+  await make(7, 1);
+  await page.getByRole("dialog").getByText("Making a puzzle").waitFor();
+  await on.button(page, "Stop").click();
+  await on.button(page, "Make a puzzle").waitFor();
+  await on.button(page, "Close").click();
+  assert.deepEqual(await on.cells(page), first);
 });
 
 browserTest("at 16x16 letters are digits, and so are numbers of two figures", {}, async ({ page, open }) => {

@@ -86,7 +86,7 @@ fn use_scene(store: &Store) -> Rc<GraphScene> {
     let seen = (
         (store.geometry.clone(), store.position.clone(), store.selection, store.view),
         (store.shown.clone(), store.check.clone(), store.search.clone(), store.settings.candidates),
-        (store.outcome_here(), store.stage, store.conflict),
+        (store.outcome_here(), store.stage, store.conflict, store.truths.clone()),
     );
     let session: Session = (**store).clone();
     let scene = use_memo((seen, places), move |(_, places)| graph::scene_on(&session, places));

@@ -1,11 +1,12 @@
 //! What stands around grid and graph: header, step, list of steps, search, player, notices and dialogs.
 
+pub mod button;
 mod check;
 pub mod choice;
 mod dialogs;
 mod dock;
 mod header;
-mod icons;
+pub mod icons;
 mod menu;
 mod notice;
 pub mod outside;
@@ -26,13 +27,7 @@ use crate::app::Store;
 use crate::session::Action;
 
 /// A callback that sends an action, whatever the event.
-fn send<E>(store: &Store, action: Action) -> Callback<E> {
+pub fn send(store: &Store, action: Action) -> Callback<MouseEvent> {
     let store = store.clone();
     Callback::from(move |_| store.dispatch(action.clone()))
-}
-
-/// What `aria-disabled` holds. Buttons are not disabled outright, so that they keep the focus when pressing them used
-/// up what they do; the reducer ignores what cannot be done.
-fn unless(possible: bool) -> Option<&'static str> {
-    (!possible).then_some("true")
 }

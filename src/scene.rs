@@ -2,14 +2,18 @@
 
 pub mod graph;
 pub mod grid;
+pub mod marks;
+pub mod number;
 pub mod palette;
 pub mod words;
 
 use chromadoku_core::board::Contradiction;
-use chromadoku_core::id::UnitId;
+use chromadoku_core::id::{Candidate, Cell, UnitId};
 use chromadoku_core::path::Outcome;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Effect, Step};
+
+use marks::Marks;
 
 use crate::session::{Reveal, Session, Stage};
 
@@ -26,6 +30,14 @@ pub enum Role {
     Placed,
     /// A fin of a pattern.
     Fin,
+    /// One of the two colors of a chain or coloring.
+    ColorA,
+    /// The other one.
+    ColorB,
+    /// A strong link: one of its ends is true.
+    Strong,
+    /// A weak link: not both of its ends are true.
+    Weak,
     /// Equal peers, or a cell or digit that is left without anything.
     Conflict,
     /// Differs between two solutions.
@@ -37,6 +49,11 @@ pub enum Role {
 }
 
 impl Role {
+    /// Whether it marks what a pattern is made of.
+    pub fn is_of_pattern(self) -> bool {
+        matches!(self, Role::Pattern | Role::Fin | Role::ColorA | Role::ColorB)
+    }
+
     /// The name that style sheets and the painter know it by.
     pub fn name(self) -> &'static str {
         match self {
@@ -45,6 +62,10 @@ impl Role {
             Role::Eliminated => "eliminated",
             Role::Placed => "placed",
             Role::Fin => "fin",
+            Role::ColorA => "color-a",
+            Role::ColorB => "color-b",
+            Role::Strong => "strong",
+            Role::Weak => "weak",
             Role::Conflict => "conflict",
             Role::Differs => "differs",
             Role::Current => "current",
@@ -55,17 +76,7 @@ impl Role {
 
 /// The units that a step speaks of.
 pub fn units_of(step: &Step) -> Vec<UnitId> {
-    match &step.pattern {
-        Pattern::Hall(hall) => hall.units.clone(),
-        Pattern::Cover(cover) => {
-            let units = cover.bases.iter().chain(&cover.covers).filter_map(|constraint| match constraint {
-                Constraint::Place(unit, _) => Some(*unit),
-                Constraint::Cell(_) => None,
-            });
-            units.collect()
-        }
-        Pattern::Blocks(blocks) => vec![blocks.unit],
-    }
+    marks::units_of(&step.pattern)
 }
 
 /// Whether cells that differ between two solutions are marked: when nothing else is to be seen. While the puzzle is being
@@ -79,6 +90,8 @@ pub fn shows_differing(session: &Session) -> bool {
 /// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.
 pub struct Marked<'a> {
     step: Option<(&'a Step, Reveal)>,
+    /// The pattern, from the moment that it is shown.
+    marks: Marks,
     /// Why the position cannot be completed, where that is said.
     broken: Option<Contradiction>,
     session: &'a Session,
@@ -96,7 +109,10 @@ impl<'a> Marked<'a> {
             _ => None,
         };
         let step = session.shown.as_ref().filter(|_| broken.is_none());
-        Marked { step: step.map(|shown| (&*shown.step, shown.reveal)), broken, session }
+        let step = step.map(|shown| (&*shown.step, shown.reveal));
+        let shown = step.filter(|&(_, reveal)| reveal >= Reveal::Pattern);
+        let marks = shown.map(|(step, _)| Marks::of(&session.position.board, &step.pattern));
+        Marked { step, marks: marks.unwrap_or_default(), broken, session }
     }
 
     /// The cells that cannot be filled as they must: no digit is left for one, too few for some, or a digit of their
@@ -124,47 +140,27 @@ impl<'a> Marked<'a> {
             return self.session.geometry.unit(unit).set;
         }
         let Some((step, _)) = self.step else { return CellSet::EMPTY };
-        let units = match &step.pattern {
-            // Digits of a Hall set live in its unit; where cells share several units, what they take counts in all.
-            Pattern::Cover(cover) => cover
-                .bases
-                .iter()
-                .filter_map(|base| match base {
-                    Constraint::Place(unit, _) => Some(*unit),
-                    Constraint::Cell(_) => None,
-                })
-                .collect(),
-            _ => units_of(step),
-        };
-        units.into_iter().fold(CellSet::EMPTY, |area, unit| area | self.session.geometry.unit(unit).set)
+        marks::area(&self.session.position.board, &step.pattern)
     }
 
-    /// The candidates of the pattern, from the moment that the pattern is shown.
-    pub fn pattern(&self, cell: chromadoku_core::id::Cell) -> chromadoku_core::set::DigitSet {
-        use chromadoku_core::set::DigitSet;
-        let Some((step, reveal)) = self.step else { return DigitSet::EMPTY };
-        if reveal < Reveal::Pattern {
-            return DigitSet::EMPTY;
-        }
-        match &step.pattern {
-            Pattern::Hall(hall) if hall.cells.contains(cell) => hall.digits,
-            Pattern::Cover(cover) => {
-                let held = cover.bases.iter().filter_map(|base| match *base {
-                    Constraint::Place(unit, digit) => {
-                        self.session.geometry.unit(unit).set.contains(cell).then(|| DigitSet::of(digit))
-                    }
-                    Constraint::Cell(base) => (base == cell).then(|| self.session.geometry.digits()),
-                });
-                let held = held.fold(DigitSet::EMPTY, |all, digits| all | digits);
-                let before = self.session.position.board.candidates(cell);
-                held & before
-            }
-            Pattern::Blocks(blocks) => {
-                let block = blocks.blocks.iter().find(|(cells, _)| cells.contains(cell));
-                block.map_or(DigitSet::EMPTY, |&(_, digits)| digits)
-            }
-            Pattern::Hall(_) => DigitSet::EMPTY,
-        }
+    /// The candidates of a cell that are in the pattern, from the moment that it is shown.
+    pub fn pattern(&self, cell: Cell) -> DigitSet {
+        self.marks.digits(cell)
+    }
+
+    /// What a candidate means in the pattern.
+    pub fn pattern_role(&self, candidate: Candidate) -> Option<Role> {
+        self.marks.role(candidate)
+    }
+
+    /// What a cell means in the pattern.
+    pub fn cell_role(&self, cell: Cell) -> Option<Role> {
+        self.marks.cell_role(cell)
+    }
+
+    /// The links of the pattern.
+    pub fn links(&self) -> &[marks::Link] {
+        &self.marks.links
     }
 
     /// The effects, from the moment that they are shown.

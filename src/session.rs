@@ -4,6 +4,7 @@
 //! (a plan, a check, all steps) is derived from it by [`Session::wants`].
 
 pub mod action;
+pub mod answers;
 pub mod check;
 pub mod link;
 pub mod notice;
@@ -25,12 +26,13 @@ use std::sync::Arc;
 use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell};
-use chromadoku_core::path::Outcome;
+use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
 pub use action::Action;
+pub use answers::{Making, Tally, Truths};
 pub use check::Check;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
@@ -80,10 +82,22 @@ pub struct Session {
     pub plan: Plan,
     /// Whether the puzzle has one solution.
     pub check: Check,
+    /// How many solutions it has, where there are several.
+    pub tally: Tally,
+    /// What is true in some solution, while that is shown.
+    pub truths: Truths,
+    /// The puzzle that is being made.
+    pub making: Option<Rc<Making>>,
+    /// Rises with every puzzle that is to be made.
+    pub makings: u64,
     /// Givens that are in conflict, for a puzzle without solution, once they are found.
     pub conflict: Option<CellSet>,
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
+    /// The simplest step at the cursor or why there is none, once somebody asked for it.
+    pub found: Option<Rc<Next>>,
+    /// What the user did that goes on when the next step is found.
+    pub waiting: Option<Waiting>,
     /// All steps at the cursor, while their list is open.
     pub steps: StepList,
     /// The backtracking run, while it is shown.
@@ -205,9 +219,22 @@ pub enum StepList {
     Ready(Rc<Vec<Rc<Step>>>),
 }
 
+/// What the user did that needs the next step, while that is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// Asked for a hint.
+    Hint,
+    /// Asked to carry it out.
+    Apply,
+    /// Stepped forward.
+    Forward,
+}
+
 /// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Want {
+    /// The simplest step at the cursor, which somebody waits for.
+    Next,
     /// All steps at the cursor.
     Steps,
     /// The path from the end of the timeline.
@@ -218,6 +245,12 @@ pub enum Want {
     CheckEntries,
     /// Which givens are in conflict, for a puzzle without solution.
     Conflict,
+    /// Which candidates are in some solution.
+    Truths,
+    /// How many solutions there are, for a puzzle with several.
+    Count,
+    /// A puzzle.
+    Make,
 }
 
 impl Session {
@@ -251,6 +284,10 @@ impl Session {
             work: 0,
             drafts: Rc::default(),
             former: None,
+            tally: Tally::Unknown,
+            truths: Truths::Hidden,
+            making: None,
+            makings: 0,
             conflict: None,
             feasible: Feasible::Unknown,
             stage: Stage::Play,
@@ -261,6 +298,8 @@ impl Session {
             player: Player::default(),
             plan: Plan::Unknown,
             check: Check::default(),
+            found: None,
+            waiting: None,
             steps: StepList::Closed,
             search: None,
             settings: Settings::default(),

@@ -82,7 +82,8 @@ pub fn on_pinch(node: &NodeRef, heard: impl Fn(f64) + 'static) -> Option<EventLi
             return;
         };
         event.prevent_default();
-        let apart = f64::from(a.client_x() - b.client_x()).hypot(f64::from(a.client_y() - b.client_y())).max(1.0);
+        let (across, down) = (f64::from(a.client_x() - b.client_x()), f64::from(a.client_y() - b.client_y()));
+        let apart = (across * across + down * down).sqrt().max(1.0);
         match before {
             // Every change of size lays out the whole board: small ones wait until they add up.
             Some(last) if (apart / last - 1.0).abs() < 0.04 => {}

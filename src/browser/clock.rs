@@ -1,4 +1,4 @@
-//! Time, as the browser tells it.
+//! Time and chance, as the browser tells them.
 
 use std::cell::LazyCell;
 
@@ -15,6 +15,11 @@ thread_local! {
 /// Milliseconds since some moment; they never go back. For durations.
 pub fn now() -> f64 {
     PERFORMANCE.with(|performance| performance.as_ref().map_or_else(js_sys::Date::now, Performance::now))
+}
+
+/// A number that chance picks, short enough to be told to others.
+pub fn seed() -> u64 {
+    (js_sys::Math::random() * 1e6) as u64
 }
 
 /// Milliseconds since 1970. For dates.

@@ -27,7 +27,21 @@ pub fn close(dialog: &NodeRef) {
 
 /// Gives an element the focus.
 pub fn focus(node: &NodeRef) {
-    if let Some(element) = node.cast::<HtmlElement>() {
+    if let Some(element) = node.cast::<Element>() {
+        focus_element(element);
+    }
+}
+
+/// Gives the focus to the sibling with this number of the element in which an event happened.
+pub fn focus_sibling(event: &Event, number: usize) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if let Some(child) = target.and_then(|target| target.parent_element()?.children().item(number as u32)) {
+        focus_element(child);
+    }
+}
+
+fn focus_element(element: Element) {
+    if let Ok(element) = element.dyn_into::<HtmlElement>() {
         // It fails only for an element that takes no focus.
         let _ = element.focus();
     }
@@ -36,8 +50,8 @@ pub fn focus(node: &NodeRef) {
 /// Gives the child of an element with this number the focus.
 pub fn focus_child(node: &NodeRef, number: usize) {
     let child = node.cast::<Element>().and_then(|element| element.children().item(number as u32));
-    if let Some(child) = child.and_then(|child| child.dyn_into::<HtmlElement>().ok()) {
-        let _ = child.focus();
+    if let Some(child) = child {
+        focus_element(child);
     }
 }
 
@@ -55,9 +69,9 @@ pub fn leaves(event: &FocusEvent, node: &NodeRef) -> bool {
     !node.get().is_some_and(|node| node.contains(target.as_ref()))
 }
 
-/// Selects the whole text of a field.
-pub fn select_text(node: &NodeRef) {
-    if let Some(field) = node.cast::<HtmlInputElement>() {
+/// Selects the whole text of the field in which an event happened.
+pub fn select_text(event: &Event) {
+    if let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) {
         field.select();
     }
 }

@@ -12,6 +12,8 @@ use super::cells;
 const REMEMBERED: usize = 64;
 /// The parts of the page in which something takes the place of what goes.
 const PARTS: &str = "section, .dock, dialog";
+/// Where the focus rests while the rest of its part is made anew.
+const RESTING: &str = "[data-resting]";
 /// What takes the focus; a radio group and the grid have one such element each.
 const FOCUSABLE: &str = "button:not([tabindex=\"-1\"]), select, input, [tabindex=\"0\"]";
 
@@ -31,7 +33,9 @@ impl Place {
     /// What is left of the innermost part, or of those around it, and takes the focus.
     fn in_its_place(&self) -> Option<HtmlElement> {
         let first = |part: &Element, what: &str| part.query_selector(what).ok().flatten()?.dyn_into().ok();
-        let found = |part: &Element| first(part, cells::ACTIVE).or_else(|| first(part, FOCUSABLE)).filter(is_seen);
+        let found = |part: &Element| {
+            [cells::ACTIVE, RESTING, FOCUSABLE].into_iter().find_map(|what| first(part, what)).filter(is_seen)
+        };
         self.parts.iter().filter(|part| part.is_connected()).find_map(found)
     }
 }

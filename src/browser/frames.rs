@@ -22,6 +22,21 @@ pub fn use_frames(store: &Store) {
     });
 }
 
+/// How many of a number of items to draw now: so many at first, and so many more with each frame, until all are there.
+#[hook]
+pub fn use_growing(total: usize, a_frame: usize) -> usize {
+    let state = use_state_eq(|| (total, a_frame));
+    let (of, drawn) = *state;
+    // Other items begin anew.
+    let drawn = if of == total { drawn.min(total) } else { a_frame.min(total) };
+    use_effect_with((total, drawn), move |&(total, drawn)| {
+        let next = move |_| state.set((total, drawn + a_frame));
+        let frame = (drawn < total).then(|| request_animation_frame(next));
+        move || drop(frame)
+    });
+    drawn
+}
+
 /// Whether something plays.
 pub fn is_moving(session: &Session) -> bool {
     session.player.playing || session.search.as_ref().is_some_and(|run| run.running)

@@ -88,12 +88,12 @@ impl Shelf {
 
     /// The settings; those that cannot be read are the usual ones.
     pub fn settings(&self) -> Settings {
-        self.local.get(SETTINGS).and_then(|text| form::of_text(&text)).unwrap_or_default()
+        Settings::of_text(&self.local.get(SETTINGS).unwrap_or_default())
     }
 
     /// Stores the settings.
     pub fn save_settings(&self, settings: &Settings) -> Result<(), Refused> {
-        self.local.put(SETTINGS, &form::to_text(settings))
+        self.local.put(SETTINGS, &settings.to_text())
     }
 
     /// Stores the tab's work.

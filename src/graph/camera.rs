@@ -37,7 +37,7 @@ impl Camera {
     /// Closer or farther, such that what is under `about` stays there.
     pub fn zoomed(self, factor: f32, about: Point, picture: Point, canvas: Point) -> Camera {
         let fit = Camera::fit(picture, canvas).scale;
-        let scale = (self.scale * factor).clamp(fit, fit * CLOSEST);
+        let scale = within(self.scale * factor, fit, fit * CLOSEST);
         let fixed = self.to_picture(about);
         let offset = (about.0 - fixed.0 * scale, about.1 - fixed.1 * scale);
         Camera { scale, offset }.clamped(picture, canvas)
@@ -53,7 +53,7 @@ impl Camera {
     pub fn showing(self, at: Point, picture: Point, canvas: Point) -> Camera {
         let (x, y) = self.to_canvas(at);
         let edge = (self.scale * 0.6).min(canvas.0.min(canvas.1) / 2.0);
-        let by = (x.clamp(edge, canvas.0 - edge) - x, y.clamp(edge, canvas.1 - edge) - y);
+        let by = (within(x, edge, canvas.0 - edge) - x, within(y, edge, canvas.1 - edge) - y);
         if by == (0.0, 0.0) { self } else { self.panned(by, picture, canvas) }
     }
 
@@ -65,12 +65,17 @@ impl Camera {
                 (canvas - length) / 2.0
             } else {
                 let keep = KEEP.min(canvas / 2.0);
-                offset.clamp(keep - length, canvas - keep).clamp(canvas - length - keep, keep)
+                within(within(offset, keep - length, canvas - keep), canvas - length - keep, keep)
             }
         };
         let offset = (axis(self.offset.0, picture.0, canvas.0), axis(self.offset.1, picture.1, canvas.1));
         Camera { offset, ..self }
     }
+}
+
+/// The number of a range that is nearest to a number. (That of the standard library can panic, and brings the words for it.)
+fn within(number: f32, least: f32, most: f32) -> f32 {
+    number.min(most).max(least)
 }
 
 #[cfg(test)]

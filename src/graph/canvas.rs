@@ -6,7 +6,6 @@ mod stage;
 mod theme;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::rc::Rc;
 
@@ -18,6 +17,7 @@ pub use stage::{Stage, StageEvent};
 use super::picture::hatch;
 use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint};
 use crate::scene::graph::Point;
+use crate::scene::number::Decimal;
 
 /// Below this radius in pixels a hatch would be a smudge.
 const HATCHED: f32 = 7.0;
@@ -27,7 +27,8 @@ pub(crate) struct CanvasSurface {
     context: CanvasRenderingContext2d,
     theme: Rc<Theme>,
     font: RefCell<(f32, bool)>,
-    patterns: RefCell<HashMap<(&'static str, u8), Option<CanvasPattern>>>,
+    /// The few hatches that were needed, by ink and kind.
+    patterns: RefCell<Vec<(&'static str, u8, Option<CanvasPattern>)>>,
 }
 
 /// The 2D context of a canvas.
@@ -95,7 +96,12 @@ impl CanvasSurface {
     /// A small repeating picture of stripes or dots.
     fn pattern(&self, ink: &'static str, hatch: u8) -> Option<CanvasPattern> {
         let mut patterns = self.patterns.borrow_mut();
-        patterns.entry((ink, hatch)).or_insert_with(|| make_pattern(ink, hatch)).clone()
+        if let Some((.., made)) = patterns.iter().find(|known| (known.0, known.1) == (ink, hatch)) {
+            return made.clone();
+        }
+        let made = make_pattern(ink, hatch);
+        patterns.push((ink, hatch, made.clone()));
+        made
     }
 }
 
@@ -175,7 +181,7 @@ impl Surface for CanvasSurface {
     fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32) {
         if self.font.replace((size, bold)) != (size, bold) {
             let weight = if bold { "600" } else { "400" };
-            self.context.set_font(&format!("{weight} {size:.1}px {}", self.theme.font));
+            self.context.set_font(&format!("{weight} {}px {}", Decimal(size), self.theme.font));
         }
         self.fill_with(tint, alpha);
         // The middle of a digit is a good third of the font's size above its base line.

@@ -1,11 +1,13 @@
 //! The graph's controls: which model, which layout or unit, and how it is looked at.
 
-use chromadoku_core::id::UnitId;
+use chromadoku_core::id::{Id, UnitId};
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::choice::{choice, select};
-use crate::scene::graph::words;
+use crate::panel::button::drawn;
+use crate::panel::choice::{Names, by_number, choice, names, select};
+use crate::panel::icons::Icon;
+use crate::scene::words;
 use crate::session::{Action, GraphModel, Layout};
 
 /// A change of how the picture is looked at.
@@ -23,46 +25,39 @@ pub enum View {
 
 /// A row of controls above the picture.
 pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
+    const MODELS: [GraphModel; 2] = [GraphModel::Cells, GraphModel::Unit];
+    const LAYOUTS: [Layout; 2] = [Layout::Board, Layout::Circle];
     let view = store.view;
-    let models = [(GraphModel::Cells, "Cells".into()), (GraphModel::Unit, "Unit".into())];
-    let layouts = [(Layout::Board, "Board".into()), (Layout::Circle, "Circle".into())];
+    let model = MODELS.iter().position(|&model| model == view.model);
+    let layout = LAYOUTS.iter().position(|&layout| layout == view.layout);
+    let choose_model = by_number(store, |at| Action::Model(MODELS[at]));
+    let choose_layout = by_number(store, |at| Action::Layout(LAYOUTS[at]));
+    // The first in the list is none of them.
+    let choose_unit = by_number(store, |at| Action::Unit(at.checked_sub(1).map(UnitId::from_index)));
+    let unit = view.unit.map_or(0, |unit| unit.index() + 1);
     html! {
         <div class="graph-bar">
-            { choice("Model", &models, view.model, act(store, Action::Model)) }
+            { choice("Model", &names(&["Cells", "Unit"]), model, &choose_model) }
             if view.model == GraphModel::Cells {
-                { choice("Layout", &layouts, view.layout, act(store, Action::Layout)) }
+                { choice("Layout", &names(&["Board", "Circle"]), layout, &choose_layout) }
             } else {
-                { select("Unit", &units(store), view.unit, act(store, Action::Unit)) }
+                { select("Unit", &units(store), Some(unit), choose_unit) }
             }
             <div class="graph-tools" role="group" aria-label="View of the graph">
-                { tool(on_view, View::Out, "Zoom out", "M5 12h14") }
-                { tool(on_view, View::In, "Zoom in", "M5 12h14M12 5v14") }
-                { tool(on_view, View::Fit, "Fit", "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5") }
-                { tool(on_view, View::Save, "Save picture", "M12 4v11M7 11l5 5 5-5M5 20h14") }
+                { tool(on_view, View::Out, "Zoom out", Icon::Minus) }
+                { tool(on_view, View::In, "Zoom in", Icon::Plus) }
+                { tool(on_view, View::Fit, "Fit", Icon::Fit) }
+                { tool(on_view, View::Save, "Save picture", Icon::Save) }
             </div>
         </div>
     }
 }
 
-fn act<T: 'static>(store: &Store, action: impl Fn(T) -> Action + 'static) -> Callback<T> {
-    let store = store.dispatcher();
-    Callback::from(move |chosen| store.dispatch(action(chosen)))
+fn units(store: &Store) -> Names {
+    let named = store.geometry.units().map(|(_, unit)| words::capital(&unit.to_string()).into());
+    std::iter::once("Follow the step".into()).chain(named).collect()
 }
 
-fn units(store: &Store) -> Vec<(Option<UnitId>, AttrValue)> {
-    let units = store.geometry.units();
-    let named = units.map(|(id, unit)| (Some(id), words::capital(&unit.to_string()).into()));
-    std::iter::once((None, "Follow the step".into())).chain(named).collect()
-}
-
-fn tool(view: &Callback<View>, what: View, name: &'static str, icon: &'static str) -> Html {
-    let onclick = view.reform(move |_: MouseEvent| what);
-    html! {
-        <button type="button" class="icon quiet" title={name} aria-label={name} {onclick}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path d={icon} fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round"
-                    stroke-linejoin="round" />
-            </svg>
-        </button>
-    }
+fn tool(view: &Callback<View>, what: View, name: &'static str, drawing: Icon) -> Html {
+    drawn("icon quiet", name, drawing, None, view.reform(move |_: MouseEvent| what))
 }

@@ -3,6 +3,7 @@
 //! One finger belongs to the page, which scrolls; two fingers zoom and pan. A mouse drags.
 
 use crate::scene::graph::Point;
+use crate::scene::number::length;
 
 /// How far a mouse may move between press and release and still mean a click.
 const CLICK_SLACK: f32 = 4.0;
@@ -96,11 +97,12 @@ impl Pointers {
 
 /// By how much a wheel zooms that reports a movement in pixels: a notch of most mice is 100.
 pub fn wheel_factor(pixels: f32) -> f32 {
-    (-pixels.clamp(-200.0, 200.0) / 300.0).exp()
+    let half = pixels.clamp(-200.0, 200.0) / 600.0;
+    (1.0 - half) / (1.0 + half)
 }
 
 fn distance(a: Point, b: Point) -> f32 {
-    ((a.0 - b.0).powi(2) + (a.1 - b.1).powi(2)).sqrt()
+    length((a.0 - b.0, a.1 - b.1))
 }
 
 #[cfg(test)]

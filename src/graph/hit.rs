@@ -1,6 +1,7 @@
 //! Which vertex is at a place, and which one lies next in a direction.
 
 use crate::scene::graph::{GraphScene, Point};
+use crate::scene::number::length;
 
 /// How far from its center a vertex is still meant, in units of the picture.
 const REACH: f32 = 0.5;
@@ -27,7 +28,7 @@ pub fn vertex_towards(scene: &GraphScene, from: usize, direction: Point) -> Opti
 }
 
 fn distance(a: Point, b: Point) -> f32 {
-    ((a.0 - b.0).powi(2) + (a.1 - b.1).powi(2)).sqrt()
+    length((a.0 - b.0, a.1 - b.1))
 }
 
 #[cfg(test)]

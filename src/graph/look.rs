@@ -47,6 +47,8 @@ pub struct WedgeLook {
     pub alpha: f32,
     /// Whether it is set apart from its neighbors as part of the pattern.
     pub marked: f32,
+    /// What it means there.
+    pub role: Role,
 }
 
 /// Something around a vertex.
@@ -75,7 +77,7 @@ impl VertexLook {
     /// How a vertex looks at rest.
     pub fn of(vertex: &VertexScene) -> VertexLook {
         let count = vertex.wedges.len().max(1) as f32;
-        let all_pattern = vertex.wedges.iter().all(|wedge| wedge.role == Some(Role::Pattern));
+        let all_pattern = vertex.wedges.iter().all(|wedge| wedge.role.is_some() && wedge.role == vertex.role);
         let wedge = |(slot, wedge): (usize, &crate::scene::graph::Wedge)| {
             let going = wedge.role == Some(Role::Eliminated);
             let alpha = if wedge.struck { STRUCK } else { 1.0 };
@@ -85,7 +87,8 @@ impl VertexLook {
                 sweep: TAU / count,
                 out: if going { OUT } else { 0.0 },
                 alpha: if going { GOING.min(alpha) } else { alpha },
-                marked: f32::from(u8::from(wedge.role == Some(Role::Pattern) && !all_pattern)),
+                marked: f32::from(u8::from(wedge.role.is_some_and(Role::is_of_pattern) && !all_pattern)),
+                role: wedge.role.filter(|role| role.is_of_pattern()).unwrap_or(Role::Pattern),
             }
         };
         let marks = [

@@ -10,6 +10,7 @@ use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
 use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
 use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, TextScene};
+use crate::scene::number::sin_cos;
 
 /// Below this size in pixels a text would be a smudge.
 const LEGIBLE: f32 = 5.0;
@@ -59,6 +60,10 @@ pub fn live_edge(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, 
                 Role::Eliminated => {
                     line(Tint::Card, 4.0 * unit, Dash::Solid);
                     line(tint, 2.0 * unit, Dash::Gaps(5.0 * unit, 4.0 * unit));
+                }
+                Role::Weak => {
+                    line(Tint::Card, 4.0 * unit, Dash::Solid);
+                    line(tint, 1.8 * unit, Dash::Gaps(2.0 * unit, 3.0 * unit));
                 }
                 Role::Placed => {
                     line(Tint::Card, 4.0 * unit, Dash::Solid);
@@ -153,7 +158,7 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
         let stroke = Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha };
         surface.ring(sector.at, radius * 0.8, &stroke);
     }
-    let room = (wedge.sweep / 2.0).min(1.0).sin() * radius * 0.62;
+    let room = sin_cos((wedge.sweep / 2.0).min(1.0)).0 * radius * 0.62;
     let size = if whole { radius * 0.9 } else { (room * 1.15).min(radius * 0.52) };
     if size >= LEGIBLE {
         let at = if whole { at } else { sector.middle(0.63) };
@@ -164,7 +169,7 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
         let line = (radius * 0.13).clamp(1.5, 3.0);
         let stroke = |tint, width| Stroke { tint, width, dash: Dash::Solid, alpha: wedge.marked };
         surface.outline(&inner, &stroke(Tint::Card, line * 2.0));
-        surface.outline(&inner, &stroke(Tint::Role(Role::Pattern), line));
+        surface.outline(&inner, &stroke(Tint::Role(wedge.role), line));
     }
 }
 
@@ -199,7 +204,15 @@ fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &V
                         let quarter = role * std::f32::consts::FRAC_PI_2;
                         ring(role, tint, line * 1.8, Dash::Gaps(quarter * 0.72, quarter * 0.28));
                     }
-                    Role::Pattern | Role::Area => ring(role, tint, line * 1.3, Dash::Solid),
+                    // Two long arcs for one color of a chain, six for the other.
+                    Role::ColorA | Role::ColorB => {
+                        let half = role * std::f32::consts::PI;
+                        let arc = if known == Role::ColorA { half } else { half / 3.0 };
+                        ring(role, tint, line * 1.6, Dash::Gaps(arc * 0.78, arc * 0.22));
+                    }
+                    Role::Pattern | Role::Area | Role::Strong | Role::Weak => {
+                        ring(role, tint, line * 1.3, Dash::Solid);
+                    }
                 }
             }
         }

@@ -4,6 +4,7 @@ use chromadoku_core::id::Digit;
 
 use crate::scene::Role;
 use crate::scene::graph::Point;
+use crate::scene::number::sin_cos;
 use crate::scene::palette::Ground;
 
 /// A color by what it is for; a [`Theme`] knows which one that is.
@@ -32,7 +33,7 @@ pub enum Tint {
 }
 
 /// The tints that the style sheet knows, with the names that it has for them.
-pub const STYLED: [(Tint, &str); 16] = [
+pub const STYLED: [(Tint, &str); 20] = [
     (Tint::Card, "--card"),
     (Tint::Ink, "--ink"),
     (Tint::InkSoft, "--ink-soft"),
@@ -49,6 +50,10 @@ pub const STYLED: [(Tint, &str); 16] = [
     (Tint::Role(Role::Current), "--role-current"),
     (Tint::Role(Role::Trial), "--role-trial"),
     (Tint::Role(Role::Fin), "--role-fin"),
+    (Tint::Role(Role::ColorA), "--role-color-a"),
+    (Tint::Role(Role::ColorB), "--role-color-b"),
+    (Tint::Role(Role::Strong), "--role-strong"),
+    (Tint::Role(Role::Weak), "--role-weak"),
 ];
 
 /// The colors of a page.
@@ -139,7 +144,8 @@ impl Sector {
     /// The point in its middle, at a fraction of the radius.
     pub fn middle(&self, fraction: f32) -> Point {
         let angle = self.start + self.sweep / 2.0;
-        (self.at.0 + angle.sin() * self.radius * fraction, self.at.1 - angle.cos() * self.radius * fraction)
+        let (sin, cos) = sin_cos(angle);
+        (self.at.0 + sin * self.radius * fraction, self.at.1 - cos * self.radius * fraction)
     }
 }
 

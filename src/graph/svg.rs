@@ -7,6 +7,7 @@ use super::camera::Camera;
 use super::picture::{self, hatch};
 use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint};
 use crate::scene::graph::{GraphScene, Point};
+use crate::scene::number::{Decimal, sin_cos};
 use crate::scene::palette;
 
 /// Pixels a unit of the picture.
@@ -14,7 +15,7 @@ const SCALE: f32 = 60.0;
 
 /// The file of a scene in a page's colors.
 pub fn export(scene: &GraphScene, theme: &Theme) -> String {
-    let (width, height) = (scene.size().0 * SCALE, scene.size().1 * SCALE);
+    let (width, height) = (short(scene.size().0 * SCALE), short(scene.size().1 * SCALE));
     let mut paper = Paper { theme, body: String::new(), hatches: Vec::new() };
     picture::whole(&mut paper, scene, Camera { scale: SCALE, offset: (0.0, 0.0) });
     let hatches: String = paper.hatches.iter().map(|&(ink, kind)| hatch_definition(ink, kind)).collect();
@@ -45,15 +46,19 @@ impl Paper<'_> {
     fn stroke(&self, stroke: &Stroke) -> String {
         let dash = match stroke.dash {
             Dash::Solid => String::new(),
-            Dash::Gaps(on, off) => format!(" stroke-dasharray=\"{on:.1} {off:.1}\""),
+            Dash::Gaps(on, off) => format!(" stroke-dasharray=\"{} {}\"", short(on), short(off)),
         };
         let color = escape(self.theme.color(stroke.tint));
-        format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"{:.1}\"{dash}{}", stroke.width, opacity(stroke.alpha))
+        format!(
+            "fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{dash}{}",
+            short(stroke.width),
+            opacity(stroke.alpha)
+        )
     }
 }
 
 fn opacity(alpha: f32) -> String {
-    if alpha < 1.0 { format!(" opacity=\"{alpha:.2}\"") } else { String::new() }
+    if alpha < 1.0 { format!(" opacity=\"{}\"", Decimal(alpha)) } else { String::new() }
 }
 
 fn hatch_id(ink: &str, kind: u8) -> String {
@@ -74,36 +79,44 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// A coordinate, to a tenth of a pixel.
+fn short(pixels: f32) -> Decimal {
+    Decimal((pixels * 10.0).round() / 10.0)
+}
+
+fn place(at: Point) -> String {
+    format!("{} {}", short(at.0), short(at.1))
+}
+
+fn circle(at: Point, radius: f32) -> String {
+    format!("cx=\"{}\" cy=\"{}\" r=\"{}\"", short(at.0), short(at.1), short(radius))
+}
+
 /// The path of a sector; a whole one is a circle of two arcs.
 fn path(sector: &Sector) -> String {
     let (at, radius) = (sector.at, sector.radius);
-    let point = |angle: f32| (at.0 + angle.sin() * radius, at.1 - angle.cos() * radius);
+    let point = |angle: f32| {
+        let (sin, cos) = sin_cos(angle);
+        (at.0 + sin * radius, at.1 - cos * radius)
+    };
     let (start, end) = (point(sector.start), point(sector.start + sector.sweep));
+    let radius = short(radius);
     if sector.sweep > TAU - 0.01 {
         let half = point(sector.start + TAU / 2.0);
-        return format!(
-            "M{:.1} {:.1}A{radius:.1} {radius:.1} 0 1 1 {:.1} {:.1}A{radius:.1} {radius:.1} 0 1 1 {:.1} {:.1}Z",
-            start.0, start.1, half.0, half.1, start.0, start.1
-        );
+        return format!("M{0}A{radius} {radius} 0 1 1 {1}A{radius} {radius} 0 1 1 {0}Z", place(start), place(half));
     }
     let large = u8::from(sector.sweep > TAU / 2.0);
-    format!(
-        "M{:.1} {:.1}L{:.1} {:.1}A{radius:.1} {radius:.1} 0 {large} 1 {:.1} {:.1}Z",
-        at.0, at.1, start.0, start.1, end.0, end.1
-    )
+    format!("M{}L{}A{radius} {radius} 0 {large} 1 {}Z", place(at), place(start), place(end))
 }
 
 impl Surface for Paper<'_> {
     fn curves(&mut self, curves: &[Curve], stroke: &Stroke) {
         let mut path = String::new();
         for curve in curves {
-            let (from, to) = (curve.from, curve.to);
-            let _ = if curve.bend == 0.0 {
-                write!(path, "M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1)
-            } else {
-                let control = curve.control();
-                let (x, y) = control;
-                write!(path, "M{:.1} {:.1}Q{x:.1} {y:.1} {:.1} {:.1}", from.0, from.1, to.0, to.1)
+            let (from, to) = (place(curve.from), place(curve.to));
+            let _ = match curve.bend {
+                0.0 => write!(path, "M{from}L{to}"),
+                _ => write!(path, "M{from}Q{} {to}", place(curve.control())),
             };
         }
         if !path.is_empty() {
@@ -115,10 +128,8 @@ impl Surface for Paper<'_> {
     fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
         let color = escape(self.theme.color(tint));
         let opacity = opacity(alpha);
-        self.put(format_args!(
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"{color}\"{opacity}/>",
-            at.0, at.1
-        ));
+        let circle = circle(at, radius);
+        self.put(format_args!("<circle {circle} fill=\"{color}\"{opacity}/>"));
     }
 
     fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32) {
@@ -130,7 +141,8 @@ impl Surface for Paper<'_> {
             self.hatches.push((ink, kind));
         }
         let id = hatch_id(ink, kind);
-        self.put(format_args!("<path d=\"{path}\" fill=\"url(#{id})\" opacity=\"{:.2}\"/>", alpha * 0.35));
+        let opacity = self::opacity(alpha * 0.35);
+        self.put(format_args!("<path d=\"{path}\" fill=\"url(#{id})\"{opacity}/>"));
     }
 
     fn outline(&mut self, sector: &Sector, stroke: &Stroke) {
@@ -140,15 +152,16 @@ impl Surface for Paper<'_> {
 
     fn ring(&mut self, at: Point, radius: f32, stroke: &Stroke) {
         let stroke = self.stroke(stroke);
-        self.put(format_args!("<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" {stroke}/>", at.0, at.1));
+        let circle = circle(at, radius);
+        self.put(format_args!("<circle {circle} {stroke}/>"));
     }
 
     fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32) {
         let (text, color, opacity) = (escape(text), escape(self.theme.color(tint)), opacity(alpha));
         let weight = if bold { " font-weight=\"600\"" } else { "" };
-        let (x, y) = (at.0, at.1 + size * 0.355);
+        let (x, y, size) = (short(at.0), short(at.1 + size * 0.355), short(size));
         self.put(format_args!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\"{weight} fill=\"{color}\"{opacity}>{text}</text>"
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight} fill=\"{color}\"{opacity}>{text}</text>"
         ));
     }
 }

@@ -134,6 +134,7 @@ fn mix_wedges(from: &WedgeLook, to: &WedgeLook, moment: f32) -> WedgeLook {
         out: lerp(from.out, to.out, moment),
         alpha: lerp(from.alpha, to.alpha, moment),
         marked: lerp(from.marked, to.marked, moment),
+        role: if to.marked > 0.0 { to.role } else { from.role },
     }
 }
 

@@ -10,8 +10,13 @@ use super::cell::CellView;
 use super::links;
 use crate::app::Store;
 use crate::browser::cells as dom;
+use crate::browser::frames::use_growing;
 use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
+use crate::scene::number::Decimal;
+
+/// So many cells are made in one frame, so that opening a large board holds nothing up.
+const CELLS_A_FRAME: usize = 150;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct BoardProps {
@@ -42,12 +47,14 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     use_focus_following(&cells, &room, store.selection.active);
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
     let pointer = use_pointer(store, *several, &cells);
+    let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME);
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
     let sizes = format!(
-        "--rows:{};--columns:{};--side:{side};--mark-rows:{};--zoom:{zoom}",
+        "--rows:{};--columns:{};--side:{side};--mark-rows:{};--zoom:{}",
         scene.rows,
         scene.columns,
         scene.digits.div_ceil(side),
+        Decimal(*zoom as f32),
     );
     html! {
         <div class="board-room" style={sizes}>
@@ -67,7 +74,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         onclick={pointer.click}
                         ondblclick={pointer.double}
                     >
-                        { for scene.cells.chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, side)) }
+                        { for scene.cells[..drawn].chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, side)) }
                     </div>
                     { links::overlay(scene, side) }
                 </div>

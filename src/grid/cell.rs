@@ -120,6 +120,7 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
         Fate::Struck => Some("struck"),
         Fate::Gone => Some("struck gone"),
         Fate::StruckByHand => Some("struck-by-hand"),
+        Fate::Untrue => Some("untrue"),
     };
     let role = mark.role.map(|role| format!("role-{}", role.name()));
     let place = format!("--row:{};--column:{}", at / side, at % side);

@@ -6,11 +6,17 @@ use yew::prelude::*;
 
 use super::cell::digit_class;
 use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
+use crate::scene::number::{Decimal, length};
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
 /// How far an arc along a row or column swings out, in cells: it runs over the border, beside the digits between.
 const SWING: f32 = 0.5;
+
+/// How far a link of candidates ends from their middles, in places of a mark.
+const BESIDE: f32 = 0.42;
+/// How far it bends to the side, in units of its length.
+const BEND: f32 = 0.1;
 
 /// How wide the candidates of a cell are, in cells.
 const MARKS: f32 = 0.96;
@@ -18,7 +24,10 @@ const MARKS: f32 = 0.96;
 /// The overlay, in units of one cell.
 pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
     let links = scene.links.iter().map(|link| {
-        let path = arc(link, (scene.rows, scene.columns));
+        let path = match link.digits {
+            Some(digits) => between(link, digits, (scene.digits, side)),
+            None => arc(link, (scene.rows, scene.columns)),
+        };
         // Conflicts are double lines: a wide stroke with paper along its middle.
         html! {
             <g class={format!("link role-{}", link.role.name())}>
@@ -45,15 +54,38 @@ pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
 /// A spot on each candidate of a digit: lines without length, with round ends. One path for all, since an element for
 /// each would have hundreds of cells drawn again whenever another digit is chosen.
 fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
-    let rows = scene.digits.div_ceil(side);
-    let along = |at: usize, places: usize| (1.0 - MARKS) / 2.0 + (at as f32 + 0.5) * MARKS / places as f32;
-    let (x, y) = (along(digit.index() % side, side), along(digit.index() / side, rows));
+    let (x, y) = mark_place(digit, (scene.digits, side));
     let plain = |cell: &&CellScene| {
         let mut marks = cell.marks.iter();
         marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
     };
-    let spot = |cell: &CellScene| format!("M{:.3} {:.3}h0", cell.place.1 as f32 + x, cell.place.0 as f32 + y);
+    let spot =
+        |cell: &CellScene| format!("M{} {}h0", Decimal(cell.place.1 as f32 + x), Decimal(cell.place.0 as f32 + y));
     scene.cells.iter().filter(plain).map(spot).collect()
+}
+
+/// Where the mark of a digit stands in a cell.
+fn mark_place(digit: Digit, (digits, side): (usize, usize)) -> (f32, f32) {
+    let along = |at: usize, places: usize| (1.0 - MARKS) / 2.0 + (at as f32 + 0.5) * MARKS / places as f32;
+    (along(digit.index() % side, side), along(digit.index() / side, digits.div_ceil(side)))
+}
+
+/// The path between two candidates, bent a little, so that links along one line can be told apart; it ends beside the
+/// marks.
+fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), (digits, side): (usize, usize)) -> String {
+    let at = |(row, column): Place, digit| {
+        let (x, y) = mark_place(digit, (digits, side));
+        (column as f32 + x, row as f32 + y)
+    };
+    let (from, to) = (at(link.from, from_digit), at(link.to, to_digit));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(f32::EPSILON);
+    let clear = (BESIDE / side as f32 / length).min(0.4);
+    let point = |along: f32| (from.0 + dx * along, from.1 + dy * along);
+    let (start, end) = (point(clear), point(1.0 - clear));
+    let bend = if length > 1.0 { BEND } else { 0.0 };
+    let control = (from.0 + dx / 2.0 - dy * bend, from.1 + dy / 2.0 + dx * bend);
+    format!("M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}", start.0, start.1, control.0, control.1, end.0, end.1)
 }
 
 /// The path of a link. Between cells of one row or column it is an arc toward the middle of the board, so that it does
@@ -62,8 +94,8 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
     let center = |(row, column): Place| (column as f32 + 0.5, row as f32 + 0.5);
     let (from, to) = (center(link.from), center(link.to));
     let along = (to.0 - from.0, to.1 - from.1);
-    let length = along.0.hypot(along.1).max(f32::EPSILON);
-    let straight = along.0 != 0.0 && along.1 != 0.0 || length < 1.5;
+    let apart = length(along).max(f32::EPSILON);
+    let straight = along.0 != 0.0 && along.1 != 0.0 || apart < 1.5;
     let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
     let inward = match (along.1 == 0.0, straight) {
         (_, true) => (0.0, 0.0),
@@ -74,11 +106,12 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
     let control = (middle.0 + inward.0 * 2.0 * SWING, middle.1 + inward.1 * 2.0 * SWING);
     let toward = |(x, y): (f32, f32)| {
         let (dx, dy) = (control.0 - x, control.1 - y);
-        let distance = dx.hypot(dy).max(f32::EPSILON);
+        let distance = length((dx, dy)).max(f32::EPSILON);
         (x + dx / distance * CLEAR, y + dy / distance * CLEAR)
     };
     let (start, end) = (toward(from), toward(to));
-    format!("M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}", start.0, start.1, control.0, control.1, end.0, end.1)
+    let point = |(x, y): (f32, f32)| format!("{} {}", Decimal(x), Decimal(y));
+    format!("M{}Q{} {}", point(start), point(control), point(end))
 }
 
 /// The border of a set of cells, edge by edge.
@@ -107,16 +140,16 @@ mod tests {
     use crate::session::Session;
 
     fn link(from: Place, to: Place) -> String {
-        arc(&LinkScene { from, to, role: Role::Conflict }, (9, 9))
+        arc(&LinkScene { from, to, digits: None, role: Role::Conflict }, (9, 9))
     }
 
     #[test]
     fn links_of_a_row_swing_inward_and_others_are_straight() {
-        assert!(link((0, 0), (0, 8)).contains("Q4.500 1.500"), "{}", link((0, 0), (0, 8)));
-        assert!(link((8, 0), (8, 8)).contains("Q4.500 7.500"));
-        assert!(link((0, 8), (8, 8)).contains("Q7.500 4.500"));
-        assert!(link((0, 0), (2, 2)).contains("Q1.500 1.500"));
-        assert_eq!(link((0, 0), (0, 1)), "M0.840 0.500Q1.000 0.500 1.160 0.500");
+        assert!(link((0, 0), (0, 8)).contains("Q4.5 1.5 "), "{}", link((0, 0), (0, 8)));
+        assert!(link((8, 0), (8, 8)).contains("Q4.5 7.5 "));
+        assert!(link((0, 8), (8, 8)).contains("Q7.5 4.5 "));
+        assert!(link((0, 0), (2, 2)).contains("Q1.5 1.5 "));
+        assert_eq!(link((0, 0), (0, 1)), "M0.84 0.5Q1 0.5 1.16 0.5");
     }
 
     #[test]
@@ -127,7 +160,7 @@ mod tests {
         let path = spots(&scene, digit, 3);
         assert_eq!(path.matches('M').count(), scene.cells.iter().filter(has).count());
         let (row, column) = scene.cells.iter().find(has).unwrap().place;
-        assert!(path.starts_with(&format!("M{column}.500 {row}.500h0")), "{path}");
+        assert!(path.starts_with(&format!("M{column}.5 {row}.5h0")), "{path}");
     }
 
     #[test]

@@ -3,28 +3,23 @@
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::choice::choice;
-use crate::session::{Action, Pen, Session, Stage};
+use crate::panel::choice::{by_number, choice, names};
+use crate::session::{Action, Pen, Stage};
 
 /// Both radio groups. Marks belong to playing, so while the puzzle is set the pen is out of sight; its room stays.
 pub(super) fn modes(store: &Store) -> Html {
-    let session: &Session = store;
-    let stages = [(Stage::SetUp, "Set puzzle".into()), (Stage::Play, "Play puzzle".into())];
-    let pens = [(Pen::Digit, "Digits".into()), (Pen::Mark, "Marks".into())];
-    let choose_stage = {
-        let store = store.clone();
-        Callback::from(move |stage| store.dispatch(Action::Stage(stage)))
-    };
-    let choose_pen = {
-        let store = store.clone();
-        Callback::from(move |pen| store.dispatch(Action::Pen(pen)))
-    };
-    let setting = session.stage == Stage::SetUp;
+    const STAGES: [Stage; 2] = [Stage::SetUp, Stage::Play];
+    const PENS: [Pen; 2] = [Pen::Digit, Pen::Mark];
+    let stage = STAGES.iter().position(|&stage| stage == store.stage);
+    let pen = PENS.iter().position(|&pen| pen == store.pen);
+    let choose_stage = by_number(store, |at| Action::Stage(STAGES[at]));
+    let choose_pen = by_number(store, |at| Action::Pen(PENS[at]));
+    let setting = store.stage == Stage::SetUp;
     html! {
         <div class="grid-head">
-            { choice("Mode", &stages, session.stage, choose_stage) }
+            { choice("Mode", &names(&["Set puzzle", "Play puzzle"]), stage, &choose_stage) }
             <div class={classes!(setting.then_some("out-of-use"))}>
-                { choice("Pen", &pens, session.pen, choose_pen) }
+                { choice("Pen", &names(&["Digits", "Marks"]), pen, &choose_pen) }
             </div>
         </div>
     }

@@ -5,6 +5,9 @@ use yew::prelude::*;
 
 use super::cell::digit_class;
 use crate::app::Store;
+use crate::panel::button::drawn;
+use crate::panel::icons::{Icon, icon};
+use crate::panel::send;
 use crate::scene::grid as scene;
 use crate::session::{Action, Pen, Session, Stage};
 
@@ -32,10 +35,6 @@ pub(super) fn Pad(props: &PadProps) -> Html {
         let pressed = marking.then(|| marked.contains(digit));
         digit_button(&props.store, digit, left, pressed)
     });
-    let erase = {
-        let store = props.store.clone();
-        Callback::from(move |_: MouseEvent| store.dispatch(Action::Erase))
-    };
     let count = session.geometry.digit_count();
     // Beside the board, ten rows are about as high as it.
     let columns = match props.zoom {
@@ -49,9 +48,7 @@ pub(super) fn Pad(props: &PadProps) -> Html {
                 { zoom_buttons(zoom, &props.on_zoom) }
             }
             { for digits }
-            <button type="button" class="pad-key" aria-label="Erase" title="Erase" onclick={erase}>
-                { erase_icon() }
-            </button>
+            { drawn("pad-key", "Erase", Icon::Erase, None, send(&props.store, Action::Erase)) }
             <button
                 type="button"
                 class="pad-key several"
@@ -60,7 +57,7 @@ pub(super) fn Pad(props: &PadProps) -> Html {
                 aria-pressed={props.several.to_string()}
                 onclick={props.on_several.reform(|_| ())}
             >
-                { several_icon() }
+                { icon(Icon::Several) }
             </button>
         </div>
     }
@@ -88,10 +85,7 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
 
 /// `pressed` says whether the active cell has the mark, while digits are marks.
 fn digit_button(store: &Store, digit: Digit, left: usize, pressed: Option<bool>) -> Html {
-    let onclick = {
-        let (store, digit) = (store.clone(), digit);
-        Callback::from(move |_: MouseEvent| store.dispatch(Action::Digit(digit)))
-    };
+    let onclick = send(store, Action::Digit(digit));
     let used_up = (left == 0).then_some("used-up");
     html! {
         <button
@@ -107,21 +101,5 @@ fn digit_button(store: &Store, digit: Digit, left: usize, pressed: Option<bool>)
             <span class="pad-left" data-left={left.to_string()} />
             <span class="bar"></span>
         </button>
-    }
-}
-
-fn erase_icon() -> Html {
-    html! {
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M9 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-6-7zM12 9.5l5 5M17 9.5l-5 5" />
-        </svg>
-    }
-}
-
-fn several_icon() -> Html {
-    html! {
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M3 8V5a2 2 0 0 1 2-2h3M13 3h3a2 2 0 0 1 2 2v3M3 13v3a2 2 0 0 0 2 2h3M16 12v8M12 16h8" />
-        </svg>
     }
 }

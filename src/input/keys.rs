@@ -141,7 +141,7 @@ fn letter(key: &Key) -> Option<char> {
     if first.is_ascii_alphabetic() {
         return Some(first.to_ascii_uppercase());
     }
-    let place = key.code.strip_prefix("Key").filter(|_| first.is_alphabetic())?;
+    let place = key.code.strip_prefix("Key").filter(|_| !first.is_ascii())?;
     place.chars().next()
 }
 

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::button::button;
 use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
@@ -17,21 +18,22 @@ pub fn check_line(store: &Store) -> Html {
     html! {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
-                { words::check(&store.check, store.conflicting()) }
+                { words::check(&store.check, store.tally, store.conflicting()) }
                 if one { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {
-                <button type="button" class="quiet" aria-label="Show the givens in conflict"
-                    onclick={send(store, Action::SelectAll(conflicting))}>{"Show"}</button>
+                { quiet("Show", "Show the givens in conflict", send(store, Action::SelectAll(conflicting))) }
             }
             if !differing.is_empty() {
-                <button type="button" class="quiet" aria-label="Show the cells that differ"
-                    onclick={send(store, Action::SelectAll(differing))}>{"Show"}</button>
+                { quiet("Show", "Show the cells that differ", send(store, Action::ShowDifference)) }
             }
             if running {
-                <button type="button" class="quiet" aria-label="Stop counting solutions"
-                    onclick={send(store, Action::StopWork)}>{"Stop"}</button>
+                { quiet("Stop", "Stop counting solutions", send(store, Action::StopWork)) }
             }
         </div>
     }
+}
+
+fn quiet(word: &'static str, label: &'static str, onclick: Callback<MouseEvent>) -> Html {
+    button("quiet", Some(label.into()), None, None, onclick, html! { word })
 }

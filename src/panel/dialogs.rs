@@ -10,7 +10,8 @@ mod share;
 
 use yew::prelude::*;
 
-use super::icons::{Icon, icon};
+use super::button::drawn;
+use super::icons::Icon;
 use super::send;
 use crate::app::Store;
 use crate::browser::dom;
@@ -37,17 +38,23 @@ pub fn Dialogs(props: &DialogsProps) -> Html {
         move |which| if which.is_some() { dom::show_modal(&node) } else { dom::close(&node) }
     });
     let shut = send(store, Action::Dialog(None));
+    let onclose = {
+        let store = store.clone();
+        Callback::from(move |_: Event| store.dispatch(Action::Dialog(None)))
+    };
+    let onpointerdown = {
+        let store = store.clone();
+        Callback::from(move |_: PointerEvent| store.dispatch(Action::Dialog(None)))
+    };
     // A press on the ground around the dialog lands on the element itself; what is inside keeps its own.
     let inside = Callback::from(|event: PointerEvent| event.stop_propagation());
     html! {
-        <dialog ref={node} aria-labelledby="dialog-title" onclose={shut.reform(|_: Event| ())}
-            onpointerdown={send(store, Action::Dialog(None))}>
+        <dialog ref={node} aria-labelledby="dialog-title" {onclose} {onpointerdown}>
             if let Some(which) = which {
                 <div class="inside" onpointerdown={inside}>
                     <header>
                         <h2 id="dialog-title">{title(which)}</h2>
-                        <button type="button" class="icon quiet" aria-label="Close" title="Close"
-                            onclick={shut.reform(|_: MouseEvent| ())}>{ icon(Icon::Close) }</button>
+                        { drawn("icon quiet", "Close", Icon::Close, None, shut) }
                     </header>
                     { content(props, which) }
                 </div>
@@ -73,7 +80,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
     match which {
         Dialog::New => html! { <new::NewPuzzle {store} /> },
         Dialog::Paste => html! { <paste::PasteText {store} /> },
-        Dialog::Share => html! { <share::ShareLink {outside} /> },
+        Dialog::Share => share::share_link(&outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Keys => keys::keys(),
         Dialog::Legend => legend::legend(store.geometry.digit_count()),

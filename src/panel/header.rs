@@ -2,47 +2,50 @@
 
 use yew::prelude::*;
 
+use super::button::{Disabled, button, unless, worded};
 use super::check::check_line;
 use super::icons::{Icon, icon, logo};
 use super::menu::{Item, Menu};
 use super::notice::notice_bar;
 use super::outside::Outside;
-use super::{send, unless};
+use super::send;
 use crate::app::Store;
 use crate::session::{Action, Dialog, Stage};
 
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
-    let dialog = |dialog: Dialog| send::<MouseEvent>(store, Action::Dialog(Some(dialog)));
+    let dialog = |dialog: Dialog| send(store, Action::Dialog(Some(dialog)));
     let title = store.geometry.title();
     html! {
         <header>
             <h1>{ logo() }<span>{"Chromadoku"}</span></h1>
-            <button type="button" class="board-title" aria-label={format!("{title}: choose another board")}
-                title="Choose another board" onclick={dialog(Dialog::New)}>{title}{ icon(Icon::Down) }</button>
+            { board_title(&title, dialog(Dialog::New)) }
             <div class="said">
                 { check_line(store) }
                 { notice_bar(store) }
             </div>
             <div class="history">
-                { tool(store, "Undo", "Ctrl+Z", Icon::Undo, Action::Undo, can_undo(store)) }
-                { tool(store, "Redo", "Ctrl+Y", Icon::Redo, Action::Redo, can_redo(store)) }
+                { tool(["Undo", "Undo (Ctrl+Z)"], Icon::Undo, unless(can_undo(store)), send(store, Action::Undo)) }
+                { tool(["Redo", "Redo (Ctrl+Y)"], Icon::Redo, unless(can_redo(store)), send(store, Action::Redo)) }
             </div>
             <div class="tools">
-                <button type="button" onclick={dialog(Dialog::Paste)}>{"Paste"}</button>
-                <button type="button" onclick={dialog(Dialog::New)}>{"New"}</button>
-                <button type="button" class="primary" onclick={outside.share.reform(|_| ())}>{"Share"}</button>
+                { worded("", "Paste", None, dialog(Dialog::Paste)) }
+                { worded("", "New", None, dialog(Dialog::New)) }
+                { worded("primary", "Share", None, outside.share.reform(|_| ())) }
                 <Menu name="More" items={more(store)}>{ icon(Icon::More) }</Menu>
             </div>
         </header>
     }
 }
 
-fn tool(store: &Store, name: &'static str, keys: &str, drawing: Icon, action: Action, possible: bool) -> Html {
-    html! {
-        <button type="button" class="icon" aria-label={name} title={format!("{name} ({keys})")}
-            aria-disabled={unless(possible)} onclick={send(store, action)}>{ icon(drawing) }</button>
-    }
+fn board_title(title: &str, onclick: Callback<MouseEvent>) -> Html {
+    let label = format!("{title}: choose another board");
+    let face = html! { <>{title}{ icon(Icon::Down) }</> };
+    button("board-title", Some(label.into()), Some("Choose another board".into()), None, onclick, face)
+}
+
+fn tool([name, title]: [&'static str; 2], drawing: Icon, disabled: Disabled, onclick: Callback<MouseEvent>) -> Html {
+    button("icon", Some(name.into()), Some(title.into()), disabled, onclick, icon(drawing))
 }
 
 fn can_undo(store: &Store) -> bool {

@@ -29,6 +29,18 @@ pub enum Icon {
     Fork,
     /// A tick.
     Tick,
+    /// Less of it.
+    Minus,
+    /// More of it.
+    Plus,
+    /// Four corners.
+    Fit,
+    /// An arrow down to a line.
+    Save,
+    /// A key with a cross.
+    Erase,
+    /// A frame with a plus.
+    Several,
 }
 
 /// The drawing.
@@ -46,6 +58,14 @@ pub fn icon(icon: Icon) -> Html {
         Icon::Close => (false, "M6 6l12 12M18 6 6 18"),
         Icon::Fork => (false, "M5 20v-4c0-5 14-5 14-10V4M5 16V4M16 7l3-3 3 3M2 7l3-3 3 3"),
         Icon::Tick => (false, "M5 13l5 5 9-11"),
+        Icon::Minus => (false, "M5 12h14"),
+        Icon::Plus => (false, "M5 12h14M12 5v14"),
+        Icon::Fit => (false, "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"),
+        Icon::Save => (false, "M12 4v11M7 11l5 5 5-5M5 20h14"),
+        Icon::Erase => (false, "M9 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-6-7zM12 9.5l5 5M17 9.5l-5 5"),
+        Icon::Several => {
+            (false, "M3 8V5a2 2 0 0 1 2-2h3M13 3h3a2 2 0 0 1 2 2v3M3 13v3a2 2 0 0 0 2 2h3M16 12v8M12 16h8")
+        }
     };
     let (fill, stroke) = if fill { ("currentColor", "none") } else { ("none", "currentColor") };
     let width = if icon == Icon::More { "3" } else { "2" };
@@ -59,14 +79,7 @@ pub fn icon(icon: Icon) -> Html {
 
 /// The logo: a graph in four colors.
 pub fn logo() -> Html {
-    html! {
-        <svg class="logo" viewBox="0 0 64 64" aria-hidden="true">
-            <path d="M14 18 50 14 52 48 26 52Z M14 18 52 48 M50 14 26 52" fill="none" stroke="#8c8b87"
-                stroke-width="3.5" stroke-linejoin="round" />
-            <circle cx="14" cy="18" r="11" fill="#cc6677" />
-            <circle cx="50" cy="14" r="11" fill="#44aa99" />
-            <circle cx="52" cy="48" r="11" fill="#5b49c2" />
-            <circle cx="26" cy="52" r="11" fill="#ddcc77" />
-        </svg>
-    }
+    Html::from_html_unchecked(AttrValue::Static(
+        r##"<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M14 18 50 14 52 48 26 52Z M14 18 52 48 M50 14 26 52" fill="none" stroke="#8c8b87" stroke-width="3.5" stroke-linejoin="round"/><circle cx="14" cy="18" r="11" fill="#cc6677"/><circle cx="50" cy="14" r="11" fill="#44aa99"/><circle cx="52" cy="48" r="11" fill="#5b49c2"/><circle cx="26" cy="52" r="11" fill="#ddcc77"/></svg>"##,
+    ))
 }

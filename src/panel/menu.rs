@@ -10,12 +10,12 @@ pub struct Item {
     /// What it is called.
     pub name: AttrValue,
     /// Called when it is picked.
-    pub onpick: Callback<()>,
+    pub onpick: Callback<MouseEvent>,
 }
 
 impl Item {
     /// A line.
-    pub fn new(name: impl Into<AttrValue>, onpick: Callback<()>) -> Item {
+    pub fn new(name: impl Into<AttrValue>, onpick: Callback<MouseEvent>) -> Item {
         Item { name: name.into(), onpick }
     }
 }
@@ -87,9 +87,9 @@ pub fn Menu(props: &MenuProps) -> Html {
     let item = |item: &Item| {
         let onclick = {
             let (close, onpick) = (close.clone(), item.onpick.clone());
-            Callback::from(move |_: MouseEvent| {
+            Callback::from(move |event: MouseEvent| {
                 close.emit(());
-                onpick.emit(());
+                onpick.emit(event);
             })
         };
         html! {

@@ -4,7 +4,8 @@
 
 use yew::prelude::*;
 
-use super::icons::{Icon, icon};
+use super::button::{drawn, worded};
+use super::icons::Icon;
 use super::send;
 use crate::app::Store;
 use crate::session::{Action, NoticeKind, Remedy};
@@ -28,11 +29,10 @@ pub fn notice_bar(store: &Store) -> Html {
                 <p role="alert">{ text(NoticeKind::Error) }</p>
             </div>
             if let Some(remedy) = remedy {
-                <button type="button" onclick={send(store, Action::Remedy)}>{remedy}</button>
+                { worded("", remedy, None, send(store, Action::Remedy)) }
             }
             if said.is_some() {
-                <button type="button" class="icon quiet" aria-label="Dismiss" title="Dismiss"
-                    onclick={send(store, Action::Hush)}>{ icon(Icon::Close) }</button>
+                { drawn("icon quiet", "Dismiss", Icon::Close, None, send(store, Action::Hush)) }
             }
         </div>
     }

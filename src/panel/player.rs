@@ -2,55 +2,44 @@
 
 use yew::prelude::*;
 
-use super::choice::select;
+use super::button::{drawn, unless};
+use super::choice::{by_number, select};
 use super::icons::{Icon, icon};
 use super::menu::{Item, Menu};
 use super::score::{HEIGHT, Kind, Score, score};
-use super::{send, unless};
+use super::send;
 use crate::app::Store;
 use crate::browser::dom;
+use crate::scene::number::Decimal;
 use crate::scene::words;
 use crate::session::player::SPEEDS;
 use crate::session::{Action, Session};
 
 /// The player and the timeline.
 pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {
-    let speeds = SPEEDS.map(|speed| (pace(speed), AttrValue::from(format!("{speed}×"))));
+    let speeds = SPEEDS.iter().map(|&speed| format!("{}×", Decimal(speed)).into()).collect();
+    let speed = SPEEDS.iter().position(|&speed| speed == store.player.speed);
     let playing = store.player.playing;
     let (name, drawing) = if playing { ("Pause", Icon::Pause) } else { ("Play", Icon::Play) };
-    let moves = |action: Action| send::<MouseEvent>(store, action);
-    let (at_start, at_end) = (store.timeline.cursor == 0, store.timeline.cursor == store.horizon());
+    let at_start = store.timeline.cursor == 0;
+    let ahead = store.timeline.cursor < store.horizon() || store.outcome_here().is_none();
     let (more, angle) = if open { ("Show less", Icon::Down) } else { ("Show more", Icon::Up) };
     html! {
         <section class="timeline" aria-label="Timeline">
             <div class="transport">
-                <button type="button" class="icon round" aria-label="Step back" title="Step back"
-                    aria-disabled={unless(!at_start)} onclick={moves(Action::Back)}>{ icon(Icon::Back) }</button>
-                <button type="button" class="icon round primary" aria-label={name} title={name}
-                    onclick={moves(Action::TogglePlay)}>{ icon(drawing) }</button>
-                <button type="button" class="icon round" aria-label="Step forward" title="Step forward"
-                    aria-disabled={unless(!at_end || store.outcome_here().is_none())}
-                    onclick={moves(Action::Forward)}>{ icon(Icon::Forward) }</button>
+                { drawn("icon round", "Step back", Icon::Back, unless(!at_start), send(store, Action::Back)) }
+                { drawn("icon round primary", name, drawing, None, send(store, Action::TogglePlay)) }
+                { drawn("icon round", "Step forward", Icon::Forward, unless(ahead), send(store, Action::Forward)) }
             </div>
             { slider(store) }
             <div class="pace">
                 { branches(store) }
-                { select("Speed", &speeds, pace(store.player.speed), speed(store)) }
+                { select("Speed", &speeds, speed, by_number(store, |at| Action::Speed(SPEEDS[at]))) }
             </div>
             <button type="button" class="icon quiet fold" aria-label={more} title={more}
                 aria-expanded={open.to_string()} onclick={ontoggle.reform(|_| ())}>{ icon(angle) }</button>
         </section>
     }
-}
-
-/// A speed as a whole number, since only those compare.
-fn pace(speed: f32) -> u32 {
-    (speed * 100.0) as u32
-}
-
-fn speed(store: &Store) -> Callback<u32> {
-    let store = store.clone();
-    Callback::from(move |pace: u32| store.dispatch(Action::Speed(pace as f32 / 100.0)))
 }
 
 fn slider(store: &Store) -> Html {
@@ -63,7 +52,7 @@ fn slider(store: &Store) -> Html {
             }
         })
     };
-    let most = format!("max-width: {}rem", score.room());
+    let most = format!("max-width: {}rem", Decimal(score.room()));
     html! {
         <div class="score">
             <div class="scale" style={most}>
@@ -83,10 +72,10 @@ fn value_text(session: &Session, score: &Score) -> String {
 
 fn picture(score: &Score) -> Html {
     let bars = |class: &'static str, path: String| html! { <path {class} d={path} /> };
-    let place = |at: usize| format!("left: {:.3}%", score.share(at) * 100.0);
+    let place = |at: usize| format!("left: {}%", Decimal(score.share(at) * 100.0));
     html! {
         <>
-            <svg viewBox={format!("0 0 {} {HEIGHT}", score.width())} preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox={format!("0 0 {} {}", Decimal(score.width()), Decimal(HEIGHT))} preserveAspectRatio="none" aria-hidden="true">
                 { bars("ahead", score.ahead(Kind::Step)) }
                 { bars("ahead own", score.ahead(Kind::Own)) }
                 { bars("ahead trial", score.ahead(Kind::Trial)) }

@@ -3,9 +3,10 @@
 use chromadoku_core::search::coloring::{Event, Order};
 use yew::prelude::*;
 
-use super::choice::{choice, select};
+use super::button::{button, hinted, unless, worded};
+use super::choice::{by_number, choice, names, select};
 use super::icons::{Icon, icon};
-use super::{send, unless};
+use super::send;
 use crate::app::Store;
 use crate::scene::words;
 use crate::session::search_run::RATES;
@@ -41,41 +42,30 @@ fn transport(store: &Store, run: &SearchRun) -> Html {
     let going = run.running;
     let (name, drawing) = if going { ("Pause the search", Icon::Pause) } else { ("Run the search", Icon::Play) };
     let open = !run.is_exhausted();
-    let rates = RATES.map(|rate| (rate, AttrValue::from(format!("{} a second", words::thousands(rate.into())))));
-    let onchoose = {
-        let store = store.clone();
-        Callback::from(move |rate: u32| store.dispatch(Action::SearchSpeed(rate)))
-    };
+    let rates = RATES.iter().map(|&rate| format!("{} a second", words::thousands(rate.into())).into()).collect();
+    let rate = RATES.iter().position(|&rate| rate == run.rate);
+    let face = html! { <>{ icon(drawing) }{ if going { "Pause" } else { "Run" } }</> };
     html! {
         <div class="doing">
-            <button type="button" class="primary run" aria-label={name} aria-disabled={unless(open)}
-                onclick={send(store, Action::SearchToggle)}>
-                { icon(drawing) }{ if going { "Pause" } else { "Run" } }
-            </button>
-            <button type="button" aria-disabled={unless(open)} onclick={send(store, Action::SearchStep)}>
-                {"One event"}
-            </button>
-            { select("Events a second", &rates, run.rate, onchoose) }
+            { button("primary run", Some(name.into()), None, unless(open), send(store, Action::SearchToggle), face) }
+            { worded("", "One event", unless(open), send(store, Action::SearchStep)) }
+            { select("Events a second", &rates, rate, by_number(store, |at| Action::SearchSpeed(RATES[at]))) }
         </div>
     }
 }
 
 /// The order, which starts the run anew, and what becomes of its result.
 fn outcome(store: &Store, run: &SearchRun) -> Html {
-    let orders =
-        [(Order::Numbered, AttrValue::from("As numbered")), (Order::Saturation, AttrValue::from("Most saturated"))];
-    let onchoose = {
-        let store = store.clone();
-        Callback::from(move |order: Order| store.dispatch(Action::SearchStart(order)))
-    };
+    const ORDERS: [Order; 2] = [Order::Numbered, Order::Saturation];
+    let order = ORDERS.iter().position(|&order| order == run.order);
+    let onchoose = by_number(store, |at| Action::SearchStart(ORDERS[at]));
     let found = run.last == Some(Event::Solution);
     html! {
         <div class="choices">
-            { choice("Next cell to color", &orders, run.order, onchoose) }
+            { choice("Next cell to color", &names(&["As numbered", "Most saturated"]), order, &onchoose) }
             <div class="fate">
-                <button type="button" aria-disabled={unless(found)} title="Keep the solution as entries"
-                    onclick={send(store, Action::SearchKeep)}>{"Keep"}</button>
-                <button type="button" title="End the search" onclick={send(store, Action::SearchDrop)}>{"Drop"}</button>
+                { hinted("", "Keep", "Keep the solution as entries", unless(found), send(store, Action::SearchKeep)) }
+                { hinted("", "Drop", "End the search", None, send(store, Action::SearchDrop)) }
             </div>
         </div>
     }

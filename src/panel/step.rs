@@ -2,15 +2,16 @@
 
 use chromadoku_core::path::Outcome;
 use chromadoku_core::search::coloring::Order;
-use chromadoku_core::technique::Technique;
+use chromadoku_core::technique::Kind;
 use yew::prelude::*;
 
+use super::button::{button, hinted, unless, worded};
 use super::icons::{Icon, icon};
-use super::{send, unless};
+use super::send;
 use crate::app::Store;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList, Truths};
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,17 +64,18 @@ fn next_press(session: &Session) -> &'static str {
 pub fn step_panel(store: &Store) -> Html {
     let subject = subject(store);
     let over = matches!(&subject, Subject::End(_));
+    let next = html! {
+        <>
+            <span>{"Next step"}</span>
+            <span class="visually-hidden">{": "}</span>
+            <small>{ next_press(store) }</small>
+        </>
+    };
     html! {
         <section class="step-panel" aria-label="Step">
             <div class="doing">
-                <button type="button" class="primary next" aria-disabled={unless(!over)}
-                    onclick={send(store, Action::Hint)}>
-                    <span>{"Next step"}</span>
-                    <span class="visually-hidden">{": "}</span>
-                    <small>{ next_press(store) }</small>
-                </button>
-                <button type="button" class="apply" aria-disabled={unless(!over)} title="Carry the next step out at once"
-                    onclick={send(store, Action::Apply)}>{"Apply"}</button>
+                { button("primary next", None, None, unless(!over), send(store, Action::Hint), next) }
+                { hinted("apply", "Apply", "Carry the next step out at once", unless(!over), send(store, Action::Apply)) }
             </div>
             // While it plays, steps would be read faster than they can be heard.
             <div class="saying" aria-live={if store.player.playing { "off" } else { "polite" }}>
@@ -88,7 +90,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
-            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.get()));
+            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.kind()));
             said(&sentence, tag.unwrap_or_default())
         }
         Subject::End(Outcome::Solved) => {
@@ -153,7 +155,7 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
     }
 }
 
-fn tag(technique: &Technique) -> Html {
+fn tag(technique: &Kind) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
     html! { <span class="tag" title={scales}>{ format!("{} · {}", words::kind(technique), words::scores(technique)) }</span> }
 }
@@ -173,6 +175,8 @@ fn celebration(digits: usize) -> Html {
     }
 }
 
+const MATCHING: &str = "All tuples of the unit in view at once: what no matching of its cells and digits uses";
+
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
     let open = store.steps != StepList::Closed;
@@ -181,26 +185,34 @@ fn choices(store: &Store, subject: &Subject) -> Html {
             {"All steps"}
         </button>
     };
+    let search = send(store, Action::SearchStart(Order::Saturation));
     let others = match subject {
         Subject::End(Outcome::Solved) => Html::default(),
-        Subject::End(Outcome::Contradiction(_)) if has_own(store) => html! {
-            <button type="button" onclick={send(store, Action::BackToRight)}>{"Back to the last right move"}</button>
-        },
+        Subject::End(Outcome::Contradiction(_)) if has_own(store) => {
+            worded("", "Back to the last right move", None, send(store, Action::BackToRight))
+        }
         Subject::End(Outcome::Contradiction(_)) => Html::default(),
         _ => html! {
             <>
-                <button type="button" title="All tuples of the unit in view at once: what no matching of its cells and digits uses"
-                    onclick={send(store, Action::MatchUnit)}>{"Matching"}</button>
-                <button type="button" title="Enter a digit that may be wrong" onclick={send(store, Action::Guess)}>
-                    {"Guess"}
-                </button>
-                <button type="button" title="Watch a backtracking coloring at work"
-                    onclick={send(store, Action::SearchStart(Order::Saturation))}>{"Search"}</button>
+                { hinted("", "Matching", MATCHING, None, send(store, Action::MatchUnit)) }
+                { hinted("", "Guess", "Enter a digit that may be wrong", None, send(store, Action::Guess)) }
+                { hinted("", "Search", "Watch a backtracking coloring at work", None, search) }
             </>
         },
     };
-    html! { <div class="choices">{list}{others}</div> }
+    html! { <div class="choices">{list}{truths(store)}{others}</div> }
 }
+
+/// The button that shows which candidates are in some solution.
+fn truths(store: &Store) -> Html {
+    let shown = store.truths != Truths::Hidden;
+    html! {
+        <button type="button" aria-pressed={shown.to_string()} title={TRUTHS}
+            onclick={send(store, Action::ToggleTruths)}>{"Truth"}</button>
+    }
+}
+
+const TRUTHS: &str = "Show what is true here: the candidates that are in some solution. Logic does not hear of it";
 
 /// Whether anything but logic has led here.
 fn has_own(session: &Session) -> bool {

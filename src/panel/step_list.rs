@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Folded, Technique, TechniqueId};
+use chromadoku_core::technique::{self, Folded, Kind, TechniqueId};
 use yew::prelude::*;
 
-use super::icons::{Icon, icon};
+use super::button::drawn;
+use super::icons::Icon;
 use super::send;
 use crate::app::Store;
 use crate::scene::words;
@@ -17,7 +18,7 @@ const SHOWN: usize = 100;
 
 /// Steps of one technique.
 struct Group {
-    technique: &'static Technique,
+    technique: &'static Kind,
     entries: Vec<Entry>,
 }
 
@@ -34,7 +35,7 @@ fn groups(steps: &[Rc<Step>]) -> Vec<Group> {
         let id: TechniqueId = entry.step.technique;
         match groups.iter_mut().find(|group| group.technique.id == id) {
             Some(group) => group.entries.push(entry),
-            None => groups.push(Group { technique: id.get(), entries: vec![entry] }),
+            None => groups.push(Group { technique: id.kind(), entries: vec![entry] }),
         }
     }
     groups
@@ -66,10 +67,9 @@ pub fn all_steps(store: &Store) -> Html {
             <header>
                 <h2>{"All steps"}</h2>
                 <span class="soft" role="status">{count}</span>
-                <button type="button" class="icon quiet" aria-label="Close the list" title="Close the list"
-                    onclick={send(store, Action::ToggleSteps)}>{ icon(Icon::Close) }</button>
+                { drawn("icon quiet", "Close the list", Icon::Close, None, send(store, Action::ToggleSteps)) }
             </header>
-            <div class="scroll" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
+            <div class="scroll" data-resting="" tabindex="0" role="group" aria-label="Steps by technique" onmouseleave={hide(store)}>{content}</div>
         </section>
     }
 }
@@ -127,7 +127,7 @@ fn show_group(store: &Store, group: &Group) -> Html {
 fn show_step(store: &Store, step: &Rc<Step>) -> Html {
     let sentence = words::sentence(&store.geometry, step);
     // The technique stands above; what tells the steps of one technique apart are its digits and cells.
-    let name = step.technique.get().name;
+    let name = step.technique.kind().name;
     let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']).to_string();
     let shown = store.shown.as_ref().is_some_and(|shown| shown.step == *step);
     let point = {

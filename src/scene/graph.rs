@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, Id, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, UnitId};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
@@ -191,8 +191,8 @@ pub fn scene_on(session: &Session, places: &Rc<Places>) -> Rc<GraphScene> {
 /// The cell that a vertex stands for, where it stands for one.
 pub fn cell_of(key: Key) -> Option<Cell> {
     match key {
-        Key::Cell(cell) => Some(cell),
-        Key::Digit(_) => None,
+        Key::Cell(cell) | Key::Candidate(Candidate { cell, .. }) => Some(cell),
+        Key::Digit(_) | Key::Unit(_) => None,
     }
 }
 

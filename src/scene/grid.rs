@@ -131,6 +131,8 @@ pub enum Fate {
     Gone,
     /// The user struck it out, which logic does not know of.
     StruckByHand,
+    /// It is in no solution, where that is shown.
+    Untrue,
 }
 
 /// A line between two cells.
@@ -140,6 +142,8 @@ pub struct LinkScene {
     pub from: Place,
     /// To.
     pub to: Place,
+    /// The candidates that it joins; nothing where it joins whole cells.
+    pub digits: Option<(Digit, Digit)>,
     /// What it means.
     pub role: Role,
 }
@@ -189,6 +193,6 @@ pub fn is_same(a: &Session, b: &Session) -> bool {
             (Some(a), Some(b)) => Rc::ptr_eq(a, b) || a == b,
             (a, b) => a.is_none() && b.is_none(),
         }
-        && (&a.check, a.conflict) == (&b.check, b.conflict)
+        && (&a.check, a.conflict, &a.truths) == (&b.check, b.conflict, &b.truths)
         && a.outcome_here() == b.outcome_here()
 }

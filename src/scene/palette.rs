@@ -4,7 +4,6 @@
 //! darkest are lifted. Past nine come tints of the nine, told apart by a pattern and always by the symbol.
 
 use std::fmt::Write;
-use std::sync::LazyLock;
 
 use chromadoku_core::id::{Digit, Id, MAX_DIGITS};
 
@@ -13,8 +12,11 @@ const LIGHT: [&str; 9] =
 const DARK: [&str; 9] =
     ["#8f80e6", "#88ccee", "#44aa99", "#3fa35f", "#999933", "#ddcc77", "#cc6677", "#d0528c", "#c873bd"];
 
-/// Ink on the colors, light and dark: it takes powers to find, and a painter asks for it with each of its strokes.
-static INKS: LazyLock<[[&str; 9]; 2]> = LazyLock::new(|| [LIGHT.map(ink_on), DARK.map(ink_on)]);
+const BLACK: &str = "#1b1d22";
+const WHITE: &str = "#ffffff";
+/// Ink on the colors: whichever of the two contrasts more, by the relative luminance of WCAG 2.
+const LIGHT_INKS: [&str; 9] = [WHITE, BLACK, BLACK, WHITE, BLACK, BLACK, BLACK, WHITE, WHITE];
+const DARK_INKS: [&str; 9] = [BLACK, BLACK, BLACK, BLACK, BLACK, BLACK, BLACK, BLACK, BLACK];
 
 /// The ground that the page has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +41,8 @@ pub struct Fill {
 /// The fill of a digit.
 pub fn fill(digit: Digit, ground: Ground) -> Fill {
     let (colors, inks) = match ground {
-        Ground::Light => (&LIGHT, &INKS[0]),
-        Ground::Dark => (&DARK, &INKS[1]),
+        Ground::Light => (&LIGHT, &LIGHT_INKS),
+        Ground::Dark => (&DARK, &DARK_INKS),
     };
     let at = digit.index() % 9;
     Fill { color: colors[at], hatch: (digit.index() / 9) as u8, ink: inks[at] }
@@ -66,30 +68,21 @@ pub fn style_sheet() -> String {
     css
 }
 
-/// Dark or white, whichever contrasts more with a color, by the relative luminance of WCAG 2.
-pub fn ink_on(color: &str) -> &'static str {
-    if contrast(luminance(color), luminance("#1b1d22")) > contrast(luminance(color), 1.0) {
-        "#1b1d22"
-    } else {
-        "#ffffff"
-    }
-}
-
-fn contrast(a: f64, b: f64) -> f64 {
-    (a.max(b) + 0.05) / (a.min(b) + 0.05)
-}
-
-fn luminance(color: &str) -> f64 {
-    let channel = |at: usize| {
-        let value = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap_or(0)) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn contrast(a: f64, b: f64) -> f64 {
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn luminance(color: &str) -> f64 {
+        let channel = |at: usize| {
+            let value = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap_or(0)) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
 
     #[test]
     fn every_digit_carries_readable_ink() {
@@ -98,6 +91,8 @@ mod tests {
                 let fill = fill(Digit(digit), ground);
                 let ratio = contrast(luminance(fill.color), luminance(fill.ink));
                 assert!(ratio >= 4.2, "{digit} on {ground:?}: {ratio}");
+                let other = if fill.ink == BLACK { WHITE } else { BLACK };
+                assert!(ratio > contrast(luminance(fill.color), luminance(other)), "{digit} on {ground:?}");
             }
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! Nothing here decides anything: each function says in English what a piece of data holds, with its cells and digits.
 
+mod chain;
 mod event;
 mod list;
 mod made;
@@ -9,13 +10,13 @@ mod pattern;
 mod verdict;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::Technique;
+use chromadoku_core::step::{Effect, Pattern, Step};
+use chromadoku_core::technique::Kind;
 
 pub use event::event;
 pub use list::{capital, cells, digits, plural, thousands, units};
 pub use made::{made, made_at};
-pub use verdict::{check, contradiction, ending};
+pub use verdict::{check, contradiction, difference, ending, making};
 
 use crate::session::Reveal;
 use list::effects;
@@ -42,6 +43,9 @@ impl Sentence {
 /// How many cells the line of a step names before it says how many more there are.
 const SHOWN: usize = 6;
 
+/// More units than that are no place to look at.
+const MANY_UNITS: usize = 3;
+
 /// A step with everything that follows from it.
 pub fn sentence(geometry: &Geometry, step: &Step) -> Sentence {
     let pattern = pattern::describe(geometry, step);
@@ -58,7 +62,7 @@ pub fn sentence(geometry: &Geometry, step: &Step) -> Sentence {
 pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
     match reveal {
         Reveal::Where => Sentence::new(
-            format!("Look at {}", units(geometry, &super::units_of(step))),
+            format!("Look at {}", where_to_look(geometry, step)),
             match step.effects.first() {
                 Some(Effect::Place(_)) => "A cell there gets its digit.",
                 _ => "Candidates there, or in cells that it shares with others, can be ruled out.",
@@ -72,8 +76,24 @@ pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
     }
 }
 
+/// The units of a step, where they are few, else the digits that it is about.
+fn where_to_look(geometry: &Geometry, step: &Step) -> String {
+    let chain = match &step.pattern {
+        Pattern::Chain(chain) => Some(chain),
+        Pattern::Joint(parts) => {
+            parts.iter().find_map(|part| if let Pattern::Chain(chain) = part { Some(chain) } else { None })
+        }
+        _ => None,
+    };
+    let all = super::units_of(step);
+    match chain {
+        Some(chain) if !(1..=MANY_UNITS).contains(&all.len()) => chain::where_to_look(chain),
+        _ => units(geometry, &all),
+    }
+}
+
 /// Where to find the steps of a technique on the scales of other programs: `40 · SE 3.0 · SW 10`.
-pub fn scores(technique: &Technique) -> String {
+pub fn scores(technique: &Kind) -> String {
     let scores = technique.scores;
     let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
     let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
@@ -81,7 +101,7 @@ pub fn scores(technique: &Technique) -> String {
 }
 
 /// The kind of a technique in one word or two, for its tag.
-pub fn kind(technique: &Technique) -> &'static str {
+pub fn kind(technique: &Kind) -> &'static str {
     let id = technique.id.0;
     if id.ends_with("-single") || id == "full-house" {
         "single"
@@ -93,10 +113,19 @@ pub fn kind(technique: &Technique) -> &'static str {
         "intersection"
     } else if id == "matching" {
         "matching"
+    } else if FISH.iter().any(|fish| id.ends_with(fish)) {
+        "fish"
+    } else if id.ends_with("-chain") || id.ends_with("-loop") || id.ends_with("aic") {
+        "chain"
+    } else if ONE_DIGIT.iter().any(|known| id.ends_with(known)) {
+        "one digit"
     } else {
         "technique"
     }
 }
+
+const FISH: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+const ONE_DIGIT: [&str; 4] = ["skyscraper", "kite", "turbot-fish", "empty-rectangle"];
 
 #[cfg(test)]
 mod tests {
@@ -191,7 +220,7 @@ mod tests {
 
     #[test]
     fn scores_stand_on_the_scales_that_have_them() {
-        let text = |id| scores(TechniqueId::find(id).unwrap());
+        let text = |id| scores(TechniqueId(id).kind());
         assert_eq!(text("naked-pair"), "60 · SE 3.0 · SW 5");
         assert_eq!(text("locked-pair"), "40");
     }

@@ -4,15 +4,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, UnitId};
-use chromadoku_core::path::Path;
+use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
+use chromadoku_core::path::{Next, Path};
 use chromadoku_core::search::coloring::Order;
-use chromadoku_core::set::CellSet;
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use super::saved::Saved;
-use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Stage, Theme, Values};
+use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Stage, Tally, Theme, Values};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +110,10 @@ pub enum Action {
     ToggleSteps,
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
+    /// Show or hide which candidates are in some solution.
+    ToggleTruths,
+    /// Show in what two solutions differ.
+    ShowDifference,
     /// Place the smallest candidate of the active or most constrained cell as a guess.
     Guess,
 
@@ -127,6 +132,8 @@ pub enum Action {
     SearchDrop,
 
     // The worker's answers, with the revision (checks: the epoch) that they were asked at; stale ones are dropped.
+    /// The simplest step.
+    Found(u64, Rc<Next>),
     /// The plan.
     Planned(u64, Rc<Path>),
     /// All steps.
@@ -137,6 +144,14 @@ pub enum Action {
     EntriesChecked(u64, Option<Rc<Uniqueness>>),
     /// The givens that are in conflict, with the epoch.
     Conflicting(u64, CellSet),
+    /// How many solutions the puzzle has, with the epoch.
+    Counted(u64, Tally),
+    /// Which candidates are in some solution; nothing where it takes too long.
+    TruthsFound(u64, Option<Rc<PerCell<DigitSet>>>),
+    /// A puzzle that was made, by the number of the making; nothing where the board has no filling.
+    Made(u64, Option<Rc<Values>>),
+    /// How many puzzles were begun, with the number of the making.
+    MakeProgress(u64, u64),
     /// How many branches a check has looked at, with the epoch.
     CheckProgress(u64, u64),
     /// Stop what the worker does.
@@ -155,6 +170,10 @@ pub enum Action {
     // The page.
     /// A new puzzle.
     New(Arc<Geometry>),
+    /// Make a puzzle of this kind on a board, from a seed.
+    Make(Arc<Geometry>, Wish, u64),
+    /// Make it no longer.
+    StopMaking,
     /// Play these givens.
     Load(Arc<Geometry>, Rc<Values>),
     /// A text that was pasted, dropped or typed.

@@ -26,7 +26,7 @@ pub fn refused(error: &LinkError) -> String {
 /// The link in a text that somebody pasted or dropped, without `#`, if there is one.
 pub fn link_in(text: &str) -> Option<&str> {
     let whole = text.split_whitespace().next().filter(|word| word.starts_with("s=") || word.starts_with("p="));
-    let inside = || ["#s=", "#p="].iter().find_map(|start| text.find(start)).map(|at| &text[at + 1..]);
+    let inside = || ["#s=", "#p="].iter().find_map(|start| text.find(start)).and_then(|at| text.get(at + 1..));
     whole.or_else(inside).and_then(|rest| rest.split_whitespace().next())
 }
 

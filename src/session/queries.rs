@@ -5,12 +5,12 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::{self, Next, Outcome};
-use chromadoku_core::set::CellSet;
+use chromadoku_core::path::{Next, Outcome};
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use super::position::{By, Entry};
-use super::{Check, Feasible, Plan, Position, Session, Stage, StepList, Want};
+use super::{Check, Feasible, Plan, Position, Session, Stage, StepList, Tally, Truths, Want};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -21,6 +21,11 @@ impl Session {
     /// The board of the givens alone.
     pub fn start_board(&self) -> Board {
         Board::from_values(self.geometry.clone(), &self.givens)
+    }
+
+    /// The board of the values at the cursor alone.
+    pub fn values_board(&self) -> Board {
+        Board::from_values(self.geometry.clone(), self.position.board.values())
     }
 
     /// The board at the end of the timeline, where the plan begins.
@@ -50,17 +55,17 @@ impl Session {
     }
 
     /// What comes after the cursor by logic alone: the next move where it is a step, the plan's first step at the end,
-    /// else the simplest step of the board.
-    pub fn next(&self) -> Next {
+    /// else what the worker found; nothing while that is not known.
+    pub fn next(&self) -> Option<Next> {
         if let Some(step) = self.timeline.moves.get(self.timeline.cursor).and_then(|next| next.cause.step()) {
-            return Next::Step((**step).clone());
+            return Some(Next::Step((**step).clone()));
         }
         match (&self.plan, self.at_end()) {
-            (Plan::Known(steps, outcome), true) => match steps.first() {
+            (Plan::Known(steps, outcome), true) => Some(match steps.first() {
                 Some(step) => Next::Step((**step).clone()),
                 None => Next::End(outcome.clone()),
-            },
-            _ => path::next_step(&self.position.board),
+            }),
+            _ => self.found.as_deref().cloned(),
         }
     }
 
@@ -102,6 +107,14 @@ impl Session {
         self.conflict.unwrap_or_default()
     }
 
+    /// The digits that a cell has in some solution, while that is shown and known.
+    pub fn truths(&self, cell: Cell) -> Option<DigitSet> {
+        match &self.truths {
+            Truths::Known(found) => Some(found[cell]),
+            _ => None,
+        }
+    }
+
     /// What is wrong with the position, if anything is known to be. What follows from a guess is not: a guess may be
     /// wrong, and logic goes on from it until that shows.
     pub fn wrong(&self) -> Option<Wrong> {
@@ -133,6 +146,9 @@ impl Session {
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
+        if self.waiting.is_some() {
+            wants.push(Want::Next);
+        }
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
         }
@@ -150,6 +166,15 @@ impl Session {
         let entered = self.position.entries.values().any(Option::is_some);
         if (several || self.check == Check::Open) && entered && self.feasible == Feasible::Unknown {
             wants.push(Want::CheckEntries);
+        }
+        if self.truths == Truths::Waiting {
+            wants.push(Want::Truths);
+        }
+        if several && self.tally == Tally::Unknown {
+            wants.push(Want::Count);
+        }
+        if self.making.is_some() {
+            wants.push(Want::Make);
         }
         wants
     }

@@ -1,5 +1,6 @@
 //! The pure reducer. An action that changes nothing gives back the same session.
 
+mod answers;
 mod fill;
 mod page;
 mod select;
@@ -10,12 +11,12 @@ mod trial;
 use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::Path;
+use chromadoku_core::path::{Next, Path};
 use chromadoku_core::step::Step;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Values};
+use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Tally, Truths, Values, Waiting};
 
 impl Reducible for Session {
     type Action = Action;
@@ -76,6 +77,8 @@ impl Session {
             Action::Hide => self.shown = None,
             Action::ToggleSteps => self.toggle_steps(),
             Action::MatchUnit => self.match_unit(),
+            Action::ToggleTruths => self.toggle_truths(),
+            Action::ShowDifference => self.show_difference(),
             Action::Guess => self.guess(),
 
             Action::SearchStart(order) => self.search_start(order),
@@ -88,11 +91,16 @@ impl Session {
             Action::SearchKeep => self.search_keep(),
             Action::SearchDrop => self.search = None,
 
+            Action::Found(revision, next) => self.found_by(revision, next),
             Action::Planned(revision, path) => self.planned_by(revision, &path),
             Action::Listed(revision, steps) => self.listed(revision, &steps),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
             Action::Conflicting(epoch, cells) => self.conflict = Some(cells).filter(|_| epoch == self.epoch),
+            Action::Counted(epoch, tally) => self.counted(epoch, tally),
+            Action::TruthsFound(revision, found) => self.truths_found(revision, found),
+            Action::Made(number, givens) => self.made(number, givens.as_deref()),
+            Action::MakeProgress(number, tries) => self.make_progress(number, tries),
             Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
             Action::StopWork => self.stop_work(),
             Action::WorkerDied => self.worker_died(),
@@ -102,11 +110,17 @@ impl Session {
             Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
+            Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed),
+            Action::StopMaking => self.making = None,
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
             Action::Paste(text) => self.paste(&text),
             Action::OpenLink(fragment) => self.open_link(&fragment),
             Action::Restore(saved) => self.restore(&saved),
-            Action::Dialog(dialog) => self.dialog = dialog,
+            Action::Dialog(dialog) => {
+                self.dialog = dialog;
+                // Who closes the dialog does not want the puzzle any more.
+                self.making = None;
+            }
             Action::Say(notice) => self.notice = Some(notice),
             Action::Hush => self.notice = None,
             Action::Remedy => self.remedy(),
@@ -171,7 +185,12 @@ impl Session {
     /// Whatever was asked about the old values and candidates is out of date.
     fn logic_changed(&mut self) {
         self.revision += 1;
+        self.found = None;
+        self.waiting = None;
         self.feasible = Feasible::Unknown;
+        if self.truths != Truths::Hidden {
+            self.truths = Truths::Waiting;
+        }
         self.search = None;
         if self.steps != StepList::Closed {
             self.steps = StepList::Waiting;
@@ -196,6 +215,7 @@ impl Session {
         self.player.playing = false;
         self.plan = Plan::Unknown;
         self.check = Check::Unknown;
+        self.tally = Tally::Unknown;
         self.conflict = None;
         self.epoch += 1;
         self.replay();
@@ -206,6 +226,27 @@ impl Session {
         if revision == self.revision && self.plan == Plan::Unknown {
             let steps = path.steps.iter().cloned().map(Rc::new).collect();
             self.plan = Plan::Known(Rc::new(steps), path.outcome.clone());
+            self.go_on();
+        }
+    }
+
+    fn found_by(&mut self, revision: u64, next: Rc<Next>) {
+        if revision == self.revision {
+            self.found = Some(next);
+            self.go_on();
+        }
+    }
+
+    /// Goes on with what waited for the next step, once that is known.
+    fn go_on(&mut self) {
+        if self.next().is_none() {
+            return;
+        }
+        match self.waiting.take() {
+            Some(Waiting::Hint) => self.hint(),
+            Some(Waiting::Apply) => self.apply_shown(),
+            Some(Waiting::Forward) => self.forward(),
+            None => {}
         }
     }
 

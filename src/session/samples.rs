@@ -24,8 +24,8 @@ pub const SAMPLES: [Sample; 3] = [
     },
     Sample {
         name: "Beyond",
-        about: "Tuples are not enough: guess, or watch a search.",
-        puzzle: ".365.1.9...5...7.......2.......39...35....9..8...........9.5.6...24.6.7....1..84.",
+        about: "Chains are not enough: guess, or watch a search.",
+        puzzle: "..8.54.6..2....18..........3.1........43..9.767..4..3.....3.6.5.5.2.8.......1....",
     },
 ];
 

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::exact;
+use chromadoku_core::generate::{self, Generator, Symmetry, Wish};
 use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::path;
@@ -30,6 +31,10 @@ fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Ses
 fn answer(session: &mut Session) {
     while let Some(want) = session.wants().first() {
         match want {
+            Want::Next => {
+                let next = path::next_step(&session.position.board);
+                session.act(Action::Found(session.revision, Rc::new(next)));
+            }
             Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
             Want::Check => {
                 let found = exact::uniqueness(&session.start_board(), 100_000);
@@ -42,6 +47,27 @@ fn answer(session: &mut Session) {
             Want::CheckEntries => {
                 let found = exact::uniqueness(&session.position.board, 100_000);
                 session.act(Action::EntriesChecked(session.revision, found.map(Rc::new)));
+            }
+            Want::Truths => {
+                let mut search = exact::truth::TrueCandidates::new(&session.values_board());
+                let found = search.run(u64::MAX).cloned().map(Rc::new);
+                session.act(Action::TruthsFound(session.revision, found));
+            }
+            Want::Count => {
+                let tally = match exact::count(&session.start_board(), answers::COUNTED + 1, u64::MAX).unwrap() {
+                    exact::Count::Exactly(count) => Tally::Exactly(count),
+                    exact::Count::AtLeast(count) => Tally::AtLeast(count),
+                };
+                session.act(Action::Counted(session.epoch, tally));
+            }
+            Want::Make => {
+                let making = session.making.clone().unwrap();
+                let mut generator = Generator::new(&making.geometry, making.wish, making.seed);
+                let givens = match generator.run(u64::MAX) {
+                    generate::Progress::Made(puzzle, _) => Some(Rc::new(puzzle.givens().clone())),
+                    _ => None,
+                };
+                session.act(Action::Made(session.makings, givens));
             }
             Want::Steps => {
                 session.act(Action::Listed(session.revision, Rc::new(path::all_steps(&session.position.board))))
@@ -368,4 +394,42 @@ fn a_guess_can_be_made_where_logic_ends() {
     assert_eq!(stuck.outcome_here(), Some(Outcome::Stuck));
     let guessed = after(stuck, [Action::Guess]);
     assert_eq!(guessed.timeline.done().last().unwrap().cause, Cause::Guess);
+}
+
+#[test]
+fn solutions_are_counted_as_far_as_anybody_wants_to_know() {
+    let several = after(Session::of_text("1234 3412 .... ....").unwrap(), [Action::Hush]);
+    assert_eq!(several.tally, Tally::Exactly(4));
+    let empty = after(Session::empty(Geometry::classic9()), [Action::Hush]);
+    assert_eq!(empty.tally, Tally::AtLeast(answers::COUNTED + 1));
+    let one = after(empty, [Action::Load(Geometry::classic9(), sample(0).givens.clone())]);
+    assert_eq!(one.tally, Tally::Unknown, "whoever has one solution has nothing to count");
+}
+
+#[test]
+fn what_is_true_is_a_view_that_follows_the_position_and_leaves_logic_alone() {
+    let session = after(Session::of_text("1234 3412 .... ....").unwrap(), [Action::ToggleTruths]);
+    let cell = at(&session, "r3c1");
+    let candidates = session.position.board.candidates(cell);
+    assert_eq!(session.truths(cell), Some(candidates), "each candidate is in some solution");
+    let entered = after(session.clone(), enter(&session, "r3c1", 2));
+    assert_eq!(entered.truths(at(&entered, "r4c1")).unwrap().to_string(), "4");
+    assert_eq!(session.position.board.candidates(cell), candidates);
+    assert_eq!(after(entered, [Action::ToggleTruths]).truths, Truths::Hidden);
+}
+
+#[test]
+fn a_made_puzzle_is_as_wished_for_and_the_former_one_can_be_brought_back() {
+    let wish = Wish { symmetry: Symmetry::HalfTurn, clues: Some(32), hardest: None };
+    let made = after(sample(0), [Action::Make(Geometry::classic9(), wish, 7)]);
+    assert_eq!(made.givens.values().flatten().count(), 32);
+    assert!(made.solution().is_some() && made.making.is_none());
+    assert_eq!(made.notice.as_ref().unwrap().text, "A new puzzle with 32 clues, made from seed 7.");
+    assert_eq!(after(made, [Action::Remedy]).givens, sample(0).givens);
+    let mut stopped = sample(0);
+    [Action::Make(Geometry::classic9(), wish, 7), Action::StopMaking]
+        .into_iter()
+        .for_each(|action| stopped.act(action));
+    stopped.act(Action::Made(stopped.makings, Some(sample(1).givens)));
+    assert_eq!(stopped.givens, sample(0).givens, "an answer that nobody waits for changes nothing");
 }

@@ -33,7 +33,7 @@ pub enum Layout {
 }
 
 /// What the user chose once and for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Whether candidates fill in by themselves.
     pub candidates: Candidates,
@@ -47,8 +47,39 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// The settings as words of the form `name=value`, so that each is read apart from the others: one that is new or
+    /// unknown leaves them as they are.
+    pub fn to_text(self) -> String {
+        let candidates = match self.candidates {
+            Candidates::Auto => "auto",
+            Candidates::Hand => "hand",
+        };
+        let theme = match self.theme {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        };
+        format!("candidates={candidates} theme={theme}")
+    }
+
+    /// The settings of a text; those that it does not have are the usual ones.
+    pub fn of_text(text: &str) -> Settings {
+        let mut settings = Settings::default();
+        for word in text.split_whitespace() {
+            match word {
+                "candidates=hand" => settings.candidates = Candidates::Hand,
+                "theme=light" => settings.theme = Theme::Light,
+                "theme=dark" => settings.theme = Theme::Dark,
+                _ => {}
+            }
+        }
+        settings
+    }
+}
+
 /// Who writes the candidates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Candidates {
     /// All that are left are shown; a mark key strikes one out.
     Auto,
@@ -57,7 +88,7 @@ pub enum Candidates {
 }
 
 /// Light, dark, or as the system says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Theme {
     /// As the system says.
     System,

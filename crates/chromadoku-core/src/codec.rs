@@ -1,6 +1,7 @@
 //! Boards as text and as links, graphs as files.
 
-pub mod dimacs;
+pub mod foreign;
+pub mod graphs;
 pub mod link;
 #[cfg(test)]
 mod testing;

@@ -2,7 +2,10 @@
 
 pub mod bipartite;
 pub mod clique;
+pub mod gallery;
+pub mod matching;
 pub mod mycielski;
+pub mod structure;
 mod vertex_set;
 
 #[cfg(feature = "serde")]
@@ -78,6 +81,32 @@ impl Graph {
     /// The edges, each once with its smaller end first, in order.
     pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> {
         (0..).zip(&self.neighbors).flat_map(|(a, list)| list.iter().filter(move |&&b| a < b).map(move |&b| (a, b)))
+    }
+
+    /// The graph of the pairs that are not joined here.
+    pub fn complement(&self) -> Graph {
+        let neighbors = |vertex: Vertex| {
+            let other = |&other: &Vertex| other != vertex && !self.has_edge(vertex, other);
+            (0..self.len() as Vertex).filter(other).collect()
+        };
+        Graph { neighbors: (0..self.len() as Vertex).map(neighbors).collect() }
+    }
+
+    /// The graph of the pairs that are at most `distance` edges apart: a coloring of it keeps equal colors further apart than
+    /// that.
+    pub fn power(&self, distance: usize) -> Graph {
+        let near = |vertex: Vertex| {
+            let mut reached = VertexSet::of(self.len(), [vertex]);
+            let mut rim = vec![vertex];
+            for _ in 0..distance {
+                let next = rim.iter().flat_map(|&at| self.neighbors(at)).copied().collect::<Vec<_>>();
+                rim = next.into_iter().filter(|&at| !reached.contains(at)).collect();
+                rim.iter().for_each(|&at| reached.insert(at));
+            }
+            reached.remove(vertex);
+            reached.iter().collect()
+        };
+        Graph { neighbors: (0..self.len() as Vertex).map(near).collect() }
     }
 
     /// How many vertices are joined to one.
@@ -165,5 +194,10 @@ mod tests {
         assert_eq!(graph.edges().collect::<Vec<_>>(), [(0, 1), (0, 5), (1, 4)]);
         assert_eq!(graph.edge_count(), 3);
         assert_eq!(graph.components(), [vec![0, 1, 4, 5], vec![2], vec![3]]);
+        assert_eq!(graph.complement().edge_count(), 15 - 3);
+        assert_eq!(graph.complement().complement(), graph);
+        // 4 - 1 - 0 - 5 is a path.
+        assert_eq!(graph.power(2).edges().collect::<Vec<_>>(), [(0, 1), (0, 4), (0, 5), (1, 4), (1, 5)]);
+        assert_eq!(graph.power(1), graph);
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::board::{Board, Contradiction};
 use crate::step::Step;
-use crate::technique::{self, Technique};
+use crate::technique::{self, Facts, Technique};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,8 @@ pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'
     if board.unsolved().is_empty() {
         return Next::End(Outcome::Solved);
     }
-    match techniques.into_iter().find_map(|technique| technique.first(board)) {
+    let facts = Facts::new(board);
+    match techniques.into_iter().find_map(|technique| technique.first_of(&facts)) {
         Some(step) => Next::Step(step),
         None => Next::End(Outcome::Stuck),
     }
@@ -70,7 +71,8 @@ pub fn all_steps(board: &Board) -> Vec<Step> {
     if contradiction(board).is_some() {
         return Vec::new();
     }
-    technique::path_table().flat_map(|technique| technique.all(board)).collect()
+    let facts = Facts::new(board);
+    technique::path_table().flat_map(|technique| technique.all_of(&facts)).collect()
 }
 
 /// The path of a board, one step a call, so that a caller can stop or show progress.

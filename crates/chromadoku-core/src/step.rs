@@ -62,6 +62,10 @@ pub enum Pattern {
     Cover(Cover),
     /// A whole unit, split into blocks that are Hall sets one after the other.
     Blocks(UnitBlocks),
+    /// An alternating path of strong and weak links.
+    Chain(Chain),
+    /// Several certificates, each of which proves some of the effects.
+    Joint(Vec<Pattern>),
 }
 
 /// As many cells as digits, in one unit: the digits fill the cells.
@@ -92,8 +96,9 @@ pub enum Side {
 }
 
 /// Constraints of which as many hold as are needed: each base holds one true candidate, each cover at most one. With
-/// as many covers as bases, and every candidate of the bases in a cover or a fin, either a fin is true or the covers
-/// hold no true candidate outside the bases.
+/// as many covers as bases, and every candidate of the bases in a cover or a fin, either a fin is true or each cover
+/// holds the true candidate of a base of its own. Then no candidate outside the bases that a cover holds is true, nor one
+/// of a base that two covers hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Cover {
@@ -101,7 +106,7 @@ pub struct Cover {
     pub bases: Vec<Constraint>,
     /// What can hold at most one of its candidates (a link).
     pub covers: Vec<Constraint>,
-    /// Candidates of the bases that no cover holds.
+    /// Candidates of the bases that no cover holds, and those that two bases share (endo-fins).
     pub fins: Vec<Candidate>,
 }
 
@@ -124,4 +129,38 @@ pub struct UnitBlocks {
     pub unit: UnitId,
     /// Cells and as many digits.
     pub blocks: Vec<(CellSet, DigitSet)>,
+}
+
+/// A path of nodes with strong and weak links in turn, from a strong one to a strong one: of its first and last node at
+/// least one is true. Node 0 is joined strongly to node 1, weakly to node 2 and so on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Chain {
+    /// The nodes, an even number of them.
+    pub nodes: Vec<Node>,
+    /// What joins nodes 0 and 1, nodes 2 and 3 and so on: one of each two is true.
+    pub strong: Vec<Strong>,
+    /// Whether the last node is joined weakly to the first: then of each two that are joined just one is true.
+    pub closed: bool,
+}
+
+/// A node of a chain: the digit is in one of these cells, or in none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells: one, or some that all must differ from the same others.
+    pub cells: CellSet,
+}
+
+/// Why one of two nodes is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Strong {
+    /// They hold all candidates of a constraint.
+    One(Constraint),
+    /// They hold two digits of cells that see each other and have one digit more than there are cells (an almost
+    /// locked set): one digit can be missing, not two.
+    Locked(CellSet),
 }

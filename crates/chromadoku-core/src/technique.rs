@@ -3,11 +3,17 @@
 //! A technique is a file (or one sized family) that finds steps; adding one costs that file and a row here. Finders hand
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
+mod als;
+mod chain;
+mod facts;
+mod fish;
 mod fold;
 mod intersection;
+mod links;
 mod matching;
 mod single;
 mod subset;
+mod turbot;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -16,7 +22,9 @@ use std::sync::LazyLock;
 use crate::board::Board;
 use crate::step::Step;
 
+pub use facts::Facts;
 pub use fold::{Folded, fold};
+pub use matching::matching;
 pub(crate) use matching::violator;
 
 #[cfg(feature = "serde")]
@@ -29,7 +37,8 @@ pub type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TechniqueId(pub &'static str);
 
-/// Everything there is to know about a technique but its steps.
+/// A technique: what it is, and how its steps are found.
+#[derive(Clone, Copy)]
 pub struct Technique {
     /// Its stable name.
     pub id: TechniqueId,
@@ -43,8 +52,11 @@ pub struct Technique {
     pub code: Option<&'static str>,
     /// Whether a path uses it without being asked.
     pub in_path: bool,
-    find: fn(&Technique, &Board, &mut Sink) -> ControlFlow<()>,
+    find: Find,
 }
+
+/// How a technique looks for its steps.
+type Find = fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>;
 
 /// How hard a technique is held to be, on three scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,35 +74,79 @@ impl Scores {
         Scores { hodoku, explainer: Some(explainer), wiki: Some(wiki) }
     }
 
+    const fn without_explainer(hodoku: u16, wiki: u16) -> Scores {
+        Scores { hodoku, explainer: None, wiki: Some(wiki) }
+    }
+
     const fn hodoku_only(hodoku: u16) -> Scores {
         Scores { hodoku, explainer: None, wiki: None }
     }
 }
 
+/// What a technique is, without its finder: a program that only shows steps holds none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// Its stable name.
+    pub id: TechniqueId,
+    /// Its name as people write it.
+    pub name: &'static str,
+    /// How many cells or digits a pattern of it has.
+    pub size: u8,
+    /// How hard it is held to be.
+    pub scores: Scores,
+    /// Whether a path uses it without being asked.
+    pub in_path: bool,
+}
+
 impl Technique {
-    /// Hands every step that the board has to the sink, in a fixed order.
-    pub fn find(&self, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
-        (self.find)(self, board, sink)
+    /// Room for a technique.
+    const NONE: Technique = Technique {
+        id: TechniqueId(""),
+        name: "",
+        size: 0,
+        scores: Scores::hodoku_only(0),
+        code: None,
+        in_path: false,
+        find: |_, _, _| ControlFlow::Continue(()),
+    };
+
+    const fn kind(&self) -> Kind {
+        Kind { id: self.id, name: self.name, size: self.size, scores: self.scores, in_path: self.in_path }
     }
 
-    /// The first step that the board has.
-    pub fn first(&self, board: &Board) -> Option<Step> {
+    /// Hands every step that the position has to the sink, in a fixed order.
+    pub fn find(&self, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+        (self.find)(self, facts, sink)
+    }
+
+    /// The first step that the position has.
+    pub fn first_of(&self, facts: &Facts) -> Option<Step> {
         let mut first = None;
-        let _ = self.find(board, &mut |step| {
+        let _ = self.find(facts, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
         first
     }
 
-    /// All steps that the board has.
-    pub fn all(&self, board: &Board) -> Vec<Step> {
+    /// All steps that the position has.
+    pub fn all_of(&self, facts: &Facts) -> Vec<Step> {
         let mut all = Vec::new();
-        let _ = self.find(board, &mut |step| {
+        let _ = self.find(facts, &mut |step| {
             all.push(step);
             ControlFlow::Continue(())
         });
         all
+    }
+
+    /// The first step of a board of which nothing else is known.
+    pub fn first(&self, board: &Board) -> Option<Step> {
+        self.first_of(&Facts::new(board))
+    }
+
+    /// All steps of a board of which nothing else is known.
+    pub fn all(&self, board: &Board) -> Vec<Step> {
+        self.all_of(&Facts::new(board))
     }
 }
 
@@ -100,8 +156,9 @@ impl fmt::Debug for Technique {
     }
 }
 
-static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
-    let rows = [
+/// The rows of the table, one or a family each.
+const ROWS: &[&[Technique]] = &[
+    &[
         single::FULL_HOUSE,
         single::NAKED_SINGLE,
         single::HIDDEN_SINGLE,
@@ -110,18 +167,68 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         intersection::POINTING,
         intersection::CLAIMING,
         matching::MATCHING,
-    ];
-    let mut table: Vec<Technique> = Vec::new();
-    for technique in rows.into_iter().chain(subset::families()) {
-        // Among equals the rows above keep their places.
-        let at = table.partition_point(|known| known.order() <= technique.order());
-        table.insert(at, technique);
+        chain::X_CHAIN,
+        chain::XY_CHAIN,
+        chain::AIC,
+        chain::NICE_LOOP,
+        chain::CONTINUOUS_LOOP,
+        chain::GROUPED_AIC,
+        chain::GROUPED_NICE_LOOP,
+        chain::GROUPED_CONTINUOUS_LOOP,
+        chain::ALS_AIC,
+        chain::ALS_NICE_LOOP,
+        chain::ALS_CONTINUOUS_LOOP,
+        turbot::TURBOT,
+        turbot::EMPTY_RECTANGLE,
+        turbot::SKYSCRAPER,
+        turbot::KITE,
+        turbot::DUAL_EMPTY_RECTANGLE,
+        turbot::DUAL_KITE,
+    ],
+    &subset::ALL,
+    &fish::ALL,
+];
+
+const COUNT: usize = {
+    let (mut count, mut at) = (0, 0);
+    while at < ROWS.len() {
+        count += ROWS[at].len();
+        at += 1;
     }
+    count
+};
+
+/// The kinds in the order of the rows, put together by the compiler: nothing in them leads to a finder.
+const KIND_ROWS: [Kind; COUNT] = {
+    let mut kinds = [Technique::NONE.kind(); COUNT];
+    let (mut next, mut family) = (0, 0);
+    while family < ROWS.len() {
+        let mut at = 0;
+        while at < ROWS[family].len() {
+            kinds[next] = ROWS[family][at].kind();
+            next += 1;
+            at += 1;
+        }
+        family += 1;
+    }
+    kinds
+};
+
+static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
+    let mut table: Vec<Technique> = ROWS.iter().copied().flatten().copied().collect();
+    table.sort_by_key(|technique| technique.kind().order());
     table
 });
 
-impl Technique {
-    /// The place in a path. Small sets come before large ones; the cells' side comes before the digits'.
+static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
+    let mut kinds = KIND_ROWS.to_vec();
+    kinds.sort_by_key(Kind::order);
+    kinds
+});
+
+impl Kind {
+    /// The place in a path; equals keep the order of the rows. Small sets come before large ones; the cells' side comes
+    /// before the digits'.
     fn order(&self) -> (bool, u16) {
         (!self.in_path, self.scores.hodoku)
     }
@@ -130,6 +237,11 @@ impl Technique {
 /// All techniques, simplest first.
 pub fn table() -> &'static [Technique] {
     &TABLE
+}
+
+/// What all techniques are, in the same order.
+pub fn kinds() -> &'static [Kind] {
+    &KINDS
 }
 
 /// The techniques that a path uses without being asked, simplest first.
@@ -141,6 +253,12 @@ impl TechniqueId {
     /// The technique of this name. Every id that a step carries has one.
     pub fn get(self) -> &'static Technique {
         TechniqueId::find(self.0).unwrap_or(&table()[0])
+    }
+
+    /// What the technique of this name is.
+    pub fn kind(self) -> &'static Kind {
+        let kinds = kinds();
+        kinds.iter().find(|kind| kind.id == self).unwrap_or(&kinds[0])
     }
 
     /// The technique with a stable name, if there is one.
@@ -160,8 +278,8 @@ impl Serialize for TechniqueId {
 impl<'de> Deserialize<'de> for TechniqueId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let known = TechniqueId::find(&name).ok_or_else(|| D::Error::custom(format!("no technique {name}")))?;
-        Ok(known.id)
+        let known = kinds().iter().find(|kind| kind.id.0 == name);
+        known.map(|kind| kind.id).ok_or_else(|| D::Error::custom(format!("no technique {name}")))
     }
 }
 

@@ -3,6 +3,8 @@
 //! It shares no code with the finders, only the plain data of boards and steps. A step that passes is sound on every
 //! board that has the candidates and values given, whatever found it.
 
+mod chain;
+
 use std::fmt;
 
 use crate::board::Board;
@@ -56,11 +58,7 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), Rejection> {
             return Err(Rejection::NotThere(effect));
         }
     }
-    let follows: Box<dyn Fn(Effect) -> bool> = match &step.pattern {
-        Pattern::Hall(hall) => hall_set(board, hall)?,
-        Pattern::Cover(cover) => covered(board, cover)?,
-        Pattern::Blocks(blocks) => unit_blocks(board, blocks)?,
-    };
+    let follows = pattern(board, &step.pattern)?;
     match step.effects.iter().find(|&&effect| !follows(effect)) {
         Some(&effect) => Err(Rejection::DoesNotFollow(effect)),
         None => Ok(()),
@@ -68,6 +66,26 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), Rejection> {
 }
 
 type Follows<'a> = Result<Box<dyn Fn(Effect) -> bool + 'a>, Rejection>;
+
+/// Checks a pattern; gives what follows from it.
+fn pattern<'a>(board: &'a Board, pattern: &'a Pattern) -> Follows<'a> {
+    match pattern {
+        Pattern::Hall(hall) => hall_set(board, hall),
+        Pattern::Cover(cover) => covered(board, cover),
+        Pattern::Blocks(blocks) => unit_blocks(board, blocks),
+        Pattern::Chain(chain) => chain::chain(board, chain),
+        Pattern::Joint(parts) => joint(board, parts),
+    }
+}
+
+/// Every part is right, and what follows from one follows.
+fn joint<'a>(board: &'a Board, parts: &'a [Pattern]) -> Follows<'a> {
+    if parts.iter().any(|part| matches!(part, Pattern::Joint(_))) {
+        return Err(Rejection::BadPattern("the parts of a joint pattern have no parts"));
+    }
+    let follows = parts.iter().map(|part| pattern(board, part)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Box::new(move |effect| follows.iter().any(|part| part(effect))))
+}
 
 fn hall_set<'a>(board: &'a Board, hall: &'a HallSet) -> Follows<'a> {
     if hall.cells.is_empty() || hall.cells.len() != hall.digits.len() {
@@ -172,22 +190,25 @@ fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
     if !cover.bases.iter().all(|&base| must_hold(board, base)) {
         return Err(Rejection::BadPattern("a base need not hold a true candidate"));
     }
-    let based: Vec<Candidate> = bases.concat();
-    if (1..based.len()).any(|at| based[..at].contains(&based[at])) {
-        return Err(Rejection::BadPattern("two bases share a candidate"));
+    let holding = |lists: &[Vec<Candidate>], candidate| lists.iter().filter(|list| list.contains(&candidate)).count();
+    let is_fin = |candidate| cover.fins.contains(&candidate);
+    for &candidate in bases.iter().flatten().filter(|&&candidate| !is_fin(candidate)) {
+        if holding(&bases, candidate) > 1 {
+            return Err(Rejection::BadPattern("two bases share a candidate that is no fin"));
+        }
+        if holding(&covers, candidate) == 0 {
+            return Err(Rejection::BadPattern("a candidate of the bases is in no cover and no fin"));
+        }
     }
-    let in_cover = |candidate: &Candidate| covers.iter().any(|cover| cover.contains(candidate));
-    if !based.iter().all(|candidate| in_cover(candidate) || cover.fins.contains(candidate)) {
-        return Err(Rejection::BadPattern("a candidate of the bases is in no cover and no fin"));
-    }
-    if !cover.fins.iter().all(|fin| based.contains(fin)) {
+    if !cover.fins.iter().all(|&fin| holding(&bases, fin) > 0) {
         return Err(Rejection::BadPattern("a fin is in no base"));
     }
-    let covers: Vec<Candidate> = covers.concat();
+    // Suppose that the candidate is true. No fin is, so the bases have true candidates in as many different covers;
+    // the candidate takes up its own covers, of which it uses one if it is in a base, and leaves too few.
     Ok(Box::new(move |effect| match effect {
         Effect::Place(_) => false,
         Effect::Eliminate(gone) => {
-            covers.contains(&gone) && !based.contains(&gone) && cover.fins.iter().all(|&fin| excludes(board, fin, gone))
+            holding(&covers, gone) > holding(&bases, gone) && cover.fins.iter().all(|&fin| excludes(board, fin, gone))
         }
     }))
 }

@@ -113,12 +113,14 @@ fn a_link_finds_the_work_that_it_came_from() {
 }
 
 #[test]
-fn settings_come_back_and_damaged_ones_are_the_usual_ones() {
+fn settings_come_back_each_for_itself_and_damaged_ones_are_the_usual_ones() {
     let local = Rc::<Memory>::default();
     let own = shelf(&local, &Rc::default());
     let settings = Settings { theme: crate::session::Theme::Dark, ..Settings::default() };
     own.save_settings(&settings).unwrap();
     assert_eq!(own.settings(), settings);
+    local.put("chromadoku.1.settings", "sound=on theme=dark candidates=of-tomorrow").unwrap();
+    assert_eq!(own.settings(), settings, "what is unknown leaves the others as they are");
     local.put("chromadoku.1.settings", "{").unwrap();
     assert_eq!(own.settings(), Settings::default());
 }

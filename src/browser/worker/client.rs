@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::generate::Wish;
 use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
 
@@ -89,21 +90,29 @@ impl Asked {
 /// The number that the answer to a question is to carry: while it stays the same, the answer counts.
 fn stamp(session: &Session, want: Want) -> u64 {
     match want {
-        Want::Check | Want::Conflict => session.epoch,
-        Want::Steps | Want::Plan | Want::CheckEntries => session.revision,
+        Want::Check | Want::Conflict | Want::Count => session.epoch,
+        Want::Next | Want::Steps | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
+        Want::Make => session.makings,
     }
 }
 
 /// The question to the worker.
 fn job(session: &Session, want: Want) -> Job {
     match want {
+        Want::Next => Job::Next(session.position.board.clone()),
         Want::Steps => Job::Steps(session.position.board.clone()),
         Want::Plan => Job::Plan(session.end_board()),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
-        Want::CheckEntries => {
-            let board = &session.position.board;
-            Job::CheckEntries(Board::from_values(session.geometry.clone(), board.values()))
+        Want::CheckEntries => Job::CheckEntries(session.values_board()),
+        Want::Truths => Job::Truths(session.values_board()),
+        Want::Count => Job::Count(session.start_board()),
+        Want::Make => {
+            let (geometry, wish, seed) = match &session.making {
+                Some(making) => (&making.geometry, making.wish, making.seed),
+                None => (&session.geometry, Wish::default(), 0),
+            };
+            Job::Make(Board::empty(geometry.clone()), wish, seed)
         }
     }
 }
@@ -200,7 +209,13 @@ impl Client {
         let asked = self.asked.iter_mut().find(|asked| asked.id == id)?;
         let (want, stamp) = (asked.want(), asked.stamp);
         let steps = match news {
-            News::Progress(branches) => return (want == Want::Check).then_some(Action::CheckProgress(stamp, branches)),
+            News::Progress(done) => {
+                return match want {
+                    Want::Check => Some(Action::CheckProgress(stamp, done)),
+                    Want::Make => Some(Action::MakeProgress(stamp, done)),
+                    _ => None,
+                };
+            }
             News::Steps(more) => {
                 asked.steps.extend(more);
                 return None;
@@ -209,10 +224,14 @@ impl Client {
         };
         self.asked.retain(|asked| asked.id != id);
         match news {
+            News::Next(next) => Some(Action::Found(stamp, Rc::new(next))),
             News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
             News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
             News::Check(answer) => Some(Action::Checked(stamp, answer)),
+            News::Truths(found) => Some(Action::TruthsFound(stamp, found)),
+            News::Count(tally) => Some(Action::Counted(stamp, tally)),
+            News::Made(givens) => Some(Action::Made(stamp, givens)),
             News::Conflict(cells) => Some(Action::Conflicting(stamp, cells)),
             _ => None,
         }

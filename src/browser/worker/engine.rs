@@ -7,14 +7,17 @@ use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::conflict::Conflict;
-use chromadoku_core::exact::{Exact, Progress, Uniqueness};
+use chromadoku_core::exact::truth::TrueCandidates;
+use chromadoku_core::exact::{Count, Counter, Exact, Progress, Uniqueness};
+use chromadoku_core::generate::{self, Generator};
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::{self, Next, Walk};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Technique};
+use chromadoku_core::technique::{self, Facts, Technique};
 
 use super::protocol::{Job, News, Reply, Request, ToWorker};
-use crate::session::Want;
+use crate::session::answers::COUNTED;
+use crate::session::{Tally, Want};
 
 /// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
 pub const SLICE: f64 = 15.0;
@@ -42,10 +45,14 @@ struct Running {
 }
 
 enum Work {
+    Next { board: Board },
     Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
-    Steps { board: Board, left: std::vec::IntoIter<&'static Technique>, done: u64 },
+    Steps { facts: Box<Facts<'static>>, left: std::vec::IntoIter<&'static Technique>, done: u64 },
     Check { search: Exact, first: Option<PerCell<Digit>> },
     Conflict { search: Conflict, done: u64 },
+    Truths { search: TrueCandidates, done: u64 },
+    Count { search: Counter },
+    Make { generator: Generator },
 }
 
 impl Engine {
@@ -78,9 +85,8 @@ impl Engine {
             let mut news = job.work.advance();
             let then = std::mem::replace(&mut now, clock());
             job.spent += now - then;
-            let given_up = matches!(job.work, Work::Check { .. }) && job.spent > PATIENCE;
-            if given_up && news.is_empty() {
-                news.push(News::Check(None));
+            if job.spent > PATIENCE && news.is_empty() {
+                news.extend(job.work.give_up());
             }
             let id = job.id;
             if news.last().is_some_and(News::is_last) {
@@ -103,22 +109,40 @@ impl Engine {
 impl Work {
     fn of(job: Job) -> Work {
         match job {
+            Job::Next(board) => Work::Next { board },
             Job::Plan(board) => Work::Plan { walk: Walk::new(board), unsent: Vec::new(), done: 0 },
             Job::Steps(board) => {
                 // On a board without a solution every step would be sound and none of use.
                 let impossible = path::contradiction(&board).is_some();
                 let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
-                Work::Steps { board, left: table.into_iter(), done: 0 }
+                Work::Steps { facts: Box::new(Facts::owning(board)), left: table.into_iter(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
+            Job::Truths(board) => Work::Truths { search: TrueCandidates::new(&board), done: 0 },
+            Job::Count(board) => Work::Count { search: Counter::new(&board, COUNTED + 1) },
+            Job::Make(board, wish, seed) => Work::Make { generator: Generator::new(board.geometry(), wish, seed) },
         }
     }
 
-    /// How far it has got: steps, branches or techniques.
+    /// What is to be said where the work takes too long; nothing where it may take as long as it likes.
+    fn give_up(&self) -> Option<News> {
+        match self {
+            Work::Check { .. } => Some(News::Check(None)),
+            Work::Truths { .. } => Some(News::Truths(None)),
+            Work::Count { search } => Some(News::Count(Tally::AtLeast(search.found().max(2)))),
+            _ => None,
+        }
+    }
+
+    /// How far it has got: steps, branches, techniques, solutions or puzzles.
     fn done(&self) -> u64 {
         match self {
-            Work::Plan { done, .. } | Work::Steps { done, .. } | Work::Conflict { done, .. } => *done,
+            Work::Next { .. } => 0,
+            Work::Plan { done, .. } | Work::Steps { done, .. } => *done,
+            Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
+            Work::Count { search } => search.found(),
+            Work::Make { generator } => generator.tries(),
             Work::Check { search, .. } => search.nodes(),
         }
     }
@@ -126,6 +150,7 @@ impl Work {
     /// Does the smallest bit of work and says what is to be told of it.
     fn advance(&mut self) -> Vec<News> {
         match self {
+            Work::Next { board } => vec![News::Next(path::next_step(board))],
             Work::Plan { walk, unsent, done } => match walk.advance() {
                 Next::Step(step) => {
                     *done += 1;
@@ -135,10 +160,10 @@ impl Work {
                 Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
                 Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
             },
-            Work::Steps { board, left, done } => match left.next() {
+            Work::Steps { facts, left, done } => match left.next() {
                 Some(technique) => {
                     *done += 1;
-                    let steps = technique.all(board);
+                    let steps = technique.all_of(facts);
                     steps.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect()
                 }
                 None => vec![News::ListEnd],
@@ -150,6 +175,20 @@ impl Work {
                 *done += BRANCHES;
                 search.run(BRANCHES).map_or(Vec::new(), |cells| vec![News::Conflict(cells)])
             }
+            Work::Truths { search, done } => {
+                *done += BRANCHES;
+                search.run(BRANCHES).map_or(Vec::new(), |found| vec![News::Truths(Some(Rc::new(found.clone())))])
+            }
+            Work::Count { search } => match search.run(BRANCHES) {
+                Some(Count::Exactly(count)) => vec![News::Count(Tally::Exactly(count))],
+                Some(Count::AtLeast(count)) => vec![News::Count(Tally::AtLeast(count))],
+                None => Vec::new(),
+            },
+            Work::Make { generator } => match generator.run(BRANCHES) {
+                generate::Progress::Made(puzzle, _) => vec![News::Made(Some(Rc::new(puzzle.givens().clone())))],
+                generate::Progress::NoFilling => vec![News::Made(None)],
+                generate::Progress::Paused => Vec::new(),
+            },
         }
     }
 }

@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::Outcome;
-use chromadoku_core::set::CellSet;
+use chromadoku_core::generate::Wish;
+use chromadoku_core::id::PerCell;
+use chromadoku_core::path::{Next, Outcome};
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
-use crate::session::Want;
+use crate::session::{Tally, Values, Want};
 
 /// The build that speaks. A page and a worker of different builds do not understand each other.
 pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("CHROMADOKU_BUILD"));
@@ -35,6 +37,8 @@ pub struct Request {
 /// What is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Job {
+    /// The simplest step of a board.
+    Next(Board),
     /// The path of a board.
     Plan(Board),
     /// Whether a board has one solution.
@@ -45,17 +49,27 @@ pub enum Job {
     Conflict(Board),
     /// All steps of a board.
     Steps(Board),
+    /// Which candidates of a board are in some solution.
+    Truths(Board),
+    /// How many solutions a board has.
+    Count(Board),
+    /// A puzzle of this kind on an empty board, from a seed.
+    Make(Board, Wish, u64),
 }
 
 impl Job {
     /// What it is good for; a worker does one job of each kind at a time.
     pub fn want(&self) -> Want {
         match self {
+            Job::Next(_) => Want::Next,
             Job::Plan(_) => Want::Plan,
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
             Job::Conflict(_) => Want::Conflict,
             Job::Steps(_) => Want::Steps,
+            Job::Truths(_) => Want::Truths,
+            Job::Count(_) => Want::Count,
+            Job::Make(..) => Want::Make,
         }
     }
 }
@@ -81,8 +95,10 @@ pub struct Reply {
 /// What the worker says of a job.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum News {
-    /// It is alive and has got this far: steps, branches or techniques.
+    /// It is alive and has got this far: steps, branches, techniques or puzzles.
     Progress(u64),
+    /// The simplest step, or why there is none.
+    Next(Next),
     /// More steps of a path or a list. They come in parts, since reading a long path in one go would hold up the page.
     Steps(Vec<Step>),
     /// The path is complete and ends so.
@@ -93,6 +109,12 @@ pub enum News {
     Check(Option<Rc<Uniqueness>>),
     /// The values in conflict.
     Conflict(CellSet),
+    /// The true candidates; nothing where it gave up.
+    Truths(Option<Rc<PerCell<DigitSet>>>),
+    /// How many solutions there are.
+    Count(Tally),
+    /// The givens of a puzzle; nothing where the board has no filling.
+    Made(Option<Rc<Values>>),
     /// It was stopped.
     Stopped,
 }

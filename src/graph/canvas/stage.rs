@@ -4,8 +4,9 @@
 //! time), the vertices (cached; only those that change are painted again). A frame paints for a few milliseconds and
 //! leaves the rest to the next.
 
+mod paint;
+
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gloo::render::{AnimationFrame, request_animation_frame};
@@ -17,16 +18,16 @@ use super::listen::{Change, Listeners, listen};
 use super::{CanvasSurface, context_of, theme};
 use crate::graph::camera::Camera;
 use crate::graph::gesture::{Extend, Gesture};
+use crate::graph::hit;
 use crate::graph::look::{self, EdgeLook, VertexLook};
 use crate::graph::surface::Theme;
 use crate::graph::tween::{Tween, settled_open};
-use crate::graph::{hit, picture};
 use crate::scene::graph::{EdgeScene, GraphScene, Point};
 
 /// How many milliseconds of a frame go into cached layers.
 const SLICE: f64 = 7.0;
-/// How many edges are painted between two looks at the clock.
-const EDGES: usize = 250;
+/// Up to this many vertices move to their places in another layout; each frame of it paints all of them.
+const MORPHED: usize = 256;
 /// Steps of the zoom buttons.
 const ZOOM_STEP: f32 = 1.5;
 
@@ -112,9 +113,12 @@ struct Inner {
     /// The open edges on the cached layer.
     open: Vec<EdgeScene>,
     tween: Option<Running>,
+    /// Whether the vertices are on their way to another layout.
+    morphing: bool,
     back: Layer,
     front: Layer,
-    dirty: BTreeSet<usize>,
+    /// Which vertices are to be painted again.
+    dirty: Vec<bool>,
     hover: Option<usize>,
     focus: Option<usize>,
     frame: Option<AnimationFrame>,
@@ -144,9 +148,10 @@ impl Inner {
             live: Vec::new(),
             open: Vec::new(),
             tween: None,
+            morphing: false,
             back: Layer::new(),
             front: Layer::new(),
-            dirty: BTreeSet::new(),
+            dirty: Vec::new(),
             hover: None,
             focus: None,
             frame: None,
@@ -257,18 +262,23 @@ impl Inner {
     fn show(&mut self, scene: Rc<GraphScene>, duration: f64) {
         let before = self.scene.replace(scene.clone());
         let same = before.as_ref().is_some_and(|before| same_kind(before, &scene));
+        let duration = if theme::wants_no_motion() { 0.0 } else { duration };
         if !same {
+            let (camera, looks) = (self.camera, std::mem::take(&mut self.looks));
+            let again = before.as_ref().is_some_and(|before| same_vertices(before, &scene));
             self.begin(&scene, before.as_deref());
+            if again && duration > 0.0 && looks.len() <= MORPHED {
+                self.morph(&scene, looks, camera, duration);
+            }
             return;
         }
         let tween = Tween::new(&self.looks, &self.live, &scene);
-        let duration = if theme::wants_no_motion() { 0.0 } else { duration };
         let open = settled_open(before.as_deref(), &scene, duration > 0.0);
         if open != self.open {
             self.open = open;
             self.repaint_edges();
         }
-        self.dirty.extend(tween.changed.iter().map(|(at, ..)| *at));
+        tween.changed.iter().for_each(|&(at, ..)| self.dirty[at] = true);
         self.tween = Some(Running { tween, start: None, duration });
         self.schedule();
     }
@@ -279,7 +289,8 @@ impl Inner {
         self.live = look::live_edges(scene);
         self.open = settled_open(None, scene, false);
         self.tween = None;
-        self.dirty.clear();
+        self.morphing = false;
+        self.dirty = vec![false; self.looks.len()];
         if self.hover.is_some_and(|vertex| vertex >= scene.vertices.len()) {
             self.hover = None;
         }
@@ -291,6 +302,19 @@ impl Inner {
             self.camera = Camera::fit(scene.size(), self.size);
         }
         self.repaint();
+    }
+
+    /// The vertices move to where they now stand from where they were seen; the edges follow when they are there.
+    fn morph(&mut self, scene: &GraphScene, mut looks: Vec<VertexLook>, camera: Camera, duration: f64) {
+        let now = self.camera;
+        for look in &mut looks {
+            look.at = now.to_picture(camera.to_canvas(look.at));
+            look.radius *= camera.scale / now.scale;
+        }
+        let tween = Tween::new(&looks, &[], scene);
+        self.looks = looks;
+        self.morphing = true;
+        self.tween = Some(Running { tween, start: None, duration });
     }
 
     fn format(&self) -> Option<Format> {
@@ -322,119 +346,17 @@ impl Inner {
             }));
         }
     }
-
-    /// One frame.
-    fn paint(&mut self, now: f64) {
-        self.frame = None;
-        let Some(scene) = self.scene.clone() else { return };
-        self.advance(now, &scene);
-        let deadline = clock() + SLICE;
-        let edges_done = self.paint_back(&scene, deadline);
-        let vertices_done = self.paint_front(deadline);
-        self.compose(&scene);
-        if self.tween.is_some() || !edges_done || !vertices_done {
-            self.schedule();
-        }
-    }
-
-    /// Moves what is on its way.
-    fn advance(&mut self, now: f64, scene: &GraphScene) {
-        let Some(running) = &mut self.tween else { return };
-        let start = *running.start.get_or_insert(now);
-        let moment =
-            if running.duration <= 0.0 { 1.0 } else { ((now - start) / running.duration).clamp(0.0, 1.0) as f32 };
-        for (at, look) in running.tween.vertices(moment) {
-            if let Some(slot) = self.looks.get_mut(at) {
-                *slot = look;
-                self.dirty.insert(at);
-            }
-        }
-        self.live = running.tween.edges(moment);
-        if moment >= 1.0 {
-            self.tween = None;
-            let open = settled_open(None, scene, false);
-            if open != self.open {
-                self.open = open;
-                self.repaint_edges();
-            }
-        }
-    }
-
-    fn paint_back(&mut self, scene: &GraphScene, deadline: f64) -> bool {
-        let faint = &scene.places.edges;
-        let total = faint.len() + self.open.len();
-        let Some((sheet, done)) = self.back.work() else { return true };
-        while *done < total {
-            if *done < faint.len() {
-                let end = (*done + EDGES).min(faint.len());
-                picture::faint_edges(&mut sheet.surface, scene, sheet.camera, &faint[*done..end]);
-                *done = end;
-            } else {
-                let from = *done - faint.len();
-                let end = (from + EDGES).min(self.open.len());
-                picture::open_edges(&mut sheet.surface, scene, sheet.camera, &self.open[from..end]);
-                *done = end + faint.len();
-            }
-            if clock() > deadline && *done < total {
-                return false;
-            }
-        }
-        self.back.finish();
-        true
-    }
-
-    fn paint_front(&mut self, deadline: f64) -> bool {
-        if let Some((sheet, done)) = self.front.work() {
-            while let Some(look) = self.looks.get(*done) {
-                picture::vertex(&mut sheet.surface, sheet.camera, look);
-                *done += 1;
-                if clock() > deadline && *done < self.looks.len() {
-                    return false;
-                }
-            }
-            self.front.finish();
-        }
-        let Some(sheet) = self.front.shown() else { return true };
-        while let Some(at) = self.dirty.pop_first() {
-            let Some(look) = self.looks.get(at) else { continue };
-            let room = picture::ROOM * sheet.camera.scale;
-            sheet.surface.clear_disc(sheet.camera.to_canvas(look.at), room);
-            picture::vertex(&mut sheet.surface, sheet.camera, look);
-            if clock() > deadline {
-                return self.dirty.is_empty();
-            }
-        }
-        true
-    }
-
-    /// Lays the layers on each other.
-    fn compose(&mut self, scene: &GraphScene) {
-        let Some(screen) = &mut self.screen else { return };
-        let camera = self.camera;
-        screen.context().clear_rect(0.0, 0.0, self.size.0.into(), self.size.1.into());
-        self.back.copy_to(screen.context(), camera);
-        if let Some(vertex) = self.hover.or(self.focus).filter(|&vertex| vertex < scene.vertices.len()) {
-            picture::neighborhood(screen, scene, camera, vertex, &self.looks);
-        }
-        for look in &self.live {
-            picture::live_edge(screen, scene, camera, look);
-        }
-        self.front.copy_to(screen.context(), camera);
-        for words in &scene.texts {
-            picture::text(screen, camera, words);
-        }
-        for vertex in [self.hover, self.focus].into_iter().flatten() {
-            if let Some(look) = self.looks.get(vertex) {
-                picture::pointed(screen, camera, look);
-            }
-        }
-    }
 }
 
 /// Whether two scenes show the same vertices in the same places, so that what differs can move.
 fn same_kind(one: &GraphScene, other: &GraphScene) -> bool {
+    (Rc::ptr_eq(&one.places, &other.places) || one.places.kind == other.places.kind) && same_vertices(one, other)
+}
+
+/// Whether two scenes show the same vertices.
+fn same_vertices(one: &GraphScene, other: &GraphScene) -> bool {
     let keys = |scene: &GraphScene| scene.vertices.iter().map(|vertex| (vertex.key, vertex.part)).collect::<Vec<_>>();
-    (Rc::ptr_eq(&one.places, &other.places) || one.places.kind == other.places.kind) && keys(one) == keys(other)
+    keys(one) == keys(other)
 }
 
 fn clock() -> f64 {

@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlElement};
 
 use crate::graph::surface::Theme;
-use crate::scene::palette::{Ground, ink_on};
+use crate::scene::palette::Ground;
 
 /// Reads the colors that hold for an element.
 pub(crate) fn read(element: &HtmlElement) -> Option<Theme> {
@@ -26,16 +26,11 @@ pub(crate) fn read(element: &HtmlElement) -> Option<Theme> {
     Some(theme)
 }
 
-/// Light or dark, by what would be written on it.
+/// Light or dark, by how bright a color is, as the browser has it: `rgb(245, 244, 239)`.
 fn ground_of(color: &str) -> Ground {
-    let numbers: Vec<f64> = color
-        .split(|letter: char| !letter.is_ascii_digit() && letter != '.')
-        .filter_map(|part| part.parse().ok())
-        .collect();
-    let [red, green, blue, ..] = numbers[..] else { return Ground::Light };
-    let channel = |value: f64| value.clamp(0.0, 255.0) as u8;
-    let hex = format!("#{:02x}{:02x}{:02x}", channel(red), channel(green), channel(blue));
-    if ink_on(&hex) == "#ffffff" { Ground::Dark } else { Ground::Light }
+    let channels = color.split(|letter: char| !letter.is_ascii_digit()).filter_map(|part| part.parse::<u32>().ok());
+    let channels: Vec<u32> = channels.take(3).collect();
+    if channels.len() == 3 && channels.iter().sum::<u32>() < 3 * 128 { Ground::Dark } else { Ground::Light }
 }
 
 /// Whether the user wants no movement.

@@ -7,12 +7,16 @@ use crate::scene::Role;
 use crate::scene::palette::{Ground, fill};
 
 /// The roles, what they are called, and what they look like.
-const ROLES: [(Role, &str, &str); 9] = [
+const ROLES: [(Role, &str, &str); 13] = [
     (Role::Area, "Where to look", "a tint in a dashed frame: the units of a step"),
     (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
     (Role::Eliminated, "Eliminated", "a dashed ring, and a stroke through the candidate that goes"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
     (Role::Fin, "Fin", "a ring of long dashes: what spoils a pattern"),
+    (Role::ColorA, "First color", "a ring of two arcs: it is true, or the second color is"),
+    (Role::ColorB, "Second color", "a ring of six arcs: the other side of a chain"),
+    (Role::Strong, "Strong link", "a solid line: one of its two ends is true"),
+    (Role::Weak, "Weak link", "a dotted line: not both of its ends are true"),
     (Role::Conflict, "Conflict", "a double ring: neighbors that are equal, or a cell with nothing left"),
     (Role::Differs, "Differs", "a dotted ring: not the same in two solutions"),
     (Role::Current, "Current", "a heavy ring, in the graph of four arcs: where a search looks"),
@@ -31,6 +35,9 @@ fn ring(role: Role) -> (&'static [&'static str], &'static str, Option<&'static s
         Role::Differs => (&["10"], "2.4", Some("1.8 2.2")),
         Role::Current => (&["10"], "3.6", Some("11.3 4.4")),
         Role::Trial => (&["10"], "1.2", None),
+        Role::ColorA => (&["10"], "3", Some("24.4 7")),
+        Role::ColorB => (&["10"], "3", Some("8.2 2.27")),
+        Role::Strong | Role::Weak => (&[], "0", None),
     }
 }
 
@@ -43,6 +50,8 @@ fn drawing(role: Role) -> Html {
         <svg class={format!("swatch swatch-{}", role.name())} viewBox="0 0 28 28" aria-hidden="true">
             <circle class="ground" cx="14" cy="14" r="11" />
             { radii.iter().map(circle).collect::<Html>() }
+            if role == Role::Strong { <path d="M5 18 23 10" stroke="currentColor" stroke-width="2.5" /> }
+            if role == Role::Weak { <path d="M5 18 23 10" stroke="currentColor" stroke-width="2" stroke-dasharray="2 3" /> }
             if role == Role::Eliminated { <path d="M9 19 19 9" stroke="currentColor" stroke-width="2" /> }
         </svg>
     }

@@ -1,20 +1,27 @@
-//! A new puzzle: a sample, or an empty board of any size.
+//! A new puzzle: a sample, one that is made to wish, or an empty board of any size.
 
+use std::iter::once;
 use std::rc::Rc;
 
 use chromadoku_core::codec::text;
+use chromadoku_core::generate::{SYMMETRIES, Wish};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
+use chromadoku_core::technique;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
-use crate::panel::choice::choice;
+use crate::browser::{clock, dom};
+use crate::panel::button::{button, unless, worded};
+use crate::panel::choice::{choice, names, select};
+use crate::panel::send;
+use crate::scene::words;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::{Action, Dialog};
 
 /// The sides to choose from.
 const SIDES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/// What is added to a 9x9 board.
+/// What is added to a board.
 #[derive(Clone, Copy, PartialEq)]
 enum Variant {
     Classic,
@@ -22,58 +29,115 @@ enum Variant {
     Windoku,
 }
 
-/// The board of a side and a variant. Variants are offered at 9x9 only.
+const VARIANTS: [Variant; 3] = [Variant::Classic, Variant::Diagonal, Variant::Windoku];
+
+/// The board of a side and a variant: diagonals go with every side, windows with 9x9 only.
 fn shape(side: usize, variant: Variant) -> Option<Shape> {
     let classic = Shape::classic(side)?;
     Some(match variant {
-        Variant::Diagonal if side == 9 => classic.with(Extra::Diagonals),
+        Variant::Diagonal => classic.with(Extra::Diagonals),
         Variant::Windoku if side == 9 => classic.with(Extra::Windows),
         _ => classic,
     })
 }
 
-/// Samples and empty boards.
+/// Puzzles are made up to this side: on larger boards it would take too long for somebody who waits.
+const LARGEST_MADE: usize = 16;
+
+/// Samples, puzzles to be made, and empty boards.
 #[component]
 pub fn NewPuzzle(props: &StoreProps) -> Html {
     let store = &props.store;
-    let side = use_state_eq(|| store.geometry.digit_count());
-    let variant = use_state_eq(|| Variant::Classic);
-    let geometry = shape(*side, *variant).and_then(|shape| Geometry::new(shape).ok());
-    let sides = SIDES.map(|side| (side, AttrValue::from(format!("{side}×{side}"))));
-    let variants = [
-        (Variant::Classic, "Classic".into()),
-        (Variant::Diagonal, "Diagonal".into()),
-        (Variant::Windoku, "Windoku".into()),
-    ];
+    let side = use_state_eq(|| SIDES.iter().position(|&side| side == store.geometry.digit_count()).unwrap_or(3));
+    let variant = use_state_eq(|| 0);
+    let wish = use_state_eq(Wish::default);
+    let seed = use_state_eq(clock::seed);
+    // Windows are offered at 9x9 only.
+    let nine = SIDES[*side] == 9;
+    let variants = names(if nine { &["Classic", "Diagonal", "Windoku"] } else { &["Classic", "Diagonal"] });
+    let variant_at = if *variant < variants.len() { *variant } else { 0 };
+    let geometry = shape(SIDES[*side], VARIANTS[variant_at]).and_then(|shape| Geometry::new(shape).ok());
+    let sides = SIDES.iter().map(|side| format!("{side}×{side}").into()).collect();
     let start = {
         let (store, geometry) = (store.clone(), geometry.clone());
         Callback::from(move |_: MouseEvent| {
             geometry.iter().for_each(|geometry| store.dispatch(Action::New(geometry.clone())));
         })
     };
-    let paste = {
-        let store = store.clone();
-        Callback::from(move |_: MouseEvent| store.dispatch(Action::Dialog(Some(Dialog::Paste))))
+    let make = {
+        let (store, wish, seed) = (store.clone(), *wish, *seed);
+        Callback::from(move |_: MouseEvent| {
+            geometry.iter().for_each(|geometry| store.dispatch(Action::Make(geometry.clone(), wish, seed)));
+        })
     };
+    let making = store.making.as_ref().map(|making| words::making(making.tries));
+    let makes = SIDES[*side] <= LARGEST_MADE;
     html! {
         <>
             <h3>{"A puzzle to try"}</h3>
             <div class="samples">{ SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }</div>
-            <h3>{"An empty board, to set a puzzle"}</h3>
-            { choice("Size", &sides, *side, setter(&side)) }
-            <div class={classes!("variants", (*side != 9).then_some("is-out"))}>
-                { choice("Variant", &variants, *variant, setter(&variant)) }
-            </div>
+            <h3>{"A new one, or an empty board to set it on"}</h3>
+            { choice("Size", &sides, Some(*side), &setter(&side)) }
+            { choice("Variant", &variants, Some(variant_at), &setter(&variant)) }
+            <div class={classes!("wishes", (!makes).then_some("is-out"))}>{ wishes(&wish, &seed) }</div>
             <div class="actions">
-                <button type="button" class="primary" onclick={start}>{"Empty board"}</button>
-                <button type="button" onclick={paste}>{"Paste a puzzle"}</button>
+                if making.is_some() {
+                    { worded("primary", "Stop", None, send(store, Action::StopMaking)) }
+                } else {
+                    { worded("primary", "Make a puzzle", unless(makes), if makes { make } else { Callback::noop() }) }
+                    { worded("", "Empty board", None, start) }
+                    { worded("", "Paste a puzzle", None, send(store, Action::Dialog(Some(Dialog::Paste)))) }
+                }
             </div>
+            <p role="status" class="soft">{ making }</p>
             <p class="soft">{"What is open now stays under Recent, unless it is an empty board or an untouched sample."}</p>
         </>
     }
 }
 
-fn setter<T: Clone + 'static>(state: &UseStateHandle<T>) -> Callback<T> {
+/// What the puzzle is to be like, and the seed that it is made from.
+fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>) -> Html {
+    let symmetries = SYMMETRIES.iter().map(|row| words::capital(row.1).into()).collect();
+    let symmetry = SYMMETRIES.iter().position(|row| row.0 == wish.symmetry);
+    let choose_symmetry = changed(wish, |wish, at: usize| wish.symmetry = SYMMETRIES[at].0);
+    // The first in the list is none of them.
+    let known: Vec<&technique::Kind> = technique::kinds().iter().filter(|kind| kind.in_path).collect();
+    let techniques =
+        once("As it comes").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
+    let hardest =
+        wish.hardest.and_then(|id| known.iter().position(|technique| technique.id == id)).map_or(0, |at| at + 1);
+    let choose_hardest = changed(wish, move |wish, at: usize| {
+        wish.hardest = at.checked_sub(1).and_then(|at| known.get(at)).map(|technique| technique.id);
+    });
+    let choose_clues = changed(wish, |wish, event: InputEvent| wish.clues = dom::value(&event).parse().ok());
+    let choose_seed = {
+        let seed = seed.clone();
+        Callback::from(move |event: InputEvent| dom::value(&event).parse().into_iter().for_each(|to| seed.set(to)))
+    };
+    let number = |name: &'static str, value: Option<String>, hint: &'static str, oninput: Callback<InputEvent>| {
+        html! { <label>{name}<input type="number" min="0" inputmode="numeric" placeholder={hint} {value} {oninput} /></label> }
+    };
+    html! {
+        <>
+            <label>{"Symmetry"}{ select("Symmetry", &symmetries, symmetry, choose_symmetry) }</label>
+            <label>{"Hardest technique"}{ select("Hardest technique", &techniques, Some(hardest), choose_hardest) }</label>
+            { number("Clues", wish.clues.map(|clues| clues.to_string()), "few", choose_clues) }
+            { number("Seed", Some(seed.to_string()), "", choose_seed) }
+        </>
+    }
+}
+
+/// A callback that changes something of a wish.
+fn changed<T: 'static>(wish: &UseStateHandle<Wish>, change: impl Fn(&mut Wish, T) + 'static) -> Callback<T> {
+    let wish = wish.clone();
+    Callback::from(move |what| {
+        let mut next = *wish;
+        change(&mut next, what);
+        wish.set(next);
+    })
+}
+
+fn setter(state: &UseStateHandle<usize>) -> Callback<usize> {
     let state = state.clone();
     Callback::from(move |value| state.set(value))
 }
@@ -85,11 +149,8 @@ fn offer(store: &Store, sample: &'static Sample) -> Html {
             store.dispatch(Action::Load(parsed.geometry.clone(), Rc::new(parsed.values())));
         }
     });
-    html! {
-        <button type="button" class="sample" {onclick}>
-            <strong>{sample.name}</strong><span class="soft">{sample.about}</span>
-        </button>
-    }
+    let face = html! { <><strong>{sample.name}</strong><span class="soft">{sample.about}</span></> };
+    button("sample", None, None, None, onclick, face)
 }
 
 #[cfg(test)]
@@ -99,7 +160,7 @@ mod tests {
     #[test]
     fn every_side_and_variant_on_offer_is_a_board() {
         for side in SIDES {
-            for variant in [Variant::Classic, Variant::Diagonal, Variant::Windoku] {
+            for variant in VARIANTS {
                 let geometry = Geometry::new(shape(side, variant).unwrap()).unwrap();
                 assert_eq!(geometry.cell_count(), side * side);
             }

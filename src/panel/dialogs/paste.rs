@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::app::StoreProps;
 use crate::browser::dom;
-use crate::panel::unless;
+use crate::panel::button::{unless, worded};
 use crate::scene::words;
 use crate::session::{Action, link};
 
@@ -91,7 +91,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
                 } }
             </p>
             <div class="actions">
-                <button type="button" class="primary" aria-disabled={unless(good)} onclick={open}>{"Open"}</button>
+                { worded("primary", "Open", unless(good), open) }
                 <label class="button file">{"Choose a file"}<input type="file" accept=".txt,.sdk,.sdm,.csv,text/*" {onchange} /></label>
             </div>
         </>

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::panel::button::button;
 use crate::panel::icons::{Icon, icon};
 use crate::panel::outside::OutsideProps;
 use crate::session::saved::RecentEntry;
@@ -26,6 +27,7 @@ pub fn Recent(props: &OutsideProps) -> Html {
             })
         };
         let (filled, all) = entry.filled;
+        let label = format!("Delete {}, {}", entry.title, entry.when);
         html! {
             <li key={entry.key.clone()}>
                 <button type="button" class="quiet entry" onclick={open}>
@@ -33,8 +35,7 @@ pub fn Recent(props: &OutsideProps) -> Html {
                     <span class="soft">{ format!("{} · {filled} of {all} cells", entry.when) }</span>
                     <progress aria-hidden="true" max={all.to_string()} value={filled.to_string()} />
                 </button>
-                <button type="button" class="icon quiet" aria-label={format!("Delete {}, {}", entry.title, entry.when)}
-                    title="Delete" onclick={delete}>{ icon(Icon::Close) }</button>
+                { button("icon quiet", Some(label.into()), Some("Delete".into()), None, delete, icon(Icon::Close)) }
             </li>
         }
     };

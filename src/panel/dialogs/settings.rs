@@ -3,33 +3,32 @@
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::choice::choice;
+use crate::panel::button::worded;
+use crate::panel::choice::{by_number, choice, names};
 use crate::panel::send;
 use crate::session::{Action, Candidates, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
-    let candidates = [(Candidates::Auto, "By themselves".into()), (Candidates::Hand, "By hand".into())];
-    let themes =
-        [(Theme::System, "As the system".into()), (Theme::Light, "Light".into()), (Theme::Dark, "Dark".into())];
+    const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
+    const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+    let candidates = CANDIDATES.iter().position(|&known| known == store.settings.candidates);
+    let theme = THEMES.iter().position(|&known| known == store.settings.theme);
+    let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
+    let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
     html! {
         <>
             <h3>{"Candidates"}</h3>
-            { choice("Candidates", &candidates, store.settings.candidates, choose(store, Action::Candidates)) }
+            { choice("Candidates", &names(&["By themselves", "By hand"]), candidates, &choose_candidates) }
             <p class="soft">
                 {"By themselves: all that are left are shown, and a mark strikes one out. By hand: only your own marks are \
                   shown. Logic goes by what is proved either way."}
             </p>
             if store.settings.candidates == Candidates::Hand {
-                <button type="button" onclick={send(store, Action::FillMarks)}>{"Write all candidates as marks"}</button>
+                { worded("", "Write all candidates as marks", None, send(store, Action::FillMarks)) }
             }
             <h3>{"Light and dark"}</h3>
-            { choice("Light and dark", &themes, store.settings.theme, choose(store, Action::Theme)) }
+            { choice("Light and dark", &names(&["As the system", "Light", "Dark"]), theme, &choose_theme) }
         </>
     }
-}
-
-fn choose<T: 'static>(store: &Store, action: fn(T) -> Action) -> Callback<T> {
-    let store = store.clone();
-    Callback::from(move |value| store.dispatch(action(value)))
 }

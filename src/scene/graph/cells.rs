@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::exact::difference::exchanges;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
@@ -12,7 +14,7 @@ use chromadoku_core::step::Effect;
 
 use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, GraphScene, Places, VertexScene, Wedge, words};
 use crate::scene::{Marked, Role};
-use crate::session::{Candidates, Session};
+use crate::session::{Candidates, Check, Session};
 
 /// The largest radius of a vertex; the rest of its unit is for rings.
 const RADIUS: f32 = 0.35;
@@ -89,7 +91,7 @@ impl<'a> States<'a> {
             }
         }
         for cell in self.session.geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()) {
-            roles[cell.index()] = Some(Role::Pattern);
+            roles[cell.index()] = self.marked.cell_role(cell);
         }
         for effect in self.marked.effects() {
             if let Effect::Place(candidate) = effect {
@@ -140,7 +142,7 @@ impl<'a> States<'a> {
         if effects.binary_search(&Effect::Place(candidate)).is_ok() {
             return Some(Role::Placed);
         }
-        self.pattern(candidate.cell).contains(candidate.digit).then_some(Role::Pattern)
+        self.marked.pattern_role(candidate)
     }
 
     /// The vertex of a cell.
@@ -148,7 +150,8 @@ impl<'a> States<'a> {
         let strikes = if self.struck { self.session.position.strikes[cell] } else { DigitSet::EMPTY };
         let wedge = |digit: Digit| {
             let role = self.candidate_role(Candidate { cell, digit });
-            Wedge { digit, role, struck: strikes.contains(digit) }
+            let untrue = self.session.truths(cell).is_some_and(|truths| !truths.contains(digit));
+            Wedge { digit, role, struck: untrue || strikes.contains(digit) }
         };
         VertexScene {
             key,
@@ -177,10 +180,15 @@ impl<'a> States<'a> {
         let geometry = &self.session.geometry;
         let pattern: Vec<Cell> = geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()).collect();
         let mut pairs = Vec::new();
-        for (at, &a) in pattern.iter().enumerate() {
-            let later = pattern[at + 1..].iter().filter(|&&b| geometry.peers(a).contains(b));
-            pairs.extend(later.map(|&b| (a, b, Role::Pattern)));
+        // A chain has links of its own; what has none is a clique, or many.
+        if self.marked.links().is_empty() {
+            for (at, &a) in pattern.iter().enumerate() {
+                let later = pattern[at + 1..].iter().filter(|&&b| geometry.peers(a).contains(b));
+                pairs.extend(later.map(|&b| (a, b, Role::Pattern)));
+            }
         }
+        let joined = self.marked.links().iter().map(|link| (link.from.cell, link.to.cell, link.role));
+        pairs.extend(joined.filter(|&(a, b, _)| geometry.peers(a).contains(b)));
         for effect in self.marked.effects() {
             let Candidate { cell, digit } = effect.candidate();
             match effect {
@@ -197,6 +205,7 @@ impl<'a> States<'a> {
                 }
             }
         }
+        pairs.extend(self.swaps());
         pairs.extend(self.clashes.iter().map(|&(a, b)| (a, b, Role::Conflict)));
         // Cells with too few digits are a clique that cannot be colored; where a digit has no place, no edge is at fault.
         if let Some(cells) = self.marked.uncolorable() {
@@ -204,6 +213,28 @@ impl<'a> States<'a> {
             pairs.extend(cells.iter().flat_map(later));
         }
         in_order(pairs, |&(a, b, role)| (a.min(b), a.max(b), role))
+    }
+}
+
+impl States<'_> {
+    /// The neighbors that swap two colors between two solutions, while that is shown: a chain as Kempe's.
+    fn swaps(&self) -> Vec<(Cell, Cell, Role)> {
+        let Check::Known(known) = &self.session.check else { return Vec::new() };
+        let Uniqueness::Several(one, other) = &**known else { return Vec::new() };
+        let asked = self.session.selection.cells == self.session.differing();
+        if !asked || !crate::scene::shows_differing(self.session) {
+            return Vec::new();
+        }
+        let geometry = &self.session.geometry;
+        let mut pairs = Vec::new();
+        for exchange in exchanges(geometry, one, other).iter().filter(|exchange| exchange.is_swap()) {
+            for a in exchange.cells.iter() {
+                let later =
+                    exchange.cells.iter().filter(|&b| b > a && geometry.peers(a).contains(b) && one[a] != one[b]);
+                pairs.extend(later.map(|b| (a, b, Role::Differs)));
+            }
+        }
+        pairs
     }
 }
 

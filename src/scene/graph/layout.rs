@@ -8,6 +8,7 @@ use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Cell, Id};
 
 use super::{EdgeScene, EdgeWeight, Kind, Point};
+use crate::scene::number::sin_cos;
 use crate::session::{GraphModel, Layout};
 
 /// What separates two boxes of the board layout.
@@ -136,7 +137,8 @@ fn edges_of(geometry: &Geometry, bend: impl Fn(Cell, Cell) -> f32) -> Vec<EdgeSc
 /// The point at a fraction of the way around, clockwise from the top.
 pub fn on_circle(center: Point, radius: f32, turn: f32) -> Point {
     let angle = turn * TAU;
-    (center.0 + radius * angle.sin(), center.1 - radius * angle.cos())
+    let (sin, cos) = sin_cos(angle);
+    (center.0 + radius * sin, center.1 - radius * cos)
 }
 
 /// The slots of a unit: its cells around a circle, again in a column, and its digits in a column opposite.

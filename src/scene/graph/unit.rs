@@ -11,6 +11,7 @@ use super::cells::States;
 use super::layout::on_circle;
 use super::{EdgeScene, EdgeWeight, GraphScene, Places, Point, TextScene, UnitSlots, VertexScene, words};
 use crate::scene::Role;
+use crate::scene::number::length;
 use crate::session::Session;
 
 const RADIUS: f32 = 0.4;
@@ -177,5 +178,5 @@ impl<'a> Picture<'a> {
 }
 
 fn distance(a: Point, b: Point) -> f32 {
-    ((a.0 - b.0).powi(2) + (a.1 - b.1).powi(2)).sqrt()
+    length((a.0 - b.0, a.1 - b.1))
 }

@@ -1,12 +1,13 @@
 //! The graph in words: captions, and what a screen reader says of a vertex.
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::UnitId;
+use chromadoku_core::id::{Candidate, UnitId};
 use chromadoku_core::model::{self, Key};
 use chromadoku_core::set::DigitSet;
 
 use super::{EDGE_BUDGET, GraphScene, Places, VertexScene};
 use crate::scene::Role;
+use crate::scene::words::capital;
 use crate::session::Session;
 
 /// How many neighbors are told one by one.
@@ -51,6 +52,8 @@ pub fn name(geometry: &Geometry, vertex: &VertexScene) -> String {
     match vertex.key {
         Key::Cell(cell) => geometry.name(cell),
         Key::Digit(digit) => format!("digit {digit}"),
+        Key::Candidate(Candidate { cell, digit }) => format!("{digit} in {}", geometry.name(cell)),
+        Key::Unit(unit) => geometry.unit(unit).to_string(),
     }
 }
 
@@ -117,7 +120,9 @@ fn role(vertex: &VertexScene) -> Option<&'static str> {
         Some(Role::Differs) => Some("differs between solutions"),
         Some(Role::Current) => Some("where the search is"),
         Some(Role::Trial) => Some("tried by the search"),
-        Some(Role::Eliminated | Role::Area) | None => None,
+        Some(Role::ColorA) => Some("in the first color of the chain"),
+        Some(Role::ColorB) => Some("in the second color of the chain"),
+        Some(Role::Eliminated | Role::Area | Role::Strong | Role::Weak) | None => None,
     }
 }
 
@@ -132,10 +137,4 @@ pub fn list(items: &[String]) -> String {
 
 fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-/// The text with a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

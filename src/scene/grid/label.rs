@@ -41,6 +41,7 @@ impl CellScene {
         };
         let left = of(|fate| matches!(fate, Fate::Stays | Fate::Struck));
         let struck = of(|fate| fate == Fate::StruckByHand);
+        let untrue = of(|fate| fate == Fate::Untrue);
         let kind = match (self.hand, left.len()) {
             (true, 1) => "mark",
             (true, _) => "marks",
@@ -54,6 +55,9 @@ impl CellScene {
         if !struck.is_empty() {
             parts.push(format!("{} struck by you", and(struck)));
         }
+        if !untrue.is_empty() {
+            parts.push(format!("{} in no solution", and(untrue)));
+        }
         parts
     }
 
@@ -62,10 +66,18 @@ impl CellScene {
         let loses = (struck().next().is_some()).then(|| format!("loses {}", and(struck())));
         match self.role {
             Some(Role::Placed) => self.ghost.map(|digit| format!("becomes {digit}")),
-            Some(Role::Pattern) => Some(match loses {
-                Some(loses) => format!("in the pattern, {loses}"),
-                None => "in the pattern".to_owned(),
-            }),
+            Some(role) if role.is_of_pattern() => {
+                let what = match role {
+                    Role::Fin => "a fin of the pattern",
+                    Role::ColorA => "in the first color of the chain",
+                    Role::ColorB => "in the second color of the chain",
+                    _ => "in the pattern",
+                };
+                Some(match loses {
+                    Some(loses) => format!("{what}, {loses}"),
+                    None => what.to_owned(),
+                })
+            }
             Some(Role::Eliminated) => loses,
             Some(Role::Current) => Some("the search is here".to_owned()),
             _ => None,

@@ -97,20 +97,28 @@ impl<'a> Look<'a> {
             thick: thick_borders(&session.geometry, cell),
         };
         scene.role = self.role(&scene);
-        scene.faint &= matches!(scene.role, Some(Role::Pattern | Role::Placed));
+        scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
         scene
     }
 
-    /// Lines between equal peers, and from the cell that a slow search looks at to the one that forbids its color.
+    /// Lines between equal peers, those of a chain, and from the cell that a slow search looks at to the one that forbids
+    /// its color.
     pub(super) fn links(&self) -> Vec<LinkScene> {
         let place = |cell| self.session.geometry.place(cell);
-        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), role };
+        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), digits: None, role };
         let mut links: Vec<LinkScene> = self.clashes.iter().map(|&pair| link(pair, Role::Conflict)).collect();
         if let Some(run) = self.search
             && (!run.running || run.rate <= FASTEST_WITH_LINKS)
             && let Some(Event::Reject(vertex, _, neighbor)) = run.last
         {
             links.push(link((cell_of(vertex), cell_of(neighbor)), Role::Current));
+        }
+        if self.search.is_none() && self.reveal != Some(Reveal::Done) {
+            let joined = self.marked.links().iter();
+            links.extend(joined.map(|joined| LinkScene {
+                digits: Some((joined.from.digit, joined.to.digit)),
+                ..link((joined.from.cell, joined.to.cell), joined.role)
+            }));
         }
         links
     }
@@ -162,8 +170,8 @@ impl<'a> Look<'a> {
         if self.placed[cell].is_some() {
             return Some(Role::Placed);
         }
-        if !self.marked.pattern(cell).is_empty() {
-            return Some(Role::Pattern);
+        if let Some(role) = self.marked.cell_role(cell) {
+            return Some(role);
         }
         if !self.eliminated[cell].is_empty() && self.reveal != Some(Reveal::Done) {
             return Some(Role::Eliminated);
@@ -177,7 +185,9 @@ impl<'a> Look<'a> {
     /// The candidates or marks of an unsolved cell.
     fn marks(&self, cell: Cell) -> Vec<MarkScene> {
         // While a puzzle is set there is nothing to solve yet, and a search shows what it colored.
-        if self.session.stage == Stage::SetUp && self.session.shown.is_none() || self.search.is_some() {
+        let truths = self.session.truths(cell);
+        let setting = self.session.stage == Stage::SetUp && self.session.shown.is_none() && truths.is_none();
+        if setting || self.search.is_some() {
             return Vec::new();
         }
         let position = &self.session.position;
@@ -187,6 +197,7 @@ impl<'a> Look<'a> {
         // Who writes marks by hand still sees what a step speaks of.
         let spoken_of = !pattern.is_empty() || !leaving.is_empty();
         let shown = match self.session.settings.candidates {
+            _ if truths.is_some() => candidates,
             Candidates::Auto => candidates,
             Candidates::Hand if spoken_of => candidates | position.marks[cell],
             Candidates::Hand => position.marks[cell],
@@ -200,12 +211,12 @@ impl<'a> Look<'a> {
                 Some(Reveal::Done) if leaving.contains(digit) => Fate::Gone,
                 _ if leaving.contains(digit) => Fate::Struck,
                 _ if struck.contains(digit) => Fate::StruckByHand,
+                _ if truths.is_some_and(|truths| !truths.contains(digit)) => Fate::Untrue,
                 _ => Fate::Stays,
             };
             let role = match fate {
                 Fate::Struck | Fate::Gone => Some(Role::Eliminated),
-                _ if pattern.contains(digit) => Some(Role::Pattern),
-                _ => None,
+                _ => self.marked.pattern_role(Candidate { cell, digit }),
             };
             MarkScene { digit, role, fate }
         };

@@ -26,7 +26,7 @@ fn session() -> Session {
 fn pair(session: &Session) -> Rc<Step> {
     let steps = all_steps(&session.position.board);
     let eliminates = |step: &Step| matches!(step.effects[0], Effect::Eliminate(_));
-    Rc::new(steps.into_iter().find(|step| step.technique.get().size == 2 && eliminates(step)).unwrap())
+    Rc::new(steps.into_iter().find(|step| step.technique.kind().size == 2 && eliminates(step)).unwrap())
 }
 
 fn placing(session: &Session) -> Rc<Step> {
@@ -136,7 +136,7 @@ fn equal_peers_are_in_conflict_and_linked() {
     assert_eq!(roles(&session, Role::Conflict), ["r1c2", "r1c9"]);
     assert_eq!(cell(&session, "r1c2").label(), "r1c2, entered 8, conflicts with r1c9");
     let links = scene(&session).links;
-    assert_eq!(links, [LinkScene { from: (0, 1), to: (0, 8), role: Role::Conflict }]);
+    assert_eq!(links, [LinkScene { from: (0, 1), to: (0, 8), digits: None, role: Role::Conflict }]);
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_search_shows_its_colors_and_where_it_is() {
     run.advance(1);
     let second = Session { search: Some(Rc::new(run)), ..start };
     assert_eq!(roles(&second, Role::Trial), ["r1c2"]);
-    assert_eq!(scene(&second).links, [LinkScene { from: (0, 2), to: (0, 1), role: Role::Current }]);
+    assert_eq!(scene(&second).links, [LinkScene { from: (0, 2), to: (0, 1), digits: None, role: Role::Current }]);
 }
 
 #[test]

@@ -26,10 +26,10 @@ pub fn thousands(number: u64) -> String {
     out
 }
 
-/// The same with a capital first letter.
+/// The same with a capital first letter; our words begin with plain ones.
 pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect())
 }
 
 /// `a`, `a and b`, `a, b and c`.

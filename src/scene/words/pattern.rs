@@ -4,6 +4,7 @@ use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, HallSet, Pattern, Side, Step, UnitBlocks};
 
+use super::chain;
 use super::list::{and, capital, cells, digits, units};
 
 /// A pattern in words.
@@ -18,14 +19,30 @@ pub(super) struct Described {
 
 /// The pattern of a step.
 pub(super) fn describe(geometry: &Geometry, step: &Step) -> Described {
-    let name = step.technique.get().name;
-    match &step.pattern {
+    of_pattern(geometry, step, &step.pattern)
+}
+
+fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described {
+    let name = step.technique.kind().name;
+    match pattern {
         Pattern::Hall(hall) => match hall.side {
             Side::Cells => cells_side(geometry, name, hall),
             Side::Digits => digits_side(geometry, name, hall, step.technique.0 == "full-house"),
         },
+        Pattern::Chain(chain) => chain::describe(geometry, name, chain),
+        Pattern::Joint(parts) => joint(parts.iter().map(|part| of_pattern(geometry, step, part)).collect()),
         Pattern::Cover(cover) => covered(geometry, name, cover),
         Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),
+    }
+}
+
+/// Several patterns in one sentence: the title of the first, and what each of them claims.
+fn joint(parts: Vec<Described>) -> Described {
+    let of = |text: fn(&Described) -> &String| parts.iter().map(|part| text(part).clone()).collect::<Vec<_>>();
+    Described {
+        title: parts.first().map_or(String::new(), |first| first.title.clone()),
+        claim: of(|part| &part.claim).join("; also, "),
+        why: of(|part| &part.why).join(" "),
     }
 }
 

@@ -4,12 +4,19 @@ use std::rc::Rc;
 
 use chromadoku_core::board::{Board, Contradiction};
 use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::exact::difference::exchanges;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::CellSet;
 
 use super::Sentence;
 use super::list::{cells, digits, plural, thousands, units};
-use crate::session::Check;
+use crate::session::answers::COUNTED;
+use crate::session::{Check, Tally};
+
+/// So many exchanges are told one by one.
+const EXCHANGES: usize = 3;
 
 /// How logic ends on a board.
 pub fn ending(board: &Board, outcome: &Outcome) -> Sentence {
@@ -52,7 +59,7 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
 }
 
 /// What is known about the solutions of the puzzle.
-pub fn check(check: &Check, conflict: CellSet) -> String {
+pub fn check(check: &Check, tally: Tally, conflict: CellSet) -> String {
     match check {
         Check::Unknown | Check::Running(0) => "Counting solutions …".into(),
         Check::Running(branches) => format!("Not known yet: {} branches", thousands(*branches)),
@@ -62,10 +69,46 @@ pub fn check(check: &Check, conflict: CellSet) -> String {
             Uniqueness::None => format!("No solution: {} in conflict", plural(conflict.len(), "given", "givens")),
             Uniqueness::One(_) => "Exactly one solution".into(),
             Uniqueness::Several(..) => {
-                format!("Several solutions: {} differ", plural(differing(known).len(), "cell", "cells"))
+                format!("{}: {} differ", several(tally), plural(differing(known).len(), "cell", "cells"))
             }
         },
     }
+}
+
+/// How many solutions a puzzle with several has.
+fn several(tally: Tally) -> String {
+    match tally {
+        Tally::Exactly(count) => format!("{} solutions", thousands(count)),
+        Tally::AtLeast(count) if count > COUNTED => format!("More than {} solutions", thousands(COUNTED)),
+        Tally::AtLeast(count) if count > 2 => format!("At least {} solutions", thousands(count)),
+        Tally::AtLeast(_) | Tally::Unknown => "Several solutions".into(),
+    }
+}
+
+/// How far a puzzle is that is being made.
+pub fn making(tries: u64) -> String {
+    match tries {
+        0 | 1 => "Making a puzzle …".into(),
+        tries => format!("Making a puzzle … attempt {}", thousands(tries)),
+    }
+}
+
+/// What leads from one solution to another: swaps of two digits where it is that.
+pub fn difference(geometry: &Geometry, one: &PerCell<Digit>, other: &PerCell<Digit>) -> String {
+    let all = exchanges(geometry, one, other);
+    let said = all.iter().take(EXCHANGES).map(|exchange| {
+        let places = match exchange.cells.len() {
+            0..=8 => cells(geometry, &exchange.cells),
+            many => format!("{many} cells"),
+        };
+        let verb = if exchange.is_swap() { "swap" } else { "change places" };
+        format!("{} {verb} in {places}", digits(exchange.digits))
+    });
+    let mut said = said.collect::<Vec<_>>().join("; ");
+    if all.len() > EXCHANGES {
+        said += &format!("; and {} more", plural(all.len() - EXCHANGES, "exchange", "exchanges"));
+    }
+    format!("From one solution to another: {said}.")
 }
 
 /// The cells in which two solutions differ.
@@ -102,11 +145,27 @@ mod tests {
     fn a_check_says_how_many_solutions() {
         let board = |text: &str| text::parse(text).unwrap().board();
         let known = |text| Check::Known(Rc::new(chromadoku_core::exact::uniqueness(&board(text), 1 << 20).unwrap()));
-        assert_eq!(check(&known("1234 3412 2143 432."), CellSet::EMPTY), "Exactly one solution");
-        assert_eq!(check(&known("12.. .... .... ..12"), CellSet::EMPTY).split(':').next(), Some("Several solutions"));
-        assert_eq!(check(&known("1..1 .... .... ...."), CellSet::EMPTY), "No solution");
+        assert_eq!(check(&known("1234 3412 2143 432."), Tally::Unknown, CellSet::EMPTY), "Exactly one solution");
+        assert_eq!(
+            check(&known("12.. .... .... ..12"), Tally::Unknown, CellSet::EMPTY).split(':').next(),
+            Some("Several solutions")
+        );
+        let many = known("12.. .... .... ..12");
+        let told = |tally| check(&many, tally, CellSet::EMPTY);
+        assert!(told(Tally::Exactly(12)).starts_with("12 solutions: "));
+        assert!(told(Tally::AtLeast(COUNTED + 1)).starts_with("More than 1,000 solutions: "));
+        assert!(told(Tally::AtLeast(40)).starts_with("At least 40 solutions: "));
+        assert_eq!(check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY), "No solution");
         let conflict = CellSet::first_n(2);
-        assert_eq!(check(&known("11.. .... .... ...."), conflict), "No solution: 2 givens in conflict");
-        assert_eq!(check(&Check::Running(12_000), CellSet::EMPTY), "Not known yet: 12,000 branches");
+        assert_eq!(check(&known("11.. .... .... ...."), Tally::Unknown, conflict), "No solution: 2 givens in conflict");
+        assert_eq!(check(&Check::Running(12_000), Tally::Unknown, CellSet::EMPTY), "Not known yet: 12,000 branches");
+    }
+
+    #[test]
+    fn two_solutions_differ_by_what_swaps() {
+        let board = text::parse("1234 3412 .... ....").unwrap().board();
+        let solution = |text: &str| text.chars().filter_map(Digit::from_symbol).collect();
+        let said = difference(board.geometry(), &solution("1234341221434321"), &solution("1234341241232341"));
+        assert_eq!(said, "From one solution to another: 2 and 4 swap in r3c1, r3c3, r4c1, r4c3.");
     }
 }

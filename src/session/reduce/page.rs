@@ -7,7 +7,9 @@ use chromadoku_core::id::{Candidate, PerCell};
 
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
-use crate::session::{Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList};
+use crate::session::{
+    Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList, Tally, Truths,
+};
 
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
@@ -21,6 +23,7 @@ impl Session {
             revision: self.revision + 1,
             epoch: self.epoch + 1,
             work: self.work + 1,
+            makings: self.makings,
             settings: self.settings,
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
@@ -99,6 +102,14 @@ impl Session {
         }
         if self.plan == Plan::Unknown {
             self.plan = Plan::Stopped;
+        }
+        self.waiting = None;
+        self.making = None;
+        if self.tally == Tally::Unknown {
+            self.tally = Tally::AtLeast(2);
+        }
+        if self.truths == Truths::Waiting {
+            self.truths = Truths::Open;
         }
         if self.steps == StepList::Waiting {
             self.steps = StepList::Closed;

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use chromadoku_core::id::Cell;
 use chromadoku_core::path::Next;
-use chromadoku_core::step::{Pattern, Step};
-use chromadoku_core::technique::TechniqueId;
+use chromadoku_core::step::Step;
+use chromadoku_core::technique;
 use chromadoku_core::verify::verify;
 
-use crate::session::{Cause, Edit, Move, Notice, Remedy, Reveal, Session, Shown, Stage, StepList, Wrong};
+use crate::session::{Cause, Edit, Move, Notice, Remedy, Reveal, Session, Shown, Stage, StepList, Waiting, Wrong};
 
 impl Session {
     pub(super) fn hint(&mut self) {
@@ -25,8 +25,9 @@ impl Session {
             Some(shown) if shown.reveal == Reveal::Effects => self.apply_shown(),
             _ => {
                 self.shown = match self.next() {
-                    Next::Step(step) => Some(Shown { step: Rc::new(step), reveal: Reveal::Where }),
-                    Next::End(_) => None,
+                    Some(Next::Step(step)) => Some(Shown { step: Rc::new(step), reveal: Reveal::Where }),
+                    Some(Next::End(_)) => None,
+                    None => return self.waiting = Some(Waiting::Hint),
                 };
             }
         }
@@ -49,11 +50,13 @@ impl Session {
             Some(Shown { step, reveal }) if reveal != Reveal::Done => {
                 self.carry_out(step);
             }
-            _ => {
-                if let Next::Step(step) = self.next() {
+            _ => match self.next() {
+                Some(Next::Step(step)) => {
                     self.carry_out(Rc::new(step));
                 }
-            }
+                Some(Next::End(_)) => {}
+                None => self.waiting = Some(Waiting::Apply),
+            },
         }
     }
 
@@ -73,9 +76,8 @@ impl Session {
     }
 
     pub(super) fn match_unit(&mut self) {
-        let (Some(unit), Some(matching)) = (self.shown_unit(), TechniqueId::find("matching")) else { return };
-        let here = |step: &Step| matches!(&step.pattern, Pattern::Blocks(blocks) if blocks.unit == unit);
-        match matching.all(&self.position.board).into_iter().find(here) {
+        let Some(unit) = self.shown_unit() else { return };
+        match technique::matching(&self.position.board, unit) {
             Some(step) => self.show(Rc::new(step)),
             None => {
                 let name = self.geometry.unit(unit).to_string();

@@ -1,17 +1,20 @@
 //! Moving through time: step, undo, scrub, play.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
-use chromadoku_core::exact::{self, Uniqueness};
+use chromadoku_core::board::Board;
+use chromadoku_core::model;
 use chromadoku_core::path::Next;
+use chromadoku_core::search::coloring::{Coloring, Event, Order};
 use chromadoku_core::step::Step;
 
-use crate::session::{Drafts, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values};
+use crate::session::{Drafts, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values, Waiting};
 
 /// A tick carries out at most this many stages, so that a slow frame cannot run away.
 const STAGES_A_TICK: usize = 12;
-/// Branches that are looked at to tell whether an earlier position still had a solution.
-const BRANCHES: u64 = 2_000;
+/// Events of a search that tell whether an earlier position still had a solution.
+const EVENTS: u64 = 20_000;
 
 impl Session {
     pub(super) fn back(&mut self) {
@@ -32,8 +35,12 @@ impl Session {
     fn forward_one(&mut self) -> bool {
         let Some(next) = self.timeline.moves.get(self.timeline.cursor).cloned() else {
             return match self.next() {
-                Next::Step(step) => self.carry_out(Rc::new(step)),
-                Next::End(_) => false,
+                Some(Next::Step(step)) => self.carry_out(Rc::new(step)),
+                Some(Next::End(_)) => false,
+                None => {
+                    self.waiting = Some(Waiting::Forward);
+                    false
+                }
             };
         };
         self.shown = next.cause.step().map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
@@ -157,8 +164,9 @@ impl Session {
             _ if of_user => {
                 self.forward_one();
             }
-            Next::Step(step) => self.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern }),
-            Next::End(_) => self.player.playing = false,
+            Some(Next::Step(step)) => self.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern }),
+            Some(Next::End(_)) => self.player.playing = false,
+            None => {}
         }
     }
 
@@ -170,7 +178,7 @@ impl Session {
                 let good = entries.all(|(cell, entry)| entry.is_none_or(|entry| entry.digit == solution[cell]));
                 return good && position.removed.iter().all(|(gone, _)| solution[gone.cell] != gone.digit);
             }
-            exact::uniqueness(&position.board, BRANCHES) != Some(Uniqueness::None)
+            !is_hopeless(&position.board)
         };
         let mut position = Position::start(self.geometry.clone(), &self.givens);
         let mut last = 0;
@@ -185,5 +193,16 @@ impl Session {
         self.shown = None;
         self.jump(last);
         self.notice = Some(Notice::info("Back to the last right move. What came after can be done again with Redo."));
+    }
+}
+
+/// Whether a short search shows that the values of a board lead to no solution. It is the search that the page plays; the
+/// exact one stays in the worker.
+fn is_hopeless(board: &Board) -> bool {
+    let graph = Arc::new(model::cells(board.geometry()).graph);
+    let colors = board.geometry().digit_count() as u16;
+    match Coloring::new(graph, colors, &model::precoloring(board), Order::Saturation) {
+        Ok(mut search) => search.run(EVENTS) == Some(Event::Exhausted),
+        Err(_) => true,
     }
 }

@@ -124,19 +124,12 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The Mycielski graph over a graph: a twin for each vertex, and an apex.
-    fn mycielskian(graph: &Graph) -> Graph {
-        let count = graph.len() as Vertex;
-        let twins = graph.edges().flat_map(|(a, b)| [(a, b), (a + count, b), (a, b + count)]);
-        Graph::from_edges(2 * graph.len() + 1, twins.chain((0..count).map(|at| (at + count, 2 * count))))
-    }
+    use crate::graph::gallery::mycielski;
 
     #[test]
     fn graphs_without_triangles_can_need_many_colors() {
-        let mut graph = Graph::from_edges(2, [(0, 1)]);
         for colors in 3..8 {
-            graph = mycielskian(&graph);
+            let graph = mycielski(colors as u32);
             let bound = Bound::extend(&graph, &graph.adjacency(), vec![0, 1]);
             assert_eq!(bound.colors(), colors);
             assert!(bound.holds(&graph));
@@ -145,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_bound_with_a_missing_edge_does_not_hold() {
-        let graph = mycielskian(&Graph::from_edges(2, [(0, 1)]));
+        let graph = mycielski(3);
         let bound = Bound::extend(&graph, &graph.adjacency(), vec![0, 1]);
         assert_eq!(bound.colors(), 3);
         let edges: Vec<(Vertex, Vertex)> = graph.edges().collect();

@@ -263,6 +263,7 @@ pub fn is_proper(graph: &Graph, coloring: &[Color]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::gallery;
 
     fn chromatic(graph: Graph) -> usize {
         let graph = Arc::new(graph);
@@ -277,29 +278,14 @@ mod tests {
         search.upper()
     }
 
-    fn queens(n: u32) -> Graph {
-        let squares = n * n;
-        let attacks = |a: u32, b: u32| {
-            let ((r, c), (s, d)) = ((a / n, a % n), (b / n, b % n));
-            r == s || c == d || r.abs_diff(s) == c.abs_diff(d)
-        };
-        let pairs = (0..squares).flat_map(|b| (0..b).map(move |a| (a, b)));
-        Graph::from_edges(squares as usize, pairs.filter(|&(a, b)| attacks(a, b)))
-    }
-
     #[test]
     fn known_graphs_have_their_chromatic_numbers() {
-        let cycle = |n: u32| Graph::from_edges(n as usize, (0..n).map(|at| (at, (at + 1) % n)));
-        let complete = |n: u32| Graph::from_edges(n as usize, (0..n).flat_map(|b| (0..b).map(move |a| (a, b))));
-        let petersen = (0..5).flat_map(|at| [(at, (at + 1) % 5), (at, at + 5), (at + 5, (at + 2) % 5 + 5)]);
         assert_eq!(chromatic(Graph::new(0)), 0);
         assert_eq!(chromatic(Graph::new(3)), 1);
-        assert_eq!(chromatic(cycle(6)), 2);
-        assert_eq!(chromatic(cycle(7)), 3);
-        assert_eq!(chromatic(complete(6)), 6);
-        assert_eq!(chromatic(Graph::from_edges(10, petersen)), 3);
-        // C. Dietrich and others list these; more colors than a row has squares are needed at 6.
-        assert_eq!([4, 5, 6, 7].map(|n| chromatic(queens(n))), [5, 5, 7, 7]);
+        assert_eq!([6, 7].map(|n| chromatic(gallery::cycle(n))), [2, 3]);
+        assert_eq!(chromatic(gallery::petersen()), 3);
+        // More colors than a row has squares are needed at 4 and 6.
+        assert_eq!([4, 5, 6, 7].map(|n| chromatic(gallery::queen(n, n))), [5, 5, 7, 7]);
     }
 
     #[test]

@@ -12,8 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Scores, Sink, Technique, TechniqueId};
-use crate::board::Board;
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, UnitId};
 use crate::step::{Constraint, Cover, Pattern, Step};
@@ -38,7 +37,7 @@ pub(crate) const CLAIMING: Technique = Technique {
     find: |technique, board, sink| find(technique, board, sink, UnitKind::is_line),
 };
 
-fn find(technique: &Technique, board: &Board, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
+fn find(technique: &Technique, board: &Facts, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
     for (base, unit) in board.geometry().units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {
         for digit in board.missing_in(base).iter() {
             let positions = board.positions(base, digit);

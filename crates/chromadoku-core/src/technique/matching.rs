@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use super::subset::UnitGraph;
-use super::{Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::board::{Board, Contradiction};
 use crate::id::{Candidate, UnitId};
 use crate::set::DigitSet;
@@ -28,12 +28,12 @@ pub(crate) const MATCHING: Technique = Technique {
     find,
 };
 
-fn find(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
-    board.geometry().units().filter_map(|(id, _)| in_unit(technique.id, board, id)).try_for_each(sink)
+fn find(_: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    board.geometry().units().filter_map(|(id, _)| matching(board, id)).try_for_each(sink)
 }
 
 /// The matching elimination of one unit, where there is something to eliminate.
-fn in_unit(technique: TechniqueId, board: &Board, unit: UnitId) -> Option<Step> {
+pub fn matching(board: &Board, unit: UnitId) -> Option<Step> {
     let view = UnitGraph::new(board, unit);
     let matched = view.graph.matched().ok()?;
     let mut seen = DigitSet::EMPTY;
@@ -53,7 +53,7 @@ fn in_unit(technique: TechniqueId, board: &Board, unit: UnitId) -> Option<Step> 
     for cell in (board.unsolved_in(unit) - blocked).iter() {
         gone.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
     }
-    Step::eliminating(technique, Pattern::Blocks(UnitBlocks { unit, blocks }), gone)
+    Step::eliminating(MATCHING.id, Pattern::Blocks(UnitBlocks { unit, blocks }), gone)
 }
 
 /// The first unit whose cells hold too few digits, with the cells that show it: the Hall violator.

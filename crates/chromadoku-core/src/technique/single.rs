@@ -8,8 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Scores, Sink, Technique, TechniqueId};
-use crate::board::Board;
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Effect, HallSet, Pattern, Side, Step};
@@ -44,7 +43,7 @@ pub(crate) const HIDDEN_SINGLE: Technique = Technique {
     find: find_hidden_singles,
 };
 
-fn find_full_houses(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (id, unit) in board.geometry().units().filter(|(_, unit)| unit.full) {
         let unsolved = unit.set & *board.unsolved();
         if unsolved.len() != 1 {
@@ -59,7 +58,7 @@ fn find_full_houses(technique: &Technique, board: &Board, sink: &mut Sink) -> Co
     ControlFlow::Continue(())
 }
 
-fn find_naked_singles(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for cell in board.unsolved().iter() {
         if let Some(digit) = board.candidates(cell).only() {
             sink(place(technique, Side::Cells, board.geometry().units_of(cell).to_vec(), cell, digit))?;
@@ -68,7 +67,7 @@ fn find_naked_singles(technique: &Technique, board: &Board, sink: &mut Sink) -> 
     ControlFlow::Continue(())
 }
 
-fn find_hidden_singles(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_hidden_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (id, unit) in board.geometry().units().filter(|(_, unit)| unit.full) {
         let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
         for &cell in &unit.cells {

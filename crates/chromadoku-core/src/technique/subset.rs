@@ -16,7 +16,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
 use crate::graph::bipartite::{Bipartite, Mask, members};
 use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
@@ -49,7 +49,7 @@ struct Family {
     names: [&'static str; LARGEST - 1],
     scores: [Scores; 3],
     codes: [&'static str; 3],
-    find: fn(&Technique, &Board, &mut Sink) -> ControlFlow<()>,
+    find: Find,
 }
 
 const LARGEST: usize = MAX_DIGITS - 1;
@@ -83,24 +83,30 @@ const HIDDEN: Family = Family {
 };
 
 /// The naked and hidden sets of all sizes.
-pub(crate) fn families() -> impl Iterator<Item = Technique> {
-    [NAKED, HIDDEN].into_iter().flat_map(|family| {
-        (2..=LARGEST).map(move |size| {
-            let at = size - 2;
-            // HoDoKu stops at quads; from there on its scores are continued by 30 a cell.
-            let beyond = Scores::hodoku_only(family.scores[2].hodoku + 30 * at.saturating_sub(2) as u16);
-            Technique {
-                id: TechniqueId(family.ids[at]),
-                name: family.names[at],
-                size: size as u8,
-                scores: family.scores.get(at).copied().unwrap_or(beyond),
-                code: family.codes.get(at).copied(),
-                in_path: true,
-                find: family.find,
-            }
-        })
-    })
-}
+pub(crate) const ALL: [Technique; 2 * (LARGEST - 1)] = {
+    let mut all = [Technique::NONE; 2 * (LARGEST - 1)];
+    let mut row = 0;
+    while row < all.len() {
+        let (family, at) = (if row < LARGEST - 1 { NAKED } else { HIDDEN }, row % (LARGEST - 1));
+        // The scales stop at quads; from there on HoDoKu's is continued by 30 a cell.
+        let known = at < family.scores.len();
+        all[row] = Technique {
+            id: TechniqueId(family.ids[at]),
+            name: family.names[at],
+            size: at as u8 + 2,
+            scores: if known {
+                family.scores[at]
+            } else {
+                Scores::hodoku_only(family.scores[2].hodoku + 30 * (at as u16 - 2))
+            },
+            code: if known { Some(family.codes[at]) } else { None },
+            in_path: true,
+            find: family.find,
+        };
+        row += 1;
+    }
+    all
+};
 
 /// The unsolved cells and missing digits of a unit as a bipartite graph: cells on the left, digits on the right.
 pub(crate) struct UnitGraph {
@@ -127,7 +133,7 @@ impl UnitGraph {
     }
 }
 
-fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (unit, _) in board.geometry().units() {
         naked_sets(technique, board, unit, &mut |hall| {
             if is_locked(board, &hall) || !new_in(board, &hall, unit) {
@@ -139,7 +145,7 @@ fn find_naked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlF
     ControlFlow::Continue(())
 }
 
-fn find_locked(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_locked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (unit, _) in board.geometry().units() {
         naked_sets(technique, board, unit, &mut |hall| {
             if !is_locked(board, &hall) || !new_in(board, &hall, unit) {
@@ -214,7 +220,7 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
     }
 }
 
-fn find_hidden(technique: &Technique, board: &Board, sink: &mut Sink) -> ControlFlow<()> {
+fn find_hidden(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for (id, _) in board.geometry().units().filter(|(_, unit)| unit.full) {
         if board.unsolved_in(id).len() <= size {

@@ -4,7 +4,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Walk, all_steps};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
+use chromadoku_core::step::{Chain, Constraint, Effect, Pattern, Step, Strong};
 use chromadoku_core::technique::TechniqueId;
 use chromadoku_core::verify::{Rejection, verify};
 
@@ -46,13 +46,21 @@ fn all_rejected(change: impl Fn(&Board, &mut Pattern) -> Option<()>) {
     assert!(changed > 500, "only {changed} steps were changed");
 }
 
+/// Whether a chain begins with a strong link of two single candidates: a group may hold a link by itself.
+fn is_plain(chain: &Chain) -> bool {
+    chain.nodes[..2].iter().all(|node| node.cells.len() == 1) && matches!(chain.strong[0], Strong::One(_))
+}
+
 #[test]
 fn a_cell_dropped_from_the_pattern_is_noticed() {
     let drop_first = |cells: &mut CellSet| cells.first().map(|cell| cells.remove(cell));
     all_rejected(|_, pattern| match pattern {
         Pattern::Hall(hall) => drop_first(&mut hall.cells),
         Pattern::Blocks(blocks) => drop_first(&mut blocks.blocks[0].0),
-        Pattern::Cover(_) => None,
+        // A group may keep its link to another that overlaps it.
+        Pattern::Chain(chain) if chain.nodes[0].cells.len() == 1 => drop_first(&mut chain.nodes[0].cells),
+        Pattern::Chain(_) => None,
+        Pattern::Cover(_) | Pattern::Joint(_) => None,
     });
 }
 
@@ -78,6 +86,12 @@ fn a_digit_swapped_for_another_is_noticed() {
             let first = blocks.blocks[0].1;
             swap(board, &mut blocks.blocks[0].1).filter(|()| blocks.blocks[0].1 != first)
         }
+        Pattern::Chain(chain) if is_plain(chain) => {
+            let digit = chain.nodes[0].digit;
+            chain.nodes[0].digit = (board.geometry().digits() - DigitSet::of(digit)).first()?;
+            Some(())
+        }
+        Pattern::Chain(_) | Pattern::Joint(_) => None,
     });
 }
 
@@ -89,6 +103,8 @@ fn an_unknown_unit_is_noticed() {
             Pattern::Hall(hall) => hall.units.push(unknown),
             Pattern::Cover(cover) => cover.covers[0] = Constraint::Place(unknown, Digit(0)),
             Pattern::Blocks(blocks) => blocks.unit = unknown,
+            Pattern::Chain(chain) => chain.strong[0] = Strong::One(Constraint::Place(unknown, Digit(0))),
+            Pattern::Joint(_) => return None,
         }
         Some(())
     });
@@ -105,6 +121,8 @@ fn a_unit_elsewhere_is_noticed() {
         match pattern {
             // A naked single needs no unit, but one that is named must hold it.
             Pattern::Hall(hall) => hall.units[0] = elsewhere(board, &hall.cells)?,
+            // Another base of the same digit may make another fish, but not one that counts twice.
+            Pattern::Cover(cover) if cover.bases.len() > 1 => cover.bases[0] = cover.bases[1],
             Pattern::Cover(cover) => {
                 let (Constraint::Place(_, digit), Constraint::Place(unit, _)) = (cover.bases[0], cover.covers[0])
                 else {
@@ -113,6 +131,12 @@ fn a_unit_elsewhere_is_noticed() {
                 cover.bases[0] = Constraint::Place(elsewhere(board, &board.geometry().unit(unit).set)?, digit);
             }
             Pattern::Blocks(blocks) => blocks.unit = elsewhere(board, &blocks.blocks[0].0)?,
+            Pattern::Chain(chain) if is_plain(chain) => {
+                let (cells, digit) = (chain.nodes[0].cells, chain.nodes[0].digit);
+                let unit = elsewhere(board, &cells).filter(|&unit| board.positions(unit, digit).len() > 1)?;
+                chain.strong[0] = Strong::One(Constraint::Place(unit, digit));
+            }
+            Pattern::Chain(_) | Pattern::Joint(_) => return None,
         }
         Some(())
     });
@@ -132,6 +156,11 @@ fn an_added_elimination_is_noticed() {
                 }
                 let mut mutant = step.clone();
                 mutant.effects.push(effect);
+                // A nice loop takes one of the candidates that its chain excludes; the others follow as well.
+                let follows = matches!(step.pattern, Pattern::Chain(_)) && solution[cell] != Some(digit);
+                if follows && verify(&board, &mutant) == Ok(()) {
+                    continue;
+                }
                 assert_eq!(verify(&board, &mutant), Err(Rejection::DoesNotFollow(effect)), "{step:?} on {board:?}");
                 added += 1;
             }

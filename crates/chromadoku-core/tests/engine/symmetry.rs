@@ -47,11 +47,25 @@ impl Map {
 /// All that a step says, in a form that does not depend on the numbering of units: sets of cells stand for them.
 type Said = (&'static str, Vec<(CellSet, DigitSet)>, BTreeSet<CellSet>, BTreeSet<Effect>);
 
-fn said(board: &Board, step: &Step, map: &Map) -> Said {
+///
+/// Of equally short chains a finder takes one, and which one depends on the numbering: of a chain it is what it takes
+/// that counts, candidate by candidate.
+fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
     let unit = |unit| map.cells(&board.geometry().unit(unit).set);
+    let effect = |effect: &Effect| {
+        let Candidate { cell, digit } = effect.candidate();
+        let image = Candidate { cell: map.cell(cell), digit: map.digits[digit.index()] };
+        if matches!(effect, Effect::Place(_)) { Effect::Place(image) } else { Effect::Eliminate(image) }
+    };
     let (mut parts, units): (Vec<_>, Vec<_>) = match &step.pattern {
         Pattern::Hall(hall) => (vec![(hall.cells, hall.digits)], hall.units.iter().map(|&id| unit(id)).collect()),
         Pattern::Blocks(blocks) => (blocks.blocks.clone(), vec![unit(blocks.unit)]),
+        // What a loop takes depends on which of several it is; those with groups are shorter ways of what others take.
+        Pattern::Chain(chain) if chain.closed && step.technique.0 != "continuous-nice-loop" => return Vec::new(),
+        Pattern::Chain(_) | Pattern::Joint(_) => {
+            let one = |each| (step.technique.0, Vec::new(), BTreeSet::new(), BTreeSet::from([effect(each)]));
+            return step.effects.iter().map(one).collect();
+        }
         Pattern::Cover(cover) => {
             let part = |constraint: &Constraint| match *constraint {
                 Constraint::Cell(cell) => (CellSet::of(cell), DigitSet::EMPTY),
@@ -61,21 +75,14 @@ fn said(board: &Board, step: &Step, map: &Map) -> Said {
         }
     };
     parts.iter_mut().for_each(|(cells, digits)| (*cells, *digits) = (map.cells(cells), map.digits(*digits)));
-    if !matches!(step.pattern, Pattern::Cover(_)) {
-        parts.sort();
-    }
-    let effect = |effect: &Effect| {
-        let Candidate { cell, digit } = effect.candidate();
-        let image = Candidate { cell: map.cell(cell), digit: map.digits[digit.index()] };
-        if matches!(effect, Effect::Place(_)) { Effect::Place(image) } else { Effect::Eliminate(image) }
-    };
-    (step.technique.0, parts, units.into_iter().collect(), step.effects.iter().map(effect).collect())
+    parts.sort();
+    vec![(step.technique.0, parts, units.into_iter().collect(), step.effects.iter().map(effect).collect())]
 }
 
 fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
     let mut steps = all_steps(board);
     steps.extend(TechniqueId("matching").get().all(board));
-    steps.iter().map(|step| said(board, step, map)).collect()
+    steps.iter().flat_map(|step| said(board, step, map)).collect()
 }
 
 /// Compares the steps along the paths of puzzles with those of their images.
@@ -91,7 +98,8 @@ fn holds(entries: Vec<corpus::Entry>, map_of: impl Fn(&Board) -> Map) {
             if number % 5 == 0 {
                 let board = walk.board();
                 let (expected, found) = (steps(board, &map), steps(&map.board(board), &same));
-                assert_eq!(expected, found, "{board:?}");
+                let differ: Vec<&Said> = expected.symmetric_difference(&found).collect();
+                assert!(differ.is_empty(), "{differ:?} on {board:?}");
                 compared += found.len();
             }
             if let Next::End(_) = walk.advance() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chromadoku_core::codec::dimacs;
+use chromadoku_core::codec::graphs::dimacs;
 use chromadoku_core::graph::Graph;
 use chromadoku_core::search::chromatic::{Chromatic, LowerProof, is_proper};
 

@@ -7,7 +7,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, PerCell};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
-use chromadoku_core::technique::{Technique, table};
+use chromadoku_core::technique::{Facts, Technique, table};
 use chromadoku_core::verify::verify;
 
 use super::report::Report;
@@ -60,18 +60,21 @@ fn judge(case: Case) -> (Verdict, Fact) {
             return (Verdict::Failed(why), Fact { code, known: false, passed: false, digits_agree: false });
         }
     };
-    let technique = table().iter().find(|technique| technique.code == Some(library.code.as_str()));
-    let Some(technique) = technique else {
+    let of_code = |technique: &&Technique| technique.code == Some(library.code.as_str());
+    let techniques: Vec<&Technique> = table().iter().filter(of_code).collect();
+    if techniques.is_empty() {
         return (Verdict::NotYet, Fact { code: library.code, known: false, passed: false, digits_agree: false });
-    };
-    let (result, digits_agree) = look(&library, technique);
+    }
+    let (result, digits_agree) = look(&library, &techniques);
     (result.clone().into(), Fact { code: library.code, known: true, passed: result.is_ok(), digits_agree })
 }
 
-/// Looks for the effects of a case among the steps of its technique; says also whether their digits are the same.
-fn look(library: &Library, technique: &Technique) -> (Result<(), String>, bool) {
-    let steps = technique.all(&library.board);
-    let name = technique.id.0;
+/// Looks for the effects of a case among the steps of its techniques; says also whether their digits are the same.
+/// Several techniques share a code where one program's variants are another's techniques.
+fn look(library: &Library, techniques: &[&Technique]) -> (Result<(), String>, bool) {
+    let facts = Facts::new(&library.board);
+    let steps: Vec<Step> = techniques.iter().flat_map(|technique| technique.all_of(&facts)).collect();
+    let name = techniques.iter().map(|technique| technique.id.0).collect::<Vec<_>>().join(", ");
     for step in &steps {
         if let Err(why) = verify(&library.board, step) {
             return (Err(format!("{name}: a step that does not follow: {why}")), false);
@@ -89,7 +92,13 @@ fn look(library: &Library, technique: &Technique) -> (Result<(), String>, bool) 
 
 /// The digits that a step's pattern is about.
 fn digits(step: &Step) -> DigitSet {
-    match &step.pattern {
+    digits_of(&step.pattern)
+}
+
+fn digits_of(pattern: &Pattern) -> DigitSet {
+    match pattern {
+        Pattern::Chain(chain) => chain.nodes.iter().map(|node| node.digit).collect(),
+        Pattern::Joint(parts) => parts.iter().fold(DigitSet::EMPTY, |all, part| all | digits_of(part)),
         Pattern::Hall(hall) => hall.digits,
         Pattern::Cover(cover) => {
             let of = |constraint: &Constraint| {

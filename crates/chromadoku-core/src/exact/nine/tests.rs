@@ -125,7 +125,7 @@ fn check(domains: &[u16; 81]) -> bool {
 #[test]
 fn random_boards_have_the_solutions_that_the_plainest_search_finds() {
     let mut state = 0x9e37_79b9_7f4a_7c15;
-    let rounds = std::env::var("CHROMADOKU_FUZZ").map_or(80, |rounds| rounds.parse().expect("a number of boards"));
+    let rounds = 80;
     let few = (0..rounds).filter(|_| check(&random_board(&mut state))).count();
     assert!(few > rounds / 4, "{few}");
 }

@@ -1,0 +1,210 @@
+//! Links and codes of other programs, in and out.
+//!
+//! [`read`] knows a text by its form, whether it is a whole address or only the part that counts; [`write`] gives back what
+//! each program reads. What a code says and this program cannot do is named in [`Foreign::left_out`], never dropped in
+//! silence. Ids that stand for a puzzle on a server hold no puzzle and are refused.
+
+mod fpuzzles;
+mod runs;
+mod sudoku_coach;
+mod sudokuwiki;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::geometry::Geometry;
+use crate::id::{Cell, Digit, Id, PerCell};
+use crate::set::DigitSet;
+
+/// A position that another program wrote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foreign {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// What is given.
+    pub givens: PerCell<Option<Digit>>,
+    /// What was entered beside it.
+    pub entries: PerCell<Option<Digit>>,
+    /// The candidates or pencil marks of cells without a value; none where nothing is said.
+    pub marks: PerCell<DigitSet>,
+    /// What else the code says, in words.
+    pub left_out: Vec<String>,
+}
+
+/// Why a code of a known form cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForeignError {
+    /// The form that it has.
+    pub format: Format,
+    /// What is wrong with it, in words.
+    pub reason: String,
+}
+
+/// The forms that are known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// `sudokuwiki.org/...?bd=`: 81 digits, or two figures a cell, with or without `S9B`.
+    SudokuWiki,
+    /// `sudoku.coach/.../solver/` and 81 digits, or a code that begins with `SCv7_32_`.
+    SudokuCoach,
+    /// `f-puzzles.com/?load=`, and the same behind `fpuzzles` or `fpuz` in SudokuPad.
+    FPuzzles,
+    /// SudokuPad's `classic`: digits, and letters for runs of blanks.
+    Classic,
+    /// SudokuPad's `scf`: a figure for a digit and the blanks behind it.
+    Scf,
+    /// `?digits=`: rows of digits and underscores, joined by plus signs.
+    Digits,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Format::SudokuWiki => "SudokuWiki",
+            Format::SudokuCoach => "sudoku.coach",
+            Format::FPuzzles => "f-puzzles",
+            Format::Classic => "SudokuPad's classic form",
+            Format::Scf => "SudokuPad's scf form",
+            Format::Digits => "a list of rows",
+        })
+    }
+}
+
+impl fmt::Display for ForeignError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "This looks like {}, but {}.", self.format, self.reason)
+    }
+}
+
+impl std::error::Error for ForeignError {}
+
+/// Reads a code or an address of another program; nothing where it has none of the known forms.
+pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
+    let (format, code) = recognize(text.trim())?;
+    let read = match format {
+        Format::SudokuWiki => sudokuwiki::read(&code),
+        Format::SudokuCoach => sudoku_coach::read(&code),
+        Format::FPuzzles => fpuzzles::read(&code),
+        Format::Classic => runs::read_classic(&code),
+        Format::Scf => runs::read_scf(&code),
+        Format::Digits => runs::read_rows(&code),
+    };
+    Some(read.map_err(|reason| ForeignError { format, reason }))
+}
+
+/// Writes givens in the form that a program reads; nothing where it has no form for this board.
+pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> Option<String> {
+    let code = match format {
+        Format::FPuzzles => return fpuzzles::write(geometry, givens),
+        _ if *geometry != *Geometry::classic9() => return None,
+        Format::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", plain(givens)),
+        Format::SudokuCoach => format!("https://sudoku.coach/en/solver/{}", plain(givens)),
+        Format::Classic => runs::write_classic(givens),
+        Format::Scf => runs::write_scf(givens),
+        Format::Digits => runs::write_rows(givens),
+    };
+    Some(code)
+}
+
+/// Which form a text has, and the part of it that counts.
+fn recognize(text: &str) -> Option<(Format, String)> {
+    // What stands behind the last of these names is the code.
+    let behind = |mark: &str| {
+        let rest = &text[text.find(mark)? + mark.len()..];
+        let end = if mark.ends_with('=') { rest.find(['&', '#']).unwrap_or(rest.len()) } else { rest.len() };
+        Some(rest[..end].to_owned())
+    };
+    let is_address = text.contains("://") || text.starts_with('?');
+    let last = text.rsplit(['/', '=']).find(|part| !part.is_empty()).unwrap_or_default();
+    let named =
+        |name: &str| text.strip_prefix(name).map(str::to_owned).or_else(|| is_address.then(|| behind(name)).flatten());
+    if text.contains("sudoku.coach/") || text.starts_with("SCv7_32_") {
+        return Some((Format::SudokuCoach, last.to_owned()));
+    }
+    if let Some(code) = behind("?digits=").or_else(|| behind("&digits=")) {
+        return Some((Format::Digits, decoded(&code)));
+    }
+    if let Some(code) = behind("?bd=").or_else(|| behind("&bd=")) {
+        return Some((Format::SudokuWiki, code));
+    }
+    if text.starts_with("S9B") || sudokuwiki::is_code(text) {
+        return Some((Format::SudokuWiki, text.to_owned()));
+    }
+    if let Some(code) = named("fpuzzles").or_else(|| named("fpuz")).or_else(|| behind("?load=")) {
+        return Some((Format::FPuzzles, decoded(&code)));
+    }
+    // What compresses an object begins so.
+    if text.starts_with("N4Ig") {
+        return Some((Format::FPuzzles, text.to_owned()));
+    }
+    let is_word = |code: &String| !code.is_empty() && code.chars().all(|at| at.is_ascii_alphanumeric() || at == '*');
+    if let Some(code) = named("classic").filter(is_word) {
+        return Some((Format::Classic, code));
+    }
+    named("scf").filter(is_word).map(|code| (Format::Scf, code))
+}
+
+/// Takes back what an address does to signs: `%2B` for a plus sign and the like.
+fn decoded(code: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = code.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let figure = |at: usize| tail.get(at).and_then(|&byte| (byte as char).to_digit(16));
+        match (first, figure(0), figure(1)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push((high * 16 + low) as u8);
+                rest = &tail[2..];
+            }
+            _ => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl Foreign {
+    /// An empty position.
+    fn new(geometry: Arc<Geometry>) -> Foreign {
+        let cells = geometry.cell_count();
+        Foreign {
+            geometry,
+            givens: PerCell::filled(None, cells),
+            entries: PerCell::filled(None, cells),
+            marks: PerCell::filled(DigitSet::EMPTY, cells),
+            left_out: Vec::new(),
+        }
+    }
+
+    /// A classic 9x9 position with these givens: 0 is none. Fewer than 81 leave the rest empty.
+    fn of_givens(digits: &[u8]) -> Result<Foreign, String> {
+        if digits.len() > 81 {
+            return Err(format!("it holds {} cells, not 81", digits.len()));
+        }
+        let mut foreign = Foreign::new(Geometry::classic9());
+        for (at, &digit) in digits.iter().enumerate().filter(|(_, digit)| **digit > 0) {
+            foreign.givens[Cell::from_index(at)] = Some(Digit(digit - 1));
+        }
+        Ok(foreign)
+    }
+}
+
+/// 81 figures, 0 where nothing is given.
+fn plain(givens: &PerCell<Option<Digit>>) -> String {
+    givens.values().map(|given| given.map_or('0', Digit::symbol)).collect()
+}
+
+/// The figures of 81 cells, each a digit, or a zero or point for none.
+fn figures(code: &str) -> Result<Vec<u8>, String> {
+    let figure = |(at, symbol): (usize, char)| match symbol {
+        '.' | '_' => Ok(0),
+        _ => {
+            symbol.to_digit(10).map(|digit| digit as u8).ok_or(format!("\"{symbol}\" at place {} is no digit", at + 1))
+        }
+    };
+    let digits: Vec<u8> = code.chars().enumerate().map(figure).collect::<Result<_, _>>()?;
+    if digits.len() == 81 { Ok(digits) } else { Err(format!("it holds {} cells, not 81", digits.len())) }
+}

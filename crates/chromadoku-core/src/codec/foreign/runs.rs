@@ -1,0 +1,110 @@
+//! Three short forms of 81 cells: SudokuPad's `classic` and `scf`, and rows joined by plus signs.
+
+use super::{Foreign, plain};
+use crate::geometry::{Base, Extra, Geometry, Shape};
+use crate::id::{Digit, PerCell};
+
+/// Digits as they are; a letter is a run of blanks, `A` of none.
+pub(super) fn read_classic(code: &str) -> Result<Foreign, String> {
+    let mut digits = Vec::new();
+    for sign in code.chars() {
+        match sign {
+            '1'..='9' => digits.push(sign as u8 - b'0'),
+            'A'..='Z' => digits.extend(std::iter::repeat_n(0, usize::from(sign as u8 - b'A'))),
+            _ => return Err(format!("\"{sign}\" is neither a digit nor a run of blanks")),
+        }
+    }
+    Foreign::of_givens(&digits)
+}
+
+pub(super) fn write_classic(givens: &PerCell<Option<Digit>>) -> String {
+    let mut text = String::from("classic");
+    let mut blanks = 0;
+    let run = |blanks: u8| (blanks > 0).then_some((b'A' + blanks) as char);
+    for given in givens.values() {
+        match given {
+            Some(digit) => {
+                text.extend(run(std::mem::take(&mut blanks)));
+                text.push(digit.symbol());
+            }
+            None if blanks == 25 => {
+                text.extend(run(std::mem::replace(&mut blanks, 1)));
+            }
+            None => blanks += 1,
+        }
+    }
+    text.extend(run(blanks));
+    text
+}
+
+/// A sign stands for a number `v`: the digit `v mod 10` and `v / 10` blanks behind it. Behind a star: what else holds, and
+/// author and title.
+pub(super) fn read_scf(code: &str) -> Result<Foreign, String> {
+    let (cells, more) = code.split_once('*').map_or((code, ""), |(cells, more)| (cells, more));
+    let mut digits = Vec::new();
+    for sign in cells.chars() {
+        let number = match sign {
+            '0'..='9' => sign as u8 - b'0',
+            'A'..='Z' => sign as u8 - b'A' + 10,
+            'a'..='z' => sign as u8 - b'a' + 36,
+            _ => return Err(format!("\"{sign}\" is no sign of it")),
+        };
+        digits.push(number % 10);
+        digits.extend(std::iter::repeat_n(0, usize::from(number / 10)));
+    }
+    let mut foreign = Foreign::of_givens(&digits)?;
+    let mut extras = Vec::new();
+    let mut rest = more.chars();
+    while let Some(sign) = rest.next() {
+        match sign {
+            'w' => extras.push(Extra::Windows),
+            'x' => extras.push(Extra::Diagonals),
+            // Author and title, up to a star that is alone.
+            'a' | 't' => {
+                let text = rest.as_str().replace("**", "\u{0}");
+                let end = text.find('*').map_or(text.len(), |at| at + 1);
+                let used: usize = text[..end].chars().map(|at| if at == '\u{0}' { 2 } else { at.len_utf8() }).sum();
+                rest = rest.as_str()[used..].chars();
+            }
+            _ => foreign.left_out.push(format!("what it says by \"{sign}\"")),
+        }
+    }
+    if !extras.is_empty() {
+        extras.sort_by_key(|extra| *extra != Extra::Diagonals);
+        let shape = Shape { base: Base::Boxes { width: 3, height: 3 }, extras };
+        foreign.geometry = Geometry::new(shape).map_err(|error| error.to_string())?;
+    }
+    Ok(foreign)
+}
+
+pub(super) fn write_scf(givens: &PerCell<Option<Digit>>) -> String {
+    let digits: Vec<u8> = givens.values().map(|given| given.map_or(0, |digit| digit.0 + 1)).collect();
+    let mut text = String::from("scf");
+    let mut rest = &digits[..];
+    while let [digit, tail @ ..] = rest {
+        let blanks = tail.iter().take(5).take_while(|&&next| next == 0).count();
+        let number = digit + 10 * blanks as u8;
+        text.push(match number {
+            0..=9 => b'0' + number,
+            10..=35 => b'A' + number - 10,
+            _ => b'a' + number - 36,
+        } as char);
+        rest = &tail[blanks..];
+    }
+    text
+}
+
+/// Nine rows of nine, blanks written as underscores, joined by plus signs or spaces.
+pub(super) fn read_rows(code: &str) -> Result<Foreign, String> {
+    let rows: Vec<&str> = code.split(['+', ' ']).collect();
+    if rows.len() != 9 || rows.iter().any(|row| row.chars().count() != 9) {
+        return Err("it does not hold nine rows of nine cells".into());
+    }
+    Foreign::of_givens(&super::figures(&rows.concat())?)
+}
+
+pub(super) fn write_rows(givens: &PerCell<Option<Digit>>) -> String {
+    let all = plain(givens).replace('0', "_");
+    let rows: Vec<&str> = (0..9).map(|row| &all[9 * row..9 * row + 9]).collect();
+    format!("?digits={}", rows.join("+"))
+}

@@ -1,0 +1,248 @@
+//! Fish: units that must hold a digit, and as many others that hold all of its places there.
+//!
+//! ```text
+//!         c2      c6
+//! r2   .  X  . .  X  . .      base rows 2 and 6, cover columns 2 and 6: whichever way the two are placed,
+//! r6   .  X  . .  X  # .      they take both columns, so the rest of the columns loses the digit.
+//! r9   .  X̶  . .  X̶  . .      With a fin (#), only what the fin sees goes as well.
+//! ```
+//!
+//! In the graph of one digit, whose vertices are units and whose edges are places, the bases are a Hall set of the
+//! covers. *Basic* fish have rows against columns, *Franken* fish boxes or other units beside lines on a side, *mutant* fish
+//! anything. A place of the bases outside the covers is a *fin*; one in two bases is an *endo-fin*. A finned fish is
+//! *sashimi* where a base has no more than one place left in the covers. Two fish with the same bases and other
+//! fins are *Siamese*: one step with both proofs.
+//!
+//! Source: the fish of HoDoKu's manual, and "The Ultimate Fish Guide" of the Sudoku Players' Forums for the terms.
+
+mod lines;
+mod mixed;
+
+use std::ops::ControlFlow;
+
+use super::{Find, Scores, Sink, Technique, TechniqueId};
+use crate::id::{Candidate, Digit, UnitId};
+use crate::set::CellSet;
+use crate::step::{Constraint, Cover, Pattern, Step};
+
+const KINDS: usize = 11;
+
+/// Sizes 2 to 7; on a 9x9 board a larger one comes with a smaller one the other way round.
+const SIZES: usize = 6;
+
+/// A kind of fish in all sizes.
+#[derive(Clone, Copy)]
+struct Family {
+    ids: [&'static str; SIZES],
+    names: [&'static str; SIZES],
+    codes: [Option<&'static str>; SIZES],
+    scores: [Scores; SIZES],
+    /// The largest that a path uses without being asked, or 0.
+    in_path: usize,
+    find: Find,
+}
+
+macro_rules! ids {
+    ($prefix:literal) => {
+        [
+            concat!($prefix, "x-wing"),
+            concat!($prefix, "swordfish"),
+            concat!($prefix, "jellyfish"),
+            concat!($prefix, "squirmbag"),
+            concat!($prefix, "whale"),
+            concat!($prefix, "leviathan"),
+        ]
+    };
+}
+
+macro_rules! names {
+    ($prefix:literal: $($name:literal)*) => { [$(concat!($prefix, $name)),*] };
+    ($prefix:literal) => { names!($prefix: "x-wing" "swordfish" "jellyfish" "squirmbag" "whale" "leviathan") };
+}
+
+macro_rules! codes {
+    ($prefix:literal $suffix:literal) => {
+        [
+            Some(concat!($prefix, "0", $suffix)),
+            Some(concat!($prefix, "1", $suffix)),
+            Some(concat!($prefix, "2", $suffix)),
+            Some(concat!($prefix, "3", $suffix)),
+            Some(concat!($prefix, "4", $suffix)),
+            Some(concat!($prefix, "5", $suffix)),
+        ]
+    };
+}
+
+const FAMILIES: [Family; KINDS] = [
+    Family {
+        ids: ids!(""),
+        names: ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"],
+        codes: codes!("030" ""),
+        scores: scored([140, 150, 160, 470, 470, 470], [Some(32), Some(38), Some(52)], [Some(30), Some(50), Some(80)]),
+        in_path: 4,
+        find: lines::find_basic,
+    },
+    Family {
+        ids: ids!("finned-"),
+        names: names!("Finned "),
+        codes: codes!("031" ""),
+        scores: scored([130, 200, 250, 470, 470, 470], NOWHERE, [Some(160); 3]),
+        in_path: 4,
+        find: lines::find_finned,
+    },
+    Family {
+        ids: ids!("sashimi-"),
+        names: names!("Sashimi "),
+        codes: codes!("032" ""),
+        scores: scored([150, 240, 260, 470, 470, 470], NOWHERE, [Some(190); 3]),
+        in_path: 4,
+        find: lines::find_sashimi,
+    },
+    Family {
+        ids: ids!("siamese-finned-"),
+        names: names!("Siamese finned "),
+        codes: codes!("031" "1"),
+        scores: scored([130, 200, 250, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 0,
+        find: lines::find_siamese_finned,
+    },
+    Family {
+        ids: ids!("siamese-sashimi-"),
+        names: names!("Siamese sashimi "),
+        codes: codes!("032" "1"),
+        scores: scored([150, 240, 260, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 0,
+        find: lines::find_siamese_sashimi,
+    },
+    Family {
+        ids: ids!("franken-"),
+        names: names!("Franken "),
+        codes: codes!("033" ""),
+        scores: scored([300, 350, 370, 470, 470, 470], NOWHERE, [Some(150); 3]),
+        in_path: 3,
+        find: mixed::find_franken,
+    },
+    Family {
+        ids: ids!("finned-franken-"),
+        names: names!("Finned Franken "),
+        codes: codes!("034" ""),
+        scores: scored([390, 410, 430, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 3,
+        find: mixed::find_finned_franken,
+    },
+    Family {
+        ids: ids!("siamese-franken-"),
+        names: names!("Siamese Franken "),
+        codes: codes!("034" "1"),
+        scores: scored([390, 410, 430, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 0,
+        find: mixed::find_siamese_franken,
+    },
+    Family {
+        ids: ids!("mutant-"),
+        names: names!("Mutant "),
+        codes: codes!("035" ""),
+        scores: scored([450, 450, 450, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 0,
+        find: mixed::find_mutant,
+    },
+    Family {
+        ids: ids!("finned-mutant-"),
+        names: names!("Finned mutant "),
+        codes: codes!("036" ""),
+        scores: scored([470, 470, 470, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 0,
+        find: mixed::find_finned_mutant,
+    },
+    Family {
+        ids: ids!("siamese-mutant-"),
+        names: names!("Siamese mutant "),
+        codes: codes!("036" "1"),
+        scores: scored([470, 470, 470, 470, 470, 470], NOWHERE, NOWHERE),
+        in_path: 0,
+        find: mixed::find_siamese_mutant,
+    },
+];
+
+/// The scale has no such fish.
+const NOWHERE: [Option<u16>; 3] = [None; 3];
+
+/// HoDoKu's scores of all sizes; the other scales go up to jellyfish.
+const fn scored(hodoku: [u16; SIZES], explainer: [Option<u16>; 3], wiki: [Option<u16>; 3]) -> [Scores; SIZES] {
+    let mut scores = [Scores::hodoku_only(0); SIZES];
+    let mut at = 0;
+    while at < SIZES {
+        scores[at] = Scores::hodoku_only(hodoku[at]);
+        if at < 3 {
+            scores[at] = Scores { hodoku: hodoku[at], explainer: explainer[at], wiki: wiki[at] };
+        }
+        at += 1;
+    }
+    scores
+}
+
+/// The fish of all kinds and sizes.
+pub(crate) const ALL: [Technique; KINDS * SIZES] = {
+    let mut all = [Technique::NONE; KINDS * SIZES];
+    let mut row = 0;
+    while row < all.len() {
+        let (family, at) = (FAMILIES[row / SIZES], row % SIZES);
+        all[row] = Technique {
+            id: TechniqueId(family.ids[at]),
+            name: family.names[at],
+            size: at as u8 + 2,
+            scores: family.scores[at],
+            code: family.codes[at],
+            in_path: at + 2 <= family.in_path,
+            find: family.find,
+        };
+        row += 1;
+    }
+    all
+};
+
+/// Bases and covers of a digit with what follows from them.
+struct Fish {
+    digit: Digit,
+    bases: Vec<UnitId>,
+    covers: Vec<UnitId>,
+    fins: CellSet,
+    gone: CellSet,
+}
+
+impl Fish {
+    fn pattern(&self) -> Pattern {
+        let places = |units: &[UnitId]| units.iter().map(|&unit| Constraint::Place(unit, self.digit)).collect();
+        let fins = self.fins.iter().map(|cell| Candidate { cell, digit: self.digit });
+        Pattern::Cover(Cover { bases: places(&self.bases), covers: places(&self.covers), fins: fins.collect() })
+    }
+
+    fn step(&self, technique: &Technique) -> Option<Step> {
+        let digit = self.digit;
+        Step::eliminating(technique.id, self.pattern(), self.gone.iter().map(|cell| Candidate { cell, digit }))
+    }
+}
+
+/// Hands out every pair of fish that have the same bases, where each takes something that the other does not. A fish
+/// comes with whether it is sashimi.
+fn pair_up(
+    technique: &Technique,
+    fish: &[(Fish, bool)],
+    wanted: impl Fn(bool, bool) -> bool,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    for (at, (a, a_is)) in fish.iter().enumerate() {
+        let same = |(b, b_is): &&(Fish, bool)| a.digit == b.digit && a.bases == b.bases && wanted(*a_is, *b_is);
+        for (b, _) in fish[at + 1..].iter().filter(same) {
+            if a.gone.is_subset(&b.gone) || b.gone.is_subset(&a.gone) {
+                continue;
+            }
+            let gone = (a.gone | b.gone).iter().map(|cell| Candidate { cell, digit: a.digit });
+            let pattern = Pattern::Joint(vec![a.pattern(), b.pattern()]);
+            if let Some(step) = Step::eliminating(technique.id, pattern, gone) {
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

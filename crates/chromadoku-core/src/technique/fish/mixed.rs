@@ -1,0 +1,292 @@
+//! Franken and mutant fish: boxes and other units among bases and covers.
+//!
+//! A fish is found from what it takes. Once a cell is supposed to hold the digit, its peers lose it; the fish then shows
+//! as one base more than covers that hold all of their remaining places. So the search goes over sets of covers, one
+//! fewer than the size: the bases that lie inside such a set are few, and mostly too few.
+//!
+//! The places of a digit are numbered and kept as masks of 128 bits; a digit with more places than that is passed over.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::{Fish, pair_up};
+use crate::geometry::UnitKind;
+use crate::id::{Cell, Digit, UnitId};
+use crate::set::CellSet;
+use crate::technique::{Facts, Sink, Technique};
+
+type Places = u128;
+
+pub(super) fn find_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, Shape::Franken, false, sink)
+}
+
+pub(super) fn find_finned_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, Shape::Franken, true, sink)
+}
+
+pub(super) fn find_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, Shape::Mutant, false, sink)
+}
+
+pub(super) fn find_finned_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, Shape::Mutant, true, sink)
+}
+
+pub(super) fn find_siamese_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    find_siamese(technique, facts, Shape::Franken, sink)
+}
+
+pub(super) fn find_siamese_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    find_siamese(technique, facts, Shape::Mutant, sink)
+}
+
+fn find_siamese(technique: &Technique, facts: &Facts, shape: Shape, sink: &mut Sink) -> ControlFlow<()> {
+    let mut all = Vec::new();
+    let _ = search(usize::from(technique.size), facts, shape, &mut |fish| {
+        if !fish.fins.is_empty() {
+            all.push((fish, false));
+        }
+        ControlFlow::Continue(())
+    });
+    pair_up(technique, &all, |_, _| true, sink)
+}
+
+fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
+    search(usize::from(technique.size), facts, shape, &mut |fish| match fish.step(technique) {
+        Some(step) if fish.fins.is_empty() != finned => sink(step),
+        _ => ControlFlow::Continue(()),
+    })
+}
+
+/// What units a fish mixes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Lines of one direction on each side, and units that are no lines.
+    Franken,
+    /// Anything else but rows against columns.
+    Mutant,
+}
+
+/// A unit of one digit: its places as a mask.
+#[derive(Clone, Copy)]
+struct House {
+    unit: UnitId,
+    kind: UnitKind,
+    places: Places,
+    is_base: bool,
+}
+
+/// One digit of a position.
+struct View {
+    digit: Digit,
+    cells: Vec<Cell>,
+    peers: Vec<Places>,
+    houses: Vec<House>,
+}
+
+impl View {
+    fn new(facts: &Facts, digit: Digit) -> Option<View> {
+        let geometry = facts.geometry();
+        let cells: Vec<Cell> = facts.places(digit).iter().collect();
+        if cells.len() > Places::BITS as usize {
+            return None;
+        }
+        let mask = |set: &CellSet| {
+            let held = cells.iter().enumerate().filter(|(_, cell)| set.contains(**cell));
+            held.fold(0, |mask: Places, (at, _)| mask | 1 << at)
+        };
+        let house = |(unit, of): (UnitId, &crate::geometry::Unit)| House {
+            unit,
+            kind: of.kind,
+            places: mask(&of.set),
+            is_base: facts.needs(unit, digit),
+        };
+        let houses = geometry.units().map(house).filter(|house| house.places != 0).collect();
+        let peers = cells.iter().map(|&cell| mask(geometry.peers(cell))).collect();
+        Some(View { digit, peers, houses, cells })
+    }
+
+    fn set(&self, places: Places) -> CellSet {
+        members(places).map(|at| self.cells[at]).collect()
+    }
+
+    /// The fish of these houses.
+    fn fish(&self, bases: &[House], covers: &[House]) -> Fish {
+        let counted = |houses: &[House]| {
+            houses.iter().fold((0, 0), |(once, twice), house| (once | house.places, twice | once & house.places))
+        };
+        let ((based, shared), (covered, doubly)) = (counted(bases), counted(covers));
+        let fins = based & !covered | shared;
+        let seen = members(fins).fold(Places::MAX, |seen, fin| seen & self.peers[fin]);
+        // A place of one base in two covers takes up two of them: it goes as well (cannibalism).
+        let gone = (covered & !based | doubly & based & !fins) & seen;
+        let units = |houses: &[House]| houses.iter().map(|house| house.unit).collect();
+        let (fins, gone) = (self.set(fins), self.set(gone));
+        Fish { digit: self.digit, bases: units(bases), covers: units(covers), fins, gone }
+    }
+}
+
+fn members(mut places: Places) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = places.trailing_zeros() as usize;
+        (places != 0).then(|| {
+            places &= places - 1;
+            at
+        })
+    })
+}
+
+/// Visits every fish of a size and shape, finned or not, once.
+fn search(size: usize, facts: &Facts, shape: Shape, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    for view in facts.geometry().digits().iter().filter_map(|digit| View::new(facts, digit)) {
+        match shape {
+            Shape::Mutant => Search::new(&view, size, shape, None).run(visit)?,
+            Shape::Franken => {
+                for excluded in [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)] {
+                    Search::new(&view, size, shape, Some(excluded)).run(visit)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'a> {
+    view: &'a View,
+    size: usize,
+    shape: Shape,
+    bases: Vec<House>,
+    covers: Vec<House>,
+    /// Whether bases are free of columns, or there is but one direction to look in.
+    first: bool,
+    /// Bases and covers of the fish met so far.
+    known: RefCell<HashSet<(Vec<UnitId>, Vec<UnitId>)>>,
+}
+
+/// What is left once a cell is supposed to hold the digit.
+struct Supposed {
+    bases: Vec<House>,
+    covers: Vec<House>,
+    /// The covers of that place.
+    own: Vec<House>,
+}
+
+impl<'a> Search<'a> {
+    /// `excluded`: the kinds that are no base and no cover.
+    fn new(view: &'a View, size: usize, shape: Shape, excluded: Option<(UnitKind, UnitKind)>) -> Search<'a> {
+        let without =
+            |kind: Option<UnitKind>| view.houses.iter().copied().filter(move |house| Some(house.kind) != kind);
+        let bases = without(excluded.map(|kinds| kinds.0)).filter(|house| house.is_base).collect();
+        let covers = without(excluded.map(|kinds| kinds.1)).collect();
+        let first = excluded.is_none_or(|kinds| kinds.0 == UnitKind::Column);
+        Search { view, size, shape, bases, covers, first, known: RefCell::default() }
+    }
+
+    fn run(&self, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (at, &peers) in self.view.peers.iter().enumerate() {
+            let left = !(peers | 1 << at);
+            let reduce = |houses: &[House]| {
+                let away = houses.iter().filter(|house| house.places >> at & 1 == 0);
+                let reduced = away.map(|house| House { places: house.places & left, ..*house });
+                reduced.filter(|house| house.places != 0).collect::<Vec<_>>()
+            };
+            let own = self.covers.iter().copied().filter(|house| house.places >> at & 1 == 1).collect();
+            let supposed = Supposed { bases: reduce(&self.bases), covers: reduce(&self.covers), own };
+            self.choose_covers(&supposed, 0, &mut Vec::new(), 0, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn choose_covers(
+        &self,
+        supposed: &Supposed,
+        from: usize,
+        covers: &mut Vec<House>,
+        covered: Places,
+        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if covers.len() + 1 == self.size {
+            let is_cover = |base: &House| covers.iter().any(|cover| cover.unit == base.unit);
+            let inside = supposed.bases.iter().filter(|base| base.places & !covered == 0 && !is_cover(base));
+            let inside: Vec<House> = inside.copied().collect();
+            if inside.len() < self.size {
+                return ControlFlow::Continue(());
+            }
+            return self.choose_bases(supposed, &inside, &mut Vec::new(), 0, covers, visit);
+        }
+        for at in from..supposed.covers.len() {
+            let cover = supposed.covers[at];
+            covers.push(cover);
+            self.choose_covers(supposed, at + 1, covers, covered | cover.places, visit)?;
+            covers.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn choose_bases(
+        &self,
+        supposed: &Supposed,
+        inside: &[House],
+        bases: &mut Vec<House>,
+        based: Places,
+        covers: &[House],
+        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if bases.len() == self.size {
+            // A cover that holds nothing of the bases is not needed: without it the fish would be smaller.
+            if covers.iter().all(|cover| cover.places & based != 0) {
+                return self.finish(supposed, bases, covers, visit);
+            }
+            return ControlFlow::Continue(());
+        }
+        for (at, base) in inside.iter().enumerate() {
+            if base.places & based == 0 {
+                bases.push(*base);
+                self.choose_bases(supposed, &inside[at + 1..], bases, based | base.places, covers, visit)?;
+                bases.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds the cover of the supposed place and hands the fish out, if it is met for the first time.
+    fn finish(
+        &self,
+        supposed: &Supposed,
+        bases: &[House],
+        covers: &[House],
+        visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let whole = |house: &House| self.view.houses.iter().find(|known| known.unit == house.unit).copied();
+        let bases: Vec<House> = bases.iter().filter_map(whole).collect();
+        for own in supposed.own.iter().filter(|own| bases.iter().any(|base| base.places & own.places != 0)) {
+            let mut covers: Vec<House> = covers.iter().filter_map(whole).collect();
+            let place = covers.partition_point(|cover| cover.unit < own.unit);
+            covers.insert(place, *own);
+            if !self.is_of_shape(&bases, &covers) {
+                continue;
+            }
+            // It is met once for each cell that it takes.
+            let fish = self.view.fish(&bases, &covers);
+            if self.known.borrow_mut().insert((fish.bases.clone(), fish.covers.clone())) {
+                visit(fish)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_of_shape(&self, bases: &[House], covers: &[House]) -> bool {
+        let has = |houses: &[House], kind| houses.iter().any(|house| house.kind == kind);
+        let lines = |houses: &[House]| houses.iter().filter(|house| house.kind.is_line()).count();
+        let both = lines(bases) + lines(covers);
+        let along = |a, b| !has(bases, b) && !has(covers, a);
+        let (rows, columns) = (along(UnitKind::Row, UnitKind::Column), along(UnitKind::Column, UnitKind::Row));
+        match self.shape {
+            // What has no line at all is met in both directions, and counts in the first.
+            Shape::Franken => both < 2 * self.size && (both > 0 || self.first),
+            Shape::Mutant => !rows && !columns,
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Turbot fish: two strong links of one digit, joined by a weak one.
+//!
+//! ```text
+//! a ===== b         one of a and b is true, and one of c and d; b and c see each other, so not both are:
+//!         |         a or d is true, and what sees both goes
+//!         c ===== d
+//! ```
+//!
+//! In the graph of one digit's places this is the shortest alternating path. A *skyscraper* has two parallel lines that
+//! share a crossing one, a *two-string kite* a row and a column that meet in a box; the rest is called turbot fish. In
+//! an *empty rectangle* the places of a box lie in a row and a column, which makes a strong link between two groups. Two
+//! kites or empty rectangles with the same box are *dual*: one step with both proofs.
+//!
+//! Source: HoDoKu's manual, "Single Digit Patterns".
+
+use std::ops::ControlFlow;
+
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::geometry::UnitKind;
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::CellSet;
+use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
+
+const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
+    let in_path = true;
+    Technique { id: TechniqueId(id), name, size: 4, scores, code: Some(code), in_path, find: find_skyscrapers }
+}
+
+pub(crate) const SKYSCRAPER: Technique = record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50));
+
+pub(crate) const KITE: Technique = Technique {
+    find: |technique, facts, sink| each(facts, is_kite, &mut |turbot| turbot.hand(technique, sink)),
+    ..record("two-string-kite", "Two-string kite", "0401", Scores::new(150, 66, 50))
+};
+
+pub(crate) const TURBOT: Technique = Technique {
+    find: |technique, facts, sink| {
+        each(facts, |a, b| !is_skyscraper(a, b) && !is_kite(a, b), &mut |turbot| turbot.hand(technique, sink))
+    },
+    ..record("turbot-fish", "Turbot fish", "0403", Scores::new(120, 66, 50))
+};
+
+pub(crate) const EMPTY_RECTANGLE: Technique = Technique {
+    find: |technique, facts, sink| rectangles(facts, &mut |turbot| turbot.hand(technique, sink)),
+    ..record("empty-rectangle", "Empty rectangle", "0402", Scores::new(120, 67, 50))
+};
+
+pub(crate) const DUAL_KITE: Technique = Technique {
+    in_path: false,
+    find: |technique, facts, sink| pair_up(technique, collect(|visit| each(facts, is_kite, visit)), sink),
+    ..record("dual-two-string-kite", "Dual two-string kite", "0404", Scores::new(150, 66, 50))
+};
+
+pub(crate) const DUAL_EMPTY_RECTANGLE: Technique = Technique {
+    in_path: false,
+    find: |technique, facts, sink| pair_up(technique, collect(|visit| rectangles(facts, visit)), sink),
+    ..record("dual-empty-rectangle", "Dual empty rectangle", "0405", Scores::new(120, 67, 50))
+};
+
+fn find_skyscrapers(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    each(facts, is_skyscraper, &mut |turbot| turbot.hand(technique, sink))
+}
+
+/// A strong link between two cells: the unit, and what kind it is.
+#[derive(Clone, Copy)]
+struct Conjugate {
+    unit: UnitId,
+    kind: UnitKind,
+    ends: [Cell; 2],
+}
+
+/// A path with what it takes.
+struct Turbot {
+    nodes: [Node; 4],
+    units: [UnitId; 2],
+    /// The cells in the middle, or those of the box: dual ones share them.
+    middle: CellSet,
+    gone: CellSet,
+}
+
+impl Turbot {
+    fn pattern(&self) -> Pattern {
+        let strong = self.units.map(|unit| Strong::One(Constraint::Place(unit, self.nodes[0].digit)));
+        Pattern::Chain(Chain { nodes: self.nodes.to_vec(), strong: strong.to_vec(), closed: false })
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+        let digit = self.nodes[0].digit;
+        self.gone.iter().map(move |cell| Candidate { cell, digit })
+    }
+
+    fn hand(&self, technique: &Technique, sink: &mut Sink) -> ControlFlow<()> {
+        let step = Step::eliminating(technique.id, self.pattern(), self.candidates());
+        step.map_or(ControlFlow::Continue(()), sink)
+    }
+}
+
+/// The units of a digit that have two places left.
+fn conjugates(facts: &Facts, digit: Digit) -> Vec<Conjugate> {
+    let units = facts.geometry().units().filter(|(id, _)| facts.needs(*id, digit));
+    let pairs = units.filter_map(|(unit, of)| {
+        let places = facts.places_in(unit, digit);
+        let mut ends = places.iter();
+        let pair = [ends.next()?, ends.next()?];
+        ends.next().is_none().then_some(Conjugate { unit, kind: of.kind, ends: pair })
+    });
+    pairs.collect()
+}
+
+fn is_skyscraper(a: &Conjugate, b: &Conjugate) -> bool {
+    a.kind.is_line() && a.kind == b.kind
+}
+
+fn is_kite(a: &Conjugate, b: &Conjugate) -> bool {
+    a.kind.is_line() && b.kind.is_line() && a.kind != b.kind
+}
+
+/// Visits every two strong links of the wanted kinds that are joined, and take something.
+fn each(
+    facts: &Facts,
+    wanted: impl Fn(&Conjugate, &Conjugate) -> bool,
+    visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in facts.geometry().digits().iter() {
+        let links = conjugates(facts, digit);
+        for (at, a) in links.iter().enumerate() {
+            for b in links[at + 1..].iter().filter(|b| wanted(a, b)) {
+                for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    join(facts, digit, (a, one), (b, other)).map_or(ControlFlow::Continue(()), &mut *visit)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The path through these ends of two links, which are to see each other.
+fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): (&Conjugate, usize)) -> Option<Turbot> {
+    let cells = [a.ends[1 - one], a.ends[one], b.ends[other], b.ends[1 - other]];
+    let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
+    let apart = (1..4).all(|at| !cells[..at].contains(&cells[at]));
+    if !apart || !facts.geometry().peers(cells[1]).contains(cells[2]) {
+        return None;
+    }
+    let gone = facts.seen_by_all(digit, [cells[0], cells[3]]) - middle;
+    let nodes = cells.map(|cell| Node { digit, cells: CellSet::of(cell) });
+    (!gone.is_empty()).then_some(Turbot { nodes, units: [a.unit, b.unit], middle, gone })
+}
+
+/// Visits every empty rectangle: a box whose places lie in two crossing lines, and a strong link that starts in one.
+fn rectangles(facts: &Facts, visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
+    let geometry = facts.geometry();
+    let boxes = || geometry.units().filter(|(_, unit)| !unit.kind.is_line());
+    let lines = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind);
+    for digit in geometry.digits().iter() {
+        let links = conjugates(facts, digit);
+        for (block, of) in boxes().filter(|(id, _)| facts.needs(*id, digit)) {
+            let places = facts.places_in(block, digit);
+            for (_, row) in lines(UnitKind::Row).filter(|(_, row)| row.set.intersects(&places)) {
+                for (_, column) in lines(UnitKind::Column) {
+                    let (flat, steep) = (places & row.set, places & column.set);
+                    if flat | steep != places || flat == places || steep == places {
+                        continue;
+                    }
+                    for (group, rest) in [(flat, steep), (steep, flat)] {
+                        for link in links.iter().filter(|link| !of.set.intersects(&link.ends.into_iter().collect())) {
+                            for near in 0..2 {
+                                rectangle(facts, digit, block, (group, rest), link, near)
+                                    .map_or(ControlFlow::Continue(()), &mut *visit)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The path from one group of a box over the other to a strong link.
+fn rectangle(
+    facts: &Facts,
+    digit: Digit,
+    block: UnitId,
+    (group, rest): (CellSet, CellSet),
+    link: &Conjugate,
+    near: usize,
+) -> Option<Turbot> {
+    let (near, far) = (link.ends[near], link.ends[1 - near]);
+    if !group.is_subset(facts.geometry().peers(near)) {
+        return None;
+    }
+    let middle = facts.places_in(block, digit);
+    let gone = facts.seen_by_all(digit, rest.iter().chain([far])) - middle - CellSet::of(near);
+    let nodes = [rest, group, CellSet::of(near), CellSet::of(far)].map(|cells| Node { digit, cells });
+    (!gone.is_empty()).then_some(Turbot { nodes, units: [block, link.unit], middle, gone })
+}
+
+fn collect(find: impl FnOnce(&mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<Turbot> {
+    let mut all = Vec::new();
+    let _ = find(&mut |turbot| {
+        all.push(turbot);
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+/// Hands out every two paths through the same middle that take different candidates; their digits may differ.
+fn pair_up(technique: &Technique, all: Vec<Turbot>, sink: &mut Sink) -> ControlFlow<()> {
+    for (at, a) in all.iter().enumerate() {
+        for b in all[at + 1..].iter().filter(|b| b.middle == a.middle) {
+            let same = a.nodes[0].digit == b.nodes[0].digit;
+            if same && (a.gone.is_subset(&b.gone) || b.gone.is_subset(&a.gone)) {
+                continue;
+            }
+            let pattern = Pattern::Joint(vec![a.pattern(), b.pattern()]);
+            let step = Step::eliminating(technique.id, pattern, a.candidates().chain(b.candidates()));
+            step.map_or(ControlFlow::Continue(()), &mut *sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

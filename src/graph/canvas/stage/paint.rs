@@ -1,0 +1,129 @@
+//! What a frame paints: a slice of each cached layer, and the layers on each other.
+
+use super::{Inner, SLICE, clock};
+use crate::graph::tween::settled_open;
+use crate::graph::{look, picture};
+use crate::scene::graph::GraphScene;
+
+/// How many edges are painted between two looks at the clock.
+const EDGES: usize = 250;
+
+impl Inner {
+    /// One frame.
+    pub(super) fn paint(&mut self, now: f64) {
+        self.frame = None;
+        let Some(scene) = self.scene.clone() else { return };
+        self.advance(now, &scene);
+        let deadline = clock() + SLICE;
+        // The layer of vertices is painted where they come to stand.
+        let done = self.paint_back(&scene, deadline) & (self.morphing || self.paint_front(deadline));
+        self.compose(&scene);
+        if self.tween.is_some() || !done {
+            self.schedule();
+        }
+    }
+
+    /// Moves what is on its way.
+    fn advance(&mut self, now: f64, scene: &GraphScene) {
+        let Some(running) = &mut self.tween else { return };
+        let start = *running.start.get_or_insert(now);
+        let moment =
+            if running.duration <= 0.0 { 1.0 } else { ((now - start) / running.duration).clamp(0.0, 1.0) as f32 };
+        for (at, look) in running.tween.vertices(moment) {
+            if let Some(slot) = self.looks.get_mut(at) {
+                *slot = look;
+                self.dirty[at] = true;
+            }
+        }
+        self.live = running.tween.edges(moment);
+        if moment >= 1.0 {
+            self.tween = None;
+            if std::mem::take(&mut self.morphing) {
+                self.looks = look::vertices(scene);
+                self.repaint();
+            }
+            let open = settled_open(None, scene, false);
+            if open != self.open {
+                self.open = open;
+                self.repaint_edges();
+            }
+        }
+    }
+
+    /// Goes on with the layer of edges; says whether it is complete.
+    fn paint_back(&mut self, scene: &GraphScene, deadline: f64) -> bool {
+        let faint = &scene.places.edges;
+        let total = faint.len() + self.open.len();
+        let Some((sheet, done)) = self.back.work() else { return true };
+        while *done < total {
+            if *done < faint.len() {
+                let end = (*done + EDGES).min(faint.len());
+                picture::faint_edges(&mut sheet.surface, scene, sheet.camera, &faint[*done..end]);
+                *done = end;
+            } else {
+                let from = *done - faint.len();
+                let end = (from + EDGES).min(self.open.len());
+                picture::open_edges(&mut sheet.surface, scene, sheet.camera, &self.open[from..end]);
+                *done = end + faint.len();
+            }
+            if clock() > deadline && *done < total {
+                return false;
+            }
+        }
+        self.back.finish();
+        true
+    }
+
+    /// Goes on with the layer of vertices; says whether it is complete.
+    fn paint_front(&mut self, deadline: f64) -> bool {
+        if let Some((sheet, done)) = self.front.work() {
+            while let Some(look) = self.looks.get(*done) {
+                picture::vertex(&mut sheet.surface, sheet.camera, look);
+                *done += 1;
+                if clock() > deadline && *done < self.looks.len() {
+                    return false;
+                }
+            }
+            self.front.finish();
+        }
+        let Some(sheet) = self.front.shown() else { return true };
+        while let Some(at) = self.dirty.iter().position(|&dirty| dirty) {
+            self.dirty[at] = false;
+            let Some(look) = self.looks.get(at) else { continue };
+            let room = picture::ROOM * sheet.camera.scale;
+            sheet.surface.clear_disc(sheet.camera.to_canvas(look.at), room);
+            picture::vertex(&mut sheet.surface, sheet.camera, look);
+            if clock() > deadline {
+                return !self.dirty.contains(&true);
+            }
+        }
+        true
+    }
+
+    /// Lays the layers on each other.
+    fn compose(&mut self, scene: &GraphScene) {
+        let Some(screen) = &mut self.screen else { return };
+        let camera = self.camera;
+        screen.context().clear_rect(0.0, 0.0, self.size.0.into(), self.size.1.into());
+        if self.morphing {
+            self.looks.iter().for_each(|look| picture::vertex(screen, camera, look));
+            return;
+        }
+        self.back.copy_to(screen.context(), camera);
+        if let Some(vertex) = self.hover.or(self.focus).filter(|&vertex| vertex < scene.vertices.len()) {
+            picture::neighborhood(screen, scene, camera, vertex, &self.looks);
+        }
+        for look in &self.live {
+            picture::live_edge(screen, scene, camera, look);
+        }
+        self.front.copy_to(screen.context(), camera);
+        for words in &scene.texts {
+            picture::text(screen, camera, words);
+        }
+        for vertex in [self.hover, self.focus].into_iter().flatten() {
+            if let Some(look) = self.looks.get(vertex) {
+                picture::pointed(screen, camera, look);
+            }
+        }
+    }
+}

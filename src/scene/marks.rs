@@ -1,0 +1,179 @@
+//! What the candidates of a pattern mean, and the links between them: grid and graph draw both.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
+use chromadoku_core::order::in_order;
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Strong};
+
+use super::Role;
+
+/// The candidates of a pattern by role, and its links.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// What candidates mean; of several roles of one the later counts.
+    roles: Vec<(Role, PerCell<DigitSet>)>,
+    /// What joins them.
+    pub links: Vec<Link>,
+}
+
+/// A strong or weak link between two candidates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Link {
+    /// From.
+    pub from: Candidate,
+    /// To.
+    pub to: Candidate,
+    /// `Strong` or `Weak`.
+    pub role: Role,
+}
+
+impl Marks {
+    /// The marks of a pattern.
+    pub fn of(board: &Board, pattern: &Pattern) -> Marks {
+        let mut marks = Marks::default();
+        marks.add(board, pattern);
+        marks
+    }
+
+    /// What a candidate means.
+    pub fn role(&self, candidate: Candidate) -> Option<Role> {
+        let holds = |(_, held): &&(Role, PerCell<DigitSet>)| held[candidate.cell].contains(candidate.digit);
+        self.roles.iter().rev().find(holds).map(|&(role, _)| role)
+    }
+
+    /// The candidates of a cell that mean something.
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.roles.iter().fold(DigitSet::EMPTY, |all, (_, held)| all | held[cell])
+    }
+
+    /// What a cell means: what all its candidates do, if they agree, else that it is in the pattern.
+    pub fn cell_role(&self, cell: Cell) -> Option<Role> {
+        let mut roles = self.digits(cell).iter().filter_map(|digit| self.role(Candidate { cell, digit }));
+        let first = roles.next()?;
+        Some(if roles.all(|role| role == first) { first } else { Role::Pattern })
+    }
+
+    fn mark(&mut self, board: &Board, role: Role, cell: Cell, digits: DigitSet) {
+        let at = self.roles.iter().position(|(known, _)| *known == role).unwrap_or_else(|| {
+            self.roles.push((role, PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count())));
+            self.roles.len() - 1
+        });
+        self.roles[at].1[cell] |= digits;
+    }
+
+    fn add(&mut self, board: &Board, pattern: &Pattern) {
+        match pattern {
+            Pattern::Hall(hall) => {
+                hall.cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, hall.digits));
+            }
+            Pattern::Blocks(blocks) => {
+                for (cells, digits) in &blocks.blocks {
+                    cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, *digits));
+                }
+            }
+            Pattern::Cover(cover) => self.add_cover(board, cover),
+            Pattern::Chain(chain) => self.add_chain(board, chain),
+            Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
+        }
+    }
+
+    fn add_cover(&mut self, board: &Board, cover: &Cover) {
+        for base in &cover.bases {
+            match *base {
+                Constraint::Place(unit, digit) => {
+                    for cell in places(board, unit, digit).iter() {
+                        self.mark(board, Role::Pattern, cell, DigitSet::of(digit));
+                    }
+                }
+                Constraint::Cell(cell) => self.mark(board, Role::Pattern, cell, board.candidates(cell)),
+            }
+        }
+        cover.fins.iter().for_each(|fin| self.mark(board, Role::Fin, fin.cell, DigitSet::of(fin.digit)));
+    }
+
+    /// The nodes in two colors in turn: where the first color is false, the second is true.
+    fn add_chain(&mut self, board: &Board, chain: &Chain) {
+        for link in &chain.strong {
+            let Strong::Locked(cells) = link else { continue };
+            cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
+        }
+        let colors = [Role::ColorA, Role::ColorB];
+        for (node, color) in chain.nodes.iter().zip(colors.iter().cycle()) {
+            node.cells.iter().for_each(|cell| self.mark(board, *color, cell, DigitSet::of(node.digit)));
+        }
+        for (at, pair) in chain.nodes.windows(2).enumerate() {
+            self.link(board.geometry(), &pair[0], &pair[1], if at % 2 == 0 { Role::Strong } else { Role::Weak });
+        }
+        if let (true, [first, .., last]) = (chain.closed, &chain.nodes[..]) {
+            self.link(board.geometry(), last, first, Role::Weak);
+        }
+    }
+
+    /// A line between the nearest candidates of two nodes.
+    fn link(&mut self, geometry: &Geometry, a: &Node, b: &Node, role: Role) {
+        let (ends_a, ends_b) = (candidates(a), candidates(b));
+        let pairs = ends_a.iter().flat_map(|&from| ends_b.iter().map(move |&to| Link { from, to, role }));
+        let far = |link: &Link| {
+            let (from, to) = (geometry.place(link.from.cell), geometry.place(link.to.cell));
+            from.0.abs_diff(to.0).pow(2) + from.1.abs_diff(to.1).pow(2)
+        };
+        let apart = pairs.filter(|link| link.from != link.to);
+        self.links.extend(apart.min_by_key(far));
+    }
+}
+
+fn candidates(node: &Node) -> Vec<Candidate> {
+    node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect()
+}
+
+fn places(board: &Board, unit: UnitId, digit: chromadoku_core::id::Digit) -> CellSet {
+    board.geometry().get_unit(unit).map_or(CellSet::EMPTY, |_| board.positions(unit, digit))
+}
+
+/// The units that a pattern speaks of, in the order in which it names them.
+pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
+    let of = |constraint: &Constraint| match constraint {
+        Constraint::Place(unit, _) => Some(*unit),
+        Constraint::Cell(_) => None,
+    };
+    match pattern {
+        Pattern::Hall(hall) => hall.units.clone(),
+        Pattern::Cover(cover) => cover.bases.iter().chain(&cover.covers).filter_map(of).collect(),
+        Pattern::Blocks(blocks) => vec![blocks.unit],
+        Pattern::Chain(chain) => {
+            let strong = chain.strong.iter().filter_map(|link| match link {
+                Strong::One(constraint) => of(constraint),
+                Strong::Locked(_) => None,
+            });
+            strong.collect()
+        }
+        Pattern::Joint(parts) => in_order(parts.iter().flat_map(units_of), |&unit| unit),
+    }
+}
+
+/// The cells to look at: the units of the bases where there are some, else the cells of the pattern.
+pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
+    let union = |units: Vec<UnitId>| {
+        let sets = units.into_iter().filter_map(|unit| board.geometry().get_unit(unit)).map(|unit| unit.set);
+        sets.fold(CellSet::EMPTY, |all, set| all | set)
+    };
+    match pattern {
+        Pattern::Hall(_) | Pattern::Blocks(_) => union(units_of(pattern)),
+        Pattern::Cover(cover) => {
+            let cells = cover.bases.iter().map(|base| match *base {
+                Constraint::Place(unit, _) => union(vec![unit]),
+                Constraint::Cell(cell) => CellSet::of(cell),
+            });
+            cells.fold(CellSet::EMPTY, |all, set| all | set)
+        }
+        Pattern::Chain(_) | Pattern::Joint(_) => cells_of(board, pattern),
+    }
+}
+
+/// The cells that hold candidates of a pattern.
+pub fn cells_of(board: &Board, pattern: &Pattern) -> CellSet {
+    let marks = Marks::of(board, pattern);
+    board.geometry().cells().filter(|&cell| !marks.digits(cell).is_empty()).collect()
+}

@@ -1,0 +1,53 @@
+//! What the exact solver says beyond whether there is one solution: how many there are, what is true in some of them, and
+//! puzzles that it makes.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chromadoku_core::generate::Wish;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::PerCell;
+use chromadoku_core::set::DigitSet;
+use serde::{Deserialize, Serialize};
+
+/// So many solutions are counted; where there are more, that is said.
+pub const COUNTED: u64 = 1_000;
+
+/// How many solutions a puzzle with several has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Tally {
+    /// Not known yet.
+    #[default]
+    Unknown,
+    /// Just so many.
+    Exactly(u64),
+    /// So many were found, and there may be more.
+    AtLeast(u64),
+}
+
+/// Which candidates are in some solution, while the user wants to see that. It is a view: logic never hears of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Truths {
+    /// Not shown.
+    #[default]
+    Hidden,
+    /// Asked for.
+    Waiting,
+    /// The digits that each cell has in some solution that keeps the values so far.
+    Known(Rc<PerCell<DigitSet>>),
+    /// It took too long to say.
+    Open,
+}
+
+/// A puzzle that is being made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Making {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// What it is to be like.
+    pub wish: Wish,
+    /// Where chance begins: the same seed makes the same puzzle.
+    pub seed: u64,
+    /// How many puzzles were begun so far.
+    pub tries: u64,
+}
