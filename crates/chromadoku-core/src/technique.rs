@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use crate::board::Board;
+use crate::order::in_order;
 use crate::step::Step;
 
 pub use facts::Facts;
@@ -240,9 +241,8 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
 });
 
 static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
-    let mut kinds = KIND_ROWS.to_vec();
-    kinds.sort_by_key(Kind::order);
-    kinds
+    let ordered = in_order(KIND_ROWS.iter().enumerate(), |(at, kind)| (kind.order(), *at));
+    ordered.into_iter().map(|(_, kind)| *kind).collect()
 });
 
 impl Kind {
