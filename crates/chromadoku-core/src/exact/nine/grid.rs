@@ -198,10 +198,10 @@ impl<V: Lanes> Grid<V> {
             }
             known = some;
             // A digit with one place leaves no other digit there.
-            for i in 0..9 {
-                let only = x[i] & !places;
+            for (cells, &set) in self.cells.iter_mut().zip(&x) {
+                let only = set & !places;
                 let has = (only + full) & guard;
-                self.cells[i] = x[i] & !((has - (has >> 9)) ^ only);
+                *cells = set & !((has - (has >> 9)) ^ only);
             }
         }
     }
