@@ -75,6 +75,11 @@ impl Marks {
             }
             Pattern::Cover(cover) => self.add_cover(board, cover),
             Pattern::Chain(chain) => self.add_chain(board, chain),
+            Pattern::Templates(digit) => {
+                for cell in board.geometry().cells().filter(|&cell| board.candidates(cell).contains(*digit)) {
+                    self.mark(board, Role::Pattern, cell, DigitSet::of(*digit));
+                }
+            }
             Pattern::Net(net) => net.premises.iter().for_each(|premise| self.add_premise(board, premise)),
             Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
         }
@@ -174,6 +179,7 @@ pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
             });
             strong.collect()
         }
+        Pattern::Templates(_) => Vec::new(),
         Pattern::Net(net) => {
             let units = net.premises.iter().filter_map(|premise| match premise {
                 Premise::One(constraint) => of(constraint),
@@ -200,7 +206,7 @@ pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
             });
             cells.fold(CellSet::EMPTY, |all, set| all | set)
         }
-        Pattern::Chain(_) | Pattern::Net(_) | Pattern::Joint(_) => cells_of(board, pattern),
+        Pattern::Chain(_) | Pattern::Templates(_) | Pattern::Net(_) | Pattern::Joint(_) => cells_of(board, pattern),
     }
 }
 

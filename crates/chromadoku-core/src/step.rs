@@ -64,6 +64,8 @@ pub enum Pattern {
     Blocks(UnitBlocks),
     /// An alternating path of strong and weak links.
     Chain(Chain),
+    /// No way to place this digit in every unit that needs it has the opposite of an effect.
+    Templates(Digit),
     /// Premises under which no effect's opposite can be.
     Net(Net),
     /// Several certificates, each of which proves some of the effects.
@@ -202,7 +204,9 @@ impl Pattern {
                 net.premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_)))
             }
             Pattern::Joint(parts) => parts.iter().any(Pattern::relies_on_uniqueness),
-            Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) => false,
+            Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) | Pattern::Templates(_) => {
+                false
+            }
         }
     }
 }

@@ -4,7 +4,9 @@
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
 mod als;
+mod blossom;
 mod chain;
+mod color;
 mod facts;
 mod fish;
 mod fold;
@@ -13,6 +15,8 @@ mod links;
 mod matching;
 mod single;
 mod subset;
+mod sue_de_coq;
+mod template;
 mod turbot;
 mod unique;
 mod wing;
@@ -187,6 +191,14 @@ const ROWS: &[&[Technique]] = &[
         unique::AVOIDABLE_1,
         unique::AVOIDABLE_2,
         unique::GRAVE,
+        color::TRAP,
+        color::WRAP,
+        color::MULTI_1,
+        color::MULTI_2,
+        sue_de_coq::SUE_DE_COQ,
+        blossom::DEATH_BLOSSOM,
+        template::SET,
+        template::DELETE,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

@@ -5,6 +5,7 @@
 
 mod chain;
 mod net;
+mod templates;
 
 use std::fmt;
 
@@ -84,6 +85,7 @@ fn pattern<'a>(board: &'a Board, givens: Option<&CellSet>, pattern: &'a Pattern)
         Pattern::Cover(cover) => covered(board, cover),
         Pattern::Blocks(blocks) => unit_blocks(board, blocks),
         Pattern::Chain(chain) => chain::chain(board, chain),
+        Pattern::Templates(digit) => templates::templates(board, *digit),
         Pattern::Net(net) => net::net(board, givens, net),
         Pattern::Joint(parts) => joint(board, givens, parts),
     }

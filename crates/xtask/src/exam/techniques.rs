@@ -100,6 +100,7 @@ fn digits(step: &Step) -> DigitSet {
 fn digits_of(pattern: &Pattern) -> DigitSet {
     match pattern {
         Pattern::Chain(chain) => chain.nodes.iter().map(|node| node.digit).collect(),
+        Pattern::Templates(digit) => DigitSet::of(*digit),
         Pattern::Net(net) => net.premises.iter().fold(DigitSet::EMPTY, |all, premise| match premise {
             Premise::Swap(_, digits) => all | *digits,
             Premise::Grave(extra) => all | extra.iter().map(|at| at.digit).collect(),
