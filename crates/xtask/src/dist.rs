@@ -1,6 +1,7 @@
 //! `cargo xtask dist`: the static site, for any host and any path, and its sizes.
 
 use crate::process::run;
+use crate::slim::slim;
 use crate::{Outcome, root, tools};
 use std::env;
 use std::fs;
@@ -22,15 +23,19 @@ pub(crate) fn build() -> Outcome<PathBuf> {
     let path = tools::path()?;
     println!("Building the site ...");
     let mut trunk = Command::new("trunk");
+    // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two.
+    let flags = format!("{}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
     // Trunk takes `NO_COLOR=1`, a usual setting, for an error.
     trunk
         .args(["build", "--quiet", "--skip-version-check"])
         .env("PATH", path)
-        .env("CARGO_ENCODED_RUSTFLAGS", format!("--remap-path-prefix={}=.", cargo_home()?.display()))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags)
         .env_remove("NO_COLOR")
         .current_dir(root());
     run(&mut trunk)?;
-    Ok(root().join("dist"))
+    let folder = root().join("dist");
+    slim(&folder).map_err(|error| format!("Cannot make {} lighter: {error}.", folder.display()))?;
+    Ok(folder)
 }
 
 /// Where cargo keeps the sources of other packages. Places in them are part of the program, which should be the same
