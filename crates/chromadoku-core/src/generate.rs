@@ -24,7 +24,7 @@ pub use symmetry::{SYMMETRIES, Symmetry};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// A random filling that takes more branches than this is begun anew; later ones may take longer.
+/// A random filling that takes more branches than this and one a cell is begun anew; later ones may take longer.
 const FILL: u64 = 200;
 
 /// What a puzzle is to be like, besides having one solution.
@@ -101,7 +101,7 @@ impl Generator {
                     self.tries += 1;
                     match exact::random_filling(&self.geometry, &mut self.random) {
                         Some(solution) => self.dig(solution),
-                        None => self.fill(FILL),
+                        None => self.fill(FILL + self.geometry.cell_count() as u64),
                     }
                 }
                 Stage::Fill(limit, search) => {

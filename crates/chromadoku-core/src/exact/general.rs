@@ -33,7 +33,7 @@ pub struct General {
     /// What was searched to its end and refused since, with its level.
     refused: Vec<(usize, Choice)>,
     queue: Queue,
-    /// After so many branches without a solution the search begins to learn.
+    /// After so many branches without a solution, besides those that it now stands on, the search begins to learn.
     patience: u64,
     random: Option<Random>,
     stage: Stage,
@@ -106,7 +106,7 @@ impl General {
                     }
                     return progress;
                 }
-                Stage::Plain if self.nodes - self.last >= self.patience => {
+                Stage::Plain if self.nodes >= self.last + self.patience + self.tried.len() as u64 => {
                     // Room to try candidates in.
                     self.levels.resize_with(self.levels.len().max(2), Masks::default);
                     self.stage = Stage::Probing { cell: 0, last: 0 };
