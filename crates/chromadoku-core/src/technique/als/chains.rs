@@ -52,20 +52,23 @@ pub(crate) struct Joins {
 /// Works out what joins the sets of a position.
 pub(crate) fn joins(facts: &Facts) -> Joins {
     let sets = facts.sets();
-    let seen = |set: &Als, digit| facts.seen_by_all(digit, places(facts, set, digit).iter());
-    let views: Vec<HashMap<Digit, CellSet>> =
-        sets.iter().map(|set| set.digits.iter().map(|digit| (digit, seen(set, digit))).collect()).collect();
     let mut of = vec![Vec::new(); sets.len()];
-    for (a, one) in sets.iter().enumerate() {
-        for (b, other) in sets.iter().enumerate().skip(a + 1) {
-            for digit in (one.digits & other.digits).iter() {
-                if places(facts, other, digit).is_subset(&views[a][&digit]) {
-                    of[a].push((b, digit));
-                    of[b].push((a, digit));
-                }
+    for digit in facts.geometry().digits().iter() {
+        let with = sets.iter().enumerate().filter(|(_, set)| set.digits.contains(digit));
+        let held: Vec<(usize, CellSet, CellSet)> = with
+            .map(|(at, set)| {
+                let held = places(facts, set, digit);
+                (at, held, facts.seen_by_all(digit, held.iter()))
+            })
+            .collect();
+        for (at, (a, _, seen)) in held.iter().enumerate() {
+            for (b, _, _) in held[at + 1..].iter().filter(|(_, places, _)| places.is_subset(seen)) {
+                of[*a].push((*b, digit));
+                of[*b].push((*a, digit));
             }
         }
     }
+    of.iter_mut().for_each(|others| others.sort_unstable());
     Joins { of }
 }
 
