@@ -60,30 +60,30 @@ GHD....9...8.......A.BL.K
 
 /** Counting its solutions takes far longer than anybody waits. */
 export const LONG = `
-.8..B7..6.....K..L.ND4FH.
-7.1PG.DK.9..M....I4.J.3C.
-3..AI.1.....J...B...O..E.
-....L..EJ..7.I..8HK...G..
-M.HKJC..2...4.A..P....71.
-.28..O.IH5C.LF9.D3.P....B
-DE.3O6...4.I28.K5..7.1.PA
-.K.....B....6....M.....OL
-.A.4C.N..GJ..1.EF9.O8....
-P7.6N.A8.K....G....BI3E.F
-...M..OCIAE.95HF.GD3.7.LK
-4......257.D3....E......8
-.....P....1B.7..N.L4.I...
-..N.6...E...OG.BHK..MF..D
-E.P.7..HF.KJN.M.C..29..5.
-6......N..AM1C8.....E.I..
-.1.N.G..3FI9.D...O.L.....
-....9D....H..E.4...K.6.G.
-I.E.5L81.M..K.J..C.6....7
-.CM.2.H97EF...OP...D..1N.
-.D..4...O.5G.J2...C..9.I.
-.9.73F.G.N..H.62..M85.CK.
-..L.E.B.....I.4.O6P9F.D..
-..J.A1C7KH.L.9NI...F6..4O
-...O19..46D.F....7....28.
+..1J5.IH..2D.A3B.64.G..E.
+48F..OJ......L...5.H...D.
+.3E..4.PKG9.B.FD....L6.I.
+A9...6......H.E..G.7..21.
+...6L..B17.O.......2.H..A
+N..P.L.J......4..CM.5BO9H
+.4.EI.O.....PGN...362C.KF
+KL....1..3..OI.AH.....E..
+..G.H.74....1EJ29KI...8.N
+....FPE..2K..B9..8N...GL.
+2.P.G.HE5I.N.....M.B81.3.
+...IE8..MN..9F.O..5......
+167.CD...B4IJK.3....E...G
+8H.O..9L..B.E.CKG..N.F.M6
+..95N.3...A8.62HP1..4L...
+.M6N...O.57.I..18A.P.4.H.
+.2...C.M.9P.3.A..D..IK.F.
+..IDPE....M4.H..2.C....79
+J.......4P..D56..F.K...G.
+.K.F1I.G.H.C....B.7.A3N..
+...L276I..HE4.5P........M
+.7....5..13...8...O...KNL
+...H....E.J2N..67..41..8.
+C...JAM...D.6.B8..FL.I5..
+.P...B.9......7.....6GF.O
 `;
 

@@ -53,11 +53,14 @@ browserTest("a worker that hangs is replaced as well", {}, async ({ page, open }
   await eventually(async () => assert.equal(page.workers().length, 1));
 });
 
-browserTest("without a worker the page still plays", { allow: [/solver_worker/] }, async ({ page, open }) => {
+browserTest("without a worker the page says so, and can still be filled in", { allow: [/solver_worker/] }, async ({ page, open }) => {
   await page.route(/solver_worker/, (route) => route.abort());
   await open();
   await on.says(on.errorNotice(page), "The solver cannot be started. Reload the page.");
   await on.button(page, "Dismiss").click();
-  for (let press = 0; press < 4; press += 1) await on.nextStep(page).click();
+  await on.nextStep(page).click();
+  await on.says(on.errorNotice(page), "The next step was not found: the solver does not run.");
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("8");
   await eventually(async () => assert.equal(await on.cursor(page), 1));
 });

@@ -79,13 +79,18 @@ fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), (digits, si
     };
     let (from, to) = (at(link.from, from_digit), at(link.to, to_digit));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(f32::EPSILON);
-    let clear = (BESIDE / side as f32 / length).min(0.4);
+    let apart = length((dx, dy)).max(f32::EPSILON);
+    let clear = (BESIDE / side as f32 / apart).min(0.4);
     let point = |along: f32| (from.0 + dx * along, from.1 + dy * along);
     let (start, end) = (point(clear), point(1.0 - clear));
-    let bend = if length > 1.0 { BEND } else { 0.0 };
+    let bend = if apart > 1.0 { BEND } else { 0.0 };
     let control = (from.0 + dx / 2.0 - dy * bend, from.1 + dy / 2.0 + dx * bend);
-    format!("M{:.3} {:.3}Q{:.3} {:.3} {:.3} {:.3}", start.0, start.1, control.0, control.1, end.0, end.1)
+    curve(start, control, end)
+}
+
+fn curve(start: (f32, f32), control: (f32, f32), end: (f32, f32)) -> String {
+    let point = |(x, y): (f32, f32)| format!("{} {}", Decimal(x), Decimal(y));
+    format!("M{}Q{} {}", point(start), point(control), point(end))
 }
 
 /// The path of a link. Between cells of one row or column it is an arc toward the middle of the board, so that it does
@@ -110,8 +115,7 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
         (x + dx / distance * CLEAR, y + dy / distance * CLEAR)
     };
     let (start, end) = (toward(from), toward(to));
-    let point = |(x, y): (f32, f32)| format!("{} {}", Decimal(x), Decimal(y));
-    format!("M{}Q{} {}", point(start), point(control), point(end))
+    curve(start, control, end)
 }
 
 /// The border of a set of cells, edge by edge.

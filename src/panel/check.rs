@@ -7,7 +7,7 @@ use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
 use crate::scene::words;
-use crate::session::{Action, Check};
+use crate::session::{Action, Check, Truths};
 
 /// How many solutions there are, as far as it is known.
 pub fn check_line(store: &Store) -> Html {
@@ -19,6 +19,7 @@ pub fn check_line(store: &Store) -> Html {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
                 { words::check(&store.check, store.tally, store.conflicting()) }
+                { words::truths(&store.truths) }
                 if one { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {
@@ -26,6 +27,9 @@ pub fn check_line(store: &Store) -> Html {
             }
             if !differing.is_empty() {
                 { quiet("Show", "Show the cells that differ", send(store, Action::ShowDifference)) }
+            }
+            if store.truths != Truths::Hidden {
+                { quiet("Hide", "Hide what is true", send(store, Action::ToggleTruths)) }
             }
             if running {
                 { quiet("Stop", "Stop counting solutions", send(store, Action::StopWork)) }

@@ -10,7 +10,7 @@ use super::notice::notice_bar;
 use super::outside::Outside;
 use super::send;
 use crate::app::Store;
-use crate::session::{Action, Dialog, Stage};
+use crate::session::{Action, Dialog, Stage, Truths};
 
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
@@ -64,9 +64,11 @@ fn can_redo(store: &Store) -> bool {
 
 fn more(store: &Store) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
+    let hidden = store.truths == Truths::Hidden;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
     vec![
         dialog("Recent", Dialog::Recent),
+        item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),
         dialog("Legend", Dialog::Legend),

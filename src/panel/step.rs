@@ -11,7 +11,7 @@ use super::send;
 use crate::app::Store;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList, Truths};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -200,19 +200,8 @@ fn choices(store: &Store, subject: &Subject) -> Html {
             </>
         },
     };
-    html! { <div class="choices">{list}{truths(store)}{others}</div> }
+    html! { <div class="choices">{list}{others}</div> }
 }
-
-/// The button that shows which candidates are in some solution.
-fn truths(store: &Store) -> Html {
-    let shown = store.truths != Truths::Hidden;
-    html! {
-        <button type="button" aria-pressed={shown.to_string()} title={TRUTHS}
-            onclick={send(store, Action::ToggleTruths)}>{"Truth"}</button>
-    }
-}
-
-const TRUTHS: &str = "Show what is true here: the candidates that are in some solution. Logic does not hear of it";
 
 /// Whether anything but logic has led here.
 fn has_own(session: &Session) -> bool {

@@ -1,6 +1,7 @@
 //! `cargo xtask dist`: the static site, for any host and any path, and its sizes.
 
 use crate::process::run;
+use crate::slim::slim;
 use crate::{Outcome, root, tools};
 use std::env;
 use std::fs;
@@ -32,7 +33,9 @@ pub(crate) fn build() -> Outcome<PathBuf> {
         .env_remove("NO_COLOR")
         .current_dir(root());
     run(&mut trunk)?;
-    Ok(root().join("dist"))
+    let folder = root().join("dist");
+    slim(&folder).map_err(|error| format!("Cannot make {} lighter: {error}.", folder.display()))?;
+    Ok(folder)
 }
 
 /// Where cargo keeps the sources of other packages. Places in them are part of the program, which should be the same

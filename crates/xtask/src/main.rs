@@ -9,8 +9,10 @@ mod cache;
 mod dist;
 mod exact;
 mod exam;
+mod fuzz;
 mod process;
 mod serve;
+mod slim;
 mod test;
 mod tools;
 
@@ -32,6 +34,8 @@ Usage: cargo xtask COMMAND
   bench exact [DIR]  compare the exact 9x9 solver with the `sudoku` crate, on the sets of puzzles of a folder
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
+  fuzz [SECONDS] [SEED]
+                     run the core's engines against each other on random boards
 
 What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";
 
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["exam", rest @ ..] => exam::command(rest),
+        ["fuzz", rest @ ..] => fuzz::command(rest),
         _ => Err(usage_error(&words.join(" "))),
     };
     match outcome {

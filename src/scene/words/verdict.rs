@@ -13,7 +13,7 @@ use chromadoku_core::set::CellSet;
 use super::Sentence;
 use super::list::{cells, digits, plural, thousands, units};
 use crate::session::answers::COUNTED;
-use crate::session::{Check, Tally};
+use crate::session::{Check, Tally, Truths};
 
 /// So many exchanges are told one by one.
 const EXCHANGES: usize = 3;
@@ -82,6 +82,16 @@ fn several(tally: Tally) -> String {
         Tally::AtLeast(count) if count > COUNTED => format!("More than {} solutions", thousands(COUNTED)),
         Tally::AtLeast(count) if count > 2 => format!("At least {} solutions", thousands(count)),
         Tally::AtLeast(_) | Tally::Unknown => "Several solutions".into(),
+    }
+}
+
+/// What is shown of what is true, behind how many solutions there are.
+pub fn truths(truths: &Truths) -> &'static str {
+    match truths {
+        Truths::Hidden => "",
+        Truths::Waiting => "; looking for what is true …",
+        Truths::Known(_) => "; small candidates are in none",
+        Truths::Open => "; what is true takes too long to say",
     }
 }
 

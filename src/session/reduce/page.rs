@@ -103,7 +103,9 @@ impl Session {
         if self.plan == Plan::Unknown {
             self.plan = Plan::Stopped;
         }
-        self.waiting = None;
+        if self.waiting.take().is_some() {
+            self.notice = Some(Notice::error("The next step was not found: the solver does not run."));
+        }
         self.making = None;
         if self.tally == Tally::Unknown {
             self.tally = Tally::AtLeast(2);

@@ -1,0 +1,107 @@
+//! Makes the program's glue lighter without changing what it does.
+//!
+//! wasm-bindgen gives each import a name that ends in a hash, in the program as well as in the script beside it. Hashes do
+//! not compress, and a few hundred of them are a good part of the script; numbers of the same length do as well. Comments
+//! and indentation of the script go, too.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What the names of imports begin with, and how long the hash at their end is.
+const START: &str = "__wbg_";
+const HASH: usize = 16;
+
+/// Makes the page's script and program in a folder lighter.
+pub(crate) fn slim(folder: &Path) -> io::Result<()> {
+    let (Some(script), Some(program)) = (find(folder, ".js")?, find(folder, "_bg.wasm")?) else { return Ok(()) };
+    let text = stripped(&fs::read_to_string(&script)?);
+    let names = renamed(&text);
+    fs::write(&script, replaced(text.as_bytes(), &names))?;
+    fs::write(&program, replaced(&fs::read(&program)?, &names))
+}
+
+/// The file of the page's program with this end; those of the worker keep their names.
+fn find(folder: &Path, end: &str) -> io::Result<Option<PathBuf>> {
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.starts_with("chromadoku-") && name.ends_with(end) {
+            return Ok(Some(folder.join(name)));
+        }
+    }
+    Ok(None)
+}
+
+/// A script without comments that fill lines, indentation and empty lines.
+fn stripped(script: &str) -> String {
+    let mut inside = false;
+    let mut kept = String::new();
+    for line in script.lines().map(str::trim) {
+        inside |= line.starts_with("/*");
+        if !inside && !line.is_empty() && !line.starts_with("//") {
+            kept += line;
+            kept.push('\n');
+        }
+        inside &= !line.ends_with("*/");
+    }
+    kept
+}
+
+/// The names of imports in a script, each with the one to take its place: of the same length, and told apart by a number.
+fn renamed(script: &str) -> BTreeMap<String, String> {
+    let word = |start: usize| {
+        let rest = &script[start..];
+        &rest[..rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(rest.len())]
+    };
+    let is_hash = |end: &str| end.len() == HASH && end.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let names: BTreeSet<&str> = script.match_indices(START).map(|(at, _)| word(at)).collect();
+    let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut renamed = BTreeMap::new();
+    for name in names {
+        let Some((stem, hash)) = name.rsplit_once('_') else { continue };
+        if is_hash(hash) {
+            let number = taken.entry(stem).or_default();
+            renamed.insert(name.to_owned(), format!("{stem}_{number:0HASH$}"));
+            *number += 1;
+        }
+    }
+    renamed
+}
+
+/// Bytes in which names are replaced by others of the same length.
+fn replaced(bytes: &[u8], names: &BTreeMap<String, String>) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    let mut at = 0;
+    while let Some(next) = bytes[at..].windows(START.len()).position(|window| window == START.as_bytes()) {
+        at += next;
+        let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+        // In a program nothing parts a name from what comes next, so the longest that is known counts.
+        let known = (START.len()..=length).rev().find_map(|end| {
+            let name = str::from_utf8(&bytes[at..at + end]).ok()?;
+            names.get(name).cloned()
+        });
+        if let Some(name) = known {
+            bytes[at..at + name.len()].copy_from_slice(name.as_bytes());
+        }
+        at += START.len();
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_become_numbers_in_script_and_program_alike() {
+        let script = "/**\n * About it.\n */\n  __wbg_new_0123456789abcdef: 1,\n\n// note\n__wbg_new_fedcba9876543210: 2,\n__wbg_log: 3\n";
+        let text = stripped(script);
+        assert_eq!(text, "__wbg_new_0123456789abcdef: 1,\n__wbg_new_fedcba9876543210: 2,\n__wbg_log: 3\n");
+        let names = renamed(&text);
+        let slim = "__wbg_new_0000000000000000: 1,\n__wbg_new_0000000000000001: 2,\n__wbg_log: 3\n";
+        assert_eq!(replaced(text.as_bytes(), &names), slim.as_bytes());
+        let program = b"\x1a__wbg_new_fedcba9876543210e\x00\xff__wbg_log";
+        assert_eq!(replaced(program, &names), b"\x1a__wbg_new_0000000000000001e\x00\xff__wbg_log");
+    }
+}
