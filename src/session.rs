@@ -40,7 +40,7 @@ pub use position::Position;
 pub use queries::Wrong;
 pub use search_run::SearchRun;
 pub use timeline::{Cause, Edit, Move, Timeline};
-pub use view::{Candidates, Dialog, GraphModel, GraphView, Layout, Settings, Theme};
+pub use view::{Candidates, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Theme};
 
 /// What a cell was given, or nothing.
 pub type Values = PerCell<Option<Digit>>;

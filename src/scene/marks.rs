@@ -5,7 +5,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Strong};
+use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Strong};
 
 use super::Role;
 
@@ -75,6 +75,12 @@ impl Marks {
             }
             Pattern::Cover(cover) => self.add_cover(board, cover),
             Pattern::Chain(chain) => self.add_chain(board, chain),
+            Pattern::Templates(digit) => {
+                for cell in board.geometry().cells().filter(|&cell| board.candidates(cell).contains(*digit)) {
+                    self.mark(board, Role::Pattern, cell, DigitSet::of(*digit));
+                }
+            }
+            Pattern::Net(net) => net.premises.iter().for_each(|premise| self.add_premise(board, premise)),
             Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
         }
     }
@@ -91,6 +97,30 @@ impl Marks {
             }
         }
         cover.fins.iter().for_each(|fin| self.mark(board, Role::Fin, fin.cell, DigitSet::of(fin.digit)));
+    }
+
+    /// The cells of a premise, and as fins the candidates that keep them from having two solutions.
+    fn add_premise(&mut self, board: &Board, premise: &Premise) {
+        match premise {
+            Premise::One(Constraint::Place(unit, digit)) => {
+                for cell in places(board, *unit, *digit).iter() {
+                    self.mark(board, Role::Pattern, cell, DigitSet::of(*digit));
+                }
+            }
+            Premise::One(Constraint::Cell(cell)) => self.mark(board, Role::Pattern, *cell, board.candidates(*cell)),
+            Premise::Cells(cells) => {
+                cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
+            }
+            Premise::Swap(cells, digits) => {
+                for cell in cells.iter() {
+                    self.mark(board, Role::Pattern, cell, *digits);
+                    self.mark(board, Role::Fin, cell, board.candidates(cell) - *digits);
+                }
+            }
+            Premise::Grave(extra) => {
+                extra.iter().for_each(|at| self.mark(board, Role::Fin, at.cell, DigitSet::of(at.digit)))
+            }
+        }
     }
 
     /// The nodes in two colors in turn: where the first color is false, the second is true.
@@ -149,6 +179,14 @@ pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
             });
             strong.collect()
         }
+        Pattern::Templates(_) => Vec::new(),
+        Pattern::Net(net) => {
+            let units = net.premises.iter().filter_map(|premise| match premise {
+                Premise::One(constraint) => of(constraint),
+                Premise::Cells(_) | Premise::Swap(..) | Premise::Grave(_) => None,
+            });
+            units.collect()
+        }
         Pattern::Joint(parts) => in_order(parts.iter().flat_map(units_of), |&unit| unit),
     }
 }
@@ -168,7 +206,7 @@ pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
             });
             cells.fold(CellSet::EMPTY, |all, set| all | set)
         }
-        Pattern::Chain(_) | Pattern::Joint(_) => cells_of(board, pattern),
+        Pattern::Chain(_) | Pattern::Templates(_) | Pattern::Net(_) | Pattern::Joint(_) => cells_of(board, pattern),
     }
 }
 

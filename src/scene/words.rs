@@ -6,6 +6,7 @@ mod chain;
 mod event;
 mod list;
 mod made;
+mod net;
 mod pattern;
 mod verdict;
 
@@ -76,18 +77,22 @@ pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
     }
 }
 
-/// The units of a step, where they are few, else the digits that it is about.
+/// The units of a step, where they are few, else what it is about.
 fn where_to_look(geometry: &Geometry, step: &Step) -> String {
-    let chain = match &step.pattern {
-        Pattern::Chain(chain) => Some(chain),
-        Pattern::Joint(parts) => {
-            parts.iter().find_map(|part| if let Pattern::Chain(chain) = part { Some(chain) } else { None })
-        }
-        _ => None,
-    };
     let all = super::units_of(step);
-    match chain {
-        Some(chain) if !(1..=MANY_UNITS).contains(&all.len()) => chain::where_to_look(chain),
+    let few = (1..=MANY_UNITS).contains(&all.len());
+    match &step.pattern {
+        Pattern::Joint(parts) => match parts.first() {
+            Some(first) => where_to_look(geometry, &Step { pattern: first.clone(), ..step.clone() }),
+            None => units(geometry, &all),
+        },
+        Pattern::Chain(chain) if !few => chain::where_to_look(chain),
+        Pattern::Templates(digit) => format!("the places for {digit}"),
+        Pattern::Net(_) if step.pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
+        Pattern::Net(_) if !few => match step.effects.first() {
+            Some(effect) => format!("the places for {}", effect.candidate().digit),
+            None => units(geometry, &all),
+        },
         _ => units(geometry, &all),
     }
 }
@@ -119,6 +124,16 @@ pub fn kind(technique: &Kind) -> &'static str {
         "chain"
     } else if ONE_DIGIT.iter().any(|known| id.ends_with(known)) {
         "one digit"
+    } else if ["wing", "pair", "-xz"].iter().any(|known| id.ends_with(known)) {
+        "wing"
+    } else if id.contains("colors") {
+        "coloring"
+    } else if id.starts_with("template") {
+        "templates"
+    } else if id == "sue-de-coq" || id == "death-blossom" {
+        "locked sets"
+    } else if id.contains("rectangle") || id.starts_with("bug") {
+        "uniqueness"
     } else {
         "technique"
     }

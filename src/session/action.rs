@@ -13,7 +13,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use super::saved::Saved;
-use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Stage, Tally, Theme, Values};
+use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Tally, Theme, Values};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,6 +192,8 @@ pub enum Action {
     Remedy,
     /// Who writes the candidates.
     Candidates(Candidates),
+    /// What steps may rely on.
+    Reliance(Reliance),
     /// Light or dark.
     Theme(Theme),
 }

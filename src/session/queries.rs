@@ -8,9 +8,10 @@ use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
+use chromadoku_core::verify::{verify, verify_unique};
 
 use super::position::{By, Entry};
-use super::{Check, Feasible, Plan, Position, Session, Stage, StepList, Tally, Truths, Want};
+use super::{Check, Feasible, Plan, Position, Reliance, Session, Stage, StepList, Tally, Truths, Want};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -67,6 +68,26 @@ impl Session {
             }),
             _ => self.found.as_deref().cloned(),
         }
+    }
+
+    /// The cells of the givens, where these are known to have one solution and steps may rely on it.
+    pub fn unique(&self) -> Option<CellSet> {
+        self.known_unique().filter(|_| self.settings.reliance == Reliance::Unique)
+    }
+
+    /// Whether a step holds on the board, given what is known of the puzzle.
+    pub fn holds(&self, step: &Step) -> bool {
+        let board = &self.position.board;
+        match self.known_unique() {
+            Some(givens) => verify_unique(board, &givens, step).is_ok(),
+            None => verify(board, step).is_ok(),
+        }
+    }
+
+    fn known_unique(&self) -> Option<CellSet> {
+        let known = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::One(_)));
+        let given = |&(_, value): &(Cell, &Option<Digit>)| value.is_some();
+        known.then(|| self.givens.iter().filter(given).map(|(cell, _)| cell).collect())
     }
 
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.

@@ -11,7 +11,7 @@ mod trial;
 use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::{Next, Path};
+use chromadoku_core::path::{Next, Outcome, Path};
 use chromadoku_core::step::Step;
 use yew::Reducible;
 
@@ -126,6 +126,10 @@ impl Session {
             Action::Remedy => self.remedy(),
             Action::Candidates(candidates) => self.settings.candidates = candidates,
             Action::Theme(theme) => self.settings.theme = theme,
+            Action::Reliance(reliance) => {
+                self.settings.reliance = reliance;
+                self.look_again();
+            }
         }
     }
 
@@ -259,7 +263,20 @@ impl Session {
     fn checked(&mut self, epoch: u64, answer: Option<Rc<Uniqueness>>) {
         if epoch == self.epoch {
             self.check = answer.map_or(Check::Open, Check::Known);
+            let solved = matches!(self.plan, Plan::Known(_, Outcome::Solved));
+            if self.unique().is_some() && !solved {
+                self.look_again();
+            }
         }
+    }
+
+    /// What is known of the puzzle has changed, though the board has not: other steps may follow.
+    fn look_again(&mut self) {
+        self.plan = Plan::Unknown;
+        if self.steps != StepList::Closed {
+            self.steps = StepList::Waiting;
+        }
+        self.revision += 1;
     }
 
     fn entries_checked(&mut self, revision: u64, answer: Option<&Uniqueness>) {

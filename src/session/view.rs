@@ -39,11 +39,13 @@ pub struct Settings {
     pub candidates: Candidates,
     /// Light, dark, or as the system says.
     pub theme: Theme,
+    /// Whether steps may rely on the solution being the only one.
+    pub reliance: Reliance,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { candidates: Candidates::Auto, theme: Theme::System }
+        Settings { candidates: Candidates::Auto, theme: Theme::System, reliance: Reliance::Unique }
     }
 }
 
@@ -60,7 +62,11 @@ impl Settings {
             Theme::Light => "light",
             Theme::Dark => "dark",
         };
-        format!("candidates={candidates} theme={theme}")
+        let reliance = match self.reliance {
+            Reliance::Unique => "unique",
+            Reliance::Givens => "givens",
+        };
+        format!("candidates={candidates} theme={theme} reliance={reliance}")
     }
 
     /// The settings of a text; those that it does not have are the usual ones.
@@ -69,6 +75,7 @@ impl Settings {
         for word in text.split_whitespace() {
             match word {
                 "candidates=hand" => settings.candidates = Candidates::Hand,
+                "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,
                 _ => {}
@@ -76,6 +83,15 @@ impl Settings {
         }
         settings
     }
+}
+
+/// What steps may rely on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Reliance {
+    /// On the solution being the only one, where that is known.
+    Unique,
+    /// On the givens alone.
+    Givens,
 }
 
 /// Who writes the candidates.

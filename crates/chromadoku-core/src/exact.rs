@@ -14,9 +14,9 @@ pub mod truth;
 
 use crate::board::Board;
 use crate::geometry::{Geometry, Shape};
-use crate::id::{Digit, PerCell};
+use crate::id::{Cell, Digit, Id, PerCell};
 use crate::random::Random;
-use crate::set::DigitSet;
+use crate::set::{CellSet, DigitSet};
 
 use general::General;
 
@@ -29,6 +29,17 @@ pub struct Exact {
 enum Engine {
     Nine(nine::Search),
     General(Box<General>),
+}
+
+/// How solutions are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// As is fastest on the board.
+    Fastest,
+    /// As on boards that have no solver of their own.
+    General,
+    /// So, and learning from the first branch on.
+    Learning,
 }
 
 /// Where a search stands after a run.
@@ -45,8 +56,19 @@ pub enum Progress {
 impl Exact {
     /// A search of a board's solutions; its eliminated candidates stay out.
     pub fn new(board: &Board) -> Exact {
+        Exact::by(Method::Fastest, board)
+    }
+
+    /// The same search by this method, whichever is the fastest: to compare them.
+    pub fn by(method: Method, board: &Board) -> Exact {
         let geometry = board.geometry();
-        Exact::within(geometry, &geometry.cells().map(|cell| board.domain(cell)).collect())
+        let domains = geometry.cells().map(|cell| board.domain(cell)).collect();
+        let general = match method {
+            Method::Fastest => return Exact::within(geometry, &domains),
+            Method::General => General::new(geometry, &domains),
+            Method::Learning => General::learning(geometry, &domains),
+        };
+        Exact { engine: Engine::General(Box::new(general)) }
     }
 
     /// A search of the fillings of an empty board. Of those that differ in nothing but the names of digits it gives one:
@@ -130,6 +152,17 @@ enum Counted {
 pub(crate) fn random_filling(geometry: &Geometry, random: &mut Random) -> Option<PerCell<Digit>> {
     let is_classic = *geometry.shape() == Shape::boxes(3, 3);
     is_classic.then(|| nine::random_full(|| random.draw()).map(Digit).to_vec().into())
+}
+
+/// Whether some clues of a solution leave another one too, which differs from it in a cell that is no clue; nothing for
+/// boards whose solver does not tell at once.
+pub(crate) fn has_other(geometry: &Geometry, solution: &PerCell<Digit>, clues: &CellSet, cell: Cell) -> Option<bool> {
+    let mut givens = [0; 81];
+    if *geometry.shape() != Shape::boxes(3, 3) {
+        return None;
+    }
+    clues.iter().for_each(|clue| givens[clue.index()] = solution[clue].0 + 1);
+    Some(nine::has_other(&givens, cell.index(), solution[cell].0))
 }
 
 /// The sets of a classic 9x9 board as its solver takes them; nothing for any other board.

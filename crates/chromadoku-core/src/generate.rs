@@ -24,7 +24,7 @@ pub use symmetry::{SYMMETRIES, Symmetry};
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// A random filling that takes more branches than this is begun anew; later ones may take longer.
+/// A random filling that takes more branches than this and one a cell is begun anew; later ones may take longer.
 const FILL: u64 = 200;
 
 /// What a puzzle is to be like, besides having one solution.
@@ -54,7 +54,7 @@ pub enum Progress {
 pub struct Generator {
     geometry: Arc<Geometry>,
     wish: Wish,
-    orbits: Vec<Vec<Cell>>,
+    orbits: Arc<Vec<Vec<Cell>>>,
     random: Random,
     stage: Stage,
     tries: u64,
@@ -73,7 +73,7 @@ enum Stage {
 impl Generator {
     /// A generator of puzzles on a geometry.
     pub fn new(geometry: &Arc<Geometry>, wish: Wish, seed: u64) -> Generator {
-        let orbits = wish.symmetry.orbits(geometry);
+        let orbits = Arc::new(wish.symmetry.orbits(geometry));
         let (geometry, random) = (geometry.clone(), Random::new(seed));
         Generator { geometry, wish, orbits, random, stage: Stage::Begin, tries: 0, nodes: 0 }
     }
@@ -101,7 +101,7 @@ impl Generator {
                     self.tries += 1;
                     match exact::random_filling(&self.geometry, &mut self.random) {
                         Some(solution) => self.dig(solution),
-                        None => self.fill(FILL),
+                        None => self.fill(FILL + self.geometry.cell_count() as u64),
                     }
                 }
                 Stage::Fill(limit, search) => {
@@ -139,9 +139,9 @@ impl Generator {
     }
 
     fn dig(&mut self, solution: PerCell<Digit>) {
-        let mut order = self.orbits.clone();
+        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         self.random.shuffle(&mut order);
-        self.stage = Stage::Dig(Box::new(Dig::new(solution, order, self.wish)));
+        self.stage = Stage::Dig(Box::new(Dig::new(solution, self.orbits.clone(), order, self.wish)));
     }
 }
 

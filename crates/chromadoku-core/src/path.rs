@@ -3,6 +3,7 @@
 //! The order is that of the table of techniques, and finders are deterministic, so a board has one path.
 
 use crate::board::{Board, Contradiction};
+use crate::set::CellSet;
 use crate::step::Step;
 use crate::technique::{self, Facts, Technique};
 
@@ -53,14 +54,18 @@ pub fn next_step(board: &Board) -> Next {
 
 /// The same with these techniques, tried in this order.
 pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'a Technique>) -> Next {
-    if let Some(contradiction) = contradiction(board) {
+    next_step_of(&Facts::new(board), techniques)
+}
+
+/// The same of a board of which more is known.
+pub fn next_step_of<'a>(facts: &Facts, techniques: impl IntoIterator<Item = &'a Technique>) -> Next {
+    if let Some(contradiction) = contradiction(facts) {
         return Next::End(Outcome::Contradiction(contradiction));
     }
-    if board.unsolved().is_empty() {
+    if facts.unsolved().is_empty() {
         return Next::End(Outcome::Solved);
     }
-    let facts = Facts::new(board);
-    match techniques.into_iter().find_map(|technique| technique.first_of(&facts)) {
+    match techniques.into_iter().find_map(|technique| technique.first_of(facts)) {
         Some(step) => Next::Step(step),
         None => Next::End(Outcome::Stuck),
     }
@@ -68,22 +73,32 @@ pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'
 
 /// All steps that a board has, simplest technique first; none on a board with a contradiction.
 pub fn all_steps(board: &Board) -> Vec<Step> {
-    if contradiction(board).is_some() {
+    all_steps_of(&Facts::new(board))
+}
+
+/// The same of a board of which more is known.
+pub fn all_steps_of(facts: &Facts) -> Vec<Step> {
+    if contradiction(facts).is_some() {
         return Vec::new();
     }
-    let facts = Facts::new(board);
-    technique::path_table().flat_map(|technique| technique.all_of(&facts)).collect()
+    technique::path_table().flat_map(|technique| technique.all_of(facts)).collect()
 }
 
 /// The path of a board, one step a call, so that a caller can stop or show progress.
 pub struct Walk {
     board: Board,
+    unique: Option<CellSet>,
 }
 
 impl Walk {
     /// A walk from a board.
     pub fn new(board: Board) -> Walk {
-        Walk { board }
+        Walk { board, unique: None }
+    }
+
+    /// A walk that may rely on the givens, in these cells, having one solution.
+    pub fn with_unique(board: Board, givens: Option<CellSet>) -> Walk {
+        Walk { board, unique: givens }
     }
 
     /// The board after the steps so far.
@@ -93,7 +108,8 @@ impl Walk {
 
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
-        let next = next_step(&self.board);
+        let facts = Facts::new(&self.board).with_unique(self.unique);
+        let next = next_step_of(&facts, technique::path_table());
         if let Next::Step(step) = &next {
             step.effects.iter().for_each(|&effect| self.board.apply(effect));
         }
@@ -103,7 +119,15 @@ impl Walk {
 
 /// The whole path of a board.
 pub fn path(board: &Board) -> Path {
-    let mut walk = Walk::new(board.clone());
+    path_of(Walk::new(board.clone()))
+}
+
+/// The whole path of a board where the givens, in these cells, are known to have one solution.
+pub fn path_unique(board: &Board, givens: CellSet) -> Path {
+    path_of(Walk::with_unique(board.clone(), Some(givens)))
+}
+
+fn path_of(mut walk: Walk) -> Path {
     let mut steps = Vec::new();
     loop {
         match walk.advance() {

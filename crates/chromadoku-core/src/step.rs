@@ -64,6 +64,10 @@ pub enum Pattern {
     Blocks(UnitBlocks),
     /// An alternating path of strong and weak links.
     Chain(Chain),
+    /// No way to place this digit in every unit that needs it has the opposite of an effect.
+    Templates(Digit),
+    /// Premises under which no effect's opposite can be.
+    Net(Net),
     /// Several certificates, each of which proves some of the effects.
     Joint(Vec<Pattern>),
 }
@@ -163,4 +167,46 @@ pub enum Strong {
     /// They hold two digits of cells that see each other and have one digit more than there are cells (an almost
     /// locked set): one digit can be missing, not two.
     Locked(CellSet),
+}
+
+/// Premises that together refute the opposite of each effect. Suppose that a candidate to be eliminated is true: then
+/// what it excludes is false, a premise that has one possibility left makes it true, what all possibilities of a premise
+/// exclude is false, and in the end a premise has none left.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Net {
+    /// The premises, in no particular order.
+    pub premises: Vec<Premise>,
+}
+
+/// Something that holds in every solution.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum Premise {
+    /// One of the candidates of a constraint is true.
+    One(Constraint),
+    /// Cells that see each other hold as many digits as there are cells.
+    Cells(CellSet),
+    /// These cells do not hold these two digits alone, in turn: exchanging the two would make another solution. It holds
+    /// only where the solution is known to be unique.
+    Swap(CellSet, DigitSet),
+    /// One of these candidates is true: without them every cell would have two candidates and every digit two places in
+    /// every unit, and exchanging all of them would make another solution. It holds only where the solution is known to
+    /// be unique.
+    Grave(Vec<Candidate>),
+}
+
+impl Pattern {
+    /// Whether it holds only where the solution is known to be unique.
+    pub fn relies_on_uniqueness(&self) -> bool {
+        match self {
+            Pattern::Net(net) => {
+                net.premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_)))
+            }
+            Pattern::Joint(parts) => parts.iter().any(Pattern::relies_on_uniqueness),
+            Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) | Pattern::Templates(_) => {
+                false
+            }
+        }
+    }
 }

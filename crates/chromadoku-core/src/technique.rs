@@ -4,7 +4,9 @@
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
 mod als;
+mod blossom;
 mod chain;
+mod color;
 mod facts;
 mod fish;
 mod fold;
@@ -13,7 +15,11 @@ mod links;
 mod matching;
 mod single;
 mod subset;
+mod sue_de_coq;
+mod template;
 mod turbot;
+mod unique;
+mod wing;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -168,6 +174,31 @@ const ROWS: &[&[Technique]] = &[
         intersection::POINTING,
         intersection::CLAIMING,
         matching::MATCHING,
+        wing::REMOTE_PAIR,
+        wing::W_WING,
+        wing::XY_WING,
+        wing::XYZ_WING,
+        als::chains::ALS_XZ,
+        als::chains::ALS_XY_WING,
+        als::chains::ALS_CHAIN,
+        unique::TYPE_1,
+        unique::TYPE_2,
+        unique::TYPE_3,
+        unique::TYPE_4,
+        unique::TYPE_5,
+        unique::TYPE_6,
+        unique::HIDDEN,
+        unique::AVOIDABLE_1,
+        unique::AVOIDABLE_2,
+        unique::GRAVE,
+        color::TRAP,
+        color::WRAP,
+        color::MULTI_1,
+        color::MULTI_2,
+        sue_de_coq::SUE_DE_COQ,
+        blossom::DEATH_BLOSSOM,
+        template::SET,
+        template::DELETE,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

@@ -4,6 +4,8 @@
 //! board that has the candidates and values given, whatever found it.
 
 mod chain;
+mod net;
+mod templates;
 
 use std::fmt;
 
@@ -44,8 +46,17 @@ impl fmt::Display for Rejection {
 
 impl std::error::Error for Rejection {}
 
-/// Accepts a step whose effects are there to be had and follow from its pattern.
+/// Accepts a step whose effects are there to be had and follow from its pattern on the board alone.
 pub fn verify(board: &Board, step: &Step) -> Result<(), Rejection> {
+    check(board, None, step)
+}
+
+/// The same where the givens, in these cells, are known to have one solution: then also what relies on that.
+pub fn verify_unique(board: &Board, givens: &CellSet, step: &Step) -> Result<(), Rejection> {
+    check(board, Some(givens), step)
+}
+
+fn check(board: &Board, givens: Option<&CellSet>, step: &Step) -> Result<(), Rejection> {
     if step.effects.is_empty() {
         return Err(Rejection::NoEffect);
     }
@@ -58,7 +69,7 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), Rejection> {
             return Err(Rejection::NotThere(effect));
         }
     }
-    let follows = pattern(board, &step.pattern)?;
+    let follows = pattern(board, givens, &step.pattern)?;
     match step.effects.iter().find(|&&effect| !follows(effect)) {
         Some(&effect) => Err(Rejection::DoesNotFollow(effect)),
         None => Ok(()),
@@ -67,23 +78,25 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), Rejection> {
 
 type Follows<'a> = Result<Box<dyn Fn(Effect) -> bool + 'a>, Rejection>;
 
-/// Checks a pattern; gives what follows from it.
-fn pattern<'a>(board: &'a Board, pattern: &'a Pattern) -> Follows<'a> {
+/// Checks a pattern; gives what follows from it. The givens are there where they are known to have one solution.
+fn pattern<'a>(board: &'a Board, givens: Option<&CellSet>, pattern: &'a Pattern) -> Follows<'a> {
     match pattern {
         Pattern::Hall(hall) => hall_set(board, hall),
         Pattern::Cover(cover) => covered(board, cover),
         Pattern::Blocks(blocks) => unit_blocks(board, blocks),
         Pattern::Chain(chain) => chain::chain(board, chain),
-        Pattern::Joint(parts) => joint(board, parts),
+        Pattern::Templates(digit) => templates::templates(board, *digit),
+        Pattern::Net(net) => net::net(board, givens, net),
+        Pattern::Joint(parts) => joint(board, givens, parts),
     }
 }
 
 /// Every part is right, and what follows from one follows.
-fn joint<'a>(board: &'a Board, parts: &'a [Pattern]) -> Follows<'a> {
+fn joint<'a>(board: &'a Board, givens: Option<&CellSet>, parts: &'a [Pattern]) -> Follows<'a> {
     if parts.iter().any(|part| matches!(part, Pattern::Joint(_))) {
         return Err(Rejection::BadPattern("the parts of a joint pattern have no parts"));
     }
-    let follows = parts.iter().map(|part| pattern(board, part)).collect::<Result<Vec<_>, _>>()?;
+    let follows = parts.iter().map(|part| pattern(board, givens, part)).collect::<Result<Vec<_>, _>>()?;
     Ok(Box::new(move |effect| follows.iter().any(|part| part(effect))))
 }
 

@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: the core's benchmarks, natively, then those of the page, in the browser.
 //!
-//! The core's are bench targets of its own package (`crates/chromadoku-core/benches/`); the page's are `e2e/bench.mjs`.
+//! `cargo xtask bench exact` is another module, [`exact`](crate::exact). The core's are bench targets of its own package (`crates/chromadoku-core/benches/`); the page's are `e2e/bench.mjs`.
 
 use crate::browser::Browser;
 use crate::process::{cargo, run};

@@ -23,11 +23,13 @@ pub(crate) fn build() -> Outcome<PathBuf> {
     let path = tools::path()?;
     println!("Building the site ...");
     let mut trunk = Command::new("trunk");
+    // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two.
+    let flags = format!("{}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
     // Trunk takes `NO_COLOR=1`, a usual setting, for an error.
     trunk
         .args(["build", "--quiet", "--skip-version-check"])
         .env("PATH", path)
-        .env("CARGO_ENCODED_RUSTFLAGS", format!("--remap-path-prefix={}=.", cargo_home()?.display()))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags)
         .env_remove("NO_COLOR")
         .current_dir(root());
     run(&mut trunk)?;

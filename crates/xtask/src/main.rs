@@ -7,7 +7,9 @@ mod bench;
 mod browser;
 mod cache;
 mod dist;
+mod exact;
 mod exam;
+mod fuzz;
 mod process;
 mod serve;
 mod slim;
@@ -29,8 +31,11 @@ Usage: cargo xtask COMMAND
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD
   bench              run the benchmarks
+  bench exact [DIR]  compare the exact 9x9 solver with the `sudoku` crate, on the sets of puzzles of a folder
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
+  fuzz [SECONDS] [SEED]
+                     run the core's engines against each other on random boards
 
 What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";
 
@@ -46,7 +51,9 @@ fn main() -> ExitCode {
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
         ["bench"] => bench::command(),
+        ["bench", "exact", rest @ ..] => exact::command(rest),
         ["exam", rest @ ..] => exam::command(rest),
+        ["fuzz", rest @ ..] => fuzz::command(rest),
         _ => Err(usage_error(&words.join(" "))),
     };
     match outcome {

@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
+/// What the compiler may use beyond the first version of WebAssembly; `.cargo/config.toml` says the same.
+pub(crate) const WASM_FLAGS: &str = "-Ctarget-feature=+simd128";
 const TRUNK: &str = "0.21.14";
 /// The npm package that brings wasm-opt. Its major version is the one that Trunk.toml names.
 const BINARYEN: &str = "132.0.0";
@@ -126,6 +128,12 @@ mod tests {
                     [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.99\"\nsource = \"x\"\n";
         assert_eq!(locked_version(lock, "wasm-bindgen"), Some("0.2.99"));
         assert_eq!(locked_version(lock, "yew"), None);
+    }
+
+    #[test]
+    fn every_build_for_webassembly_has_the_same_features() {
+        let config = fs::read_to_string(root().join(".cargo/config.toml")).expect("the file is there");
+        assert!(config.contains(&format!("[target.{WASM_TARGET}]\nrustflags = [\"{WASM_FLAGS}\"]")));
     }
 
     #[test]

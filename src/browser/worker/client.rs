@@ -99,9 +99,9 @@ fn stamp(session: &Session, want: Want) -> u64 {
 /// The question to the worker.
 fn job(session: &Session, want: Want) -> Job {
     match want {
-        Want::Next => Job::Next(session.position.board.clone()),
-        Want::Steps => Job::Steps(session.position.board.clone()),
-        Want::Plan => Job::Plan(session.end_board()),
+        Want::Next => Job::Next(session.position.board.clone(), session.unique().map(Box::new)),
+        Want::Steps => Job::Steps(session.position.board.clone(), session.unique().map(Box::new)),
+        Want::Plan => Job::Plan(session.end_board(), session.unique().map(Box::new)),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
         Want::CheckEntries => Job::CheckEntries(session.values_board()),

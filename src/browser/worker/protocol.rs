@@ -37,18 +37,18 @@ pub struct Request {
 /// What is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Job {
-    /// The simplest step of a board.
-    Next(Board),
-    /// The path of a board.
-    Plan(Board),
+    /// The simplest step of a board; it may rely on the givens in these cells having one solution.
+    Next(Board, Option<Box<CellSet>>),
+    /// The path of a board, which may rely on the same.
+    Plan(Board, Option<Box<CellSet>>),
     /// Whether a board has one solution.
     Check(Board),
     /// Whether a board with entries has a solution.
     CheckEntries(Board),
     /// Which values of a board without solution are in conflict.
     Conflict(Board),
-    /// All steps of a board.
-    Steps(Board),
+    /// All steps of a board, which may rely on the same.
+    Steps(Board, Option<Box<CellSet>>),
     /// Which candidates of a board are in some solution.
     Truths(Board),
     /// How many solutions a board has.
@@ -61,12 +61,12 @@ impl Job {
     /// What it is good for; a worker does one job of each kind at a time.
     pub fn want(&self) -> Want {
         match self {
-            Job::Next(_) => Want::Next,
-            Job::Plan(_) => Want::Plan,
+            Job::Next(..) => Want::Next,
+            Job::Plan(..) => Want::Plan,
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
             Job::Conflict(_) => Want::Conflict,
-            Job::Steps(_) => Want::Steps,
+            Job::Steps(..) => Want::Steps,
             Job::Truths(_) => Want::Truths,
             Job::Count(_) => Want::Count,
             Job::Make(..) => Want::Make,

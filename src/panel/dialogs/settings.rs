@@ -6,15 +6,18 @@ use crate::app::Store;
 use crate::panel::button::worded;
 use crate::panel::choice::{by_number, choice, names};
 use crate::panel::send;
-use crate::session::{Action, Candidates, Theme};
+use crate::session::{Action, Candidates, Reliance, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
     const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
+    const RELIANCES: [Reliance; 2] = [Reliance::Unique, Reliance::Givens];
     const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
     let candidates = CANDIDATES.iter().position(|&known| known == store.settings.candidates);
+    let reliance = RELIANCES.iter().position(|&known| known == store.settings.reliance);
     let theme = THEMES.iter().position(|&known| known == store.settings.theme);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
+    let choose_reliance = by_number(store, |at| Action::Reliance(RELIANCES[at]));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
     html! {
         <>
@@ -27,6 +30,12 @@ pub fn settings(store: &Store) -> Html {
             if store.settings.candidates == Candidates::Hand {
                 { worded("", "Write all candidates as marks", None, send(store, Action::FillMarks)) }
             }
+            <h3>{"Uniqueness"}</h3>
+            { choice("Uniqueness", &names(&["Rely on it", "Do without"]), reliance, &choose_reliance) }
+            <p class="soft">
+                {"Some techniques, such as unique rectangles, rely on the solution being the only one. They are used only \
+                  where that was proved."}
+            </p>
             <h3>{"Light and dark"}</h3>
             { choice("Light and dark", &names(&["As the system", "Light", "Dark"]), theme, &choose_theme) }
         </>

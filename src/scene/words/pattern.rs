@@ -2,10 +2,10 @@
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, UnitId};
-use chromadoku_core::step::{Constraint, Cover, HallSet, Pattern, Side, Step, UnitBlocks};
+use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Pattern, Side, Step, UnitBlocks};
 
-use super::chain;
 use super::list::{and, capital, cells, digits, units};
+use super::{chain, net};
 
 /// A pattern in words.
 pub(super) struct Described {
@@ -30,10 +30,22 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
             Side::Digits => digits_side(geometry, name, hall, step.technique.0 == "full-house"),
         },
         Pattern::Chain(chain) => chain::describe(geometry, name, chain),
+        Pattern::Templates(digit) => templates(name, *digit, &step.effects),
+        Pattern::Net(net) => net::describe(geometry, name, net),
         Pattern::Joint(parts) => joint(parts.iter().map(|part| of_pattern(geometry, step, part)).collect()),
         Pattern::Cover(cover) => covered(geometry, name, cover),
         Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),
     }
+}
+
+/// All ways to place a digit.
+fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
+    let claim = match effects.first() {
+        Some(Effect::Place(_)) => format!("Every way to place all {digit}s on the board uses the same cells here"),
+        _ => format!("No way to place all {digit}s on the board uses the candidates to go"),
+    };
+    let why = "A way to place a digit has one place in each unit that needs it, no two of which see each other.";
+    Described { title: format!("{name} {digit}"), claim, why: why.into() }
 }
 
 /// Several patterns in one sentence: the title of the first, and what each of them claims.

@@ -6,7 +6,6 @@ use chromadoku_core::id::Cell;
 use chromadoku_core::path::Next;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique;
-use chromadoku_core::verify::verify;
 
 use crate::session::{Cause, Edit, Move, Notice, Remedy, Reveal, Session, Shown, Stage, StepList, Waiting, Wrong};
 
@@ -35,7 +34,7 @@ impl Session {
 
     pub(super) fn show(&mut self, step: Rc<Step>) {
         self.player.playing = false;
-        if verify(&self.position.board, &step).is_ok() {
+        if self.holds(&step) {
             self.shown = Some(Shown { step, reveal: Reveal::Effects });
         }
     }
@@ -63,7 +62,7 @@ impl Session {
     /// Carries out a step if it holds on the board, and shows it; says whether it does.
     pub(super) fn carry_out(&mut self, step: Rc<Step>) -> bool {
         self.shown = None;
-        let holds = verify(&self.position.board, &step).is_ok();
+        let holds = self.holds(&step);
         if holds {
             self.push(Move::of_step(step.clone()));
             self.shown = Some(Shown { step, reveal: Reveal::Done });

@@ -1,7 +1,8 @@
 //! The exact search of every board that has no solver of its own: `general/README.md` tells what was weighed.
 //!
 //! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
-//! tried first. Where that drowns, a search that learns from its conflicts goes on ([`learner`]), with what was refuted so far.
+//! tried first. Where that drowns, each candidate is tried once, and a search that learns from its conflicts goes on
+//! ([`learner`]) from what is left, without the solutions that were met.
 
 mod clauses;
 mod learner;
@@ -19,8 +20,8 @@ use learner::Learner;
 use masks::{Choice, Masks, Queue};
 use wiring::Wiring;
 
-/// After so many branches without a solution the search begins to learn.
-const PATIENCE: u64 = 400;
+/// The patience of a search that nobody hurries. Each solution that was met adds some: where there are many, learning does not pay.
+const PATIENCE: u64 = 150;
 
 /// A search for all solutions of a board, resumable between branches.
 pub struct General {
@@ -32,6 +33,8 @@ pub struct General {
     /// What was searched to its end and refused since, with its level.
     refused: Vec<(usize, Choice)>,
     queue: Queue,
+    /// After so many branches without a solution, besides those that it now stands on, the search begins to learn.
+    patience: u64,
     random: Option<Random>,
     stage: Stage,
     nodes: u64,
@@ -42,6 +45,11 @@ pub struct General {
 
 enum Stage {
     Plain,
+    /// Candidates are tried at the root, cell after cell, until all of them passed since the last one that did not.
+    Probing {
+        cell: usize,
+        last: usize,
+    },
     Learning(Box<Learner>),
     Done,
 }
@@ -54,6 +62,7 @@ impl General {
         let root = Masks::new(domains, &wiring, &mut queue).ok();
         General {
             wiring,
+            patience: PATIENCE,
             random: None,
             stage: if root.is_some() { Stage::Plain } else { Stage::Done },
             levels: root.into_iter().collect(),
@@ -69,6 +78,11 @@ impl General {
     /// The same search, where chance picks among equally good branches.
     pub fn shuffled(geometry: &Geometry, domains: &PerCell<DigitSet>, random: Random) -> General {
         General { random: Some(random), ..General::new(geometry, domains) }
+    }
+
+    /// The same search, which learns from its first branch on.
+    pub fn learning(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
+        General { patience: 0, ..General::new(geometry, domains) }
     }
 
     /// How many branches were looked at.
@@ -92,7 +106,12 @@ impl General {
                     }
                     return progress;
                 }
-                Stage::Plain if self.nodes - self.last >= PATIENCE => self.learn(),
+                Stage::Plain if self.nodes >= self.last + self.patience + self.tried.len() as u64 => {
+                    // Room to try candidates in.
+                    self.levels.resize_with(self.levels.len().max(2), Masks::default);
+                    self.stage = Stage::Probing { cell: 0, last: 0 };
+                }
+                &mut Stage::Probing { cell, last } => self.probe(cell, last),
                 Stage::Plain => {
                     if let Some(solution) = self.step() {
                         return Progress::Solution(solution);
@@ -109,6 +128,7 @@ impl General {
         if self.levels[depth].open() == 0 {
             let solution = self.levels[depth].solution();
             (self.solutions, self.last) = (self.solutions + 1, self.nodes);
+            self.patience += PATIENCE / 10;
             self.retreat();
             return Some(solution);
         }
@@ -143,8 +163,33 @@ impl General {
         self.stage = Stage::Done;
     }
 
+    /// Tries each candidate of a cell at the root and refuses those that singles alone refute.
+    fn probe(&mut self, cell: usize, last: usize) {
+        self.nodes += 1;
+        let (above, below) = self.levels.split_at_mut(1);
+        let (root, child) = (&mut above[0], &mut below[0]);
+        let mut last = last;
+        for digit in masks::bits(root.digits(cell)) {
+            let choice = Choice { cell: cell as u16, digit: digit as u8 };
+            // What was refused before may have taken this one along.
+            if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
+                continue;
+            }
+            child.clone_from(root);
+            if child.choose(&self.wiring, choice, &mut self.queue).is_err() {
+                last = cell;
+                if root.refuse(&self.wiring, choice, &mut self.queue).is_err() {
+                    self.stage = Stage::Done;
+                    return;
+                }
+            }
+        }
+        let next = (cell + 1) % self.wiring.cells;
+        self.stage = if next == last { self.learner() } else { Stage::Probing { cell: next, last } };
+    }
+
     /// Hands the rest of the board over to the search that learns.
-    fn learn(&mut self) {
+    fn learner(&mut self) -> Stage {
         let mut learner = Learner::new(&self.wiring, &self.levels[0], self.random.as_mut());
         // Without a solution, nothing of what was searched can be met again but in vain.
         let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };
@@ -152,6 +197,6 @@ impl General {
             let path = self.tried[..level].iter().copied();
             learner.exclude(path.chain([choice]));
         }
-        self.stage = Stage::Learning(Box::new(learner));
+        Stage::Learning(Box::new(learner))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Wish;
 use crate::board::Board;
-use crate::exact::{Exact, Progress};
+use crate::exact::{self, Exact, Progress};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, PerCell};
 use crate::path::{self, Next, Outcome};
@@ -14,8 +14,10 @@ use crate::technique::{self, Technique, TechniqueId};
 /// A puzzle in the making.
 pub(super) struct Dig {
     solution: PerCell<Digit>,
-    /// The sets of cells that go together, in the order in which they are tried.
-    order: Vec<Vec<Cell>>,
+    /// The sets of cells that go together.
+    orbits: Arc<Vec<Vec<Cell>>>,
+    /// The order in which they are tried.
+    order: Vec<usize>,
     /// How many of them were tried.
     at: usize,
     /// How many are tried next, all at once: where they can all go, each of them could have gone alone.
@@ -36,16 +38,18 @@ struct Trial {
 enum Proof {
     /// Another solution is looked for: so many are still to be found.
     Unique(Exact, u8),
+    /// It is known whether there is another solution.
+    Known(bool),
     /// The path is walked with no technique harder than the one wished for.
     Path(Box<Board>, Option<&'static Technique>),
 }
 
 impl Dig {
-    pub(super) fn new(solution: PerCell<Digit>, order: Vec<Vec<Cell>>, wish: Wish) -> Dig {
-        let clues: CellSet = order.iter().flatten().copied().collect();
+    pub(super) fn new(solution: PerCell<Digit>, orbits: Arc<Vec<Vec<Cell>>>, order: Vec<usize>, wish: Wish) -> Dig {
+        let clues = CellSet::first_n(solution.len());
         // On most boards nearly any three eighths of the clues can go.
         let stride = (order.len() * 3 / 8).max(1);
-        Dig { solution, order, at: 0, stride, clues, wish, trial: None, hardest: None }
+        Dig { solution, orbits, order, at: 0, stride, clues, wish, trial: None, hardest: None }
     }
 
     /// How many clues are left.
@@ -90,6 +94,7 @@ impl Dig {
                 };
                 (search.nodes() - before, verdict)
             }
+            Proof::Known(another) => (1, Some(!*another)),
             Proof::Path(board, hardest) => (1, walk(board, hardest, self.wish.hardest)),
         };
         match verdict {
@@ -116,7 +121,7 @@ impl Dig {
         let least = self.wish.clues.unwrap_or(0);
         loop {
             let sets = self.order.get(self.at..(self.at + self.stride).min(self.order.len()))?;
-            let gone: CellSet = sets.iter().flatten().copied().collect();
+            let gone: CellSet = sets.iter().flat_map(|&at| &self.orbits[at]).copied().collect();
             let clues = self.clues - gone;
             if clues.len() >= least && !sets.is_empty() {
                 let only = (gone.len() == 1).then(|| gone.first()).flatten();
@@ -138,6 +143,9 @@ impl Dig {
             let given = |(cell, &digit)| clues.contains(cell).then_some(digit);
             let givens = self.solution.iter().map(given).collect();
             return Proof::Path(Box::new(Board::from_values(geometry.clone(), &givens)), None);
+        }
+        if let Some(another) = only.and_then(|cell| exact::has_other(geometry, &self.solution, clues, cell)) {
+            return Proof::Known(another);
         }
         let mut domains = PerCell::filled(geometry.digits(), geometry.cell_count());
         clues.iter().for_each(|cell| domains[cell] = DigitSet::of(self.solution[cell]));

@@ -1,5 +1,7 @@
 //! Almost locked sets: cells that see each other and have one digit more than there are cells.
 
+pub(crate) mod chains;
+
 use std::collections::HashSet;
 
 use super::Facts;
@@ -9,8 +11,11 @@ use crate::set::{CellSet, DigitSet};
 /// The largest set that is looked for; on a 9x9 board no larger one is of use.
 const LARGEST: usize = 8;
 
-/// At most so many sets of a position are looked for: large open boards have millions.
-const LIMIT: usize = 4_000;
+/// About so many sets of a position are looked for, the smallest: large boards have millions.
+const LIMIT: usize = 1_200;
+
+/// A position with more candidates than that is not looked at: it is far too open for chains.
+const MOST: usize = 1_500;
 
 /// An almost locked set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +28,9 @@ pub(crate) struct Als {
 pub(crate) fn find(facts: &Facts) -> Vec<Als> {
     let mut all: Vec<Als> = Vec::new();
     let mut known = HashSet::new();
+    if facts.candidate_count() > MOST {
+        return all;
+    }
     for size in 1..=LARGEST {
         for (unit, _) in facts.geometry().units() {
             let cells: Vec<Cell> = facts.unsolved_in(unit).iter().collect();
@@ -35,11 +43,11 @@ pub(crate) fn find(facts: &Facts) -> Vec<Als> {
                 });
             }
         }
+        // All sets of a size or none, so that it does not matter how cells are numbered.
         if all.len() > LIMIT {
             break;
         }
     }
-    all.truncate(LIMIT);
     all
 }
 

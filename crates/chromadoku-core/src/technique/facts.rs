@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Deref;
 
+use super::als::chains::{self, Joins};
 use super::als::{self, Als};
 use super::chain::{self, Ends};
 use super::links::{Links, Scope};
@@ -21,8 +22,10 @@ type Reach = HashMap<(usize, usize), usize>;
 /// A board with what was worked out about it.
 pub struct Facts<'a> {
     board: Cow<'a, Board>,
+    unique: Option<CellSet>,
     places: OnceCell<Vec<CellSet>>,
     sets: OnceCell<Vec<Als>>,
+    joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
     ends: [OnceCell<Vec<Ends>>; 5],
     reach: [OnceCell<Reach>; 5],
@@ -37,12 +40,24 @@ impl<'a> Facts<'a> {
     fn of(board: Cow<'a, Board>) -> Facts<'a> {
         Facts {
             board,
+            unique: None,
             places: OnceCell::new(),
             sets: OnceCell::new(),
+            joins: OnceCell::new(),
             links: Default::default(),
             ends: Default::default(),
             reach: Default::default(),
         }
+    }
+
+    /// The same where the givens, in these cells, are known to have one solution: techniques may rely on it.
+    pub fn with_unique(self, givens: Option<CellSet>) -> Facts<'a> {
+        Facts { unique: givens, ..self }
+    }
+
+    /// The cells of the givens, where these are known to have one solution.
+    pub fn unique(&self) -> Option<&CellSet> {
+        self.unique.as_ref()
     }
 
     /// The cells that may take a digit.
@@ -60,6 +75,11 @@ impl<'a> Facts<'a> {
     /// The almost locked sets, smallest first.
     pub(crate) fn sets(&self) -> &[Als] {
         self.sets.get_or_init(|| als::find(self))
+    }
+
+    /// What joins the almost locked sets.
+    pub(crate) fn joins(&self) -> &Joins {
+        self.joins.get_or_init(|| chains::joins(self))
     }
 
     /// The graph of links of a scope.

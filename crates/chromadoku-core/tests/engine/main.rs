@@ -6,6 +6,7 @@ mod corpus;
 mod matching;
 mod mutants;
 mod symmetry;
+mod techniques;
 
 /// A small stream of numbers that look random and are the same in every run.
 struct Numbers(u64);

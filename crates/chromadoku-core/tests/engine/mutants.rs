@@ -1,29 +1,63 @@
 //! The checker rejects steps that were changed for the worse: a checker that accepts everything would pass all else.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::{Next, Walk, all_steps};
+use chromadoku_core::path::{Next, Walk, all_steps_of};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Effect, Pattern, Step, Strong};
-use chromadoku_core::technique::TechniqueId;
-use chromadoku_core::verify::{Rejection, verify};
+use chromadoku_core::step::{Chain, Constraint, Effect, Net, Pattern, Premise, Step, Strong};
+use chromadoku_core::technique::{Facts, TechniqueId};
+use chromadoku_core::verify::{Rejection, verify, verify_unique};
 
 use crate::corpus;
 
+/// So many steps of a technique on a board are changed.
+const FEW: usize = 6;
+
+/// A step with what it was found on.
+#[derive(Clone)]
+struct Case {
+    board: Board,
+    givens: CellSet,
+    solution: PerCell<Option<Digit>>,
+    step: Step,
+}
+
+impl Case {
+    fn verify(&self, step: &Step) -> Result<(), Rejection> {
+        verify_unique(&self.board, &self.givens, step)
+    }
+}
+
 /// The steps along the paths of a few puzzles, each with its board and the solution: the steps of every tenth board.
-fn steps() -> Vec<(Board, PerCell<Option<Digit>>, Step)> {
+fn steps() -> &'static [Case] {
+    &STEPS
+}
+
+static STEPS: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let mut found = Vec::new();
     for entry in corpus::minimal9().into_iter().chain(corpus::diagonal()).chain(corpus::sizes().into_iter().skip(1)) {
         if entry.board.geometry().cell_count() > 100 {
             continue;
         }
         let solution = entry.solution.unwrap();
-        let mut walk = Walk::new(entry.board);
+        let givens = entry.board.geometry().cell_set() - *entry.board.unsolved();
+        let mut walk = Walk::with_unique(entry.board, Some(givens));
         for number in 0.. {
             if number % 10 == 0 {
-                let mut here = all_steps(walk.board());
+                let mut here = all_steps_of(&Facts::new(walk.board()).with_unique(Some(givens)));
                 here.extend(TechniqueId("matching").get().all(walk.board()));
-                found.extend(here.into_iter().map(|step| (walk.board().clone(), solution.clone(), step)));
+                // Chains come by the hundred: a few of each technique are enough.
+                let mut of_technique = BTreeMap::new();
+                here.retain(|step| {
+                    let count = of_technique.entry(step.technique.0).or_insert(0);
+                    *count += 1;
+                    *count <= FEW
+                });
+                let case = |step| Case { board: walk.board().clone(), givens, solution: solution.clone(), step };
+                found.extend(here.into_iter().map(case));
             }
             if let Next::End(_) = walk.advance() {
                 break;
@@ -31,15 +65,16 @@ fn steps() -> Vec<(Board, PerCell<Option<Digit>>, Step)> {
         }
     }
     found
-}
+});
 
 /// Changes the pattern of each step and asks that none is accepted; a change may be impossible (nothing is given back).
 fn all_rejected(change: impl Fn(&Board, &mut Pattern) -> Option<()>) {
     let mut changed = 0;
-    for (board, _, step) in steps() {
+    for case in steps() {
+        let Case { board, step, .. } = case;
         let mut mutant = step.clone();
-        if change(&board, &mut mutant.pattern).is_some() {
-            assert!(verify(&board, &mutant).is_err(), "{mutant:?} from {step:?} on {board:?}");
+        if change(board, &mut mutant.pattern).is_some() {
+            assert!(case.verify(&mutant).is_err(), "{mutant:?} from {step:?} on {board:?}");
             changed += 1;
         }
     }
@@ -57,6 +92,11 @@ fn a_cell_dropped_from_the_pattern_is_noticed() {
     all_rejected(|_, pattern| match pattern {
         Pattern::Hall(hall) => drop_first(&mut hall.cells),
         Pattern::Blocks(blocks) => drop_first(&mut blocks.blocks[0].0),
+        Pattern::Net(Net { premises }) => premises.iter_mut().find_map(|premise| match premise {
+            Premise::Swap(cells, _) => drop_first(cells),
+            _ => None,
+        }),
+        Pattern::Templates(_) => None,
         // A group may keep its link to another that overlaps it.
         Pattern::Chain(chain) if chain.nodes[0].cells.len() == 1 => drop_first(&mut chain.nodes[0].cells),
         Pattern::Chain(_) => None,
@@ -91,6 +131,14 @@ fn a_digit_swapped_for_another_is_noticed() {
             chain.nodes[0].digit = (board.geometry().digits() - DigitSet::of(digit)).first()?;
             Some(())
         }
+        Pattern::Net(Net { premises }) => premises.iter_mut().find_map(|premise| match premise {
+            Premise::Swap(_, digits) => digits.first().map(|digit| digits.remove(digit)),
+            _ => None,
+        }),
+        Pattern::Templates(digit) => {
+            *digit = (board.geometry().digits() - DigitSet::of(*digit)).first()?;
+            Some(())
+        }
         Pattern::Chain(_) | Pattern::Joint(_) => None,
     });
 }
@@ -104,6 +152,8 @@ fn an_unknown_unit_is_noticed() {
             Pattern::Cover(cover) => cover.covers[0] = Constraint::Place(unknown, Digit(0)),
             Pattern::Blocks(blocks) => blocks.unit = unknown,
             Pattern::Chain(chain) => chain.strong[0] = Strong::One(Constraint::Place(unknown, Digit(0))),
+            Pattern::Net(net) => net.premises.push(Premise::One(Constraint::Place(unknown, Digit(0)))),
+            Pattern::Templates(digit) => *digit = Digit(u8::MAX),
             Pattern::Joint(_) => return None,
         }
         Some(())
@@ -136,7 +186,7 @@ fn a_unit_elsewhere_is_noticed() {
                 let unit = elsewhere(board, &cells).filter(|&unit| board.positions(unit, digit).len() > 1)?;
                 chain.strong[0] = Strong::One(Constraint::Place(unit, digit));
             }
-            Pattern::Chain(_) | Pattern::Joint(_) => return None,
+            Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_) => return None,
         }
         Some(())
     });
@@ -145,7 +195,8 @@ fn a_unit_elsewhere_is_noticed() {
 #[test]
 fn an_added_elimination_is_noticed() {
     let mut added = 0;
-    for (board, solution, step) in steps() {
+    for case in steps() {
+        let Case { board, solution, step, .. } = case;
         let places = matches!(step.effects[0], Effect::Place(_));
         for cell in board.unsolved().iter() {
             for digit in board.candidates(cell).iter() {
@@ -156,12 +207,15 @@ fn an_added_elimination_is_noticed() {
                 }
                 let mut mutant = step.clone();
                 mutant.effects.push(effect);
-                // A nice loop takes one of the candidates that its chain excludes; the others follow as well.
-                let follows = matches!(step.pattern, Pattern::Chain(_)) && solution[cell] != Some(digit);
-                if follows && verify(&board, &mutant) == Ok(()) {
+                // What chains and nets prove may be more than what a technique is known for, but it is never wrong.
+                let more = matches!(
+                    step.pattern,
+                    Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_)
+                );
+                if more && solution[cell] != Some(digit) && case.verify(&mutant) == Ok(()) {
                     continue;
                 }
-                assert_eq!(verify(&board, &mutant), Err(Rejection::DoesNotFollow(effect)), "{step:?} on {board:?}");
+                assert_eq!(case.verify(&mutant), Err(Rejection::DoesNotFollow(effect)), "{step:?} on {board:?}");
                 added += 1;
             }
         }
@@ -172,14 +226,15 @@ fn an_added_elimination_is_noticed() {
 #[test]
 fn a_wrong_digit_placed_is_noticed() {
     let mut placed = 0;
-    for (board, _, step) in steps() {
+    for case in steps() {
+        let Case { board, step, .. } = case;
         let Candidate { cell, digit } = step.effects[0].candidate();
         // Where the step places, every other digit is wrong; where it eliminates, so is the one that goes.
         let is_place = matches!(step.effects[0], Effect::Place(_));
         let wrong = board.candidates(cell).iter().filter(|&other| (other != digit) == is_place);
         for digit in wrong {
             let mutant = Step { effects: vec![Effect::Place(Candidate { cell, digit })], ..step.clone() };
-            assert!(verify(&board, &mutant).is_err(), "{mutant:?} on {board:?}");
+            assert!(case.verify(&mutant).is_err(), "{mutant:?} on {board:?}");
             placed += 1;
         }
     }
@@ -189,7 +244,9 @@ fn a_wrong_digit_placed_is_noticed() {
 #[test]
 fn what_is_not_on_the_board_is_noticed_and_nothing_breaks() {
     let mut last = None;
-    for (board, _, step) in steps().into_iter().step_by(7) {
+    for case in steps().iter().step_by(7) {
+        let Case { board, givens, step, .. } = case.clone();
+        let verify = |board: &Board, step: &Step| verify_unique(board, &givens, step);
         let candidate = step.effects[0].candidate();
         let far = [
             Candidate { cell: Cell(u16::MAX), ..candidate },
@@ -217,4 +274,18 @@ fn what_is_not_on_the_board_is_noticed_and_nothing_breaks() {
     let (mut board, step) = last.unwrap();
     step.effects.iter().for_each(|&effect| board.apply(effect));
     assert!(matches!(verify(&board, &step), Err(Rejection::NotThere(_))));
+}
+
+#[test]
+fn what_relies_on_a_single_solution_is_accepted_only_where_that_is_known() {
+    let mut relying = 0;
+    for case in steps().iter().filter(|case| case.step.pattern.relies_on_uniqueness()) {
+        assert_eq!(case.verify(&case.step), Ok(()));
+        assert!(verify(&case.board, &case.step).is_err());
+        // A cell that is given cannot be exchanged.
+        let all = case.board.geometry().cell_set();
+        assert!(verify_unique(&case.board, &all, &case.step).is_err());
+        relying += 1;
+    }
+    assert!(relying > 20, "only {relying} steps");
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::path::{Outcome, Path, path};
+use chromadoku_core::path::{Outcome, Path, path_unique};
 use chromadoku_core::step::Effect;
-use chromadoku_core::verify::verify;
+use chromadoku_core::verify::verify_unique;
 
 use super::report::Report;
 use super::sheet::{Sheet, Verdict, board};
@@ -66,11 +66,13 @@ fn check_path(board: &Board) -> Result<Path, String> {
     let [solution] = found.as_slice() else {
         return Err(format!("{} solutions, not one", found.len()));
     };
-    let path = path(board);
+    // The puzzle was just shown to have one solution: its path may rely on that.
+    let givens = board.geometry().cell_set() - *board.unsolved();
+    let path = path_unique(board, givens);
     let mut now = board.clone();
     for (at, step) in path.steps.iter().enumerate() {
         let said = |why: String| format!("step {} ({}): {why}", at + 1, step.technique.0);
-        verify(&now, step).map_err(|rejection| said(rejection.to_string()))?;
+        verify_unique(&now, &givens, step).map_err(|rejection| said(rejection.to_string()))?;
         if let Some(effect) = step.effects.iter().find(|&&effect| !agrees(effect, solution)) {
             return Err(said(format!("{effect:?} is not so in the solution")));
         }

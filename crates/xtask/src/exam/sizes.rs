@@ -10,7 +10,7 @@ use super::sheet::{Case, Sheet, board, values};
 use super::solve::unique;
 
 /// A large board may take so long.
-const LIMIT: Duration = Duration::from_secs(10);
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// A table of `id, N, box width, box height, variant, clues, nodes, givens, solution`.
 pub(super) fn examine_table(sheet: &Sheet) -> Report {

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, PerCell};
-use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
 use chromadoku_core::technique::{Facts, Technique, table};
-use chromadoku_core::verify::verify;
+use chromadoku_core::verify::verify_unique;
 
 use super::report::Report;
 use super::sheet::{Case, Sheet, Verdict};
@@ -20,6 +20,8 @@ struct Library {
     absent: bool,
     digits: DigitSet,
     board: Board,
+    /// The cells of the digits that were given.
+    givens: CellSet,
     effects: BTreeSet<Effect>,
 }
 
@@ -72,11 +74,11 @@ fn judge(case: Case) -> (Verdict, Fact) {
 /// Looks for the effects of a case among the steps of its techniques; says also whether their digits are the same.
 /// Several techniques share a code where one program's variants are another's techniques.
 fn look(library: &Library, techniques: &[&Technique]) -> (Result<(), String>, bool) {
-    let facts = Facts::new(&library.board);
+    let facts = Facts::new(&library.board).with_unique(Some(library.givens));
     let steps: Vec<Step> = techniques.iter().flat_map(|technique| technique.all_of(&facts)).collect();
     let name = techniques.iter().map(|technique| technique.id.0).collect::<Vec<_>>().join(", ");
     for step in &steps {
-        if let Err(why) = verify(&library.board, step) {
+        if let Err(why) = verify_unique(&library.board, &library.givens, step) {
             return (Err(format!("{name}: a step that does not follow: {why}")), false);
         }
     }
@@ -98,6 +100,12 @@ fn digits(step: &Step) -> DigitSet {
 fn digits_of(pattern: &Pattern) -> DigitSet {
     match pattern {
         Pattern::Chain(chain) => chain.nodes.iter().map(|node| node.digit).collect(),
+        Pattern::Templates(digit) => DigitSet::of(*digit),
+        Pattern::Net(net) => net.premises.iter().fold(DigitSet::EMPTY, |all, premise| match premise {
+            Premise::Swap(_, digits) => all | *digits,
+            Premise::Grave(extra) => all | extra.iter().map(|at| at.digit).collect(),
+            Premise::One(_) | Premise::Cells(_) => all,
+        }),
         Pattern::Joint(parts) => parts.iter().fold(DigitSet::EMPTY, |all, part| all | digits_of(part)),
         Pattern::Hall(hall) => hall.digits,
         Pattern::Cover(cover) => {
@@ -118,20 +126,28 @@ fn read(line: &str) -> Result<Library, String> {
     };
     let (code, variant) = code.split_once('-').unwrap_or((code, ""));
     let geometry = Geometry::classic9();
-    let mut board = Board::from_values(geometry, &grid_values(grid)?);
+    let (values, givens) = grid_values(grid)?;
+    let mut board = Board::from_values(geometry, &values);
     for candidate in triples(&board, deleted)? {
         board.eliminate(candidate);
     }
     let mut effects: BTreeSet<Effect> = triples(&board, eliminations)?.into_iter().map(Effect::Eliminate).collect();
     effects.extend(triples(&board, placements)?.into_iter().map(Effect::Place));
     let digits = digits.chars().filter_map(Digit::from_symbol).collect();
-    Ok(Library { code: code.to_string(), absent: variant == "x", digits, board, effects })
+    Ok(Library { code: code.to_string(), absent: variant == "x", digits, board, givens, effects })
 }
 
-/// The values of a grid; `+` before a digit says that it was not given, which does not matter here.
-fn grid_values(grid: &str) -> Result<PerCell<Option<Digit>>, String> {
+/// The values of a grid, and the cells of those that were given: the others have a `+` before them.
+fn grid_values(grid: &str) -> Result<(PerCell<Option<Digit>>, CellSet), String> {
     let geometry = Geometry::classic9();
-    super::sheet::values(&geometry, &grid.replace('+', ""))
+    let values = super::sheet::values(&geometry, &grid.replace('+', ""))?;
+    let mut signs = grid.chars();
+    let given = geometry.cells().filter(|_| match signs.next() {
+        Some('+') => signs.next().is_none(),
+        sign => sign.is_some_and(|sign| sign.is_ascii_digit() && sign != '0'),
+    });
+    let given = given.collect();
+    Ok((values, given))
 }
 
 /// Blank-separated candidates, each digit, row, column from 1.

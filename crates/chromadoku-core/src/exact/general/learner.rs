@@ -198,8 +198,15 @@ impl Learner {
 
     /// Forbids that all of these are so. Only before the search begins.
     pub(super) fn exclude(&mut self, choices: impl Iterator<Item = Choice>) {
-        let var = |choice: Choice| self.var_of[usize::from(choice.cell) * self.digits + usize::from(choice.digit)];
-        let clause: Vec<Literal> = choices.map(var).filter(|&var| var != NONE).map(Literal::not).collect();
+        let mut clause = Vec::new();
+        for Choice { cell, digit } in choices {
+            match self.var_of[usize::from(cell) * self.digits + usize::from(digit)] {
+                // What is not open is settled so, or cannot be.
+                NONE if self.solution[Cell(cell)].0 == digit => {}
+                NONE => return,
+                var => clause.push(Literal::not(var)),
+            }
+        }
         match clause[..] {
             [] => self.over = true,
             [only] => self.assert_first(only),
@@ -293,9 +300,8 @@ impl Learner {
             self.head += 1;
             if literal.is_positive() {
                 let var = literal.var();
-                let start = if var == 0 { 0 } else { self.rival_ends[var as usize - 1] };
-                for at in start..self.rival_ends[var as usize] {
-                    let rival = self.rivals[at as usize];
+                for at in self.rivals_of(var) {
+                    let rival = self.rivals[at];
                     match self.value[Literal::of(rival).index()] {
                         -1 => {}
                         0 => self.assign(Literal::not(rival), Reason::Rival(var)),
@@ -360,6 +366,7 @@ impl Learner {
     fn learn(&mut self, conflict: Conflict) {
         self.trace(conflict);
         self.shorten();
+        self.strengthen();
         let mut learned = std::mem::take(&mut self.analysis.learned);
         let levels = self.count_levels(learned.iter().map(|literal| literal.var()));
         // The second place is for the literal of the highest level but the conflict's own, so that it watches.
@@ -453,9 +460,38 @@ impl Learner {
             at == 1 || !self.follows(literal.var(), 0)
         });
         self.analysis.learned = learned;
+        self.unmark();
+    }
+
+    /// Leaves out of the learned clause what its own rivals make false: where a candidate is said to be false or one of its
+    /// rivals to be true, the former is enough.
+    fn strengthen(&mut self) {
+        let mut learned = std::mem::take(&mut self.analysis.learned);
+        for literal in learned.iter().filter(|literal| !literal.is_positive()) {
+            for at in self.rivals_of(literal.var()) {
+                let rival = self.rivals[at] as usize;
+                self.analysis.mark[rival] = Mark::Implied;
+                self.analysis.marked.push(rival as u32);
+            }
+        }
+        let mut at = 0;
+        learned.retain(|literal| {
+            at += 1;
+            at == 1 || !literal.is_positive() || self.analysis.mark[literal.var() as usize] == Mark::None
+        });
+        self.analysis.learned = learned;
+        self.unmark();
+    }
+
+    fn unmark(&mut self) {
         while let Some(var) = self.analysis.marked.pop() {
             self.analysis.mark[var as usize] = Mark::None;
         }
+    }
+
+    fn rivals_of(&self, var: u32) -> std::ops::Range<usize> {
+        let start = if var == 0 { 0 } else { self.rival_ends[var as usize - 1] };
+        start as usize..self.rival_ends[var as usize] as usize
     }
 
     /// Whether a variable's value follows from others that were met.

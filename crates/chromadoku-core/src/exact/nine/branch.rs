@@ -16,6 +16,11 @@ pub(super) struct Literal {
     pub(super) shift: u32,
     /// The candidate.
     pub(super) digit: u32,
+    /// Whether there are as many solutions with it as without it.
+    ///
+    /// So it is where every open cell has two candidates and nothing more follows: then each digit that a unit lacks has two
+    /// places in it. From any solution, the other candidate of every open cell makes another one.
+    pub(super) twin: bool,
 }
 
 /// For a candidate set, what it adds to the weight of each of its digits, 7 bits a digit. A unit holds at most nine sets of
@@ -43,55 +48,126 @@ const fn weights() -> [u64; 512] {
     table
 }
 
-/// The weights of the digits among the peers of a cell, in three parts.
-struct Weights {
-    /// For band, row and stack: in the same row, but in another box.
-    across: [[[u64; 3]; 3]; 3],
-    /// For band, column and stack: in the same column, but in another box.
-    along: [[[u64; 3]; 3]; 3],
-    /// For band and stack: in the box.
-    boxes: [[u64; 3]; 3],
+/// With so few open cells it does not pay to weigh them.
+const FEW: u32 = 18;
+
+/// Which cells have how many candidates.
+struct Overview {
+    /// The cells with two: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
+    pairs: [u32; 4],
+    /// How many cells have more than one.
+    open: u32,
+    /// Whether a cell has more than two.
+    more: bool,
 }
+
+/// The weights of the digits among the peers of a cell, in two parts.
+struct Weights {
+    /// For band, then row and stack: in the same row and box.
+    across: [[u64; 9]; 3],
+    /// For band, then column and stack: in the same column, but in another box.
+    along: [[u64; 9]; 3],
+}
+
+impl Weights {
+    #[inline(always)]
+    fn of<V: Lanes>(grid: &Grid<V>) -> Weights {
+        let lanes = grid.cells.map(V::lanes);
+        let bands = [0, 1, 2].map(|band| Self::of_band([0, 1, 2, 3, 4, 5, 6, 7, 8].map(|at| lanes[at][band])));
+        let columns: [u64; 9] = std::array::from_fn(|i| bands[0].1[i] + bands[1].1[i] + bands[2].1[i]);
+        Weights {
+            across: bands.map(|(across, _)| across),
+            along: bands.map(|(_, along)| std::array::from_fn(|i| columns[i] - along[i])),
+        }
+    }
+
+    /// The weights in row and box for every mini-row of a band, and those in every mini-column of it.
+    #[inline(always)]
+    fn of_band(lanes: [u32; 9]) -> ([u64; 9], [u64; 9]) {
+        let weight = |at: usize, stack: usize| WEIGHT[(lanes[at] >> (WIDTH * stack as u32) & DIGITS) as usize];
+        let cells: [[u64; 3]; 9] = std::array::from_fn(|at| [weight(at, 0), weight(at, 1), weight(at, 2)]);
+        let sum =
+            |i: [usize; 3]| std::array::from_fn(|stack| cells[i[0]][stack] + cells[i[1]][stack] + cells[i[2]][stack]);
+        let rows: [[u64; 3]; 3] = [sum([0, 1, 2]), sum([3, 4, 5]), sum([6, 7, 8])];
+        let columns: [[u64; 3]; 3] = [sum([0, 3, 6]), sum([1, 4, 7]), sum([2, 5, 8])];
+        let boxes: [u64; 3] = std::array::from_fn(|stack| rows[0][stack] + rows[1][stack] + rows[2][stack]);
+        let across = std::array::from_fn(|i| {
+            let (row, stack) = (rows[i / 3], i % 3);
+            row[0] + row[1] + row[2] - row[stack] + boxes[stack]
+        });
+        (across, std::array::from_fn(|i| columns[i / 3][i % 3]))
+    }
+}
+
+/// For a bit of [`Overview::pairs`], what it stands for: the vector, the row in the band and the stack as an index of
+/// [`Weights::across`], the column in the stack and the stack as one of [`Weights::along`], and where the set starts.
+static PAIR: [(u8, u8, u8, u8); 32] = {
+    let mut table = [(0, 0, 0, 0); 32];
+    let mut bit = 1;
+    while bit < 3 * WIDTH as usize {
+        let (stack, at) = (bit / WIDTH as usize, 9 - (bit % WIDTH as usize) as u8);
+        let stack = stack as u8;
+        if at < 9 {
+            table[bit] = (at, at / 3 * 3 + stack, at % 3 * 3 + stack, WIDTH as u8 * stack);
+        }
+        bit += 1;
+    }
+    table
+};
 
 impl<V: Lanes> Grid<V> {
     /// A candidate of a cell with few of them; the grid has an open cell.
     #[inline(always)]
     pub(super) fn literal(&self) -> Literal {
+        let Overview { pairs, open, more } = self.overview();
+        let Some(first) = (0..3).find(|&band| pairs[band] != 0) else { return self.smallest() };
+        if open <= FEW || !more {
+            return Literal { twin: !more, ..self.first_of_pair(first, pairs[first].trailing_zeros()) };
+        }
         let lanes = self.cells.map(V::lanes);
-        let weights = weights_of(&lanes);
-        let mut best = (0, Literal { at: 0, band: 0, shift: 0, digit: 0 });
-        for (band, lane) in self.pairs().lanes().into_iter().take(3).enumerate() {
-            let mut left = lane;
+        let weights = Weights::of(self);
+        let mut best = 0;
+        for band in 0..3 {
+            let mut left = pairs[band];
             while left != 0 {
                 let bit = left.trailing_zeros();
                 left &= left - 1;
-                let stack = (bit - 1) / WIDTH;
-                let at = (WIDTH * (stack + 1) - 1 - bit) as usize;
-                let set = lanes[at][band] >> (WIDTH * stack) & DIGITS;
-                let (row, column, box_) = (at / 3, at % 3, stack as usize);
-                let all =
-                    weights.across[band][row][box_] + weights.along[band][column][box_] + weights.boxes[band][box_];
-                let (low, high) = (set.trailing_zeros(), 31 - set.leading_zeros());
+                let (at, across, along, shift) = PAIR[bit as usize & 31];
+                let set = lanes[at as usize][band] >> shift & DIGITS;
+                let all = weights.across[band][across as usize] + weights.along[band][along as usize];
+                let (low, high) = (set.trailing_zeros(), 31 - (set | 1).leading_zeros());
                 let weight = (all >> (7 * low) & 127) + (all >> (7 * high) & 127);
-                if weight > best.0 {
-                    best = (weight, Literal { at, band, shift: WIDTH * stack, digit: set & set.wrapping_neg() });
-                }
+                best = best.max(weight << 8 | (band as u64) << 5 | u64::from(bit));
             }
         }
-        if best.0 == 0 { self.smallest() } else { best.1 }
+        self.first_of_pair(best as usize >> 5 & 3, best as u32 & 31)
     }
 
-    /// The cells with two candidates: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
+    /// The lower candidate of the cell that a bit of [`Overview::pairs`] stands for.
     #[inline(always)]
-    fn pairs(&self) -> V {
+    fn first_of_pair(&self, band: usize, bit: u32) -> Literal {
+        let (at, _, _, shift) = PAIR[bit as usize & 31];
+        let (at, shift) = (usize::from(at), u32::from(shift));
+        let set = self.cells[at].lanes()[band] >> shift & DIGITS;
+        Literal { at, band, shift, digit: set & set.wrapping_neg(), twin: false }
+    }
+
+    /// Which cells have how many candidates.
+    #[inline(always)]
+    fn overview(&self) -> Overview {
         let (low, guard, full) = (lanes3::<V>(LOW), lanes3::<V>(GUARD), lanes3::<V>(FULL));
-        let mut pairs = V::new([0; 4]);
+        let zero = V::new([0; 4]);
+        let (mut pairs, mut open, mut more) = (zero, zero, zero);
         for (i, &cells) in (0..).zip(&self.cells) {
             let second = cells & (cells - low);
             let third = second & ((second | guard) - low);
-            pairs = pairs | (((second + full) ^ (third + full)) & guard) >> i;
+            let several = (second + full) & guard;
+            open = open | several >> i;
+            pairs = pairs | (several ^ ((third + full) & guard)) >> i;
+            more = more | third;
         }
-        pairs
+        let open = open.lanes().iter().map(|lane| lane.count_ones()).sum();
+        Overview { pairs: pairs.lanes(), open, more: !more.is_zero() }
     }
 
     /// A candidate by chance of an open cell by chance; the grid has one.
@@ -106,7 +182,7 @@ impl<V: Lanes> Grid<V> {
             if count > 1 {
                 let skip = (u128::from(random()) * u128::from(count)) >> 64;
                 let digits = (0..skip).fold(set, |left, _| left & (left - 1));
-                return Literal { at, band, shift, digit: digits & digits.wrapping_neg() };
+                return Literal { at, band, shift, digit: digits & digits.wrapping_neg(), twin: false };
             }
         }
     }
@@ -114,53 +190,21 @@ impl<V: Lanes> Grid<V> {
     /// A candidate of the cell with the fewest, where none has two.
     #[cold]
     fn smallest(&self) -> Literal {
-        let mut best = (u32::MAX, Literal { at: 0, band: 0, shift: 0, digit: 0 });
+        let mut best = (u32::MAX, Literal { at: 0, band: 0, shift: 0, digit: 0, twin: false });
         for (at, cells) in self.cells.iter().enumerate() {
             for (band, lane) in cells.lanes().into_iter().take(3).enumerate() {
                 for stack in 0..3 {
                     let set = lane >> (WIDTH * stack) & DIGITS;
                     let count = set.count_ones();
                     if count > 1 && count < best.0 {
-                        best = (count, Literal { at, band, shift: WIDTH * stack, digit: set & set.wrapping_neg() });
+                        let digit = set & set.wrapping_neg();
+                        best = (count, Literal { at, band, shift: WIDTH * stack, digit, twin: false });
                     }
                 }
             }
         }
         best.1
     }
-}
-
-#[inline(always)]
-#[expect(clippy::needless_range_loop, reason = "indices are coordinates of the board here")]
-fn weights_of(lanes: &[[u32; 4]; 9]) -> Weights {
-    let mut weights = Weights { across: [[[0; 3]; 3]; 3], along: [[[0; 3]; 3]; 3], boxes: [[0; 3]; 3] };
-    let mut columns = [[0; 3]; 3];
-    for band in 0..3 {
-        let set = |at: usize, stack: u32| WEIGHT[(lanes[at][band] >> (WIDTH * stack) & DIGITS) as usize];
-        for stack in 0..3 {
-            let cells: [u64; 9] = std::array::from_fn(|at| set(at, stack as u32));
-            for i in 0..3 {
-                weights.across[band][i][stack] = cells[3 * i] + cells[3 * i + 1] + cells[3 * i + 2];
-                weights.along[band][i][stack] = cells[i] + cells[i + 3] + cells[i + 6];
-                columns[i][stack] += weights.along[band][i][stack];
-            }
-        }
-        let across = &mut weights.across[band];
-        for stack in 0..3 {
-            weights.boxes[band][stack] = across[0][stack] + across[1][stack] + across[2][stack];
-        }
-        for row in across {
-            *row = [row[1] + row[2], row[0] + row[2], row[0] + row[1]];
-        }
-    }
-    for along in &mut weights.along {
-        for column in 0..3 {
-            for stack in 0..3 {
-                along[column][stack] = columns[column][stack] - along[column][stack];
-            }
-        }
-    }
-    weights
 }
 
 impl Literal {

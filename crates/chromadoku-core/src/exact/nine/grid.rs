@@ -139,65 +139,94 @@ impl<V: Lanes> Grid<V> {
     }
 
     /// Removes candidates that cannot be, until none is found.
+    ///
+    /// Which boards are given up as dead before all is removed does not matter: that a board is solved is checked in full.
     #[inline(always)]
     pub(super) fn settle(&mut self) -> Fate {
         let (low, guard, full) = (lanes3::<V>(LOW), lanes3::<V>(GUARD), lanes3::<V>(FULL));
+        let zero = V::new([0; 4]);
+        let (mut known, mut places) = (full, full);
         loop {
             let mut x = self.cells;
-            // Cells with one candidate left.
-            let zero = V::new([0; 4]);
-            let (mut borrow, mut open, mut some, mut odd) = (zero, zero, zero, zero);
-            let mut single = x;
+            // Digits of cells with one candidate, and which cells have several.
+            let (mut borrow, mut open, mut some) = (zero, zero, zero);
+            let mut several = [zero; 9];
             for i in 0..9 {
                 let less = x[i] - low;
-                borrow = borrow | less;
                 let rest = x[i] & less;
+                let has_rest = (rest + full) & guard;
+                several[i] = has_rest - (has_rest >> 9);
+                borrow = borrow | less;
                 open = open | rest;
-                let several = (rest + full) & guard;
-                single[i] = x[i] & !(several - (several >> 9));
-                some = some | single[i];
-                odd = odd ^ single[i];
+                some = some | x[i] & !several[i];
             }
-            // They are the only places in their box.
+            if open.is_zero() {
+                return if (borrow & guard).is_zero() && self.is_filling() { Fate::Solved } else { Fate::Dead };
+            }
+            // A cell whose digits were alone in their box keeps only these; two of them in one cell cannot be.
+            let crowded = open & !places;
+            // The digit of a single goes from the other cells of its box.
             for i in 0..9 {
-                x[i] = x[i] & !(some ^ single[i]);
+                x[i] = x[i] & !(some & several[i]);
             }
             // A digit's three mini-rows in a band lie in different rows and different boxes.
-            let m: [V; 3] = std::array::from_fn(|r| x[3 * r] | x[3 * r + 1] | x[3 * r + 2]);
-            let m = on_permutations(m, next_stack, last_stack);
+            let m = rows_of(&x);
+            let ways = on_permutations(m, next_stack, last_stack);
             for i in 0..9 {
-                x[i] = x[i] & m[i / 3];
+                x[i] = x[i] & ways[i / 3];
             }
+            let lost = m[0] & !ways[0] | m[1] & !ways[1] | m[2] & !ways[2];
             // Likewise its mini-columns in a stack.
-            let n: [V; 3] = std::array::from_fn(|c| x[c] | x[c + 3] | x[c + 6]);
-            let k = on_permutations(n, V::turned, V::turned_back);
-            let n = [n[0] & k[0], n[1] & k[1], n[2] & k[2]];
+            let n = columns_of(&x);
+            let ways = on_permutations(n, V::turned, V::turned_back);
             for i in 0..9 {
-                x[i] = x[i] & n[i % 3];
+                x[i] = x[i] & ways[i % 3];
             }
-            // Digits with one place left in their box.
-            let m: [V; 3] = std::array::from_fn(|r| x[3 * r] | x[3 * r + 1] | x[3 * r + 2]);
-            let several_rows = m[0] & m[1] | m[2] & (m[0] | m[1]);
-            let several_columns = n[0] & n[1] | n[2] & (n[0] | n[1]);
-            let places = several_rows | several_columns;
-            let mut twice = zero;
-            for set in &mut x {
-                let only = *set & !places;
-                let has = (only + full) & guard;
-                let one = has >> 9;
-                twice = twice | only & (only - one);
-                *set = *set & !((has - one) ^ only);
-            }
+            let lost = lost | n[0] & !ways[0] | n[1] & !ways[1] | n[2] & !ways[2];
+            let n = [n[0] & ways[0], n[1] & ways[1], n[2] & ways[2]];
+            // Which digits have several places left in their box.
+            let m = rows_of(&x);
             let all = n[0] | n[1] | n[2];
-            let wrong = borrow & guard | some ^ odd | all ^ full | twice;
+            places = m[0] & m[1] | m[2] & (m[0] | m[1]) | n[0] & n[1] | n[2] & (n[0] | n[1]);
+            // No cell without a candidate, no digit without a place, no single digit in two places.
+            let wrong = borrow & guard | all ^ full | some & places | crowded;
             if !wrong.is_zero() {
                 return Fate::Dead;
             }
-            let changed = self.cells.iter().zip(&x).fold(zero, |sum, (&old, &new)| sum | old ^ new);
-            self.cells = x;
-            if changed.is_zero() {
-                return if open.is_zero() { Fate::Solved } else { Fate::Open };
+            if (lost | some ^ known).is_zero() {
+                return Fate::Open;
+            }
+            known = some;
+            // A digit with one place leaves no other digit there.
+            for (cells, &set) in self.cells.iter_mut().zip(&x) {
+                let only = set & !places;
+                let has = (only + full) & guard;
+                *cells = set & !((has - (has >> 9)) ^ only);
             }
         }
     }
+
+    /// Whether a grid with one candidate in every cell is a solution: every row, column and box holds every digit.
+    #[inline(always)]
+    fn is_filling(&self) -> bool {
+        let full = lanes3::<V>(FULL);
+        let (m, n) = (rows_of(&self.cells), columns_of(&self.cells));
+        let rows = m.map(|v| v | next_stack(v) | last_stack(v));
+        let columns = n.map(|v| v | v.turned() | v.turned_back());
+        let all = m[0] | m[1] | m[2];
+        let lacking = full & !(rows[0] & rows[1] & rows[2] & columns[0] & columns[1] & columns[2] & all);
+        lacking.is_zero()
+    }
+}
+
+/// The digits of the three mini-rows of every box.
+#[inline(always)]
+fn rows_of<V: Lanes>(x: &[V; 9]) -> [V; 3] {
+    [x[0] | x[1] | x[2], x[3] | x[4] | x[5], x[6] | x[7] | x[8]]
+}
+
+/// The digits of the three mini-columns of every box.
+#[inline(always)]
+fn columns_of<V: Lanes>(x: &[V; 9]) -> [V; 3] {
+    [x[0] | x[3] | x[6], x[1] | x[4] | x[7], x[2] | x[5] | x[8]]
 }

@@ -1,0 +1,89 @@
+//! Death blossom: a stem cell, and for each of its candidates an almost locked set, a petal, that loses it to the stem.
+//!
+//! ```text
+//! stem {1 2}    petal {1 .. z} sees the stem with its 1, petal {2 .. z} with its 2
+//! ```
+//!
+//! Suppose that a candidate that sees every z of all petals is true. Then each petal is locked and holds the stem's
+//! candidate, so the stem has none left. In the graph the stem is a vertex all of whose colors lead to z.
+//!
+//! Source: HoDoKu's manual, "Death Blossom".
+
+use std::ops::ControlFlow;
+
+use super::als::Als;
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::id::{Candidate, Cell};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Constraint, Net, Pattern, Premise, Step};
+
+pub(crate) const DEATH_BLOSSOM: Technique = Technique {
+    id: TechniqueId("death-blossom"),
+    name: "Death blossom",
+    size: 3,
+    scores: Scores::without_explainer(360, 200),
+    code: Some("0904"),
+    in_path: false,
+    find,
+};
+
+/// Stems with more candidates are not looked at.
+const MOST: usize = 5;
+
+fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    for stem in facts.unsolved().iter().filter(|&cell| (2..=MOST).contains(&facts.candidates(cell).len())) {
+        let digits = facts.candidates(stem);
+        let petals: Vec<Vec<&Als>> = digits
+            .iter()
+            .map(|digit| {
+                let reaches = |set: &&Als| {
+                    let held = set.cells & *facts.places(digit);
+                    set.digits.contains(digit) && held.is_subset(facts.geometry().peers(stem))
+                };
+                facts.sets().iter().filter(|set| !set.cells.contains(stem)).filter(reaches).collect()
+            })
+            .collect();
+        if petals.iter().all(|list| !list.is_empty()) {
+            let open = Open { stem, ends: facts.geometry().digits() - digits, petals: Vec::new() };
+            choose(technique, facts, &petals, &open, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Petals chosen so far, and the digits that all of them have.
+struct Open<'a> {
+    stem: Cell,
+    ends: DigitSet,
+    petals: Vec<&'a Als>,
+}
+
+fn choose(technique: &Technique, facts: &Facts, lists: &[Vec<&Als>], open: &Open, sink: &mut Sink) -> ControlFlow<()> {
+    let Some((list, rest)) = lists.split_first() else { return hand(technique, facts, open, sink) };
+    for petal in list {
+        // A petal may serve two candidates of the stem; another one for the second would say no more.
+        let ends = open.ends & petal.digits;
+        let petals: Vec<&Als> = open.petals.iter().copied().chain([*petal]).collect();
+        if ends.iter().any(|end| !gone(facts, &petals, end).is_empty()) {
+            choose(technique, facts, rest, &Open { stem: open.stem, ends, petals }, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What sees every place of a digit in all petals.
+fn gone(facts: &Facts, petals: &[&Als], end: crate::id::Digit) -> CellSet {
+    let held = petals.iter().fold(CellSet::EMPTY, |all, petal| all | petal.cells) & *facts.places(end);
+    facts.seen_by_all(end, held.iter())
+}
+
+fn hand(technique: &Technique, facts: &Facts, open: &Open, sink: &mut Sink) -> ControlFlow<()> {
+    let taken = open
+        .ends
+        .iter()
+        .flat_map(|digit| gone(facts, &open.petals, digit).iter().map(move |cell| Candidate { cell, digit }));
+    let stem = Premise::One(Constraint::Cell(open.stem));
+    let petals = open.petals.iter().map(|petal| Premise::Cells(petal.cells));
+    let pattern = Pattern::Net(Net { premises: [stem].into_iter().chain(petals).collect() });
+    Step::eliminating(technique.id, pattern, taken).map_or(ControlFlow::Continue(()), sink)
+}

@@ -1,0 +1,52 @@
+//! Bivalue universal grave: all cells but one have two candidates, and every digit two places in every unit, but for one
+//! candidate more: that one is true.
+//!
+//! Without it every cell of the graph would have two colors left and every color two places: taking the other one
+//! everywhere would make another solution.
+
+use std::ops::ControlFlow;
+
+use crate::id::{Candidate, Cell, Digit};
+use crate::step::{Net, Pattern, Premise, Step};
+use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+
+pub(crate) const GRAVE: Technique = Technique {
+    id: TechniqueId("bug-plus-1"),
+    name: "Bivalue universal grave + 1",
+    size: 1,
+    scores: Scores::new(100, 56, 30),
+    code: Some("0610"),
+    in_path: true,
+    find,
+};
+
+fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    if facts.unique().is_none() {
+        return ControlFlow::Continue(());
+    }
+    let mut larger = facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() != 2);
+    let (Some(cell), None) = (larger.next(), larger.next()) else { return ControlFlow::Continue(()) };
+    if facts.candidates(cell).len() != 3 {
+        return ControlFlow::Continue(());
+    }
+    for digit in facts.candidates(cell).iter().filter(|&digit| is_odd(facts, cell, digit)) {
+        let others = facts.candidates(cell).iter().filter(|&other| other != digit);
+        let gone: Vec<Candidate> = others.map(|digit| Candidate { cell, digit }).collect();
+        let pattern = Pattern::Net(Net { premises: vec![Premise::Grave(vec![Candidate { cell, digit }])] });
+        if let Some(step) = Step::eliminating(technique.id, pattern, gone) {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether every digit has two places in every unit that lacks it, once this candidate is set aside.
+fn is_odd(facts: &Facts, cell: Cell, digit: Digit) -> bool {
+    facts.geometry().units().all(|(id, unit)| {
+        facts.missing_in(id).iter().all(|held| {
+            let own = held == digit && unit.set.contains(cell);
+            let places = facts.places_in(id, held).len() - usize::from(own);
+            places == 2 || !unit.full && places < 2
+        })
+    })
+}

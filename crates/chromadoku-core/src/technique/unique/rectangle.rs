@@ -1,0 +1,347 @@
+//! Unique, hidden and avoidable rectangles.
+
+use std::ops::ControlFlow;
+
+use crate::geometry::UnitKind;
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Constraint, Net, Pattern, Premise, Step};
+use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+
+type Find = fn(&Technique, &Facts, &Rectangle, &mut Sink) -> ControlFlow<()>;
+
+macro_rules! record {
+    ($id:literal, $name:literal, $code:literal, $scores:expr, $find:expr) => {
+        Technique {
+            id: TechniqueId($id),
+            name: $name,
+            size: 4,
+            scores: $scores,
+            code: Some($code),
+            in_path: true,
+            find: |technique, facts, sink| each(technique, facts, $find, sink),
+        }
+    };
+}
+
+pub(crate) const TYPE_1: Technique =
+    record!("unique-rectangle-1", "Unique rectangle, type 1", "0600", Scores::new(100, 45, 20), type_1);
+pub(crate) const TYPE_2: Technique =
+    record!("unique-rectangle-2", "Unique rectangle, type 2", "0601", Scores::new(100, 45, 20), type_2);
+pub(crate) const TYPE_3: Technique =
+    record!("unique-rectangle-3", "Unique rectangle, type 3", "0602", Scores::new(100, 46, 20), type_3);
+pub(crate) const TYPE_4: Technique =
+    record!("unique-rectangle-4", "Unique rectangle, type 4", "0603", Scores::new(100, 45, 20), type_4);
+pub(crate) const TYPE_5: Technique =
+    record!("unique-rectangle-5", "Unique rectangle, type 5", "0604", Scores::without_explainer(100, 20), type_5);
+pub(crate) const TYPE_6: Technique =
+    record!("unique-rectangle-6", "Unique rectangle, type 6", "0605", Scores::without_explainer(100, 20), type_6);
+pub(crate) const HIDDEN: Technique =
+    record!("hidden-rectangle", "Hidden rectangle", "0606", Scores::without_explainer(100, 50), hidden);
+pub(crate) const AVOIDABLE_1: Technique = record!(
+    "avoidable-rectangle-1",
+    "Avoidable rectangle, type 1",
+    "0607",
+    Scores::without_explainer(100, 100),
+    avoidable_1
+);
+pub(crate) const AVOIDABLE_2: Technique = record!(
+    "avoidable-rectangle-2",
+    "Avoidable rectangle, type 2",
+    "0608",
+    Scores::without_explainer(100, 100),
+    avoidable_2
+);
+
+/// Four cells in which two digits could be exchanged.
+struct Rectangle {
+    /// In the order of a cycle: each is in a line with the next one.
+    cells: [Cell; 4],
+    digits: DigitSet,
+    /// The unsolved cells with other candidates than the two digits.
+    open: CellSet,
+    /// Those other candidates.
+    extra: DigitSet,
+    /// The unsolved cells.
+    unsolved: CellSet,
+}
+
+impl Rectangle {
+    fn set(&self) -> CellSet {
+        self.cells.into_iter().collect()
+    }
+
+    /// The cell across, which shares no line with this one.
+    fn across(&self, cell: Cell) -> Cell {
+        let at = self.cells.iter().position(|&known| known == cell).unwrap_or(0);
+        self.cells[(at + 2) % 4]
+    }
+
+    fn beside(&self, cell: Cell) -> [Cell; 2] {
+        let at = self.cells.iter().position(|&known| known == cell).unwrap_or(0);
+        [self.cells[(at + 1) % 4], self.cells[(at + 3) % 4]]
+    }
+
+    fn premise(&self) -> Premise {
+        Premise::Swap(self.set(), self.digits)
+    }
+
+    fn other(&self, digit: Digit) -> Option<Digit> {
+        (self.digits - DigitSet::of(digit)).first()
+    }
+
+    /// A step with this rectangle and more premises.
+    fn step(&self, technique: &Technique, more: Vec<Premise>, gone: Vec<Candidate>) -> Option<Step> {
+        let premises = [self.premise()].into_iter().chain(more).collect();
+        Step::eliminating(technique.id, Pattern::Net(Net { premises }), gone)
+    }
+}
+
+fn hand(step: Option<Step>, sink: &mut Sink) -> ControlFlow<()> {
+    step.map_or(ControlFlow::Continue(()), sink)
+}
+
+fn those(facts: &Facts, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
+    let all = cells.iter().flat_map(|cell| (facts.candidates(cell) & digits).iter().map(move |digit| (cell, digit)));
+    all.map(|(cell, digit)| Candidate { cell, digit }).collect()
+}
+
+/// Hands every rectangle to a type.
+fn each(technique: &Technique, facts: &Facts, find: Find, sink: &mut Sink) -> ControlFlow<()> {
+    let Some(givens) = facts.unique() else { return ControlFlow::Continue(()) };
+    let geometry = facts.geometry();
+    let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind).map(|(_, unit)| unit);
+    for (at, upper) in of(UnitKind::Row).enumerate() {
+        for lower in of(UnitKind::Row).skip(at + 1) {
+            let free = (upper.set | lower.set) - *givens;
+            let columns: Vec<[Cell; 2]> = of(UnitKind::Column)
+                .filter_map(|column| {
+                    let corner = |row: CellSet| (row & column.set & free).first();
+                    Some([corner(upper.set)?, corner(lower.set)?])
+                })
+                .collect();
+            for (at, &[a, d]) in columns.iter().enumerate() {
+                for &[b, c] in &columns[at + 1..] {
+                    rectangles(facts, [a, b, c, d])
+                        .into_iter()
+                        .try_for_each(|found| find(technique, facts, &found, sink))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rectangles of four cells, one for each two digits that all of them may hold in turn.
+fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
+    let set: CellSet = cells.into_iter().collect();
+    let unsolved = set & *facts.unsolved();
+    // Every type has a cell with no other candidates than the two digits.
+    let closed = cells.iter().map(|&cell| facts.domain(cell)).min_by_key(|held| held.len());
+    let Some(closed) = closed.filter(|held| held.len() <= 2) else { return Vec::new() };
+    if unsolved.is_empty() || !can_swap(facts, cells, &set) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let common = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | facts.domain(cell));
+    for a in common.iter() {
+        for b in common.iter().filter(|&b| b > a) {
+            let digits = DigitSet::of(a) | DigitSet::of(b);
+            if !closed.intersects(digits) {
+                continue;
+            }
+            // Each diagonal holds one of the two: a candidate that is gone already does no harm.
+            let holds = |first, second| {
+                let has = |at: usize, digit| facts.domain(cells[at]).contains(digit);
+                has(0, first) && has(2, first) && has(1, second) && has(3, second)
+            };
+            if !holds(a, b) && !holds(b, a) || !extra_peers_are_clear(facts, &set, digits) {
+                continue;
+            }
+            let open: CellSet = unsolved.iter().filter(|&cell| !facts.candidates(cell).is_subset(digits)).collect();
+            let extra = open.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)) - digits;
+            found.push(Rectangle { cells, digits, open, extra, unsolved });
+        }
+    }
+    found
+}
+
+/// Whether each unit has two of the cells or none.
+fn can_swap(facts: &Facts, cells: [Cell; 4], set: &CellSet) -> bool {
+    let geometry = facts.geometry();
+    let two = |&unit: &UnitId| (geometry.unit(unit).set & *set).len() == 2;
+    cells.iter().all(|&cell| geometry.units_of(cell).iter().all(two))
+}
+
+/// Whether no peer beyond the units, such as one a knight's move away, may hold one of the digits.
+fn extra_peers_are_clear(facts: &Facts, set: &CellSet, digits: DigitSet) -> bool {
+    let geometry = facts.geometry();
+    set.iter().all(|cell| {
+        let units = geometry.units_of(cell).iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
+        let beyond = *geometry.peers(cell) - units - *set;
+        beyond.is_empty() || beyond.iter().all(|other| !facts.domain(other).intersects(digits))
+    })
+}
+
+/// One cell has other candidates: it takes one of them.
+fn type_1(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 || rectangle.open.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    hand(rectangle.step(technique, Vec::new(), those(facts, rectangle.open, rectangle.digits)), sink)
+}
+
+/// The one other candidate of several cells is in one of them.
+fn same_extra(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    let Some(digit) = rectangle.extra.only() else { return ControlFlow::Continue(()) };
+    let gone = facts.seen_by_all(digit, rectangle.open.iter());
+    hand(rectangle.step(technique, Vec::new(), those(facts, gone, rectangle.extra)), sink)
+}
+
+/// Whether two cells are open, and in a line.
+fn open_in_line(rectangle: &Rectangle) -> bool {
+    let mut open = rectangle.open.iter();
+    match (open.next(), open.next(), open.next()) {
+        (Some(a), Some(b), None) => rectangle.across(a) != b,
+        _ => false,
+    }
+}
+
+fn type_2(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 || !open_in_line(rectangle) {
+        return ControlFlow::Continue(());
+    }
+    same_extra(technique, facts, rectangle, sink)
+}
+
+fn type_5(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 || rectangle.open.len() < 2 || open_in_line(rectangle) {
+        return ControlFlow::Continue(());
+    }
+    same_extra(technique, facts, rectangle, sink)
+}
+
+/// The other candidates of two cells are a naked set with further cells of a unit that both are in.
+fn type_3(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 || rectangle.extra.len() < 2 || !open_in_line(rectangle) {
+        return ControlFlow::Continue(());
+    }
+    for unit in facts.geometry().units_of_all(&rectangle.open) {
+        let cells: Vec<Cell> = (facts.unsolved_in(unit) - rectangle.set()).iter().collect();
+        grow(facts, &cells, CellSet::EMPTY, rectangle.extra, &mut |set, digits| {
+            let all = set | rectangle.open;
+            let gone = digits.iter().flat_map(|digit| {
+                let own = if rectangle.extra.contains(digit) { all } else { set };
+                let held = own & *facts.places(digit);
+                (facts.seen_by_all(digit, held.iter()) - rectangle.set())
+                    .iter()
+                    .map(move |cell| Candidate { cell, digit })
+            });
+            hand(rectangle.step(technique, vec![Premise::Cells(set)], gone.collect()), &mut *sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits every set of cells that has, with some digits more, one digit more than cells.
+fn grow(
+    facts: &Facts,
+    cells: &[Cell],
+    set: CellSet,
+    digits: DigitSet,
+    visit: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if !set.is_empty() && digits.len() == set.len() + 1 {
+        visit(set, digits)?;
+    }
+    for (at, &cell) in cells.iter().enumerate() {
+        let more = digits | facts.candidates(cell);
+        if more.len() <= set.len() + 1 + cells.len() - at {
+            grow(facts, &cells[at + 1..], set | CellSet::of(cell), more, visit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two cells have other candidates, and a unit needs one of the two digits in them: they do without the other.
+fn type_4(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 || !open_in_line(rectangle) {
+        return ControlFlow::Continue(());
+    }
+    for kept in rectangle.digits.iter() {
+        let needs = |&unit: &UnitId| facts.needs(unit, kept) && facts.places_in(unit, kept).is_subset(&rectangle.open);
+        let unit = facts.geometry().units_of_all(&rectangle.open).into_iter().find(needs);
+        if let (Some(unit), Some(gone)) = (unit, rectangle.other(kept)) {
+            let more = vec![Premise::One(Constraint::Place(unit, kept))];
+            hand(rectangle.step(technique, more, those(facts, rectangle.open, DigitSet::of(gone))), sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A line of the rectangle that needs a digit in its cells.
+fn line(facts: &Facts, rectangle: &Rectangle, a: Cell, b: Cell, digit: Digit) -> Option<UnitId> {
+    let pair = CellSet::of(a) | CellSet::of(b);
+    let units = facts.geometry().units_of_all(&pair).into_iter();
+    let mut lines = units.filter(|&unit| facts.geometry().unit(unit).kind.is_line());
+    lines.find(|&unit| facts.needs(unit, digit) && facts.places_in(unit, digit).is_subset(&rectangle.set()))
+}
+
+/// Two cells across have other candidates, and the two rows, or columns, need one of the digits in the rectangle: it is
+/// in the other two cells.
+fn type_6(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 || rectangle.open.len() != 2 || open_in_line(rectangle) {
+        return ControlFlow::Continue(());
+    }
+    let [a, b, c, d] = rectangle.cells;
+    for digit in rectangle.digits.iter() {
+        for sides in [[(a, b), (c, d)], [(b, c), (d, a)]] {
+            let lines = sides.map(|(one, other)| line(facts, rectangle, one, other, digit));
+            if let [Some(one), Some(other)] = lines {
+                let more = [one, other].map(|unit| Premise::One(Constraint::Place(unit, digit)));
+                let gone = those(facts, rectangle.open, DigitSet::of(digit));
+                hand(rectangle.step(technique, more.to_vec(), gone), sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two lines through a cell need a digit in the rectangle, and the cell across has no other candidates: the cell does
+/// without the other digit.
+fn hidden(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() < 4 {
+        return ControlFlow::Continue(());
+    }
+    for cell in rectangle.open.iter() {
+        if rectangle.open.contains(rectangle.across(cell)) {
+            continue;
+        }
+        for digit in rectangle.digits.iter() {
+            let lines = rectangle.beside(cell).map(|other| line(facts, rectangle, cell, other, digit));
+            if let ([Some(one), Some(other)], Some(gone)) = (lines, rectangle.other(digit)) {
+                let across = Premise::One(Constraint::Cell(rectangle.across(cell)));
+                let more = [one, other].map(|unit| Premise::One(Constraint::Place(unit, digit)));
+                let more = more.into_iter().chain([across]).collect();
+                hand(rectangle.step(technique, more, those(facts, CellSet::of(cell), DigitSet::of(gone))), sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Three cells are solved: the fourth is not what would complete the rectangle.
+fn avoidable_1(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() != 1 {
+        return ControlFlow::Continue(());
+    }
+    hand(rectangle.step(technique, Vec::new(), those(facts, rectangle.unsolved, rectangle.digits)), sink)
+}
+
+/// Two cells are solved, and the others have one other candidate: one of them is it.
+fn avoidable_2(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
+    if rectangle.unsolved.len() != 2 || rectangle.open.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    same_extra(technique, facts, rectangle, sink)
+}

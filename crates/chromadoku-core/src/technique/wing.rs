@@ -1,0 +1,216 @@
+//! Wings and remote pairs: short chains through cells with two or three candidates.
+//!
+//! ```text
+//! XY-wing     {x z} --- {x y} --- {y z}       whichever the middle is, one of the outer two is z
+//! XYZ-wing    {x z} --- {x y z} --- {y z}     the middle may be z too: z goes from what sees all three
+//! W-wing      {a b} --- a === a --- {a b}     not both outer cells are a, since then the unit between had none
+//! remote pair {a b} --- {a b} --- {a b} --- {a b}     the first and the last differ: what sees both is neither
+//! ```
+//!
+//! In the graph of links they are alternating paths; an XYZ-wing has an almost locked set of two cells as a node.
+//!
+//! Source: HoDoKu's manual, "Wings" and "Chains and Loops".
+
+use std::ops::ControlFlow;
+
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
+
+const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
+    let in_path = true;
+    Technique { id: TechniqueId(id), name, size: 3, scores, code: Some(code), in_path, find: find_xy_wings }
+}
+
+pub(crate) const XY_WING: Technique = record("xy-wing", "XY-wing", "0800", Scores::new(160, 42, 50));
+
+pub(crate) const XYZ_WING: Technique =
+    Technique { find: find_xyz_wings, ..record("xyz-wing", "XYZ-wing", "0801", Scores::new(180, 44, 60)) };
+
+pub(crate) const W_WING: Technique =
+    Technique { size: 4, find: find_w_wings, ..record("w-wing", "W-wing", "0803", Scores::hodoku_only(150)) };
+
+pub(crate) const REMOTE_PAIR: Technique = Technique {
+    size: 4,
+    find: find_remote_pairs,
+    ..record("remote-pair", "Remote pair", "0703", Scores::without_explainer(110, 25))
+};
+
+/// The cells with two candidates.
+fn pairs<'a>(facts: &'a Facts) -> impl Iterator<Item = (Cell, DigitSet)> + 'a {
+    let cells = facts.unsolved().iter().map(|cell| (cell, facts.candidates(cell)));
+    cells.filter(|(_, digits)| digits.len() == 2)
+}
+
+fn single(cell: Cell, digit: Digit) -> Node {
+    Node { digit, cells: CellSet::of(cell) }
+}
+
+fn of_cell(cell: Cell) -> Strong {
+    Strong::One(Constraint::Cell(cell))
+}
+
+fn open(nodes: Vec<Node>, strong: Vec<Strong>) -> Pattern {
+    Pattern::Chain(Chain { nodes, strong, closed: false })
+}
+
+/// Hands out a step that takes a digit from cells.
+fn hand(technique: &Technique, pattern: Pattern, digit: Digit, gone: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+    let step = Step::eliminating(technique.id, pattern, gone.iter().map(|cell| Candidate { cell, digit }));
+    step.map_or(ControlFlow::Continue(()), sink)
+}
+
+/// Visits every middle cell of so many candidates with two wings: pairs among its peers whose own digits differ, and the
+/// digit that both wings hold beside.
+fn wings(
+    facts: &Facts,
+    size: usize,
+    visit: &mut dyn FnMut(Cell, [Cell; 2], Digit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for middle in facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() == size) {
+        let digits = facts.candidates(middle);
+        let near: Vec<(Cell, DigitSet)> =
+            pairs(facts).filter(|(cell, _)| facts.geometry().peers(middle).contains(*cell)).collect();
+        for (at, &(a, of_a)) in near.iter().enumerate() {
+            for &(b, of_b) in &near[at + 1..] {
+                let common = of_a & of_b;
+                // The wings hold a digit of the middle each, and both the same third one.
+                let outer = (of_a | of_b) - common;
+                let fits = match size {
+                    2 => outer == digits,
+                    _ => of_a | of_b == digits,
+                };
+                if let (1, true, Some(shared)) = (common.len(), fits, common.first()) {
+                    visit(middle, [a, b], shared)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    wings(facts, 2, &mut |middle, [a, b], shared| {
+        let gone = facts.seen_by_all(shared, [a, b]);
+        let other = |cell| (facts.candidates(cell) - DigitSet::of(shared)).first();
+        let (Some(of_a), Some(of_b)) = (other(a), other(b)) else { return ControlFlow::Continue(()) };
+        let nodes = [(a, shared), (a, of_a), (middle, of_a), (middle, of_b), (b, of_b), (b, shared)];
+        let nodes = nodes.map(|(cell, digit)| single(cell, digit));
+        let pattern = open(nodes.to_vec(), [a, middle, b].map(of_cell).to_vec());
+        hand(technique, pattern, shared, gone, sink)
+    })
+}
+
+fn find_xyz_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    wings(facts, 3, &mut |middle, [a, b], shared| {
+        let gone = facts.seen_by_all(shared, [a, b, middle]);
+        let Some(of_b) = (facts.candidates(b) - DigitSet::of(shared)).first() else {
+            return ControlFlow::Continue(());
+        };
+        let set = CellSet::of(a) | CellSet::of(middle);
+        let nodes = vec![Node { digit: shared, cells: set }, single(middle, of_b), single(b, of_b), single(b, shared)];
+        hand(technique, open(nodes, vec![Strong::Locked(set), of_cell(b)]), shared, gone, sink)
+    })
+}
+
+fn find_w_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let all: Vec<(Cell, DigitSet)> = pairs(facts).collect();
+    for (at, &(one, digits)) in all.iter().enumerate() {
+        for &(other, _) in all[at + 1..].iter().filter(|(_, others)| *others == digits) {
+            if facts.geometry().peers(one).contains(other) {
+                continue;
+            }
+            for between in digits.iter() {
+                let Some(taken) = (digits - DigitSet::of(between)).first() else { continue };
+                let gone = facts.seen_by_all(taken, [one, other]);
+                if let (false, Some((unit, near, far))) = (gone.is_empty(), joint(facts, between, one, other)) {
+                    let nodes = [
+                        single(one, taken),
+                        single(one, between),
+                        Node { digit: between, cells: near },
+                        Node { digit: between, cells: far },
+                        single(other, between),
+                        single(other, taken),
+                    ];
+                    let link = Strong::One(Constraint::Place(unit, between));
+                    let pattern = open(nodes.to_vec(), vec![of_cell(one), link, of_cell(other)]);
+                    hand(technique, pattern, taken, gone, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A unit whose places for a digit are seen by one cell or by another: those of each.
+fn joint(facts: &Facts, digit: Digit, one: Cell, other: Cell) -> Option<(UnitId, CellSet, CellSet)> {
+    let geometry = facts.geometry();
+    geometry.units().filter(|(unit, _)| facts.needs(*unit, digit)).find_map(|(unit, _)| {
+        let places = facts.places_in(unit, digit);
+        let near = places & *geometry.peers(one);
+        let far = places - near;
+        let apart = !places.contains(one) && !places.contains(other) && places.len() == 2;
+        let joined = !near.is_empty() && !far.is_empty() && far.is_subset(geometry.peers(other));
+        if apart && joined {
+            return Some((unit, near, far));
+        }
+        // The other cell may see both places, and the first one either.
+        let far = places & *geometry.peers(other);
+        let near = places - far;
+        let joined = !near.is_empty() && !far.is_empty() && near.is_subset(geometry.peers(one));
+        (apart && joined).then_some((unit, near, far))
+    })
+}
+
+fn find_remote_pairs(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let all: Vec<(Cell, DigitSet)> = pairs(facts).collect();
+    for (at, &(start, digits)) in all.iter().enumerate() {
+        let alike: CellSet = all.iter().filter(|(_, others)| *others == digits).map(|&(cell, _)| cell).collect();
+        for &(end, _) in all[at + 1..].iter().filter(|(_, others)| *others == digits) {
+            let Some(path) = path_between(facts, &alike, start, end) else { continue };
+            // Fewer cells are a naked pair; of an odd number the ends are equal.
+            if path.len() < 4 || !path.len().is_multiple_of(2) {
+                continue;
+            }
+            let gone = digits.iter().flat_map(|digit| {
+                facts.seen_by_all(digit, [start, end]).iter().map(move |cell| Candidate { cell, digit })
+            });
+            let parts = digits.iter().map(|digit| along(&path, digits, digit)).collect();
+            let step = Step::eliminating(technique.id, Pattern::Joint(parts), gone);
+            step.map_or(ControlFlow::Continue(()), &mut *sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A shortest path of cells that see each other in turn.
+fn path_between(facts: &Facts, through: &CellSet, start: Cell, end: Cell) -> Option<Vec<Cell>> {
+    let mut paths = vec![vec![start]];
+    let mut seen = CellSet::of(start);
+    while !paths.is_empty() {
+        let mut longer = Vec::new();
+        for path in &paths {
+            let last = path[path.len() - 1];
+            for next in (*facts.geometry().peers(last) & (*through - seen)).iter() {
+                let path: Vec<Cell> = path.iter().copied().chain([next]).collect();
+                if next == end {
+                    return Some(path);
+                }
+                seen.insert(next);
+                longer.push(path);
+            }
+        }
+        paths = longer;
+    }
+    None
+}
+
+/// The chain of one of two digits along cells that hold just these two.
+fn along(path: &[Cell], digits: DigitSet, digit: Digit) -> Pattern {
+    let other = (digits - DigitSet::of(digit)).first().unwrap_or(digit);
+    let turns = [(digit, other), (other, digit)];
+    let nodes = path.iter().zip(turns.iter().cycle());
+    let nodes = nodes.flat_map(|(&cell, &(off, on))| [single(cell, off), single(cell, on)]);
+    open(nodes.collect(), path.iter().map(|&cell| of_cell(cell)).collect())
+}

@@ -1,0 +1,173 @@
+//! Refutations: each premise must hold; then the opposite of an effect is followed until a premise has no possibility
+//! left.
+
+use super::{Follows, Rejection, candidates_of, excludes, must_hold};
+use crate::board::Board;
+use crate::geometry::Unit;
+use crate::id::{Candidate, Cell, Digit, Id, PerCell};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Effect, Net, Premise};
+
+/// A premise as candidates: of which one is true, or of which as many digits occur as there are cells.
+enum Clause {
+    One(Vec<Candidate>),
+    Cells(CellSet),
+}
+
+pub(super) fn net<'a>(board: &'a Board, givens: Option<&CellSet>, net: &'a Net) -> Follows<'a> {
+    let clauses = net.premises.iter().map(|premise| clause(board, givens, premise)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Box::new(move |effect| match effect {
+        Effect::Place(_) => false,
+        Effect::Eliminate(gone) => refutes(board, &clauses, gone),
+    }))
+}
+
+/// Checks that a premise holds.
+fn clause(board: &Board, givens: Option<&CellSet>, premise: &Premise) -> Result<Clause, Rejection> {
+    let unique = Rejection::BadPattern("it relies on a unique solution, which is not known");
+    match premise {
+        Premise::One(constraint) => {
+            let all = candidates_of(board, *constraint).ok_or(Rejection::NotOnBoard)?;
+            match must_hold(board, *constraint) {
+                true => Ok(Clause::One(all)),
+                false => Err(Rejection::BadPattern("a premise need not hold a true candidate")),
+            }
+        }
+        Premise::Cells(cells) => {
+            let geometry = board.geometry();
+            let all_see = |cell| (*cells - CellSet::of(cell)).is_subset(geometry.peers(cell));
+            match cells.is_subset(board.unsolved()) && cells.iter().all(all_see) {
+                true => Ok(Clause::Cells(*cells)),
+                false => Err(Rejection::BadPattern("cells of a premise are solved or do not see each other")),
+            }
+        }
+        Premise::Swap(cells, digits) => check_swap(board, givens.ok_or(unique)?, cells, *digits),
+        Premise::Grave(extra) => check_grave(board, givens.ok_or(unique)?, extra),
+    }
+}
+
+/// If the cells held two digits alone, exchanging them would keep every unit and every given: each unit has two of the
+/// cells or none, no cell is given, and other peers cannot hold either digit.
+fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
+    let geometry = board.geometry();
+    if digits.len() != 2 || !digits.is_subset(geometry.digits()) || !cells.is_subset(&geometry.cell_set()) {
+        return Err(Rejection::NotOnBoard);
+    }
+    let two_or_none = |unit: &Unit| matches!((unit.set & *cells).len(), 0 | 2);
+    let apart = |cell: Cell| {
+        let units = geometry.units_of(cell).iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
+        (*geometry.peers(cell) - units - *cells).iter().all(|other| !board.domain(other).intersects(digits))
+    };
+    let fits = |cell| !givens.contains(cell) && board.value(cell).is_none_or(|value| digits.contains(value));
+    let swaps =
+        geometry.units().all(|(_, unit)| two_or_none(unit)) && cells.iter().all(|cell| apart(cell) && fits(cell));
+    if cells.is_empty() || !swaps {
+        return Err(Rejection::BadPattern("exchanging the two digits in these cells need not keep a solution"));
+    }
+    let extra = cells.iter().flat_map(|cell| candidates(cell, board.candidates(cell) - digits));
+    Ok(Clause::One(extra.collect()))
+}
+
+/// If none of these candidates were true, each unsolved cell would have two candidates and each digit two places in each
+/// unit that lacks it; taking the other candidate everywhere would make another solution.
+fn check_grave(board: &Board, givens: &CellSet, extra: &[Candidate]) -> Result<Clause, Rejection> {
+    let geometry = board.geometry();
+    let bad = Err(Rejection::BadPattern("without these candidates some cell or unit would not have two of each"));
+    let known = |at: &Candidate| at.cell.index() < geometry.cell_count() && at.digit.index() < geometry.digit_count();
+    if !extra.iter().all(|at| known(at) && board.has(*at)) {
+        return Err(Rejection::NotOnBoard);
+    }
+    let left: PerCell<DigitSet> = geometry
+        .cells()
+        .map(|cell| board.candidates(cell) - extra.iter().filter(|at| at.cell == cell).map(|at| at.digit).collect())
+        .collect();
+    if board.unsolved().intersects(givens) || !board.unsolved().iter().all(|cell| left[cell].len() == 2) {
+        return bad;
+    }
+    for cell in board.unsolved().iter() {
+        for digit in left[cell].iter() {
+            // Whoever else may hold the digit shares a full unit, and there it is the only other one.
+            let mut rivals = CellSet::EMPTY;
+            for unit in geometry.units_of(cell).iter().map(|&unit| geometry.unit(unit)).filter(|unit| unit.full) {
+                let others = unit.cells.iter().copied().filter(|&other| other != cell && left[other].contains(digit));
+                let others: CellSet = others.collect();
+                if others.len() != 1 {
+                    return bad;
+                }
+                rivals |= others;
+            }
+            if geometry.neighbors(cell).iter().any(|&other| left[other].contains(digit) && !rivals.contains(other)) {
+                return bad;
+            }
+        }
+    }
+    Ok(Clause::One(extra.to_vec()))
+}
+
+fn candidates(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
+    digits.iter().map(move |digit| Candidate { cell, digit })
+}
+
+/// Whether a candidate cannot be true.
+fn refutes(board: &Board, clauses: &[Clause], candidate: Candidate) -> bool {
+    let left: PerCell<DigitSet> = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
+    let mut known = Known { board, left };
+    known.exclude(&[candidate]);
+    loop {
+        let before = known.left.clone();
+        for clause in clauses {
+            for group in known.groups(clause) {
+                if group.is_empty() {
+                    return true;
+                }
+                known.exclude(&group);
+            }
+        }
+        if known.left == before {
+            return false;
+        }
+    }
+}
+
+/// What is not yet known to be false.
+struct Known<'a> {
+    board: &'a Board,
+    left: PerCell<DigitSet>,
+}
+
+impl Known<'_> {
+    /// Groups of candidates of each of which one is true; an empty one is a contradiction.
+    fn groups(&self, clause: &Clause) -> Vec<Vec<Candidate>> {
+        match clause {
+            Clause::One(all) => {
+                vec![all.iter().copied().filter(|at| self.left[at.cell].contains(at.digit)).collect()]
+            }
+            Clause::Cells(cells) => {
+                let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.left[cell]);
+                let with = |digit: Digit| {
+                    let held = cells.iter().filter(|&cell| self.left[cell].contains(digit));
+                    held.map(|cell| Candidate { cell, digit }).collect()
+                };
+                match digits.len() {
+                    few if few < cells.len() => vec![Vec::new()],
+                    few if few == cells.len() => digits.iter().map(with).collect(),
+                    _ => Vec::new(),
+                }
+            }
+        }
+    }
+
+    /// One of these is true: what all of them exclude is false.
+    fn exclude(&mut self, group: &[Candidate]) {
+        let geometry = self.board.geometry();
+        for cell in self.board.unsolved().iter() {
+            let near = |held: &Candidate| held.cell == cell || geometry.peers(cell).contains(held.cell);
+            if group.iter().all(near) {
+                let gone = candidates(cell, self.left[cell])
+                    .filter(|&at| group.iter().all(|&held| excludes(self.board, held, at)))
+                    .map(|at| at.digit);
+                self.left[cell] -= gone.collect();
+            }
+        }
+    }
+}

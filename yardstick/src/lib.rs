@@ -1,0 +1,128 @@
+//! Chromadoku's exact 9x9 solver and the `sudoku` crate on the same puzzles, one thread, each search on to a second solution.
+//!
+//! What is to be timed are the methods of [`Course`]; who times them is `main.rs` natively and `e2e/exact.mjs`, through
+//! [`wasm`], in Node and in a browser.
+
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
+
+use chromadoku_core::exact::nine;
+use std::hint::black_box;
+use sudoku::Sudoku;
+
+/// How many givens a board is left with for counting, and up to where its solutions are counted.
+const SPARSE: usize = 19;
+const MOST: u64 = 2_000;
+
+/// Puzzles, as both solvers like them best: nothing but their own work is timed.
+#[derive(Default)]
+pub struct Course {
+    puzzles: Vec<[u8; 81]>,
+    theirs: Vec<Sudoku>,
+    random: Random,
+}
+
+impl Course {
+    /// The puzzles of a text, one in the first 81 characters of every line; other lines are left out.
+    pub fn new(text: &str) -> Course {
+        let puzzles = text.lines().filter_map(|line| {
+            let line: &[u8; 81] = line.as_bytes().get(..81)?.try_into().ok()?;
+            let digit = |byte: u8| if byte.is_ascii_digit() { byte - b'0' } else { 0 };
+            line.iter().all(|byte| b".0123456789".contains(byte)).then(|| line.map(digit))
+        });
+        Course { puzzles: puzzles.collect(), ..Course::default() }
+    }
+
+    /// Makes every puzzle another of the same kind: digits renamed, rows, columns, bands and stacks exchanged, turned
+    /// over. What a course holds is told by the text and the seeds so far.
+    pub fn shuffle(&mut self, seed: u32) {
+        self.random = Random(u64::from(seed) << 32 | 0x9e37_79b9);
+        for puzzle in &mut self.puzzles {
+            *puzzle = self.random.another(puzzle);
+        }
+        self.theirs = self.puzzles.iter().map(|&puzzle| Sudoku::from_bytes(puzzle).expect("digits only")).collect();
+    }
+
+    /// Leaves each puzzle a few givens, for counting.
+    pub fn thin(&mut self) {
+        self.random = Random(1);
+        for puzzle in &mut self.puzzles {
+            while puzzle.iter().filter(|&&digit| digit != 0).count() > SPARSE {
+                puzzle[self.random.below(81)] = 0;
+            }
+        }
+    }
+
+    /// How many puzzles there are.
+    pub fn len(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.puzzles.is_empty()
+    }
+
+    /// Solves all puzzles with ours; tells how many have one solution.
+    pub fn solve_ours(&self) -> u64 {
+        self.puzzles.iter().filter(|puzzle| black_box(nine::only_solution(puzzle)).is_some()).count() as u64
+    }
+
+    /// Solves all puzzles with theirs; tells how many have one solution.
+    pub fn solve_theirs(&self) -> u64 {
+        self.theirs.iter().filter(|puzzle| black_box(puzzle.solution()).is_some()).count() as u64
+    }
+
+    /// Counts solutions with ours, up to a limit for each puzzle.
+    pub fn count_ours(&self) -> u64 {
+        let count = |puzzle| match nine::Search::of_givens(puzzle).count(MOST, u64::MAX) {
+            nine::Counted::All(count) => count,
+            _ => MOST,
+        };
+        self.puzzles.iter().map(count).sum()
+    }
+
+    /// Counts solutions with theirs, up to a limit for each puzzle.
+    pub fn count_theirs(&self) -> u64 {
+        self.theirs.iter().map(|puzzle| puzzle.solutions_count_up_to(MOST as usize) as u64).sum()
+    }
+}
+
+/// Xorshift, from Marsaglia's "Xorshift RNGs" (2003).
+#[derive(Default)]
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+
+    fn order<const N: usize>(&mut self) -> [usize; N] {
+        let mut order = std::array::from_fn(|i| i);
+        for i in (1..N).rev() {
+            order.swap(i, self.below(i + 1));
+        }
+        order
+    }
+
+    /// Rows or columns in an order that keeps bands or stacks together.
+    fn lines(&mut self) -> [usize; 9] {
+        let (bands, inner) = (self.order::<3>(), [self.order::<3>(), self.order(), self.order()]);
+        std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
+    }
+
+    fn another(&mut self, puzzle: &[u8; 81]) -> [u8; 81] {
+        let (rows, columns, digits) = (self.lines(), self.lines(), self.order::<9>());
+        let turned = self.below(2) == 1;
+        std::array::from_fn(|cell| {
+            let (row, column) = (rows[cell / 9], columns[cell % 9]);
+            match puzzle[if turned { 9 * column + row } else { 9 * row + column }] {
+                0 => 0,
+                digit => digits[usize::from(digit) - 1] as u8 + 1,
+            }
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! Prints how fast both solvers are natively on the sets that are named: `yardstick FILE...`.
+
+use std::path::Path;
+use std::time::Instant;
+use yardstick::Course;
+
+/// Each round takes both solvers over all puzzles of a set, one after the other, on other puzzles of the same kind.
+const ROUNDS: u32 = 9;
+
+fn main() {
+    println!("Native, {}", target());
+    println!("{:<24}{:>9}{:>14}{:>14}{:>8}", "set", "puzzles", "sudoku 0.8 /s", "ours /s", "times");
+    for file in std::env::args().skip(1) {
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let mut course = Course::new(&text);
+        let name = Path::new(&file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        measure(&name, &mut course, Course::solve_theirs, Course::solve_ours);
+        if name == "gen_easy34" {
+            course.thin();
+            measure("counting, solutions", &mut course, Course::count_theirs, Course::count_ours);
+        }
+    }
+}
+
+fn measure(name: &str, course: &mut Course, theirs: fn(&Course) -> u64, ours: fn(&Course) -> u64) {
+    let mut rates = [Vec::new(), Vec::new(), Vec::new()];
+    for round in 0..ROUNDS {
+        course.shuffle(round + 1);
+        let ((a, their_time), (b, our_time)) = (timed(course, theirs), timed(course, ours));
+        assert_eq!(a, b, "{name}: both find the same");
+        let what = if name.starts_with("counting") { a as f64 } else { course.len() as f64 };
+        [what / their_time, what / our_time, their_time / our_time]
+            .into_iter()
+            .zip(&mut rates)
+            .for_each(|(rate, all)| all.push(rate));
+    }
+    let [theirs, ours, times] = rates.map(median);
+    println!("{name:<24}{:>9}{theirs:>14.0}{ours:>14.0}{times:>8.2}", course.len());
+}
+
+fn timed(course: &Course, solve: fn(&Course) -> u64) -> (u64, f64) {
+    let start = Instant::now();
+    let count = solve(course);
+    (count, start.elapsed().as_secs_f64())
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+/// What this program was compiled for; both solvers alike. Ours works on 128-bit vectors in any case.
+fn target() -> String {
+    let features = [
+        ("avx512vl", cfg!(target_feature = "avx512vl")),
+        ("avx2", cfg!(target_feature = "avx2")),
+        ("bmi2", cfg!(target_feature = "bmi2")),
+        ("popcnt", cfg!(target_feature = "popcnt")),
+        ("sse4.2", cfg!(target_feature = "sse4.2")),
+        ("sse2", cfg!(target_feature = "sse2")),
+        ("neon", cfg!(target_feature = "neon")),
+    ];
+    let features: Vec<&str> = features.into_iter().filter(|&(_, on)| on).map(|(name, _)| name).collect();
+    format!("{} with {}, 128-bit vectors", std::env::consts::ARCH, features.join(" "))
+}
