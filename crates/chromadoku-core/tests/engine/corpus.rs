@@ -10,6 +10,7 @@ use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::model;
 use chromadoku_core::path::{Outcome, path};
 use chromadoku_core::search::coloring::{self, Coloring, Order};
+use chromadoku_core::search::exact_cover;
 use chromadoku_core::step::Effect;
 use chromadoku_core::verify::verify;
 
@@ -132,4 +133,31 @@ fn a_path_never_ends_solved_where_there_is_no_solution_or_several() {
     for Entry { board, .. } in all().into_iter().filter(|entry| entry.count != 1) {
         assert_ne!(path(&board).outcome, Outcome::Solved, "{board:?}");
     }
+}
+
+/// The number of exact covers of the board's table.
+fn covers(board: &Board) -> u64 {
+    let (mut search, _) = exact_cover::of_board(board);
+    while search.run(u64::MAX) == Some(exact_cover::Event::Solution) {}
+    search.solutions()
+}
+
+#[test]
+fn dancing_links_count_the_same() {
+    for Entry { board, count, .. } in all().iter().filter(|entry| entry.board.geometry().cell_count() <= 81) {
+        assert_eq!(covers(board), *count, "{board:?}");
+    }
+}
+
+#[test]
+fn a_board_with_one_band_empty_is_counted_to_the_end_and_to_a_limit() {
+    let rows = "859761423426853791713924856961537284287419635345286179";
+    let board = text::parse(&(".".repeat(27) + rows)).unwrap().board();
+    let all = covers(&board);
+    assert!(all > 100, "{all}");
+    assert_eq!(exact::count(&board, u64::MAX, u64::MAX), Some(Count::Exactly(all)));
+    for limit in [1, 7, all] {
+        assert_eq!(exact::count(&board, limit, u64::MAX), Some(Count::AtLeast(limit)));
+    }
+    assert_eq!(exact::count(&board, all + 1, u64::MAX), Some(Count::Exactly(all)));
 }
