@@ -7,6 +7,7 @@
 pub mod wasm;
 
 use chromadoku_core::exact::nine;
+use chromadoku_core::random::Random;
 use std::hint::black_box;
 use sudoku::Sudoku;
 
@@ -19,7 +20,6 @@ const MOST: u64 = 2_000;
 pub struct Course {
     puzzles: Vec<[u8; 81]>,
     theirs: Vec<Sudoku>,
-    random: Random,
 }
 
 impl Course {
@@ -36,19 +36,19 @@ impl Course {
     /// Makes every puzzle another of the same kind: digits renamed, rows, columns, bands and stacks exchanged, turned
     /// over. What a course holds is told by the text and the seeds so far.
     pub fn shuffle(&mut self, seed: u32) {
-        self.random = Random(u64::from(seed) << 32 | 0x9e37_79b9);
+        let mut random = Random::new(u64::from(seed));
         for puzzle in &mut self.puzzles {
-            *puzzle = self.random.another(puzzle);
+            *puzzle = another(puzzle, &mut random);
         }
         self.theirs = self.puzzles.iter().map(|&puzzle| Sudoku::from_bytes(puzzle).expect("digits only")).collect();
     }
 
     /// Leaves each puzzle a few givens, for counting.
     pub fn thin(&mut self) {
-        self.random = Random(1);
+        let mut random = Random::new(1);
         for puzzle in &mut self.puzzles {
             while puzzle.iter().filter(|&&digit| digit != 0).count() > SPARSE {
-                puzzle[self.random.below(81)] = 0;
+                puzzle[random.below(81)] = 0;
             }
         }
     }
@@ -88,41 +88,26 @@ impl Course {
     }
 }
 
-/// Xorshift, from Marsaglia's "Xorshift RNGs" (2003).
-#[derive(Default)]
-struct Random(u64);
+/// Rows or columns in an order that keeps bands or stacks together.
+fn lines(random: &mut Random) -> [usize; 9] {
+    let (bands, inner) = (order::<3>(random), [order::<3>(random), order(random), order(random)]);
+    std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
+}
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
+fn order<const N: usize>(random: &mut Random) -> [usize; N] {
+    let mut order = std::array::from_fn(|i| i);
+    random.shuffle(&mut order);
+    order
+}
 
-    fn order<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|i| i);
-        for i in (1..N).rev() {
-            order.swap(i, self.below(i + 1));
+fn another(puzzle: &[u8; 81], random: &mut Random) -> [u8; 81] {
+    let (rows, columns, digits) = (lines(random), lines(random), order::<9>(random));
+    let turned = random.below(2) == 1;
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        match puzzle[if turned { 9 * column + row } else { 9 * row + column }] {
+            0 => 0,
+            digit => digits[usize::from(digit) - 1] as u8 + 1,
         }
-        order
-    }
-
-    /// Rows or columns in an order that keeps bands or stacks together.
-    fn lines(&mut self) -> [usize; 9] {
-        let (bands, inner) = (self.order::<3>(), [self.order::<3>(), self.order(), self.order()]);
-        std::array::from_fn(|line| 3 * bands[line / 3] + inner[line / 3][line % 3])
-    }
-
-    fn another(&mut self, puzzle: &[u8; 81]) -> [u8; 81] {
-        let (rows, columns, digits) = (self.lines(), self.lines(), self.order::<9>());
-        let turned = self.below(2) == 1;
-        std::array::from_fn(|cell| {
-            let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            match puzzle[if turned { 9 * column + row } else { 9 * row + column }] {
-                0 => 0,
-                digit => digits[usize::from(digit) - 1] as u8 + 1,
-            }
-        })
-    }
+    })
 }

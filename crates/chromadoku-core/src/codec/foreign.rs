@@ -14,6 +14,7 @@ mod tests;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::codec::text;
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell};
 use crate::set::DigitSet;
@@ -57,6 +58,12 @@ pub enum Format {
     Scf,
     /// `?digits=`: rows of digits and underscores, joined by plus signs.
     Digits,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 6] =
+        [Format::SudokuWiki, Format::SudokuCoach, Format::FPuzzles, Format::Classic, Format::Scf, Format::Digits];
 }
 
 impl fmt::Display for Format {
@@ -194,7 +201,7 @@ impl Foreign {
 
 /// 81 figures, 0 where nothing is given.
 fn plain(givens: &PerCell<Option<Digit>>) -> String {
-    givens.values().map(|given| given.map_or('0', Digit::symbol)).collect()
+    text::line(givens).replace('.', "0")
 }
 
 /// The figures of 81 cells, each a digit, or a zero or point for none.

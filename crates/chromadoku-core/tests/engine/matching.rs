@@ -4,22 +4,21 @@ use chromadoku_core::board::{Board, Contradiction};
 use chromadoku_core::geometry::{Base, Geometry, Shape};
 use chromadoku_core::id::{Candidate, Cell, Id};
 use chromadoku_core::path::{Next, Outcome, next_step};
+use chromadoku_core::random::Random;
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::technique::TechniqueId;
 use chromadoku_core::verify::verify;
 
-use crate::Numbers;
-
 /// A board of one unit whose cells have random candidates, not none.
-fn random_unit(numbers: &mut Numbers, cells: usize, digits: usize) -> Board {
+fn random_unit(random: &mut Random, cells: usize, digits: usize) -> Board {
     let places = (0..cells).map(|column| (0, column as u8)).collect();
     let units = vec![(0..cells).map(Cell::from_index).collect()];
     let base = Base::Units { digits: digits as u8, places, units };
     let mut board = Board::empty(Geometry::new(Shape { base, extras: Vec::new() }).unwrap());
     for cell in (0..cells).map(Cell::from_index) {
-        let kept = numbers.below(digits);
+        let kept = random.below(digits);
         for digit in board.geometry().digits().iter() {
-            if digit.index() != kept && numbers.below(10) < 7 {
+            if digit.index() != kept && random.below(10) < 7 {
                 board.eliminate(Candidate { cell, digit });
             }
         }
@@ -42,13 +41,13 @@ fn brute_force(board: &Board, at: usize, used: DigitSet, chosen: &mut Vec<DigitS
 
 #[test]
 fn matching_elimination_leaves_just_the_candidates_that_some_matching_uses() {
-    let mut numbers = Numbers(0x1234_5678_9abc_def1);
+    let mut random = Random::new(1);
     let (mut eliminated, mut untouched, mut violated) = (0, 0, 0);
     for round in 0..3000 {
         let digits = 3 + round % 4;
         // Every other unit has fewer cells than digits, so that some cells are in no tight set.
-        let cells = digits - round % 2 * (1 + numbers.below(2).min(digits - 2));
-        let mut board = random_unit(&mut numbers, cells, digits);
+        let cells = digits - round % 2 * (1 + random.below(2).min(digits - 2));
+        let mut board = random_unit(&mut random, cells, digits);
         let mut kept = vec![DigitSet::EMPTY; cells];
         brute_force(&board, 0, DigitSet::EMPTY, &mut Vec::new(), &mut kept);
         let steps = TechniqueId("matching").get().all(&board);

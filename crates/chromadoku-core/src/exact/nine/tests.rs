@@ -1,6 +1,7 @@
 use super::lanes::Plain;
 use super::truths::Quest;
 use super::*;
+use crate::random::Random;
 
 /// Lines of `puzzle:count:solution`, where the count is known.
 const CORPUS: [&str; 3] = [
@@ -56,36 +57,24 @@ fn union(solutions: &[[u8; 81]]) -> [u16; 81] {
     std::array::from_fn(|cell| solutions.iter().fold(0, |set, solution| set | 1 << solution[cell]))
 }
 
-/// Xorshift, from Marsaglia's "Xorshift RNGs" (2003).
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
-
-fn below(state: &mut u64, bound: u64) -> u64 {
-    random(state) % bound
-}
-
 /// A board by chance: some cells of a full one, candidates struck elsewhere, now and then one thing wrong.
-fn random_board(state: &mut u64) -> [u16; 81] {
-    let full = random_full(|| random(state));
-    let (givens, struck) = (below(state, 30) + 15, below(state, 5));
+fn random_board(random: &mut Random) -> [u16; 81] {
+    let full = random_full(|| random.draw());
+    let (givens, struck) = (random.below(30) + 15, random.below(5));
     let mut domains = full.map(|digit| {
-        if below(state, 81) < givens {
+        if random.below(81) < givens {
             1 << digit
         } else {
-            0x1ff & !(random(state) as u16 & random(state) as u16) | 1 << digit
+            0x1ff & !(random.draw() as u16 & random.draw() as u16) | 1 << digit
         }
     });
     if struck < 2 {
         // Any candidates, those of the solution too.
-        domains = domains.map(|set| if below(state, 12) == 0 { set & random(state) as u16 } else { set });
+        domains = domains.map(|set| if random.below(12) == 0 { set & random.draw() as u16 } else { set });
     }
     if struck == 4 {
-        let cell = below(state, 81) as usize;
-        domains[cell] = 1 << below(state, 9);
+        let cell = random.below(81);
+        domains[cell] = 1 << random.below(9);
     }
     domains
 }
@@ -124,9 +113,9 @@ fn check(domains: &[u16; 81]) -> bool {
 
 #[test]
 fn random_boards_have_the_solutions_that_the_plainest_search_finds() {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Random::new(1);
     let rounds = 80;
-    let few = (0..rounds).filter(|_| check(&random_board(&mut state))).count();
+    let few = (0..rounds).filter(|_| check(&random_board(&mut random))).count();
     assert!(few > rounds / 4, "{few}");
 }
 
@@ -194,8 +183,8 @@ fn a_given_can_go_if_no_other_digit_fits_there() {
 
 #[test]
 fn full_boards_by_chance_are_full_boards_and_differ() {
-    let mut state = 1;
-    let boards: Vec<[u8; 81]> = (0..50).map(|_| random_full(|| random(&mut state))).collect();
+    let mut random = Random::new(1);
+    let boards: Vec<[u8; 81]> = (0..50).map(|_| random_full(|| random.draw())).collect();
     for board in &boards {
         assert_eq!(Search::of_givens(&board.map(|digit| digit + 1)).solutions().next(), Some(*board));
     }

@@ -5,6 +5,7 @@
 //! algorithms for graph coloring*, 1999). It can find a coloring where backtracking drowns; it proves nothing.
 
 use crate::graph::{Graph, Vertex};
+use crate::random::Random;
 use crate::search::coloring::Color;
 
 /// A repair that can be stopped after any change.
@@ -20,7 +21,7 @@ pub(super) struct Tabu {
     clashes: i32,
     fewest: i32,
     changes: u64,
-    random: u64,
+    random: Random,
 }
 
 impl Tabu {
@@ -37,7 +38,7 @@ impl Tabu {
         let clashes =
             (0..graph.len()).map(|vertex| near[vertex * colors + usize::from(color[vertex])]).sum::<i32>() / 2;
         let forbidden = vec![0; near.len()];
-        let random = 0x9E37_79B9_7F4A_7C15;
+        let random = Random::new(1);
         Tabu { graph: graph.clone(), colors, color, near, forbidden, clashes, fewest: clashes, changes: 0, random }
     }
 
@@ -74,14 +75,14 @@ impl Tabu {
                 }
                 ties = if delta < best_delta { 1 } else { ties + 1 };
                 best_delta = delta;
-                if self.below(ties) == 0 {
+                if self.random.below(ties) == 0 {
                     best = Some((vertex, color));
                 }
             }
         }
         let Some((vertex, color)) = best else { return };
         let old = usize::from(std::mem::replace(&mut self.color[vertex], color as Color));
-        let wait = u64::from(self.below(10)) + u64::from(troubled) * 6 / 10;
+        let wait = self.random.below(10) as u64 + u64::from(troubled) * 6 / 10;
         self.forbidden[vertex * self.colors + old] = self.changes + wait;
         for &neighbor in self.graph.neighbors(vertex as Vertex) {
             self.near[neighbor as usize * self.colors + old] -= 1;
@@ -89,13 +90,5 @@ impl Tabu {
         }
         self.clashes += best_delta;
         self.fewest = self.fewest.min(self.clashes);
-    }
-
-    /// A number below `end`, by a xorshift generator (G. Marsaglia, *Xorshift RNGs*, 2003): the same ones in every run.
-    fn below(&mut self, end: u32) -> u32 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (((self.random >> 32) * u64::from(end)) >> 32) as u32
     }
 }
