@@ -14,6 +14,7 @@ use chromadoku_core::step::Step;
 use yew::AttrValue;
 
 use super::saved::Saved;
+use crate::drawing::Drawn;
 use crate::sheet::Sheet;
 
 use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Tally, Theme, Values};
@@ -141,6 +142,8 @@ pub enum Action {
     Planned(u64, Rc<Path>),
     /// A sheet in markup, with the steps that it calls by their numbers.
     Written(u64, Sheet, Rc<Vec<Step>>, AttrValue),
+    /// The graph.
+    Drawn(Rc<Drawn>),
     /// All tuples of a unit at once; nothing where no candidate goes.
     Matched(u64, Option<Rc<Step>>),
     /// Whether the givens have one solution; nothing where it takes too long.
@@ -171,6 +174,8 @@ pub enum Action {
     Layout(Layout),
     /// Which unit; nothing to follow the step and the selection.
     Unit(Option<UnitId>),
+    /// Which digit; nothing to follow the step and the selection, or for all.
+    GraphDigit(Option<Digit>),
 
     // The page.
     /// A new puzzle.

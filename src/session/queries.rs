@@ -9,6 +9,8 @@ use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
+use crate::drawing::Drawing;
+
 use super::position::{By, Entry};
 use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
 
@@ -151,6 +153,14 @@ impl Session {
         self.view.unit.or_else(of_step).or_else(|| self.geometry.units_of(self.selection.active).first().copied())
     }
 
+    /// The digit that models of one digit show: the chosen one, else that of the shown step, else one of the active cell.
+    pub fn shown_digit(&self) -> Digit {
+        let of_step = || self.shown.as_ref().and_then(|shown| shown.step.effects.first()).map(|e| e.candidate().digit);
+        let of_cell = || self.position.board.domain(self.selection.active).first();
+        let chosen = self.digit.filter(|&digit| self.geometry.digits().contains(digit));
+        chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
+    }
+
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
@@ -159,6 +169,9 @@ impl Session {
         }
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
+        }
+        if Drawing::of(self).is_some_and(|drawing| self.drawn.as_ref().is_none_or(|drawn| drawn.of != drawing)) {
+            wants.push(Want::Draw);
         }
         let stale = |open: &Option<OpenSheet>| open.as_ref().is_some_and(|open| !open.fresh);
         if stale(&self.page) {

@@ -70,6 +70,11 @@ fn answer(session: &mut Session) {
                 };
                 session.act(Action::Made(session.makings, givens));
             }
+            Want::Draw => {
+                let drawing = crate::drawing::Drawing::of(session).unwrap();
+                let drawn = drawing.draw(&session.position.board, &session.givens);
+                session.act(Action::Drawn(Rc::new(drawn)));
+            }
             Want::Page | Want::Beside => {
                 let open = if want == &Want::Page { &session.page } else { &session.beside };
                 let (sheet, board) = (open.as_ref().unwrap().sheet, &session.position.board);

@@ -17,21 +17,59 @@ pub struct GraphView {
 }
 
 /// A graph that the board is seen as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum GraphModel {
     /// All cells, joined to their peers.
     Cells,
     /// The unsolved cells of a unit by shared candidates, and its cells and digits beside it.
     Unit,
+    /// All cells and beside them a clique with a vertex a digit.
+    Reduction,
+    /// The candidates, joined where they exclude each other.
+    Candidates,
+    /// The rows and columns that lack a digit, joined by its candidates.
+    Digit,
+    /// The candidates, by strong and weak links.
+    Links,
+    /// The search tree of a backtracking run.
+    Search,
 }
 
-/// Where the vertices of the cells graph stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+impl GraphModel {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [GraphModel; 7] = [
+        GraphModel::Cells,
+        GraphModel::Unit,
+        GraphModel::Reduction,
+        GraphModel::Candidates,
+        GraphModel::Digit,
+        GraphModel::Links,
+        GraphModel::Search,
+    ];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            GraphModel::Cells => "Cells",
+            GraphModel::Unit => "Unit",
+            GraphModel::Reduction => "Reduction",
+            GraphModel::Candidates => "Candidates",
+            GraphModel::Digit => "Digit",
+            GraphModel::Links => "Links",
+            GraphModel::Search => "Search tree",
+        }
+    }
+}
+
+/// Where vertices stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Layout {
     /// As on the board.
     Board,
     /// On a circle.
     Circle,
+    /// Where edges pull and vertices push.
+    Force,
 }
 
 /// What the user chose once and for all.

@@ -6,8 +6,12 @@ use crate::geometry::{Geometry, UnitKind};
 use crate::graph::{Graph, Vertex};
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 /// What a vertex stands for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Key {
     /// A cell.
     Cell(Cell),
@@ -17,6 +21,8 @@ pub enum Key {
     Candidate(Candidate),
     /// A unit.
     Unit(UnitId),
+    /// Something that only the model knows, by its number there: a group of candidates, an assignment of a search.
+    Node(u32),
 }
 
 /// A graph whose vertices have meaning.

@@ -3,6 +3,7 @@
 //! It is told what happens ([`Client::look`], [`hear`](Client::hear), [`fail`](Client::fail), [`tick`](Client::tick)) and
 //! answers with orders; it touches no browser.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
@@ -11,6 +12,7 @@ use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
 
 use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, ToWorker};
+use crate::drawing::Drawing;
 use crate::session::{Action, Notice, Session, Want};
 use crate::sheet::Sheet;
 
@@ -93,6 +95,12 @@ fn stamp(session: &Session, want: Want) -> u64 {
     match want {
         Want::Check | Want::Conflict | Want::Count => session.epoch,
         Want::Next | Want::Matching | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
+        // A hash that tells apart what is ever drawn one after the other.
+        Want::Draw => {
+            let mut hasher = DefaultHasher::new();
+            Drawing::of(session).hash(&mut hasher);
+            hasher.finish()
+        }
         // It is another question when another sheet is opened.
         Want::Page | Want::Beside => session.revision * 64 + sheet(session, want) as u64,
         Want::Make => session.makings,
@@ -109,6 +117,10 @@ fn sheet(session: &Session, want: Want) -> Sheet {
 fn job(session: &Session, want: Want) -> Job {
     match want {
         Want::Next => Job::Next(session.position.board.clone(), session.unique().map(Box::new)),
+        Want::Draw => {
+            let drawing = Drawing::of(session).map(Box::new);
+            Job::Draw(drawing, session.position.board.clone(), session.givens.clone())
+        }
         Want::Page | Want::Beside => {
             let unique = session.unique().map(Box::new);
             Job::Write(sheet(session, want), session.position.board.clone(), unique)
@@ -240,6 +252,7 @@ impl Client {
             News::Next(next) => Some(Action::Found(stamp, Rc::new(next))),
             News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
             News::Written(sheet, text) => Some(Action::Written(stamp / 64, sheet, Rc::new(steps), text.into())),
+            News::Drawn(drawn) => Some(Action::Drawn(drawn)),
             News::Matched(step) => Some(Action::Matched(stamp, step)),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
             News::Check(answer) => Some(Action::Checked(stamp, answer)),

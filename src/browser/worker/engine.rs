@@ -18,8 +18,9 @@ use chromadoku_core::technique::{self, Facts, Technique};
 use chromadoku_core::verify::{verify, verify_unique};
 
 use super::protocol::{Job, News, Reply, Request, ToWorker};
+use crate::drawing::Drawing;
 use crate::session::answers::COUNTED;
-use crate::session::{Tally, Want};
+use crate::session::{Tally, Values, Want};
 use crate::sheet::{Sheet, Sources};
 
 /// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
@@ -56,6 +57,11 @@ enum Work {
         unique: Option<CellSet>,
         unsent: Vec<Step>,
         done: u64,
+    },
+    Draw {
+        drawing: Option<Box<Drawing>>,
+        board: Board,
+        givens: Rc<Values>,
     },
     Matching {
         board: Board,
@@ -150,6 +156,7 @@ impl Work {
                 let unique = unique.map(|givens| *givens);
                 Work::Plan { walk: Walk::with_unique(board, unique), unique, unsent: Vec::new(), done: 0 }
             }
+            Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
             Job::Matching(board, unit) => Work::Matching { board, unit },
             Job::Write(sheet, board, unique) => {
                 // On a board without a solution every step would be sound and none of use.
@@ -178,7 +185,7 @@ impl Work {
     /// How far it has got: steps, branches, techniques, solutions or puzzles.
     fn done(&self) -> u64 {
         match self {
-            Work::Next { .. } | Work::Matching { .. } => 0,
+            Work::Next { .. } | Work::Draw { .. } | Work::Matching { .. } => 0,
             Work::Plan { done, .. } | Work::Write { done, .. } => *done,
             Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
             Work::Count { search } => search.found(),
@@ -214,6 +221,10 @@ impl Work {
                     Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
                 }
             }
+            Work::Draw { drawing, board, givens } => match drawing {
+                Some(drawing) => vec![News::Drawn(Rc::new(drawing.draw(board, givens)))],
+                None => vec![News::Stopped],
+            },
             Work::Matching { board, unit } => {
                 let step = unit.and_then(|unit| technique::matching(board, unit));
                 step.iter().for_each(|step| prove(board, None, step));

@@ -11,6 +11,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::{Drawing, Drawn};
 use crate::session::{Tally, Values, Want};
 use crate::sheet::Sheet;
 
@@ -50,6 +51,8 @@ pub enum Job {
     Conflict(Board),
     /// A sheet on a board; steps on it may rely on the same.
     Write(Sheet, Board, Option<Box<CellSet>>),
+    /// A graph of a board with these givens.
+    Draw(Option<Box<Drawing>>, Board, Rc<Values>),
     /// All tuples of a unit at once.
     Matching(Board, Option<UnitId>),
     /// Which candidates of a board are in some solution.
@@ -71,6 +74,7 @@ impl Job {
             Job::Conflict(_) => Want::Conflict,
             Job::Write(sheet, ..) if sheet.is_fixed() => Want::Page,
             Job::Write(..) => Want::Beside,
+            Job::Draw(..) => Want::Draw,
             Job::Matching(..) => Want::Matching,
             Job::Truths(_) => Want::Truths,
             Job::Count(_) => Want::Count,
@@ -110,6 +114,8 @@ pub enum News {
     PlanEnd(Outcome),
     /// A sheet in markup; the steps that it calls by number came before.
     Written(Sheet, String),
+    /// A graph.
+    Drawn(Rc<Drawn>),
     /// The step that takes all tuples of a unit at once; nothing where no candidate goes.
     Matched(Option<Rc<Step>>),
     /// The answer to a check; nothing where it gave up.

@@ -25,6 +25,7 @@ impl Session {
             settings: self.settings,
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
+            drawn: self.drawn.clone(),
             former: Some(Rc::new(former)),
             ..other
         };
