@@ -9,8 +9,9 @@ use chromadoku_core::board::Board;
 use chromadoku_core::generate::Wish;
 use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
+use chromadoku_core::technique::Choice;
 
-use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, ToWorker};
+use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
 use crate::session::{Action, Notice, Session, Want};
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
@@ -96,12 +97,17 @@ fn stamp(session: &Session, want: Want) -> u64 {
     }
 }
 
+/// On what terms a session's steps are looked for.
+fn terms(session: &Session) -> Terms {
+    Terms { unique: session.unique().map(Box::new), choice: Choice::default() }
+}
+
 /// The question to the worker.
 fn job(session: &Session, want: Want) -> Job {
     match want {
-        Want::Next => Job::Next(session.position.board.clone(), session.unique().map(Box::new)),
-        Want::Steps => Job::Steps(session.position.board.clone(), session.unique().map(Box::new)),
-        Want::Plan => Job::Plan(session.end_board(), session.unique().map(Box::new)),
+        Want::Next => Job::Next(session.position.board.clone(), terms(session)),
+        Want::Steps => Job::Steps(session.position.board.clone(), terms(session)),
+        Want::Plan => Job::Plan(session.end_board(), terms(session)),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
         Want::CheckEntries => Job::CheckEntries(session.values_board()),

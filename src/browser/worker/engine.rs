@@ -12,11 +12,10 @@ use chromadoku_core::exact::{Count, Counter, Exact, Progress, Uniqueness};
 use chromadoku_core::generate::{self, Generator};
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::{self, Next, Walk};
-use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Facts, Technique};
+use chromadoku_core::technique::{Facts, Technique};
 
-use super::protocol::{Job, News, Reply, Request, ToWorker};
+use super::protocol::{Job, News, Reply, Request, Terms, ToWorker};
 use crate::session::answers::COUNTED;
 use crate::session::{Tally, Want};
 
@@ -46,7 +45,7 @@ struct Running {
 }
 
 enum Work {
-    Next { facts: Box<Facts<'static>> },
+    Next { facts: Box<Facts<'static>>, techniques: Vec<&'static Technique> },
     Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
     Steps { facts: Box<Facts<'static>>, left: std::vec::IntoIter<&'static Technique>, done: u64 },
     Check { search: Exact, first: Option<PerCell<Digit>> },
@@ -109,19 +108,21 @@ impl Engine {
 
 impl Work {
     fn of(job: Job) -> Work {
-        let known = |board: Board, unique: Option<Box<CellSet>>| {
-            Box::new(Facts::owning(board).with_unique(unique.map(|givens| *givens)))
-        };
+        let known =
+            |board: Board, terms: &Terms| Box::new(Facts::owning(board).with_unique(terms.unique.as_deref().copied()));
         match job {
-            Job::Next(board, unique) => Work::Next { facts: known(board, unique) },
-            Job::Plan(board, unique) => {
-                Work::Plan { walk: Walk::with_unique(board, unique.map(|givens| *givens)), unsent: Vec::new(), done: 0 }
+            Job::Next(board, terms) => {
+                Work::Next { facts: known(board, &terms), techniques: terms.choice.techniques() }
             }
-            Job::Steps(board, unique) => {
+            Job::Plan(board, terms) => {
+                let walk = Walk::with_unique(board, terms.unique.as_deref().copied()).choosing(&terms.choice);
+                Work::Plan { walk, unsent: Vec::new(), done: 0 }
+            }
+            Job::Steps(board, terms) => {
                 // On a board without a solution every step would be sound and none of use.
                 let impossible = path::contradiction(&board).is_some();
-                let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
-                Work::Steps { facts: known(board, unique), left: table.into_iter(), done: 0 }
+                let techniques = if impossible { Vec::new() } else { terms.choice.techniques() };
+                Work::Steps { facts: known(board, &terms), left: techniques.into_iter(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -156,7 +157,9 @@ impl Work {
     /// Does the smallest bit of work and says what is to be told of it.
     fn advance(&mut self) -> Vec<News> {
         match self {
-            Work::Next { facts } => vec![News::Next(path::next_step_of(facts, technique::path_table()))],
+            Work::Next { facts, techniques } => {
+                vec![News::Next(path::next_step_of(facts, techniques.iter().copied()))]
+            }
             Work::Plan { walk, unsent, done } => match walk.advance() {
                 Next::Step(step) => {
                     *done += 1;
@@ -264,7 +267,7 @@ mod tests {
     #[test]
     fn a_plan_comes_in_parts_and_is_the_path() {
         let mut engine = Engine::default();
-        ask(&mut engine, 7, Job::Plan(board(EASY), None));
+        ask(&mut engine, 7, Job::Plan(board(EASY), Terms::default()));
         let replies = run(&mut engine);
         assert!(replies.iter().all(|reply| reply.id == 7));
         let parts = replies.iter().filter_map(|reply| match &reply.news {
@@ -278,7 +281,7 @@ mod tests {
     #[test]
     fn all_steps_are_those_of_the_core() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board(EASY), None));
+        ask(&mut engine, 1, Job::Steps(board(EASY), Terms::default()));
         let mut steps = Vec::new();
         for reply in run(&mut engine) {
             if let News::Steps(part) = reply.news {
@@ -291,7 +294,7 @@ mod tests {
     #[test]
     fn an_impossible_board_has_no_steps() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board("11.............."), None));
+        ask(&mut engine, 1, Job::Steps(board("11.............."), Terms::default()));
         assert_eq!(run(&mut engine), [Reply { id: 1, news: News::ListEnd }]);
     }
 
@@ -314,7 +317,7 @@ mod tests {
     fn stop_is_heard_between_slices() {
         let mut engine = Engine::default();
         let clock = ticking();
-        ask(&mut engine, 3, Job::Plan(board(EASY), None));
+        ask(&mut engine, 3, Job::Plan(board(EASY), Terms::default()));
         engine.slice(&clock);
         assert!(!engine.is_idle());
         assert_eq!(engine.handle(ToWorker::Stop(3)), [Reply { id: 3, news: News::Stopped }]);
@@ -325,8 +328,8 @@ mod tests {
     #[test]
     fn stopping_what_was_replaced_leaves_the_newer_job() {
         let mut engine = Engine::default();
-        ask(&mut engine, 3, Job::Plan(board(EASY), None));
-        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43"), None));
+        ask(&mut engine, 3, Job::Plan(board(EASY), Terms::default()));
+        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43"), Terms::default()));
         engine.handle(ToWorker::Stop(3));
         let replies = run(&mut engine);
         assert!(!replies.is_empty() && replies.iter().all(|reply| reply.id == 4));
@@ -336,7 +339,7 @@ mod tests {
     fn the_list_that_somebody_waits_for_comes_before_a_long_check() {
         let mut engine = Engine::default();
         ask(&mut engine, 1, Job::Check(hopeless()));
-        ask(&mut engine, 2, Job::Steps(board(EASY), None));
+        ask(&mut engine, 2, Job::Steps(board(EASY), Terms::default()));
         let clock = ticking();
         let first = std::iter::repeat_with(|| engine.slice(&clock)).flatten().find(|reply| reply.news.is_last());
         assert_eq!(first.map(|reply| reply.id), Some(2));
