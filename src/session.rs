@@ -32,7 +32,7 @@ use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 use yew::AttrValue;
 
-use crate::drawing::Drawn;
+use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
 pub use action::Action;
@@ -226,6 +226,8 @@ pub struct OpenSheet {
     pub sheet: Sheet,
     /// Whether the worker wrote it for the present position; until then the former text stays.
     pub fresh: bool,
+    /// The graph that it is about.
+    pub drawing: Option<Drawing>,
     /// The markup.
     pub text: AttrValue,
     /// The steps that it calls by their numbers.
@@ -235,7 +237,7 @@ pub struct OpenSheet {
 impl OpenSheet {
     /// A sheet that is still to be written.
     pub fn new(sheet: Sheet) -> OpenSheet {
-        OpenSheet { sheet, fresh: false, text: AttrValue::default(), steps: Rc::default() }
+        OpenSheet { sheet, fresh: false, drawing: None, text: AttrValue::default(), steps: Rc::default() }
     }
 }
 

@@ -10,6 +10,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::drawing::Drawing;
+use crate::sheet::Sheet;
 
 use super::position::{By, Entry};
 use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
@@ -170,14 +171,15 @@ impl Session {
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
         }
-        if Drawing::of(self).is_some_and(|drawing| self.drawn.as_ref().is_none_or(|drawn| drawn.of != drawing)) {
+        let drawing = Drawing::of(self);
+        if drawing.is_some_and(|drawing| self.drawn.as_ref().is_none_or(|drawn| drawn.of != drawing)) {
             wants.push(Want::Draw);
         }
-        let stale = |open: &Option<OpenSheet>| open.as_ref().is_some_and(|open| !open.fresh);
-        if stale(&self.page) {
+        if self.page.as_ref().is_some_and(|open| !open.fresh) {
             wants.push(Want::Page);
         }
-        if stale(&self.beside) {
+        let other = |open: &OpenSheet| open.sheet == Sheet::Structure && open.drawing != drawing;
+        if self.beside.as_ref().is_some_and(|open| !open.fresh || other(open)) {
             wants.push(Want::Beside);
         }
         if self.matching.is_some() {

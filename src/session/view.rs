@@ -1,8 +1,12 @@
 //! How the page looks, whatever puzzle it shows: the graph, the settings, the dialogs.
 
+use std::rc::Rc;
+
 use chromadoku_core::id::UnitId;
+use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
 
+use crate::browser::form;
 use crate::sheet::Sheet;
 
 /// Which graph is shown, and how.
@@ -73,7 +77,7 @@ pub enum Layout {
 }
 
 /// What the user chose once and for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Whether candidates fill in by themselves.
     pub candidates: Candidates,
@@ -81,18 +85,25 @@ pub struct Settings {
     pub theme: Theme,
     /// Whether steps may rely on the solution being the only one.
     pub reliance: Reliance,
+    /// Which techniques are used, and in which order.
+    pub choice: Rc<Choice>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { candidates: Candidates::Auto, theme: Theme::System, reliance: Reliance::Unique }
+        Settings {
+            candidates: Candidates::Auto,
+            theme: Theme::System,
+            reliance: Reliance::Unique,
+            choice: Rc::default(),
+        }
     }
 }
 
 impl Settings {
     /// The settings as words of the form `name=value`, so that each is read apart from the others: one that is new or
     /// unknown leaves them as they are.
-    pub fn to_text(self) -> String {
+    pub fn to_text(&self) -> String {
         let candidates = match self.candidates {
             Candidates::Auto => "auto",
             Candidates::Hand => "hand",
@@ -106,7 +117,8 @@ impl Settings {
             Reliance::Unique => "unique",
             Reliance::Givens => "givens",
         };
-        format!("candidates={candidates} theme={theme} reliance={reliance}")
+        let choice = form::to_text(&self.choice);
+        format!("candidates={candidates} theme={theme} reliance={reliance} techniques={choice}")
     }
 
     /// The settings of a text; those that it does not have are the usual ones.
@@ -118,7 +130,11 @@ impl Settings {
                 "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,
-                _ => {}
+                word => {
+                    if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
+                        settings.choice = choice;
+                    }
+                }
             }
         }
         settings
