@@ -4,6 +4,7 @@
 //! `data-do`, which [`order`] reads.
 
 mod about;
+mod files;
 mod keys;
 mod legend;
 mod steps;
@@ -37,6 +38,8 @@ pub enum Sheet {
     Techniques,
     /// What the graph in view is like.
     Structure,
+    /// The graph in view as files.
+    Files,
 }
 
 /// What a sheet is written from.
@@ -61,7 +64,13 @@ impl Sheet {
             Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
             Sheet::Techniques => "Techniques",
             Sheet::Structure => "Structure",
+            Sheet::Files => "Graph as text",
         }
+    }
+
+    /// Whether it is about the graph in view.
+    pub fn is_of_graph(self) -> bool {
+        matches!(self, Sheet::Structure | Sheet::Files)
     }
 
     /// Whether it stays the same whatever happens to the board.
@@ -81,6 +90,7 @@ impl Sheet {
             }
             Sheet::Techniques => techniques::markup(sources.choice),
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
+            Sheet::Files => files::markup(sources.board, sources.drawing),
         }
     }
 }
