@@ -117,7 +117,7 @@ impl Marks {
                 cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
             }
             Premise::Covered(cover) => self.add_cover(board, cover),
-            Premise::Swap(cells, digits) => {
+            Premise::Swap(cells, digits) | Premise::Uncolorable(cells, digits) => {
                 for cell in cells.iter() {
                     self.mark(board, Role::Pattern, cell, *digits);
                     self.mark(board, Role::Fin, cell, board.candidates(cell) - *digits);
@@ -199,7 +199,7 @@ fn units_of_premise(premise: &Premise) -> Vec<UnitId> {
     match premise {
         Premise::One(constraint) => unit_of(constraint).into_iter().collect(),
         Premise::Covered(cover) => cover.bases.iter().filter_map(unit_of).collect(),
-        Premise::Cells(_) | Premise::Swap(..) | Premise::Grave(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

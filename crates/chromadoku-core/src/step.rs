@@ -202,8 +202,10 @@ pub enum Premise {
     /// Of the fins and of what the first cover holds of the bases one is true: without a fin every cover holds the true
     /// candidate of a base.
     Covered(Cover),
-    /// These cells do not hold these two digits alone, in turn: exchanging the two would make another solution. It holds
-    /// only where the solution is known to be unique.
+    /// These cells do not hold these digits alone: no way to do so keeps peers apart.
+    Uncolorable(CellSet, DigitSet),
+    /// These cells do not hold these digits alone: exchanging them would make another solution. It holds only where the
+    /// solution is known to be unique.
     Swap(CellSet, DigitSet),
     /// One of these candidates is true: without them every cell would have two candidates and every digit two places in
     /// every unit, and exchanging all of them would make another solution. It holds only where the solution is known to

@@ -4,6 +4,7 @@
 //! board that has the candidates and values given, whatever found it.
 
 mod chain;
+mod filling;
 mod net;
 mod templates;
 

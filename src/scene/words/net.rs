@@ -28,10 +28,12 @@ pub(super) fn describe_cases(geometry: &Geometry, name: &str, cases: &Cases) -> 
 
 fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> {
     match premise {
-        Premise::Swap(set, pair) => Some(format!("{name} {pair} in {}", cells(geometry, set))),
+        Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
+            Some(format!("{name} {pair} in {}", cells(geometry, set)))
+        }
         Premise::Grave(extra) => Some(format!("{name}: {}", and(&named(geometry, extra)))),
         Premise::One(Constraint::Cell(cell)) => Some(format!("{name} from {}", geometry.name(*cell))),
-        Premise::One(_) | Premise::Cells(_) | Premise::Covered(_) => None,
+        _ => None,
     }
 }
 
@@ -42,7 +44,7 @@ fn list(geometry: &Geometry, premises: &[Premise]) -> String {
 fn unique(premises: &[Premise]) -> &'static str {
     match premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_))) {
         true => {
-            " It relies on the solution being the only one: exchanging the two digits of each of these cells would \
+            " It relies on the solution being the only one: exchanging the digits of these cells would \
                  make another."
         }
         false => "",
@@ -57,7 +59,9 @@ fn said(geometry: &Geometry, premise: &Premise) -> String {
         Premise::Covered(cover) => {
             format!("the places of {} units stand in as many others, but for fins", cover.bases.len())
         }
-        Premise::Swap(set, pair) => format!("{} cannot hold just {}", cells(geometry, set), digits(*pair)),
+        Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
+            format!("{} cannot hold just {}", cells(geometry, set), digits(*pair))
+        }
         Premise::Grave(extra) => {
             format!("but for {} every cell has two candidates and every digit two places", and(&named(geometry, extra)))
         }

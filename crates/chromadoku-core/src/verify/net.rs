@@ -1,9 +1,8 @@
 //! Refutations: each premise must hold; then the opposite of an effect is followed until a premise has no possibility
 //! left.
 
-use super::{Covered, Follows, Rejection, candidates_of, check_cover, excludes, holding, must_hold};
+use super::{Covered, Follows, Rejection, candidates_of, check_cover, excludes, filling, holding, must_hold};
 use crate::board::Board;
-use crate::geometry::Unit;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Effect, Net, Premise};
@@ -65,31 +64,42 @@ fn clause(board: &Board, givens: Option<&CellSet>, premise: &Premise) -> Result<
             let first = covers[0].iter().copied().filter(|&at| holding(&bases, at) > 0 && !cover.fins.contains(&at));
             Ok(Clause::One(first.chain(cover.fins.iter().copied()).collect()))
         }
+        Premise::Uncolorable(cells, digits) => {
+            let rest = rest(board, cells, *digits)?;
+            match filling::none(board, cells, *digits) {
+                true => Ok(rest),
+                false => Err(Rejection::BadPattern("the cells can hold just these digits")),
+            }
+        }
         Premise::Swap(cells, digits) => check_swap(board, givens.ok_or(unique)?, cells, *digits),
         Premise::Grave(extra) => check_grave(board, givens.ok_or(unique)?, extra),
     }
 }
 
-/// If the cells held two digits alone, exchanging them would keep every unit and every given: each unit has two of the
-/// cells or none, no cell is given, and other peers cannot hold either digit.
+/// If the cells held these digits alone, another filling would give every unit the same ones and keep every given: no
+/// cell is given, and peers beyond the units cannot hold any of the digits.
 fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
     let geometry = board.geometry();
-    if digits.len() != 2 || !digits.is_subset(geometry.digits()) || !cells.is_subset(&geometry.cell_set()) {
-        return Err(Rejection::NotOnBoard);
-    }
-    let two_or_none = |unit: &Unit| matches!((unit.set & *cells).len(), 0 | 2);
+    let rest = rest(board, cells, digits)?;
     let apart = |cell: Cell| {
         let units = geometry.units_of(cell).iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
         (*geometry.peers(cell) - units - *cells).iter().all(|other| !board.domain(other).intersects(digits))
     };
     let fits = |cell| !givens.contains(cell) && board.value(cell).is_none_or(|value| digits.contains(value));
-    let swaps =
-        geometry.units().all(|(_, unit)| two_or_none(unit)) && cells.iter().all(|cell| apart(cell) && fits(cell));
-    if cells.is_empty() || !swaps {
-        return Err(Rejection::BadPattern("exchanging the two digits in these cells need not keep a solution"));
+    let kept = digits.len() > 1 && cells.iter().all(|cell| apart(cell) && fits(cell));
+    match kept && filling::have_twins(board, cells, digits) {
+        true => Ok(rest),
+        false => Err(Rejection::BadPattern("exchanging the digits in these cells need not keep a solution")),
     }
-    let extra = cells.iter().flat_map(|cell| candidates(cell, board.candidates(cell) - digits));
-    Ok(Clause::One(extra.collect()))
+}
+
+/// One of the candidates of cells that are not among some digits.
+fn rest(board: &Board, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
+    let geometry = board.geometry();
+    if cells.is_empty() || !digits.is_subset(geometry.digits()) || !cells.is_subset(&geometry.cell_set()) {
+        return Err(Rejection::NotOnBoard);
+    }
+    Ok(Clause::One(cells.iter().flat_map(|cell| candidates(cell, board.candidates(cell) - digits)).collect()))
 }
 
 /// If none of these candidates were true, each unsolved cell would have two candidates and each digit two places in each

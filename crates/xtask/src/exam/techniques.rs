@@ -114,7 +114,7 @@ fn digits_of(pattern: &Pattern) -> DigitSet {
 
 fn digits_of_premise(premise: &Premise) -> DigitSet {
     match premise {
-        Premise::Swap(_, digits) => *digits,
+        Premise::Swap(_, digits) | Premise::Uncolorable(_, digits) => *digits,
         Premise::Grave(extra) => extra.iter().map(|at| at.digit).collect(),
         Premise::Covered(cover) => digits_of_cover(cover),
         Premise::One(_) | Premise::Cells(_) => DigitSet::EMPTY,
