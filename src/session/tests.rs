@@ -394,7 +394,7 @@ fn shift_and_arrows_choose_a_rectangle_and_borders_stop() {
 
 #[test]
 fn a_guess_can_be_made_where_logic_ends() {
-    let stuck = after(sample(2), [Action::Hide]);
+    let stuck = after(Session::of_text("1234 3412 .... ....").unwrap(), [Action::Hide]);
     let stuck = after(stuck.clone(), [Action::GoTo(stuck.horizon())]);
     assert_eq!(stuck.outcome_here(), Some(Outcome::Stuck));
     let guessed = after(stuck, [Action::Guess]);

@@ -10,6 +10,7 @@ use std::ops::Deref;
 use super::als::chains::{self, Joins};
 use super::als::{self, Als};
 use super::chain::{self, Ends};
+use super::implication::Implications;
 use super::links::{Links, Scope};
 
 use crate::board::Board;
@@ -29,6 +30,7 @@ pub struct Facts<'a> {
     links: [OnceCell<Links>; 5],
     ends: [OnceCell<Vec<Ends>>; 5],
     reach: [OnceCell<Reach>; 5],
+    implications: OnceCell<Implications>,
 }
 
 impl<'a> Facts<'a> {
@@ -47,6 +49,7 @@ impl<'a> Facts<'a> {
             links: Default::default(),
             ends: Default::default(),
             reach: Default::default(),
+            implications: OnceCell::new(),
         }
     }
 
@@ -96,6 +99,11 @@ impl<'a> Facts<'a> {
     pub(crate) fn reach(&self, scope: Scope) -> &Reach {
         let of = |ends: &Ends| ((ends.from, ends.to), ends.level);
         self.reach[scope as usize].get_or_init(|| self.ends(scope).iter().map(of).collect())
+    }
+
+    /// What follows from candidates by constraints alone.
+    pub(crate) fn implications(&self) -> &Implications {
+        self.implications.get_or_init(|| Implications::new(self))
     }
 
     /// The cells of a unit that may take a digit.

@@ -60,23 +60,23 @@ fn all(technique: &Technique, facts: &Facts) -> Vec<(Fish, bool)> {
 }
 
 /// One digit, seen with rows or columns as bases.
-struct View<'a> {
+pub(super) struct View<'a> {
     facts: &'a Facts<'a>,
     digit: Digit,
-    bases: Vec<Line>,
-    covers: Vec<UnitId>,
+    pub(super) bases: Vec<Line>,
+    pub(super) covers: Vec<UnitId>,
 }
 
-struct Line {
-    unit: UnitId,
+pub(super) struct Line {
+    pub(super) unit: UnitId,
     /// The covers that cross it in a place of the digit.
-    mask: u64,
+    pub(super) mask: u64,
     /// Places that no cover crosses.
     stray: CellSet,
 }
 
 /// The views of all digits that have two lines or more to go.
-fn views<'a>(facts: &'a Facts<'a>) -> impl Iterator<Item = View<'a>> {
+pub(super) fn views<'a>(facts: &'a Facts<'a>) -> impl Iterator<Item = View<'a>> {
     let sides = [(UnitKind::Row, UnitKind::Column), (UnitKind::Column, UnitKind::Row)];
     let digits = facts.geometry().digits();
     let views = digits.iter().flat_map(move |digit| sides.map(|(base, cover)| View::new(facts, digit, base, cover)));
@@ -105,12 +105,12 @@ impl<'a> View<'a> {
         View { bases: bases.collect(), facts, digit, covers }
     }
 
-    fn places(&self, unit: UnitId) -> CellSet {
+    pub(super) fn places(&self, unit: UnitId) -> CellSet {
         self.facts.places_in(unit, self.digit)
     }
 
     /// The fish of these bases and covers.
-    fn fish(&self, chosen: &[usize], covers: u64) -> Fish {
+    pub(super) fn fish(&self, chosen: &[usize], covers: u64) -> Fish {
         let bases: Vec<UnitId> = chosen.iter().map(|&at| self.bases[at].unit).collect();
         let covers: Vec<UnitId> =
             (0..self.covers.len()).filter(|at| covers >> at & 1 == 1).map(|at| self.covers[at]).collect();
