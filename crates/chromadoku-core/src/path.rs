@@ -5,7 +5,7 @@
 use crate::board::{Board, Contradiction};
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::{self, Facts, Technique};
+use crate::technique::{self, Choice, Facts, Technique};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -88,17 +88,23 @@ pub fn all_steps_of(facts: &Facts) -> Vec<Step> {
 pub struct Walk {
     board: Board,
     unique: Option<CellSet>,
+    techniques: Vec<&'static Technique>,
 }
 
 impl Walk {
     /// A walk from a board.
     pub fn new(board: Board) -> Walk {
-        Walk { board, unique: None }
+        Walk { board, unique: None, techniques: technique::path_table().collect() }
     }
 
     /// A walk that may rely on the givens, in these cells, having one solution.
     pub fn with_unique(board: Board, givens: Option<CellSet>) -> Walk {
-        Walk { board, unique: givens }
+        Walk { unique: givens, ..Walk::new(board) }
+    }
+
+    /// The same with the techniques of a choice.
+    pub fn choosing(self, choice: &Choice) -> Walk {
+        Walk { techniques: choice.techniques(), ..self }
     }
 
     /// The board after the steps so far.
@@ -109,7 +115,7 @@ impl Walk {
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
         let facts = Facts::new(&self.board).with_unique(self.unique);
-        let next = next_step_of(&facts, technique::path_table());
+        let next = next_step_of(&facts, self.techniques.iter().copied());
         if let Next::Step(step) = &next {
             step.effects.iter().for_each(|&effect| self.board.apply(effect));
         }

@@ -6,6 +6,7 @@
 mod als;
 mod blossom;
 mod chain;
+mod choice;
 mod color;
 mod facts;
 mod fish;
@@ -31,6 +32,7 @@ use crate::board::Board;
 use crate::order::in_order;
 use crate::step::Step;
 
+pub use choice::Choice;
 pub use facts::Facts;
 pub use fold::{Folded, fold};
 pub use matching::matching;
