@@ -11,6 +11,7 @@ mod color;
 mod facts;
 mod fish;
 mod fold;
+mod index;
 mod intersection;
 mod links;
 mod matching;
@@ -121,6 +122,11 @@ impl Technique {
 
     const fn kind(&self) -> Kind {
         Kind { id: self.id, name: self.name, size: self.size, scores: self.scores, in_path: self.in_path }
+    }
+
+    /// Whether it is a single: its steps place a digit, and are there without being searched for.
+    pub(crate) fn is_single(&self) -> bool {
+        self.scores.hodoku <= single::HIDDEN_SINGLE.scores.hodoku
     }
 
     /// Hands every step that the position has to the sink, in a fixed order.

@@ -1,6 +1,7 @@
 //! What finders share about one position: the board, and indexes that are built when the first finder asks for them.
 //!
-//! A position where a simple technique applies never pays for the indexes of harder ones.
+//! A position where a simple technique applies never pays for the indexes of harder ones. A path takes its facts along: the
+//! index of places is kept up to date from step to step, the rest is forgotten.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -10,11 +11,13 @@ use std::ops::Deref;
 use super::als::chains::{self, Joins};
 use super::als::{self, Als};
 use super::chain::{self, Ends};
+use super::index::Index;
 use super::links::{Links, Scope};
 
-use crate::board::Board;
-use crate::id::{Cell, Digit, Id, UnitId};
+use crate::board::{Board, Contradiction};
+use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
+use crate::step::Effect;
 
 /// The levels of chains by their ends.
 type Reach = HashMap<(usize, usize), usize>;
@@ -23,7 +26,13 @@ type Reach = HashMap<(usize, usize), usize>;
 pub struct Facts<'a> {
     board: Cow<'a, Board>,
     unique: Option<CellSet>,
-    places: OnceCell<Vec<CellSet>>,
+    index: OnceCell<Index>,
+    more: OnceCell<Box<More>>,
+}
+
+/// What only some techniques ask for.
+#[derive(Default)]
+struct More {
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
@@ -38,16 +47,7 @@ impl<'a> Facts<'a> {
     }
 
     fn of(board: Cow<'a, Board>) -> Facts<'a> {
-        Facts {
-            board,
-            unique: None,
-            places: OnceCell::new(),
-            sets: OnceCell::new(),
-            joins: OnceCell::new(),
-            links: Default::default(),
-            ends: Default::default(),
-            reach: Default::default(),
-        }
+        Facts { board, unique: None, index: OnceCell::new(), more: OnceCell::new() }
     }
 
     /// The same where the givens, in these cells, are known to have one solution: techniques may rely on it.
@@ -60,42 +60,66 @@ impl<'a> Facts<'a> {
         self.unique.as_ref()
     }
 
+    /// Carries out an effect, and forgets what it makes untrue.
+    pub fn apply(&mut self, effect: Effect) {
+        let board = self.board.to_mut();
+        match self.index.get_mut() {
+            Some(index) => index.apply(board, effect),
+            None => board.apply(effect),
+        }
+        self.more.take();
+    }
+
+    /// The first plain contradiction of the board; it is looked for where one may have come about.
+    pub(crate) fn plain_contradiction(&self) -> Option<Contradiction> {
+        if self.index().is_suspect() { self.board.contradiction() } else { None }
+    }
+
+    /// Where the digits may go.
+    pub(crate) fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index::new(&self.board))
+    }
+
+    /// Notes that there is no plain contradiction, as was just seen.
+    pub(crate) fn clear_of_suspicion(&mut self) {
+        if let Some(index) = self.index.get_mut() {
+            index.clear_of_suspicion();
+        }
+    }
+
     /// The cells that may take a digit.
     pub(crate) fn places(&self, digit: Digit) -> &CellSet {
-        let all = self.places.get_or_init(|| {
-            let mut places = vec![CellSet::EMPTY; self.board.geometry().digit_count()];
-            for cell in self.board.unsolved().iter() {
-                self.board.candidates(cell).iter().for_each(|digit| places[digit.index()].insert(cell));
-            }
-            places
-        });
-        &all[digit.index()]
+        self.index().places(digit)
+    }
+
+    fn more(&self) -> &More {
+        self.more.get_or_init(Box::default)
     }
 
     /// The almost locked sets, smallest first.
     pub(crate) fn sets(&self) -> &[Als] {
-        self.sets.get_or_init(|| als::find(self))
+        self.more().sets.get_or_init(|| als::find(self))
     }
 
     /// What joins the almost locked sets.
     pub(crate) fn joins(&self) -> &Joins {
-        self.joins.get_or_init(|| chains::joins(self))
+        self.more().joins.get_or_init(|| chains::joins(self))
     }
 
     /// The graph of links of a scope.
     pub(crate) fn links(&self, scope: Scope) -> &Links {
-        self.links[scope as usize].get_or_init(|| Links::new(self, scope))
+        self.more().links[scope as usize].get_or_init(|| Links::new(self, scope))
     }
 
     /// The ends of all chains of a scope, shortest first.
     pub(crate) fn ends(&self, scope: Scope) -> &[Ends] {
-        self.ends[scope as usize].get_or_init(|| chain::ends(self.links(scope)))
+        self.more().ends[scope as usize].get_or_init(|| chain::ends(self.links(scope)))
     }
 
     /// How long the shortest chain between two nodes is.
     pub(crate) fn reach(&self, scope: Scope) -> &Reach {
         let of = |ends: &Ends| ((ends.from, ends.to), ends.level);
-        self.reach[scope as usize].get_or_init(|| self.ends(scope).iter().map(of).collect())
+        self.more().reach[scope as usize].get_or_init(|| self.ends(scope).iter().map(of).collect())
     }
 
     /// The cells of a unit that may take a digit.
@@ -117,7 +141,7 @@ impl<'a> Facts<'a> {
 }
 
 impl Facts<'static> {
-    /// The same, keeping the board: for a list that is made bit by bit.
+    /// The same, keeping the board: for a list that is made bit by bit, or a path.
     pub fn owning(board: Board) -> Facts<'static> {
         Facts::of(Cow::Owned(board))
     }
