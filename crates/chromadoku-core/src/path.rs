@@ -44,7 +44,7 @@ pub struct Path {
 
 /// The first contradiction of a board: a plain one, else a unit whose cells hold too few digits.
 pub fn contradiction(board: &Board) -> Option<Contradiction> {
-    board.contradiction().or_else(|| technique::violator(board))
+    board.contradiction().or_else(|| technique::violator(&Facts::new(board)))
 }
 
 /// The simplest step of a board, or why there is none.

@@ -11,11 +11,15 @@ use std::ops::Deref;
 use super::als::chains::{self, Joins};
 use super::als::{self, Als};
 use super::chain::{self, Ends};
-use super::index::Index;
+use super::color::{self, Component};
+use super::fish::{self, View};
+use super::index::{Hall, Index};
 use super::links::{Links, Scope};
+use super::turbot::{self, Conjugate};
+use super::unique::{self, Rectangle};
 
 use crate::board::{Board, Contradiction};
-use crate::id::{Cell, Digit, UnitId};
+use crate::id::{Cell, Digit, Id, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
 
@@ -33,6 +37,10 @@ pub struct Facts<'a> {
 /// What only some techniques ask for.
 #[derive(Default)]
 struct More {
+    rectangles: OnceCell<Vec<Rectangle>>,
+    conjugates: OnceCell<Vec<Vec<Conjugate>>>,
+    components: OnceCell<Vec<Vec<Component>>>,
+    views: OnceCell<Vec<View>>,
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
@@ -96,6 +104,31 @@ impl<'a> Facts<'a> {
         self.more.get_or_init(Box::default)
     }
 
+    /// The cells in which two digits could be exchanged; none where the solution is not known to be unique.
+    pub(crate) fn rectangles(&self) -> &[Rectangle] {
+        self.more().rectangles.get_or_init(|| unique::rectangles(self))
+    }
+
+    /// The units in which a digit has two places.
+    pub(crate) fn conjugates(&self, digit: Digit) -> &[Conjugate] {
+        let digits = || self.board.geometry().digits().iter();
+        let all =
+            self.more().conjugates.get_or_init(|| digits().map(|digit| turbot::conjugates(self, digit)).collect());
+        &all[digit.index()]
+    }
+
+    /// The two-colored components of a digit's strong links.
+    pub(crate) fn components(&self, digit: Digit) -> &[Component] {
+        let digits = || self.board.geometry().digits().iter();
+        let all = self.more().components.get_or_init(|| digits().map(|digit| color::components(self, digit)).collect());
+        &all[digit.index()]
+    }
+
+    /// Rows against columns, and columns against rows, for all digits.
+    pub(crate) fn views(&self) -> &[View] {
+        self.more().views.get_or_init(|| fish::views(self))
+    }
+
     /// The almost locked sets, smallest first.
     pub(crate) fn sets(&self) -> &[Als] {
         self.more().sets.get_or_init(|| als::find(self))
@@ -129,8 +162,12 @@ impl<'a> Facts<'a> {
 
     /// Whether a unit must still hold a digit: it is full and has no such value yet.
     pub(crate) fn needs(&self, unit: UnitId, digit: Digit) -> bool {
-        let unit = self.board.geometry().unit(unit);
-        unit.full && unit.cells.iter().all(|&cell| self.board.value(cell) != Some(digit))
+        self.index().needs(unit, digit)
+    }
+
+    /// What the cells and digits of a unit say together.
+    pub(crate) fn hall(&self, unit: UnitId) -> Hall {
+        self.index().hall(self, unit)
     }
 
     /// The cells that may take a digit and see all of some cells.

@@ -18,6 +18,8 @@
 mod lines;
 mod mixed;
 
+pub(crate) use lines::{View, views};
+
 use std::ops::ControlFlow;
 
 use super::{Find, Scores, Sink, Technique, TechniqueId};

@@ -3,9 +3,11 @@
 //! A path looks for singles at every step, so these are never searched for: each change of a candidate says at once
 //! whether a cell or a place has become the last one. A mask stands for cells of a unit, in the unit's order.
 
+use std::cell::{Cell as Mutable, OnceCell};
+
 use crate::board::Board;
-use crate::geometry::Geometry;
-use crate::id::{Candidate, Cell, Digit, Id, UnitId};
+use crate::geometry::{Geometry, Unit};
+use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
 
@@ -70,6 +72,29 @@ impl Flags {
     }
 }
 
+/// Two units that share cells, seen from one of them.
+pub(crate) struct Crossing {
+    /// The other unit.
+    pub(crate) other: UnitId,
+    /// The shared cells, in the order of the one.
+    pub(crate) shared: u32,
+    /// The shared cells, in the order of the other.
+    pub(crate) of_other: u32,
+}
+
+/// What the cells and digits of a unit say together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hall {
+    /// It has not been looked at.
+    Unknown,
+    /// Every candidate is in some way to fill the unit: it has no naked or hidden set of use.
+    Open,
+    /// Some set may be of use.
+    Tight,
+    /// Some cells hold too few digits.
+    Violated,
+}
+
 /// The places of all digits, and the singles among them.
 pub(crate) struct Index {
     digits: usize,
@@ -89,6 +114,10 @@ pub(crate) struct Index {
     hidden: Flags,
     /// Whether a plain contradiction may have come about.
     suspect: bool,
+    /// What is known of each unit.
+    halls: Vec<Mutable<Hall>>,
+    crossings: OnceCell<Vec<Vec<Crossing>>>,
+    seen: OnceCell<Vec<u32>>,
 }
 
 impl Index {
@@ -106,6 +135,9 @@ impl Index {
             naked: CellSet::EMPTY,
             hidden: Flags::new(digits * units),
             suspect: true,
+            halls: vec![Mutable::new(Hall::Unknown); units],
+            crossings: OnceCell::new(),
+            seen: OnceCell::new(),
         };
         for cell in board.unsolved().iter() {
             let candidates = board.candidates(cell);
@@ -136,6 +168,102 @@ impl Index {
     /// The cells of a unit that may take a digit, in the unit's order.
     pub(crate) fn mask(&self, unit: UnitId, digit: Digit) -> u32 {
         self.masks[unit.index() * self.digits + digit.index()]
+    }
+
+    /// Whether a unit must still hold a digit.
+    pub(crate) fn needs(&self, unit: UnitId, digit: Digit) -> bool {
+        self.full[unit.index()] && self.mask(unit, digit) != 0
+    }
+
+    /// How many cells of a unit are unsolved.
+    pub(crate) fn open(&self, unit: UnitId) -> usize {
+        usize::from(self.open[unit.index()])
+    }
+
+    /// The units that share cells with a unit, without lines that cross lines in a cell.
+    pub(crate) fn crossings(&self, geometry: &Geometry, unit: UnitId) -> &[Crossing] {
+        let all = self.crossings.get_or_init(|| {
+            let mask = |cells: &[Cell], shared: &CellSet| -> u32 {
+                let held = cells.iter().enumerate().filter(|(_, cell)| shared.contains(**cell));
+                held.fold(0, |mask, (at, _)| mask | 1 << at)
+            };
+            let others = |(id, unit): (UnitId, &Unit)| {
+                let crossed = geometry.units().filter(|&(other, _)| other != id).filter_map(|(other, of)| {
+                    let shared = unit.set & of.set;
+                    let (here, there) = (mask(&unit.cells, &shared), mask(&of.cells, &shared));
+                    let matters = here.count_ones() > 1 || here != 0 && unit.kind.is_line() != of.kind.is_line();
+                    matters.then_some(Crossing { other, shared: here, of_other: there })
+                });
+                crossed.collect()
+            };
+            geometry.units().map(others).collect()
+        });
+        &all[unit.index()]
+    }
+
+    /// The cells of a unit that a cell sees, in the unit's order.
+    pub(crate) fn seen(&self, geometry: &Geometry, cell: Cell, unit: UnitId) -> u32 {
+        let units = geometry.unit_count();
+        let all = self.seen.get_or_init(|| {
+            let mut all = vec![0; geometry.cell_count() * units];
+            for cell in geometry.cells() {
+                for &peer in geometry.neighbors(cell) {
+                    for &(unit, bit) in self.spots.of(peer) {
+                        all[cell.index() * units + usize::from(unit)] |= 1 << bit;
+                    }
+                }
+            }
+            all
+        });
+        all[cell.index() * units + unit.index()]
+    }
+
+    /// What the cells and digits of a unit say together.
+    pub(crate) fn hall(&self, board: &Board, unit: UnitId) -> Hall {
+        let known = &self.halls[unit.index()];
+        if known.get() == Hall::Unknown {
+            known.set(self.look(board, unit));
+        }
+        known.get()
+    }
+
+    /// Matches cells with digits; then no set is of use just if, in each component, every cell can be reached from every
+    /// other by taking over digits (Régin 1994; see `graph/README.md`).
+    fn look(&self, board: &Board, unit: UnitId) -> Hall {
+        let cells = &board.geometry().unit(unit).cells;
+        let mut candidates = [0; MAX_DIGITS];
+        let mut open = 0u32;
+        for (at, &cell) in cells.iter().enumerate() {
+            candidates[at] = board.candidates(cell).0;
+            open |= u32::from(board.value(cell).is_none()) << at;
+        }
+        let mut owner = [NOBODY; MAX_DIGITS];
+        for start in bits(open) {
+            let mut tried = 0;
+            if !augment(&candidates, start, &mut owner, &mut tried) {
+                return Hall::Violated;
+            }
+        }
+        // Digits that nobody needs make a component that reaches beyond itself: that is looked at elsewhere.
+        if !self.full[unit.index()] {
+            return Hall::Tight;
+        }
+        let (mut out, mut into) = ([0u32; MAX_DIGITS], [0u32; MAX_DIGITS]);
+        for (digit, &left) in owner.iter().enumerate().filter(|(_, left)| **left != NOBODY) {
+            let takers = self.mask(unit, Digit::from_index(digit));
+            into[usize::from(left)] = takers;
+            bits(takers).for_each(|at| out[at] |= 1 << left);
+        }
+        let mut rest = open;
+        while rest != 0 {
+            let start = rest & rest.wrapping_neg();
+            let (forth, back) = (reach(&out, start), reach(&into, start));
+            if forth != back {
+                return Hall::Tight;
+            }
+            rest &= !forth;
+        }
+        Hall::Open
     }
 
     /// The full units with one unsolved cell.
@@ -202,6 +330,7 @@ impl Index {
             let (unit, bit) = self.spots.spots[usize::from(at)];
             let unit = usize::from(unit);
             let place = unit * self.digits + digit.index();
+            self.halls[unit].set(Hall::Unknown);
             self.masks[place] &= !(1 << bit);
             let mask = self.masks[place];
             self.hidden.set(place, self.full[unit] && mask.is_power_of_two());
@@ -224,15 +353,62 @@ impl Index {
     }
 }
 
+/// Nobody owns a digit.
+const NOBODY: u8 = u8::MAX;
+
+/// The members of a mask in order.
+pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            at
+        })
+    })
+}
+
+fn augment(candidates: &[u32; MAX_DIGITS], left: usize, owner: &mut [u8; MAX_DIGITS], tried: &mut u32) -> bool {
+    // A digit that nobody has is taken at once.
+    let free = bits(candidates[left]).find(|&digit| owner[digit] == NOBODY);
+    if let Some(digit) = free {
+        owner[digit] = left as u8;
+        return true;
+    }
+    while let Some(digit) = bits(candidates[left] & !*tried).next() {
+        *tried |= 1 << digit;
+        if augment(candidates, usize::from(owner[digit]), owner, tried) {
+            owner[digit] = left as u8;
+            return true;
+        }
+    }
+    false
+}
+
+/// All that can be reached from a set.
+fn reach(next: &[u32; MAX_DIGITS], start: u32) -> u32 {
+    let (mut all, mut fresh) = (start, start);
+    while fresh != 0 {
+        let step = bits(fresh).fold(0, |step, at| step | next[at]);
+        fresh = step & !all;
+        all |= step;
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::codec::text;
-    use crate::technique::{Facts, path_table};
+    use crate::technique::{Facts, TechniqueId, matching, path_table};
 
     #[test]
     fn an_index_that_is_kept_up_to_date_is_that_of_the_position() {
-        for puzzle in include_str!("../../tests/corpus/minimal9.txt").lines().step_by(9).take(8) {
+        for puzzle in include_str!("../../tests/corpus/minimal9.txt")
+            .lines()
+            .filter(|line| line.contains(":1:"))
+            .step_by(9)
+            .take(8)
+        {
             let mut board = text::parse(puzzle.split(':').next().unwrap()).unwrap().board();
             let mut index = Index::new(&board);
             while let Some(step) = path_table().find_map(|technique| technique.first_of(&Facts::new(&board))) {
@@ -241,6 +417,29 @@ mod tests {
                 assert_eq!((&index.places, &index.masks), (&fresh.places, &fresh.masks));
                 assert_eq!((index.naked, &index.open), (fresh.naked, &fresh.open));
                 assert_eq!((&index.hidden.0, &index.last.0), (&fresh.hidden.0, &fresh.last.0));
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_is_open_just_where_no_matching_elimination_is() {
+        for puzzle in include_str!("../../tests/corpus/minimal9.txt")
+            .lines()
+            .filter(|line| line.contains(":1:"))
+            .step_by(12)
+            .take(5)
+        {
+            let mut board = text::parse(puzzle.split(':').next().unwrap()).unwrap().board();
+            // Without the simplest techniques there is more to be seen.
+            let techniques = || ["naked-single", "pointing", "x-wing"].map(|name| TechniqueId::find(name).unwrap());
+            loop {
+                let index = Index::new(&board);
+                for (unit, _) in board.geometry().units() {
+                    let is_open = index.hall(&board, unit) == Hall::Open;
+                    assert_eq!(is_open, matching(&board, unit).is_none(), "{unit:?} of {board:?}");
+                }
+                let Some(step) = techniques().into_iter().find_map(|one| one.first(&board)) else { break };
+                step.effects.iter().for_each(|&effect| board.apply(effect));
             }
         }
     }
