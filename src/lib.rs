@@ -12,3 +12,4 @@ pub mod input;
 pub mod panel;
 pub mod scene;
 pub mod session;
+pub mod sheet;

@@ -11,7 +11,8 @@ use super::send;
 use crate::app::Store;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
+use crate::sheet::Sheet;
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -179,9 +180,9 @@ const MATCHING: &str = "All tuples of the unit in view at once: what no matching
 
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
-    let open = store.steps != StepList::Closed;
+    let open = store.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
     let list = html! {
-        <button type="button" aria-expanded={open.to_string()} onclick={send(store, Action::ToggleSteps)}>
+        <button type="button" aria-expanded={open.to_string()} onclick={send(store, Action::ToggleSheet(Sheet::Steps))}>
             {"All steps"}
         </button>
     };

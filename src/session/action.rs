@@ -11,8 +11,11 @@ use chromadoku_core::path::{Next, Path};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
+use yew::AttrValue;
 
 use super::saved::Saved;
+use crate::sheet::Sheet;
+
 use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Tally, Theme, Values};
 
 /// A direction on the board.
@@ -100,14 +103,14 @@ pub enum Action {
     // Steps.
     /// Show more of the next step; after all was shown, carry it out.
     Hint,
-    /// Show this step whole.
-    Show(Rc<Step>),
+    /// Show a step of the sheet beside the views whole, by its number there.
+    Show(usize),
     /// Carry out the shown step.
     Apply,
     /// Show no step.
     Hide,
-    /// Open or close the list of all steps.
-    ToggleSteps,
+    /// Open a sheet beside the views, or close it.
+    ToggleSheet(Sheet),
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
     /// Show or hide which candidates are in some solution.
@@ -136,8 +139,10 @@ pub enum Action {
     Found(u64, Rc<Next>),
     /// The plan.
     Planned(u64, Rc<Path>),
-    /// All steps.
-    Listed(u64, Rc<Vec<Step>>),
+    /// A sheet in markup, with the steps that it calls by their numbers.
+    Written(u64, Sheet, Rc<Vec<Step>>, AttrValue),
+    /// All tuples of a unit at once; nothing where no candidate goes.
+    Matched(u64, Option<Rc<Step>>),
     /// Whether the givens have one solution; nothing where it takes too long.
     Checked(u64, Option<Rc<Uniqueness>>),
     /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.

@@ -8,10 +8,9 @@ use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
-use chromadoku_core::verify::{verify, verify_unique};
 
 use super::position::{By, Entry};
-use super::{Check, Feasible, Plan, Position, Reliance, Session, Stage, StepList, Tally, Truths, Want};
+use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -72,22 +71,10 @@ impl Session {
 
     /// The cells of the givens, where these are known to have one solution and steps may rely on it.
     pub fn unique(&self) -> Option<CellSet> {
-        self.known_unique().filter(|_| self.settings.reliance == Reliance::Unique)
-    }
-
-    /// Whether a step holds on the board, given what is known of the puzzle.
-    pub fn holds(&self, step: &Step) -> bool {
-        let board = &self.position.board;
-        match self.known_unique() {
-            Some(givens) => verify_unique(board, &givens, step).is_ok(),
-            None => verify(board, step).is_ok(),
-        }
-    }
-
-    fn known_unique(&self) -> Option<CellSet> {
         let known = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::One(_)));
         let given = |&(_, value): &(Cell, &Option<Digit>)| value.is_some();
-        known.then(|| self.givens.iter().filter(given).map(|(cell, _)| cell).collect())
+        (known && self.settings.reliance == Reliance::Unique)
+            .then(|| self.givens.iter().filter(given).map(|(cell, _)| cell).collect())
     }
 
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.
@@ -173,8 +160,15 @@ impl Session {
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
         }
-        if self.steps == StepList::Waiting {
-            wants.push(Want::Steps);
+        let stale = |open: &Option<OpenSheet>| open.as_ref().is_some_and(|open| !open.fresh);
+        if stale(&self.page) {
+            wants.push(Want::Page);
+        }
+        if stale(&self.beside) {
+            wants.push(Want::Beside);
+        }
+        if self.matching.is_some() {
+            wants.push(Want::Matching);
         }
         if matches!(self.check, Check::Unknown | Check::Running(_)) {
             wants.push(Want::Check);

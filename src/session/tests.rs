@@ -8,6 +8,7 @@ use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::path;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::technique;
 
 use super::action::Direction;
 use super::samples::SAMPLES;
@@ -69,8 +70,16 @@ fn answer(session: &mut Session) {
                 };
                 session.act(Action::Made(session.makings, givens));
             }
-            Want::Steps => {
-                session.act(Action::Listed(session.revision, Rc::new(path::all_steps(&session.position.board))))
+            Want::Page | Want::Beside => {
+                let open = if want == &Want::Page { &session.page } else { &session.beside };
+                let (sheet, board) = (open.as_ref().unwrap().sheet, &session.position.board);
+                let steps = path::all_steps(board);
+                let text = sheet.write(&crate::sheet::Sources { board, steps: &steps });
+                session.act(Action::Written(session.revision, sheet, Rc::new(steps), text.into()))
+            }
+            Want::Matching => {
+                let step = technique::matching(&session.position.board, session.matching.unwrap());
+                session.act(Action::Matched(session.revision, step.map(Rc::new)));
             }
         }
     }
@@ -339,17 +348,6 @@ fn answers_to_old_questions_are_dropped() {
     session.plan = Plan::Unknown;
     session.act(Action::Planned(old, Rc::new(path::path(&sample(1).start_board()))));
     assert_eq!(session.plan, Plan::Unknown);
-}
-
-#[test]
-fn a_planned_step_that_does_not_hold_is_not_carried_out() {
-    let (start, other) = (after(sample(1), [Action::Hush]), after(sample(0), [Action::Hush]));
-    let astray = Session { plan: other.plan.clone(), ..start.clone() };
-    for action in [Action::Forward, Action::GoTo(5), Action::Apply] {
-        let mut session = astray.clone();
-        session.act(action);
-        assert_eq!((session.position, session.timeline), (start.position.clone(), start.timeline.clone()));
-    }
 }
 
 #[test]

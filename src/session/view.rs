@@ -3,6 +3,8 @@
 use chromadoku_core::id::UnitId;
 use serde::{Deserialize, Serialize};
 
+use crate::sheet::Sheet;
+
 /// Which graph is shown, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GraphView {
@@ -125,10 +127,8 @@ pub enum Dialog {
     Share,
     /// Former work.
     Recent,
-    /// The keys.
-    Keys,
-    /// Colors and roles.
-    Legend,
+    /// A sheet.
+    Sheet(Sheet),
     /// Settings.
     Settings,
 }

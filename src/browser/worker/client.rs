@@ -13,6 +13,7 @@ use chromadoku_core::technique::Choice;
 
 use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
 use crate::session::{Action, Notice, Session, Want};
+use crate::sheet::Sheet;
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;
@@ -92,9 +93,17 @@ impl Asked {
 fn stamp(session: &Session, want: Want) -> u64 {
     match want {
         Want::Check | Want::Conflict | Want::Count => session.epoch,
-        Want::Next | Want::Steps | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
+        Want::Next | Want::Matching | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
+        // It is another question when another sheet is opened.
+        Want::Page | Want::Beside => session.revision * 64 + sheet(session, want) as u64,
         Want::Make => session.makings,
     }
+}
+
+/// The sheet that is to be written.
+fn sheet(session: &Session, want: Want) -> Sheet {
+    let open = if want == Want::Page { &session.page } else { &session.beside };
+    open.as_ref().map_or(Sheet::Keys, |open| open.sheet)
 }
 
 /// On what terms a session's steps are looked for.
@@ -106,7 +115,8 @@ fn terms(session: &Session) -> Terms {
 fn job(session: &Session, want: Want) -> Job {
     match want {
         Want::Next => Job::Next(session.position.board.clone(), terms(session)),
-        Want::Steps => Job::Steps(session.position.board.clone(), terms(session)),
+        Want::Page | Want::Beside => Job::Write(sheet(session, want), session.position.board.clone(), terms(session)),
+        Want::Matching => Job::Matching(session.position.board.clone(), session.matching),
         Want::Plan => Job::Plan(session.end_board(), terms(session)),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
@@ -232,7 +242,8 @@ impl Client {
         match news {
             News::Next(next) => Some(Action::Found(stamp, Rc::new(next))),
             News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
-            News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
+            News::Written(sheet, text) => Some(Action::Written(stamp / 64, sheet, Rc::new(steps), text.into())),
+            News::Matched(step) => Some(Action::Matched(stamp, step)),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
             News::Check(answer) => Some(Action::Checked(stamp, answer)),
             News::Truths(found) => Some(Action::TruthsFound(stamp, found)),

@@ -10,14 +10,17 @@ use chromadoku_core::exact::conflict::Conflict;
 use chromadoku_core::exact::truth::TrueCandidates;
 use chromadoku_core::exact::{Count, Counter, Exact, Progress, Uniqueness};
 use chromadoku_core::generate::{self, Generator};
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_core::id::{Digit, PerCell, UnitId};
 use chromadoku_core::path::{self, Next, Walk};
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, Technique};
+use chromadoku_core::technique::{self, Facts, Technique};
+use chromadoku_core::verify::{verify, verify_unique};
 
 use super::protocol::{Job, News, Reply, Request, Terms, ToWorker};
 use crate::session::answers::COUNTED;
 use crate::session::{Tally, Want};
+use crate::sheet::{Sheet, Sources};
 
 /// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
 pub const SLICE: f64 = 15.0;
@@ -45,14 +48,45 @@ struct Running {
 }
 
 enum Work {
-    Next { facts: Box<Facts<'static>>, techniques: Vec<&'static Technique> },
-    Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
-    Steps { facts: Box<Facts<'static>>, left: std::vec::IntoIter<&'static Technique>, done: u64 },
-    Check { search: Exact, first: Option<PerCell<Digit>> },
-    Conflict { search: Conflict, done: u64 },
-    Truths { search: TrueCandidates, done: u64 },
-    Count { search: Counter },
-    Make { generator: Generator },
+    Next {
+        facts: Box<Facts<'static>>,
+        techniques: Vec<&'static Technique>,
+    },
+    Plan {
+        walk: Walk,
+        unique: Option<CellSet>,
+        unsent: Vec<Step>,
+        done: u64,
+    },
+    Matching {
+        board: Board,
+        unit: Option<UnitId>,
+    },
+    Write {
+        sheet: Sheet,
+        facts: Box<Facts<'static>>,
+        left: std::vec::IntoIter<&'static Technique>,
+        steps: Vec<Step>,
+        done: u64,
+    },
+    Check {
+        search: Exact,
+        first: Option<PerCell<Digit>>,
+    },
+    Conflict {
+        search: Conflict,
+        done: u64,
+    },
+    Truths {
+        search: TrueCandidates,
+        done: u64,
+    },
+    Count {
+        search: Counter,
+    },
+    Make {
+        generator: Generator,
+    },
 }
 
 impl Engine {
@@ -115,14 +149,16 @@ impl Work {
                 Work::Next { facts: known(board, &terms), techniques: terms.choice.techniques() }
             }
             Job::Plan(board, terms) => {
-                let walk = Walk::with_unique(board, terms.unique.as_deref().copied()).choosing(&terms.choice);
-                Work::Plan { walk, unsent: Vec::new(), done: 0 }
+                let unique = terms.unique.as_deref().copied();
+                let walk = Walk::with_unique(board, unique).choosing(&terms.choice);
+                Work::Plan { walk, unique, unsent: Vec::new(), done: 0 }
             }
-            Job::Steps(board, terms) => {
+            Job::Matching(board, unit) => Work::Matching { board, unit },
+            Job::Write(sheet, board, terms) => {
                 // On a board without a solution every step would be sound and none of use.
-                let impossible = path::contradiction(&board).is_some();
-                let techniques = if impossible { Vec::new() } else { terms.choice.techniques() };
-                Work::Steps { facts: known(board, &terms), left: techniques.into_iter(), done: 0 }
+                let none = sheet != Sheet::Steps || path::contradiction(&board).is_some();
+                let left = if none { Vec::new() } else { terms.choice.techniques() }.into_iter();
+                Work::Write { sheet, facts: known(board, &terms), left, steps: Vec::new(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -145,8 +181,8 @@ impl Work {
     /// How far it has got: steps, branches, techniques, solutions or puzzles.
     fn done(&self) -> u64 {
         match self {
-            Work::Next { .. } => 0,
-            Work::Plan { done, .. } | Work::Steps { done, .. } => *done,
+            Work::Next { .. } | Work::Matching { .. } => 0,
+            Work::Plan { done, .. } | Work::Write { done, .. } => *done,
             Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
             Work::Count { search } => search.found(),
             Work::Make { generator } => generator.tries(),
@@ -158,24 +194,44 @@ impl Work {
     fn advance(&mut self) -> Vec<News> {
         match self {
             Work::Next { facts, techniques } => {
-                vec![News::Next(path::next_step_of(facts, techniques.iter().copied()))]
-            }
-            Work::Plan { walk, unsent, done } => match walk.advance() {
-                Next::Step(step) => {
-                    *done += 1;
-                    unsent.push(step);
-                    if unsent.len() < STEPS_A_MESSAGE { Vec::new() } else { vec![News::Steps(std::mem::take(unsent))] }
+                let next = path::next_step_of(facts, techniques.iter().copied());
+                if let Next::Step(step) = &next {
+                    prove(facts, facts.unique(), step);
                 }
-                Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
-                Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
-            },
-            Work::Steps { facts, left, done } => match left.next() {
+                vec![News::Next(next)]
+            }
+            Work::Plan { walk, unique, unsent, done } => {
+                let before = walk.board().clone();
+                match walk.advance() {
+                    Next::Step(step) => {
+                        prove(&before, unique.as_ref(), &step);
+                        *done += 1;
+                        unsent.push(step);
+                        if unsent.len() < STEPS_A_MESSAGE {
+                            Vec::new()
+                        } else {
+                            vec![News::Steps(std::mem::take(unsent))]
+                        }
+                    }
+                    Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
+                    Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
+                }
+            }
+            Work::Matching { board, unit } => {
+                let step = unit.and_then(|unit| technique::matching(board, unit));
+                step.iter().for_each(|step| prove(board, None, step));
+                vec![News::Matched(step.map(Rc::new))]
+            }
+            Work::Write { sheet, facts, left, steps, done } => match left.next() {
                 Some(technique) => {
                     *done += 1;
-                    let steps = technique.all_of(facts);
-                    steps.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect()
+                    let found = technique.all_of(facts);
+                    found.iter().for_each(|step| prove(facts, facts.unique(), step));
+                    let parts = found.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect();
+                    steps.extend(found);
+                    parts
                 }
-                None => vec![News::ListEnd],
+                None => vec![News::Written(*sheet, sheet.write(&Sources { board: facts, steps }))],
             },
             Work::Check { search, first } => {
                 check(search, first).map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
@@ -199,6 +255,17 @@ impl Work {
                 generate::Progress::Paused => Vec::new(),
             },
         }
+    }
+}
+
+/// Lets no step out that the checker does not accept: an error in a finder ends the worker rather than mislead anybody.
+fn prove(board: &Board, unique: Option<&CellSet>, step: &Step) {
+    let proof = match unique {
+        Some(givens) => verify_unique(board, givens, step),
+        None => verify(board, step),
+    };
+    if let Err(rejection) = proof {
+        panic!("a step is not proved: {rejection}; {step:?}");
     }
 }
 
@@ -281,7 +348,7 @@ mod tests {
     #[test]
     fn all_steps_are_those_of_the_core() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board(EASY), Terms::default()));
+        ask(&mut engine, 1, Job::Write(Sheet::Steps, board(EASY), Terms::default()));
         let mut steps = Vec::new();
         for reply in run(&mut engine) {
             if let News::Steps(part) = reply.news {
@@ -292,10 +359,19 @@ mod tests {
     }
 
     #[test]
+    #[should_panic(expected = "not proved")]
+    fn a_step_that_is_not_proved_is_not_handed_out() {
+        let board = board(EASY);
+        let mut step = path::all_steps(&board).remove(0);
+        step.effects = path::all_steps(&board).pop().unwrap().effects;
+        prove(&board, None, &step);
+    }
+
+    #[test]
     fn an_impossible_board_has_no_steps() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board("11.............."), Terms::default()));
-        assert_eq!(run(&mut engine), [Reply { id: 1, news: News::ListEnd }]);
+        ask(&mut engine, 1, Job::Write(Sheet::Steps, board("11.............."), Terms::default()));
+        assert!(matches!(&run(&mut engine)[..], [Reply { id: 1, news: News::Written(Sheet::Steps, _) }]));
     }
 
     #[test]
@@ -339,7 +415,7 @@ mod tests {
     fn the_list_that_somebody_waits_for_comes_before_a_long_check() {
         let mut engine = Engine::default();
         ask(&mut engine, 1, Job::Check(hopeless()));
-        ask(&mut engine, 2, Job::Steps(board(EASY), Terms::default()));
+        ask(&mut engine, 2, Job::Write(Sheet::Steps, board(EASY), Terms::default()));
         let clock = ticking();
         let first = std::iter::repeat_with(|| engine.slice(&clock)).flatten().find(|reply| reply.news.is_last());
         assert_eq!(first.map(|reply| reply.id), Some(2));

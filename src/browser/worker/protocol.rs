@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::generate::Wish;
-use chromadoku_core::id::PerCell;
+use chromadoku_core::id::{PerCell, UnitId};
 use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
@@ -13,6 +13,7 @@ use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
 
 use crate::session::{Tally, Values, Want};
+use crate::sheet::Sheet;
 
 /// The build that speaks. A page and a worker of different builds do not understand each other.
 pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("CHROMADOKU_BUILD"));
@@ -48,8 +49,10 @@ pub enum Job {
     CheckEntries(Board),
     /// Which values of a board without solution are in conflict.
     Conflict(Board),
-    /// All steps of a board.
-    Steps(Board, Terms),
+    /// A sheet on a board.
+    Write(Sheet, Board, Terms),
+    /// All tuples of a unit at once.
+    Matching(Board, Option<UnitId>),
     /// Which candidates of a board are in some solution.
     Truths(Board),
     /// How many solutions a board has.
@@ -76,7 +79,9 @@ impl Job {
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
             Job::Conflict(_) => Want::Conflict,
-            Job::Steps(..) => Want::Steps,
+            Job::Write(sheet, ..) if sheet.is_fixed() => Want::Page,
+            Job::Write(..) => Want::Beside,
+            Job::Matching(..) => Want::Matching,
             Job::Truths(_) => Want::Truths,
             Job::Count(_) => Want::Count,
             Job::Make(..) => Want::Make,
@@ -113,8 +118,10 @@ pub enum News {
     Steps(Vec<Step>),
     /// The path is complete and ends so.
     PlanEnd(Outcome),
-    /// The list of all steps is complete.
-    ListEnd,
+    /// A sheet in markup; the steps that it calls by number came before.
+    Written(Sheet, String),
+    /// The step that takes all tuples of a unit at once; nothing where no candidate goes.
+    Matched(Option<Rc<Step>>),
     /// The answer to a check; nothing where it gave up.
     Check(Option<Rc<Uniqueness>>),
     /// The values in conflict.

@@ -7,9 +7,7 @@ use chromadoku_core::id::{Candidate, PerCell};
 
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
-use crate::session::{
-    Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList, Tally, Truths,
-};
+use crate::session::{Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, Tally, Truths};
 
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
@@ -113,8 +111,9 @@ impl Session {
         if self.truths == Truths::Waiting {
             self.truths = Truths::Open;
         }
-        if self.steps == StepList::Waiting {
-            self.steps = StepList::Closed;
+        self.beside.take_if(|open| !open.fresh);
+        if let Some(page) = &mut self.page {
+            page.fresh = true;
         }
         if self.feasible == Feasible::Unknown {
             self.feasible = Feasible::Open;

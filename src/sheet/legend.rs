@@ -1,8 +1,8 @@
 //! What colors and shapes mean: digits, and roles.
 
 use chromadoku_core::id::Digit;
-use yew::prelude::*;
 
+use super::join;
 use crate::scene::Role;
 use crate::scene::palette::{Ground, fill};
 
@@ -41,53 +41,49 @@ fn ring(role: Role) -> (&'static [&'static str], &'static str, Option<&'static s
     }
 }
 
-fn drawing(role: Role) -> Html {
+fn drawing(role: Role) -> String {
     let (radii, width, dashes) = ring(role);
-    let circle = |r: &&'static str| {
-        html! { <circle cx="14" cy="14" r={*r} fill="none" stroke="currentColor" stroke-width={width} stroke-dasharray={dashes} /> }
+    let dashes = dashes.map_or(String::new(), |dashes| format!(" stroke-dasharray=\"{dashes}\""));
+    let circle = |r: &&str| {
+        format!(
+            "<circle cx=\"14\" cy=\"14\" r=\"{r}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\"{dashes} />"
+        )
     };
-    html! {
-        <svg class={format!("swatch swatch-{}", role.name())} viewBox="0 0 28 28" aria-hidden="true">
-            <circle class="ground" cx="14" cy="14" r="11" />
-            { radii.iter().map(circle).collect::<Html>() }
-            if role == Role::Strong { <path d="M5 18 23 10" stroke="currentColor" stroke-width="2.5" /> }
-            if role == Role::Weak { <path d="M5 18 23 10" stroke="currentColor" stroke-width="2" stroke-dasharray="2 3" /> }
-            if role == Role::Eliminated { <path d="M9 19 19 9" stroke="currentColor" stroke-width="2" /> }
-        </svg>
-    }
+    let stroke = match role {
+        Role::Strong => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2.5\" />",
+        Role::Weak => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"2 3\" />",
+        Role::Eliminated => "<path d=\"M9 19 19 9\" stroke=\"currentColor\" stroke-width=\"2\" />",
+        _ => "",
+    };
+    format!(
+        "<svg class=\"swatch swatch-{}\" viewBox=\"0 0 28 28\" aria-hidden=\"true\">\
+         <circle class=\"ground\" cx=\"14\" cy=\"14\" r=\"11\" />{}{stroke}</svg>",
+        role.name(),
+        join(radii.iter().map(circle))
+    )
 }
 
 /// Digits and roles.
-pub fn legend(digits: usize) -> Html {
-    let role = |&(role, name, shape): &(Role, &'static str, &'static str)| {
-        html! {
-            <div>
-                <dt>{ drawing(role) }{name}</dt>
-                <dd class="soft">{shape}</dd>
-            </div>
-        }
+pub fn markup(digits: usize) -> String {
+    let role = |&(role, name, shape): &(Role, &str, &str)| {
+        format!("<div><dt>{}{name}</dt><dd class=\"soft\">{shape}</dd></div>", drawing(role))
     };
-    html! {
-        <>
-            <h3>{"Digits are colors"}</h3>
-            <ul role="list" class="palette">{ (0..digits).map(|digit| swatch(Digit(digit as u8))).collect::<Html>() }</ul>
-            <p class="soft">{"Past nine, colors come again with stripes, then dots. The symbol always stands with them."}</p>
-            <h3>{"Roles are shapes"}</h3>
-            <dl class="roles">{ ROLES.iter().map(role).collect::<Html>() }</dl>
-            <h3>{"Digits in the grid"}</h3>
-            <p class="soft">
-                {"Givens are bold, your own entries in the accent color, what a step placed is light, a guess or search slanted. \
-                  A vertex of the graph is a pie of the colors that its cell can still take."}
-            </p>
-        </>
-    }
+    let swatches = join((0..digits).map(|digit| swatch(Digit(digit as u8))));
+    let roles = join(ROLES.iter().map(role));
+    format!(
+        "<h3>Digits are colors</h3><ul role=\"list\" class=\"palette\">{swatches}</ul>\
+         <p class=\"soft\">Past nine, colors come again with stripes, then dots. The symbol always stands with them.</p>\
+         <h3>Roles are shapes</h3><dl class=\"roles\">{roles}</dl>\
+         <h3>Digits in the grid</h3>\
+         <p class=\"soft\">Givens are bold, your own entries in the accent color, what a step placed is light, a guess or \
+         search slanted. A vertex of the graph is a pie of the colors that its cell can still take.</p>"
+    )
 }
 
-fn swatch(digit: Digit) -> Html {
+fn swatch(digit: Digit) -> String {
     let (light, dark) = (fill(digit, Ground::Light), fill(digit, Ground::Dark));
-    let colors = format!(
-        "--light: {}; --dark: {}; --light-ink: {}; --dark-ink: {}",
-        light.color, dark.color, light.ink, dark.ink
-    );
-    html! { <li class={format!("hatch-{}", light.hatch)} style={colors}>{digit.to_string()}</li> }
+    format!(
+        "<li class=\"hatch-{}\" style=\"--light: {}; --dark: {}; --light-ink: {}; --dark-ink: {}\">{digit}</li>",
+        light.hatch, light.color, dark.color, light.ink, dark.ink
+    )
 }
