@@ -4,17 +4,15 @@
 //! index of places is kept up to date from step to step, the rest is forgotten.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Deref;
 
 use super::als::chains::{self, Joins};
 use super::als::{self, Als};
-use super::chain::{self, Ends};
 use super::color::{self, Component};
 use super::fish::{self, View};
 use super::index::{Hall, Index};
-use super::links::{Links, Scope};
+use super::links::{Ends, Links, Scope, Search};
 use super::turbot::{self, Conjugate};
 use super::unique::{self, Rectangle};
 
@@ -22,9 +20,6 @@ use crate::board::{Board, Contradiction};
 use crate::id::{Cell, Digit, Id, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
-
-/// The levels of chains by their ends.
-type Reach = HashMap<(usize, usize), usize>;
 
 /// A board with what was worked out about it.
 pub struct Facts<'a> {
@@ -44,8 +39,7 @@ struct More {
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
-    ends: [OnceCell<Vec<Ends>>; 5],
-    reach: [OnceCell<Reach>; 5],
+    searches: [OnceCell<RefCell<Search>>; 5],
 }
 
 impl<'a> Facts<'a> {
@@ -144,15 +138,19 @@ impl<'a> Facts<'a> {
         self.more().links[scope as usize].get_or_init(|| Links::new(self, scope))
     }
 
-    /// The ends of all chains of a scope, shortest first.
-    pub(crate) fn ends(&self, scope: Scope) -> &[Ends] {
-        self.more().ends[scope as usize].get_or_init(|| chain::ends(self.links(scope)))
+    fn search(&self, scope: Scope) -> RefMut<'_, Search> {
+        let search = || RefCell::new(Search::new(self.links(scope)));
+        self.more().searches[scope as usize].get_or_init(search).borrow_mut()
     }
 
-    /// How long the shortest chain between two nodes is.
-    pub(crate) fn reach(&self, scope: Scope) -> &Reach {
-        let of = |ends: &Ends| ((ends.from, ends.to), ends.level);
-        self.more().reach[scope as usize].get_or_init(|| self.ends(scope).iter().map(of).collect())
+    /// The ends of all chains of a scope, shortest first; they are looked for as they are asked for.
+    pub(crate) fn ends(&self, scope: Scope) -> impl Iterator<Item = Ends> {
+        (0..).map_while(move |at| self.search(scope).get(self.links(scope), at))
+    }
+
+    /// Whether a scope has a chain of this level or a shorter one between two nodes.
+    pub(crate) fn reaches(&self, scope: Scope, ends: &Ends) -> bool {
+        self.search(scope).reaches(self.links(scope), ends)
     }
 
     /// The cells of a unit that may take a digit.
