@@ -34,6 +34,7 @@ use crate::step::Step;
 pub use choice::Choice;
 pub use facts::Facts;
 pub use fold::{Folded, fold};
+pub(crate) use links::{Ends, Scope};
 pub use matching::matching;
 pub(crate) use matching::violator;
 

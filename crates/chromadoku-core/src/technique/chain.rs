@@ -201,6 +201,13 @@ fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
     ControlFlow::Continue(())
 }
 
+/// What a loop with these ends excludes.
+pub(crate) fn loop_victims(facts: &Facts, scope: Scope, ends: &Ends) -> Vec<Candidate> {
+    let links = facts.links(scope);
+    let Some(path) = links.path(ends.from, ends.to) else { return Vec::new() };
+    excluded_by_loop(facts, links, &path).iter().map(|at| links.candidate(at)).collect()
+}
+
 /// What the weak links of a loop exclude, and what its almost locked sets lock.
 fn excluded_by_loop(facts: &Facts, links: &Links, path: &Path) -> Bits {
     let nodes = &path.nodes;

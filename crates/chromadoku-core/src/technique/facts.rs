@@ -9,6 +9,7 @@ use std::ops::Deref;
 
 use super::als::chains::{self, Joins};
 use super::als::{self, Als};
+use super::chain;
 use super::color::{self, Component};
 use super::fish::{self, View};
 use super::index::{Hall, Index};
@@ -17,7 +18,7 @@ use super::turbot::{self, Conjugate};
 use super::unique::{self, Rectangle};
 
 use crate::board::{Board, Contradiction};
-use crate::id::{Cell, Digit, Id, UnitId};
+use crate::id::{Candidate, Cell, Digit, Id, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
 
@@ -151,6 +152,11 @@ impl<'a> Facts<'a> {
     /// Whether a scope has a chain of this level or a shorter one between two nodes.
     pub(crate) fn reaches(&self, scope: Scope, ends: &Ends) -> bool {
         self.search(scope).reaches(self.links(scope), ends)
+    }
+
+    /// What a loop with these ends excludes.
+    pub(crate) fn loop_victims(&self, scope: Scope, ends: &Ends) -> Vec<Candidate> {
+        chain::loop_victims(self, scope, ends)
     }
 
     /// The cells of a unit that may take a digit.

@@ -137,11 +137,11 @@ fn each(
 /// The path through these ends of two links, which are to see each other.
 fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): (&Conjugate, usize)) -> Option<Turbot> {
     let cells = [a.ends[1 - one], a.ends[one], b.ends[other], b.ends[1 - other]];
-    let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
     let apart = (1..4).all(|at| !cells[..at].contains(&cells[at]));
-    if !apart || !facts.geometry().peers(cells[1]).contains(cells[2]) {
+    if !facts.geometry().peers(cells[1]).contains(cells[2]) || !apart {
         return None;
     }
+    let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
     let gone = facts.seen_by_all(digit, [cells[0], cells[3]]) - middle;
     let nodes = cells.map(|cell| Node { digit, cells: CellSet::of(cell) });
     (!gone.is_empty()).then_some(Turbot { nodes, units: [a.unit, b.unit], middle, gone })

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
 use crate::geometry::{Unit, UnitKind};
-use crate::id::{Cell, Digit, UnitId};
+use crate::id::{Cell, Digit, MAX_DIGITS, UnitId};
 use crate::set::CellSet;
 use crate::technique::index::bits;
 use crate::technique::{Facts, Sink, Technique};
@@ -66,8 +66,11 @@ pub(crate) struct View {
     digit: Digit,
     bases: Vec<Line>,
     covers: Vec<UnitId>,
-    supposed: OnceCell<Vec<Supposed>>,
+    supposed: OnceCell<Supposed>,
 }
+
+/// No cover.
+const NONE: u8 = u8::MAX;
 
 struct Line {
     unit: UnitId,
@@ -76,15 +79,20 @@ struct Line {
     /// Places that no cover crosses.
     stray: u32,
     /// The cover that crosses it in each of its cells.
-    cover_at: Vec<Option<u8>>,
+    cover_at: [u8; MAX_DIGITS],
 }
 
-/// What is left of the bases once a place of a cover holds the digit.
+/// What places of covers leave of the bases once they hold the digit, where it is few.
+#[derive(Default)]
 struct Supposed {
-    cover: usize,
-    /// The bases that keep few places, as masks of covers.
+    /// The cover of each place, and where its lines end.
+    places: Vec<(usize, usize)>,
+    /// Bases that keep few places, as masks of covers.
     lines: Vec<(usize, u64)>,
 }
+
+/// The largest size that a path looks for.
+const USUAL: usize = 4;
 
 /// The views of all digits that have two lines or more to go.
 pub(crate) fn views(facts: &Facts) -> Vec<View> {
@@ -104,9 +112,10 @@ impl View {
         let line = |(unit, of): (UnitId, &Unit)| {
             let crossed = |&cell: &Cell| {
                 let own = geometry.units_of(cell);
-                covers.iter().position(|cover| own.contains(cover)).map(|at| at as u8)
+                covers.iter().position(|cover| own.contains(cover)).map_or(NONE, |at| at as u8)
             };
-            let cover_at: Vec<Option<u8>> = of.cells.iter().map(crossed).collect();
+            let mut cover_at = [NONE; MAX_DIGITS];
+            of.cells.iter().zip(&mut cover_at).for_each(|(cell, at)| *at = crossed(cell));
             let line = Line { unit, mask: 0, stray: 0, cover_at };
             let (mask, stray) = line.covers(index.mask(unit, digit));
             Line { mask, stray, ..line }
@@ -128,34 +137,35 @@ impl View {
         Fish { digit: self.digit, bases, covers, fins, gone }
     }
 
-    /// What each place of each cover leaves of the bases, where it is few.
-    fn supposed(&self, facts: &Facts) -> &[Supposed] {
-        self.supposed.get_or_init(|| {
-            let mut all = Vec::new();
-            for (cover, &unit) in self.covers.iter().enumerate() {
-                let cells = &facts.geometry().unit(unit).cells;
-                for cell in bits(facts.index().mask(unit, self.digit)).map(|at| cells[at]) {
-                    let reduced = |(at, base): (usize, &Line)| Some((at, self.reduced(facts, base, cell)?));
-                    let few = |&(_, mask): &(usize, u64)| (mask.count_ones() as usize) <= super::SIZES;
-                    let lines: Vec<(usize, u64)> =
-                        self.bases.iter().enumerate().filter_map(reduced).filter(few).collect();
-                    all.push(Supposed { cover, lines });
-                }
+    /// What each place of each cover leaves of the bases, where it is less than a size.
+    fn supposed(&self, facts: &Facts, size: usize) -> Supposed {
+        let mut all = Supposed::default();
+        for (cover, &unit) in self.covers.iter().enumerate() {
+            let cells = &facts.geometry().unit(unit).cells;
+            for cell in bits(facts.index().mask(unit, self.digit)).map(|at| cells[at]) {
+                let lines = self.bases.iter().enumerate().filter_map(|(at, base)| {
+                    let mask = self.reduced(facts, base, cell, size)?;
+                    Some((at, mask))
+                });
+                all.lines.extend(lines);
+                all.places.push((cover, all.lines.len()));
             }
-            all
-        })
+        }
+        all
     }
 
     /// What is left of a base once a cell holds the digit, as covers; nothing where the cell is in the base, or where
     /// the base has no place left: then it is enough to look at the base alone.
-    fn reduced(&self, facts: &Facts, base: &Line, cell: Cell) -> Option<u64> {
+    fn reduced(&self, facts: &Facts, base: &Line, cell: Cell, size: usize) -> Option<u64> {
         let (geometry, index) = (facts.geometry(), facts.index());
-        if geometry.units_of(cell).contains(&base.unit) {
+        let places = index.mask(base.unit, self.digit);
+        let left = places & !index.seen(geometry, cell, base.unit);
+        // Lines cross in a cell at most, so that so many places take as many covers.
+        if left == 0 || left.count_ones() as usize >= size || geometry.units_of(cell).contains(&base.unit) {
             return None;
         }
-        let left = index.mask(base.unit, self.digit) & !index.seen(geometry, cell, base.unit);
         let (mask, stray) = base.covers(left);
-        (mask != 0 && stray == 0).then_some(mask)
+        (stray == 0).then_some(mask)
     }
 }
 
@@ -163,8 +173,8 @@ impl Line {
     /// The covers that cross some of its places, and the places that none crosses.
     fn covers(&self, places: u32) -> (u64, u32) {
         bits(places).fold((0, 0), |(mask, stray), at| match self.cover_at[at] {
-            Some(cover) => (mask | 1 << cover, stray),
-            None => (mask, stray | 1 << at),
+            NONE => (mask, stray | 1 << at),
+            cover => (mask | 1 << cover, stray),
         })
     }
 }
@@ -174,7 +184,19 @@ fn finned(size: usize, facts: &Facts, visit: &mut dyn FnMut(Fish, bool) -> Contr
     let mut lines = Vec::new();
     for view in facts.views() {
         let mut known = HashSet::new();
-        for Supposed { cover, lines: all } in view.supposed(facts) {
+        let large;
+        let supposed = if size <= USUAL {
+            view.supposed.get_or_init(|| view.supposed(facts, USUAL))
+        } else {
+            large = view.supposed(facts, size);
+            &large
+        };
+        let mut start = 0;
+        for &(cover, end) in &supposed.places {
+            let all = &supposed.lines[std::mem::replace(&mut start, end)..end];
+            if all.len() < size {
+                continue;
+            }
             lines.clear();
             lines.extend(all.iter().filter(|(_, mask)| (mask.count_ones() as usize) < size));
             if lines.len() < size {

@@ -1,0 +1,155 @@
+//! How hard a puzzle is, on three scales.
+//!
+//! Each program that rates puzzles has a rule of its own, and walks its own path by it:
+//!
+//! * **HoDoKu** adds up the scores of the steps of a path, simplest technique first; the level of a puzzle is the larger
+//!   one of its hardest step's and of its sum's.
+//! * **Sudoku Explainer** takes the step of the lowest rating at each turn; the puzzle has the rating of its hardest
+//!   step, which for chains grows with their length ([`explainer`]).
+//! * **SudokuWiki** adds up scores, each times how dense the candidates were; the grade is twice the logarithm of the sum
+//!   to the base of 5.
+//!
+//! Sources: HoDoKu's manual and its default settings; the documentation of Sudoku Explainer and of its successor Sukaku
+//! Explainer; SudokuWiki's page "Grading Puzzles".
+
+pub mod explainer;
+
+use crate::board::Board;
+use crate::path::{Outcome, Path};
+use crate::step::{Chain, Pattern, Step};
+use crate::technique::Kind;
+
+/// HoDoKu's levels, the easiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs, triples.
+    Medium,
+    /// Wings, coloring, uniqueness, plain fish.
+    Hard,
+    /// Chains, almost locked sets, larger fish.
+    Unfair,
+    /// Forcing chains, or trying.
+    Extreme,
+}
+
+/// What HoDoKu's score of a guess is.
+const GUESS: u32 = 10_000;
+
+impl Level {
+    /// The level of a sum of scores.
+    pub fn of_sum(sum: u32) -> Level {
+        match sum {
+            0..=800 => Level::Easy,
+            801..=1000 => Level::Medium,
+            1001..=1600 => Level::Hard,
+            1601..=1800 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+
+    /// The level of a technique.
+    pub fn of(kind: &Kind) -> Level {
+        let name = kind.id.0;
+        let begins = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
+        match kind.scores.hodoku {
+            0..=14 => Level::Easy,
+            15..=100 if begins(&["locked-", "naked-", "hidden-pair", "hidden-triple", "pointing", "claiming"]) => {
+                Level::Medium
+            }
+            200 if name == "finned-swordfish" => Level::Unfair,
+            15..=200 => Level::Hard,
+            201..=430 => Level::Unfair,
+            // Basic fish of any size are no more than unfair, however they score.
+            _ if ["squirmbag", "whale", "leviathan"].iter().any(|fish| name.ends_with(fish))
+                && !begins(&["franken", "finned-franken", "mutant", "finned-mutant"]) =>
+            {
+                Level::Unfair
+            }
+            _ => Level::Extreme,
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        }
+    }
+}
+
+/// HoDoKu's score and level of a path. One that ends without the solution ends with a guess.
+pub fn hodoku(path: &Path) -> (u32, Level) {
+    let kinds = || path.steps.iter().map(|step| step.technique.kind());
+    let guess = path.outcome != Outcome::Solved;
+    let sum = kinds().map(|kind| u32::from(kind.scores.hodoku)).sum::<u32>() + if guess { GUESS } else { 0 };
+    let hardest = kinds().map(Level::of).max().unwrap_or(Level::Easy);
+    (sum, if guess { Level::Extreme } else { hardest.max(Level::of_sum(sum)) })
+}
+
+/// SudokuWiki's grade of a path that starts on a board: below 3 it is easy, below 4 normal, below 5 medium, below 7 hard,
+/// below 9 expert.
+pub fn wiki(board: &Board, path: &Path) -> f64 {
+    let (mut now, mut sum) = (board.clone(), 0.0);
+    for step in &path.steps {
+        sum += scores(&now, step).wiki.unwrap_or(0.0);
+        step.effects.iter().for_each(|&effect| now.apply(effect));
+    }
+    if path.outcome != Outcome::Solved {
+        // It was too hard for everything that has a score: the highest one.
+        sum += HARDEST * density(&now);
+    }
+    2.0 * sum.max(1.0).ln() / 5f64.ln()
+}
+
+/// The highest score of SudokuWiki's list.
+const HARDEST: f64 = 300.0;
+
+/// A step on three scales.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StepScores {
+    /// HoDoKu's score.
+    pub hodoku: u16,
+    /// Sudoku Explainer's rating in tenths, with the length of a chain; nothing where it has no such technique.
+    pub explainer: Option<u16>,
+    /// SudokuWiki's score, with the length of a chain and the density of the candidates; nothing where it has none.
+    pub wiki: Option<f64>,
+}
+
+/// What a step on a board scores.
+pub fn scores(board: &Board, step: &Step) -> StepScores {
+    let scores = step.technique.kind().scores;
+    let length = longest(&step.pattern);
+    let explainer = scores.explainer.map(|base| match length {
+        // A chain is read from what it takes away: that is in it once as true and once as false.
+        Some((nodes, closed)) if base >= 65 => base + explainer::length_term(nodes + if closed { 0 } else { 2 }),
+        _ => base,
+    });
+    let links = length.filter(|_| step.technique.0.contains("chain") || step.technique.0.contains("loop"));
+    let wiki = scores.wiki.map(|score| {
+        let longer = links.map_or(0, |(nodes, _)| nodes);
+        (f64::from(score) + longer as f64) * density(board)
+    });
+    StepScores { hodoku: scores.hodoku, explainer, wiki }
+}
+
+/// How many nodes the longest chain of a pattern has, and whether it is closed.
+fn longest(pattern: &Pattern) -> Option<(usize, bool)> {
+    match pattern {
+        Pattern::Chain(Chain { nodes, closed, .. }) => Some((nodes.len(), *closed)),
+        Pattern::Joint(parts) => parts.iter().filter_map(longest).max(),
+        _ => None,
+    }
+}
+
+/// SudokuWiki's factor: how many candidates there are, 20 on an empty 9x9 board but for two.
+fn density(board: &Board) -> f64 {
+    let geometry = board.geometry();
+    let all = geometry.cell_count() * geometry.digit_count() - 2;
+    20.0 * board.candidate_count() as f64 / all as f64
+}
