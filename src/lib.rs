@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod browser;
+pub mod drawing;
 pub mod graph;
 pub mod grid;
 pub mod input;

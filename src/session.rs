@@ -32,6 +32,7 @@ use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 use yew::AttrValue;
 
+use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
 pub use action::Action;
@@ -77,6 +78,10 @@ pub struct Session {
     pub selection: Selection,
     /// What the graph view shows.
     pub view: GraphView,
+    /// The digit that models of one digit show; nothing to follow the step and the selection, or to show all.
+    pub digit: Option<Digit>,
+    /// The graph as the worker drew it last.
+    pub drawn: Option<Rc<Drawn>>,
     /// The step that both views show, and how much of it.
     pub shown: Option<Shown>,
     /// Play, pause and speed.
@@ -221,6 +226,8 @@ pub struct OpenSheet {
     pub sheet: Sheet,
     /// Whether the worker wrote it for the present position; until then the former text stays.
     pub fresh: bool,
+    /// The graph that it is about.
+    pub drawing: Option<Drawing>,
     /// The markup.
     pub text: AttrValue,
     /// The steps that it calls by their numbers.
@@ -230,7 +237,7 @@ pub struct OpenSheet {
 impl OpenSheet {
     /// A sheet that is still to be written.
     pub fn new(sheet: Sheet) -> OpenSheet {
-        OpenSheet { sheet, fresh: false, text: AttrValue::default(), steps: Rc::default() }
+        OpenSheet { sheet, fresh: false, drawing: None, text: AttrValue::default(), steps: Rc::default() }
     }
 }
 
@@ -250,6 +257,8 @@ pub enum Waiting {
 pub enum Want {
     /// The simplest step at the cursor, which somebody waits for.
     Next,
+    /// The graph, where the page does not draw it itself.
+    Draw,
     /// The sheet in the dialog.
     Page,
     /// The sheet beside the views.
@@ -313,6 +322,8 @@ impl Session {
             pen: Pen::Digit,
             selection: Selection::of(first),
             view: GraphView { model: GraphModel::Cells, layout: Layout::Board, unit: None },
+            digit: None,
+            drawn: None,
             shown: None,
             player: Player::default(),
             plan: Plan::Unknown,

@@ -3,20 +3,27 @@
 //! What makes them, finders among it, need not be in the page's program. What can be pressed in a sheet carries an order in
 //! `data-do`, which [`order`] reads.
 
+mod about;
 mod keys;
 mod legend;
 mod steps;
+mod structure;
+mod techniques;
 
 use std::fmt::Write;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::step::Step;
+use chromadoku_core::technique::{Choice, kinds};
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::Drawing;
 use crate::session::Action;
+use crate::session::action::Turn;
+use about::about;
 
 /// What a sheet is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Sheet {
     /// The keys.
     Keys,
@@ -24,14 +31,24 @@ pub enum Sheet {
     Legend,
     /// All steps that the position has.
     Steps,
+    /// The steps of one technique, by its number in the table of kinds.
+    See(u16),
+    /// All techniques.
+    Techniques,
+    /// What the graph in view is like.
+    Structure,
 }
 
 /// What a sheet is written from.
 pub struct Sources<'a> {
     /// The board at the cursor.
     pub board: &'a Board,
-    /// All its steps, for the list of them.
+    /// The steps to list.
     pub steps: &'a [Step],
+    /// The techniques in use.
+    pub choice: &'a Choice,
+    /// The graph in view; nothing where it is that of the cells.
+    pub drawing: Option<Drawing>,
 }
 
 impl Sheet {
@@ -41,6 +58,9 @@ impl Sheet {
             Sheet::Keys => "Keys",
             Sheet::Legend => "Legend",
             Sheet::Steps => "All steps",
+            Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
+            Sheet::Techniques => "Techniques",
+            Sheet::Structure => "Structure",
         }
     }
 
@@ -55,16 +75,30 @@ impl Sheet {
             Sheet::Keys => keys::markup(),
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
             Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps),
+            Sheet::See(_) => {
+                let about = kinds().iter().find(|kind| kind.name == self.title()).map_or("", |kind| about(kind.id.0));
+                format!("<p>{}</p>{}", escape(about), steps::markup(sources.board.geometry(), sources.steps))
+            }
+            Sheet::Techniques => techniques::markup(sources.choice),
+            Sheet::Structure => structure::markup(sources.board, sources.drawing),
         }
     }
 }
 
-/// What an order of a sheet does: a word and a number.
+/// What an order of a sheet does: a word, and a number or a link.
 pub fn order(text: &str) -> Option<Action> {
-    let (word, number) = text.split_once(' ')?;
-    let number = number.parse().ok()?;
+    let (word, rest) = text.split_once(' ')?;
+    if word == "open" {
+        return Some(Action::OpenLink(rest.to_owned()));
+    }
+    let number: u16 = rest.parse().ok()?;
     match word {
         "show" => Some(Action::Show(number)),
+        "see" => Some(Action::ToggleSheet(Sheet::See(number))),
+        "switch" => Some(Action::Technique(number, Turn::Switch)),
+        "earlier" => Some(Action::Technique(number, Turn::Earlier)),
+        "later" => Some(Action::Technique(number, Turn::Later)),
+        "usual" => Some(Action::UsualTechniques),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use chromadoku_core::path::Outcome;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::step::Step;
 use chromadoku_core::technique::Kind;
 use yew::prelude::*;
 
@@ -9,6 +10,7 @@ use super::button::{button, hinted, unless, worded};
 use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
+use crate::scene::marks::model_of;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
 use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
@@ -91,8 +93,9 @@ fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
-            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.kind()));
-            said(&sentence, tag.unwrap_or_default())
+            let beside =
+                (*reveal > Reveal::Where).then(|| html! { <>{ tag(step.technique.kind()) }{ fit(store, step) }</> });
+            said(&sentence, beside.unwrap_or_default())
         }
         Subject::End(Outcome::Solved) => {
             said(&words::ending(&store.position.board, &Outcome::Solved), celebration(store.geometry.digit_count()))
@@ -154,6 +157,15 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
             }
         </>
     }
+}
+
+/// The graph in which the step is best seen, where that is not shown.
+fn fit(store: &Store, step: &Step) -> Html {
+    let model = model_of(&step.pattern);
+    if model == store.view.model {
+        return Html::default();
+    }
+    worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
 }
 
 fn tag(technique: &Kind) -> Html {

@@ -8,6 +8,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Strong};
 
 use super::Role;
+use crate::session::GraphModel;
 
 /// The candidates of a pattern by role, and its links.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -188,6 +189,25 @@ pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
             units.collect()
         }
         Pattern::Joint(parts) => in_order(parts.iter().flat_map(units_of), |&unit| unit),
+    }
+}
+
+/// The graph in which a pattern is best seen.
+pub fn model_of(pattern: &Pattern) -> GraphModel {
+    match pattern {
+        Pattern::Hall(_) | Pattern::Blocks(_) => GraphModel::Unit,
+        Pattern::Chain(_) => GraphModel::Links,
+        Pattern::Templates(_) => GraphModel::Digit,
+        Pattern::Cover(cover) => {
+            let digit = |base: &Constraint| match base {
+                Constraint::Place(_, digit) => Some(*digit),
+                Constraint::Cell(_) => None,
+            };
+            let first = cover.bases.first().and_then(digit);
+            let one = first.is_some() && cover.bases.iter().all(|base| digit(base) == first);
+            if one { GraphModel::Digit } else { GraphModel::Candidates }
+        }
+        Pattern::Net(_) | Pattern::Joint(_) => GraphModel::Candidates,
     }
 }
 

@@ -19,7 +19,7 @@ pub use list::{capital, cells, digits, plural, thousands, units};
 pub use made::{made, made_at};
 pub use verdict::{check, contradiction, difference, ending, making, truths};
 
-use crate::session::Reveal;
+use crate::session::{GraphModel, Reveal};
 use list::effects;
 
 /// Something to say about a state or a step.
@@ -141,6 +141,16 @@ pub fn kind(technique: &Kind) -> &'static str {
 
 const FISH: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 const ONE_DIGIT: [&str; 4] = ["skyscraper", "kite", "turbot-fish", "empty-rectangle"];
+
+/// A button that shows a step in a model.
+pub fn see_in(model: GraphModel) -> &'static str {
+    match model {
+        GraphModel::Unit => "See its matching",
+        GraphModel::Digit => "See its digit",
+        GraphModel::Links => "See its links",
+        _ => "See its candidates",
+    }
+}
 
 #[cfg(test)]
 mod tests {

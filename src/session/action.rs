@@ -14,6 +14,7 @@ use chromadoku_core::step::Step;
 use yew::AttrValue;
 
 use super::saved::Saved;
+use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
 use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Tally, Theme, Values};
@@ -104,7 +105,7 @@ pub enum Action {
     /// Show more of the next step; after all was shown, carry it out.
     Hint,
     /// Show a step of the sheet beside the views whole, by its number there.
-    Show(usize),
+    Show(u16),
     /// Carry out the shown step.
     Apply,
     /// Show no step.
@@ -139,8 +140,10 @@ pub enum Action {
     Found(u64, Rc<Next>),
     /// The plan.
     Planned(u64, Rc<Path>),
-    /// A sheet in markup, with the steps that it calls by their numbers.
-    Written(u64, Sheet, Rc<Vec<Step>>, AttrValue),
+    /// A sheet in markup, with the graph that it is about and the steps that it calls by their numbers.
+    Written(u64, Sheet, Option<Drawing>, Rc<Vec<Step>>, AttrValue),
+    /// The graph.
+    Drawn(Rc<Drawn>),
     /// All tuples of a unit at once; nothing where no candidate goes.
     Matched(u64, Option<Rc<Step>>),
     /// Whether the givens have one solution; nothing where it takes too long.
@@ -171,6 +174,8 @@ pub enum Action {
     Layout(Layout),
     /// Which unit; nothing to follow the step and the selection.
     Unit(Option<UnitId>),
+    /// Which digit; nothing to follow the step and the selection, or for all.
+    GraphDigit(Option<Digit>),
 
     // The page.
     /// A new puzzle.
@@ -201,4 +206,19 @@ pub enum Action {
     Reliance(Reliance),
     /// Light or dark.
     Theme(Theme),
+    /// Turn a technique on or off, or try it earlier or later: its number in the table of kinds.
+    Technique(u16, Turn),
+    /// The usual techniques in their usual order.
+    UsualTechniques,
+}
+
+/// What is done with a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// It is turned on where it is off, and off where it is on.
+    Switch,
+    /// It is tried one place earlier.
+    Earlier,
+    /// It is tried one place later.
+    Later,
 }

@@ -9,6 +9,9 @@ use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
+use crate::drawing::Drawing;
+use crate::sheet::Sheet;
+
 use super::position::{By, Entry};
 use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
 
@@ -151,6 +154,14 @@ impl Session {
         self.view.unit.or_else(of_step).or_else(|| self.geometry.units_of(self.selection.active).first().copied())
     }
 
+    /// The digit that models of one digit show: the chosen one, else that of the shown step, else one of the active cell.
+    pub fn shown_digit(&self) -> Digit {
+        let of_step = || self.shown.as_ref().and_then(|shown| shown.step.effects.first()).map(|e| e.candidate().digit);
+        let of_cell = || self.position.board.domain(self.selection.active).first();
+        let chosen = self.digit.filter(|&digit| self.geometry.digits().contains(digit));
+        chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
+    }
+
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
@@ -160,11 +171,15 @@ impl Session {
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
         }
-        let stale = |open: &Option<OpenSheet>| open.as_ref().is_some_and(|open| !open.fresh);
-        if stale(&self.page) {
+        let drawing = Drawing::of(self);
+        if drawing.is_some_and(|drawing| self.drawn.as_ref().is_none_or(|drawn| drawn.of != drawing)) {
+            wants.push(Want::Draw);
+        }
+        if self.page.as_ref().is_some_and(|open| !open.fresh) {
             wants.push(Want::Page);
         }
-        if stale(&self.beside) {
+        let other = |open: &OpenSheet| open.sheet == Sheet::Structure && open.drawing != drawing;
+        if self.beside.as_ref().is_some_and(|open| !open.fresh || other(open)) {
             wants.push(Want::Beside);
         }
         if self.matching.is_some() {

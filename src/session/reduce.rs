@@ -12,14 +12,12 @@ use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::{Next, Outcome, Path};
-use chromadoku_core::step::Step;
-use yew::{AttrValue, Reducible};
+use yew::Reducible;
 
 use super::timeline::{Edit, Move};
 use super::{
     Action, Check, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Tally, Truths, Values, Waiting,
 };
-use crate::sheet::Sheet;
 
 impl Reducible for Session {
     type Action = Action;
@@ -96,7 +94,10 @@ impl Session {
 
             Action::Found(revision, next) => self.found_by(revision, next),
             Action::Planned(revision, path) => self.planned_by(revision, &path),
-            Action::Written(revision, sheet, steps, text) => self.written(revision, sheet, &steps, text),
+            Action::Written(revision, sheet, drawing, steps, text) => {
+                let steps = Rc::new(steps.iter().cloned().map(Rc::new).collect());
+                self.written(revision, OpenSheet { sheet, fresh: true, drawing, text, steps });
+            }
             Action::Matched(revision, step) => self.matched(revision, step),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
@@ -111,6 +112,8 @@ impl Session {
 
             Action::Model(model) => self.view.model = model,
             Action::Layout(layout) => self.view.layout = layout,
+            Action::GraphDigit(digit) => self.digit = digit,
+            Action::Drawn(drawn) => self.drawn = Some(drawn),
             Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
@@ -133,6 +136,11 @@ impl Session {
             Action::Hush => self.notice = None,
             Action::Remedy => self.remedy(),
             Action::Candidates(candidates) => self.settings.candidates = candidates,
+            Action::Technique(number, turn) => self.turn_technique(number, turn),
+            Action::UsualTechniques => {
+                self.settings.choice = Rc::default();
+                self.look_again();
+            }
             Action::Theme(theme) => self.settings.theme = theme,
             Action::Reliance(reliance) => {
                 self.settings.reliance = reliance;
@@ -262,12 +270,12 @@ impl Session {
         }
     }
 
-    fn written(&mut self, revision: u64, sheet: Sheet, steps: &[Step], text: AttrValue) {
-        let open = if sheet.is_fixed() { &mut self.page } else { &mut self.beside };
-        let counts = sheet.is_fixed() || revision == self.revision;
-        if let Some(open) = open.as_mut().filter(|open| counts && open.sheet == sheet) {
-            let steps = Rc::new(steps.iter().cloned().map(Rc::new).collect());
-            *open = OpenSheet { sheet, fresh: true, text, steps };
+    fn written(&mut self, revision: u64, written: OpenSheet) {
+        let fixed = written.sheet.is_fixed();
+        let open = if fixed { &mut self.page } else { &mut self.beside };
+        let counts = fixed || revision == self.revision;
+        if let Some(open) = open.as_mut().filter(|open| counts && open.sheet == written.sheet) {
+            *open = written;
         }
     }
 

@@ -70,12 +70,19 @@ fn answer(session: &mut Session) {
                 };
                 session.act(Action::Made(session.makings, givens));
             }
+            Want::Draw => {
+                let drawing = crate::drawing::Drawing::of(session).unwrap();
+                let drawn = drawing.draw(&session.position.board, &session.givens);
+                session.act(Action::Drawn(Rc::new(drawn)));
+            }
             Want::Page | Want::Beside => {
                 let open = if want == &Want::Page { &session.page } else { &session.beside };
                 let (sheet, board) = (open.as_ref().unwrap().sheet, &session.position.board);
                 let steps = path::all_steps(board);
-                let text = sheet.write(&crate::sheet::Sources { board, steps: &steps });
-                session.act(Action::Written(session.revision, sheet, Rc::new(steps), text.into()))
+                let drawing = crate::drawing::Drawing::of(session);
+                let choice = &session.settings.choice;
+                let text = sheet.write(&crate::sheet::Sources { board, steps: &steps, choice, drawing });
+                session.act(Action::Written(session.revision, sheet, drawing, Rc::new(steps), text.into()))
             }
             Want::Matching => {
                 let step = technique::matching(&session.position.board, session.matching.unwrap());

@@ -7,7 +7,7 @@ use crate::scene::Role;
 use crate::scene::palette::{Ground, fill};
 
 /// The roles, what they are called, and what they look like.
-const ROLES: [(Role, &str, &str); 13] = [
+const ROLES: [(Role, &str, &str); 14] = [
     (Role::Area, "Where to look", "a tint in a dashed frame: the units of a step"),
     (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
     (Role::Eliminated, "Eliminated", "a dashed ring, and a stroke through the candidate that goes"),
@@ -21,6 +21,7 @@ const ROLES: [(Role, &str, &str); 13] = [
     (Role::Differs, "Differs", "a dotted ring: not the same in two solutions"),
     (Role::Current, "Current", "a heavy ring, in the graph of four arcs: where a search looks"),
     (Role::Trial, "Trial", "a thin ring: colored by a search"),
+    (Role::Matched, "Matched", "a bold line: an edge of a matching, or the way to where a search is"),
 ];
 
 /// The ring of a role: its radii, how thick it is, and its dashes; the circle is about 60 long.
@@ -37,7 +38,7 @@ fn ring(role: Role) -> (&'static [&'static str], &'static str, Option<&'static s
         Role::Trial => (&["10"], "1.2", None),
         Role::ColorA => (&["10"], "3", Some("24.4 7")),
         Role::ColorB => (&["10"], "3", Some("8.2 2.27")),
-        Role::Strong | Role::Weak => (&[], "0", None),
+        Role::Strong | Role::Weak | Role::Matched => (&[], "0", None),
     }
 }
 
@@ -50,6 +51,7 @@ fn drawing(role: Role) -> String {
         )
     };
     let stroke = match role {
+        Role::Matched => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"4\" />",
         Role::Strong => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2.5\" />",
         Role::Weak => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"2 3\" />",
         Role::Eliminated => "<path d=\"M9 19 19 9\" stroke=\"currentColor\" stroke-width=\"2\" />",

@@ -38,7 +38,9 @@ pub fn markup(geometry: &Geometry, steps: &[Step]) -> String {
     }
     let numbers: HashMap<&Step, usize> = steps.iter().enumerate().rev().map(|(at, step)| (step, at)).collect();
     let button = |step: &Step| button(geometry, numbers[step], step);
-    join(groups(steps).iter().map(|group| show_group(group, &button)))
+    let count = words::plural(steps.len(), "step", "steps");
+    let groups = join(groups(steps).iter().map(|group| show_group(group, &button)));
+    format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
 }
 
 fn show_group(group: &Group, button: &dyn Fn(&Step) -> String) -> String {

@@ -6,13 +6,13 @@
 //!   one of its hardest step's and of its sum's.
 //! * **Sudoku Explainer** takes the step of the lowest rating at each turn; the puzzle has the rating of its hardest
 //!   step, which for chains grows with their length ([`explainer`]).
-//! * **SudokuWiki** adds up scores, each times how dense the candidates were; the grade is twice the logarithm of the sum
-//!   to the base of 5.
+//! * **SudokuWiki** adds up scores, each times how dense the candidates were ([`wiki`]).
 //!
 //! Sources: HoDoKu's manual and its default settings; the documentation of Sudoku Explainer and of its successor Sukaku
 //! Explainer; SudokuWiki's page "Grading Puzzles".
 
 pub mod explainer;
+pub mod wiki;
 
 use crate::board::Board;
 use crate::path::{Outcome, Path};
@@ -91,24 +91,6 @@ pub fn hodoku(path: &Path) -> (u32, Level) {
     let hardest = kinds().map(Level::of).max().unwrap_or(Level::Easy);
     (sum, if guess { Level::Extreme } else { hardest.max(Level::of_sum(sum)) })
 }
-
-/// SudokuWiki's grade of a path that starts on a board: below 3 it is easy, below 4 normal, below 5 medium, below 7 hard,
-/// below 9 expert.
-pub fn wiki(board: &Board, path: &Path) -> f64 {
-    let (mut now, mut sum) = (board.clone(), 0.0);
-    for step in &path.steps {
-        sum += scores(&now, step).wiki.unwrap_or(0.0);
-        step.effects.iter().for_each(|&effect| now.apply(effect));
-    }
-    if path.outcome != Outcome::Solved {
-        // It was too hard for everything that has a score: the highest one.
-        sum += HARDEST * density(&now);
-    }
-    2.0 * sum.max(1.0).ln() / 5f64.ln()
-}
-
-/// The highest score of SudokuWiki's list.
-const HARDEST: f64 = 300.0;
 
 /// A step on three scales.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -14,12 +14,13 @@ use chromadoku_core::id::{Digit, PerCell, UnitId};
 use chromadoku_core::path::{self, Next, Walk};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Facts, Technique};
+use chromadoku_core::technique::{self, Choice, Facts, Technique};
 use chromadoku_core::verify::{verify, verify_unique};
 
 use super::protocol::{Job, News, Reply, Request, Terms, ToWorker};
+use crate::drawing::Drawing;
 use crate::session::answers::COUNTED;
-use crate::session::{Tally, Want};
+use crate::session::{Tally, Values, Want};
 use crate::sheet::{Sheet, Sources};
 
 /// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
@@ -58,12 +59,19 @@ enum Work {
         unsent: Vec<Step>,
         done: u64,
     },
+    Draw {
+        drawing: Option<Box<Drawing>>,
+        board: Board,
+        givens: Rc<Values>,
+    },
     Matching {
         board: Board,
         unit: Option<UnitId>,
     },
     Write {
         sheet: Sheet,
+        choice: Rc<Choice>,
+        drawing: Option<Box<Drawing>>,
         facts: Box<Facts<'static>>,
         left: std::vec::IntoIter<&'static Technique>,
         steps: Vec<Step>,
@@ -153,12 +161,21 @@ impl Work {
                 let walk = Walk::with_unique(board, unique).choosing(&terms.choice);
                 Work::Plan { walk, unique, unsent: Vec::new(), done: 0 }
             }
+            Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
             Job::Matching(board, unit) => Work::Matching { board, unit },
-            Job::Write(sheet, board, terms) => {
+            Job::Write(sheet, board, terms, drawing) => {
                 // On a board without a solution every step would be sound and none of use.
-                let none = sheet != Sheet::Steps || path::contradiction(&board).is_some();
-                let left = if none { Vec::new() } else { terms.choice.techniques() }.into_iter();
-                Work::Write { sheet, facts: known(board, &terms), left, steps: Vec::new(), done: 0 }
+                let table = match sheet {
+                    _ if path::contradiction(&board).is_some() => Vec::new(),
+                    Sheet::Steps => terms.choice.techniques(),
+                    Sheet::See(number) => {
+                        technique::kinds().get(usize::from(number)).map(|kind| kind.id.get()).into_iter().collect()
+                    }
+                    _ => Vec::new(),
+                };
+                let facts = known(board, &terms);
+                let Terms { choice, .. } = terms;
+                Work::Write { sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -181,7 +198,7 @@ impl Work {
     /// How far it has got: steps, branches, techniques, solutions or puzzles.
     fn done(&self) -> u64 {
         match self {
-            Work::Next { .. } | Work::Matching { .. } => 0,
+            Work::Next { .. } | Work::Draw { .. } | Work::Matching { .. } => 0,
             Work::Plan { done, .. } | Work::Write { done, .. } => *done,
             Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
             Work::Count { search } => search.found(),
@@ -217,12 +234,16 @@ impl Work {
                     Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
                 }
             }
+            Work::Draw { drawing, board, givens } => match drawing {
+                Some(drawing) => vec![News::Drawn(Rc::new(drawing.draw(board, givens)))],
+                None => vec![News::Stopped],
+            },
             Work::Matching { board, unit } => {
                 let step = unit.and_then(|unit| technique::matching(board, unit));
                 step.iter().for_each(|step| prove(board, None, step));
                 vec![News::Matched(step.map(Rc::new))]
             }
-            Work::Write { sheet, facts, left, steps, done } => match left.next() {
+            Work::Write { sheet, facts, choice, drawing, left, steps, done } => match left.next() {
                 Some(technique) => {
                     *done += 1;
                     let found = technique.all_of(facts);
@@ -231,7 +252,10 @@ impl Work {
                     steps.extend(found);
                     parts
                 }
-                None => vec![News::Written(*sheet, sheet.write(&Sources { board: facts, steps }))],
+                None => {
+                    let sources = Sources { board: facts, steps, choice, drawing: drawing.as_deref().copied() };
+                    vec![News::Written(*sheet, sheet.write(&sources))]
+                }
             },
             Work::Check { search, first } => {
                 check(search, first).map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
@@ -348,7 +372,7 @@ mod tests {
     #[test]
     fn all_steps_are_those_of_the_core() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Write(Sheet::Steps, board(EASY), Terms::default()));
+        ask(&mut engine, 1, Job::Write(Sheet::Steps, board(EASY), Terms::default(), None));
         let mut steps = Vec::new();
         for reply in run(&mut engine) {
             if let News::Steps(part) = reply.news {
@@ -370,7 +394,7 @@ mod tests {
     #[test]
     fn an_impossible_board_has_no_steps() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Write(Sheet::Steps, board("11.............."), Terms::default()));
+        ask(&mut engine, 1, Job::Write(Sheet::Steps, board("11.............."), Terms::default(), None));
         assert!(matches!(&run(&mut engine)[..], [Reply { id: 1, news: News::Written(Sheet::Steps, _) }]));
     }
 
@@ -415,7 +439,7 @@ mod tests {
     fn the_list_that_somebody_waits_for_comes_before_a_long_check() {
         let mut engine = Engine::default();
         ask(&mut engine, 1, Job::Check(hopeless()));
-        ask(&mut engine, 2, Job::Write(Sheet::Steps, board(EASY), Terms::default()));
+        ask(&mut engine, 2, Job::Write(Sheet::Steps, board(EASY), Terms::default(), None));
         let clock = ticking();
         let first = std::iter::repeat_with(|| engine.slice(&clock)).flatten().find(|reply| reply.news.is_last());
         assert_eq!(first.map(|reply| reply.id), Some(2));

@@ -12,6 +12,7 @@ use chromadoku_core::step::Step;
 use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::{Drawing, Drawn};
 use crate::session::{Tally, Values, Want};
 use crate::sheet::Sheet;
 
@@ -50,7 +51,9 @@ pub enum Job {
     /// Which values of a board without solution are in conflict.
     Conflict(Board),
     /// A sheet on a board.
-    Write(Sheet, Board, Terms),
+    Write(Sheet, Board, Terms, Option<Box<Drawing>>),
+    /// A graph of a board with these givens.
+    Draw(Option<Box<Drawing>>, Board, Rc<Values>),
     /// All tuples of a unit at once.
     Matching(Board, Option<UnitId>),
     /// Which candidates of a board are in some solution.
@@ -67,7 +70,7 @@ pub struct Terms {
     /// The cells of the givens, where these are known to have one solution: steps may rely on it.
     pub unique: Option<Box<CellSet>>,
     /// The techniques in use, and their order.
-    pub choice: Choice,
+    pub choice: Rc<Choice>,
 }
 
 impl Job {
@@ -81,6 +84,7 @@ impl Job {
             Job::Conflict(_) => Want::Conflict,
             Job::Write(sheet, ..) if sheet.is_fixed() => Want::Page,
             Job::Write(..) => Want::Beside,
+            Job::Draw(..) => Want::Draw,
             Job::Matching(..) => Want::Matching,
             Job::Truths(_) => Want::Truths,
             Job::Count(_) => Want::Count,
@@ -120,6 +124,8 @@ pub enum News {
     PlanEnd(Outcome),
     /// A sheet in markup; the steps that it calls by number came before.
     Written(Sheet, String),
+    /// A graph.
+    Drawn(Rc<Drawn>),
     /// The step that takes all tuples of a unit at once; nothing where no candidate goes.
     Matched(Option<Rc<Step>>),
     /// The answer to a check; nothing where it gave up.

@@ -2,7 +2,7 @@
 
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::id::PerCell;
+use chromadoku_core::id::{PerCell, UnitId};
 use chromadoku_core::path::{self, Next};
 use chromadoku_core::search::coloring::{Event, Order};
 use chromadoku_core::technique::TechniqueId;
@@ -129,7 +129,10 @@ fn the_unit_model_shows_components_and_both_sides_of_the_hall_set() {
     assert_eq!(strong(&scene, Role::Pattern), [(0, 1), (5, 10), (5, 13), (6, 10), (6, 13)]);
     let struck: Vec<_> = strong(&scene, Role::Eliminated).into_iter().filter(|edge| edge.0 >= 5).collect();
     assert_eq!(struck, [(7, 10), (8, 10), (8, 13), (9, 13)]);
-    assert_eq!(scene.caption, "Row 1: 5 unsolved cells, 10 edges, 1 component.");
+    assert_eq!(
+        scene.caption,
+        "Row 1: 5 unsolved cells, 10 edges, 1 component. Bold: a matching. It can be exchanged within 2 blocks; what runs between two goes."
+    );
 }
 
 #[test]

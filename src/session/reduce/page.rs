@@ -22,9 +22,10 @@ impl Session {
             epoch: self.epoch + 1,
             work: self.work + 1,
             makings: self.makings,
-            settings: self.settings,
+            settings: self.settings.clone(),
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
+            drawn: self.drawn.clone(),
             former: Some(Rc::new(former)),
             ..other
         };

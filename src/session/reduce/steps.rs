@@ -5,7 +5,9 @@ use std::rc::Rc;
 use chromadoku_core::id::Cell;
 use chromadoku_core::path::Next;
 use chromadoku_core::step::Step;
+use chromadoku_core::technique;
 
+use crate::session::action::Turn;
 use crate::session::{Cause, Edit, Move, Notice, OpenSheet, Remedy, Reveal, Session, Shown, Stage, Waiting, Wrong};
 use crate::sheet::Sheet;
 
@@ -33,9 +35,9 @@ impl Session {
     }
 
     /// Shows a step of the list whole.
-    pub(super) fn show(&mut self, number: usize) {
+    pub(super) fn show(&mut self, number: u16) {
         let open = self.beside.as_ref().filter(|open| open.fresh);
-        if let Some(step) = open.and_then(|open| open.steps.get(number).cloned()) {
+        if let Some(step) = open.and_then(|open| open.steps.get(usize::from(number)).cloned()) {
             self.show_whole(step);
         }
     }
@@ -72,6 +74,18 @@ impl Session {
     pub(super) fn toggle_sheet(&mut self, sheet: Sheet) {
         let open = self.beside.as_ref().is_some_and(|open| open.sheet == sheet);
         self.beside = (!open).then(|| OpenSheet::new(sheet));
+    }
+
+    pub(super) fn turn_technique(&mut self, number: u16, turn: Turn) {
+        let Some(kind) = technique::kinds().get(usize::from(number)) else { return };
+        let choice = Rc::make_mut(&mut self.settings.choice);
+        let place = choice.kinds().iter().position(|known| known.id == kind.id).unwrap_or(0);
+        match turn {
+            Turn::Switch => choice.set(kind.id, !choice.is_on(kind.id)),
+            Turn::Earlier => choice.move_to(kind.id, place.saturating_sub(1)),
+            Turn::Later => choice.move_to(kind.id, place + 1),
+        }
+        self.look_again();
     }
 
     pub(super) fn match_unit(&mut self) {

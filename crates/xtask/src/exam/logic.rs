@@ -5,7 +5,7 @@ use std::time::Duration;
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::{Outcome, Path, path_unique};
-use chromadoku_core::rate::{self, explainer};
+use chromadoku_core::rate::{self, explainer, wiki};
 use chromadoku_core::step::Effect;
 use chromadoku_core::verify::verify_unique;
 
@@ -94,7 +94,7 @@ fn fact(board: Board, path: &Path, given: Option<f64>) -> Fact {
     Fact {
         is_solved: path.outcome == Outcome::Solved,
         score: rate::hodoku(path).0,
-        grade: rate::wiki(&board, path),
+        grade: wiki::grade(board.clone(), givens),
         given,
         steps: path.steps.len(),
         rating: explainer::rating(board, givens),
