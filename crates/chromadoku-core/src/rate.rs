@@ -112,7 +112,7 @@ pub fn scores(board: &Board, step: &Step) -> StepScores {
         Some((nodes, closed)) if base >= 65 => base + explainer::length_term(nodes + if closed { 0 } else { 2 }),
         _ => base,
     });
-    let links = length.filter(|_| step.technique.0.contains("chain") || step.technique.0.contains("loop"));
+    let links = length.filter(|_| ["chain", "loop", "aic"].iter().any(|word| step.technique.0.contains(word)));
     let wiki = scores.wiki.map(|score| {
         let longer = links.map_or(0, |(nodes, _)| nodes);
         (f64::from(score) + longer as f64) * density(board)
@@ -134,4 +134,51 @@ fn density(board: &Board) -> f64 {
     let geometry = board.geometry();
     let all = geometry.cell_count() * geometry.digit_count() - 2;
     20.0 * board.candidate_count() as f64 / all as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::text;
+    use crate::path::path;
+    use crate::technique::TechniqueId;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn the_level_of_a_puzzle_is_that_of_its_hardest_step_or_of_its_sum() {
+        let of = |name| Level::of(TechniqueId(name).kind());
+        assert_eq!(
+            [of("hidden-single"), of("hidden-triple"), of("unique-rectangle-1")],
+            [Level::Easy, Level::Medium, Level::Hard]
+        );
+        assert_eq!(
+            [of("finned-swordfish"), of("squirmbag"), of("franken-squirmbag")],
+            [Level::Unfair, Level::Unfair, Level::Extreme]
+        );
+        let (score, level) = hodoku(&path(&text::parse(EASY).unwrap().board()));
+        assert!(level == Level::Easy && (51 * 4..51 * 14).contains(&score), "{score}");
+        let stuck = Path { steps: Vec::new(), outcome: Outcome::Stuck };
+        assert_eq!(hodoku(&stuck), (10_000, Level::Extreme));
+    }
+
+    #[test]
+    fn a_chain_scores_by_its_length_and_by_how_dense_the_candidates_are() {
+        let text = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";
+        let board = text::parse(text).unwrap().board();
+        let steps = TechniqueId("aic").get().all(&board);
+        let of_length = |nodes| steps.iter().find(|step| longest(&step.pattern) == Some((nodes, false))).unwrap();
+        let [short, long] = [6, 8].map(|nodes| scores(&board, of_length(nodes)));
+        assert_eq!((short.hodoku, short.explainer, long.explainer), (280, Some(71), Some(72)));
+        let factor = 20.0 * board.candidate_count() as f64 / 727.0;
+        assert!((short.wiki.unwrap() - 106.0 * factor).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_puzzle_of_singles_has_a_low_grade() {
+        let board = text::parse(EASY).unwrap().board();
+        let givens = board.geometry().cell_set() - *board.unsolved();
+        let grade = wiki::grade(board, givens);
+        assert!((1.0..4.5).contains(&grade), "{grade}");
+    }
 }

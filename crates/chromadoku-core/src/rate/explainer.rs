@@ -11,6 +11,7 @@
 
 mod links;
 mod multiple;
+mod net;
 mod wing;
 
 use crate::board::Board;
@@ -197,4 +198,49 @@ fn left_single(facts: &Facts, gone: &[Candidate]) -> Option<Candidate> {
 /// The first step of a technique of our own.
 fn own(facts: &Facts, technique: &Technique, rating: u16) -> Option<Hint> {
     technique.first_of(facts).map(|step| Hint { rating, effects: step.effects })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::text;
+
+    fn rated(puzzle: &str) -> u16 {
+        let board = text::parse(puzzle).unwrap().board();
+        let givens = board.geometry().cell_set() - *board.unsolved();
+        rating(board, givens)
+    }
+
+    #[test]
+    fn a_chain_grows_harder_at_the_thresholds_of_its_length() {
+        let terms = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27].map(length_term);
+        assert_eq!(terms, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
+    }
+
+    #[test]
+    fn a_puzzle_of_singles_is_easy_and_the_hardest_known_ones_are_beyond() {
+        assert!(
+            (12..=23)
+                .contains(&rated("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+        );
+        // Arto Inkala's, of 2012.
+        assert_eq!(rated("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."), BEYOND);
+    }
+
+    #[test]
+    fn every_step_of_the_walk_agrees_with_the_solution() {
+        for line in
+            include_str!("../../tests/corpus/minimal9.txt").lines().filter(|line| line.contains(":1:")).step_by(4)
+        {
+            let [puzzle, _, solution] = line.split(':').collect::<Vec<_>>()[..] else { unreachable!("{line}") };
+            let board = text::parse(puzzle).unwrap().board();
+            let solved = text::parse(solution).unwrap().board();
+            let mut walk = Walk::new(board.clone(), board.geometry().cell_set() - *board.unsolved());
+            while let Turn::Took(_) = walk.advance() {
+                for cell in board.geometry().cells() {
+                    assert!(solved.domain(cell).is_subset(walk.facts.domain(cell)), "{puzzle}");
+                }
+            }
+        }
+    }
 }
