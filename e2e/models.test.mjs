@@ -67,7 +67,6 @@ browserTest("the search tree grows with the search", { reducedMotion: "reduce" }
   const count = async () => Number((await caption.textContent()).match(/^\d+/)[0]);
   const first = await count();
   await eventually(async () => assert.ok((await count()) > first + 5, "more was tried since"));
-  await on.button(page, "Pause").click();
   const list = page.getByRole("listbox", { name: "Graph vertices" });
   await eventually(async () => assert.match(await list.getByRole("option").first().textContent(), /^r\dc\d = \d/));
   await screenshot(page, "search-tree");
@@ -78,7 +77,7 @@ browserTest("the structure of the graph in view is told, with definitions", {}, 
   await on.planned(page);
   await on.more(page, "Structure of the graph");
   const sheet = page.getByRole("region", { name: "Structure" });
-  const value = (term) => sheet.locator("dl > div", { hasText: term }).locator("dd").textContent();
+  const value = (term) => sheet.locator("dl > div", { has: page.getByText(term, { exact: true }) }).locator("dd").textContent();
   await sheet.getByText("The cells graph").waitFor();
   assert.deepEqual(await Promise.all(["Vertices", "Edges", "Chromatic number"].map(value)), ["81", "810", "9"]);
   await sheet.getByText("Degeneracy").click();

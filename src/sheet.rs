@@ -7,6 +7,7 @@ mod about;
 mod files;
 mod keys;
 mod legend;
+pub mod rating;
 mod steps;
 mod structure;
 mod techniques;
@@ -14,6 +15,7 @@ mod techniques;
 use std::fmt::Write;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{Choice, kinds};
 use serde::{Deserialize, Serialize};
@@ -36,6 +38,8 @@ pub enum Sheet {
     See(u16),
     /// All techniques.
     Techniques,
+    /// How hard the puzzle is.
+    Rating,
     /// What the graph in view is like.
     Structure,
     /// The graph in view as files.
@@ -50,6 +54,10 @@ pub struct Sources<'a> {
     pub steps: &'a [Step],
     /// The techniques in use.
     pub choice: &'a Choice,
+    /// The cells of the givens, where these are known to have one solution.
+    pub givens: Option<&'a CellSet>,
+    /// Sudoku Explainer's rating of the puzzle in tenths, once it is known.
+    pub explainer: Option<u16>,
     /// The graph in view; nothing where it is that of the cells.
     pub drawing: Option<Drawing>,
 }
@@ -63,6 +71,7 @@ impl Sheet {
             Sheet::Steps => "All steps",
             Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
             Sheet::Techniques => "Techniques",
+            Sheet::Rating => "How hard it is",
             Sheet::Structure => "Structure",
             Sheet::Files => "Graph as text",
         }
@@ -89,6 +98,10 @@ impl Sheet {
                 format!("<p>{}</p>{}", escape(about), steps::markup(sources.board.geometry(), sources.steps))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
+            Sheet::Rating => {
+                let start = sources.givens.map(|givens| rating::start(sources.board, givens));
+                rating::markup(start.as_ref().unwrap_or(sources.board), sources.givens, sources.explainer)
+            }
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),
         }
