@@ -59,7 +59,7 @@ for (const [name, look] of Object.entries(looks)) {
     await expectNoAxeViolations(page);
     await page.keyboard.press("Enter");
     await on.button(page.getByRole("banner"), "Back to the last right move").waitFor();
-    await on.radio(page, "Model", "Unit").click();
+    await on.model(page, "Unit");
     await expectNoAxeViolations(page);
   });
 

@@ -26,6 +26,11 @@ export const canvas = (page) => page.getByRole("img", { name: /^Graph of the boa
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const radio = (page, group, name) =>
   page.getByRole("radiogroup", { name: group, exact: true }).getByRole("radio", { name, exact: true });
+/** Shows the board as another graph, and waits until that is there. */
+export async function model(page, name) {
+  await page.getByRole("combobox", { name: "Model" }).selectOption({ label: name });
+  await page.locator(`.graph[data-model="${name}"]`).waitFor();
+}
 export const nextStep = (page) => page.getByRole("button", { name: /^Next step/ });
 export const step = (page) => page.getByRole("region", { name: "Step", exact: true });
 export const timeline = (page) => page.getByRole("slider", { name: "Timeline" });

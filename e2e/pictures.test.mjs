@@ -26,10 +26,10 @@ for (const [name, screen] of Object.entries(screens)) {
       await struck(page);
       await screenshot(page, `${name}-${colorScheme}`);
       if (name === "phone") await screenshot(page, `${name}-${colorScheme}-whole`, { fullPage: true });
-      await on.radio(page, "Model", "Unit").click();
+      await on.model(page, "Unit");
       await screenshot(page, `${name}-${colorScheme}-unit`, { fullPage: name === "phone" });
       if (process.env.UPDATE_PICTURE === "1" && name === "laptop" && colorScheme === "light") {
-        await on.radio(page, "Model", "Cells").click();
+        await on.model(page, "Cells");
         await page.screenshot({ path: join(import.meta.dirname, "../assets/page.png") });
       }
     });

@@ -21,7 +21,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
-use crate::scene::graph::{self, GraphScene, Kind, Places, cell_of};
+use crate::drawing::Drawing;
+use crate::scene::graph::{self, GraphScene, cell_of};
 use crate::session::{Action, Player, Session};
 use canvas::{Stage, StageEvent};
 use controls::{View, controls};
@@ -67,7 +68,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     let at = focus.or(*hover).or_else(|| active_vertex(&scene)).filter(|&at| at < scene.vertices.len());
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {
-        <section class="graph" aria-label="Graph">
+        <section class="graph" aria-label="Graph" data-model={scene.places.kind.model.name()}>
             { controls(store, &on_view) }
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
@@ -82,14 +83,29 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
 /// The scene, derived anew only when something changes that it shows.
 #[hook]
 fn use_scene(store: &Store) -> Rc<GraphScene> {
-    let places = use_memo(Kind::of(store), |kind| Places::new(kind.clone()));
+    let last = use_mut_ref(|| None::<Rc<GraphScene>>);
+    let wanted = Drawing::of(store);
+    let drawn = store.drawn.clone().filter(|drawn| Some(drawn.of) == wanted);
+    let kind = (store.geometry.clone(), store.view.layout, wanted);
+    let places = use_memo((kind, drawn), {
+        let session: Session = (**store).clone();
+        move |_| graph::places(&session)
+    });
     let seen = (
         (store.geometry.clone(), store.position.clone(), store.selection, store.view),
         (store.shown.clone(), store.check.clone(), store.search.clone(), store.settings.candidates),
         (store.outcome_here(), store.stage, store.conflict, store.truths.clone()),
     );
     let session: Session = (**store).clone();
-    let scene = use_memo((seen, places), move |(_, places)| graph::scene_on(&session, places));
+    let scene = use_memo((seen, places), move |(_, places)| {
+        // Until the worker has drawn it, what was there before stays.
+        let scene = match &**places {
+            Some(places) => graph::scene_on(&session, places),
+            None => last.borrow().clone().unwrap_or_else(|| graph::cells(&session)),
+        };
+        *last.borrow_mut() = Some(scene.clone());
+        scene
+    });
     (*scene).clone()
 }
 
@@ -154,7 +170,8 @@ fn change_view(stage: &Stage, view: View, scene: &GraphScene) {
         View::In => stage.zoom_in(),
         View::Out => stage.zoom_out(),
         View::Fit => stage.fit(),
-        View::Save => {
+        View::Png => stage.save("chromadoku-graph.png"),
+        View::Svg => {
             if let Some(theme) = stage.theme() {
                 crate::browser::download::save("chromadoku-graph.svg", "image/svg+xml", &svg::export(scene, &theme));
             }

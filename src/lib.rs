@@ -6,9 +6,11 @@
 
 pub mod app;
 pub mod browser;
+pub mod drawing;
 pub mod graph;
 pub mod grid;
 pub mod input;
 pub mod panel;
 pub mod scene;
 pub mod session;
+pub mod sheet;

@@ -7,19 +7,19 @@ mod dialogs;
 mod dock;
 mod header;
 pub mod icons;
-mod menu;
+pub mod menu;
 mod notice;
 pub mod outside;
 mod player;
 mod score;
 mod search;
+mod sheet;
 mod step;
-mod step_list;
 
 pub use dialogs::Dialogs;
 pub use dock::Dock;
 pub use header::header;
-pub use step_list::all_steps;
+pub use sheet::beside;
 
 use yew::prelude::*;
 

@@ -12,13 +12,14 @@ use chromadoku_core::id::{Candidate, Cell, UnitId};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Step};
+use serde::{Deserialize, Serialize};
 
 use marks::Marks;
 
 use crate::session::{Reveal, Session, Stage};
 
 /// What something means in a picture. `styles/` maps a role to a color *and* a shape; nothing else does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Role {
     /// Part of the unit that a step speaks of: where to look.
     Area,
@@ -46,6 +47,8 @@ pub enum Role {
     Current,
     /// Colored by a search.
     Trial,
+    /// An edge of a matching, or of the way through a tree.
+    Matched,
 }
 
 impl Role {
@@ -70,6 +73,7 @@ impl Role {
             Role::Differs => "differs",
             Role::Current => "current",
             Role::Trial => "trial",
+            Role::Matched => "matched",
         }
     }
 }

@@ -25,11 +25,15 @@ use std::sync::Arc;
 
 use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, PerCell};
+use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
+use yew::AttrValue;
+
+use crate::drawing::{Drawing, Drawn};
+use crate::sheet::Sheet;
 
 pub use action::Action;
 pub use answers::{Making, Tally, Truths};
@@ -74,6 +78,10 @@ pub struct Session {
     pub selection: Selection,
     /// What the graph view shows.
     pub view: GraphView,
+    /// The digit that models of one digit show; nothing to follow the step and the selection, or to show all.
+    pub digit: Option<Digit>,
+    /// The graph as the worker drew it last.
+    pub drawn: Option<Rc<Drawn>>,
     /// The step that both views show, and how much of it.
     pub shown: Option<Shown>,
     /// Play, pause and speed.
@@ -98,8 +106,12 @@ pub struct Session {
     pub found: Option<Rc<Next>>,
     /// What the user did that goes on when the next step is found.
     pub waiting: Option<Waiting>,
-    /// All steps at the cursor, while their list is open.
-    pub steps: StepList,
+    /// The sheet beside the views.
+    pub beside: Option<OpenSheet>,
+    /// The sheet in the dialog.
+    pub page: Option<OpenSheet>,
+    /// The unit whose tuples are looked for, all at once.
+    pub matching: Option<UnitId>,
     /// The backtracking run, while it is shown.
     pub search: Option<Rc<SearchRun>>,
     /// What the user chose once and for all.
@@ -207,16 +219,26 @@ pub enum Plan {
     Stopped,
 }
 
-/// The list of all steps at the cursor.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum StepList {
-    /// Not shown.
-    #[default]
-    Closed,
-    /// Asked for.
-    Waiting,
-    /// All steps, simplest technique first, with the number of the step that each is folded under.
-    Ready(Rc<Vec<Rc<Step>>>),
+/// A sheet that is open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenSheet {
+    /// What it is about.
+    pub sheet: Sheet,
+    /// Whether the worker wrote it for the present position; until then the former text stays.
+    pub fresh: bool,
+    /// The graph that it is about.
+    pub drawing: Option<Drawing>,
+    /// The markup.
+    pub text: AttrValue,
+    /// The steps that it calls by their numbers.
+    pub steps: Rc<Vec<Rc<Step>>>,
+}
+
+impl OpenSheet {
+    /// A sheet that is still to be written.
+    pub fn new(sheet: Sheet) -> OpenSheet {
+        OpenSheet { sheet, fresh: false, drawing: None, text: AttrValue::default(), steps: Rc::default() }
+    }
 }
 
 /// What the user did that needs the next step, while that is looked for.
@@ -235,8 +257,14 @@ pub enum Waiting {
 pub enum Want {
     /// The simplest step at the cursor, which somebody waits for.
     Next,
-    /// All steps at the cursor.
-    Steps,
+    /// The graph, where the page does not draw it itself.
+    Draw,
+    /// The sheet in the dialog.
+    Page,
+    /// The sheet beside the views.
+    Beside,
+    /// All tuples of a unit at once.
+    Matching,
     /// The path from the end of the timeline.
     Plan,
     /// Whether the givens have one solution.
@@ -294,13 +322,17 @@ impl Session {
             pen: Pen::Digit,
             selection: Selection::of(first),
             view: GraphView { model: GraphModel::Cells, layout: Layout::Board, unit: None },
+            digit: None,
+            drawn: None,
             shown: None,
             player: Player::default(),
             plan: Plan::Unknown,
             check: Check::default(),
             found: None,
             waiting: None,
-            steps: StepList::Closed,
+            beside: None,
+            page: None,
+            matching: None,
             search: None,
             settings: Settings::default(),
             dialog: None,

@@ -69,6 +69,12 @@ pub fn leaves(event: &FocusEvent, node: &NodeRef) -> bool {
     !node.get().is_some_and(|node| node.contains(target.as_ref()))
 }
 
+/// The order of what was pressed or pointed at, where it has one.
+pub fn order(event: &Event) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest("[data-do]").ok()??.get_attribute("data-do")
+}
+
 /// Selects the whole text of the field in which an event happened.
 pub fn select_text(event: &Event) {
     if let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) {

@@ -30,6 +30,17 @@ impl Place {
         Place { element, parts }
     }
 
+    /// What does the same in a sheet that was written anew, unfolded.
+    fn again(&self) -> Option<HtmlElement> {
+        let order = format!("[data-do=\"{}\"]", self.element.get_attribute("data-do")?);
+        let find = |part: &Element| part.query_selector(&order).ok().flatten();
+        let element = self.parts.iter().filter(|part| part.is_connected()).find_map(find)?;
+        if let Ok(Some(details)) = element.closest("details") {
+            let _ = details.set_attribute("open", "");
+        }
+        element.dyn_into().ok()
+    }
+
     /// What is left of the innermost part, or of those around it, and takes the focus.
     fn in_its_place(&self) -> Option<HtmlElement> {
         let first = |part: &Element, what: &str| part.query_selector(what).ok().flatten()?.dyn_into().ok();
@@ -80,5 +91,5 @@ fn lost(places: &[Place]) -> Option<HtmlElement> {
     let nowhere = document.active_element().is_none_or(|active| active.tag_name() == "BODY");
     let last = places.last().filter(|last| nowhere && !last.element.is_connected())?;
     let before = || places.iter().rev().map(|place| &place.element).find(|element| is_seen(element)).cloned();
-    last.in_its_place().or_else(before).or_else(cells::active)
+    last.again().or_else(|| last.in_its_place()).or_else(before).or_else(cells::active)
 }

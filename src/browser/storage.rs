@@ -76,7 +76,7 @@ impl Kept {
             givens: Same(session.givens.clone()),
             stage: session.stage,
             view: session.view,
-            settings: session.settings,
+            settings: session.settings.clone(),
             moving: is_moving(session),
         }
     }
@@ -88,7 +88,7 @@ struct Keeper {
     shelf: RefCell<Option<Shelf>>,
     /// The session as it was last seen.
     session: RefCell<Session>,
-    settings: Cell<Settings>,
+    settings: RefCell<Settings>,
     due: RefCell<Option<Timeout>>,
     told: Cell<bool>,
     dispatcher: UseReducerDispatcher<Session>,
@@ -100,7 +100,7 @@ impl Keeper {
             me: me.clone(),
             shelf: RefCell::default(),
             session: RefCell::new((**store).clone()),
-            settings: Cell::new(store.settings),
+            settings: RefCell::new(store.settings.clone()),
             due: RefCell::default(),
             told: Cell::new(false),
             dispatcher: store.dispatcher(),
@@ -134,7 +134,7 @@ impl Keeper {
 
     /// The session changed.
     fn look(&self, session: Session) {
-        if self.settings.replace(session.settings) != session.settings {
+        if self.settings.replace(session.settings.clone()) != session.settings {
             self.tell(self.with_shelf(|shelf| shelf.save_settings(&session.settings)));
         }
         let former = self.session.replace(session.clone());

@@ -1,14 +1,17 @@
 //! The graph's controls: which model, which layout or unit, and how it is looked at.
 
-use chromadoku_core::id::{Id, UnitId};
+use chromadoku_core::id::{Digit, Id, UnitId};
 use yew::prelude::*;
 
 use crate::app::Store;
 use crate::panel::button::drawn;
 use crate::panel::choice::{Names, by_number, choice, names, select};
-use crate::panel::icons::Icon;
+use crate::panel::icons::{Icon, icon};
+use crate::panel::menu::{Item, Menu};
+use crate::panel::send;
 use crate::scene::words;
 use crate::session::{Action, GraphModel, Layout};
+use crate::sheet::Sheet;
 
 /// A change of how the picture is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,35 +22,47 @@ pub enum View {
     Out,
     /// All of it.
     Fit,
-    /// A file of it.
-    Save,
+    /// A file of it, to be drawn at any size.
+    Svg,
+    /// A file of it, as it is on the screen.
+    Png,
 }
 
 /// A row of controls above the picture.
 pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
-    const MODELS: [GraphModel; 2] = [GraphModel::Cells, GraphModel::Unit];
-    const LAYOUTS: [Layout; 2] = [Layout::Board, Layout::Circle];
+    const LAYOUTS: [Layout; 3] = [Layout::Board, Layout::Circle, Layout::Force];
     let view = store.view;
-    let model = MODELS.iter().position(|&model| model == view.model);
+    let model = GraphModel::ALL.iter().position(|&model| model == view.model);
     let layout = LAYOUTS.iter().position(|&layout| layout == view.layout);
-    let choose_model = by_number(store, |at| Action::Model(MODELS[at]));
+    let choose_model = by_number(store, |at| Action::Model(GraphModel::ALL[at]));
     let choose_layout = by_number(store, |at| Action::Layout(LAYOUTS[at]));
-    // The first in the list is none of them.
+    // The first in these lists is none of them.
     let choose_unit = by_number(store, |at| Action::Unit(at.checked_sub(1).map(UnitId::from_index)));
+    let choose_digit = by_number(store, |at| Action::GraphDigit(at.checked_sub(1).map(Digit::from_index)));
     let unit = view.unit.map_or(0, |unit| unit.index() + 1);
+    let digit = store.digit.map_or(0, |digit| digit.index() + 1);
+    let layouts = match view.model {
+        GraphModel::Cells | GraphModel::Reduction => 3,
+        GraphModel::Digit => 2,
+        _ => 0,
+    };
+    let of_digit = matches!(view.model, GraphModel::Candidates | GraphModel::Digit | GraphModel::Links);
     html! {
         <div class="graph-bar">
-            { choice("Model", &names(&["Cells", "Unit"]), model, &choose_model) }
-            if view.model == GraphModel::Cells {
-                { choice("Layout", &names(&["Board", "Circle"]), layout, &choose_layout) }
-            } else {
+            { select("Model", &names(&GraphModel::ALL.map(GraphModel::name)), model, choose_model) }
+            if view.model == GraphModel::Unit {
                 { select("Unit", &units(store), Some(unit), choose_unit) }
+            } else if layouts > 0 {
+                { choice("Layout", &names(&["Board", "Circle", "Force"][..layouts]), layout, &choose_layout) }
+            }
+            if of_digit {
+                { select("Digit", &digits(store), Some(digit), choose_digit) }
             }
             <div class="graph-tools" role="group" aria-label="View of the graph">
                 { tool(on_view, View::Out, "Zoom out", Icon::Minus) }
                 { tool(on_view, View::In, "Zoom in", Icon::Plus) }
                 { tool(on_view, View::Fit, "Fit", Icon::Fit) }
-                { tool(on_view, View::Save, "Save picture", Icon::Save) }
+                <Menu name="Save" items={files(store, on_view)}>{ icon(Icon::Save) }</Menu>
             </div>
         </div>
     }
@@ -56,6 +71,21 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
 fn units(store: &Store) -> Names {
     let named = store.geometry.units().map(|(_, unit)| words::capital(&unit.to_string()).into());
     std::iter::once("Follow the step".into()).chain(named).collect()
+}
+
+fn files(store: &Store, view: &Callback<View>) -> Vec<Item> {
+    let picture = |name: &'static str, what: View| Item::new(name, view.reform(move |_: MouseEvent| what));
+    vec![
+        picture("Picture as SVG", View::Svg),
+        picture("Picture as PNG", View::Png),
+        Item::new("Graph as text", send(store, Action::ToggleSheet(Sheet::Files))),
+    ]
+}
+
+fn digits(store: &Store) -> Names {
+    let all = (0..store.geometry.digit_count()).map(|digit| format!("Digit {}", Digit::from_index(digit)).into());
+    let none = if store.view.model == GraphModel::Digit { "Follow the step" } else { "All digits" };
+    std::iter::once(none.into()).chain(all).collect()
 }
 
 fn tool(view: &Callback<View>, what: View, name: &'static str, drawing: Icon) -> Html {

@@ -1,6 +1,6 @@
 //! Which vertex is at a place, and which one lies next in a direction.
 
-use crate::scene::graph::{GraphScene, Point};
+use crate::scene::graph::{Face, GraphScene, Point};
 use crate::scene::number::length;
 
 /// How far from its center a vertex is still meant, in units of the picture.
@@ -10,7 +10,8 @@ const REACH: f32 = 0.5;
 pub fn vertex_at(scene: &GraphScene, at: Point, slack: f32) -> Option<usize> {
     let reach = REACH.max(slack);
     let distances = scene.vertices.iter().enumerate().map(|(index, vertex)| (index, distance(vertex.at, at)));
-    let near = distances.filter(|&(_, distance)| distance <= reach);
+    let there = |at: usize| scene.vertices[at].face != Face::Absent;
+    let near = distances.filter(|&(index, distance)| distance <= reach && there(index));
     near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
 }
 
@@ -23,7 +24,8 @@ pub fn vertex_towards(scene: &GraphScene, from: usize, direction: Point) -> Opti
         let across = (x * direction.1 - y * direction.0).abs();
         (along > 0.05 && across <= along * 2.0).then_some(along + across * 3.0)
     };
-    let ahead = scene.vertices.iter().enumerate().filter_map(|(index, vertex)| Some((index, cost(vertex.at)?)));
+    let there = scene.vertices.iter().enumerate().filter(|(_, vertex)| vertex.face != Face::Absent);
+    let ahead = there.filter_map(|(index, vertex)| Some((index, cost(vertex.at)?)));
     ahead.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
 }
 

@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 use chromadoku_core::id::Digit;
 
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, VertexScene};
+use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, VertexScene};
 
 /// How far a wedge on its way out has slid, in radii.
 const OUT: f32 = 0.16;
@@ -24,6 +24,8 @@ pub struct VertexLook {
     pub at: Point,
     /// The radius that it may fill.
     pub radius: f32,
+    /// What it looks like where it has no color.
+    pub face: Face,
     /// Its value and how opaque that is.
     pub value: Option<(Digit, f32)>,
     /// Its colors.
@@ -100,6 +102,7 @@ impl VertexLook {
         VertexLook {
             at: vertex.at,
             radius: vertex.radius,
+            face: vertex.face,
             value: vertex.value.map(|digit| (digit, 1.0)),
             wedges: vertex.wedges.iter().enumerate().map(wedge).collect(),
             marks: marks.into_iter().flatten().map(|mark| (mark, 1.0)).collect(),

@@ -9,7 +9,7 @@ use super::camera::Camera;
 use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
 use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene, Point, TextScene};
+use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, TextScene};
 use crate::scene::number::sin_cos;
 
 /// Below this size in pixels a text would be a smudge.
@@ -34,7 +34,10 @@ pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera,
 
 /// How much fainter an edge must be for the picture to be no darker than that of a 9x9 board.
 fn crowd(scene: &GraphScene) -> f32 {
-    (scene.places.edges.len() as f32 / 810.0).sqrt().max(1.0)
+    let open = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).count();
+    let many = scene.places.edges.len().max(open) as f32 / 810.0;
+    let room = scene.size().0 * scene.size().1 / 100.0;
+    (many / room.max(1.0)).sqrt().max(1.0)
 }
 
 /// An edge that matters.
@@ -110,7 +113,11 @@ pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
     }
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {
-        nothing_left(surface, at, radius);
+        match look.face {
+            Face::Pie => nothing_left(surface, at, radius),
+            Face::Blank => blank(surface, at, radius),
+            Face::Absent => return,
+        }
     }
     // What slides out lies below what stays.
     for wedge in look.wedges.iter().filter(|wedge| wedge.out > 0.0) {
@@ -129,6 +136,12 @@ pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
         }
     }
     rings(surface, at, radius, camera.scale, look);
+}
+
+/// A place for a name.
+fn blank(surface: &mut dyn Surface, at: Point, radius: f32) {
+    surface.disc(at, radius, Tint::Card, 1.0);
+    surface.ring(at, radius, &Stroke { tint: Tint::InkSoft, width: 1.5, dash: Dash::Solid, alpha: 1.0 });
 }
 
 /// A cell without candidates: an empty place with a cross.
@@ -210,7 +223,7 @@ fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &V
                         let arc = if known == Role::ColorA { half } else { half / 3.0 };
                         ring(role, tint, line * 1.6, Dash::Gaps(arc * 0.78, arc * 0.22));
                     }
-                    Role::Pattern | Role::Area | Role::Strong | Role::Weak => {
+                    Role::Pattern | Role::Area | Role::Strong | Role::Weak | Role::Matched => {
                         ring(role, tint, line * 1.3, Dash::Solid);
                     }
                 }

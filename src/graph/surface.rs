@@ -33,7 +33,7 @@ pub enum Tint {
 }
 
 /// The tints that the style sheet knows, with the names that it has for them.
-pub const STYLED: [(Tint, &str); 20] = [
+pub const STYLED: [(Tint, &str); 21] = [
     (Tint::Card, "--card"),
     (Tint::Ink, "--ink"),
     (Tint::InkSoft, "--ink-soft"),
@@ -48,6 +48,7 @@ pub const STYLED: [(Tint, &str); 20] = [
     (Tint::Role(Role::Conflict), "--role-conflict"),
     (Tint::Role(Role::Differs), "--role-differs"),
     (Tint::Role(Role::Current), "--role-current"),
+    (Tint::Role(Role::Matched), "--role-matched"),
     (Tint::Role(Role::Trial), "--role-trial"),
     (Tint::Role(Role::Fin), "--role-fin"),
     (Tint::Role(Role::ColorA), "--role-color-a"),

@@ -1,11 +1,14 @@
 //! From one scene to the next: what fades, what slides, and when. Pure, and its own mirror image: playing backwards shows
 //! the reverse.
 
+use std::collections::HashMap;
+
+use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
 
 use super::look::{EdgeLook, VertexLook, WedgeLook, live_edges, vertices};
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, GraphScene};
+use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, VertexScene, cell_of};
 
 /// The way from how things look now to how a scene looks at rest.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +44,30 @@ impl Tween {
         let now = self.edges.iter().map(|&(look, from, to)| EdgeLook { alpha: lerp(from, to, eased), ..look });
         now.filter(|look| look.alpha > 0.001).collect()
     }
+}
+
+/// How the vertices of a picture look at the start of their way from another one: where the same thing was before, and a
+/// candidate where its cell was. What was not there grows at its place.
+pub fn origins(before: &GraphScene, looks: &[VertexLook], to: &GraphScene) -> Vec<VertexLook> {
+    let mut known = HashMap::new();
+    for (vertex, look) in before.vertices.iter().zip(looks).filter(|(vertex, _)| vertex.face != Face::Absent) {
+        known.entry((vertex.key, vertex.part)).or_insert(look);
+        known.entry((vertex.key, u8::MAX)).or_insert(look);
+        // A cell comes from its first candidate.
+        if let Some(cell) = cell_of(vertex.key) {
+            known.entry((Key::Cell(cell), u8::MAX)).or_insert(look);
+        }
+    }
+    let origin = |vertex: &VertexScene| {
+        let goal = VertexLook::of(vertex);
+        let same = known.get(&(vertex.key, vertex.part)).or_else(|| known.get(&(vertex.key, u8::MAX)));
+        let of_cell = || cell_of(vertex.key).and_then(|cell| known.get(&(Key::Cell(cell), u8::MAX)));
+        match same.or_else(of_cell) {
+            Some(look) => VertexLook { at: look.at, radius: look.radius, ..goal },
+            None => VertexLook { radius: 0.0, ..goal },
+        }
+    };
+    to.vertices.iter().map(origin).collect()
 }
 
 /// The open edges that the cached layer shows on the way from one scene to another: those that both have. Those that
@@ -109,6 +136,7 @@ fn mix(from: &VertexLook, to: &VertexLook, moment: f32) -> VertexLook {
     VertexLook {
         at: (lerp(from.at.0, to.at.0, stay), lerp(from.at.1, to.at.1, stay)),
         radius: lerp(from.radius, to.radius, stay),
+        face: to.face,
         value: mix_values(from, to, arrive, leave),
         wedges,
         marks: mix_marks(from, to, ease(moment)),
@@ -187,7 +215,7 @@ mod tests {
     /// The scenes before, in and after the first step of the first puzzle.
     fn stages() -> [Rc<GraphScene>; 3] {
         let mut session = Session::first_visit();
-        let places = places(&session);
+        let places = places(&session).unwrap();
         let before = scene_on(&session, &places);
         let chromadoku_core::path::Next::Step(step) = chromadoku_core::path::next_step(&session.position.board) else {
             panic!("the first puzzle has a step");

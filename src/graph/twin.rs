@@ -10,7 +10,7 @@ use super::active_vertex;
 use super::controls::View;
 use super::hit::vertex_towards;
 use crate::app::Store;
-use crate::scene::graph::{GraphScene, cell_of, words};
+use crate::scene::graph::{Face, GraphScene, cell_of, words};
 use crate::session::Action;
 
 /// Up to this many vertices all are listed; of more only the one that the keyboard is at and its neighbors.
@@ -31,7 +31,8 @@ pub struct TwinProps {
 pub fn Twin(props: &TwinProps) -> Html {
     let scene = &props.scene;
     let count = scene.vertices.len();
-    let at = props.focus.or_else(|| active_vertex(scene)).unwrap_or(0).min(count.saturating_sub(1));
+    let first = || scene.vertices.iter().position(|vertex| vertex.face != Face::Absent);
+    let at = props.focus.or_else(|| active_vertex(scene)).or_else(first).unwrap_or(0).min(count.saturating_sub(1));
     let onkeydown = {
         let (store, scene) = (props.store.clone(), scene.clone());
         let (on_focus, view) = (props.on_focus.clone(), props.view.clone());
@@ -58,24 +59,26 @@ pub fn Twin(props: &TwinProps) -> Html {
         let on_focus = props.on_focus.clone();
         Callback::from(move |_: FocusEvent| on_focus.emit(None))
     };
-    let listed: Vec<usize> = if count <= LISTED {
-        (0..count).collect()
+    let there: Vec<usize> = (0..count).filter(|&at| scene.vertices[at].face != Face::Absent).collect();
+    let listed: Vec<usize> = if there.len() <= LISTED {
+        there.clone()
     } else {
         let mut listed = scene.neighbors(at);
         listed.insert(listed.partition_point(|&vertex| vertex < at), at);
         listed
     };
     let geometry = &props.store.geometry;
+    let place = |vertex: usize| there.partition_point(|&known| known <= vertex);
     let option = |vertex: usize| {
         html! {
             <div key={vertex} role="option" id={format!("graph-vertex-{vertex}")}
                 aria-selected={scene.vertices[vertex].chosen.to_string()}
-                aria-posinset={(vertex + 1).to_string()} aria-setsize={count.to_string()}>
+                aria-posinset={place(vertex).to_string()} aria-setsize={there.len().to_string()}>
                 { words::label(geometry, scene, vertex) }
             </div>
         }
     };
-    if count == 0 {
+    if there.is_empty() {
         return html! {};
     }
     html! {
@@ -100,13 +103,14 @@ enum Doing {
 fn key(key: &str, shift: bool, scene: &GraphScene, at: usize) -> Option<Doing> {
     let towards = |x: f32, y: f32| Some(Doing::Go(vertex_towards(scene, at, (x, y)).unwrap_or(at)));
     let last = scene.vertices.len().checked_sub(1)?;
+    let there = |&at: &usize| scene.vertices[at].face != Face::Absent;
     match key {
         "ArrowLeft" => towards(-1.0, 0.0),
         "ArrowRight" => towards(1.0, 0.0),
         "ArrowUp" => towards(0.0, -1.0),
         "ArrowDown" => towards(0.0, 1.0),
-        "Home" => Some(Doing::Go(0)),
-        "End" => Some(Doing::Go(last)),
+        "Home" => Some(Doing::Go((0..=last).find(there)?)),
+        "End" => Some(Doing::Go((0..=last).rev().find(there)?)),
         "n" | "N" => {
             let around = scene.neighbors(active_vertex(scene).unwrap_or(at));
             Some(Doing::Go(next_of(&around, at, shift).unwrap_or(at)))

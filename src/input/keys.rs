@@ -8,6 +8,7 @@ use chromadoku_core::id::{Digit, Id};
 
 use crate::session::action::Direction;
 use crate::session::{Action, Dialog, Pen, Selection, Session, Stage};
+use crate::sheet::Sheet;
 
 /// A key press, as far as it matters.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -174,7 +175,7 @@ fn page(key: &Key, session: &Session) -> Option<Action> {
         "Enter" if free => Some(Action::Hint),
         "," | "<" => Some(Action::Back),
         "." | ">" => Some(Action::Forward),
-        "?" => Some(Action::Dialog(Some(Dialog::Keys))),
+        "?" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Keys)))),
         "+" => toggled_pen(session),
         // Where it is a digit it has been taken for one.
         _ if letter(key) == Some('M') && !key.shift => toggled_pen(session),

@@ -1,7 +1,5 @@
 //! The dialogs: one native `<dialog>`, which keeps the focus inside and gives it back, with whatever is open in it.
 
-mod keys;
-mod legend;
 mod new;
 mod paste;
 mod recent;
@@ -12,7 +10,7 @@ use yew::prelude::*;
 
 use super::button::drawn;
 use super::icons::Icon;
-use super::send;
+use super::{send, sheet};
 use crate::app::Store;
 use crate::browser::dom;
 use crate::panel::outside::Outside;
@@ -69,8 +67,7 @@ fn title(which: Dialog) -> &'static str {
         Dialog::Paste => "Paste a puzzle",
         Dialog::Share => "Share this position",
         Dialog::Recent => "Recent",
-        Dialog::Keys => "Keys",
-        Dialog::Legend => "Legend",
+        Dialog::Sheet(sheet) => sheet.title(),
         Dialog::Settings => "Settings",
     }
 }
@@ -82,8 +79,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Paste => html! { <paste::PasteText {store} /> },
         Dialog::Share => share::share_link(&outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
-        Dialog::Keys => keys::keys(),
-        Dialog::Legend => legend::legend(store.geometry.digit_count()),
+        Dialog::Sheet(_) => sheet::text(store.page.as_ref()),
         Dialog::Settings => settings::settings(&store),
     }
 }

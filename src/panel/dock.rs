@@ -6,17 +6,16 @@ use super::player::timeline;
 use super::search::search_panel;
 use super::step::step_panel;
 use crate::app::StoreProps;
-use crate::session::StepList;
 
 /// Step and timeline.
 #[component]
 pub fn Dock(props: &StoreProps) -> Html {
     let store = &props.store;
     let open = use_state_eq(|| false);
-    let listed = store.steps != StepList::Closed;
+    let listed = store.beside.is_some();
     use_effect_with(listed, {
         let open = open.clone();
-        // The list needs the room that the unfolded dock takes.
+        // The sheet needs the room that the unfolded dock takes.
         move |&listed| {
             if listed {
                 open.set(false);

@@ -11,6 +11,7 @@ use super::outside::Outside;
 use super::send;
 use crate::app::Store;
 use crate::session::{Action, Dialog, Stage, Truths};
+use crate::sheet::Sheet;
 
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
@@ -71,8 +72,11 @@ fn more(store: &Store) -> Vec<Item> {
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),
-        dialog("Legend", Dialog::Legend),
-        dialog("Keys", Dialog::Keys),
+        item("How hard it is", Action::ToggleSheet(Sheet::Rating)),
+        item("Techniques", Action::ToggleSheet(Sheet::Techniques)),
+        item("Structure of the graph", Action::ToggleSheet(Sheet::Structure)),
+        dialog("Legend", Dialog::Sheet(Sheet::Legend)),
+        dialog("Keys", Dialog::Sheet(Sheet::Keys)),
         dialog("Settings", Dialog::Settings),
     ]
 }

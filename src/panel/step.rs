@@ -2,6 +2,7 @@
 
 use chromadoku_core::path::Outcome;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::step::Step;
 use chromadoku_core::technique::Kind;
 use yew::prelude::*;
 
@@ -9,9 +10,11 @@ use super::button::{button, hinted, unless, worded};
 use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
+use crate::scene::marks::model_of;
 use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, StepList};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
+use crate::sheet::Sheet;
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,8 +93,9 @@ fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
-            let tag = (*reveal > Reveal::Where).then(|| tag(step.technique.kind()));
-            said(&sentence, tag.unwrap_or_default())
+            let beside =
+                (*reveal > Reveal::Where).then(|| html! { <>{ tag(step.technique.kind()) }{ fit(store, step) }</> });
+            said(&sentence, beside.unwrap_or_default())
         }
         Subject::End(Outcome::Solved) => {
             said(&words::ending(&store.position.board, &Outcome::Solved), celebration(store.geometry.digit_count()))
@@ -155,6 +159,15 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
     }
 }
 
+/// The graph in which the step is best seen, where that is not shown.
+fn fit(store: &Store, step: &Step) -> Html {
+    let model = model_of(&step.pattern);
+    if model == store.view.model {
+        return Html::default();
+    }
+    worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
+}
+
 fn tag(technique: &Kind) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
     html! { <span class="tag" title={scales}>{ format!("{} · {}", words::kind(technique), words::scores(technique)) }</span> }
@@ -179,9 +192,9 @@ const MATCHING: &str = "All tuples of the unit in view at once: what no matching
 
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
-    let open = store.steps != StepList::Closed;
+    let open = store.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
     let list = html! {
-        <button type="button" aria-expanded={open.to_string()} onclick={send(store, Action::ToggleSteps)}>
+        <button type="button" aria-expanded={open.to_string()} onclick={send(store, Action::ToggleSheet(Sheet::Steps))}>
             {"All steps"}
         </button>
     };

@@ -4,24 +4,25 @@
 //! what the session says of every vertex and the few edges that matter just now.
 
 mod cells;
+mod drawn;
 pub mod layout;
 #[cfg(test)]
 mod tests;
-mod unit;
 pub mod words;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
-use chromadoku_core::set::DigitSet;
+use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
 
 use super::Role;
+use crate::drawing::Drawing;
 use crate::session::{GraphModel, Layout, Session};
 
 /// A place in the picture; one unit is the distance of two neighboring vertices.
@@ -58,41 +59,6 @@ pub struct Kind {
     pub model: GraphModel,
     /// Where they stand.
     pub layout: Layout,
-    /// The unit of a unit model.
-    pub unit: Option<UnitSlots>,
-}
-
-/// The cells and digits of a unit that have a slot in its picture: all that are not given, solved or not, so that solving
-/// moves nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnitSlots {
-    /// The unit.
-    pub id: UnitId,
-    /// Its cells that are not given, in order.
-    pub cells: Vec<Cell>,
-    /// Its digits that are not given, in order.
-    pub digits: Vec<Digit>,
-}
-
-impl UnitSlots {
-    fn of(session: &Session, id: UnitId) -> UnitSlots {
-        let all = &session.geometry.unit(id).cells;
-        let cells = all.iter().copied().filter(|&cell| session.givens[cell].is_none()).collect();
-        let given: DigitSet = all.iter().filter_map(|&cell| session.givens[cell]).collect();
-        UnitSlots { id, cells, digits: (session.geometry.digits() - given).iter().collect() }
-    }
-}
-
-impl Kind {
-    /// The kind of picture that a session wants.
-    pub fn of(session: &Session) -> Kind {
-        let GraphModel::Unit = session.view.model else {
-            let geometry = session.geometry.clone();
-            return Kind { geometry, model: GraphModel::Cells, layout: session.view.layout, unit: None };
-        };
-        let unit = session.shown_unit().map(|unit| UnitSlots::of(session, unit));
-        Kind { geometry: session.geometry.clone(), model: GraphModel::Unit, layout: Layout::Circle, unit }
-    }
 }
 
 /// One vertex.
@@ -100,6 +66,10 @@ impl Kind {
 pub struct VertexScene {
     /// What it stands for. In the unit model a cell occurs twice: the part says which one it is.
     pub key: Key,
+    /// What it is called, where its key does not say so.
+    pub name: Option<Rc<str>>,
+    /// What it looks like.
+    pub face: Face,
     /// Which part of the picture it belongs to: 0, or 1 for the bipartite part of the unit model.
     pub part: u8,
     /// Where its center is.
@@ -118,6 +88,17 @@ pub struct VertexScene {
     pub chosen: bool,
     /// Whether it is the active one of the chosen.
     pub active: bool,
+}
+
+/// What a vertex looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Face {
+    /// A pie of its colors, or a disc of its one.
+    Pie,
+    /// A plain disc for a name.
+    Blank,
+    /// Nothing: its slot is empty.
+    Absent,
 }
 
 /// A color of a vertex.
@@ -147,7 +128,7 @@ pub struct EdgeScene {
 }
 
 /// How strongly an edge is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum EdgeWeight {
     /// Hardly to be seen.
     Faint,
@@ -160,7 +141,7 @@ pub enum EdgeWeight {
 }
 
 /// Words in the picture.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TextScene {
     /// The words.
     pub text: String,
@@ -170,29 +151,45 @@ pub struct TextScene {
     pub title: bool,
 }
 
-/// The places that a session's graph needs.
-pub fn places(session: &Session) -> Rc<Places> {
-    Rc::new(Places::new(Kind::of(session)))
+/// The cells graph, whatever the session shows.
+pub fn cells(session: &Session) -> Rc<GraphScene> {
+    Rc::new(cells::scene(session, &cell_places(session)))
 }
 
-/// The graph of a session.
+fn cell_places(session: &Session) -> Rc<Places> {
+    let geometry = session.geometry.clone();
+    Rc::new(Places::new(Kind { geometry, model: GraphModel::Cells, layout: session.view.layout }))
+}
+
+/// The places of the graph that a session shows; nothing while the worker has still to draw it.
+pub fn places(session: &Session) -> Option<Rc<Places>> {
+    let Some(drawing) = Drawing::of(session) else { return Some(cell_places(session)) };
+    session.drawn.as_ref().filter(|drawn| drawn.of == drawing).map(|drawn| Rc::new(drawn::places(session, drawn)))
+}
+
+/// The graph of a session, with the drawing that the worker would give it.
+#[cfg(test)]
 pub fn scene(session: &Session) -> Rc<GraphScene> {
-    scene_on(session, &places(session))
+    let drawing = Drawing::of(session).map(|drawing| drawing.draw(&session.position.board, &session.givens));
+    let session = Session { drawn: drawing.map(Rc::new), ..session.clone() };
+    let places = places(&session).expect("the drawing is there");
+    scene_on(&session, &places)
 }
 
-/// The graph of a session on places that were built for its kind before.
+/// The graph of a session on its places.
 pub fn scene_on(session: &Session, places: &Rc<Places>) -> Rc<GraphScene> {
-    match places.kind.model {
-        GraphModel::Cells => Rc::new(cells::scene(session, places)),
-        GraphModel::Unit => Rc::new(unit::scene(session, places)),
-    }
+    let drawn = session.drawn.as_ref().filter(|drawn| Drawing::of(session) == Some(drawn.of));
+    Rc::new(match drawn {
+        Some(drawn) => drawn::scene(session, drawn, places),
+        None => cells::scene(session, places),
+    })
 }
 
 /// The cell that a vertex stands for, where it stands for one.
 pub fn cell_of(key: Key) -> Option<Cell> {
     match key {
         Key::Cell(cell) | Key::Candidate(Candidate { cell, .. }) => Some(cell),
-        Key::Digit(_) | Key::Unit(_) => None,
+        Key::Digit(_) | Key::Unit(_) | Key::Node(_) => None,
     }
 }
 
@@ -204,15 +201,16 @@ impl GraphScene {
 
     /// The vertices joined to one, in order, each once; in the unit model those of its own part.
     pub fn neighbors(&self, vertex: usize) -> Vec<usize> {
-        if self.places.kind.model == GraphModel::Cells {
+        if self.places.kind.model == GraphModel::Cells && self.places.kind.layout != Layout::Force {
             let geometry = &self.places.kind.geometry;
             return geometry.neighbors(Cell::from_index(vertex)).iter().map(|cell| cell.index()).collect();
         }
-        let joined = self.edges.iter().filter_map(|edge| match (edge.a as usize, edge.b as usize) {
-            (a, b) if a == vertex => Some(b),
-            (a, b) if b == vertex => Some(a),
-            _ => None,
-        });
+        let joined =
+            self.places.edges.iter().chain(&self.edges).filter_map(|edge| match (edge.a as usize, edge.b as usize) {
+                (a, b) if a == vertex => Some(b),
+                (a, b) if b == vertex => Some(a),
+                _ => None,
+            });
         in_order(joined, |&other| other)
     }
 }

@@ -11,8 +11,12 @@ use chromadoku_core::path::{Next, Path};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
+use yew::AttrValue;
 
 use super::saved::Saved;
+use crate::drawing::{Drawing, Drawn};
+use crate::sheet::Sheet;
+
 use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Tally, Theme, Values};
 
 /// A direction on the board.
@@ -100,14 +104,14 @@ pub enum Action {
     // Steps.
     /// Show more of the next step; after all was shown, carry it out.
     Hint,
-    /// Show this step whole.
-    Show(Rc<Step>),
+    /// Show a step of the sheet beside the views whole, by its number there.
+    Show(u16),
     /// Carry out the shown step.
     Apply,
     /// Show no step.
     Hide,
-    /// Open or close the list of all steps.
-    ToggleSteps,
+    /// Open a sheet beside the views, or close it.
+    ToggleSheet(Sheet),
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
     /// Show or hide which candidates are in some solution.
@@ -136,8 +140,12 @@ pub enum Action {
     Found(u64, Rc<Next>),
     /// The plan.
     Planned(u64, Rc<Path>),
-    /// All steps.
-    Listed(u64, Rc<Vec<Step>>),
+    /// A sheet in markup, with the graph that it is about and the steps that it calls by their numbers.
+    Written(u64, Sheet, Option<Drawing>, Rc<Vec<Step>>, AttrValue),
+    /// The graph.
+    Drawn(Rc<Drawn>),
+    /// All tuples of a unit at once; nothing where no candidate goes.
+    Matched(u64, Option<Rc<Step>>),
     /// Whether the givens have one solution; nothing where it takes too long.
     Checked(u64, Option<Rc<Uniqueness>>),
     /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.
@@ -166,6 +174,8 @@ pub enum Action {
     Layout(Layout),
     /// Which unit; nothing to follow the step and the selection.
     Unit(Option<UnitId>),
+    /// Which digit; nothing to follow the step and the selection, or for all.
+    GraphDigit(Option<Digit>),
 
     // The page.
     /// A new puzzle.
@@ -196,4 +206,19 @@ pub enum Action {
     Reliance(Reliance),
     /// Light or dark.
     Theme(Theme),
+    /// Turn a technique on or off, or try it earlier or later: its number in the table of kinds.
+    Technique(u16, Turn),
+    /// The usual techniques in their usual order.
+    UsualTechniques,
+}
+
+/// What is done with a technique.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// It is turned on where it is off, and off where it is on.
+    Switch,
+    /// It is tried one place earlier.
+    Earlier,
+    /// It is tried one place later.
+    Later,
 }

@@ -53,9 +53,14 @@ fn view_of(view: GraphView) -> View {
         model: match view.model {
             GraphModel::Cells => 0,
             GraphModel::Unit => 1,
+            GraphModel::Reduction => 2,
+            GraphModel::Candidates => 3,
+            GraphModel::Digit => 4,
+            GraphModel::Links => 5,
+            GraphModel::Search => 6,
         },
         layout: match view.layout {
-            Layout::Board => link::Layout::Board,
+            Layout::Board | Layout::Force => link::Layout::Board,
             Layout::Circle => link::Layout::Circle,
         },
         unit: view.unit,
@@ -65,7 +70,15 @@ fn view_of(view: GraphView) -> View {
 fn opened(state: LinkState) -> Session {
     let edits = edits_of(&state);
     let view = GraphView {
-        model: if state.view.model == 1 { GraphModel::Unit } else { GraphModel::Cells },
+        model: match state.view.model {
+            1 => GraphModel::Unit,
+            2 => GraphModel::Reduction,
+            3 => GraphModel::Candidates,
+            4 => GraphModel::Digit,
+            5 => GraphModel::Links,
+            6 => GraphModel::Search,
+            _ => GraphModel::Cells,
+        },
         layout: match state.view.layout {
             link::Layout::Board => Layout::Board,
             link::Layout::Circle => Layout::Circle,

@@ -8,10 +8,11 @@ use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
-use chromadoku_core::verify::{verify, verify_unique};
+
+use crate::drawing::Drawing;
 
 use super::position::{By, Entry};
-use super::{Check, Feasible, Plan, Position, Reliance, Session, Stage, StepList, Tally, Truths, Want};
+use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -72,22 +73,10 @@ impl Session {
 
     /// The cells of the givens, where these are known to have one solution and steps may rely on it.
     pub fn unique(&self) -> Option<CellSet> {
-        self.known_unique().filter(|_| self.settings.reliance == Reliance::Unique)
-    }
-
-    /// Whether a step holds on the board, given what is known of the puzzle.
-    pub fn holds(&self, step: &Step) -> bool {
-        let board = &self.position.board;
-        match self.known_unique() {
-            Some(givens) => verify_unique(board, &givens, step).is_ok(),
-            None => verify(board, step).is_ok(),
-        }
-    }
-
-    fn known_unique(&self) -> Option<CellSet> {
         let known = matches!(&self.check, Check::Known(answer) if matches!(**answer, Uniqueness::One(_)));
         let given = |&(_, value): &(Cell, &Option<Digit>)| value.is_some();
-        known.then(|| self.givens.iter().filter(given).map(|(cell, _)| cell).collect())
+        (known && self.settings.reliance == Reliance::Unique)
+            .then(|| self.givens.iter().filter(given).map(|(cell, _)| cell).collect())
     }
 
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.
@@ -164,6 +153,20 @@ impl Session {
         self.view.unit.or_else(of_step).or_else(|| self.geometry.units_of(self.selection.active).first().copied())
     }
 
+    /// The digit that models of one digit show: the chosen one, else that of the shown step, else one of the active cell.
+    pub fn shown_digit(&self) -> Digit {
+        let of_step = || self.shown.as_ref().and_then(|shown| shown.step.effects.first()).map(|e| e.candidate().digit);
+        let of_cell = || self.position.board.domain(self.selection.active).first();
+        let chosen = self.digit.filter(|&digit| self.geometry.digits().contains(digit));
+        chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
+    }
+
+    /// Whether the graph in view has still to be drawn by the worker.
+    pub fn wants_drawing(&self) -> bool {
+        let drawn = |drawing: &Drawing| self.drawn.as_ref().is_some_and(|drawn| drawn.of == *drawing);
+        Drawing::of(self).is_some_and(|drawing| !drawn(&drawing))
+    }
+
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
@@ -173,8 +176,19 @@ impl Session {
         if self.stage == Stage::Play && self.plan == Plan::Unknown {
             wants.push(Want::Plan);
         }
-        if self.steps == StepList::Waiting {
-            wants.push(Want::Steps);
+        let drawing = Drawing::of(self);
+        if self.wants_drawing() {
+            wants.push(Want::Draw);
+        }
+        if self.page.as_ref().is_some_and(|open| !open.fresh) {
+            wants.push(Want::Page);
+        }
+        let other = |open: &OpenSheet| open.sheet.is_of_graph() && open.drawing != drawing;
+        if self.beside.as_ref().is_some_and(|open| !open.fresh || other(open)) {
+            wants.push(Want::Beside);
+        }
+        if self.matching.is_some() {
+            wants.push(Want::Matching);
         }
         if matches!(self.check, Check::Unknown | Check::Running(_)) {
             wants.push(Want::Check);

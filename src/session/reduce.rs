@@ -12,11 +12,12 @@ use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::{Next, Outcome, Path};
-use chromadoku_core::step::Step;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use super::{Action, Check, Feasible, NoticeKind, Plan, Position, Session, StepList, Tally, Truths, Values, Waiting};
+use super::{
+    Action, Check, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Tally, Truths, Values, Waiting,
+};
 
 impl Reducible for Session {
     type Action = Action;
@@ -72,10 +73,10 @@ impl Session {
             Action::BackToRight => self.back_to_right(),
 
             Action::Hint => self.hint(),
-            Action::Show(step) => self.show(step),
+            Action::Show(number) => self.show(number),
             Action::Apply => self.apply_shown(),
             Action::Hide => self.shown = None,
-            Action::ToggleSteps => self.toggle_steps(),
+            Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),
             Action::MatchUnit => self.match_unit(),
             Action::ToggleTruths => self.toggle_truths(),
             Action::ShowDifference => self.show_difference(),
@@ -93,7 +94,11 @@ impl Session {
 
             Action::Found(revision, next) => self.found_by(revision, next),
             Action::Planned(revision, path) => self.planned_by(revision, &path),
-            Action::Listed(revision, steps) => self.listed(revision, &steps),
+            Action::Written(revision, sheet, drawing, steps, text) => {
+                let steps = Rc::new(steps.iter().cloned().map(Rc::new).collect());
+                self.written(revision, OpenSheet { sheet, fresh: true, drawing, text, steps });
+            }
+            Action::Matched(revision, step) => self.matched(revision, step),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
             Action::Conflicting(epoch, cells) => self.conflict = Some(cells).filter(|_| epoch == self.epoch),
@@ -107,6 +112,8 @@ impl Session {
 
             Action::Model(model) => self.view.model = model,
             Action::Layout(layout) => self.view.layout = layout,
+            Action::GraphDigit(digit) => self.digit = digit,
+            Action::Drawn(drawn) => self.drawn = Some(drawn),
             Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
@@ -118,6 +125,10 @@ impl Session {
             Action::Restore(saved) => self.restore(&saved),
             Action::Dialog(dialog) => {
                 self.dialog = dialog;
+                self.page = match dialog {
+                    Some(Dialog::Sheet(sheet)) => Some(OpenSheet::new(sheet)),
+                    _ => None,
+                };
                 // Who closes the dialog does not want the puzzle any more.
                 self.making = None;
             }
@@ -125,6 +136,11 @@ impl Session {
             Action::Hush => self.notice = None,
             Action::Remedy => self.remedy(),
             Action::Candidates(candidates) => self.settings.candidates = candidates,
+            Action::Technique(number, turn) => self.turn_technique(number, turn),
+            Action::UsualTechniques => {
+                self.settings.choice = Rc::default();
+                self.look_again();
+            }
             Action::Theme(theme) => self.settings.theme = theme,
             Action::Reliance(reliance) => {
                 self.settings.reliance = reliance;
@@ -191,14 +207,14 @@ impl Session {
         self.revision += 1;
         self.found = None;
         self.waiting = None;
+        self.shown = None;
+        self.matching = None;
         self.feasible = Feasible::Unknown;
         if self.truths != Truths::Hidden {
             self.truths = Truths::Waiting;
         }
         self.search = None;
-        if self.steps != StepList::Closed {
-            self.steps = StepList::Waiting;
-        }
+        self.look_at_sheet_again();
     }
 
     /// The givens become others: what the user entered stays, what was proved from the old ones does not.
@@ -254,9 +270,18 @@ impl Session {
         }
     }
 
-    fn listed(&mut self, revision: u64, steps: &[Step]) {
-        if revision == self.revision && self.steps == StepList::Waiting {
-            self.steps = StepList::Ready(Rc::new(steps.iter().cloned().map(Rc::new).collect()));
+    fn written(&mut self, revision: u64, written: OpenSheet) {
+        let fixed = written.sheet.is_fixed();
+        let open = if fixed { &mut self.page } else { &mut self.beside };
+        let counts = fixed || revision == self.revision;
+        if let Some(open) = open.as_mut().filter(|open| counts && open.sheet == written.sheet) {
+            *open = written;
+        }
+    }
+
+    fn look_at_sheet_again(&mut self) {
+        if let Some(open) = &mut self.beside {
+            open.fresh = false;
         }
     }
 
@@ -273,9 +298,7 @@ impl Session {
     /// What is known of the puzzle has changed, though the board has not: other steps may follow.
     fn look_again(&mut self) {
         self.plan = Plan::Unknown;
-        if self.steps != StepList::Closed {
-            self.steps = StepList::Waiting;
-        }
+        self.look_at_sheet_again();
         self.revision += 1;
     }
 

@@ -8,6 +8,7 @@ use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::path;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::technique;
 
 use super::action::Direction;
 use super::samples::SAMPLES;
@@ -69,8 +70,30 @@ fn answer(session: &mut Session) {
                 };
                 session.act(Action::Made(session.makings, givens));
             }
-            Want::Steps => {
-                session.act(Action::Listed(session.revision, Rc::new(path::all_steps(&session.position.board))))
+            Want::Draw => {
+                let drawing = crate::drawing::Drawing::of(session).unwrap();
+                let drawn = drawing.draw(&session.position.board, &session.givens);
+                session.act(Action::Drawn(Rc::new(drawn)));
+            }
+            Want::Page | Want::Beside => {
+                let open = if want == &Want::Page { &session.page } else { &session.beside };
+                let (sheet, board) = (open.as_ref().unwrap().sheet, &session.position.board);
+                let steps = path::all_steps(board);
+                let drawing = crate::drawing::Drawing::of(session);
+                let choice = &session.settings.choice;
+                let text = sheet.write(&crate::sheet::Sources {
+                    board,
+                    steps: &steps,
+                    choice,
+                    givens: None,
+                    explainer: None,
+                    drawing,
+                });
+                session.act(Action::Written(session.revision, sheet, drawing, Rc::new(steps), text.into()))
+            }
+            Want::Matching => {
+                let step = technique::matching(&session.position.board, session.matching.unwrap());
+                session.act(Action::Matched(session.revision, step.map(Rc::new)));
             }
         }
     }
@@ -342,17 +365,6 @@ fn answers_to_old_questions_are_dropped() {
 }
 
 #[test]
-fn a_planned_step_that_does_not_hold_is_not_carried_out() {
-    let (start, other) = (after(sample(1), [Action::Hush]), after(sample(0), [Action::Hush]));
-    let astray = Session { plan: other.plan.clone(), ..start.clone() };
-    for action in [Action::Forward, Action::GoTo(5), Action::Apply] {
-        let mut session = astray.clone();
-        session.act(action);
-        assert_eq!((session.position, session.timeline), (start.position.clone(), start.timeline.clone()));
-    }
-}
-
-#[test]
 fn saved_work_comes_back_whole_and_other_versions_are_refused() {
     let session = after(sample(1), [Action::GoTo(20), Action::Mark(Digit(2)), Action::Back]);
     let saved = Saved::of(&session);
@@ -389,7 +401,7 @@ fn shift_and_arrows_choose_a_rectangle_and_borders_stop() {
 
 #[test]
 fn a_guess_can_be_made_where_logic_ends() {
-    let stuck = after(sample(2), [Action::Hide]);
+    let stuck = after(Session::of_text("1234 3412 .... ....").unwrap(), [Action::Hide]);
     let stuck = after(stuck.clone(), [Action::GoTo(stuck.horizon())]);
     assert_eq!(stuck.outcome_here(), Some(Outcome::Stuck));
     let guessed = after(stuck, [Action::Guess]);

@@ -1,7 +1,13 @@
 //! How the page looks, whatever puzzle it shows: the graph, the settings, the dialogs.
 
+use std::rc::Rc;
+
 use chromadoku_core::id::UnitId;
+use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
+
+use crate::browser::form;
+use crate::sheet::Sheet;
 
 /// Which graph is shown, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,25 +21,63 @@ pub struct GraphView {
 }
 
 /// A graph that the board is seen as.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum GraphModel {
     /// All cells, joined to their peers.
     Cells,
     /// The unsolved cells of a unit by shared candidates, and its cells and digits beside it.
     Unit,
+    /// All cells and beside them a clique with a vertex a digit.
+    Reduction,
+    /// The candidates, joined where they exclude each other.
+    Candidates,
+    /// The rows and columns that lack a digit, joined by its candidates.
+    Digit,
+    /// The candidates, by strong and weak links.
+    Links,
+    /// The search tree of a backtracking run.
+    Search,
 }
 
-/// Where the vertices of the cells graph stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+impl GraphModel {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [GraphModel; 7] = [
+        GraphModel::Cells,
+        GraphModel::Unit,
+        GraphModel::Reduction,
+        GraphModel::Candidates,
+        GraphModel::Digit,
+        GraphModel::Links,
+        GraphModel::Search,
+    ];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            GraphModel::Cells => "Cells",
+            GraphModel::Unit => "Unit",
+            GraphModel::Reduction => "Reduction",
+            GraphModel::Candidates => "Candidates",
+            GraphModel::Digit => "Digit",
+            GraphModel::Links => "Links",
+            GraphModel::Search => "Search tree",
+        }
+    }
+}
+
+/// Where vertices stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Layout {
     /// As on the board.
     Board,
     /// On a circle.
     Circle,
+    /// Where edges pull and vertices push.
+    Force,
 }
 
 /// What the user chose once and for all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Whether candidates fill in by themselves.
     pub candidates: Candidates,
@@ -41,18 +85,25 @@ pub struct Settings {
     pub theme: Theme,
     /// Whether steps may rely on the solution being the only one.
     pub reliance: Reliance,
+    /// Which techniques are used, and in which order.
+    pub choice: Rc<Choice>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { candidates: Candidates::Auto, theme: Theme::System, reliance: Reliance::Unique }
+        Settings {
+            candidates: Candidates::Auto,
+            theme: Theme::System,
+            reliance: Reliance::Unique,
+            choice: Rc::default(),
+        }
     }
 }
 
 impl Settings {
     /// The settings as words of the form `name=value`, so that each is read apart from the others: one that is new or
     /// unknown leaves them as they are.
-    pub fn to_text(self) -> String {
+    pub fn to_text(&self) -> String {
         let candidates = match self.candidates {
             Candidates::Auto => "auto",
             Candidates::Hand => "hand",
@@ -66,7 +117,8 @@ impl Settings {
             Reliance::Unique => "unique",
             Reliance::Givens => "givens",
         };
-        format!("candidates={candidates} theme={theme} reliance={reliance}")
+        let choice = form::to_text(&self.choice);
+        format!("candidates={candidates} theme={theme} reliance={reliance} techniques={choice}")
     }
 
     /// The settings of a text; those that it does not have are the usual ones.
@@ -78,7 +130,11 @@ impl Settings {
                 "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,
-                _ => {}
+                word => {
+                    if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
+                        settings.choice = choice;
+                    }
+                }
             }
         }
         settings
@@ -125,10 +181,8 @@ pub enum Dialog {
     Share,
     /// Former work.
     Recent,
-    /// The keys.
-    Keys,
-    /// Colors and roles.
-    Legend,
+    /// A sheet.
+    Sheet(Sheet),
     /// Settings.
     Settings,
 }

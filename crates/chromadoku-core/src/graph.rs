@@ -3,6 +3,7 @@
 pub mod bipartite;
 pub mod clique;
 pub mod gallery;
+pub mod layout;
 pub mod matching;
 pub mod mycielski;
 pub mod structure;

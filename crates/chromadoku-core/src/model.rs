@@ -5,9 +5,14 @@ use crate::board::Board;
 use crate::geometry::{Geometry, UnitKind};
 use crate::graph::{Graph, Vertex};
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
+use crate::set::DigitSet;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 
 /// What a vertex stands for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Key {
     /// A cell.
     Cell(Cell),
@@ -17,6 +22,8 @@ pub enum Key {
     Candidate(Candidate),
     /// A unit.
     Unit(UnitId),
+    /// Something that only the model knows, by its number there: a group of candidates, an assignment of a search.
+    Node(u32),
 }
 
 /// A graph whose vertices have meaning.
@@ -65,12 +72,21 @@ pub fn reduction(board: &Board) -> Model {
 /// digits of a cell, or a digit in two peers. A solution is an independent set with a vertex in every cell, and a clique
 /// of the complement.
 pub fn candidates(board: &Board) -> Model {
+    candidates_among(board, board.geometry().digits())
+}
+
+/// The part of the candidates graph that one digit is: the cells that have or may take it, joined where they are peers.
+pub fn candidates_of(board: &Board, digit: Digit) -> Model {
+    candidates_among(board, DigitSet::of(digit))
+}
+
+fn candidates_among(board: &Board, among: DigitSet) -> Model {
     let geometry = board.geometry();
     let digits = geometry.digit_count();
     let mut vertex_of = vec![None; geometry.cell_count() * digits];
     let mut keys = Vec::new();
     for cell in geometry.cells() {
-        for digit in board.domain(cell).iter() {
+        for digit in (board.domain(cell) & among).iter() {
             vertex_of[cell.index() * digits + digit.index()] = Some(keys.len() as Vertex);
             keys.push(Key::Candidate(Candidate { cell, digit }));
         }

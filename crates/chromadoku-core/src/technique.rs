@@ -6,10 +6,14 @@
 mod als;
 mod blossom;
 mod chain;
+mod choice;
 mod color;
 mod facts;
 mod fish;
 mod fold;
+mod forcing;
+mod implication;
+mod index;
 mod intersection;
 mod links;
 mod matching;
@@ -29,8 +33,10 @@ use crate::board::Board;
 use crate::order::in_order;
 use crate::step::Step;
 
+pub use choice::Choice;
 pub use facts::Facts;
 pub use fold::{Folded, fold};
+pub(crate) use links::{Ends, Scope};
 pub use matching::matching;
 pub(crate) use matching::violator;
 
@@ -121,6 +127,11 @@ impl Technique {
         Kind { id: self.id, name: self.name, size: self.size, scores: self.scores, in_path: self.in_path }
     }
 
+    /// Whether it is a single: its steps place a digit, and are there without being searched for.
+    pub(crate) fn is_single(&self) -> bool {
+        self.scores.hodoku <= single::HIDDEN_SINGLE.scores.hodoku
+    }
+
     /// Hands every step that the position has to the sink, in a fixed order.
     pub fn find(&self, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
         (self.find)(self, facts, sink)
@@ -199,6 +210,14 @@ const ROWS: &[&[Technique]] = &[
         blossom::DEATH_BLOSSOM,
         template::SET,
         template::DELETE,
+        forcing::NISHIO,
+        forcing::CHAIN_CONTRADICTION,
+        forcing::CELL_CHAIN,
+        forcing::UNIT_CHAIN,
+        forcing::NET_CONTRADICTION,
+        forcing::NET_VERITY,
+        fish::kraken::TYPE_1,
+        fish::kraken::TYPE_2,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

@@ -3,6 +3,7 @@
 //! It is told what happens ([`Client::look`], [`hear`](Client::hear), [`fail`](Client::fail), [`tick`](Client::tick)) and
 //! answers with orders; it touches no browser.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
@@ -10,8 +11,10 @@ use chromadoku_core::generate::Wish;
 use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
 
-use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, ToWorker};
+use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
+use crate::drawing::Drawing;
 use crate::session::{Action, Notice, Session, Want};
+use crate::sheet::Sheet;
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;
@@ -67,6 +70,8 @@ enum State {
 struct Asked {
     id: u64,
     stamp: u64,
+    /// The revision of the session that asked.
+    revision: u64,
     job: Job,
     /// The steps that came so far.
     steps: Vec<Step>,
@@ -91,17 +96,51 @@ impl Asked {
 fn stamp(session: &Session, want: Want) -> u64 {
     match want {
         Want::Check | Want::Conflict | Want::Count => session.epoch,
-        Want::Next | Want::Steps | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
+        Want::Next | Want::Matching | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
+        // A hash that tells apart what is ever drawn one after the other.
+        Want::Draw => hash(&Drawing::of(session)),
+        // It is another question when another sheet is opened.
+        Want::Page | Want::Beside => hash(&(sheet(session, want), session.revision, in_view(session, want))),
         Want::Make => session.makings,
     }
+}
+
+fn hash(of: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The graph that a sheet speaks of.
+fn in_view(session: &Session, want: Want) -> Option<Drawing> {
+    Drawing::of(session).filter(|_| sheet(session, want).is_of_graph())
+}
+
+/// The sheet that is to be written.
+fn sheet(session: &Session, want: Want) -> Sheet {
+    let open = if want == Want::Page { &session.page } else { &session.beside };
+    open.as_ref().map_or(Sheet::Keys, |open| open.sheet)
+}
+
+/// On what terms a session's steps are looked for.
+fn terms(session: &Session) -> Terms {
+    Terms { unique: session.unique().map(Box::new), choice: session.settings.choice.clone() }
 }
 
 /// The question to the worker.
 fn job(session: &Session, want: Want) -> Job {
     match want {
-        Want::Next => Job::Next(session.position.board.clone(), session.unique().map(Box::new)),
-        Want::Steps => Job::Steps(session.position.board.clone(), session.unique().map(Box::new)),
-        Want::Plan => Job::Plan(session.end_board(), session.unique().map(Box::new)),
+        Want::Next => Job::Next(session.position.board.clone(), terms(session)),
+        Want::Draw => {
+            let drawing = Drawing::of(session).map(Box::new);
+            Job::Draw(drawing, session.position.board.clone(), session.givens.clone())
+        }
+        Want::Page | Want::Beside => {
+            let drawing = in_view(session, want).map(Box::new);
+            Job::Write(sheet(session, want), session.position.board.clone(), terms(session), drawing)
+        }
+        Want::Matching => Job::Matching(session.position.board.clone(), session.matching),
+        Want::Plan => Job::Plan(session.end_board(), terms(session)),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
         Want::CheckEntries => Job::CheckEntries(session.values_board()),
@@ -151,6 +190,7 @@ impl Client {
         let asked = Asked {
             id: 0,
             stamp: stamp(session, want),
+            revision: session.revision,
             job: job(session, want),
             steps: Vec::new(),
             posted: false,
@@ -222,11 +262,20 @@ impl Client {
             }
             _ => std::mem::take(&mut asked.steps),
         };
-        self.asked.retain(|asked| asked.id != id);
+        let at = self.asked.iter().position(|asked| asked.id == id)?;
+        let asked = self.asked.remove(at);
         match news {
             News::Next(next) => Some(Action::Found(stamp, Rc::new(next))),
             News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
-            News::ListEnd => Some(Action::Listed(stamp, Rc::new(steps))),
+            News::Written(sheet, text) => {
+                let drawing = match asked.job {
+                    Job::Write(.., drawing) => drawing.map(|drawing| *drawing),
+                    _ => None,
+                };
+                Some(Action::Written(asked.revision, sheet, drawing, Rc::new(steps), text.into()))
+            }
+            News::Drawn(drawn) => Some(Action::Drawn(drawn)),
+            News::Matched(step) => Some(Action::Matched(stamp, step)),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
             News::Check(answer) => Some(Action::Checked(stamp, answer)),
             News::Truths(found) => Some(Action::TruthsFound(stamp, found)),

@@ -10,15 +10,19 @@ use chromadoku_core::exact::conflict::Conflict;
 use chromadoku_core::exact::truth::TrueCandidates;
 use chromadoku_core::exact::{Count, Counter, Exact, Progress, Uniqueness};
 use chromadoku_core::generate::{self, Generator};
-use chromadoku_core::id::{Digit, PerCell};
-use chromadoku_core::path::{self, Next, Walk};
+use chromadoku_core::id::{Digit, PerCell, UnitId};
+use chromadoku_core::path::{self, Next, Outcome, Walk};
+use chromadoku_core::rate::explainer::{self, Turn};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Facts, Technique};
+use chromadoku_core::technique::{self, Choice, Facts, Technique};
+use chromadoku_core::verify::{verify, verify_unique};
 
-use super::protocol::{Job, News, Reply, Request, ToWorker};
+use super::protocol::{Job, News, Reply, Request, Terms, ToWorker};
+use crate::drawing::Drawing;
 use crate::session::answers::COUNTED;
-use crate::session::{Tally, Want};
+use crate::session::{Tally, Values, Want};
+use crate::sheet::{Sheet, Sources, rating};
 
 /// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
 pub const SLICE: f64 = 15.0;
@@ -46,14 +50,54 @@ struct Running {
 }
 
 enum Work {
-    Next { facts: Box<Facts<'static>> },
-    Plan { walk: Walk, unsent: Vec<Step>, done: u64 },
-    Steps { facts: Box<Facts<'static>>, left: std::vec::IntoIter<&'static Technique>, done: u64 },
-    Check { search: Exact, first: Option<PerCell<Digit>> },
-    Conflict { search: Conflict, done: u64 },
-    Truths { search: TrueCandidates, done: u64 },
-    Count { search: Counter },
-    Make { generator: Generator },
+    Next {
+        facts: Box<Facts<'static>>,
+        techniques: Vec<&'static Technique>,
+    },
+    Plan {
+        walk: Box<Walk>,
+        unique: Option<CellSet>,
+        unsent: Vec<Step>,
+        done: u64,
+    },
+    Draw {
+        drawing: Option<Box<Drawing>>,
+        board: Board,
+        givens: Rc<Values>,
+    },
+    Matching {
+        board: Board,
+        unit: Option<UnitId>,
+    },
+    Write {
+        sheet: Sheet,
+        /// Sudoku Explainer's walk, for the rating.
+        walk: Option<Box<explainer::Walk>>,
+        choice: Rc<Choice>,
+        drawing: Option<Box<Drawing>>,
+        facts: Box<Facts<'static>>,
+        left: std::vec::IntoIter<&'static Technique>,
+        steps: Vec<Step>,
+        done: u64,
+    },
+    Check {
+        search: Exact,
+        first: Option<PerCell<Digit>>,
+    },
+    Conflict {
+        search: Conflict,
+        done: u64,
+    },
+    Truths {
+        search: TrueCandidates,
+        done: u64,
+    },
+    Count {
+        search: Counter,
+    },
+    Make {
+        generator: Generator,
+    },
 }
 
 impl Engine {
@@ -109,19 +153,34 @@ impl Engine {
 
 impl Work {
     fn of(job: Job) -> Work {
-        let known = |board: Board, unique: Option<Box<CellSet>>| {
-            Box::new(Facts::owning(board).with_unique(unique.map(|givens| *givens)))
-        };
+        let known =
+            |board: Board, terms: &Terms| Box::new(Facts::owning(board).with_unique(terms.unique.as_deref().copied()));
         match job {
-            Job::Next(board, unique) => Work::Next { facts: known(board, unique) },
-            Job::Plan(board, unique) => {
-                Work::Plan { walk: Walk::with_unique(board, unique.map(|givens| *givens)), unsent: Vec::new(), done: 0 }
+            Job::Next(board, terms) => {
+                Work::Next { facts: known(board, &terms), techniques: terms.choice.techniques() }
             }
-            Job::Steps(board, unique) => {
+            Job::Plan(board, terms) => {
+                let unique = terms.unique.as_deref().copied();
+                let walk = Box::new(Walk::with_unique(board, unique).choosing(&terms.choice));
+                Work::Plan { walk, unique, unsent: Vec::new(), done: 0 }
+            }
+            Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
+            Job::Matching(board, unit) => Work::Matching { board, unit },
+            Job::Write(sheet, board, terms, drawing) => {
                 // On a board without a solution every step would be sound and none of use.
-                let impossible = path::contradiction(&board).is_some();
-                let table: Vec<_> = technique::path_table().filter(|_| !impossible).collect();
-                Work::Steps { facts: known(board, unique), left: table.into_iter(), done: 0 }
+                let table = match sheet {
+                    _ if path::contradiction(&board).is_some() => Vec::new(),
+                    Sheet::Steps => terms.choice.techniques(),
+                    Sheet::See(number) => {
+                        technique::kinds().get(usize::from(number)).map(|kind| kind.id.get()).into_iter().collect()
+                    }
+                    _ => Vec::new(),
+                };
+                let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating);
+                let walk = rated.map(|givens| Box::new(explainer::Walk::new(rating::start(&board, givens), *givens)));
+                let facts = known(board, &terms);
+                let Terms { choice, .. } = terms;
+                Work::Write { walk, sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -144,8 +203,8 @@ impl Work {
     /// How far it has got: steps, branches, techniques, solutions or puzzles.
     fn done(&self) -> u64 {
         match self {
-            Work::Next { .. } => 0,
-            Work::Plan { done, .. } | Work::Steps { done, .. } => *done,
+            Work::Next { .. } | Work::Draw { .. } | Work::Matching { .. } => 0,
+            Work::Plan { done, .. } | Work::Write { done, .. } => *done,
             Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
             Work::Count { search } => search.found(),
             Work::Make { generator } => generator.tries(),
@@ -156,23 +215,60 @@ impl Work {
     /// Does the smallest bit of work and says what is to be told of it.
     fn advance(&mut self) -> Vec<News> {
         match self {
-            Work::Next { facts } => vec![News::Next(path::next_step_of(facts, technique::path_table()))],
-            Work::Plan { walk, unsent, done } => match walk.advance() {
-                Next::Step(step) => {
-                    *done += 1;
-                    unsent.push(step);
-                    if unsent.len() < STEPS_A_MESSAGE { Vec::new() } else { vec![News::Steps(std::mem::take(unsent))] }
+            Work::Next { facts, techniques } => {
+                let next = path::next_step_of(facts, techniques.iter().copied());
+                if let Next::Step(step) = &next {
+                    prove(facts, facts.unique(), step);
                 }
-                Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
-                Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
+                vec![News::Next(next)]
+            }
+            Work::Plan { walk, unique, unsent, done } => {
+                let before = walk.board().clone();
+                // A walk looks for hidden contradictions where no single is left; whoever made one wants to know at once.
+                let broken = if *done == 0 { path::contradiction(&before) } else { None };
+                match broken.map_or_else(|| walk.advance(), |at| Next::End(Outcome::Contradiction(at))) {
+                    Next::Step(step) => {
+                        prove(&before, unique.as_ref(), &step);
+                        *done += 1;
+                        unsent.push(step);
+                        if unsent.len() < STEPS_A_MESSAGE {
+                            Vec::new()
+                        } else {
+                            vec![News::Steps(std::mem::take(unsent))]
+                        }
+                    }
+                    Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
+                    Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
+                }
+            }
+            Work::Draw { drawing, board, givens } => match drawing {
+                Some(drawing) => vec![News::Drawn(Rc::new(drawing.draw(board, givens)))],
+                None => vec![News::Stopped],
             },
-            Work::Steps { facts, left, done } => match left.next() {
+            Work::Matching { board, unit } => {
+                let step = unit.and_then(|unit| technique::matching(board, unit));
+                step.iter().for_each(|step| prove(board, None, step));
+                vec![News::Matched(step.map(Rc::new))]
+            }
+            Work::Write { sheet, walk, facts, choice, drawing, left, steps, done } => match left.next() {
+                _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_))) => {
+                    *done += 1;
+                    Vec::new()
+                }
                 Some(technique) => {
                     *done += 1;
-                    let steps = technique.all_of(facts);
-                    steps.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect()
+                    let found = technique.all_of(facts);
+                    found.iter().for_each(|step| prove(facts, facts.unique(), step));
+                    let parts = found.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect();
+                    steps.extend(found);
+                    parts
                 }
-                None => vec![News::ListEnd],
+                None => {
+                    let explainer = walk.as_ref().map(|walk| walk.rating());
+                    let drawing = drawing.as_deref().copied();
+                    let sources = Sources { board: facts, steps, choice, givens: facts.unique(), explainer, drawing };
+                    vec![News::Written(*sheet, sheet.write(&sources))]
+                }
             },
             Work::Check { search, first } => {
                 check(search, first).map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
@@ -196,6 +292,17 @@ impl Work {
                 generate::Progress::Paused => Vec::new(),
             },
         }
+    }
+}
+
+/// Lets no step out that the checker does not accept: an error in a finder ends the worker rather than mislead anybody.
+fn prove(board: &Board, unique: Option<&CellSet>, step: &Step) {
+    let proof = match unique {
+        Some(givens) => verify_unique(board, givens, step),
+        None => verify(board, step),
+    };
+    if let Err(rejection) = proof {
+        panic!("a step is not proved: {rejection}; {step:?}");
     }
 }
 
@@ -224,7 +331,6 @@ mod tests {
     use chromadoku_core::codec::text;
     use chromadoku_core::geometry::{Base, Geometry, Shape};
     use chromadoku_core::id;
-    use chromadoku_core::path::Outcome;
 
     use super::*;
 
@@ -264,7 +370,7 @@ mod tests {
     #[test]
     fn a_plan_comes_in_parts_and_is_the_path() {
         let mut engine = Engine::default();
-        ask(&mut engine, 7, Job::Plan(board(EASY), None));
+        ask(&mut engine, 7, Job::Plan(board(EASY), Terms::default()));
         let replies = run(&mut engine);
         assert!(replies.iter().all(|reply| reply.id == 7));
         let parts = replies.iter().filter_map(|reply| match &reply.news {
@@ -278,7 +384,7 @@ mod tests {
     #[test]
     fn all_steps_are_those_of_the_core() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board(EASY), None));
+        ask(&mut engine, 1, Job::Write(Sheet::Steps, board(EASY), Terms::default(), None));
         let mut steps = Vec::new();
         for reply in run(&mut engine) {
             if let News::Steps(part) = reply.news {
@@ -289,10 +395,28 @@ mod tests {
     }
 
     #[test]
+    fn three_cells_with_two_digits_are_seen_before_any_single() {
+        let mut engine = Engine::default();
+        let text = "12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234";
+        ask(&mut engine, 1, Job::Plan(board(text), Terms::default()));
+        let end = run(&mut engine).pop().unwrap().news;
+        assert!(matches!(end, News::PlanEnd(Outcome::Contradiction(_))), "{end:?}");
+    }
+
+    #[test]
+    #[should_panic(expected = "not proved")]
+    fn a_step_that_is_not_proved_is_not_handed_out() {
+        let board = board(EASY);
+        let mut step = path::all_steps(&board).remove(0);
+        step.effects = path::all_steps(&board).pop().unwrap().effects;
+        prove(&board, None, &step);
+    }
+
+    #[test]
     fn an_impossible_board_has_no_steps() {
         let mut engine = Engine::default();
-        ask(&mut engine, 1, Job::Steps(board("11.............."), None));
-        assert_eq!(run(&mut engine), [Reply { id: 1, news: News::ListEnd }]);
+        ask(&mut engine, 1, Job::Write(Sheet::Steps, board("11.............."), Terms::default(), None));
+        assert!(matches!(&run(&mut engine)[..], [Reply { id: 1, news: News::Written(Sheet::Steps, _) }]));
     }
 
     #[test]
@@ -314,7 +438,7 @@ mod tests {
     fn stop_is_heard_between_slices() {
         let mut engine = Engine::default();
         let clock = ticking();
-        ask(&mut engine, 3, Job::Plan(board(EASY), None));
+        ask(&mut engine, 3, Job::Plan(board(EASY), Terms::default()));
         engine.slice(&clock);
         assert!(!engine.is_idle());
         assert_eq!(engine.handle(ToWorker::Stop(3)), [Reply { id: 3, news: News::Stopped }]);
@@ -365,8 +489,8 @@ mod tests {
     #[test]
     fn stopping_what_was_replaced_leaves_the_newer_job() {
         let mut engine = Engine::default();
-        ask(&mut engine, 3, Job::Plan(board(EASY), None));
-        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43"), None));
+        ask(&mut engine, 3, Job::Plan(board(EASY), Terms::default()));
+        ask(&mut engine, 4, Job::Plan(board("1....3.....1..43"), Terms::default()));
         engine.handle(ToWorker::Stop(3));
         let replies = run(&mut engine);
         assert!(!replies.is_empty() && replies.iter().all(|reply| reply.id == 4));
@@ -376,7 +500,7 @@ mod tests {
     fn the_list_that_somebody_waits_for_comes_before_a_long_check() {
         let mut engine = Engine::default();
         ask(&mut engine, 1, Job::Check(hopeless()));
-        ask(&mut engine, 2, Job::Steps(board(EASY), None));
+        ask(&mut engine, 2, Job::Write(Sheet::Steps, board(EASY), Terms::default(), None));
         let clock = ticking();
         let first = std::iter::repeat_with(|| engine.slice(&clock)).flatten().find(|reply| reply.news.is_last());
         assert_eq!(first.map(|reply| reply.id), Some(2));

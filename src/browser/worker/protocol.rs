@@ -5,13 +5,16 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::generate::Wish;
-use chromadoku_core::id::PerCell;
+use chromadoku_core::id::{PerCell, UnitId};
 use chromadoku_core::path::{Next, Outcome};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
+use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
 
+use crate::drawing::{Drawing, Drawn};
 use crate::session::{Tally, Values, Want};
+use crate::sheet::Sheet;
 
 /// The build that speaks. A page and a worker of different builds do not understand each other.
 pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("CHROMADOKU_BUILD"));
@@ -37,24 +40,37 @@ pub struct Request {
 /// What is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Job {
-    /// The simplest step of a board; it may rely on the givens in these cells having one solution.
-    Next(Board, Option<Box<CellSet>>),
-    /// The path of a board, which may rely on the same.
-    Plan(Board, Option<Box<CellSet>>),
+    /// The simplest step of a board.
+    Next(Board, Terms),
+    /// The path of a board.
+    Plan(Board, Terms),
     /// Whether a board has one solution.
     Check(Board),
     /// Whether a board with entries has a solution.
     CheckEntries(Board),
     /// Which values of a board without solution are in conflict.
     Conflict(Board),
-    /// All steps of a board, which may rely on the same.
-    Steps(Board, Option<Box<CellSet>>),
+    /// A sheet on a board.
+    Write(Sheet, Board, Terms, Option<Box<Drawing>>),
+    /// A graph of a board with these givens.
+    Draw(Option<Box<Drawing>>, Board, Rc<Values>),
+    /// All tuples of a unit at once.
+    Matching(Board, Option<UnitId>),
     /// Which candidates of a board are in some solution.
     Truths(Board),
     /// How many solutions a board has.
     Count(Board),
     /// A puzzle of this kind on an empty board, from a seed.
     Make(Board, Wish, u64),
+}
+
+/// On what terms steps are looked for.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Terms {
+    /// The cells of the givens, where these are known to have one solution: steps may rely on it.
+    pub unique: Option<Box<CellSet>>,
+    /// The techniques in use, and their order.
+    pub choice: Rc<Choice>,
 }
 
 impl Job {
@@ -66,7 +82,10 @@ impl Job {
             Job::Check(_) => Want::Check,
             Job::CheckEntries(_) => Want::CheckEntries,
             Job::Conflict(_) => Want::Conflict,
-            Job::Steps(..) => Want::Steps,
+            Job::Write(sheet, ..) if sheet.is_fixed() => Want::Page,
+            Job::Write(..) => Want::Beside,
+            Job::Draw(..) => Want::Draw,
+            Job::Matching(..) => Want::Matching,
             Job::Truths(_) => Want::Truths,
             Job::Count(_) => Want::Count,
             Job::Make(..) => Want::Make,
@@ -103,8 +122,12 @@ pub enum News {
     Steps(Vec<Step>),
     /// The path is complete and ends so.
     PlanEnd(Outcome),
-    /// The list of all steps is complete.
-    ListEnd,
+    /// A sheet in markup; the steps that it calls by number came before.
+    Written(Sheet, String),
+    /// A graph.
+    Drawn(Rc<Drawn>),
+    /// The step that takes all tuples of a unit at once; nothing where no candidate goes.
+    Matched(Option<Rc<Step>>),
     /// The answer to a check; nothing where it gave up.
     Check(Option<Rc<Uniqueness>>),
     /// The values in conflict.

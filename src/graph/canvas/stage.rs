@@ -21,13 +21,13 @@ use crate::graph::gesture::{Extend, Gesture};
 use crate::graph::hit;
 use crate::graph::look::{self, EdgeLook, VertexLook};
 use crate::graph::surface::Theme;
-use crate::graph::tween::{Tween, settled_open};
+use crate::graph::tween::{self, Tween, settled_open};
 use crate::scene::graph::{EdgeScene, GraphScene, Point};
 
 /// How many milliseconds of a frame go into cached layers.
 const SLICE: f64 = 7.0;
 /// Up to this many vertices move to their places in another layout; each frame of it paints all of them.
-const MORPHED: usize = 256;
+const MORPHED: usize = 800;
 /// Steps of the zoom buttons.
 const ZOOM_STEP: f32 = 1.5;
 
@@ -88,6 +88,13 @@ impl Stage {
     /// All of the picture.
     pub fn fit(&self) {
         self.inner.borrow_mut().fit();
+    }
+
+    /// Gives the user what is on the canvas as a file.
+    pub fn save(&self, name: &str) {
+        if let Ok(address) = self.inner.borrow().canvas.to_data_url() {
+            crate::browser::download::save_address(name, &address);
+        }
     }
 
     /// The colors that it is painted with.
@@ -265,10 +272,10 @@ impl Inner {
         let duration = if theme::wants_no_motion() { 0.0 } else { duration };
         if !same {
             let (camera, looks) = (self.camera, std::mem::take(&mut self.looks));
-            let again = before.as_ref().is_some_and(|before| same_vertices(before, &scene));
             self.begin(&scene, before.as_deref());
-            if again && duration > 0.0 && looks.len() <= MORPHED {
-                self.morph(&scene, looks, camera, duration);
+            if let Some(before) = before.filter(|_| duration > 0.0 && self.looks.len() <= MORPHED) {
+                let from = tween::origins(&before, &looks, &scene);
+                self.morph(&scene, from, camera, duration);
             }
             return;
         }

@@ -9,6 +9,7 @@ use super::*;
 use crate::input::{Join, KEYS};
 use crate::session::action::Direction::{First, Last, Left, RowEnd, RowStart, Up};
 use crate::session::{Notice, Reveal, Shown};
+use crate::sheet::Sheet;
 
 fn board(n: usize) -> Session {
     let shape = Shape::classic(n).unwrap();
@@ -157,7 +158,7 @@ fn time_and_hints_have_keys_that_are_no_letters() {
     assert_eq!(press("Enter"), Some(Action::Hint));
     assert_eq!(press(","), Some(Action::Back));
     assert_eq!(press("."), Some(Action::Forward));
-    assert_eq!(press("?"), Some(Action::Dialog(Some(Dialog::Keys))));
+    assert_eq!(press("?"), Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Keys)))));
 }
 
 #[test]
@@ -195,7 +196,7 @@ fn escape_closes_one_thing_at_a_time() {
     assert_eq!(key(&chord("Escape"), &session), Some(Action::Hush));
     session.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
     assert_eq!(key(&chord("Escape"), &session), Some(Action::Hide));
-    session.dialog = Some(Dialog::Keys);
+    session.dialog = Some(Dialog::Sheet(Sheet::Keys));
     assert_eq!(key(&at(Focus::Text, "Escape"), &session), Some(Action::Dialog(None)));
 }
 

@@ -12,7 +12,7 @@ use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
-use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, GraphScene, Places, VertexScene, Wedge, words};
+use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Wedge, words};
 use crate::scene::{Marked, Role};
 use crate::session::{Candidates, Check, Session};
 
@@ -155,6 +155,8 @@ impl<'a> States<'a> {
         };
         VertexScene {
             key,
+            name: None,
+            face: Face::Pie,
             part: 0,
             at,
             radius,

@@ -9,7 +9,7 @@ use chromadoku_core::id::{Cell, Id};
 
 use super::{EdgeScene, EdgeWeight, Kind, Point};
 use crate::scene::number::sin_cos;
-use crate::session::{GraphModel, Layout};
+use crate::session::Layout;
 
 /// What separates two boxes of the board layout.
 const GAP: f32 = 0.16;
@@ -19,15 +19,13 @@ const MARGIN: f32 = 0.62;
 const ARC: f32 = 0.3;
 /// From one ring of the circle layout to the next.
 const RING: f32 = 0.98;
-/// Above the parts of a unit's picture: room for their titles.
-const TITLE: f32 = 0.8;
 
 /// The places of a kind of picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Places {
     /// What they are for.
     pub kind: Kind,
-    /// Where each vertex can stand: the cells of the board, or the slots of a unit's parts.
+    /// Where each vertex stands.
     pub at: Vec<Point>,
     /// The faint edges.
     pub edges: Vec<EdgeScene>,
@@ -39,13 +37,9 @@ pub struct Places {
 impl Eq for Places {}
 
 impl Places {
-    /// The places of a kind.
+    /// The places of the cells on the board or a circle.
     pub fn new(kind: Kind) -> Places {
-        match (kind.model, kind.layout) {
-            (GraphModel::Unit, _) => unit(kind),
-            (GraphModel::Cells, Layout::Board) => board(kind),
-            (GraphModel::Cells, Layout::Circle) => circle(kind),
-        }
+        if kind.layout == Layout::Circle { circle(kind) } else { board(kind) }
     }
 }
 
@@ -141,24 +135,6 @@ pub fn on_circle(center: Point, radius: f32, turn: f32) -> Point {
     (center.0 + radius * sin, center.1 - radius * cos)
 }
 
-/// The slots of a unit: its cells around a circle, again in a column, and its digits in a column opposite.
-fn unit(kind: Kind) -> Places {
-    let (cells, digits) = kind.unit.as_ref().map_or((0, 0), |unit| (unit.cells.len(), unit.digits.len()));
-    let rows = cells.max(digits) as f32;
-    let radius = (cells as f32 * 1.5 / TAU).max(1.4);
-    // Names stand around the circle and before the column of cells.
-    let left = 2.0 * (radius + 1.35);
-    let cells_at = left + 1.5;
-    let digits_at = cells_at + (rows * 0.35).max(2.4);
-    let height = TITLE + (rows + 0.2).max(2.0 * (radius + 1.1));
-    let middle = (TITLE + height) / 2.0;
-    let around = (0..cells).map(|slot| on_circle((left / 2.0, middle), radius, slot as f32 / cells as f32));
-    let column =
-        |count: usize, x: f32| (0..count).map(move |slot| (x, middle + slot as f32 + 0.5 - count as f32 / 2.0));
-    let at = around.chain(column(cells, cells_at)).chain(column(digits, digits_at)).collect();
-    Places { at, edges: Vec::new(), size: (digits_at + 0.9, height), kind }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,29 +157,25 @@ mod tests {
     fn no_vertex_comes_closer_to_another_than_one_unit_and_all_lie_in_the_picture() {
         for side in [4, 6, 9, 12, 16, 25] {
             for layout in [Layout::Board, Layout::Circle] {
-                let places = places(&session(side, layout));
+                let places = places(&session(side, layout)).unwrap();
                 assert!(closest(&places) > 0.99, "{side} {layout:?}: {}", closest(&places));
                 let (width, height) = places.size;
                 let inside = |at: &Point| at.0 >= 0.5 && at.1 >= 0.5 && at.0 <= width - 0.5 && at.1 <= height - 0.5;
                 assert!(places.at.iter().all(inside), "{side} {layout:?}");
             }
-            let mut session = session(side, Layout::Board);
-            session.view.model = GraphModel::Unit;
-            let places = places(&session);
-            assert!(closest(&places) > 0.99, "unit of {side}: {}", closest(&places));
         }
     }
 
     #[test]
     fn known_numbers_of_edges() {
         for (side, edges) in [(4, 56), (9, 810), (16, 4_992), (25, 20_000)] {
-            assert_eq!(places(&session(side, Layout::Board)).edges.len(), edges);
+            assert_eq!(places(&session(side, Layout::Board)).unwrap().edges.len(), edges);
         }
     }
 
     #[test]
     fn boxes_are_set_apart_and_lines_bend_around_what_they_pass() {
-        let places = places(&session(9, Layout::Board));
+        let places = places(&session(9, Layout::Board)).unwrap();
         let x = |cell: usize| places.at[cell].0;
         assert!(x(3) - x(2) > x(2) - x(1));
         let bend = |a, b| places.edges.iter().find(|edge| (edge.a, edge.b) == (a, b)).unwrap().bend;

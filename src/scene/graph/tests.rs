@@ -2,7 +2,7 @@
 
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::id::PerCell;
+use chromadoku_core::id::{PerCell, UnitId};
 use chromadoku_core::path::{self, Next};
 use chromadoku_core::search::coloring::{Event, Order};
 use chromadoku_core::technique::TechniqueId;
@@ -129,7 +129,10 @@ fn the_unit_model_shows_components_and_both_sides_of_the_hall_set() {
     assert_eq!(strong(&scene, Role::Pattern), [(0, 1), (5, 10), (5, 13), (6, 10), (6, 13)]);
     let struck: Vec<_> = strong(&scene, Role::Eliminated).into_iter().filter(|edge| edge.0 >= 5).collect();
     assert_eq!(struck, [(7, 10), (8, 10), (8, 13), (9, 13)]);
-    assert_eq!(scene.caption, "Row 1: 5 unsolved cells, 10 edges, 1 component.");
+    assert_eq!(
+        scene.caption,
+        "Row 1: 5 unsolved cells, 10 edges, 1 component. Bold: a matching. It can be exchanged within 2 blocks; what runs between two goes."
+    );
 }
 
 #[test]
@@ -180,7 +183,9 @@ fn the_largest_board_has_all_edges_but_few_that_matter() {
 #[test]
 fn a_clique_with_too_few_digits_lights_up_with_its_edges() {
     let mut session = session("12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-    session.act(Action::Planned(session.revision, Rc::new(path::path(&session.position.board))));
+    let at = path::contradiction(&session.position.board).unwrap();
+    let plan = path::Path { steps: Vec::new(), outcome: path::Outcome::Contradiction(at) };
+    session.act(Action::Planned(session.revision, Rc::new(plan)));
     let scene = scene(&session);
     assert_eq!(with_role(&scene, Role::Conflict), [0, 1, 2]);
     assert_eq!(strong(&scene, Role::Conflict), [(0, 1), (0, 2), (1, 2)]);

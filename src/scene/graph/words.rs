@@ -1,13 +1,12 @@
 //! The graph in words: captions, and what a screen reader says of a vertex.
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, UnitId};
-use chromadoku_core::model::{self, Key};
+use chromadoku_core::id::Candidate;
+use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
 
 use super::{EDGE_BUDGET, GraphScene, Places, VertexScene};
 use crate::scene::Role;
-use crate::scene::words::capital;
 use crate::session::Session;
 
 /// How many neighbors are told one by one.
@@ -26,14 +25,6 @@ pub fn cells_caption(session: &Session, places: &Places) -> String {
     caption
 }
 
-/// The line under the graph of a unit.
-pub fn unit_caption(session: &Session, unit: UnitId, cells: usize, edges: usize) -> String {
-    let name = capital(&session.geometry.unit(unit).to_string());
-    let graph = model::unit(&session.position.board, unit);
-    let parts = graph.graph.components().len();
-    format!("{name}: {}, {}, {}.", count(cells, "unsolved cell"), count(edges, "edge"), count(parts, "component"))
-}
-
 /// One vertex in a line: "r1c3, candidates 1 and 6, in the pattern, 20 neighbors".
 pub fn label(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
     let Some(shown) = scene.vertices.get(vertex) else { return String::new() };
@@ -49,11 +40,15 @@ pub fn label(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
 
 /// What a vertex stands for.
 pub fn name(geometry: &Geometry, vertex: &VertexScene) -> String {
+    if let Some(name) = &vertex.name {
+        return name.to_string();
+    }
     match vertex.key {
         Key::Cell(cell) => geometry.name(cell),
         Key::Digit(digit) => format!("digit {digit}"),
         Key::Candidate(Candidate { cell, digit }) => format!("{digit} in {}", geometry.name(cell)),
         Key::Unit(unit) => geometry.unit(unit).to_string(),
+        Key::Node(_) => String::new(),
     }
 }
 
@@ -63,7 +58,7 @@ pub fn neighbors(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> Stri
     let told = all.iter().take(TOLD).map(|&at| {
         let neighbor = &scene.vertices[at];
         match (neighbor.key, neighbor.value) {
-            (Key::Digit(_), _) => name(geometry, neighbor),
+            (Key::Digit(_) | Key::Unit(_) | Key::Candidate(_) | Key::Node(_), _) => name(geometry, neighbor),
             (_, Some(value)) => format!("{} is {value}", name(geometry, neighbor)),
             (_, None) => format!("{} {}", name(geometry, neighbor), digits(neighbor)),
         }
@@ -88,7 +83,7 @@ impl std::fmt::Display for DigitSetText {
 }
 
 fn state(vertex: &VertexScene) -> String {
-    if let Key::Digit(_) = vertex.key {
+    if !matches!(vertex.key, Key::Cell(_)) {
         return String::new();
     }
     if let Some(value) = vertex.value {
@@ -122,7 +117,7 @@ fn role(vertex: &VertexScene) -> Option<&'static str> {
         Some(Role::Trial) => Some("tried by the search"),
         Some(Role::ColorA) => Some("in the first color of the chain"),
         Some(Role::ColorB) => Some("in the second color of the chain"),
-        Some(Role::Eliminated | Role::Area | Role::Strong | Role::Weak) | None => None,
+        Some(Role::Eliminated | Role::Area | Role::Strong | Role::Weak | Role::Matched) | None => None,
     }
 }
 

@@ -8,7 +8,8 @@ use chromadoku_core::id::{Candidate, PerCell};
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
 use crate::session::{
-    Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, StepList, Tally, Truths,
+    Cause, Check, Edit, Feasible, GraphModel, GraphView, Layout, Move, Notice, Plan, Remedy, Session, Stage, Tally,
+    Truths,
 };
 
 impl Session {
@@ -17,16 +18,16 @@ impl Session {
         let mut former = self.clone();
         former.former = None;
         former.dialog = None;
-        let view =
-            if other.view.unit.is_some() { other.view } else { crate::session::GraphView { unit: None, ..self.view } };
+        let view = if other.view.unit.is_some() { other.view } else { GraphView { unit: None, ..self.view } };
         *self = Session {
             revision: self.revision + 1,
             epoch: self.epoch + 1,
             work: self.work + 1,
             makings: self.makings,
-            settings: self.settings,
+            settings: self.settings.clone(),
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
+            drawn: self.drawn.clone(),
             former: Some(Rc::new(former)),
             ..other
         };
@@ -113,8 +114,14 @@ impl Session {
         if self.truths == Truths::Waiting {
             self.truths = Truths::Open;
         }
-        if self.steps == StepList::Waiting {
-            self.steps = StepList::Closed;
+        if self.wants_drawing() {
+            // What the page draws itself.
+            self.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..self.view };
+        }
+        self.matching = None;
+        self.beside.take_if(|open| !open.fresh);
+        if let Some(page) = &mut self.page {
+            page.fresh = true;
         }
         if self.feasible == Feasible::Unknown {
             self.feasible = Feasible::Open;

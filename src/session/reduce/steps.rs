@@ -7,7 +7,9 @@ use chromadoku_core::path::Next;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique;
 
-use crate::session::{Cause, Edit, Move, Notice, Remedy, Reveal, Session, Shown, Stage, StepList, Waiting, Wrong};
+use crate::session::action::Turn;
+use crate::session::{Cause, Edit, Move, Notice, OpenSheet, Remedy, Reveal, Session, Shown, Stage, Waiting, Wrong};
+use crate::sheet::Sheet;
 
 impl Session {
     pub(super) fn hint(&mut self) {
@@ -32,11 +34,17 @@ impl Session {
         }
     }
 
-    pub(super) fn show(&mut self, step: Rc<Step>) {
-        self.player.playing = false;
-        if self.holds(&step) {
-            self.shown = Some(Shown { step, reveal: Reveal::Effects });
+    /// Shows a step of the list whole.
+    pub(super) fn show(&mut self, number: u16) {
+        let open = self.beside.as_ref().filter(|open| open.fresh);
+        if let Some(step) = open.and_then(|open| open.steps.get(usize::from(number)).cloned()) {
+            self.show_whole(step);
         }
+    }
+
+    fn show_whole(&mut self, step: Rc<Step>) {
+        self.player.playing = false;
+        self.shown = Some(Shown { step, reveal: Reveal::Effects });
     }
 
     pub(super) fn apply_shown(&mut self) {
@@ -50,34 +58,47 @@ impl Session {
                 self.carry_out(step);
             }
             _ => match self.next() {
-                Some(Next::Step(step)) => {
-                    self.carry_out(Rc::new(step));
-                }
+                Some(Next::Step(step)) => self.carry_out(Rc::new(step)),
                 Some(Next::End(_)) => {}
                 None => self.waiting = Some(Waiting::Apply),
             },
         }
     }
 
-    /// Carries out a step if it holds on the board, and shows it; says whether it does.
-    pub(super) fn carry_out(&mut self, step: Rc<Step>) -> bool {
-        self.shown = None;
-        let holds = self.holds(&step);
-        if holds {
-            self.push(Move::of_step(step.clone()));
-            self.shown = Some(Shown { step, reveal: Reveal::Done });
-        }
-        holds
+    /// Carries out a step of this position, and shows it.
+    pub(super) fn carry_out(&mut self, step: Rc<Step>) {
+        self.push(Move::of_step(step.clone()));
+        self.shown = Some(Shown { step, reveal: Reveal::Done });
     }
 
-    pub(super) fn toggle_steps(&mut self) {
-        self.steps = if self.steps == StepList::Closed { StepList::Waiting } else { StepList::Closed };
+    pub(super) fn toggle_sheet(&mut self, sheet: Sheet) {
+        let open = self.beside.as_ref().is_some_and(|open| open.sheet == sheet);
+        self.beside = (!open).then(|| OpenSheet::new(sheet));
+    }
+
+    pub(super) fn turn_technique(&mut self, number: u16, turn: Turn) {
+        let Some(kind) = technique::kinds().get(usize::from(number)) else { return };
+        let choice = Rc::make_mut(&mut self.settings.choice);
+        let place = choice.kinds().iter().position(|known| known.id == kind.id).unwrap_or(0);
+        match turn {
+            Turn::Switch => choice.set(kind.id, !choice.is_on(kind.id)),
+            Turn::Earlier => choice.move_to(kind.id, place.saturating_sub(1)),
+            Turn::Later => choice.move_to(kind.id, place + 1),
+        }
+        self.look_again();
     }
 
     pub(super) fn match_unit(&mut self) {
-        let Some(unit) = self.shown_unit() else { return };
-        match technique::matching(&self.position.board, unit) {
-            Some(step) => self.show(Rc::new(step)),
+        self.matching = self.shown_unit();
+    }
+
+    pub(super) fn matched(&mut self, revision: u64, step: Option<Rc<Step>>) {
+        if revision != self.revision {
+            return;
+        }
+        let Some(unit) = self.matching.take() else { return };
+        match step {
+            Some(step) => self.show_whole(step),
             None => {
                 let name = self.geometry.unit(unit).to_string();
                 self.notice =

@@ -31,21 +31,19 @@ impl Session {
         self.forward_one();
     }
 
-    /// Carries out the next move or planned step; says whether there was one.
-    fn forward_one(&mut self) -> bool {
+    /// Carries out the next move or planned step.
+    fn forward_one(&mut self) {
         let Some(next) = self.timeline.moves.get(self.timeline.cursor).cloned() else {
-            return match self.next() {
+            match self.next() {
                 Some(Next::Step(step)) => self.carry_out(Rc::new(step)),
-                Some(Next::End(_)) => false,
-                None => {
-                    self.waiting = Some(Waiting::Forward);
-                    false
-                }
-            };
+                Some(Next::End(_)) => {}
+                None => self.waiting = Some(Waiting::Forward),
+            }
+            return;
         };
-        self.shown = next.cause.step().map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
+        let step = next.cause.step().cloned();
         self.push(next);
-        true
+        self.shown = step.map(|step| Shown { step, reveal: Reveal::Done });
     }
 
     pub(super) fn go_to(&mut self, at: usize) {
@@ -53,8 +51,7 @@ impl Session {
         let made = self.timeline.moves.len();
         self.jump(at.min(made));
         let planned: Vec<Rc<Step>> = self.planned().iter().take(at.saturating_sub(made)).cloned().collect();
-        // A step that does not hold ends the way there.
-        let _ = planned.into_iter().all(|step| self.carry_out(step));
+        planned.into_iter().for_each(|step| self.carry_out(step));
         let last = self.timeline.done().last().and_then(|last| last.cause.step());
         self.shown = last.map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
     }
@@ -161,9 +158,7 @@ impl Session {
         }
         let of_user = self.timeline.moves.get(self.timeline.cursor).is_some_and(|next| !next.cause.is_step());
         match self.next() {
-            _ if of_user => {
-                self.forward_one();
-            }
+            _ if of_user => self.forward_one(),
             Some(Next::Step(step)) => self.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern }),
             Some(Next::End(_)) => self.player.playing = false,
             None => {}

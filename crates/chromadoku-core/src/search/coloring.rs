@@ -61,6 +61,13 @@ pub struct Counters {
     pub depth: u32,
 }
 
+impl Counters {
+    /// How many events there were, but for the last that says that there are no more.
+    pub fn events(&self) -> u64 {
+        self.assignments + self.rejections + self.backtracks + self.solutions
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Frame {
     vertex: Vertex,

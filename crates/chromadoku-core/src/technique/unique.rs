@@ -19,3 +19,4 @@ mod rectangle;
 
 pub(crate) use grave::GRAVE;
 pub(crate) use rectangle::{AVOIDABLE_1, AVOIDABLE_2, HIDDEN, TYPE_1, TYPE_2, TYPE_3, TYPE_4, TYPE_5, TYPE_6};
+pub(crate) use rectangle::{Rectangle, all as rectangles};

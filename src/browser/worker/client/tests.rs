@@ -4,7 +4,7 @@ use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::Outcome;
 
 use super::*;
-use crate::session::{Check, Plan, StepList};
+use crate::session::{Check, OpenSheet, Plan};
 
 fn hello() -> FromWorker {
     FromWorker::Hello(BUILD.to_owned())
@@ -135,7 +135,7 @@ fn a_question_that_kills_twice_is_given_up_and_others_are_answered() {
     assert_eq!(orders, [Order::End, Order::Do(Action::WorkerDied), Order::Do(Action::StopWork), Order::Start]);
     assert_eq!(client.hear(hello()), []);
     assert_eq!(client.look(&session), [], "the same question again");
-    let listing = Session { steps: StepList::Waiting, ..session };
+    let listing = Session { beside: Some(OpenSheet::new(Sheet::Steps)), ..session };
     assert_eq!(asks(&client.look(&listing)).len(), 1);
 }
 

@@ -1,0 +1,195 @@
+//! Graphs that the worker draws: where the vertices of a position stand in a model, and what joins them.
+//!
+//! The page draws the cells graph itself, since it is there at once; of all others it only knows what is drawn here, and lays on
+//! it what the session says of cells and candidates. A drawing holds for one position. Its vertices have slots that stay the
+//! same for the whole puzzle, so that nothing moves that did not change.
+
+mod candidates;
+mod cells;
+mod digit;
+mod links;
+mod place;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod unit;
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Candidate, Digit, PerCell, UnitId};
+use chromadoku_core::model::Key;
+use chromadoku_core::search::coloring::Order;
+use serde::{Deserialize, Serialize};
+
+use crate::scene::Role;
+use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
+use crate::session::{GraphModel, Layout, Session, Values};
+
+/// So many candidates are drawn at most; on boards with more only those of one digit are.
+pub const CANDIDATES: usize = 800;
+
+/// What is to be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Drawing {
+    /// The model.
+    pub model: GraphModel,
+    /// Where vertices stand.
+    pub layout: Layout,
+    /// The unit of a unit's model.
+    pub unit: Option<UnitId>,
+    /// The digit of a model of one digit; nothing for all of them.
+    pub digit: Option<Digit>,
+    /// The puzzle and the position that it is of.
+    pub stamp: (u64, u64),
+    /// The backtracking run: its order, and how many events of it happened.
+    pub search: Option<(Order, u64)>,
+}
+
+/// A drawing.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Drawn {
+    /// What it is.
+    pub of: Drawing,
+    /// The vertices, also those that have a slot and are not there just now.
+    pub vertices: Vec<DrawnVertex>,
+    /// Edges that no position changes.
+    pub fixed: Vec<(u32, u32)>,
+    /// The other edges, weakest first.
+    pub edges: Vec<DrawnEdge>,
+    /// Words in the picture.
+    pub texts: Vec<TextScene>,
+    /// Width and height.
+    pub size: Point,
+    /// What it is, in a line.
+    pub caption: String,
+}
+
+// No coordinate is ever NaN, and only what is `Eq` is compared by its address first when it is shared.
+impl Eq for Drawn {}
+
+/// A vertex of a drawing.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct DrawnVertex {
+    /// What it stands for.
+    pub key: Key,
+    /// Which part of the picture it belongs to.
+    pub part: u8,
+    /// Its place.
+    pub at: Point,
+    /// The radius that it may fill.
+    pub radius: f32,
+    /// What it looks like where it stands for no cell or candidate.
+    pub face: Face,
+    /// The color that it has by itself.
+    pub digit: Option<Digit>,
+    /// What it means by itself.
+    pub role: Option<Role>,
+    /// What it is called, where its key does not say so.
+    pub name: Option<Rc<str>>,
+}
+
+impl DrawnVertex {
+    fn new(key: Key, at: Point, radius: f32) -> DrawnVertex {
+        DrawnVertex { key, part: 0, at, radius, face: Face::Pie, digit: None, role: None, name: None }
+    }
+}
+
+/// An edge of a drawing.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct DrawnEdge {
+    /// From.
+    pub a: u32,
+    /// To.
+    pub b: u32,
+    /// How strongly it is drawn.
+    pub weight: EdgeWeight,
+    /// What it means by itself.
+    pub role: Option<Role>,
+    /// The candidate that it stands for: what a step says of that it says of the edge.
+    pub candidate: Option<Candidate>,
+}
+
+impl DrawnEdge {
+    fn open(a: usize, b: usize) -> DrawnEdge {
+        let (a, b) = (a.min(b) as u32, a.max(b) as u32);
+        DrawnEdge { a, b, weight: EdgeWeight::Open, role: None, candidate: None }
+    }
+
+    fn role(a: usize, b: usize, role: Role) -> DrawnEdge {
+        DrawnEdge { weight: EdgeWeight::Strong, role: Some(role), ..DrawnEdge::open(a, b) }
+    }
+}
+
+impl Drawing {
+    /// What the worker has to draw for a session; nothing where the page draws itself.
+    pub fn of(session: &Session) -> Option<Drawing> {
+        let view = session.view;
+        let own = view.model == GraphModel::Cells && view.layout != Layout::Force;
+        let digits = session.geometry.digit_count();
+        let many = session.geometry.cell_count() * digits > CANDIDATES;
+        let digit = match view.model {
+            GraphModel::Digit => Some(session.shown_digit()),
+            GraphModel::Candidates | GraphModel::Links if many => Some(session.shown_digit()),
+            GraphModel::Candidates | GraphModel::Links => session.digit,
+            _ => None,
+        };
+        let search = session.search.as_ref().filter(|_| view.model == GraphModel::Search);
+        (!own).then(|| Drawing {
+            model: view.model,
+            layout: view.layout,
+            unit: session.shown_unit().filter(|_| view.model == GraphModel::Unit),
+            digit,
+            stamp: (session.epoch, session.revision),
+            search: search.map(|run| (run.order, run.coloring.counters().events())),
+        })
+    }
+
+    /// Draws it.
+    pub fn draw(self, board: &Board, givens: &Values) -> Drawn {
+        let sources = Sources { of: self, board, givens };
+        match self.model {
+            GraphModel::Cells => cells::cells(&sources),
+            GraphModel::Reduction => cells::reduction(&sources),
+            GraphModel::Candidates => candidates::draw(&sources),
+            GraphModel::Unit => unit::draw(&sources),
+            GraphModel::Digit => digit::draw(&sources),
+            GraphModel::Links => links::draw(&sources),
+            GraphModel::Search => tree::draw(&sources),
+        }
+    }
+}
+
+/// What a drawing is made from.
+struct Sources<'a> {
+    of: Drawing,
+    board: &'a Board,
+    givens: &'a PerCell<Option<Digit>>,
+}
+
+impl Sources<'_> {
+    /// A picture that only says why there is nothing to be seen.
+    fn nothing(&self, why: &str) -> Drawn {
+        let text = TextScene { text: why.to_owned(), at: (6.0, 1.5), title: true };
+        Drawn { texts: vec![text], size: (12.0, 3.0), ..self.drawn(Vec::new(), why.to_owned()) }
+    }
+
+    /// A drawing without edges; its size fits its vertices.
+    fn drawn(&self, mut vertices: Vec<DrawnVertex>, caption: String) -> Drawn {
+        let size = place::framed(&mut vertices);
+        Drawn { of: self.of, vertices, fixed: Vec::new(), edges: Vec::new(), texts: Vec::new(), size, caption }
+    }
+}
+
+/// The places of the edges by weight, as the painter wants them: in order, weakest first.
+fn ordered(edges: impl IntoIterator<Item = DrawnEdge>) -> Vec<DrawnEdge> {
+    chromadoku_core::order::in_order(edges.into_iter().enumerate(), |&(at, edge)| (edge.weight, edge.a, edge.b, at))
+        .into_iter()
+        .map(|(_, edge)| edge)
+        .collect()
+}
+
+fn count(number: usize, what: &str) -> String {
+    let many = if what == "vertex" { "vertices".to_owned() } else { format!("{what}s") };
+    if number == 1 { format!("1 {what}") } else { format!("{number} {many}") }
+}

@@ -1,0 +1,77 @@
+//! The cells graph as forces lay it out, and the reduction: cells and beside them a clique with a vertex a digit.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::graph::layout;
+use chromadoku_core::model::{self, Key, Model};
+
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place};
+use crate::scene::graph::{Face, Point};
+use crate::session::Layout;
+
+const RADIUS: f32 = 0.35;
+
+/// The cells graph.
+pub fn cells(sources: &Sources) -> Drawn {
+    let Model { keys, graph } = model::cells(sources.board.geometry());
+    let places = place::force(&graph);
+    let vertices = keys.into_iter().zip(places).map(|(key, at)| DrawnVertex::new(key, at, RADIUS)).collect();
+    let caption = format!(
+        "{} and {}, laid out by forces: edges pull, vertices push.",
+        count(graph.len(), "cell"),
+        count(graph.edge_count(), "edge")
+    );
+    Drawn { fixed: graph.edges().collect(), ..sources.drawn(vertices, caption) }
+}
+
+/// The reduction.
+pub fn reduction(sources: &Sources) -> Drawn {
+    let geometry = sources.board.geometry();
+    let Model { keys, graph } = model::reduction(sources.board);
+    let cells = geometry.cell_count();
+    let places = match sources.of.layout {
+        // By the givens alone, so that nothing moves while the puzzle is solved.
+        Layout::Force => {
+            let start = Board::from_values(geometry.clone(), sources.givens);
+            place::force(&model::reduction(&start).graph)
+        }
+        layout => beside(place::cells(geometry, layout), geometry.digit_count(), layout),
+    };
+    let vertex = |(key, at): (Key, Point)| match key {
+        Key::Digit(digit) => DrawnVertex { digit: Some(digit), face: Face::Pie, ..DrawnVertex::new(key, at, RADIUS) },
+        key => DrawnVertex::new(key, at, RADIUS),
+    };
+    let vertices = keys.into_iter().zip(places).map(vertex).collect();
+    let clue = |&(a, b): &(u32, u32)| (a as usize) < cells && (b as usize) >= cells;
+    let clues: Vec<(u32, u32)> = graph.edges().filter(clue).collect();
+    let caption = format!(
+        "{} and {}: each cell with a value is joined to all digits but its own, {}. Any coloring with {} colors solves it.",
+        count(graph.len(), "vertex"),
+        count(graph.edge_count(), "edge"),
+        count(clues.len(), "such edge"),
+        geometry.digit_count()
+    );
+    Drawn {
+        fixed: graph.edges().filter(|edge| !clue(edge)).collect(),
+        edges: ordered(clues.iter().map(|&(a, b)| DrawnEdge::open(a as usize, b as usize))),
+        ..sources.drawn(vertices, caption)
+    }
+}
+
+/// The cells, and the digits on an arc to the right of them, so that no edge of their clique hides another, or in the middle
+/// of the circle.
+fn beside(mut cells: Vec<Point>, digits: usize, layout: Layout) -> Vec<Point> {
+    let most = cells.iter().fold((0.0_f32, 0.0_f32), |most, at| (most.0.max(at.0), most.1.max(at.1)));
+    if layout == Layout::Circle {
+        let middle = (most.0 / 2.0 + 0.3, most.1 / 2.0 + 0.3);
+        let ring = layout::circle(digits).into_iter().map(|at| (at.0 + middle.0, at.1 + middle.1));
+        cells.extend(ring.collect::<Vec<_>>());
+        return cells;
+    }
+    let step = (most.1 / digits.max(1) as f32).max(1.0);
+    let top = most.1 / 2.0 - step * (digits as f32 - 1.0) / 2.0 + 0.3;
+    for digit in 0..digits {
+        let off = (digit as f32 - (digits as f32 - 1.0) / 2.0) / digits.max(1) as f32;
+        cells.push((most.0 + 3.2 - 5.0 * off * off, top + step * digit as f32));
+    }
+    cells
+}

@@ -1,0 +1,137 @@
+//! What drawings promise: they are the core's models, they keep their places, and they lose just what goes.
+
+use std::collections::BTreeSet;
+
+use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_core::graph::Graph;
+use chromadoku_core::model::{self, Model};
+use chromadoku_core::path::{Next, Walk};
+use chromadoku_core::search::coloring::{Coloring, Event};
+
+use super::*;
+use crate::session::Session;
+
+const MODELS: [GraphModel; 6] = [
+    GraphModel::Unit,
+    GraphModel::Reduction,
+    GraphModel::Candidates,
+    GraphModel::Digit,
+    GraphModel::Links,
+    GraphModel::Search,
+];
+
+fn drawing(model: GraphModel) -> Drawing {
+    let (unit, digit) = (Some(UnitId(4)), (model == GraphModel::Digit).then_some(Digit(4)));
+    Drawing { model, layout: Layout::Board, unit, digit, stamp: (0, 0), search: None }
+}
+
+/// The edges between vertices by what these stand for, of one part of the picture.
+fn edges(drawn: &Drawn, part: u8) -> BTreeSet<(Key, Key)> {
+    let key = |at: u32| &drawn.vertices[at as usize];
+    let all = drawn.fixed.iter().copied().chain(drawn.edges.iter().map(|edge| (edge.a, edge.b)));
+    let of_part = all.filter(|&(a, b)| key(a).part == part && key(b).part == part);
+    of_part.map(|(a, b)| (key(a).key.min(key(b).key), key(a).key.max(key(b).key))).collect()
+}
+
+fn edges_of(model: &Model) -> BTreeSet<(Key, Key)> {
+    let key = |at: u32| model.keys[at as usize];
+    model.graph.edges().map(|(a, b)| (key(a).min(key(b)), key(a).max(key(b)))).collect()
+}
+
+#[test]
+fn at_every_position_of_a_path_drawings_are_the_models_of_the_board_and_keep_their_places() {
+    let session = Session::first_visit();
+    let mut walk = Walk::new(session.position.board.clone());
+    let places = |drawn: &Drawn| drawn.vertices.iter().map(|vertex| (vertex.key, vertex.at)).collect::<Vec<_>>();
+    let draw = |model: GraphModel, board: &Board| drawing(model).draw(board, &session.givens);
+    let first: Vec<_> = MODELS[1..4].iter().map(|&model| places(&draw(model, walk.board()))).collect();
+    let mut steps = 0;
+    loop {
+        let board = walk.board().clone();
+        assert_eq!(edges(&draw(GraphModel::Reduction, &board), 0), edges_of(&model::reduction(&board)));
+        assert_eq!(edges(&draw(GraphModel::Candidates, &board), 0), edges_of(&model::candidates(&board)));
+        assert_eq!(edges(&draw(GraphModel::Digit, &board), 0), edges_of(&model::digit_matching(&board, Digit(4))));
+        assert_eq!(edges(&draw(GraphModel::Unit, &board), 0), edges_of(&model::unit(&board, UnitId(4))));
+        assert_eq!(edges(&draw(GraphModel::Unit, &board), 1), edges_of(&model::unit_matching(&board, UnitId(4))));
+        for (&model, first) in MODELS[1..4].iter().zip(&first) {
+            assert_eq!(&places(&draw(model, &board)), first);
+        }
+        if !matches!(walk.advance(), Next::Step(_)) {
+            break;
+        }
+        steps += 1;
+    }
+    assert!(steps > 40);
+}
+
+#[test]
+fn every_model_can_be_drawn_on_every_form_of_board() {
+    let classic = |side: usize| Shape::classic(side).unwrap();
+    let diagonal = Shape { extras: vec![Extra::Diagonals], ..classic(9) };
+    let places = (0..13).map(|column| (0, column)).collect();
+    let odd = Shape { base: Base::Units { digits: 13, places, units: Vec::new() }, extras: Vec::new() };
+    for shape in [classic(4), classic(6), diagonal, classic(16), classic(25), odd] {
+        let geometry = Geometry::new(shape).unwrap();
+        let mut session = Session::empty(geometry);
+        for model in &GraphModel::ALL[1..] {
+            let model = *model;
+            session.view.model = model;
+            let drawing = Drawing::of(&session).unwrap();
+            let drawn = drawing.draw(&session.position.board, &session.givens);
+            let count = drawn.vertices.len() as u32;
+            assert!(drawn.edges.iter().all(|edge| edge.a < edge.b && edge.b < count), "{model:?}");
+            assert!(drawn.vertices.len() <= CANDIDATES, "{model:?} has {count} vertices");
+            assert!(!drawn.caption.is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_candidate_that_no_matching_uses_is_what_the_matching_step_takes() {
+    let session = Session::first_visit();
+    let board = &session.position.board;
+    for (unit, _) in session.geometry.units() {
+        let drawn = Drawing { unit: Some(unit), ..drawing(GraphModel::Unit) }.draw(board, &session.givens);
+        let gone =
+            drawn.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).filter_map(|edge| edge.candidate);
+        let step = chromadoku_core::technique::matching(board, unit);
+        let effects = step.iter().flat_map(|step| step.effects.iter().map(|effect| effect.candidate()));
+        assert_eq!(gone.collect::<BTreeSet<_>>(), effects.collect::<BTreeSet<_>>());
+    }
+}
+
+#[test]
+fn of_two_candidates_that_are_strongly_linked_the_solution_has_one() {
+    let session = Session::first_visit();
+    let board = &session.position.board;
+    let Some(chromadoku_core::exact::Uniqueness::One(solution)) = chromadoku_core::exact::uniqueness(board, 100_000)
+    else {
+        panic!("the first puzzle has one solution");
+    };
+    let drawn = drawing(GraphModel::Links).draw(board, &session.givens);
+    let is_true = |at: u32| match drawn.vertices[at as usize].key {
+        Key::Candidate(candidate) => solution[candidate.cell] == candidate.digit,
+        other => panic!("{other:?} is no candidate"),
+    };
+    let strong: Vec<_> = drawn.edges.iter().filter(|edge| edge.role == Some(Role::Strong)).collect();
+    assert!(strong.len() > 10);
+    assert!(strong.iter().all(|edge| is_true(edge.a) != is_true(edge.b)));
+}
+
+#[test]
+fn the_search_tree_hangs_together_and_ends_at_what_the_search_has_colored() {
+    let session = Session::of_text("1....3.........3").unwrap();
+    let board = &session.position.board;
+    let graph = std::sync::Arc::new(model::cells(board.geometry()).graph);
+    let mut search = Coloring::new(graph, 4, &model::precoloring(board), Order::Numbered).unwrap();
+    while search.advance() != Event::Solution {}
+    let events = search.counters().events();
+    let drawing = Drawing { search: Some((Order::Numbered, events)), ..drawing(GraphModel::Search) };
+    let drawn = drawing.draw(board, &session.givens);
+    let pairs = drawn.edges.iter().map(|edge| (edge.a, edge.b));
+    assert_eq!(Graph::from_edges(drawn.vertices.len(), pairs).components().len(), 1);
+    assert_eq!(drawn.edges.len() + 1, drawn.vertices.len());
+    let standing =
+        drawn.vertices.iter().filter(|vertex| vertex.role.is_some() && vertex.role != Some(Role::Eliminated));
+    assert_eq!(standing.count(), search.trail().count());
+}

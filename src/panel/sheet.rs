@@ -1,0 +1,64 @@
+//! A sheet that the worker wrote: beside the views, or in the dialog.
+
+use yew::prelude::*;
+
+use super::button::drawn;
+use super::icons::Icon;
+use super::send;
+use crate::app::Store;
+use crate::browser::dom;
+use crate::session::{Action, OpenSheet, Reveal};
+use crate::sheet::order;
+
+/// The text of a sheet, or that it is being written.
+pub fn text(open: Option<&OpenSheet>) -> Html {
+    match open.filter(|open| !open.text.is_empty()) {
+        Some(open) => Html::from_html_unchecked(open.text.clone()),
+        None => html! { <p class="soft">{"One moment …"}</p> },
+    }
+}
+
+/// The sheet beside the views, while one is open.
+pub fn beside(store: &Store) -> Html {
+    let Some(open) = &store.beside else { return Html::default() };
+    let point = |press: bool| {
+        let store = store.clone();
+        move |event: &Event| {
+            let Some(action) = dom::order(event).and_then(|text| order(&text)) else { return };
+            let shows = matches!(action, Action::Show(_));
+            if shows || press {
+                store.dispatch(action);
+            }
+            if shows && press {
+                store.dispatch(Action::Apply);
+            }
+        }
+    };
+    let (over, focus, press) = (point(false), point(false), point(true));
+    html! {
+        <section class="sheet card" aria-label={open.sheet.title()} aria-busy={(!open.fresh).to_string()}>
+            <header>
+                <h2>{open.sheet.title()}</h2>
+                { drawn("icon quiet", "Close", Icon::Close, None, send(store, Action::ToggleSheet(open.sheet))) }
+            </header>
+            <div class="scroll" data-resting="" tabindex="0" role="group" aria-label={open.sheet.title()}
+                onmouseleave={hide(store)}
+                onmouseover={Callback::from(move |event: MouseEvent| over(&event))}
+                onfocusin={Callback::from(move |event: FocusEvent| focus(&event))}
+                onclick={Callback::from(move |event: MouseEvent| press(&event))}>
+                { text(Some(open)) }
+            </div>
+        </section>
+    }
+}
+
+/// Hides the step that was pointed at; one that was carried out stays.
+fn hide(store: &Store) -> Callback<MouseEvent> {
+    let done = store.shown.as_ref().is_none_or(|shown| shown.reveal == Reveal::Done);
+    let store = store.clone();
+    Callback::from(move |_| {
+        if !done {
+            store.dispatch(Action::Hide);
+        }
+    })
+}

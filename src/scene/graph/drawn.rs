@@ -1,0 +1,159 @@
+//! A graph that the worker drew, with what the session says of its cells and candidates.
+
+use std::rc::Rc;
+
+use chromadoku_core::id::Candidate;
+use chromadoku_core::model::Key;
+use chromadoku_core::step::Effect;
+
+use super::cells::States;
+use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge};
+use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
+use crate::scene::Role;
+use crate::session::Session;
+
+/// The places of a drawing.
+pub fn places(session: &Session, drawn: &Drawn) -> Places {
+    let kind = Kind { geometry: session.geometry.clone(), model: drawn.of.model, layout: drawn.of.layout };
+    let faint = |&(a, b): &(u32, u32)| EdgeScene { a, b, bend: 0.0, weight: EdgeWeight::Faint, role: None };
+    Places {
+        kind,
+        at: drawn.vertices.iter().map(|vertex| vertex.at).collect(),
+        edges: drawn.fixed.iter().map(faint).collect(),
+        size: drawn.size,
+    }
+}
+
+/// The scene of a drawing.
+pub fn scene(session: &Session, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
+    let states = States::of(session);
+    let mut vertices: Vec<VertexScene> = drawn.vertices.iter().map(|vertex| self::vertex(&states, vertex)).collect();
+    // A digit or a line is in the pattern where one of its candidates is; one that only goes somewhere is not.
+    for edge in &drawn.edges {
+        let role = edge.candidate.and_then(|candidate| states.candidate_role(candidate));
+        let Some(role) = role.filter(|role| *role != Role::Eliminated) else { continue };
+        for end in [edge.a, edge.b] {
+            let end = &mut vertices[end as usize];
+            if matches!(end.key, Key::Digit(_) | Key::Unit(_)) {
+                end.role = end.role.max(Some(role));
+            }
+        }
+    }
+    let overlay = Overlay { states: &states, vertices: &vertices, drawn };
+    let edges = overlay.edges();
+    GraphScene { places: places.clone(), vertices, edges, texts: drawn.texts.clone(), caption: drawn.caption.clone() }
+}
+
+fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
+    let base = VertexScene {
+        key: drawn.key,
+        name: drawn.name.clone(),
+        face: drawn.face,
+        part: drawn.part,
+        at: drawn.at,
+        radius: drawn.radius,
+        value: drawn.digit,
+        wedges: Vec::new(),
+        role: drawn.role,
+        in_area: false,
+        chosen: false,
+        active: false,
+    };
+    match drawn.key {
+        _ if drawn.face == Face::Absent => VertexScene { value: None, ..base },
+        Key::Cell(cell) => {
+            let of_cell = states.vertex(drawn.key, cell, drawn.at, drawn.radius);
+            VertexScene { part: drawn.part, role: of_cell.role.or(drawn.role), ..of_cell }
+        }
+        Key::Candidate(at) => candidate(states, at, base),
+        Key::Unit(unit) => {
+            let set = states.session.geometry.unit(unit).set;
+            VertexScene { chosen: set.contains(states.session.selection.active), ..base }
+        }
+        Key::Digit(_) | Key::Node(_) => base,
+    }
+}
+
+/// One candidate of a cell: a disc of its color; a value is a full one.
+fn candidate(states: &States, at: Candidate, base: VertexScene) -> VertexScene {
+    let of_cell = states.vertex(base.key, at.cell, base.at, base.radius);
+    let wedges: Vec<Wedge> = of_cell.wedges.into_iter().filter(|wedge| wedge.digit == at.digit).collect();
+    let value = of_cell.value.filter(|&value| value == at.digit);
+    if wedges.is_empty() && value.is_none() {
+        return VertexScene { face: Face::Absent, ..base };
+    }
+    let role = states.candidate_role(at).or(of_cell.role.filter(|role| *role == Role::Conflict));
+    VertexScene {
+        wedges,
+        value,
+        role,
+        in_area: of_cell.in_area,
+        chosen: of_cell.chosen,
+        active: of_cell.active,
+        ..base
+    }
+}
+
+/// What step and selection add to the edges.
+struct Overlay<'a> {
+    states: &'a States<'a>,
+    vertices: &'a [VertexScene],
+    drawn: &'a Drawn,
+}
+
+impl Overlay<'_> {
+    fn edges(&self) -> Vec<EdgeScene> {
+        let there = |at: u32| self.vertices[at as usize].face != Face::Absent;
+        let shown = self.drawn.edges.iter().filter(|edge| there(edge.a) && there(edge.b));
+        let mut edges: Vec<EdgeScene> = shown.map(|edge| self.edge(edge)).collect();
+        let ends = |edge: &EdgeScene| (edge.a, edge.b, edge.role);
+        edges.extend(self.strong());
+        edges.sort_by_key(|edge| (edge.weight, ends(edge)));
+        edges.dedup();
+        edges
+    }
+
+    fn edge(&self, drawn: &DrawnEdge) -> EdgeScene {
+        let role = drawn.candidate.and_then(|candidate| self.states.candidate_role(candidate));
+        let chosen = [drawn.a, drawn.b].iter().any(|&end| self.vertices[end as usize].chosen);
+        let weight = match drawn.weight {
+            _ if role.is_some() => EdgeWeight::Strong,
+            EdgeWeight::Open if chosen => EdgeWeight::Near,
+            weight => weight,
+        };
+        EdgeScene { a: drawn.a, b: drawn.b, bend: 0.0, weight, role: role.or(drawn.role) }
+    }
+
+    /// The edges of the step, a conflict or a search, between cells or between candidates.
+    fn strong(&self) -> Vec<EdgeScene> {
+        let at = |key: Key| self.vertices.iter().position(|vertex| vertex.key == key && vertex.face != Face::Absent);
+        let strong = |a: Key, b: Key, role: Role| {
+            let (a, b) = (at(a)? as u32, at(b)? as u32);
+            let (a, b) = (a.min(b), a.max(b));
+            Some(EdgeScene { a, b, bend: 0.0, weight: EdgeWeight::Strong, role: Some(role) })
+        };
+        if !self.vertices.iter().any(|vertex| matches!(vertex.key, Key::Candidate(_))) {
+            let pairs = self.states.strong_pairs().into_iter();
+            return pairs.filter_map(|(a, b, role)| strong(Key::Cell(a), Key::Cell(b), role)).collect();
+        }
+        let links = self.states.marked.links().iter();
+        let mut edges: Vec<EdgeScene> =
+            links.filter_map(|link| strong(Key::Candidate(link.from), Key::Candidate(link.to), link.role)).collect();
+        for effect in self.states.marked.effects() {
+            let Effect::Eliminate(gone) = *effect else { continue };
+            let from = self.vertices.iter().filter_map(|vertex| match vertex.key {
+                Key::Candidate(from) if vertex.role.is_some_and(Role::is_of_pattern) && self.excludes(from, gone) => {
+                    strong(vertex.key, Key::Candidate(gone), Role::Eliminated)
+                }
+                _ => None,
+            });
+            edges.extend(from);
+        }
+        edges
+    }
+
+    fn excludes(&self, a: Candidate, b: Candidate) -> bool {
+        let peers = || self.states.session.geometry.peers(a.cell).contains(b.cell);
+        if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && peers() }
+    }
+}

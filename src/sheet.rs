@@ -1,0 +1,159 @@
+//! Sheets: pages of words and pictures that the worker writes as markup and the page only shows.
+//!
+//! What makes them, finders among it, need not be in the page's program. What can be pressed in a sheet carries an order in
+//! `data-do`, which [`order`] reads.
+
+mod about;
+mod files;
+mod keys;
+mod legend;
+pub mod rating;
+mod steps;
+mod structure;
+mod techniques;
+
+use std::fmt::Write;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{Choice, kinds};
+use serde::{Deserialize, Serialize};
+
+use crate::drawing::Drawing;
+use crate::session::Action;
+use crate::session::action::Turn;
+use about::about;
+
+/// What a sheet is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Sheet {
+    /// The keys.
+    Keys,
+    /// What colors and shapes mean.
+    Legend,
+    /// All steps that the position has.
+    Steps,
+    /// The steps of one technique, by its number in the table of kinds.
+    See(u16),
+    /// All techniques.
+    Techniques,
+    /// How hard the puzzle is.
+    Rating,
+    /// What the graph in view is like.
+    Structure,
+    /// The graph in view as files.
+    Files,
+}
+
+/// What a sheet is written from.
+pub struct Sources<'a> {
+    /// The board at the cursor.
+    pub board: &'a Board,
+    /// The steps to list.
+    pub steps: &'a [Step],
+    /// The techniques in use.
+    pub choice: &'a Choice,
+    /// The cells of the givens, where these are known to have one solution.
+    pub givens: Option<&'a CellSet>,
+    /// Sudoku Explainer's rating of the puzzle in tenths, once it is known.
+    pub explainer: Option<u16>,
+    /// The graph in view; nothing where it is that of the cells.
+    pub drawing: Option<Drawing>,
+}
+
+impl Sheet {
+    /// Its title.
+    pub fn title(self) -> &'static str {
+        match self {
+            Sheet::Keys => "Keys",
+            Sheet::Legend => "Legend",
+            Sheet::Steps => "All steps",
+            Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
+            Sheet::Techniques => "Techniques",
+            Sheet::Rating => "How hard it is",
+            Sheet::Structure => "Structure",
+            Sheet::Files => "Graph as text",
+        }
+    }
+
+    /// Whether it is about the graph in view.
+    pub fn is_of_graph(self) -> bool {
+        matches!(self, Sheet::Structure | Sheet::Files)
+    }
+
+    /// Whether it stays the same whatever happens to the board.
+    pub fn is_fixed(self) -> bool {
+        matches!(self, Sheet::Keys | Sheet::Legend)
+    }
+
+    /// Its markup.
+    pub fn write(self, sources: &Sources) -> String {
+        match self {
+            Sheet::Keys => keys::markup(),
+            Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
+            Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps),
+            Sheet::See(_) => {
+                let about = kinds().iter().find(|kind| kind.name == self.title()).map_or("", |kind| about(kind.id.0));
+                format!("<p>{}</p>{}", escape(about), steps::markup(sources.board.geometry(), sources.steps))
+            }
+            Sheet::Techniques => techniques::markup(sources.choice),
+            Sheet::Rating => {
+                let start = sources.givens.map(|givens| rating::start(sources.board, givens));
+                rating::markup(start.as_ref().unwrap_or(sources.board), sources.givens, sources.explainer)
+            }
+            Sheet::Structure => structure::markup(sources.board, sources.drawing),
+            Sheet::Files => files::markup(sources.board, sources.drawing),
+        }
+    }
+}
+
+/// What an order of a sheet does: a word, and a number or a link.
+pub fn order(text: &str) -> Option<Action> {
+    let (word, rest) = text.split_once(' ')?;
+    if word == "open" {
+        return Some(Action::OpenLink(rest.to_owned()));
+    }
+    let number: u16 = rest.parse().ok()?;
+    match word {
+        "show" => Some(Action::Show(number)),
+        "see" => Some(Action::ToggleSheet(Sheet::See(number))),
+        "switch" => Some(Action::Technique(number, Turn::Switch)),
+        "earlier" => Some(Action::Technique(number, Turn::Earlier)),
+        "later" => Some(Action::Technique(number, Turn::Later)),
+        "usual" => Some(Action::UsualTechniques),
+        _ => None,
+    }
+}
+
+/// A text as markup.
+fn escape(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut escaped, letter| {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            other => escaped.push(other),
+        }
+        escaped
+    })
+}
+
+/// Pieces of markup, one after the other.
+fn join(pieces: impl IntoIterator<Item = String>) -> String {
+    pieces.into_iter().fold(String::new(), |mut all, piece| {
+        let _ = write!(all, "{piece}");
+        all
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_markup() {
+        assert_eq!(escape("a<b & \"c\">"), "a&lt;b &amp; &quot;c&quot;&gt;");
+    }
+}

@@ -1,0 +1,91 @@
+//! What colors and shapes mean: digits, and roles.
+
+use chromadoku_core::id::Digit;
+
+use super::join;
+use crate::scene::Role;
+use crate::scene::palette::{Ground, fill};
+
+/// The roles, what they are called, and what they look like.
+const ROLES: [(Role, &str, &str); 14] = [
+    (Role::Area, "Where to look", "a tint in a dashed frame: the units of a step"),
+    (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
+    (Role::Eliminated, "Eliminated", "a dashed ring, and a stroke through the candidate that goes"),
+    (Role::Placed, "Placed", "a thick ring: a value that follows"),
+    (Role::Fin, "Fin", "a ring of long dashes: what spoils a pattern"),
+    (Role::ColorA, "First color", "a ring of two arcs: it is true, or the second color is"),
+    (Role::ColorB, "Second color", "a ring of six arcs: the other side of a chain"),
+    (Role::Strong, "Strong link", "a solid line: one of its two ends is true"),
+    (Role::Weak, "Weak link", "a dotted line: not both of its ends are true"),
+    (Role::Conflict, "Conflict", "a double ring: neighbors that are equal, or a cell with nothing left"),
+    (Role::Differs, "Differs", "a dotted ring: not the same in two solutions"),
+    (Role::Current, "Current", "a heavy ring, in the graph of four arcs: where a search looks"),
+    (Role::Trial, "Trial", "a thin ring: colored by a search"),
+    (Role::Matched, "Matched", "a bold line: an edge of a matching, or the way to where a search is"),
+];
+
+/// The ring of a role: its radii, how thick it is, and its dashes; the circle is about 60 long.
+fn ring(role: Role) -> (&'static [&'static str], &'static str, Option<&'static str>) {
+    match role {
+        Role::Area => (&["10"], "1.5", Some("4 3")),
+        Role::Pattern => (&["10"], "2.5", None),
+        Role::Eliminated => (&["10"], "2", Some("4.2 3")),
+        Role::Placed => (&["10"], "3.6", None),
+        Role::Fin => (&["10"], "2", Some("10 4")),
+        Role::Conflict => (&["11", "7.5"], "1.6", None),
+        Role::Differs => (&["10"], "2.4", Some("1.8 2.2")),
+        Role::Current => (&["10"], "3.6", Some("11.3 4.4")),
+        Role::Trial => (&["10"], "1.2", None),
+        Role::ColorA => (&["10"], "3", Some("24.4 7")),
+        Role::ColorB => (&["10"], "3", Some("8.2 2.27")),
+        Role::Strong | Role::Weak | Role::Matched => (&[], "0", None),
+    }
+}
+
+fn drawing(role: Role) -> String {
+    let (radii, width, dashes) = ring(role);
+    let dashes = dashes.map_or(String::new(), |dashes| format!(" stroke-dasharray=\"{dashes}\""));
+    let circle = |r: &&str| {
+        format!(
+            "<circle cx=\"14\" cy=\"14\" r=\"{r}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\"{dashes} />"
+        )
+    };
+    let stroke = match role {
+        Role::Matched => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"4\" />",
+        Role::Strong => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2.5\" />",
+        Role::Weak => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"2 3\" />",
+        Role::Eliminated => "<path d=\"M9 19 19 9\" stroke=\"currentColor\" stroke-width=\"2\" />",
+        _ => "",
+    };
+    format!(
+        "<svg class=\"swatch swatch-{}\" viewBox=\"0 0 28 28\" aria-hidden=\"true\">\
+         <circle class=\"ground\" cx=\"14\" cy=\"14\" r=\"11\" />{}{stroke}</svg>",
+        role.name(),
+        join(radii.iter().map(circle))
+    )
+}
+
+/// Digits and roles.
+pub fn markup(digits: usize) -> String {
+    let role = |&(role, name, shape): &(Role, &str, &str)| {
+        format!("<div><dt>{}{name}</dt><dd class=\"soft\">{shape}</dd></div>", drawing(role))
+    };
+    let swatches = join((0..digits).map(|digit| swatch(Digit(digit as u8))));
+    let roles = join(ROLES.iter().map(role));
+    format!(
+        "<h3>Digits are colors</h3><ul role=\"list\" class=\"palette\">{swatches}</ul>\
+         <p class=\"soft\">Past nine, colors come again with stripes, then dots. The symbol always stands with them.</p>\
+         <h3>Roles are shapes</h3><dl class=\"roles\">{roles}</dl>\
+         <h3>Digits in the grid</h3>\
+         <p class=\"soft\">Givens are bold, your own entries in the accent color, what a step placed is light, a guess or \
+         search slanted. A vertex of the graph is a pie of the colors that its cell can still take.</p>"
+    )
+}
+
+fn swatch(digit: Digit) -> String {
+    let (light, dark) = (fill(digit, Ground::Light), fill(digit, Ground::Dark));
+    format!(
+        "<li class=\"hatch-{}\" style=\"--light: {}; --dark: {}; --light-ink: {}; --dark-ink: {}\">{digit}</li>",
+        light.hatch, light.color, dark.color, light.ink, dark.ink
+    )
+}

@@ -1,0 +1,102 @@
+//! All steps that the position has: by technique, simplest first, each shown when it is pointed at.
+
+use std::collections::HashMap;
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{self, Folded, Kind};
+
+use super::{escape, join};
+use crate::scene::words;
+
+/// A technique shows at most this many steps: nobody reads on, and the page stays quick on the largest boards.
+const SHOWN: usize = 100;
+
+/// Steps of one technique, each with the larger ones that contain its pattern.
+struct Group {
+    technique: &'static Kind,
+    entries: Vec<Folded>,
+}
+
+/// Steps by technique, in the order in which they come.
+fn groups(steps: &[Step]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for entry in technique::fold(steps.to_vec()) {
+        let id = entry.step.technique;
+        match groups.iter_mut().find(|group| group.technique.id == id) {
+            Some(group) => group.entries.push(entry),
+            None => groups.push(Group { technique: id.kind(), entries: vec![entry] }),
+        }
+    }
+    groups
+}
+
+/// The list; each step is called by its number among all.
+pub fn markup(geometry: &Geometry, steps: &[Step]) -> String {
+    if steps.is_empty() {
+        return "<p class=\"soft\">No technique finds a step here.</p>".to_owned();
+    }
+    let numbers: HashMap<&Step, usize> = steps.iter().enumerate().rev().map(|(at, step)| (step, at)).collect();
+    let button = |step: &Step| button(geometry, numbers[step], step);
+    let count = words::plural(steps.len(), "step", "steps");
+    let groups = join(groups(steps).iter().map(|group| show_group(group, &button)));
+    format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
+}
+
+fn show_group(group: &Group, button: &dyn Fn(&Step) -> String) -> String {
+    let entry = |entry: &Folded| {
+        let under = match entry.under.len() {
+            0 => String::new(),
+            count => {
+                let said = words::plural(count, "set that contains it", "sets that contain it");
+                format!("<details><summary>{said}</summary>{}</details>", join(entry.under.iter().map(button)))
+            }
+        };
+        format!("<li>{}{under}</li>", button(&entry.step))
+    };
+    let more = group.entries.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!("<p class=\"soft\">and {more} more</p>") } else { String::new() };
+    format!(
+        "<section><h3>{}<span class=\"soft\">{}</span></h3><ul role=\"list\">{}</ul>{more}</section>",
+        escape(group.technique.name),
+        group.entries.len(),
+        join(group.entries.iter().take(SHOWN).map(entry))
+    )
+}
+
+fn button(geometry: &Geometry, number: usize, step: &Step) -> String {
+    let sentence = words::sentence(geometry, step);
+    // The technique stands above; what tells the steps of one technique apart are its digits and cells.
+    let name = step.technique.kind().name;
+    let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']);
+    format!(
+        "<button type=\"button\" class=\"quiet\" data-do=\"show {number}\"><strong>{}</strong> <span class=\"soft\">{}</span></button>",
+        escape(short),
+        escape(&sentence.text)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+    use chromadoku_core::path;
+
+    #[test]
+    fn every_step_is_listed_once_under_its_technique_and_the_simplest_comes_first() {
+        let session = Session::first_visit();
+        let steps: Vec<Step> = path::all_steps(&session.position.board);
+        let groups = groups(&steps);
+        let listed: usize = groups.iter().flat_map(|group| &group.entries).map(|entry| 1 + entry.under.len()).sum();
+        assert_eq!(listed, steps.len());
+        assert_eq!(groups[0].technique.id, steps[0].technique);
+        assert!(
+            groups.iter().all(|group| group.entries.iter().all(|entry| entry.step.technique == group.technique.id))
+        );
+        let markup = markup(&session.geometry, &steps);
+        let numbers = (0..steps.len()).filter(|number| markup.contains(&format!("\"show {number}\"")));
+        let shown: usize =
+            groups.iter().flat_map(|group| group.entries.iter().take(SHOWN)).map(|e| 1 + e.under.len()).sum();
+        assert_eq!(numbers.count(), shown);
+    }
+}

@@ -1,0 +1,174 @@
+//! What the graph in view is like: its vertices, edges, cliques, colors and cycles, and what these words mean.
+
+use std::sync::Arc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::graph::Graph;
+use chromadoku_core::graph::clique::MaximumClique;
+use chromadoku_core::graph::structure::{Structure, coloring_counts, hamiltonian_cycle};
+use chromadoku_core::id::{Cell, Id};
+use chromadoku_core::model::{self, Model};
+use chromadoku_core::search::chromatic::Chromatic;
+
+use super::{escape, join};
+use crate::drawing::Drawing;
+use crate::session::GraphModel;
+
+/// How many branches a search for a clique and one for a coloring look at.
+const BRANCHES: u64 = 60_000;
+/// Larger graphs are not searched.
+const SEARCHED: usize = 900;
+/// How many changes the search for a cycle makes.
+const CHANGES: usize = 20_000;
+/// In so many colors colorings are counted.
+const COLORS: usize = 8;
+
+/// The facts about the graph of a drawing, or of the cells.
+pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
+    let of = drawing.map_or(GraphModel::Cells, |drawing| drawing.model);
+    let Some(Model { graph, .. }) = graph_of(board, drawing) else {
+        return "<p class=\"soft\">This picture is of a run, not of the board.</p>".to_owned();
+    };
+    let fact = |Fact { term, value, meaning }: Fact| {
+        format!(
+            "<div><dt><details><summary>{term}</summary><p class=\"soft\">{}</p></details></dt><dd>{}</dd></div>",
+            escape(meaning),
+            escape(&value)
+        )
+    };
+    format!("<h3>{}</h3><dl class=\"facts\">{}</dl>", title(of), join(facts(&graph, board, of).into_iter().map(fact)))
+}
+
+fn title(model: GraphModel) -> &'static str {
+    match model {
+        GraphModel::Cells => "The cells graph",
+        GraphModel::Unit => "The cells and digits of the unit",
+        GraphModel::Reduction => "The reduction to graph coloring",
+        GraphModel::Candidates => "The candidates graph",
+        GraphModel::Digit => "The rows and columns of the digit",
+        GraphModel::Links => "The weak links, which are the candidates graph",
+        GraphModel::Search => "The search tree",
+    }
+}
+
+/// The graph that a drawing shows; nothing for a picture of something else.
+pub fn graph_of(board: &Board, drawing: Option<Drawing>) -> Option<Model> {
+    let Some(drawing) = drawing else { return Some(model::cells(board.geometry())) };
+    match drawing.model {
+        GraphModel::Cells => Some(model::cells(board.geometry())),
+        GraphModel::Reduction => Some(model::reduction(board)),
+        GraphModel::Candidates | GraphModel::Links => Some(match drawing.digit {
+            Some(digit) => model::candidates_of(board, digit),
+            None => model::candidates(board),
+        }),
+        GraphModel::Unit => drawing.unit.map(|unit| model::unit_matching(board, unit)),
+        GraphModel::Digit => drawing.digit.map(|digit| model::digit_matching(board, digit)),
+        GraphModel::Search => None,
+    }
+}
+
+struct Fact {
+    term: &'static str,
+    value: String,
+    meaning: &'static str,
+}
+
+fn fact(term: &'static str, value: impl ToString, meaning: &'static str) -> Fact {
+    Fact { term, value: value.to_string(), meaning }
+}
+
+fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
+    let of = Structure::of(graph);
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    let (least, most) = of.degrees;
+    let degrees = if of.is_regular() { most.to_string() } else { format!("{least} to {most}") };
+    let mut facts = vec![
+        fact("Vertices", of.vertices, "The things that the graph joins."),
+        fact("Edges", of.edges, "Pairs of vertices that are joined."),
+        fact("Degree", degrees, "How many edges a vertex has."),
+        fact("Regular", yes(of.is_regular()), "Every vertex has as many edges."),
+        fact("Components", of.components, "Parts that hang together, with no edge between two of them."),
+        fact(
+            "Degeneracy",
+            of.degeneracy,
+            "The largest k such that some part gives every vertex of it k neighbors there. One color more is always enough.",
+        ),
+        fact(
+            "Matching number",
+            of.matching,
+            "The most edges of which no two share a vertex; found by Edmonds' algorithm.",
+        ),
+        fact(
+            "Eulerian",
+            yes(of.eulerian),
+            "A closed walk takes every edge just once: every degree is even and all edges hang together (Euler 1736).",
+        ),
+    ];
+    if graph.len() <= SEARCHED {
+        facts.extend(colors(graph));
+    }
+    if model == GraphModel::Cells {
+        facts.extend(cycle(graph, board.geometry()));
+        facts.extend(counts(graph));
+    }
+    facts
+}
+
+/// Clique number and chromatic number, or what a short search knows of them.
+fn colors(graph: &Graph) -> [Fact; 2] {
+    let mut clique = MaximumClique::new(graph);
+    let known = clique.run(BRANCHES);
+    let size = clique.best().len();
+    let mut search = Chromatic::new(Arc::new(graph.clone()));
+    search.run(BRANCHES);
+    let (lower, upper) = (search.lower().max(size), search.upper());
+    let number = if lower == upper { upper.to_string() } else { format!("between {lower} and {upper}") };
+    [
+        fact(
+            "Clique number",
+            if known { size.to_string() } else { format!("at least {size}") },
+            "The most vertices of which every two are joined.",
+        ),
+        fact(
+            "Chromatic number",
+            number,
+            "The fewest colors with which neighbors differ: never less than the clique number.",
+        ),
+    ]
+}
+
+fn cycle(graph: &Graph, geometry: &Geometry) -> Option<Fact> {
+    let cycle = hamiltonian_cycle(graph, CHANGES)?;
+    let names: Vec<String> = cycle.iter().map(|&cell| geometry.name(Cell::from_index(cell as usize))).collect();
+    Some(fact("Hamiltonian cycle", names.join(" "), "A closed way along edges that visits every vertex just once."))
+}
+
+fn counts(graph: &Graph) -> Option<Fact> {
+    let counts = coloring_counts(graph, COLORS)?;
+    let said = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+    let said: Vec<String> = said.map(|(colors, count)| format!("{count} with {colors}")).collect();
+    let meaning = "In how many ways the vertices of the empty board take so many colors such that neighbors differ.";
+    Some(fact("Colorings", said.join(", "), meaning))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+    use chromadoku_core::geometry::Shape;
+
+    #[test]
+    fn the_facts_about_the_4x4_board_are_those_that_are_known() {
+        let session = Session::empty(Geometry::new(Shape::classic(4).unwrap()).unwrap());
+        let graph = model::cells(&session.geometry).graph;
+        let facts = facts(&graph, &session.position.board, GraphModel::Cells);
+        let value = |term: &str| facts.iter().find(|fact| fact.term == term).map(|fact| fact.value.as_str());
+        let known = [("Vertices", "16"), ("Edges", "56"), ("Degree", "7"), ("Regular", "yes"), ("Eulerian", "no")];
+        for (term, expected) in known.into_iter().chain([("Clique number", "4"), ("Chromatic number", "4")]) {
+            assert_eq!(value(term), Some(expected), "{term}");
+        }
+        assert!(value("Colorings").unwrap().starts_with("288 with 4, "));
+        assert_eq!(value("Hamiltonian cycle").unwrap().split(' ').count(), 16);
+    }
+}

@@ -1,0 +1,107 @@
+//! All techniques: what they are, how hard they are held to be, an example of each; switches, and their order.
+
+use std::collections::HashMap;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::{link, text};
+use chromadoku_core::id::Digit;
+use chromadoku_core::technique::{self, Choice, Kind};
+
+use super::about::about;
+use super::{escape, join};
+use crate::scene::words;
+
+/// One example a line: id, givens, values, eliminated candidates as digit, row and column.
+const EXAMPLES: &str = include_str!("../../crates/chromadoku-core/tests/corpus/techniques.txt");
+
+/// The list, in the order of the choice.
+pub fn markup(choice: &Choice) -> String {
+    let examples = examples();
+    let numbers: HashMap<&str, usize> =
+        technique::kinds().iter().enumerate().map(|(at, kind)| (kind.id.0, at)).collect();
+    let row = |kind: &Kind| row(kind, numbers[kind.id.0], choice, examples.get(kind.id.0));
+    format!(
+        "<p class=\"soft\">A path tries the techniques that are on from the top to the bottom. What relies on the solution \
+         being unique is used only where that is proved.</p>\
+         <p><button type=\"button\" data-do=\"usual 0\">The usual choice and order</button></p>\
+         <ol role=\"list\" class=\"techniques\">{}</ol>",
+        join(choice.kinds().into_iter().map(row))
+    )
+}
+
+fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) -> String {
+    let name = escape(kind.name);
+    let on = choice.is_on(kind.id);
+    let switch = if on { "Switch off" } else { "Switch on" };
+    let button = |order: String, face: &str| {
+        format!(
+            "<button type=\"button\" data-do=\"{order}\">{face}<span class=\"visually-hidden\"> {name}</span></button>"
+        )
+    };
+    format!(
+        "<li class=\"{}\"><details><summary>{name} <span class=\"soft\">{}{}</span></summary><p>{}</p>\
+         <div class=\"choices\">{}{}{}{}{}</div></details></li>",
+        if on { "on" } else { "off" },
+        words::scores(kind),
+        if on { "" } else { " · off" },
+        escape(about(kind.id.0)),
+        button(format!("switch {number}"), switch),
+        button(format!("see {number}"), "What it sees here"),
+        example.map_or(String::new(), |link| button(format!("open {link}"), "Example")),
+        button(format!("earlier {number}"), "Earlier"),
+        button(format!("later {number}"), "Later"),
+    )
+}
+
+/// The examples as links.
+fn examples() -> HashMap<&'static str, String> {
+    EXAMPLES.lines().filter(|line| !line.starts_with('#')).filter_map(example).collect()
+}
+
+fn example(line: &'static str) -> Option<(&'static str, String)> {
+    let mut fields = line.split('|');
+    let (id, givens, values, gone) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);
+    let givens = text::parse(givens).ok()?;
+    let board: Board = text::parse(values).ok()?.board();
+    let mut state = link::LinkState::new(givens.geometry.clone(), givens.values());
+    for cell in board.geometry().cells().filter(|&cell| givens.values()[cell].is_none()) {
+        state.entries[cell] = board.value(cell);
+    }
+    for triple in gone.split_whitespace() {
+        let number = |at: usize| triple.as_bytes().get(at).map(|figure| usize::from(figure - b'1'));
+        let cell = board.geometry().cell_at(number(1)?, number(2)?)?;
+        state.removed[cell].insert(Digit(number(0)? as u8));
+    }
+    Some((id, link::encode(&state)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::link::session_of;
+    use chromadoku_core::technique::{Facts, TechniqueId};
+
+    #[test]
+    fn every_example_opens_a_position_where_its_technique_finds_a_step() {
+        let examples = examples();
+        assert!(examples.len() > 80);
+        for (id, link) in examples {
+            let session = session_of(&link).unwrap();
+            let givens = session.geometry.cells().filter(|&cell| session.givens[cell].is_some()).collect();
+            let facts = Facts::new(&session.position.board).with_unique(Some(givens));
+            assert!(TechniqueId::find(id).unwrap().first_of(&facts).is_some(), "{id}");
+        }
+    }
+
+    #[test]
+    fn techniques_stand_in_the_chosen_order_and_say_which_are_off() {
+        let mut choice = Choice::default();
+        let pair = TechniqueId("naked-pair");
+        choice.set(pair, false);
+        choice.move_to(pair, 0);
+        let markup = markup(&choice);
+        let first = markup.split("<li ").nth(1).unwrap();
+        assert!(first.contains("Naked pair") && first.contains("· off") && first.contains("Switch on"), "{first}");
+        assert_eq!(markup.matches("<li ").count(), technique::kinds().len());
+    }
+}
