@@ -100,6 +100,8 @@ pub struct Session {
     pub makings: u64,
     /// Givens that are in conflict, for a puzzle without solution, once they are found.
     pub conflict: Option<CellSet>,
+    /// Why the layout has no filling; the cells in conflict are then those that show it.
+    pub law: AttrValue,
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
     /// The simplest step at the cursor or why there is none, once somebody asked for it.
@@ -317,6 +319,7 @@ impl Session {
             making: None,
             makings: 0,
             conflict: None,
+            law: AttrValue::default(),
             feasible: Feasible::Unknown,
             stage: Stage::Play,
             pen: Pen::Digit,

@@ -7,5 +7,6 @@
 pub mod client;
 pub mod engine;
 pub mod hook;
+mod layout;
 pub mod protocol;
 pub mod thread;

@@ -18,12 +18,12 @@ pub fn check_line(store: &Store) -> Html {
     html! {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
-                { words::check(&store.check, store.tally, store.conflicting()) }
+                { words::check(&store.check, store.tally, store.conflicting(), &store.law) }
                 { words::truths(&store.truths) }
                 if one { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {
-                { quiet("Show", "Show the givens in conflict", send(store, Action::SelectAll(conflicting))) }
+                { quiet("Show", "Show the cells in conflict", send(store, Action::SelectAll(conflicting))) }
             }
             if !differing.is_empty() {
                 { quiet("Show", "Show the cells that differ", send(store, Action::ShowDifference)) }

@@ -150,8 +150,8 @@ pub enum Action {
     Checked(u64, Option<Rc<Uniqueness>>),
     /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.
     EntriesChecked(u64, Option<Rc<Uniqueness>>),
-    /// The givens that are in conflict, with the epoch.
-    Conflicting(u64, CellSet),
+    /// The givens that are in conflict, or the cells in which the layout fails and why, with the epoch.
+    Conflicting(u64, CellSet, AttrValue),
     /// How many solutions the puzzle has, with the epoch.
     Counted(u64, Tally),
     /// Which candidates are in some solution; nothing where it takes too long.

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::{Next, Outcome, Path};
-use yew::Reducible;
+use yew::{AttrValue, Reducible};
 
 use super::timeline::{Edit, Move};
 use super::{
@@ -101,7 +101,10 @@ impl Session {
             Action::Matched(revision, step) => self.matched(revision, step),
             Action::Checked(epoch, answer) => self.checked(epoch, answer),
             Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
-            Action::Conflicting(epoch, cells) => self.conflict = Some(cells).filter(|_| epoch == self.epoch),
+            Action::Conflicting(epoch, cells, law) if epoch == self.epoch => {
+                (self.conflict, self.law) = (Some(cells), law);
+            }
+            Action::Conflicting(..) => {}
             Action::Counted(epoch, tally) => self.counted(epoch, tally),
             Action::TruthsFound(revision, found) => self.truths_found(revision, found),
             Action::Made(number, givens) => self.made(number, givens.as_deref()),
@@ -237,6 +240,7 @@ impl Session {
         self.check = Check::Unknown;
         self.tally = Tally::Unknown;
         self.conflict = None;
+        self.law = AttrValue::default();
         self.epoch += 1;
         self.replay();
         self.logic_changed();

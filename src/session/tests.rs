@@ -43,7 +43,7 @@ fn answer(session: &mut Session) {
             }
             Want::Conflict => {
                 let found = exact::conflict::Conflict::new(&session.start_board()).run(u64::MAX);
-                session.act(Action::Conflicting(session.epoch, found.unwrap()));
+                session.act(Action::Conflicting(session.epoch, found.unwrap(), Default::default()));
             }
             Want::CheckEntries => {
                 let found = exact::uniqueness(&session.position.board, 100_000);

@@ -281,7 +281,7 @@ impl Client {
             News::Truths(found) => Some(Action::TruthsFound(stamp, found)),
             News::Count(tally) => Some(Action::Counted(stamp, tally)),
             News::Made(givens) => Some(Action::Made(stamp, givens)),
-            News::Conflict(cells) => Some(Action::Conflicting(stamp, cells)),
+            News::Conflict(cells, law) => Some(Action::Conflicting(stamp, cells, law.into())),
             _ => None,
         }
     }

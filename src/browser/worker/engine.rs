@@ -18,6 +18,7 @@ use chromadoku_core::step::Step;
 use chromadoku_core::technique::{self, Choice, Facts, Technique};
 use chromadoku_core::verify::{verify, verify_unique};
 
+use super::layout::Law;
 use super::protocol::{Job, News, Reply, Request, Terms, ToWorker};
 use crate::drawing::Drawing;
 use crate::session::answers::COUNTED;
@@ -33,6 +34,8 @@ pub const PATIENCE: f64 = 20_000.0;
 
 /// How many branches a check looks at between two looks at the clock.
 const BRANCHES: u64 = 16;
+/// After so many branches without a solution a check looks at the layout too.
+const LONG: u64 = 1_000;
 /// How many steps a message carries at most.
 const STEPS_A_MESSAGE: usize = 64;
 
@@ -81,10 +84,12 @@ enum Work {
         done: u64,
     },
     Check {
+        law: Law,
         search: Exact,
         first: Option<PerCell<Digit>>,
     },
     Conflict {
+        law: Law,
         search: Conflict,
         done: u64,
     },
@@ -182,8 +187,12 @@ impl Work {
                 let Terms { choice, .. } = terms;
                 Work::Write { walk, sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
             }
-            Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
-            Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
+            Job::Check(board) | Job::CheckEntries(board) => {
+                Work::Check { law: Law::new(board.geometry()), search: Exact::new(&board), first: None }
+            }
+            Job::Conflict(board) => {
+                Work::Conflict { law: Law::new(board.geometry()), search: Conflict::new(&board), done: 0 }
+            }
             Job::Truths(board) => Work::Truths { search: TrueCandidates::new(&board), done: 0 },
             Job::Count(board) => Work::Count { search: Counter::new(&board, COUNTED + 1) },
             Job::Make(board, wish, seed) => Work::Make { generator: Generator::new(board.geometry(), wish, seed) },
@@ -270,12 +279,22 @@ impl Work {
                     vec![News::Written(*sheet, sheet.write(&sources))]
                 }
             },
-            Work::Check { search, first } => {
-                check(search, first).map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
+            Work::Check { law, search, first } => {
+                // Where a search has met nothing for long, the layout itself may be at fault.
+                let is_long = first.is_none() && search.nodes() > LONG;
+                let answer = match is_long.then(|| law.run(BRANCHES)).flatten().flatten() {
+                    Some(_) => Some(Uniqueness::None),
+                    None => check(search, first),
+                };
+                answer.map_or(Vec::new(), |answer| vec![News::Check(Some(Rc::new(answer)))])
             }
-            Work::Conflict { search, done } => {
+            Work::Conflict { law, search, done } => {
                 *done += BRANCHES;
-                search.run(BRANCHES).map_or(Vec::new(), |cells| vec![News::Conflict(cells)])
+                let found = match law.run(BRANCHES) {
+                    Some(None) => search.run(BRANCHES).map(|cells| (cells, String::new())),
+                    found => found.flatten(),
+                };
+                found.map_or(Vec::new(), |(cells, law)| vec![News::Conflict(cells, law)])
             }
             Work::Truths { search, done } => {
                 *done += BRANCHES;
@@ -432,6 +451,25 @@ mod tests {
         assert_eq!(answer("1....1.........."), Uniqueness::None);
         assert!(matches!(answer("1....3.....1..43"), Uniqueness::One(_)));
         assert!(matches!(answer("1....3.........."), Uniqueness::Several(..)));
+    }
+
+    #[test]
+    fn a_layout_without_a_filling_is_told_with_its_law() {
+        let answers = |regions: &str| {
+            let regions = regions.bytes().map(|region| region - b'A').collect();
+            let geometry = Geometry::new(Shape { base: Base::Regions(regions), extras: Vec::new() }).unwrap();
+            let mut engine = Engine::default();
+            ask(&mut engine, 1, Job::Check(Board::empty(geometry.clone())));
+            ask(&mut engine, 2, Job::Conflict(Board::empty(geometry)));
+            run(&mut engine).into_iter().map(|reply| reply.news).collect::<Vec<_>>()
+        };
+        let [News::Check(Some(none)), News::Conflict(cells, law)] = &answers("AAABBBBACCCCDDDD")[..] else {
+            panic!("an answer to each");
+        };
+        assert_eq!((&**none, cells.len()), (&Uniqueness::None, 1));
+        assert_eq!(law, "row 1 and box 1 hold the same digits, but of the latter no cell can be equal to r1c4");
+        // One of the fillings of this one is found before anybody asks for its law.
+        assert!(matches!(&answers("AAABACBBCCBDCDDD")[0], News::Check(Some(some)) if **some != Uniqueness::None));
     }
 
     #[test]

@@ -130,8 +130,8 @@ pub enum News {
     Matched(Option<Rc<Step>>),
     /// The answer to a check; nothing where it gave up.
     Check(Option<Rc<Uniqueness>>),
-    /// The values in conflict.
-    Conflict(CellSet),
+    /// The values in conflict; or the cells in which a layout fails, and why in words.
+    Conflict(CellSet, String),
     /// The true candidates; nothing where it gave up.
     Truths(Option<Rc<PerCell<DigitSet>>>),
     /// How many solutions there are.

@@ -59,12 +59,13 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
 }
 
 /// What is known about the solutions of the puzzle.
-pub fn check(check: &Check, tally: Tally, conflict: CellSet) -> String {
+pub fn check(check: &Check, tally: Tally, conflict: CellSet, law: &str) -> String {
     match check {
         Check::Unknown | Check::Running(0) => "Counting solutions …".into(),
         Check::Running(branches) => format!("Not known yet: {} branches", thousands(*branches)),
         Check::Open => "Not known how many solutions".into(),
         Check::Known(known) => match &**known {
+            Uniqueness::None if !law.is_empty() => format!("No filling: {law}"),
             Uniqueness::None if conflict.is_empty() => "No solution".into(),
             Uniqueness::None => format!("No solution: {} in conflict", plural(conflict.len(), "given", "givens")),
             Uniqueness::One(_) => "Exactly one solution".into(),
@@ -155,20 +156,29 @@ mod tests {
     fn a_check_says_how_many_solutions() {
         let board = |text: &str| text::parse(text).unwrap().board();
         let known = |text| Check::Known(Rc::new(chromadoku_core::exact::uniqueness(&board(text), 1 << 20).unwrap()));
-        assert_eq!(check(&known("1234 3412 2143 432."), Tally::Unknown, CellSet::EMPTY), "Exactly one solution");
+        assert_eq!(check(&known("1234 3412 2143 432."), Tally::Unknown, CellSet::EMPTY, ""), "Exactly one solution");
         assert_eq!(
-            check(&known("12.. .... .... ..12"), Tally::Unknown, CellSet::EMPTY).split(':').next(),
+            check(&known("12.. .... .... ..12"), Tally::Unknown, CellSet::EMPTY, "").split(':').next(),
             Some("Several solutions")
         );
         let many = known("12.. .... .... ..12");
-        let told = |tally| check(&many, tally, CellSet::EMPTY);
+        let told = |tally| check(&many, tally, CellSet::EMPTY, "");
         assert!(told(Tally::Exactly(12)).starts_with("12 solutions: "));
         assert!(told(Tally::AtLeast(COUNTED + 1)).starts_with("More than 1,000 solutions: "));
         assert!(told(Tally::AtLeast(40)).starts_with("At least 40 solutions: "));
-        assert_eq!(check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY), "No solution");
+        assert_eq!(check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY, ""), "No solution");
         let conflict = CellSet::first_n(2);
-        assert_eq!(check(&known("11.. .... .... ...."), Tally::Unknown, conflict), "No solution: 2 givens in conflict");
-        assert_eq!(check(&Check::Running(12_000), Tally::Unknown, CellSet::EMPTY), "Not known yet: 12,000 branches");
+        assert_eq!(
+            check(&known("11.. .... .... ...."), Tally::Unknown, conflict, ""),
+            "No solution: 2 givens in conflict"
+        );
+        let law = "row 1 and box 1 hold the same digits";
+        let told = check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY, law);
+        assert_eq!(told, format!("No filling: {law}"));
+        assert_eq!(
+            check(&Check::Running(12_000), Tally::Unknown, CellSet::EMPTY, ""),
+            "Not known yet: 12,000 branches"
+        );
     }
 
     #[test]
