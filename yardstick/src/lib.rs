@@ -3,6 +3,7 @@
 //! What is to be timed are the methods of [`Course`]; who times them is `main.rs` natively and `e2e/exact.mjs`, through
 //! [`wasm`], in Node and in a browser.
 
+pub mod logic;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 

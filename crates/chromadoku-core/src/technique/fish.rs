@@ -18,7 +18,7 @@
 mod lines;
 mod mixed;
 
-pub(crate) use lines::{View, views};
+pub(crate) use lines::{View, all_finned, views};
 
 use std::ops::ControlFlow;
 
@@ -204,7 +204,7 @@ pub(crate) const ALL: [Technique; KINDS * SIZES] = {
 };
 
 /// Bases and covers of a digit with what follows from them.
-struct Fish {
+pub(crate) struct Fish {
     digit: Digit,
     bases: Vec<UnitId>,
     covers: Vec<UnitId>,

@@ -53,6 +53,10 @@ impl Flags {
         Flags(vec![0; count.div_ceil(64)])
     }
 
+    fn insert(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
     fn set(&mut self, at: usize, to: bool) {
         let word = &mut self.0[at / 64];
         *word = *word & !(1 << (at % 64)) | u64::from(to) << (at % 64);
@@ -151,10 +155,14 @@ impl Index {
                 index.naked.insert(cell);
             }
         }
-        for unit in 0..units {
-            index.last.set(unit, index.full[unit] && index.open[unit] == 1);
+        for unit in (0..units).filter(|&unit| index.full[unit]) {
+            if index.open[unit] == 1 {
+                index.last.insert(unit);
+            }
             for at in unit * digits..(unit + 1) * digits {
-                index.hidden.set(at, index.full[unit] && index.masks[at].is_power_of_two());
+                if index.masks[at].is_power_of_two() {
+                    index.hidden.insert(at);
+                }
             }
         }
         index
@@ -305,40 +313,36 @@ impl Index {
     }
 
     fn place(&mut self, board: &mut Board, cell: Cell, digit: Digit) {
-        let geometry = board.geometry().clone();
         let before = board.candidates(cell);
         self.suspect |= !before.contains(digit);
-        before.iter().for_each(|other| self.lose(Candidate { cell, digit: other }, Some((cell, digit, &geometry))));
+        let peers = *board.geometry().peers(cell) & self.places[digit.index()];
+        before.iter().for_each(|other| self.lose(Candidate { cell, digit: other }, Some((cell, digit))));
         self.naked.remove(cell);
-        for at in self.spots.starts[cell.index()]..self.spots.starts[cell.index() + 1] {
-            let unit = usize::from(self.spots.spots[usize::from(at)].0);
+        for &(unit, _) in self.spots.of(cell) {
+            let unit = usize::from(unit);
             self.open[unit] -= 1;
             self.last.set(unit, self.full[unit] && self.open[unit] == 1);
         }
-        let places = self.places[digit.index()];
         board.place(cell, digit);
-        for peer in (*geometry.peers(cell) & places).iter() {
-            self.lose(Candidate { cell: peer, digit }, Some((cell, digit, &geometry)));
+        for peer in peers.iter() {
+            self.lose(Candidate { cell: peer, digit }, Some((cell, digit)));
             self.count(board, peer);
         }
     }
 
     /// A candidate goes; its digit was placed where the last argument says.
-    fn lose(&mut self, Candidate { cell, digit }: Candidate, placed: Option<(Cell, Digit, &Geometry)>) {
+    fn lose(&mut self, Candidate { cell, digit }: Candidate, placed: Option<(Cell, Digit)>) {
         self.places[digit.index()].remove(cell);
-        for at in self.spots.starts[cell.index()]..self.spots.starts[cell.index() + 1] {
-            let (unit, bit) = self.spots.spots[usize::from(at)];
-            let unit = usize::from(unit);
-            let place = unit * self.digits + digit.index();
-            self.halls[unit].set(Hall::Unknown);
-            self.masks[place] &= !(1 << bit);
-            let mask = self.masks[place];
-            self.hidden.set(place, self.full[unit] && mask.is_power_of_two());
-            if mask == 0 && self.full[unit] {
-                let filled = |(cell, of, geometry): (Cell, Digit, &Geometry)| {
-                    of == digit && geometry.units_of(cell).contains(&UnitId::from_index(unit))
-                };
-                self.suspect |= !placed.is_some_and(filled);
+        for &(unit, bit) in self.spots.of(cell) {
+            let place = usize::from(unit) * self.digits + digit.index();
+            let is_full = self.full[usize::from(unit)];
+            let mask = self.masks[place] & !(1 << bit);
+            self.masks[place] = mask;
+            self.halls[usize::from(unit)].set(Hall::Unknown);
+            self.hidden.set(place, is_full && mask.is_power_of_two());
+            if mask == 0 && is_full {
+                let holds = |(cell, of)| of == digit && self.spots.of(cell).iter().any(|spot| spot.0 == unit);
+                self.suspect |= !placed.is_some_and(holds);
             }
         }
     }
