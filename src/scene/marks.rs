@@ -82,6 +82,11 @@ impl Marks {
                 }
             }
             Pattern::Net(net) => net.premises.iter().for_each(|premise| self.add_premise(board, premise)),
+            Pattern::Cases(cases) => {
+                for premise in cases.premises.iter().chain([&cases.over]) {
+                    self.add_premise(board, premise);
+                }
+            }
             Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
         }
     }
@@ -112,7 +117,8 @@ impl Marks {
             Premise::Cells(cells) => {
                 cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
             }
-            Premise::Swap(cells, digits) => {
+            Premise::Covered(cover) => self.add_cover(board, cover),
+            Premise::Swap(cells, digits) | Premise::Uncolorable(cells, digits) => {
                 for cell in cells.iter() {
                     self.mark(board, Role::Pattern, cell, *digits);
                     self.mark(board, Role::Fin, cell, board.candidates(cell) - *digits);
@@ -165,29 +171,20 @@ fn places(board: &Board, unit: UnitId, digit: chromadoku_core::id::Digit) -> Cel
 
 /// The units that a pattern speaks of, in the order in which it names them.
 pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
-    let of = |constraint: &Constraint| match constraint {
-        Constraint::Place(unit, _) => Some(*unit),
-        Constraint::Cell(_) => None,
-    };
     match pattern {
         Pattern::Hall(hall) => hall.units.clone(),
-        Pattern::Cover(cover) => cover.bases.iter().chain(&cover.covers).filter_map(of).collect(),
+        Pattern::Cover(cover) => cover.bases.iter().chain(&cover.covers).filter_map(unit_of).collect(),
         Pattern::Blocks(blocks) => vec![blocks.unit],
         Pattern::Chain(chain) => {
             let strong = chain.strong.iter().filter_map(|link| match link {
-                Strong::One(constraint) => of(constraint),
+                Strong::One(constraint) => unit_of(constraint),
                 Strong::Locked(_) => None,
             });
             strong.collect()
         }
         Pattern::Templates(_) => Vec::new(),
-        Pattern::Net(net) => {
-            let units = net.premises.iter().filter_map(|premise| match premise {
-                Premise::One(constraint) => of(constraint),
-                Premise::Cells(_) | Premise::Swap(..) | Premise::Grave(_) => None,
-            });
-            units.collect()
-        }
+        Pattern::Net(net) => net.premises.iter().flat_map(units_of_premise).collect(),
+        Pattern::Cases(cases) => cases.premises.iter().chain([&cases.over]).flat_map(units_of_premise).collect(),
         Pattern::Joint(parts) => in_order(parts.iter().flat_map(units_of), |&unit| unit),
     }
 }
@@ -207,7 +204,22 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             let one = first.is_some() && cover.bases.iter().all(|base| digit(base) == first);
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
-        Pattern::Net(_) | Pattern::Joint(_) => GraphModel::Candidates,
+        Pattern::Net(_) | Pattern::Cases(_) | Pattern::Joint(_) => GraphModel::Candidates,
+    }
+}
+
+fn unit_of(constraint: &Constraint) -> Option<UnitId> {
+    match constraint {
+        Constraint::Place(unit, _) => Some(*unit),
+        Constraint::Cell(_) => None,
+    }
+}
+
+fn units_of_premise(premise: &Premise) -> Vec<UnitId> {
+    match premise {
+        Premise::One(constraint) => unit_of(constraint).into_iter().collect(),
+        Premise::Covered(cover) => cover.bases.iter().filter_map(unit_of).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -226,7 +238,9 @@ pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
             });
             cells.fold(CellSet::EMPTY, |all, set| all | set)
         }
-        Pattern::Chain(_) | Pattern::Templates(_) | Pattern::Net(_) | Pattern::Joint(_) => cells_of(board, pattern),
+        Pattern::Chain(_) | Pattern::Templates(_) | Pattern::Net(_) | Pattern::Cases(_) | Pattern::Joint(_) => {
+            cells_of(board, pattern)
+        }
     }
 }
 

@@ -89,7 +89,7 @@ fn where_to_look(geometry: &Geometry, step: &Step) -> String {
         Pattern::Chain(chain) if !few => chain::where_to_look(chain),
         Pattern::Templates(digit) => format!("the places for {digit}"),
         Pattern::Net(_) if step.pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
-        Pattern::Net(_) if !few => match step.effects.first() {
+        Pattern::Net(_) | Pattern::Cases(_) if !few => match step.effects.first() {
             Some(effect) => format!("the places for {}", effect.candidate().digit),
             None => units(geometry, &all),
         },
@@ -120,7 +120,7 @@ pub fn kind(technique: &Kind) -> &'static str {
         "matching"
     } else if FISH.iter().any(|fish| id.ends_with(fish)) {
         "fish"
-    } else if id.ends_with("-chain") || id.ends_with("-loop") || id.ends_with("aic") {
+    } else if id.contains("chain") || id.ends_with("-loop") || id.ends_with("aic") {
         "chain"
     } else if ONE_DIGIT.iter().any(|known| id.ends_with(known)) {
         "one digit"
@@ -128,6 +128,8 @@ pub fn kind(technique: &Kind) -> &'static str {
         "wing"
     } else if id.contains("colors") {
         "coloring"
+    } else if id.starts_with("forcing") {
+        "net"
     } else if id.starts_with("template") {
         "templates"
     } else if id == "sue-de-coq" || id == "death-blossom" {
@@ -140,7 +142,7 @@ pub fn kind(technique: &Kind) -> &'static str {
 }
 
 const FISH: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
-const ONE_DIGIT: [&str; 4] = ["skyscraper", "kite", "turbot-fish", "empty-rectangle"];
+const ONE_DIGIT: [&str; 5] = ["skyscraper", "kite", "turbot-fish", "empty-rectangle", "nishio"];
 
 /// A button that shows a step in a model.
 pub fn see_in(model: GraphModel) -> &'static str {

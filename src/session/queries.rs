@@ -10,7 +10,6 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::drawing::Drawing;
-use crate::sheet::Sheet;
 
 use super::position::{By, Entry};
 use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
@@ -178,7 +177,7 @@ impl Session {
         if self.page.as_ref().is_some_and(|open| !open.fresh) {
             wants.push(Want::Page);
         }
-        let other = |open: &OpenSheet| open.sheet == Sheet::Structure && open.drawing != drawing;
+        let other = |open: &OpenSheet| open.sheet.is_of_graph() && open.drawing != drawing;
         if self.beside.as_ref().is_some_and(|open| !open.fresh || other(open)) {
             wants.push(Want::Beside);
         }

@@ -81,7 +81,14 @@ fn answer(session: &mut Session) {
                 let steps = path::all_steps(board);
                 let drawing = crate::drawing::Drawing::of(session);
                 let choice = &session.settings.choice;
-                let text = sheet.write(&crate::sheet::Sources { board, steps: &steps, choice, drawing });
+                let text = sheet.write(&crate::sheet::Sources {
+                    board,
+                    steps: &steps,
+                    choice,
+                    givens: None,
+                    explainer: None,
+                    drawing,
+                });
                 session.act(Action::Written(session.revision, sheet, drawing, Rc::new(steps), text.into()))
             }
             Want::Matching => {
@@ -394,7 +401,7 @@ fn shift_and_arrows_choose_a_rectangle_and_borders_stop() {
 
 #[test]
 fn a_guess_can_be_made_where_logic_ends() {
-    let stuck = after(sample(2), [Action::Hide]);
+    let stuck = after(Session::of_text("1234 3412 .... ....").unwrap(), [Action::Hide]);
     let stuck = after(stuck.clone(), [Action::GoTo(stuck.horizon())]);
     assert_eq!(stuck.outcome_here(), Some(Outcome::Stuck));
     let guessed = after(stuck, [Action::Guess]);

@@ -68,6 +68,8 @@ pub enum Pattern {
     Templates(Digit),
     /// Premises under which no effect's opposite can be.
     Net(Net),
+    /// Cases of which one is so, and premises under which no effect's opposite can be in any of them.
+    Cases(Cases),
     /// Several certificates, each of which proves some of the effects.
     Joint(Vec<Pattern>),
 }
@@ -169,13 +171,23 @@ pub enum Strong {
     Locked(CellSet),
 }
 
-/// Premises that together refute the opposite of each effect. Suppose that a candidate to be eliminated is true: then
-/// what it excludes is false, a premise that has one possibility left makes it true, what all possibilities of a premise
-/// exclude is false, and in the end a premise has none left.
+/// Premises that together refute the opposite of each effect. Suppose that a candidate to be eliminated is true, or one
+/// to be placed false: then what is true makes false what it excludes, a premise that has one possibility left makes it
+/// true, what all possibilities of a premise exclude is false, and in the end a premise has none left.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Net {
     /// The premises, in no particular order.
+    pub premises: Vec<Premise>,
+}
+
+/// A premise of which every possibility refutes the opposite of each effect, as a [`Net`] with these premises.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Cases {
+    /// What is true in one of several ways.
+    pub over: Premise,
+    /// The premises that all cases draw on, in no particular order.
     pub premises: Vec<Premise>,
 }
 
@@ -187,8 +199,13 @@ pub enum Premise {
     One(Constraint),
     /// Cells that see each other hold as many digits as there are cells.
     Cells(CellSet),
-    /// These cells do not hold these two digits alone, in turn: exchanging the two would make another solution. It holds
-    /// only where the solution is known to be unique.
+    /// Of the fins and of what the first cover holds of the bases one is true: without a fin every cover holds the true
+    /// candidate of a base.
+    Covered(Cover),
+    /// These cells do not hold these digits alone: no way to do so keeps peers apart.
+    Uncolorable(CellSet, DigitSet),
+    /// These cells do not hold these digits alone: exchanging them would make another solution. It holds only where the
+    /// solution is known to be unique.
     Swap(CellSet, DigitSet),
     /// One of these candidates is true: without them every cell would have two candidates and every digit two places in
     /// every unit, and exchanging all of them would make another solution. It holds only where the solution is known to
@@ -199,10 +216,10 @@ pub enum Premise {
 impl Pattern {
     /// Whether it holds only where the solution is known to be unique.
     pub fn relies_on_uniqueness(&self) -> bool {
+        let relies = |premise: &Premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_));
         match self {
-            Pattern::Net(net) => {
-                net.premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_)))
-            }
+            Pattern::Net(net) => net.premises.iter().any(relies),
+            Pattern::Cases(cases) => relies(&cases.over) || cases.premises.iter().any(relies),
             Pattern::Joint(parts) => parts.iter().any(Pattern::relies_on_uniqueness),
             Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) | Pattern::Templates(_) => {
                 false

@@ -11,6 +11,8 @@ mod color;
 mod facts;
 mod fish;
 mod fold;
+mod forcing;
+mod implication;
 mod index;
 mod intersection;
 mod links;
@@ -208,6 +210,14 @@ const ROWS: &[&[Technique]] = &[
         blossom::DEATH_BLOSSOM,
         template::SET,
         template::DELETE,
+        forcing::NISHIO,
+        forcing::CHAIN_CONTRADICTION,
+        forcing::CELL_CHAIN,
+        forcing::UNIT_CHAIN,
+        forcing::NET_CONTRADICTION,
+        forcing::NET_VERITY,
+        fish::kraken::TYPE_1,
+        fish::kraken::TYPE_2,
         chain::X_CHAIN,
         chain::XY_CHAIN,
         chain::AIC,

@@ -4,6 +4,7 @@
 //! board that has the candidates and values given, whatever found it.
 
 mod chain;
+mod filling;
 mod net;
 mod templates;
 
@@ -87,6 +88,7 @@ fn pattern<'a>(board: &'a Board, givens: Option<&CellSet>, pattern: &'a Pattern)
         Pattern::Chain(chain) => chain::chain(board, chain),
         Pattern::Templates(digit) => templates::templates(board, *digit),
         Pattern::Net(net) => net::net(board, givens, net),
+        Pattern::Cases(cases) => net::cases(board, givens, cases),
         Pattern::Joint(parts) => joint(board, givens, parts),
     }
 }
@@ -191,7 +193,14 @@ fn must_hold(board: &Board, constraint: Constraint) -> bool {
     }
 }
 
-fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
+/// The candidates of the bases and the covers of a cover.
+struct Covered {
+    bases: Vec<Vec<Candidate>>,
+    covers: Vec<Vec<Candidate>>,
+}
+
+/// Checks that either a fin is true or each cover holds the true candidate of a base of its own.
+fn check_cover(board: &Board, cover: &Cover) -> Result<Covered, Rejection> {
     let list = |constraints: &[Constraint]| -> Result<Vec<Vec<Candidate>>, Rejection> {
         let found: Option<_> = constraints.iter().map(|&constraint| candidates_of(board, constraint)).collect();
         found.ok_or(Rejection::NotOnBoard)
@@ -203,7 +212,6 @@ fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
     if !cover.bases.iter().all(|&base| must_hold(board, base)) {
         return Err(Rejection::BadPattern("a base need not hold a true candidate"));
     }
-    let holding = |lists: &[Vec<Candidate>], candidate| lists.iter().filter(|list| list.contains(&candidate)).count();
     let is_fin = |candidate| cover.fins.contains(&candidate);
     for &candidate in bases.iter().flatten().filter(|&&candidate| !is_fin(candidate)) {
         if holding(&bases, candidate) > 1 {
@@ -216,6 +224,15 @@ fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
     if !cover.fins.iter().all(|&fin| holding(&bases, fin) > 0) {
         return Err(Rejection::BadPattern("a fin is in no base"));
     }
+    Ok(Covered { bases, covers })
+}
+
+fn holding(lists: &[Vec<Candidate>], candidate: Candidate) -> usize {
+    lists.iter().filter(|list| list.contains(&candidate)).count()
+}
+
+fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
+    let Covered { bases, covers } = check_cover(board, cover)?;
     // Suppose that the candidate is true. No fin is, so the bases have true candidates in as many different covers;
     // the candidate takes up its own covers, of which it uses one if it is in a base, and leaves too few.
     Ok(Box::new(move |effect| match effect {

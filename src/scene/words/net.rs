@@ -2,26 +2,53 @@
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Constraint, Net, Premise};
+use chromadoku_core::step::{Cases, Constraint, Net, Premise};
 
 use super::list::{and, capital, cells, digits};
 use super::pattern::Described;
 
 /// A net with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
-    let title = net.premises.iter().find_map(|premise| match premise {
-        Premise::Swap(set, pair) => Some(format!("{name} {pair} in {}", cells(geometry, set))),
+    let title = net.premises.iter().find_map(|premise| titled(geometry, name, premise));
+    let why = format!("With the opposite, one of these could not be kept.{}", unique(&net.premises));
+    let claim = capital(&list(geometry, &net.premises));
+    Described { title: title.unwrap_or_else(|| name.to_owned()), claim, why }
+}
+
+/// The same of a proof by cases.
+pub(super) fn describe_cases(geometry: &Geometry, name: &str, cases: &Cases) -> Described {
+    let over = capital(&said(geometry, &cases.over));
+    let claim = match &cases.premises[..] {
+        [] => over,
+        premises => format!("{over}, and in each case {}", list(geometry, premises)),
+    };
+    let why = format!("With the opposite, no case could keep them all.{}", unique(&cases.premises));
+    Described { title: titled(geometry, name, &cases.over).unwrap_or_else(|| name.to_owned()), claim, why }
+}
+
+fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> {
+    match premise {
+        Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
+            Some(format!("{name} {pair} in {}", cells(geometry, set)))
+        }
         Premise::Grave(extra) => Some(format!("{name}: {}", and(&named(geometry, extra)))),
         Premise::One(Constraint::Cell(cell)) => Some(format!("{name} from {}", geometry.name(*cell))),
-        Premise::One(_) | Premise::Cells(_) => None,
-    });
-    let premises: Vec<String> = net.premises.iter().map(|premise| said(geometry, premise)).collect();
-    let mut why = "If a candidate that goes were true, one of these could not be kept.".to_owned();
-    if net.premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_))) {
-        why += " It relies on the solution being the only one: exchanging the two digits of each of these cells would make \
-                another.";
+        _ => None,
     }
-    Described { title: title.unwrap_or_else(|| name.to_owned()), claim: capital(&and(&premises)), why }
+}
+
+fn list(geometry: &Geometry, premises: &[Premise]) -> String {
+    and(&premises.iter().map(|premise| said(geometry, premise)).collect::<Vec<_>>())
+}
+
+fn unique(premises: &[Premise]) -> &'static str {
+    match premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_))) {
+        true => {
+            " It relies on the solution being the only one: exchanging the digits of these cells would \
+                 make another."
+        }
+        false => "",
+    }
 }
 
 fn said(geometry: &Geometry, premise: &Premise) -> String {
@@ -29,7 +56,12 @@ fn said(geometry: &Geometry, premise: &Premise) -> String {
         Premise::One(Constraint::Place(unit, digit)) => format!("{} needs its {digit}", geometry.unit(*unit)),
         Premise::One(Constraint::Cell(cell)) => format!("{} takes one of its candidates", geometry.name(*cell)),
         Premise::Cells(set) => format!("{} hold as many digits as cells", cells(geometry, set)),
-        Premise::Swap(set, pair) => format!("{} cannot hold just {}", cells(geometry, set), digits(*pair)),
+        Premise::Covered(cover) => {
+            format!("the places of {} units stand in as many others, but for fins", cover.bases.len())
+        }
+        Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
+            format!("{} cannot hold just {}", cells(geometry, set), digits(*pair))
+        }
         Premise::Grave(extra) => {
             format!("but for {} every cell has two candidates and every digit two places", and(&named(geometry, extra)))
         }

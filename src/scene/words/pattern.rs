@@ -32,6 +32,7 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
         Pattern::Chain(chain) => chain::describe(geometry, name, chain),
         Pattern::Templates(digit) => templates(name, *digit, &step.effects),
         Pattern::Net(net) => net::describe(geometry, name, net),
+        Pattern::Cases(cases) => net::describe_cases(geometry, name, cases),
         Pattern::Joint(parts) => joint(parts.iter().map(|part| of_pattern(geometry, step, part)).collect()),
         Pattern::Cover(cover) => covered(geometry, name, cover),
         Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),

@@ -12,6 +12,7 @@ use super::als::{self, Als};
 use super::chain;
 use super::color::{self, Component};
 use super::fish::{self, Fish, View};
+use super::implication::Implications;
 use super::index::{Hall, Index};
 use super::links::{Ends, Links, Scope, Search};
 use super::turbot::{self, Conjugate};
@@ -42,6 +43,7 @@ struct More {
     joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
     searches: [OnceCell<RefCell<Search>>; 5],
+    implications: OnceCell<Implications>,
 }
 
 impl<'a> Facts<'a> {
@@ -163,6 +165,11 @@ impl<'a> Facts<'a> {
     /// What a loop with these ends excludes.
     pub(crate) fn loop_victims(&self, scope: Scope, ends: &Ends) -> Vec<Candidate> {
         chain::loop_victims(self, scope, ends)
+    }
+
+    /// What follows from candidates by constraints alone.
+    pub(crate) fn implications(&self) -> &Implications {
+        self.more().implications.get_or_init(|| Implications::new(self))
     }
 
     /// The cells of a unit that may take a digit.

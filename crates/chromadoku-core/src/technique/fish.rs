@@ -15,6 +15,7 @@
 //!
 //! Source: the fish of HoDoKu's manual, and "The Ultimate Fish Guide" of the Sudoku Players' Forums for the terms.
 
+pub(crate) mod kraken;
 mod lines;
 mod mixed;
 
@@ -204,6 +205,7 @@ pub(crate) const ALL: [Technique; KINDS * SIZES] = {
 };
 
 /// Bases and covers of a digit with what follows from them.
+#[derive(Clone)]
 pub(crate) struct Fish {
     digit: Digit,
     bases: Vec<UnitId>,

@@ -3,46 +3,14 @@
 //! A path looks for singles at every step, so these are never searched for: each change of a candidate says at once
 //! whether a cell or a place has become the last one. A mask stands for cells of a unit, in the unit's order.
 
-use std::cell::{Cell as Mutable, OnceCell};
+use std::cell::Cell as Mutable;
+use std::sync::Arc;
 
 use crate::board::Board;
-use crate::geometry::{Geometry, Unit};
+use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
-
-/// In which units a cell is, and as which bit of their masks.
-pub(crate) struct Spots {
-    /// Where the spots of each cell begin, and where those of the last one end.
-    starts: Vec<u16>,
-    spots: Vec<(u16, u8)>,
-}
-
-impl Spots {
-    pub(crate) fn new(geometry: &Geometry) -> Spots {
-        let mut starts = Vec::with_capacity(geometry.cell_count() + 1);
-        let mut next = 0;
-        for cell in geometry.cells() {
-            starts.push(next);
-            next += geometry.units_of(cell).len() as u16;
-        }
-        starts.push(next);
-        let (mut spots, mut open) = (vec![(0, 0); usize::from(next)], starts.clone());
-        for (unit, of) in geometry.units() {
-            for (at, &cell) in of.cells.iter().enumerate() {
-                let spot = &mut open[cell.index()];
-                spots[usize::from(*spot)] = (unit.0, at as u8);
-                *spot += 1;
-            }
-        }
-        Spots { starts, spots }
-    }
-
-    fn of(&self, cell: Cell) -> &[(u16, u8)] {
-        let range = usize::from(self.starts[cell.index()])..usize::from(self.starts[cell.index() + 1]);
-        &self.spots[range]
-    }
-}
 
 /// A set of numbers.
 #[derive(Clone)]
@@ -76,16 +44,6 @@ impl Flags {
     }
 }
 
-/// Two units that share cells, seen from one of them.
-pub(crate) struct Crossing {
-    /// The other unit.
-    pub(crate) other: UnitId,
-    /// The shared cells, in the order of the one.
-    pub(crate) shared: u32,
-    /// The shared cells, in the order of the other.
-    pub(crate) of_other: u32,
-}
-
 /// What the cells and digits of a unit say together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hall {
@@ -102,7 +60,7 @@ pub(crate) enum Hall {
 /// The places of all digits, and the singles among them.
 pub(crate) struct Index {
     digits: usize,
-    spots: Spots,
+    geometry: Arc<Geometry>,
     full: Vec<bool>,
     /// The cells that may take a digit.
     places: Vec<CellSet>,
@@ -120,8 +78,6 @@ pub(crate) struct Index {
     suspect: bool,
     /// What is known of each unit.
     halls: Vec<Mutable<Hall>>,
-    crossings: OnceCell<Vec<Vec<Crossing>>>,
-    seen: OnceCell<Vec<u32>>,
 }
 
 impl Index {
@@ -130,7 +86,7 @@ impl Index {
         let (digits, units) = (geometry.digit_count(), geometry.unit_count());
         let mut index = Index {
             digits,
-            spots: Spots::new(geometry),
+            geometry: geometry.clone(),
             full: geometry.units().map(|(_, unit)| unit.full).collect(),
             places: vec![CellSet::EMPTY; digits],
             masks: vec![0; digits * units],
@@ -140,12 +96,11 @@ impl Index {
             hidden: Flags::new(digits * units),
             suspect: true,
             halls: vec![Mutable::new(Hall::Unknown); units],
-            crossings: OnceCell::new(),
-            seen: OnceCell::new(),
         };
+        let spots = geometry.tables().spots();
         for cell in board.unsolved().iter() {
             let candidates = board.candidates(cell);
-            for &(unit, bit) in index.spots.of(cell) {
+            for &(unit, bit) in spots.of(cell) {
                 index.open[usize::from(unit)] += 1;
                 let masks = &mut index.masks[usize::from(unit) * digits..];
                 candidates.iter().for_each(|digit| masks[digit.index()] |= 1 << bit);
@@ -186,44 +141,6 @@ impl Index {
     /// How many cells of a unit are unsolved.
     pub(crate) fn open(&self, unit: UnitId) -> usize {
         usize::from(self.open[unit.index()])
-    }
-
-    /// The units that share cells with a unit, without lines that cross lines in a cell.
-    pub(crate) fn crossings(&self, geometry: &Geometry, unit: UnitId) -> &[Crossing] {
-        let all = self.crossings.get_or_init(|| {
-            let mask = |cells: &[Cell], shared: &CellSet| -> u32 {
-                let held = cells.iter().enumerate().filter(|(_, cell)| shared.contains(**cell));
-                held.fold(0, |mask, (at, _)| mask | 1 << at)
-            };
-            let others = |(id, unit): (UnitId, &Unit)| {
-                let crossed = geometry.units().filter(|&(other, _)| other != id).filter_map(|(other, of)| {
-                    let shared = unit.set & of.set;
-                    let (here, there) = (mask(&unit.cells, &shared), mask(&of.cells, &shared));
-                    let matters = here.count_ones() > 1 || here != 0 && unit.kind.is_line() != of.kind.is_line();
-                    matters.then_some(Crossing { other, shared: here, of_other: there })
-                });
-                crossed.collect()
-            };
-            geometry.units().map(others).collect()
-        });
-        &all[unit.index()]
-    }
-
-    /// The cells of a unit that a cell sees, in the unit's order.
-    pub(crate) fn seen(&self, geometry: &Geometry, cell: Cell, unit: UnitId) -> u32 {
-        let units = geometry.unit_count();
-        let all = self.seen.get_or_init(|| {
-            let mut all = vec![0; geometry.cell_count() * units];
-            for cell in geometry.cells() {
-                for &peer in geometry.neighbors(cell) {
-                    for &(unit, bit) in self.spots.of(peer) {
-                        all[cell.index() * units + usize::from(unit)] |= 1 << bit;
-                    }
-                }
-            }
-            all
-        });
-        all[cell.index() * units + unit.index()]
     }
 
     /// What the cells and digits of a unit say together.
@@ -318,7 +235,7 @@ impl Index {
         let peers = *board.geometry().peers(cell) & self.places[digit.index()];
         before.iter().for_each(|other| self.lose(Candidate { cell, digit: other }, Some((cell, digit))));
         self.naked.remove(cell);
-        for &(unit, _) in self.spots.of(cell) {
+        for &(unit, _) in self.geometry.tables().spots().of(cell) {
             let unit = usize::from(unit);
             self.open[unit] -= 1;
             self.last.set(unit, self.full[unit] && self.open[unit] == 1);
@@ -333,7 +250,7 @@ impl Index {
     /// A candidate goes; its digit was placed where the last argument says.
     fn lose(&mut self, Candidate { cell, digit }: Candidate, placed: Option<(Cell, Digit)>) {
         self.places[digit.index()].remove(cell);
-        for &(unit, bit) in self.spots.of(cell) {
+        for &(unit, bit) in self.geometry.tables().spots().of(cell) {
             let place = usize::from(unit) * self.digits + digit.index();
             let is_full = self.full[usize::from(unit)];
             let mask = self.masks[place] & !(1 << bit);
@@ -341,7 +258,9 @@ impl Index {
             self.halls[usize::from(unit)].set(Hall::Unknown);
             self.hidden.set(place, is_full && mask.is_power_of_two());
             if mask == 0 && is_full {
-                let holds = |(cell, of)| of == digit && self.spots.of(cell).iter().any(|spot| spot.0 == unit);
+                let holds = |(cell, of)| {
+                    of == digit && self.geometry.tables().spots().of(cell).iter().any(|spot| spot.0 == unit)
+                };
                 self.suspect |= !placed.is_some_and(holds);
             }
         }

@@ -1,12 +1,11 @@
 //! Refutations: each premise must hold; then the opposite of an effect is followed until a premise has no possibility
 //! left.
 
-use super::{Follows, Rejection, candidates_of, excludes, must_hold};
+use super::{Covered, Follows, Rejection, candidates_of, check_cover, excludes, filling, holding, must_hold};
 use crate::board::Board;
-use crate::geometry::Unit;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Effect, Net, Premise};
+use crate::step::{Cases, Effect, Net, Premise};
 
 /// A premise as candidates: of which one is true, or of which as many digits occur as there are cells.
 enum Clause {
@@ -15,11 +14,29 @@ enum Clause {
 }
 
 pub(super) fn net<'a>(board: &'a Board, givens: Option<&CellSet>, net: &'a Net) -> Follows<'a> {
-    let clauses = net.premises.iter().map(|premise| clause(board, givens, premise)).collect::<Result<Vec<_>, _>>()?;
-    Ok(Box::new(move |effect| match effect {
-        Effect::Place(_) => false,
-        Effect::Eliminate(gone) => refutes(board, &clauses, gone),
+    let clauses = clauses(board, givens, &net.premises)?;
+    Ok(Box::new(move |effect| Known::opposite(board, effect).refuted_by(&clauses)))
+}
+
+pub(super) fn cases<'a>(board: &'a Board, givens: Option<&CellSet>, cases: &'a Cases) -> Follows<'a> {
+    let Clause::One(over) = clause(board, givens, &cases.over)? else {
+        return Err(Rejection::BadPattern("cases are of candidates of which one is true"));
+    };
+    let clauses = clauses(board, givens, &cases.premises)?;
+    Ok(Box::new(move |effect| {
+        let refuted = |&case: &Candidate| {
+            let mut known = Known::opposite(board, effect);
+            known.is_false(case) || {
+                known.exclude(&[case]);
+                known.refuted_by(&clauses)
+            }
+        };
+        over.iter().all(refuted)
     }))
+}
+
+fn clauses(board: &Board, givens: Option<&CellSet>, premises: &[Premise]) -> Result<Vec<Clause>, Rejection> {
+    premises.iter().map(|premise| clause(board, givens, premise)).collect()
 }
 
 /// Checks that a premise holds.
@@ -41,31 +58,48 @@ fn clause(board: &Board, givens: Option<&CellSet>, premise: &Premise) -> Result<
                 false => Err(Rejection::BadPattern("cells of a premise are solved or do not see each other")),
             }
         }
+        // As many true candidates as covers, each in a cover and no two in one: the first cover has one of them.
+        Premise::Covered(cover) => {
+            let Covered { bases, covers } = check_cover(board, cover)?;
+            let first = covers[0].iter().copied().filter(|&at| holding(&bases, at) > 0 && !cover.fins.contains(&at));
+            Ok(Clause::One(first.chain(cover.fins.iter().copied()).collect()))
+        }
+        Premise::Uncolorable(cells, digits) => {
+            let rest = rest(board, cells, *digits)?;
+            match filling::none(board, cells, *digits) {
+                true => Ok(rest),
+                false => Err(Rejection::BadPattern("the cells can hold just these digits")),
+            }
+        }
         Premise::Swap(cells, digits) => check_swap(board, givens.ok_or(unique)?, cells, *digits),
         Premise::Grave(extra) => check_grave(board, givens.ok_or(unique)?, extra),
     }
 }
 
-/// If the cells held two digits alone, exchanging them would keep every unit and every given: each unit has two of the
-/// cells or none, no cell is given, and other peers cannot hold either digit.
+/// If the cells held these digits alone, another filling would give every unit the same ones and keep every given: no
+/// cell is given, and peers beyond the units cannot hold any of the digits.
 fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
     let geometry = board.geometry();
-    if digits.len() != 2 || !digits.is_subset(geometry.digits()) || !cells.is_subset(&geometry.cell_set()) {
-        return Err(Rejection::NotOnBoard);
-    }
-    let two_or_none = |unit: &Unit| matches!((unit.set & *cells).len(), 0 | 2);
+    let rest = rest(board, cells, digits)?;
     let apart = |cell: Cell| {
         let units = geometry.units_of(cell).iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
         (*geometry.peers(cell) - units - *cells).iter().all(|other| !board.domain(other).intersects(digits))
     };
     let fits = |cell| !givens.contains(cell) && board.value(cell).is_none_or(|value| digits.contains(value));
-    let swaps =
-        geometry.units().all(|(_, unit)| two_or_none(unit)) && cells.iter().all(|cell| apart(cell) && fits(cell));
-    if cells.is_empty() || !swaps {
-        return Err(Rejection::BadPattern("exchanging the two digits in these cells need not keep a solution"));
+    let kept = digits.len() > 1 && cells.iter().all(|cell| apart(cell) && fits(cell));
+    match kept && filling::have_twins(board, cells, digits) {
+        true => Ok(rest),
+        false => Err(Rejection::BadPattern("exchanging the digits in these cells need not keep a solution")),
     }
-    let extra = cells.iter().flat_map(|cell| candidates(cell, board.candidates(cell) - digits));
-    Ok(Clause::One(extra.collect()))
+}
+
+/// One of the candidates of cells that are not among some digits.
+fn rest(board: &Board, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
+    let geometry = board.geometry();
+    if cells.is_empty() || !digits.is_subset(geometry.digits()) || !cells.is_subset(&geometry.cell_set()) {
+        return Err(Rejection::NotOnBoard);
+    }
+    Ok(Clause::One(cells.iter().flat_map(|cell| candidates(cell, board.candidates(cell) - digits)).collect()))
 }
 
 /// If none of these candidates were true, each unsolved cell would have two candidates and each digit two places in each
@@ -108,34 +142,46 @@ fn candidates(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
     digits.iter().map(move |digit| Candidate { cell, digit })
 }
 
-/// Whether a candidate cannot be true.
-fn refutes(board: &Board, clauses: &[Clause], candidate: Candidate) -> bool {
-    let left: PerCell<DigitSet> = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
-    let mut known = Known { board, left };
-    known.exclude(&[candidate]);
-    loop {
-        let before = known.left.clone();
-        for clause in clauses {
-            for group in known.groups(clause) {
-                if group.is_empty() {
-                    return true;
-                }
-                known.exclude(&group);
-            }
-        }
-        if known.left == before {
-            return false;
-        }
-    }
-}
-
 /// What is not yet known to be false.
 struct Known<'a> {
     board: &'a Board,
     left: PerCell<DigitSet>,
 }
 
-impl Known<'_> {
+impl<'a> Known<'a> {
+    /// Supposes the opposite of an effect.
+    fn opposite(board: &'a Board, effect: Effect) -> Known<'a> {
+        let left = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
+        let mut known = Known { board, left };
+        match effect {
+            Effect::Eliminate(candidate) => known.exclude(&[candidate]),
+            Effect::Place(Candidate { cell, digit }) => known.left[cell].remove(digit),
+        }
+        known
+    }
+
+    fn is_false(&self, candidate: Candidate) -> bool {
+        !self.left[candidate.cell].contains(candidate.digit)
+    }
+
+    /// Follows the clauses until one has no possibility left, or nothing new comes up.
+    fn refuted_by(mut self, clauses: &[Clause]) -> bool {
+        loop {
+            let before = self.left.clone();
+            for clause in clauses {
+                for group in self.groups(clause) {
+                    if group.is_empty() {
+                        return true;
+                    }
+                    self.exclude(&group);
+                }
+            }
+            if self.left == before {
+                return false;
+            }
+        }
+    }
+
     /// Groups of candidates of each of which one is true; an empty one is a contradiction.
     fn groups(&self, clause: &Clause) -> Vec<Vec<Candidate>> {
         match clause {

@@ -7,7 +7,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Walk, all_steps_of};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Effect, Net, Pattern, Premise, Step, Strong};
+use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Net, Pattern, Premise, Step, Strong};
 use chromadoku_core::technique::{Facts, TechniqueId};
 use chromadoku_core::verify::{Rejection, verify, verify_unique};
 
@@ -92,10 +92,12 @@ fn a_cell_dropped_from_the_pattern_is_noticed() {
     all_rejected(|_, pattern| match pattern {
         Pattern::Hall(hall) => drop_first(&mut hall.cells),
         Pattern::Blocks(blocks) => drop_first(&mut blocks.blocks[0].0),
-        Pattern::Net(Net { premises }) => premises.iter_mut().find_map(|premise| match premise {
-            Premise::Swap(cells, _) => drop_first(cells),
-            _ => None,
-        }),
+        Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
+            premises.iter_mut().find_map(|premise| match premise {
+                Premise::Swap(cells, _) => drop_first(cells),
+                _ => None,
+            })
+        }
         Pattern::Templates(_) => None,
         // A group may keep its link to another that overlaps it.
         Pattern::Chain(chain) if chain.nodes[0].cells.len() == 1 => drop_first(&mut chain.nodes[0].cells),
@@ -131,10 +133,12 @@ fn a_digit_swapped_for_another_is_noticed() {
             chain.nodes[0].digit = (board.geometry().digits() - DigitSet::of(digit)).first()?;
             Some(())
         }
-        Pattern::Net(Net { premises }) => premises.iter_mut().find_map(|premise| match premise {
-            Premise::Swap(_, digits) => digits.first().map(|digit| digits.remove(digit)),
-            _ => None,
-        }),
+        Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
+            premises.iter_mut().find_map(|premise| match premise {
+                Premise::Swap(_, digits) => digits.first().map(|digit| digits.remove(digit)),
+                _ => None,
+            })
+        }
         Pattern::Templates(digit) => {
             *digit = (board.geometry().digits() - DigitSet::of(*digit)).first()?;
             Some(())
@@ -152,7 +156,9 @@ fn an_unknown_unit_is_noticed() {
             Pattern::Cover(cover) => cover.covers[0] = Constraint::Place(unknown, Digit(0)),
             Pattern::Blocks(blocks) => blocks.unit = unknown,
             Pattern::Chain(chain) => chain.strong[0] = Strong::One(Constraint::Place(unknown, Digit(0))),
-            Pattern::Net(net) => net.premises.push(Premise::One(Constraint::Place(unknown, Digit(0)))),
+            Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
+                premises.push(Premise::One(Constraint::Place(unknown, Digit(0))));
+            }
             Pattern::Templates(digit) => *digit = Digit(u8::MAX),
             Pattern::Joint(_) => return None,
         }
@@ -186,9 +192,26 @@ fn a_unit_elsewhere_is_noticed() {
                 let unit = elsewhere(board, &cells).filter(|&unit| board.positions(unit, digit).len() > 1)?;
                 chain.strong[0] = Strong::One(Constraint::Place(unit, digit));
             }
+            // A digit that a unit has already needs no place in it.
+            Pattern::Cases(cases) => {
+                let has = |unit| (board.geometry().digits() - board.missing_in(unit)).first();
+                let taken = board.geometry().units().find_map(|(unit, _)| Some(Constraint::Place(unit, has(unit)?)))?;
+                cases.over = Premise::One(taken);
+            }
             Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_) => return None,
         }
         Some(())
+    });
+}
+
+#[test]
+fn dropped_premises_are_noticed() {
+    all_rejected(|_, pattern| match pattern {
+        Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) if !premises.is_empty() => {
+            premises.clear();
+            Some(())
+        }
+        _ => None,
     });
 }
 
@@ -210,7 +233,7 @@ fn an_added_elimination_is_noticed() {
                 // What chains and nets prove may be more than what a technique is known for, but it is never wrong.
                 let more = matches!(
                     step.pattern,
-                    Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_)
+                    Pattern::Chain(_) | Pattern::Net(_) | Pattern::Cases(_) | Pattern::Templates(_) | Pattern::Joint(_)
                 );
                 if more && solution[cell] != Some(digit) && case.verify(&mutant) == Ok(()) {
                     continue;

@@ -63,7 +63,7 @@ fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
         Pattern::Blocks(blocks) => (blocks.blocks.clone(), vec![unit(blocks.unit)]),
         // What a loop takes depends on which of several it is; those with groups are shorter ways of what others take.
         Pattern::Chain(chain) if chain.closed && step.technique.0 != "continuous-nice-loop" => return Vec::new(),
-        Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_) => {
+        Pattern::Chain(_) | Pattern::Net(_) | Pattern::Cases(_) | Pattern::Templates(_) | Pattern::Joint(_) => {
             let one = |each| (step.technique.0, Vec::new(), BTreeSet::new(), BTreeSet::from([effect(each)]));
             return step.effects.iter().map(one).collect();
         }
@@ -84,8 +84,16 @@ fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
     // Which cells are given does not matter here, as long as it is the same: none is.
     let facts = Facts::new(board).with_unique(Some(CellSet::EMPTY));
     let mut steps = all_steps_of(&facts);
-    let on_request =
-        ["matching", "als-chain", "siamese-finned-swordfish", "franken-jellyfish", "mutant-x-wing", "template-delete"];
+    let on_request = [
+        "matching",
+        "als-chain",
+        "siamese-finned-swordfish",
+        "franken-jellyfish",
+        "mutant-x-wing",
+        "template-delete",
+        "kraken-fish-1",
+        "kraken-fish-2",
+    ];
     steps.extend(on_request.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts)));
     steps.iter().flat_map(|step| said(board, step, map)).collect()
 }

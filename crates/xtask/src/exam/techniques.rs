@@ -6,7 +6,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, PerCell};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
+use chromadoku_core::step::{Constraint, Cover, Effect, Pattern, Premise, Step};
 use chromadoku_core::technique::{Facts, Technique, table};
 use chromadoku_core::verify::verify_unique;
 
@@ -101,21 +101,29 @@ fn digits_of(pattern: &Pattern) -> DigitSet {
     match pattern {
         Pattern::Chain(chain) => chain.nodes.iter().map(|node| node.digit).collect(),
         Pattern::Templates(digit) => DigitSet::of(*digit),
-        Pattern::Net(net) => net.premises.iter().fold(DigitSet::EMPTY, |all, premise| match premise {
-            Premise::Swap(_, digits) => all | *digits,
-            Premise::Grave(extra) => all | extra.iter().map(|at| at.digit).collect(),
-            Premise::One(_) | Premise::Cells(_) => all,
-        }),
+        Pattern::Net(net) => net.premises.iter().fold(DigitSet::EMPTY, |all, premise| all | digits_of_premise(premise)),
+        Pattern::Cases(cases) => {
+            cases.premises.iter().fold(digits_of_premise(&cases.over), |all, premise| all | digits_of_premise(premise))
+        }
         Pattern::Joint(parts) => parts.iter().fold(DigitSet::EMPTY, |all, part| all | digits_of(part)),
         Pattern::Hall(hall) => hall.digits,
-        Pattern::Cover(cover) => {
-            let of = |constraint: &Constraint| {
-                if let Constraint::Place(_, digit) = constraint { Some(*digit) } else { None }
-            };
-            cover.bases.iter().chain(&cover.covers).filter_map(of).collect()
-        }
+        Pattern::Cover(cover) => digits_of_cover(cover),
         Pattern::Blocks(blocks) => blocks.blocks.iter().fold(DigitSet::EMPTY, |all, block| all | block.1),
     }
+}
+
+fn digits_of_premise(premise: &Premise) -> DigitSet {
+    match premise {
+        Premise::Swap(_, digits) | Premise::Uncolorable(_, digits) => *digits,
+        Premise::Grave(extra) => extra.iter().map(|at| at.digit).collect(),
+        Premise::Covered(cover) => digits_of_cover(cover),
+        Premise::One(_) | Premise::Cells(_) => DigitSet::EMPTY,
+    }
+}
+
+fn digits_of_cover(cover: &Cover) -> DigitSet {
+    let of = |constraint: &Constraint| if let Constraint::Place(_, digit) = constraint { Some(*digit) } else { None };
+    cover.bases.iter().chain(&cover.covers).filter_map(of).collect()
 }
 
 /// Reads `:CODE[-VARIANT]:DIGITS:GRID:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA`.

@@ -74,18 +74,18 @@ pub(super) fn find_siamese_sashimi(technique: &Technique, facts: &Facts, sink: &
 /// One digit, seen with rows or columns as bases.
 pub(crate) struct View {
     digit: Digit,
-    bases: Vec<Line>,
-    covers: Vec<UnitId>,
+    pub(super) bases: Vec<Line>,
+    pub(super) covers: Vec<UnitId>,
     supposed: OnceCell<Supposed>,
 }
 
 /// No cover.
 const NONE: u8 = u8::MAX;
 
-struct Line {
-    unit: UnitId,
+pub(super) struct Line {
+    pub(super) unit: UnitId,
     /// The covers that cross it in a place of the digit.
-    mask: u64,
+    pub(super) mask: u64,
     /// Places that no cover crosses.
     stray: u32,
     /// The cover that crosses it in each of its cells.
@@ -134,8 +134,12 @@ impl View {
         View { bases: bases.collect(), digit, covers, supposed: OnceCell::new() }
     }
 
+    pub(super) fn digit(&self) -> Digit {
+        self.digit
+    }
+
     /// The fish of these bases and covers.
-    fn fish(&self, facts: &Facts, chosen: &[usize], covers: u64) -> Fish {
+    pub(super) fn fish(&self, facts: &Facts, chosen: &[usize], covers: u64) -> Fish {
         let bases: Vec<UnitId> = chosen.iter().map(|&at| self.bases[at].unit).collect();
         let covers: Vec<UnitId> =
             (0..self.covers.len()).filter(|at| covers >> at & 1 == 1).map(|at| self.covers[at]).collect();
@@ -169,7 +173,7 @@ impl View {
     fn reduced(&self, facts: &Facts, base: &Line, cell: Cell, size: usize) -> Option<u64> {
         let (geometry, index) = (facts.geometry(), facts.index());
         let places = index.mask(base.unit, self.digit);
-        let left = places & !index.seen(geometry, cell, base.unit);
+        let left = places & !geometry.tables().seen(cell, base.unit);
         // Lines cross in a cell at most, so that so many places take as many covers.
         if left == 0 || left.count_ones() as usize >= size || geometry.units_of(cell).contains(&base.unit) {
             return None;

@@ -1,0 +1,132 @@
+//! Kraken fish: basic fish whose fins lead on by chains.
+//!
+//! ```text
+//! type 1   a place in a cover sees not all fins, but each of the others leads to its loss
+//! type 2   every place of the bases in one cover, and every fin, leads to the same
+//! ```
+//!
+//! A fish proves that a fin is true or each cover holds a place of a base. Either way it says which cases there are, for
+//! a proof by cases: those of one cover and the fins.
+//!
+//! Source: HoDoKu's manual, "Kraken Fish".
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::lines::views;
+use super::{Fish, Pattern};
+use crate::id::UnitId;
+use crate::set::CellSet;
+use crate::step::Premise;
+use crate::technique::forcing::{cases_of, common, step};
+use crate::technique::implication::{Implications, Literal, Reach};
+use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+
+pub(crate) const TYPE_1: Technique = Technique {
+    id: TechniqueId("kraken-fish-1"),
+    name: "Kraken fish, type 1",
+    size: 2,
+    scores: Scores::hodoku_only(500),
+    code: Some("0371"),
+    in_path: false,
+    find: |technique, facts, sink| find(technique, facts, true, sink),
+};
+
+pub(crate) const TYPE_2: Technique = Technique {
+    id: TechniqueId("kraken-fish-2"),
+    name: "Kraken fish, type 2",
+    code: Some("0372"),
+    find: |technique, facts, sink| find(technique, facts, false, sink),
+    ..TYPE_1
+};
+
+/// The largest fish that is looked at, and the most fins.
+const LARGEST: usize = 4;
+const FINS: usize = 3;
+
+/// Where a literal follows from: the fish with the cover that its cases are about, and these cases.
+struct From {
+    fish: Fish,
+    cases: Vec<usize>,
+}
+
+/// Hands out each effect once, from the smallest fish with the fewest fins and the shortest chains.
+fn find(technique: &Technique, facts: &Facts, own: bool, sink: &mut Sink) -> ControlFlow<()> {
+    let all = facts.implications();
+    let trails = all.chains();
+    let is_loop = |literal: Literal| all.follow(&[literal.opposite()], Reach::Chain).holds(literal);
+    let mut nearest: BTreeMap<Literal, ([usize; 3], From)> = BTreeMap::new();
+    if all.candidates.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    each_fish(facts, &mut |fish| {
+        for (at, &cover) in fish.covers.iter().enumerate() {
+            let cases = cases(all, facts, &fish, cover);
+            for literal in common(all, &cases, trails) {
+                let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
+                let candidate = all.candidate(literal);
+                let held = candidate.digit == fish.digit && facts.geometry().unit(cover).set.contains(candidate.cell);
+                let rank = [fish.bases.len(), fish.fins.len(), far as usize];
+                let nearer = nearest.get(&literal).is_none_or(|(known, _)| rank < *known);
+                if held == own && far as usize > cases.len() && nearer {
+                    let mut fish = fish.clone();
+                    fish.covers.swap(0, at);
+                    nearest.insert(literal, (rank, From { fish, cases: cases.clone() }));
+                }
+            }
+        }
+    });
+    let mut found: Vec<(Literal, [usize; 3], From)> =
+        nearest.into_iter().map(|(literal, (rank, from))| (literal, rank, from)).collect();
+    found.sort_by_key(|(_, rank, _)| *rank);
+    for (literal, _, From { fish, cases }) in found.into_iter().filter(|(literal, ..)| !is_loop(*literal)) {
+        if let Pattern::Cover(cover) = fish.pattern() {
+            let pattern = cases_of(all, Premise::Covered(cover), &cases, literal, trails);
+            sink(step(technique, all, pattern, literal))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The places of the bases in a cover, and the fins.
+fn cases(all: &Implications, facts: &Facts, fish: &Fish, cover: UnitId) -> Vec<usize> {
+    let places = |unit: UnitId| facts.places_in(unit, fish.digit);
+    let based = fish.bases.iter().fold(CellSet::EMPTY, |based, &base| based | places(base));
+    let cells = based & places(cover) | fish.fins;
+    cells.iter().filter_map(|cell| all.number(crate::id::Candidate { cell, digit: fish.digit })).collect()
+}
+
+/// Visits the basic fish that have fins, not too many.
+fn each_fish(facts: &Facts, visit: &mut dyn FnMut(Fish)) {
+    for view in views(facts) {
+        for size in 2..=LARGEST {
+            let few = |&at: &usize| facts.places_in(view.bases[at].unit, view.digit()).len() <= size + FINS;
+            let lines: Vec<usize> = (0..view.bases.len()).filter(few).collect();
+            choose(&lines, size, &mut Vec::new(), &mut |bases| {
+                let mask = bases.iter().fold(0, |mask, &at| mask | view.bases[at].mask);
+                let covers: Vec<usize> = (0..view.covers.len()).filter(|at| mask >> at & 1 == 1).collect();
+                if covers.len() > size + FINS {
+                    return;
+                }
+                choose(&covers, size, &mut Vec::new(), &mut |chosen| {
+                    let fish = view.fish(facts, bases, chosen.iter().fold(0, |mask, &at| mask | 1 << at));
+                    if (1..=FINS).contains(&fish.fins.len()) {
+                        visit(fish);
+                    }
+                });
+            });
+        }
+    }
+}
+
+/// Visits every choice of so many of some numbers.
+fn choose(from: &[usize], count: usize, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize])) {
+    if chosen.len() == count {
+        return visit(chosen);
+    }
+    for (at, &number) in from.iter().enumerate() {
+        chosen.push(number);
+        choose(&from[at + 1..], count, chosen, visit);
+        chosen.pop();
+    }
+}

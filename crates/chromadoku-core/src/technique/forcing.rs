@@ -1,0 +1,189 @@
+//! Forcing chains and nets: what is supposed leads to a contradiction, or every case leads to the same.
+//!
+//! ```text
+//! contradiction   4 in r1c1 -> ... -> row 7 has no place for 2          so r1c1 is not 4
+//! verity          r3c3 {1 5 8}:  1 -> ... -> r9c9 is not 6
+//!                                5 -> ... -> r9c9 is not 6              so r9c9 is not 6
+//!                                8 -> ... -> r9c9 is not 6
+//! ```
+//!
+//! In the graph whose vertices are literals (a candidate is true, or it is false) and whose arcs are implications, a
+//! *chain* is a path: every literal has one cause. A *net* joins several causes: a constraint comes down to one candidate
+//! on the way. *Nishio* is a net within one digit. Cases are the candidates of a cell or the places of a digit in a unit;
+//! the proof in each is a refutation of the effect's opposite.
+//!
+//! Chains that lead from a candidate to its own opposite are plain loops, and cases that all see what goes are locked
+//! candidates: neither is listed here.
+//!
+//! Sources: HoDoKu's manual, "Last Resort"; the names of cases follow Sudoku Explainer and SudokuWiki.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::implication::{Implications, Literal, Reach, Trail};
+use super::links::Bits;
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
+
+/// A technique is how far it follows, and from where.
+const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
+    Technique { id: TechniqueId(id), name, size: 1, scores, code: Some(code), ..NISHIO }
+}
+
+pub(crate) const NISHIO: Technique = Technique {
+    id: TechniqueId("nishio"),
+    name: "Nishio",
+    size: 1,
+    scores: Scores::new(500, 75, 120),
+    code: None,
+    in_path: true,
+    find: find_nishio,
+};
+
+pub(crate) const CHAIN_CONTRADICTION: Technique = Technique {
+    find: |technique, facts, sink| contradictions(technique, facts, Reach::Chain, sink),
+    ..record("forcing-chain-contradiction", "Forcing chain contradiction", "1301", Scores::new(500, 80, 120))
+};
+
+pub(crate) const CELL_CHAIN: Technique = Technique {
+    find: |technique, facts, sink| verities(technique, facts, Reach::Chain, is_cell, sink),
+    ..record("cell-forcing-chain", "Cell forcing chain (verity)", "1302", Scores::new(500, 80, 180))
+};
+
+pub(crate) const UNIT_CHAIN: Technique = Technique {
+    find: |technique, facts, sink| verities(technique, facts, Reach::Chain, |over| !is_cell(over), sink),
+    ..record("unit-forcing-chain", "Unit forcing chain (verity)", "1302", Scores::new(500, 80, 180))
+};
+
+pub(crate) const NET_CONTRADICTION: Technique = Technique {
+    find: |technique, facts, sink| contradictions(technique, facts, Reach::Net, sink),
+    ..record("forcing-net-contradiction", "Forcing net contradiction", "1303", Scores::new(700, 85, 100))
+};
+
+pub(crate) const NET_VERITY: Technique = Technique {
+    find: |technique, facts, sink| verities(technique, facts, Reach::Net, |_| true, sink),
+    ..record("forcing-net-verity", "Forcing net verity", "1304", Scores::new(700, 85, 200))
+};
+
+fn is_cell(over: &Constraint) -> bool {
+    matches!(over, Constraint::Cell(_))
+}
+
+fn find_nishio(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let all = facts.implications();
+    let suppose = |literal: Literal| {
+        let reach = Reach::Digit(all.candidate(literal).digit);
+        literal.is_true.then(|| (literal, all.follow(&[literal], reach)))
+    };
+    refuted(technique, all, all.literals().filter_map(suppose), sink)
+}
+
+fn contradictions(technique: &Technique, facts: &Facts, reach: Reach, sink: &mut Sink) -> ControlFlow<()> {
+    let all = facts.implications();
+    let suppose = |literal| (literal, all.follow(&[literal], reach));
+    // What leads to its own opposite by a chain is a loop.
+    let is_loop = |(literal, trail): &(Literal, Trail)| reach == Reach::Chain && trail.holds(literal.opposite());
+    refuted(technique, all, all.literals().map(suppose).filter(|found| !is_loop(found)), sink)
+}
+
+/// Hands out the opposite of each literal whose trail breaks, those with the fewest premises first.
+fn refuted(
+    technique: &Technique,
+    all: &Implications,
+    trails: impl Iterator<Item = (Literal, Trail)>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let premises = |(literal, trail): (Literal, Trail)| {
+        trail.broken?;
+        Some((all.fewest(&[vec![literal]], all.constraints_to_break(&trail)), literal))
+    };
+    let mut found: Vec<(Vec<usize>, Literal)> = trails.filter_map(premises).collect();
+    found.sort_by_key(|(constraints, _)| constraints.len());
+    for (constraints, literal) in found {
+        let pattern = Pattern::Net(Net { premises: all.premises(&constraints) });
+        sink(step(technique, all, pattern, literal.opposite()))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A step that makes a literal so.
+pub(super) fn step(technique: &Technique, all: &Implications, pattern: Pattern, literal: Literal) -> Step {
+    let candidate = all.candidate(literal);
+    let effect = if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) };
+    Step { technique: technique.id, pattern, effects: vec![effect] }
+}
+
+/// Hands out what all candidates of a constraint lead to, once for each effect: from where it is nearest.
+fn verities(
+    technique: &Technique,
+    facts: &Facts,
+    reach: Reach,
+    wanted: fn(&Constraint) -> bool,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let all = facts.implications();
+    let nets;
+    let trails = match reach {
+        Reach::Chain => all.chains(),
+        _ => {
+            nets = all.follow_each(reach);
+            &nets
+        }
+    };
+    // Two cases that chains lead from are the ends of a chain.
+    let least = if reach == Reach::Chain { 3 } else { 2 };
+    let mut nearest: BTreeMap<Literal, (u32, usize)> = BTreeMap::new();
+    for (number, (over, cases)) in all.constraints.iter().enumerate() {
+        let is_net_broken = reach == Reach::Net && cases.iter().any(|&case| trails[case].broken.is_some());
+        if cases.len() < least || is_net_broken || !wanted(over) {
+            continue;
+        }
+        for literal in common(all, cases, trails) {
+            let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
+            if far as usize > cases.len() {
+                let entry = nearest.entry(literal).or_insert((far, number));
+                *entry = (*entry).min((far, number));
+            }
+        }
+    }
+    let is_loop = |literal: Literal| all.follow(&[literal.opposite()], reach).holds(literal);
+    let found = nearest.into_iter().filter(|(literal, _)| reach != Reach::Chain || !is_loop(*literal));
+    let mut found: Vec<(u32, usize, Literal)> = found.map(|(literal, (far, number))| (far, number, literal)).collect();
+    found.sort_unstable();
+    for (_, number, literal) in found {
+        let (over, cases) = &all.constraints[number];
+        let pattern = cases_of(all, Premise::One(*over), cases, literal, trails);
+        sink(step(technique, all, pattern, literal))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What is so in all of some cases.
+pub(super) fn common(all: &Implications, cases: &[usize], trails: &[Trail]) -> Vec<Literal> {
+    let of = |bits: fn(&Trail) -> &Bits| {
+        let mut shared = bits(&trails[cases[0]]).clone();
+        cases[1..].iter().for_each(|&case| shared.keep(bits(&trails[case])));
+        shared
+    };
+    let (on, off) = (of(|trail| &trail.on), of(|trail| &trail.off));
+    all.literals().filter(|literal| if literal.is_true { &on } else { &off }.contains(literal.at)).collect()
+}
+
+/// The certificate that all of some cases lead to a literal.
+pub(super) fn cases_of(
+    all: &Implications,
+    over: Premise,
+    cases: &[usize],
+    literal: Literal,
+    trails: &[Trail],
+) -> Pattern {
+    let mut constraints = Vec::new();
+    for constraint in cases.iter().flat_map(|&case| all.constraints_to(&trails[case], &[literal])) {
+        if !constraints.contains(&constraint) {
+            constraints.push(constraint);
+        }
+    }
+    let suppose = |&at: &usize| vec![Literal { at, is_true: true }, literal.opposite()];
+    let suppositions: Vec<Vec<Literal>> = cases.iter().map(suppose).collect();
+    Pattern::Cases(Cases { over, premises: all.premises(&all.fewest(&suppositions, constraints)) })
+}
