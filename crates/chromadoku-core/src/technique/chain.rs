@@ -97,8 +97,8 @@ pub(crate) const ALS_CONTINUOUS_LOOP: Technique = Technique {
 };
 
 fn find_x_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    // Shorter ones are turbot fish.
-    open(technique, facts, Scope::Digit, |_, ends| ends.level >= 2 && ends.from != ends.to, sink)
+    // Those of two strong links are turbot fish as well; a list folds them.
+    open(technique, facts, Scope::Digit, |_, ends| ends.level >= 1 && ends.from != ends.to, sink)
 }
 
 fn find_xy_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
