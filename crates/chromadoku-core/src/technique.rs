@@ -9,13 +9,18 @@ mod chain;
 mod choice;
 mod color;
 mod facts;
+mod firework;
 mod fish;
 mod fold;
 mod forcing;
+mod guard;
 mod implication;
 mod intersection;
 mod links;
 mod matching;
+mod medusa;
+mod oddagon;
+mod pairs;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -195,10 +200,23 @@ const ROWS: &[&[Technique]] = &[
         unique::AVOIDABLE_1,
         unique::AVOIDABLE_2,
         unique::GRAVE,
+        unique::GRAVE_MORE,
+        unique::LOOP,
+        unique::EXTENDED,
         color::TRAP,
         color::WRAP,
         color::MULTI_1,
         color::MULTI_2,
+        als::bent::WXYZ,
+        als::bent::VWXYZ,
+        als::bent::UVWXYZ,
+        pairs::CHUTE,
+        pairs::ALIGNED,
+        firework::TRIPLE,
+        medusa::MEDUSA,
+        oddagon::BIVALUE,
+        oddagon::TRIDAGON,
+        oddagon::GUARDIANS,
         sue_de_coq::SUE_DE_COQ,
         blossom::DEATH_BLOSSOM,
         template::SET,

@@ -93,6 +93,10 @@ fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
         "template-delete",
         "kraken-fish-1",
         "kraken-fish-2",
+        "tridagon",
+        "guardians",
+        "vwxyz-wing",
+        "aligned-pair-exclusion",
     ];
     steps.extend(on_request.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts)));
     steps.iter().flat_map(|step| said(board, step, map)).collect()
