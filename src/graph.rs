@@ -170,7 +170,8 @@ fn change_view(stage: &Stage, view: View, scene: &GraphScene) {
         View::In => stage.zoom_in(),
         View::Out => stage.zoom_out(),
         View::Fit => stage.fit(),
-        View::Save => {
+        View::Png => stage.save("chromadoku-graph.png"),
+        View::Svg => {
             if let Some(theme) = stage.theme() {
                 crate::browser::download::save("chromadoku-graph.svg", "image/svg+xml", &svg::export(scene, &theme));
             }

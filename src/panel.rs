@@ -7,7 +7,7 @@ mod dialogs;
 mod dock;
 mod header;
 pub mod icons;
-mod menu;
+pub mod menu;
 mod notice;
 pub mod outside;
 mod player;

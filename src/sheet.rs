@@ -4,8 +4,10 @@
 //! `data-do`, which [`order`] reads.
 
 mod about;
+mod files;
 mod keys;
 mod legend;
+pub mod rating;
 mod steps;
 mod structure;
 mod techniques;
@@ -13,6 +15,7 @@ mod techniques;
 use std::fmt::Write;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{Choice, kinds};
 use serde::{Deserialize, Serialize};
@@ -35,8 +38,12 @@ pub enum Sheet {
     See(u16),
     /// All techniques.
     Techniques,
+    /// How hard the puzzle is.
+    Rating,
     /// What the graph in view is like.
     Structure,
+    /// The graph in view as files.
+    Files,
 }
 
 /// What a sheet is written from.
@@ -47,6 +54,10 @@ pub struct Sources<'a> {
     pub steps: &'a [Step],
     /// The techniques in use.
     pub choice: &'a Choice,
+    /// The cells of the givens, where these are known to have one solution.
+    pub givens: Option<&'a CellSet>,
+    /// Sudoku Explainer's rating of the puzzle in tenths, once it is known.
+    pub explainer: Option<u16>,
     /// The graph in view; nothing where it is that of the cells.
     pub drawing: Option<Drawing>,
 }
@@ -60,8 +71,15 @@ impl Sheet {
             Sheet::Steps => "All steps",
             Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
             Sheet::Techniques => "Techniques",
+            Sheet::Rating => "How hard it is",
             Sheet::Structure => "Structure",
+            Sheet::Files => "Graph as text",
         }
+    }
+
+    /// Whether it is about the graph in view.
+    pub fn is_of_graph(self) -> bool {
+        matches!(self, Sheet::Structure | Sheet::Files)
     }
 
     /// Whether it stays the same whatever happens to the board.
@@ -80,7 +98,12 @@ impl Sheet {
                 format!("<p>{}</p>{}", escape(about), steps::markup(sources.board.geometry(), sources.steps))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
+            Sheet::Rating => {
+                let start = sources.givens.map(|givens| rating::start(sources.board, givens));
+                rating::markup(start.as_ref().unwrap_or(sources.board), sources.givens, sources.explainer)
+            }
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
+            Sheet::Files => files::markup(sources.board, sources.drawing),
         }
     }
 }

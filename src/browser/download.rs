@@ -13,17 +13,23 @@ pub fn save(name: &str, kind: &str, text: &str) {
     let _ = try_save(name, kind, text);
 }
 
+/// Gives the user what is at an address as a file.
+pub fn save_address(name: &str, address: &str) {
+    let anchor = gloo::utils::document().create_element("a").ok();
+    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<HtmlAnchorElement>().ok()) {
+        anchor.set_href(address);
+        anchor.set_download(name);
+        anchor.click();
+    }
+}
+
 fn try_save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
-    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let parts = js_sys::Array::of1(&JsValue::from(text));
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
     let address = Url::create_object_url_with_blob(&blob)?;
-    let anchor: HtmlAnchorElement = document.create_element("a")?.dyn_into()?;
-    anchor.set_href(&address);
-    anchor.set_download(name);
-    anchor.click();
+    save_address(name, &address);
     let forget = move || {
         let _ = Url::revoke_object_url(&address);
     };

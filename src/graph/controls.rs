@@ -6,9 +6,12 @@ use yew::prelude::*;
 use crate::app::Store;
 use crate::panel::button::drawn;
 use crate::panel::choice::{Names, by_number, choice, names, select};
-use crate::panel::icons::Icon;
+use crate::panel::icons::{Icon, icon};
+use crate::panel::menu::{Item, Menu};
+use crate::panel::send;
 use crate::scene::words;
 use crate::session::{Action, GraphModel, Layout};
+use crate::sheet::Sheet;
 
 /// A change of how the picture is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,8 +22,10 @@ pub enum View {
     Out,
     /// All of it.
     Fit,
-    /// A file of it.
-    Save,
+    /// A file of it, to be drawn at any size.
+    Svg,
+    /// A file of it, as it is on the screen.
+    Png,
 }
 
 /// A row of controls above the picture.
@@ -57,7 +62,7 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
                 { tool(on_view, View::Out, "Zoom out", Icon::Minus) }
                 { tool(on_view, View::In, "Zoom in", Icon::Plus) }
                 { tool(on_view, View::Fit, "Fit", Icon::Fit) }
-                { tool(on_view, View::Save, "Save picture", Icon::Save) }
+                <Menu name="Save" items={files(store, on_view)}>{ icon(Icon::Save) }</Menu>
             </div>
         </div>
     }
@@ -66,6 +71,15 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
 fn units(store: &Store) -> Names {
     let named = store.geometry.units().map(|(_, unit)| words::capital(&unit.to_string()).into());
     std::iter::once("Follow the step".into()).chain(named).collect()
+}
+
+fn files(store: &Store, view: &Callback<View>) -> Vec<Item> {
+    let picture = |name: &'static str, what: View| Item::new(name, view.reform(move |_: MouseEvent| what));
+    vec![
+        picture("Picture as SVG", View::Svg),
+        picture("Picture as PNG", View::Png),
+        Item::new("Graph as text", send(store, Action::ToggleSheet(Sheet::Files))),
+    ]
 }
 
 fn digits(store: &Store) -> Names {

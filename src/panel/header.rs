@@ -72,6 +72,7 @@ fn more(store: &Store) -> Vec<Item> {
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),
+        item("How hard it is", Action::ToggleSheet(Sheet::Rating)),
         item("Techniques", Action::ToggleSheet(Sheet::Techniques)),
         item("Structure of the graph", Action::ToggleSheet(Sheet::Structure)),
         dialog("Legend", Dialog::Sheet(Sheet::Legend)),

@@ -189,21 +189,6 @@ pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
     }
 }
 
-fn unit_of(constraint: &Constraint) -> Option<UnitId> {
-    match constraint {
-        Constraint::Place(unit, _) => Some(*unit),
-        Constraint::Cell(_) => None,
-    }
-}
-
-fn units_of_premise(premise: &Premise) -> Vec<UnitId> {
-    match premise {
-        Premise::One(constraint) => unit_of(constraint).into_iter().collect(),
-        Premise::Covered(cover) => cover.bases.iter().filter_map(unit_of).collect(),
-        _ => Vec::new(),
-    }
-}
-
 /// The graph in which a pattern is best seen.
 pub fn model_of(pattern: &Pattern) -> GraphModel {
     match pattern {
@@ -220,6 +205,21 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
         Pattern::Net(_) | Pattern::Cases(_) | Pattern::Joint(_) => GraphModel::Candidates,
+    }
+}
+
+fn unit_of(constraint: &Constraint) -> Option<UnitId> {
+    match constraint {
+        Constraint::Place(unit, _) => Some(*unit),
+        Constraint::Cell(_) => None,
+    }
+}
+
+fn units_of_premise(premise: &Premise) -> Vec<UnitId> {
+    match premise {
+        Premise::One(constraint) => unit_of(constraint).into_iter().collect(),
+        Premise::Covered(cover) => cover.bases.iter().filter_map(unit_of).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -10,7 +10,6 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::drawing::Drawing;
-use crate::sheet::Sheet;
 
 use super::position::{By, Entry};
 use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
@@ -162,6 +161,12 @@ impl Session {
         chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
     }
 
+    /// Whether the graph in view has still to be drawn by the worker.
+    pub fn wants_drawing(&self) -> bool {
+        let drawn = |drawing: &Drawing| self.drawn.as_ref().is_some_and(|drawn| drawn.of == *drawing);
+        Drawing::of(self).is_some_and(|drawing| !drawn(&drawing))
+    }
+
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
@@ -172,13 +177,13 @@ impl Session {
             wants.push(Want::Plan);
         }
         let drawing = Drawing::of(self);
-        if drawing.is_some_and(|drawing| self.drawn.as_ref().is_none_or(|drawn| drawn.of != drawing)) {
+        if self.wants_drawing() {
             wants.push(Want::Draw);
         }
         if self.page.as_ref().is_some_and(|open| !open.fresh) {
             wants.push(Want::Page);
         }
-        let other = |open: &OpenSheet| open.sheet == Sheet::Structure && open.drawing != drawing;
+        let other = |open: &OpenSheet| open.sheet.is_of_graph() && open.drawing != drawing;
         if self.beside.as_ref().is_some_and(|open| !open.fresh || other(open)) {
             wants.push(Want::Beside);
         }

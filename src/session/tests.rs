@@ -81,7 +81,14 @@ fn answer(session: &mut Session) {
                 let steps = path::all_steps(board);
                 let drawing = crate::drawing::Drawing::of(session);
                 let choice = &session.settings.choice;
-                let text = sheet.write(&crate::sheet::Sources { board, steps: &steps, choice, drawing });
+                let text = sheet.write(&crate::sheet::Sources {
+                    board,
+                    steps: &steps,
+                    choice,
+                    givens: None,
+                    explainer: None,
+                    drawing,
+                });
                 session.act(Action::Written(session.revision, sheet, drawing, Rc::new(steps), text.into()))
             }
             Want::Matching => {

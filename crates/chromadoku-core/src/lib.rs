@@ -3,7 +3,7 @@
 //! Read in this order: [`id`] and [`set`] give names to cells, digits and sets of them, [`order`] orders lists; [`geometry`] says which
 //! cells see each other; [`puzzle`] and [`board`] are what is given and what is known; [`step`] is one deduction as
 //! plain data; [`technique`] finds steps, [`verify`] checks them without trusting the finder, and [`path`] strings
-//! them together. [`graph`] holds the algorithms, [`search`] and [`exact`] try colors, [`generate`] makes puzzles with
+//! them together. [`graph`] holds the algorithms, [`search`] and [`exact`] try colors, [`rate`] says how hard a puzzle is, [`generate`] makes puzzles with
 //! [`random`] numbers, [`model`] shows a board as a graph, [`codec`] reads and writes it as text or as a link.
 //!
 //! The crate knows no browser, no clock and no I/O.
@@ -20,6 +20,7 @@ pub mod order;
 pub mod path;
 pub mod puzzle;
 pub mod random;
+pub mod rate;
 pub mod search;
 pub mod set;
 pub mod step;

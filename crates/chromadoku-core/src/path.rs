@@ -44,7 +44,7 @@ pub struct Path {
 
 /// The first contradiction of a board: a plain one, else a unit whose cells hold too few digits.
 pub fn contradiction(board: &Board) -> Option<Contradiction> {
-    board.contradiction().or_else(|| technique::violator(board))
+    board.contradiction().or_else(|| technique::violator(&Facts::new(board)))
 }
 
 /// The simplest step of a board, or why there is none.
@@ -57,16 +57,28 @@ pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'
     next_step_of(&Facts::new(board), techniques)
 }
 
-/// The same of a board of which more is known.
+/// The same of a board of which more is known. That the cells of a unit hold too few digits is seen where no single is left.
 pub fn next_step_of<'a>(facts: &Facts, techniques: impl IntoIterator<Item = &'a Technique>) -> Next {
-    if let Some(contradiction) = contradiction(facts) {
+    if let Some(contradiction) = facts.plain_contradiction() {
         return Next::End(Outcome::Contradiction(contradiction));
     }
     if facts.unsolved().is_empty() {
         return Next::End(Outcome::Solved);
     }
-    match techniques.into_iter().find_map(|technique| technique.first_of(facts)) {
-        Some(step) => Next::Step(step),
+    let mut is_checked = false;
+    for technique in techniques {
+        if !is_checked && !technique.is_single() {
+            if let Some(contradiction) = technique::violator(facts) {
+                return Next::End(Outcome::Contradiction(contradiction));
+            }
+            is_checked = true;
+        }
+        if let Some(step) = technique.first_of(facts) {
+            return Next::Step(step);
+        }
+    }
+    match technique::violator(facts).filter(|_| !is_checked) {
+        Some(contradiction) => Next::End(Outcome::Contradiction(contradiction)),
         None => Next::End(Outcome::Stuck),
     }
 }
@@ -86,20 +98,20 @@ pub fn all_steps_of(facts: &Facts) -> Vec<Step> {
 
 /// The path of a board, one step a call, so that a caller can stop or show progress.
 pub struct Walk {
-    board: Board,
-    unique: Option<CellSet>,
+    facts: Facts<'static>,
     techniques: Vec<&'static Technique>,
 }
 
 impl Walk {
     /// A walk from a board.
     pub fn new(board: Board) -> Walk {
-        Walk { board, unique: None, techniques: technique::path_table().collect() }
+        Walk { facts: Facts::owning(board), techniques: technique::path_table().collect() }
     }
 
     /// A walk that may rely on the givens, in these cells, having one solution.
     pub fn with_unique(board: Board, givens: Option<CellSet>) -> Walk {
-        Walk { unique: givens, ..Walk::new(board) }
+        let walk = Walk::new(board);
+        Walk { facts: walk.facts.with_unique(givens), ..walk }
     }
 
     /// The same with the techniques of a choice.
@@ -109,15 +121,16 @@ impl Walk {
 
     /// The board after the steps so far.
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.facts
     }
 
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
-        let facts = Facts::new(&self.board).with_unique(self.unique);
-        let next = next_step_of(&facts, self.techniques.iter().copied());
+        let next = next_step_of(&self.facts, self.techniques.iter().copied());
         if let Next::Step(step) = &next {
-            step.effects.iter().for_each(|&effect| self.board.apply(effect));
+            // A step is looked for where no contradiction was seen.
+            self.facts.clear_of_suspicion();
+            step.effects.iter().for_each(|&effect| self.facts.apply(effect));
         }
         next
     }

@@ -15,6 +15,7 @@ mod fold;
 mod forcing;
 mod guard;
 mod implication;
+mod index;
 mod intersection;
 mod links;
 mod matching;
@@ -40,6 +41,7 @@ use crate::step::Step;
 pub use choice::Choice;
 pub use facts::Facts;
 pub use fold::{Folded, fold};
+pub(crate) use links::{Ends, Scope};
 pub use matching::matching;
 pub(crate) use matching::violator;
 
@@ -128,6 +130,11 @@ impl Technique {
 
     const fn kind(&self) -> Kind {
         Kind { id: self.id, name: self.name, size: self.size, scores: self.scores, in_path: self.in_path }
+    }
+
+    /// Whether it is a single: its steps place a digit, and are there without being searched for.
+    pub(crate) fn is_single(&self) -> bool {
+        self.scores.hodoku <= single::HIDDEN_SINGLE.scores.hodoku
     }
 
     /// Hands every step that the position has to the sink, in a fixed order.

@@ -113,7 +113,7 @@ fn hash(of: &impl Hash) -> u64 {
 
 /// The graph that a sheet speaks of.
 fn in_view(session: &Session, want: Want) -> Option<Drawing> {
-    Drawing::of(session).filter(|_| sheet(session, want) == Sheet::Structure)
+    Drawing::of(session).filter(|_| sheet(session, want).is_of_graph())
 }
 
 /// The sheet that is to be written.

@@ -11,7 +11,8 @@ use chromadoku_core::exact::truth::TrueCandidates;
 use chromadoku_core::exact::{Count, Counter, Exact, Progress, Uniqueness};
 use chromadoku_core::generate::{self, Generator};
 use chromadoku_core::id::{Digit, PerCell, UnitId};
-use chromadoku_core::path::{self, Next, Walk};
+use chromadoku_core::path::{self, Next, Outcome, Walk};
+use chromadoku_core::rate::explainer::{self, Turn};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{self, Choice, Facts, Technique};
@@ -21,7 +22,7 @@ use super::protocol::{Job, News, Reply, Request, Terms, ToWorker};
 use crate::drawing::Drawing;
 use crate::session::answers::COUNTED;
 use crate::session::{Tally, Values, Want};
-use crate::sheet::{Sheet, Sources};
+use crate::sheet::{Sheet, Sources, rating};
 
 /// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
 pub const SLICE: f64 = 15.0;
@@ -54,7 +55,7 @@ enum Work {
         techniques: Vec<&'static Technique>,
     },
     Plan {
-        walk: Walk,
+        walk: Box<Walk>,
         unique: Option<CellSet>,
         unsent: Vec<Step>,
         done: u64,
@@ -70,6 +71,8 @@ enum Work {
     },
     Write {
         sheet: Sheet,
+        /// Sudoku Explainer's walk, for the rating.
+        walk: Option<Box<explainer::Walk>>,
         choice: Rc<Choice>,
         drawing: Option<Box<Drawing>>,
         facts: Box<Facts<'static>>,
@@ -158,7 +161,7 @@ impl Work {
             }
             Job::Plan(board, terms) => {
                 let unique = terms.unique.as_deref().copied();
-                let walk = Walk::with_unique(board, unique).choosing(&terms.choice);
+                let walk = Box::new(Walk::with_unique(board, unique).choosing(&terms.choice));
                 Work::Plan { walk, unique, unsent: Vec::new(), done: 0 }
             }
             Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
@@ -173,9 +176,11 @@ impl Work {
                     }
                     _ => Vec::new(),
                 };
+                let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating);
+                let walk = rated.map(|givens| Box::new(explainer::Walk::new(rating::start(&board, givens), *givens)));
                 let facts = known(board, &terms);
                 let Terms { choice, .. } = terms;
-                Work::Write { sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
+                Work::Write { walk, sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => Work::Check { search: Exact::new(&board), first: None },
             Job::Conflict(board) => Work::Conflict { search: Conflict::new(&board), done: 0 },
@@ -219,7 +224,9 @@ impl Work {
             }
             Work::Plan { walk, unique, unsent, done } => {
                 let before = walk.board().clone();
-                match walk.advance() {
+                // A walk looks for hidden contradictions where no single is left; whoever made one wants to know at once.
+                let broken = if *done == 0 { path::contradiction(&before) } else { None };
+                match broken.map_or_else(|| walk.advance(), |at| Next::End(Outcome::Contradiction(at))) {
                     Next::Step(step) => {
                         prove(&before, unique.as_ref(), &step);
                         *done += 1;
@@ -243,7 +250,11 @@ impl Work {
                 step.iter().for_each(|step| prove(board, None, step));
                 vec![News::Matched(step.map(Rc::new))]
             }
-            Work::Write { sheet, facts, choice, drawing, left, steps, done } => match left.next() {
+            Work::Write { sheet, walk, facts, choice, drawing, left, steps, done } => match left.next() {
+                _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_))) => {
+                    *done += 1;
+                    Vec::new()
+                }
                 Some(technique) => {
                     *done += 1;
                     let found = technique.all_of(facts);
@@ -253,7 +264,9 @@ impl Work {
                     parts
                 }
                 None => {
-                    let sources = Sources { board: facts, steps, choice, drawing: drawing.as_deref().copied() };
+                    let explainer = walk.as_ref().map(|walk| walk.rating());
+                    let drawing = drawing.as_deref().copied();
+                    let sources = Sources { board: facts, steps, choice, givens: facts.unique(), explainer, drawing };
                     vec![News::Written(*sheet, sheet.write(&sources))]
                 }
             },
@@ -318,7 +331,6 @@ mod tests {
     use chromadoku_core::codec::text;
     use chromadoku_core::geometry::{Base, Geometry, Shape};
     use chromadoku_core::id;
-    use chromadoku_core::path::Outcome;
 
     use super::*;
 
@@ -380,6 +392,15 @@ mod tests {
             }
         }
         assert_eq!(steps, path::all_steps(&board(EASY)));
+    }
+
+    #[test]
+    fn three_cells_with_two_digits_are_seen_before_any_single() {
+        let mut engine = Engine::default();
+        let text = "12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234";
+        ask(&mut engine, 1, Job::Plan(board(text), Terms::default()));
+        let end = run(&mut engine).pop().unwrap().news;
+        assert!(matches!(end, News::PlanEnd(Outcome::Contradiction(_))), "{end:?}");
     }
 
     #[test]

@@ -90,6 +90,13 @@ impl Stage {
         self.inner.borrow_mut().fit();
     }
 
+    /// Gives the user what is on the canvas as a file.
+    pub fn save(&self, name: &str) {
+        if let Ok(address) = self.inner.borrow().canvas.to_data_url() {
+            crate::browser::download::save_address(name, &address);
+        }
+    }
+
     /// The colors that it is painted with.
     pub fn theme(&self) -> Option<Rc<Theme>> {
         self.inner.borrow().theme.clone()

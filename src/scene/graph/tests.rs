@@ -183,7 +183,9 @@ fn the_largest_board_has_all_edges_but_few_that_matter() {
 #[test]
 fn a_clique_with_too_few_digits_lights_up_with_its_edges() {
     let mut session = session("12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-    session.act(Action::Planned(session.revision, Rc::new(path::path(&session.position.board))));
+    let at = path::contradiction(&session.position.board).unwrap();
+    let plan = path::Path { steps: Vec::new(), outcome: path::Outcome::Contradiction(at) };
+    session.act(Action::Planned(session.revision, Rc::new(plan)));
     let scene = scene(&session);
     assert_eq!(with_role(&scene, Role::Conflict), [0, 1, 2]);
     assert_eq!(strong(&scene, Role::Conflict), [(0, 1), (0, 2), (1, 2)]);

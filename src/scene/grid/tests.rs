@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::PerCell;
-use chromadoku_core::path::{all_steps, path};
+use chromadoku_core::path::{Outcome, Path, all_steps, contradiction, path};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::{Effect, Step};
 
@@ -258,7 +258,11 @@ fn a_session_has_the_grid_of_before_when_only_time_or_the_graph_changed() {
 fn what_cannot_be_completed_is_marked_where_it_is_said() {
     let planned = |text: &str| {
         let mut session = Session::of_text(text).unwrap();
-        session.act(Action::Planned(session.revision, Rc::new(path(&session.position.board))));
+        let plan = match contradiction(&session.position.board) {
+            Some(at) => Path { steps: Vec::new(), outcome: Outcome::Contradiction(at) },
+            None => path(&session.position.board),
+        };
+        session.act(Action::Planned(session.revision, Rc::new(plan)));
         session
     };
     let area = |session: &Session| scene(session).cells.iter().filter(|cell| cell.in_area).count();

@@ -12,9 +12,10 @@
 //!
 //! Source: HoDoKu's manual, "Chains and Loops"; the terms are those of the Sudoku Players' Forums.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::links::{Bits, Choice, Links, Path, Scope};
+use super::links::{Bits, Choice, Ends, Links, Path, Scope};
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::Candidate;
 use crate::set::CellSet;
@@ -95,32 +96,6 @@ pub(crate) const ALS_CONTINUOUS_LOOP: Technique = Technique {
     )
 };
 
-/// The ends of a shortest chain: of these two nodes one is true.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Ends {
-    /// How many strong links it has, but one.
-    pub(crate) level: usize,
-    pub(crate) from: usize,
-    pub(crate) to: usize,
-}
-
-/// The ends of all chains that exclude something or can be closed, shortest first.
-pub(crate) fn ends(links: &Links) -> Vec<Ends> {
-    let mut all = Vec::new();
-    for from in 0..links.nodes.len() {
-        let levels = links.follow(from);
-        for (level, on) in levels.on.iter().enumerate() {
-            for to in on.iter().filter(|&to| to >= from) {
-                if links.excludes[from].intersects(&links.excludes[to]) || links.weakly(from, to) {
-                    all.push(Ends { level, from, to });
-                }
-            }
-        }
-    }
-    all.sort_unstable();
-    all
-}
-
 fn find_x_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     open(technique, facts, Scope::Digit, |_, ends| ends.level >= 1 && ends.from != ends.to, sink)
 }
@@ -154,18 +129,18 @@ fn open(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let links = facts.links(scope);
-    let mut known: Vec<Bits> = Vec::new();
-    for ends in facts.ends(scope).iter().filter(|ends| wanted(links, ends)) {
+    let mut known: HashSet<Bits> = HashSet::new();
+    for ends in facts.ends(scope).filter(|ends| wanted(links, ends)) {
         let gone = links.excluded_by_both(ends.from, ends.to);
         if gone.is_empty() || known.contains(&gone) {
             continue;
         }
-        if !belongs(facts, ends, scope) {
+        if !belongs(facts, &ends, scope) {
             continue;
         }
-        if let Some(path) = links.path(&links.follow(ends.from), ends.to) {
+        if let Some(path) = links.path(ends.from, ends.to) {
             hand(technique, links, &path, false, &gone, sink)?;
-            known.push(gone);
+            known.insert(gone);
         }
     }
     ControlFlow::Continue(())
@@ -175,9 +150,9 @@ fn open(
 fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(scope);
     let mut known = Bits::new(links.singles);
-    for ends in facts.ends(scope).iter().filter(|ends| ends.level >= 1) {
+    for ends in facts.ends(scope).filter(|ends| ends.level >= 1) {
         let mut all = links.excluded_by_both(ends.from, ends.to);
-        let in_cell = common_cell(links, ends).is_some();
+        let in_cell = common_cell(links, &ends).is_some();
         if in_cell {
             all.keep(&links.others_in_cell(ends.from));
         }
@@ -186,10 +161,10 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
         if all.is_empty() || !in_cell && new.is_empty() {
             continue;
         }
-        if !belongs(facts, ends, scope) {
+        if !belongs(facts, &ends, scope) {
             continue;
         }
-        let Some(path) = links.path(&links.follow(ends.from), ends.to) else { continue };
+        let Some(path) = links.path(ends.from, ends.to) else { continue };
         if in_cell {
             hand(technique, links, &path, false, &all, sink)?;
             continue;
@@ -208,11 +183,11 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
 fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(scope);
     let mut known: Vec<Bits> = Vec::new();
-    let closes = |ends: &&Ends| ends.level >= 1 && links.weakly(ends.from, ends.to) && belongs(facts, ends, scope);
-    for ends in facts.ends(scope).iter().filter(closes) {
+    let closes = |ends: &Ends| ends.level >= 1 && links.weakly(ends.from, ends.to) && belongs(facts, ends, scope);
+    for ends in facts.ends(scope).filter(closes) {
         // Several loops may be as short, and take other candidates: it is looked for from both ends.
         for (from, to) in [(ends.from, ends.to), (ends.to, ends.from)] {
-            let levels = links.follow(from);
+            let levels = links.follow(from, to);
             for choice in [Choice::First, Choice::Last] {
                 let Some(path) = links.path_by(&levels, to, choice) else { continue };
                 let gone = excluded_by_loop(facts, links, &path);
@@ -224,6 +199,13 @@ fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
         }
     }
     ControlFlow::Continue(())
+}
+
+/// What a loop with these ends excludes.
+pub(crate) fn loop_victims(facts: &Facts, scope: Scope, ends: &Ends) -> Vec<Candidate> {
+    let links = facts.links(scope);
+    let Some(path) = links.path(ends.from, ends.to) else { return Vec::new() };
+    excluded_by_loop(facts, links, &path).iter().map(|at| links.candidate(at)).collect()
 }
 
 /// What the weak links of a loop exclude, and what its almost locked sets lock.
@@ -255,7 +237,7 @@ fn belongs(facts: &Facts, ends: &Ends, scope: Scope) -> bool {
         Scope::Grouped => Scope::Plain,
         Scope::Als => Scope::Grouped,
     };
-    facts.reach(simpler).get(&(ends.from, ends.to)).is_none_or(|&level| level > ends.level)
+    !facts.reaches(simpler, ends)
 }
 
 fn hand(

@@ -14,6 +14,7 @@
 
 use std::ops::ControlFlow;
 
+use super::turbot::Conjugate;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
@@ -33,16 +34,15 @@ pub(crate) const MULTI_2: Technique =
     Technique { find: find_exclusions, ..record("multi-colors-2", "Multi-colors 2", "0503", 200) };
 
 /// A component of strong links: its two colors, and the units that make it.
-struct Component {
+pub(crate) struct Component {
     colors: [CellSet; 2],
     units: Vec<UnitId>,
 }
 
 /// The components of a digit.
-fn components(facts: &Facts, digit: Digit) -> Vec<Component> {
-    let needed = facts.geometry().units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit));
-    let pairs: Vec<(UnitId, CellSet)> =
-        needed.map(|unit| (unit, facts.places_in(unit, digit))).filter(|(_, places)| places.len() == 2).collect();
+pub(crate) fn components(facts: &Facts, digit: Digit) -> Vec<Component> {
+    let pair = |link: &Conjugate| (link.unit, link.ends.into_iter().collect());
+    let pairs: Vec<(UnitId, CellSet)> = facts.conjugates(digit).iter().map(pair).collect();
     let mut found: Vec<Component> = Vec::new();
     for &(_, first) in &pairs {
         let Some(start) = first.first().filter(|_| !found.iter().any(|part| first.is_subset(&part.cells()))) else {
@@ -93,9 +93,9 @@ fn hand(technique: &Technique, digit: Digit, parts: &[&Component], gone: CellSet
 
 fn find_traps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.geometry().digits().iter() {
-        for part in components(facts, digit) {
+        for part in facts.components(digit) {
             let gone = seen(facts, digit, &part.colors[0]) & seen(facts, digit, &part.colors[1]);
-            hand(technique, digit, &[&part], gone - part.cells(), sink)?;
+            hand(technique, digit, &[part], gone - part.cells(), sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -103,9 +103,9 @@ fn find_traps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlF
 
 fn find_wraps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.geometry().digits().iter() {
-        for part in components(facts, digit) {
+        for part in facts.components(digit) {
             for color in part.colors.iter().filter(|color| seen(facts, digit, color).intersects(color)) {
-                hand(technique, digit, &[&part], *color, sink)?;
+                hand(technique, digit, &[part], *color, sink)?;
             }
         }
     }
@@ -114,7 +114,7 @@ fn find_wraps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlF
 
 fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.geometry().digits().iter() {
-        let parts = components(facts, digit);
+        let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
             for other in &parts[at + 1..] {
                 for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -132,7 +132,7 @@ fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
 
 fn find_exclusions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.geometry().digits().iter() {
-        let parts = components(facts, digit);
+        let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
             for (_, other) in parts.iter().enumerate().filter(|&(place, _)| place != at) {
                 for color in &one.colors {

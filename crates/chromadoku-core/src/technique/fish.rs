@@ -19,6 +19,8 @@ pub(crate) mod kraken;
 mod lines;
 mod mixed;
 
+pub(crate) use lines::{View, views};
+
 use std::ops::ControlFlow;
 
 use super::{Find, Scores, Sink, Technique, TechniqueId};

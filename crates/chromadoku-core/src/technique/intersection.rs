@@ -12,6 +12,7 @@
 
 use std::ops::ControlFlow;
 
+use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, UnitId};
@@ -37,17 +38,20 @@ pub(crate) const CLAIMING: Technique = Technique {
     find: |technique, board, sink| find(technique, board, sink, UnitKind::is_line),
 };
 
-fn find(technique: &Technique, board: &Facts, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
-    for (base, unit) in board.geometry().units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {
-        for digit in board.missing_in(base).iter() {
-            let positions = board.positions(base, digit);
-            if positions.len() < 2 {
+fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
+    let (geometry, index) = (facts.geometry(), facts.index());
+    for (base, _) in geometry.units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {
+        let crossings = index.crossings(geometry, base);
+        for digit in geometry.digits().iter() {
+            let places = index.mask(base, digit);
+            if places.count_ones() < 2 {
                 continue;
             }
-            for cover in board.geometry().units_of_all(&positions).into_iter().filter(|&cover| cover != base) {
-                let victims = board.positions(cover, digit) - unit.set;
-                let candidates = victims.iter().map(|cell| Candidate { cell, digit });
-                let pattern = locked(base, cover, digit);
+            for crossing in crossings.iter().filter(|crossing| places & !crossing.shared == 0) {
+                let other = geometry.unit(crossing.other);
+                let victims = bits(index.mask(crossing.other, digit) & !crossing.of_other);
+                let candidates = victims.map(|at| Candidate { cell: other.cells[at], digit });
+                let pattern = locked(base, crossing.other, digit);
                 if let Some(step) = Step::eliminating(technique.id, pattern, candidates) {
                     sink(step)?;
                 }

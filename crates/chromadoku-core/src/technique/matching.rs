@@ -11,6 +11,7 @@
 
 use std::ops::ControlFlow;
 
+use super::index::Hall;
 use super::subset::UnitGraph;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::board::{Board, Contradiction};
@@ -57,8 +58,9 @@ pub fn matching(board: &Board, unit: UnitId) -> Option<Step> {
 }
 
 /// The first unit whose cells hold too few digits, with the cells that show it: the Hall violator.
-pub(crate) fn violator(board: &Board) -> Option<Contradiction> {
-    board.geometry().units().find_map(|(unit, _)| {
+pub(crate) fn violator(board: &Facts) -> Option<Contradiction> {
+    let violated = board.geometry().units().filter(|&(unit, _)| board.hall(unit) == Hall::Violated);
+    violated.into_iter().find_map(|(unit, _)| {
         let view = UnitGraph::new(board, unit);
         let violator = view.graph.matched().err()?;
         Some(Contradiction::TooFewDigits {

@@ -44,12 +44,9 @@ pub(crate) const HIDDEN_SINGLE: Technique = Technique {
 };
 
 fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for (id, unit) in board.geometry().units().filter(|(_, unit)| unit.full) {
-        let unsolved = unit.set & *board.unsolved();
-        if unsolved.len() != 1 {
-            continue;
-        }
-        if let (Some(cell), Some(digit)) = (unsolved.first(), board.missing_in(id).only())
+    for id in board.index().last_cells() {
+        let mut cells = board.geometry().unit(id).cells.iter().copied();
+        if let (Some(cell), Some(digit)) = (cells.find(|&at| board.value(at).is_none()), board.missing_in(id).only())
             && board.candidates(cell).contains(digit)
         {
             sink(place(technique, Side::Digits, vec![id], cell, digit))?;
@@ -59,7 +56,7 @@ fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> Co
 }
 
 fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for cell in board.unsolved().iter() {
+    for cell in board.index().naked().iter() {
         if let Some(digit) = board.candidates(cell).only() {
             sink(place(technique, Side::Cells, board.geometry().units_of(cell).to_vec(), cell, digit))?;
         }
@@ -68,18 +65,11 @@ fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> 
 }
 
 fn find_hidden_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for (id, unit) in board.geometry().units().filter(|(_, unit)| unit.full) {
-        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for &cell in &unit.cells {
-            let candidates = board.candidates(cell);
-            twice |= once & candidates;
-            once |= candidates;
-        }
+    for (id, digit) in board.index().hidden() {
+        let cell = board.geometry().unit(id).cells[board.index().mask(id, digit).trailing_zeros() as usize];
         // A digit that is a value of the unit as well is a contradiction, not a single.
-        for digit in ((once - twice) & board.missing_in(id)).iter() {
-            if let Some(cell) = board.positions(id, digit).first() {
-                sink(place(technique, Side::Digits, vec![id], cell, digit))?;
-            }
+        if board.missing_in(id).contains(digit) {
+            sink(place(technique, Side::Digits, vec![id], cell, digit))?;
         }
     }
     ControlFlow::Continue(())

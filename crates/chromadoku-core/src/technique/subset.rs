@@ -16,6 +16,7 @@
 
 use std::ops::ControlFlow;
 
+use super::index::Hall;
 use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
 use crate::graph::bipartite::{Bipartite, Mask, members};
@@ -133,8 +134,15 @@ impl UnitGraph {
     }
 }
 
+/// The units that may have a set of use of the technique's size.
+fn tight_units<'a>(technique: &Technique, board: &'a Facts) -> impl Iterator<Item = UnitId> + use<'a> {
+    let size = usize::from(technique.size);
+    let units = board.geometry().units().map(|(unit, _)| unit);
+    units.filter(move |&unit| board.index().open(unit) > size && board.hall(unit) == Hall::Tight)
+}
+
 fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for (unit, _) in board.geometry().units() {
+    for unit in tight_units(technique, board) {
         naked_sets(technique, board, unit, &mut |hall| {
             if is_locked(board, &hall) || !new_in(board, &hall, unit) {
                 return ControlFlow::Continue(());
@@ -146,7 +154,7 @@ fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlF
 }
 
 fn find_locked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for (unit, _) in board.geometry().units() {
+    for unit in tight_units(technique, board) {
         naked_sets(technique, board, unit, &mut |hall| {
             if !is_locked(board, &hall) || !new_in(board, &hall, unit) {
                 return ControlFlow::Continue(());
@@ -185,9 +193,6 @@ fn naked_sets(
     visit: &mut dyn FnMut(HallSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    if board.unsolved_in(unit).len() <= size {
-        return ControlFlow::Continue(());
-    }
     let view = UnitGraph::new(board, unit);
     let Ok(matched) = view.graph.matched() else {
         return ControlFlow::Continue(());
@@ -222,10 +227,7 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
 
 fn find_hidden(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    for (id, _) in board.geometry().units().filter(|(_, unit)| unit.full) {
-        if board.unsolved_in(id).len() <= size {
-            continue;
-        }
+    for id in tight_units(technique, board).filter(|&id| board.geometry().unit(id).full) {
         let view = UnitGraph::new(board, id);
         let Ok(matched) = view.graph.matched() else {
             continue;

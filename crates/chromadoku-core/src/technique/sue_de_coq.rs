@@ -15,6 +15,7 @@
 
 use std::ops::ControlFlow;
 
+use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
 use crate::set::{CellSet, DigitSet};
@@ -40,23 +41,50 @@ struct Part {
     digits: DigitSet,
 }
 
+/// Some cells of a list, as a mask, and what they hold.
+#[derive(Clone, Copy)]
+struct Few {
+    cells: u32,
+    digits: DigitSet,
+    /// How many cells more there are than digits that the crossing does not hold.
+    gain: usize,
+}
+
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let geometry = facts.geometry();
+    let (geometry, index) = (facts.geometry(), facts.index());
+    let [mut middles, mut along, mut within] = [const { Vec::new() }; 3];
     for (line, row) in geometry.units().filter(|(_, unit)| unit.kind.is_line()) {
-        for (block, of) in geometry.units().filter(|(_, unit)| !unit.kind.is_line()) {
-            let crossing: Vec<Cell> = (row.set & of.set & *facts.unsolved()).iter().collect();
-            if crossing.len() < 2 {
+        let crossings = index.crossings(geometry, line).iter();
+        for crossing in crossings.filter(|crossing| !geometry.unit(crossing.other).kind.is_line()) {
+            let (block, of) = (crossing.other, geometry.unit(crossing.other));
+            let held: Vec<Cell> = open(facts, bits(crossing.shared).map(|at| row.cells[at])).collect();
+            let all = held.iter().fold(DigitSet::EMPTY, |all, &cell| all | facts.candidates(cell));
+            if held.len() < 2 || all.len() < 4 {
                 continue;
             }
-            for middle in parts(facts, &crossing).into_iter().filter(|part| part.digits.len() >= part.cells.len() + 2) {
-                let along = useful(facts, facts.unsolved_in(line) - of.set, &middle);
-                let within = useful(facts, facts.unsolved_in(block) - row.set, &middle);
+            let outside = |cells: &[Cell], shared: u32| -> Vec<Cell> {
+                let others = cells.iter().enumerate().filter(|(at, _)| shared >> at & 1 == 0).map(|(_, &cell)| cell);
+                // A large cell only adds digits.
+                open(facts, others).filter(|&cell| facts.candidates(cell).len() <= MOST).collect()
+            };
+            let on_line = outside(&row.cells, crossing.shared);
+            let in_block = outside(&of.cells, crossing.of_other);
+            parts(facts, &held, DigitSet::EMPTY, &mut middles);
+            for middle in middles.iter().filter(|part| part.digits.len() >= part.cells.count_ones() as usize + 2) {
+                let needed = middle.digits.len() - middle.cells.count_ones() as usize;
+                let best = useful(facts, &on_line, middle.digits, &mut along);
+                if best == 0 || best + useful(facts, &in_block, middle.digits, &mut within) < needed {
+                    continue;
+                }
                 for a in &along {
-                    for b in within.iter().filter(|b| !a.digits.intersects(b.digits)) {
-                        let count = middle.cells.len() + a.cells.len() + b.cells.len();
-                        if (middle.digits | a.digits | b.digits).len() == count {
-                            hand(technique, facts, (line, block), [&middle, a, b], sink)?;
-                        }
+                    let fits = |b: &&Few| a.gain + b.gain == needed && !a.digits.intersects(b.digits);
+                    for b in within.iter().filter(fits) {
+                        let of = |part: &Few, cells: &[Cell]| Part {
+                            cells: bits(part.cells).map(|at| cells[at]).collect(),
+                            digits: part.digits,
+                        };
+                        let chosen = [&of(middle, &held), &of(a, &on_line), &of(b, &in_block)];
+                        hand(technique, facts, (line, block), chosen, sink)?;
                     }
                 }
             }
@@ -65,27 +93,42 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// All sets of some cells, with what they hold.
-fn parts(facts: &Facts, cells: &[Cell]) -> Vec<Part> {
-    let mut all = vec![Part { cells: CellSet::EMPTY, digits: DigitSet::EMPTY }];
-    for &cell in cells {
-        let more: Vec<Part> = all
-            .iter()
-            .filter(|part| part.cells.len() < MOST)
-            .map(|part| Part { cells: part.cells | CellSet::of(cell), digits: part.digits | facts.candidates(cell) })
-            .collect();
-        all.extend(more);
-    }
-    all
+fn open(facts: &Facts, cells: impl Iterator<Item = Cell>) -> impl Iterator<Item = Cell> {
+    cells.filter(|&cell| !facts.candidates(cell).is_empty())
 }
 
-/// The sets of these cells that bring fewer digits of their own than cells.
-fn useful(facts: &Facts, cells: CellSet, middle: &Part) -> Vec<Part> {
-    let near: Vec<Cell> = cells.iter().filter(|&cell| facts.candidates(cell).intersects(middle.digits)).collect();
-    // A cell that holds nothing of the crossing only adds digits; of the others not all can be of use on a large board.
-    let few: Vec<Cell> = near.into_iter().filter(|&cell| facts.candidates(cell).len() <= MOST).take(12).collect();
-    let all = parts(facts, &few).into_iter();
-    all.filter(|part| (part.digits - middle.digits).len() < part.cells.len()).collect()
+/// Lists all sets of some cells.
+fn parts(facts: &Facts, cells: &[Cell], middle: DigitSet, all: &mut Vec<Few>) {
+    all.clear();
+    all.push(Few { cells: 0, digits: DigitSet::EMPTY, gain: 0 });
+    for (at, &cell) in cells.iter().enumerate() {
+        let held = facts.candidates(cell);
+        if !middle.is_empty() && !held.intersects(middle) {
+            continue;
+        }
+        // On a large board not all cells can be of use.
+        if all.len() >= 1 << 12 {
+            break;
+        }
+        for known in 0..all.len() {
+            let part = all[known];
+            if (part.cells.count_ones() as usize) < MOST {
+                all.push(Few { cells: part.cells | 1 << at, digits: part.digits | held, gain: 0 });
+            }
+        }
+    }
+}
+
+/// Lists the sets of these cells that bring fewer digits of their own than cells; gives the largest difference.
+fn useful(facts: &Facts, cells: &[Cell], middle: DigitSet, all: &mut Vec<Few>) -> usize {
+    parts(facts, cells, middle, all);
+    let mut best = 0;
+    all.retain_mut(|part| {
+        part.gain = (part.cells.count_ones() as usize).saturating_sub((part.digits - middle).len());
+        best = best.max(part.gain);
+        part.gain > 0
+    });
+    best
 }
 
 fn hand(

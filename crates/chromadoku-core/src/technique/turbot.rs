@@ -15,6 +15,7 @@
 
 use std::ops::ControlFlow;
 
+use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
@@ -63,10 +64,10 @@ fn find_skyscrapers(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Co
 
 /// A strong link between two cells: the unit, and what kind it is.
 #[derive(Clone, Copy)]
-struct Conjugate {
-    unit: UnitId,
+pub(crate) struct Conjugate {
+    pub(crate) unit: UnitId,
     kind: UnitKind,
-    ends: [Cell; 2],
+    pub(crate) ends: [Cell; 2],
 }
 
 /// A path with what it takes.
@@ -96,13 +97,12 @@ impl Turbot {
 }
 
 /// The units of a digit that have two places left.
-fn conjugates(facts: &Facts, digit: Digit) -> Vec<Conjugate> {
-    let units = facts.geometry().units().filter(|(id, _)| facts.needs(*id, digit));
+pub(crate) fn conjugates(facts: &Facts, digit: Digit) -> Vec<Conjugate> {
+    let units = facts.geometry().units().filter(|(_, unit)| unit.full);
     let pairs = units.filter_map(|(unit, of)| {
-        let places = facts.places_in(unit, digit);
-        let mut ends = places.iter();
-        let pair = [ends.next()?, ends.next()?];
-        ends.next().is_none().then_some(Conjugate { unit, kind: of.kind, ends: pair })
+        let mask = facts.index().mask(unit, digit);
+        let mut ends = bits(mask).map(|at| of.cells[at]);
+        (mask.count_ones() == 2).then(|| Some(Conjugate { unit, kind: of.kind, ends: [ends.next()?, ends.next()?] }))?
     });
     pairs.collect()
 }
@@ -122,7 +122,7 @@ fn each(
     visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in facts.geometry().digits().iter() {
-        let links = conjugates(facts, digit);
+        let links = facts.conjugates(digit);
         for (at, a) in links.iter().enumerate() {
             for b in links[at + 1..].iter().filter(|b| wanted(a, b)) {
                 for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -137,11 +137,11 @@ fn each(
 /// The path through these ends of two links, which are to see each other.
 fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): (&Conjugate, usize)) -> Option<Turbot> {
     let cells = [a.ends[1 - one], a.ends[one], b.ends[other], b.ends[1 - other]];
-    let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
     let apart = (1..4).all(|at| !cells[..at].contains(&cells[at]));
-    if !apart || !facts.geometry().peers(cells[1]).contains(cells[2]) {
+    if !facts.geometry().peers(cells[1]).contains(cells[2]) || !apart {
         return None;
     }
+    let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
     let gone = facts.seen_by_all(digit, [cells[0], cells[3]]) - middle;
     let nodes = cells.map(|cell| Node { digit, cells: CellSet::of(cell) });
     (!gone.is_empty()).then_some(Turbot { nodes, units: [a.unit, b.unit], middle, gone })
@@ -149,21 +149,28 @@ fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): 
 
 /// Visits every empty rectangle: a box whose places lie in two crossing lines, and a strong link that starts in one.
 fn rectangles(facts: &Facts, visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
-    let geometry = facts.geometry();
-    let boxes = || geometry.units().filter(|(_, unit)| !unit.kind.is_line());
-    let lines = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind);
-    for digit in geometry.digits().iter() {
-        let links = conjugates(facts, digit);
-        for (block, of) in boxes().filter(|(id, _)| facts.needs(*id, digit)) {
-            let places = facts.places_in(block, digit);
-            for (_, row) in lines(UnitKind::Row).filter(|(_, row)| row.set.intersects(&places)) {
-                for (_, column) in lines(UnitKind::Column) {
-                    let (flat, steep) = (places & row.set, places & column.set);
+    let (geometry, index) = (facts.geometry(), facts.index());
+    for digit in geometry.digits().iter().filter(|&digit| !facts.conjugates(digit).is_empty()) {
+        for (block, of) in geometry.units().filter(|(_, unit)| !unit.kind.is_line()) {
+            let places = index.mask(block, digit);
+            if !facts.needs(block, digit) {
+                continue;
+            }
+            let lines = |kind| {
+                let lines = index.crossings(geometry, block).iter().map(|crossing| (crossing.other, crossing.shared));
+                let held = lines.map(|(line, shared)| (line, shared & places)).filter(|&(_, held)| held != 0);
+                held.filter(move |&(line, _)| geometry.unit(line).kind == kind).map(|(_, held)| held)
+            };
+            for flat in lines(UnitKind::Row) {
+                for steep in lines(UnitKind::Column) {
                     if flat | steep != places || flat == places || steep == places {
                         continue;
                     }
+                    let cells = |mask| bits(mask).map(|at| of.cells[at]).collect::<CellSet>();
+                    let (flat, steep) = (cells(flat), cells(steep));
                     for (group, rest) in [(flat, steep), (steep, flat)] {
-                        for link in links.iter().filter(|link| !of.set.intersects(&link.ends.into_iter().collect())) {
+                        let apart = |link: &&Conjugate| !link.ends.iter().any(|&end| of.set.contains(end));
+                        for link in facts.conjugates(digit).iter().filter(apart) {
                             for near in 0..2 {
                                 rectangle(facts, digit, block, (group, rest), link, near)
                                     .map_or(ControlFlow::Continue(()), &mut *visit)?;

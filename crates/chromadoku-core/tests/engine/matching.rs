@@ -3,7 +3,7 @@
 use chromadoku_core::board::{Board, Contradiction};
 use chromadoku_core::geometry::{Base, Geometry, Shape};
 use chromadoku_core::id::{Candidate, Cell, Id};
-use chromadoku_core::path::{Next, Outcome, next_step};
+use chromadoku_core::path::contradiction;
 use chromadoku_core::random::Random;
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::technique::TechniqueId;
@@ -70,13 +70,13 @@ fn matching_elimination_leaves_just_the_candidates_that_some_matching_uses() {
 /// Checks that a unit without a matching is a contradiction: a digit without a place, or else cells that hold too few
 /// digits; says whether it is such cells.
 fn is_violated(board: &Board) -> bool {
-    match next_step(board) {
-        Next::End(Outcome::Contradiction(Contradiction::TooFewDigits { cells, digits, .. })) => {
+    match contradiction(board) {
+        Some(Contradiction::TooFewDigits { cells, digits, .. }) => {
             assert!(digits.len() < cells.len(), "{board:?}");
             assert!(cells.iter().all(|cell| board.candidates(cell).is_subset(digits)), "{board:?}");
             true
         }
-        Next::End(Outcome::Contradiction(Contradiction::NoPlace(unit, digit))) => {
+        Some(Contradiction::NoPlace(unit, digit)) => {
             assert!(board.positions(unit, digit).is_empty(), "{board:?}");
             false
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::{Outcome, Path, path_unique};
+use chromadoku_core::rate::{self, explainer, wiki};
 use chromadoku_core::step::Effect;
 use chromadoku_core::verify::verify_unique;
 
@@ -17,18 +18,13 @@ const LIMIT: Duration = Duration::from_secs(10);
 /// The grades of `graded_*.txt`, from easy on.
 const GRADES: [&str; 5] = ["easy", "medium", "hard", "expert", "evil"];
 
-/// What a puzzle that logic does not solve counts as in a mean: HoDoKu's score of a guess.
-const GUESS: u16 = 10_000;
-
-/// How hard a path is: the hardest step's score first, the sum of all as a tie-break.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Rating {
-    Solved { hardest: u16, total: u32 },
-    Unsolved,
-}
-
 struct Fact {
-    rating: Rating,
+    /// Sudoku Explainer's rating in tenths, by our own walk.
+    rating: u16,
+    is_solved: bool,
+    /// HoDoKu's score and SudokuWiki's grade of the path.
+    score: u32,
+    grade: f64,
     /// The rating that the file gives.
     given: Option<f64>,
     steps: usize,
@@ -42,17 +38,20 @@ pub(super) fn examine(sheet: &Sheet) -> Report {
         let puzzle = fields.iter().find(|field| field.len() == geometry.cell_count());
         let given = fields.last().and_then(|field| field.parse().ok()).filter(|_| fields.len() == 3);
         let board = puzzle.ok_or("no puzzle".to_string()).and_then(|puzzle| board(&geometry, puzzle));
-        match board.and_then(|board| check_path(&board)) {
-            Ok(path) => (Verdict::Passed, Some(Fact { rating: rate(&path), given, steps: path.steps.len() })),
+        match board.and_then(|board| check_path(&board).map(|path| (board, path))) {
+            Ok((board, path)) => (Verdict::Passed, Some(fact(board, &path, given))),
             Err(why) => (Verdict::Failed(why), None),
         }
     });
     let facts: Vec<Fact> = facts.into_iter().flatten().collect();
     let count = facts.len() as f64;
-    let solved = facts.iter().filter(|fact| fact.rating != Rating::Unsolved).count() as f64;
+    let solved = facts.iter().filter(|fact| fact.is_solved).count() as f64;
     report.figure("share solved", solved / count);
     report.figure("steps checked", facts.iter().map(|fact| fact.steps).sum::<usize>() as f64);
-    report.figure("mean rating", facts.iter().map(|fact| mean_part(fact.rating)).sum::<f64>() / count);
+    let mean = |of: fn(&Fact) -> f64| facts.iter().map(of).sum::<f64>() / count;
+    report.figure("mean rating", mean(|fact| f64::from(fact.rating) / 10.0));
+    report.figure("mean HoDoKu score", mean(|fact| f64::from(fact.score)));
+    report.figure("mean SudokuWiki grade", mean(|fact| fact.grade));
     let rated: Vec<(f64, &Fact)> = facts.iter().filter_map(|fact| Some((fact.given?, fact))).collect();
     if !rated.is_empty() {
         report.figure("rank correlation", rank_correlation(&rated));
@@ -90,27 +89,22 @@ fn agrees(effect: Effect, solution: &Solution) -> bool {
     matches!(effect, Effect::Place(_)) == (solution[candidate.cell] == candidate.digit)
 }
 
-fn rate(path: &Path) -> Rating {
-    let scores = path.steps.iter().map(|step| step.technique.get().scores.hodoku);
-    match path.outcome {
-        Outcome::Solved => {
-            Rating::Solved { hardest: scores.clone().max().unwrap_or(0), total: scores.map(u32::from).sum() }
-        }
-        _ => Rating::Unsolved,
-    }
-}
-
-fn mean_part(rating: Rating) -> f64 {
-    match rating {
-        Rating::Solved { hardest, .. } => f64::from(hardest),
-        Rating::Unsolved => f64::from(GUESS),
+fn fact(board: Board, path: &Path, given: Option<f64>) -> Fact {
+    let givens = board.geometry().cell_set() - *board.unsolved();
+    Fact {
+        is_solved: path.outcome == Outcome::Solved,
+        score: rate::hodoku(path).0,
+        grade: wiki::grade(board.clone(), givens),
+        given,
+        steps: path.steps.len(),
+        rating: explainer::rating(board, givens),
     }
 }
 
 /// Spearman's coefficient: the correlation of ranks, where equals share the mean of theirs.
 fn rank_correlation(rated: &[(f64, &Fact)]) -> f64 {
     let given: Vec<f64> = rated.iter().map(|(given, _)| *given).collect();
-    let ours: Vec<Rating> = rated.iter().map(|(_, fact)| fact.rating).collect();
+    let ours: Vec<u16> = rated.iter().map(|(_, fact)| fact.rating).collect();
     correlation(&ranks(&given), &ranks(&ours))
 }
 
@@ -136,7 +130,7 @@ pub(super) fn compare_grades(reports: &[Report]) -> Option<String> {
     };
     let means: Vec<(&'static str, f64)> = GRADES.iter().filter_map(of_grade).collect();
     let rise = means.windows(2).all(|pair| pair[0].1 < pair[1].1);
-    let said: Vec<String> = means.iter().map(|(grade, mean)| format!("{grade} {mean:.0}")).collect();
+    let said: Vec<String> = means.iter().map(|(grade, mean)| format!("{grade} {mean:.2}")).collect();
     let says = if rise { "mean ratings rise" } else { "mean ratings do NOT rise" };
     (means.len() > 1).then(|| format!("logic/graded_*: {says}: {}", said.join(", ")))
 }
@@ -148,9 +142,8 @@ mod tests {
     #[test]
     fn ranks_of_equals_are_shared_and_correlation_is_of_ranks() {
         assert_eq!(ranks(&[10.0, 30.0, 10.0, 20.0]), [1.5, 4.0, 1.5, 3.0]);
-        let fact = |rating| Fact { rating, given: None, steps: 0 };
-        let solved = |hardest, total| fact(Rating::Solved { hardest, total });
-        let facts = [solved(4, 90), solved(14, 80), solved(14, 95), fact(Rating::Unsolved)];
+        let fact = |rating| Fact { rating, is_solved: true, score: 0, grade: 0.0, given: None, steps: 0 };
+        let facts = [15, 26, 30, 90].map(fact);
         let rated = |given: [f64; 4]| given.into_iter().zip(&facts).collect::<Vec<_>>();
         assert!((rank_correlation(&rated([1.0, 1.5, 2.0, 9.0])) - 1.0).abs() < 1e-9);
         assert!((rank_correlation(&rated([9.0, 2.0, 1.5, 1.0])) + 1.0).abs() < 1e-9);
@@ -175,7 +168,7 @@ mod tests {
             report
         };
         let said = |evil| compare_grades(&[report("evil", evil), report("easy", 10.0)]).unwrap();
-        assert!(said(20.0).contains("rise: easy 10, evil 20"));
+        assert!(said(20.0).contains("rise: easy 10.00, evil 20.00"));
         assert!(said(5.0).contains("NOT"));
         assert_eq!(compare_grades(&[report("easy", 10.0)]), None);
     }

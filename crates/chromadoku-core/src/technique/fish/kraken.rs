@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::lines::{View, views};
+use super::lines::views;
 use super::{Fish, Pattern};
 use crate::id::UnitId;
 use crate::set::CellSet;
@@ -59,9 +59,9 @@ fn find(technique: &Technique, facts: &Facts, own: bool, sink: &mut Sink) -> Con
     if all.candidates.is_empty() {
         return ControlFlow::Continue(());
     }
-    each_fish(facts, &mut |view, fish| {
+    each_fish(facts, &mut |fish| {
         for (at, &cover) in fish.covers.iter().enumerate() {
-            let cases = cases(all, view, &fish, cover);
+            let cases = cases(all, facts, &fish, cover);
             for literal in common(all, &cases, trails) {
                 let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
                 let candidate = all.candidate(literal);
@@ -89,17 +89,18 @@ fn find(technique: &Technique, facts: &Facts, own: bool, sink: &mut Sink) -> Con
 }
 
 /// The places of the bases in a cover, and the fins.
-fn cases(all: &Implications, view: &View, fish: &Fish, cover: UnitId) -> Vec<usize> {
-    let based = fish.bases.iter().fold(CellSet::EMPTY, |based, &base| based | view.places(base));
-    let cells = based & view.places(cover) | fish.fins;
+fn cases(all: &Implications, facts: &Facts, fish: &Fish, cover: UnitId) -> Vec<usize> {
+    let places = |unit: UnitId| facts.places_in(unit, fish.digit);
+    let based = fish.bases.iter().fold(CellSet::EMPTY, |based, &base| based | places(base));
+    let cells = based & places(cover) | fish.fins;
     cells.iter().filter_map(|cell| all.number(crate::id::Candidate { cell, digit: fish.digit })).collect()
 }
 
 /// Visits the basic fish that have fins, not too many.
-fn each_fish(facts: &Facts, visit: &mut dyn FnMut(&View, Fish)) {
+fn each_fish(facts: &Facts, visit: &mut dyn FnMut(Fish)) {
     for view in views(facts) {
         for size in 2..=LARGEST {
-            let few = |&at: &usize| view.places(view.bases[at].unit).len() <= size + FINS;
+            let few = |&at: &usize| facts.places_in(view.bases[at].unit, view.digit()).len() <= size + FINS;
             let lines: Vec<usize> = (0..view.bases.len()).filter(few).collect();
             choose(&lines, size, &mut Vec::new(), &mut |bases| {
                 let mask = bases.iter().fold(0, |mask, &at| mask | view.bases[at].mask);
@@ -108,9 +109,9 @@ fn each_fish(facts: &Facts, visit: &mut dyn FnMut(&View, Fish)) {
                     return;
                 }
                 choose(&covers, size, &mut Vec::new(), &mut |chosen| {
-                    let fish = view.fish(bases, chosen.iter().fold(0, |mask, &at| mask | 1 << at));
+                    let fish = view.fish(facts, bases, chosen.iter().fold(0, |mask, &at| mask | 1 << at));
                     if (1..=FINS).contains(&fish.fins.len()) {
-                        visit(&view, fish);
+                        visit(fish);
                     }
                 });
             });

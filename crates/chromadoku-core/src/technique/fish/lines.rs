@@ -3,23 +3,25 @@
 //! Finned fish are found from what they take: once a cell is supposed to hold the digit, some lines have their remaining
 //! places in too few crossing lines. So few lines keep few places that trying their sets costs little.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
-use crate::geometry::UnitKind;
-use crate::id::{Cell, Digit, UnitId};
+use crate::geometry::{Unit, UnitKind};
+use crate::id::{Cell, Digit, MAX_DIGITS, UnitId};
 use crate::set::CellSet;
+use crate::technique::index::bits;
 use crate::technique::{Facts, Sink, Technique};
 
 pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    for view in views(facts) {
+    for view in facts.views() {
         let lines: Vec<(usize, u64)> = view.bases.iter().map(|base| base.mask).enumerate().collect();
-        let few = |&(at, mask): &(usize, u64)| mask.count_ones() as usize <= size && view.bases[at].stray.is_empty();
+        let few = |&(at, mask): &(usize, u64)| mask.count_ones() as usize <= size && view.bases[at].stray == 0;
         let lines: Vec<(usize, u64)> = lines.into_iter().filter(few).collect();
         choose(&lines, size, size, &mut Vec::new(), 0, &mut |chosen, covers| {
-            let fish = view.fish(chosen, covers);
+            let fish = view.fish(facts, chosen, covers);
             fish.step(technique).map_or(ControlFlow::Continue(()), &mut *sink)
         })?;
     }
@@ -60,112 +62,164 @@ fn all(technique: &Technique, facts: &Facts) -> Vec<(Fish, bool)> {
 }
 
 /// One digit, seen with rows or columns as bases.
-pub(super) struct View<'a> {
-    facts: &'a Facts<'a>,
+pub(crate) struct View {
     digit: Digit,
     pub(super) bases: Vec<Line>,
     pub(super) covers: Vec<UnitId>,
+    supposed: OnceCell<Supposed>,
 }
+
+/// No cover.
+const NONE: u8 = u8::MAX;
 
 pub(super) struct Line {
     pub(super) unit: UnitId,
     /// The covers that cross it in a place of the digit.
     pub(super) mask: u64,
     /// Places that no cover crosses.
-    stray: CellSet,
+    stray: u32,
+    /// The cover that crosses it in each of its cells.
+    cover_at: [u8; MAX_DIGITS],
 }
+
+/// What places of covers leave of the bases once they hold the digit, where it is few.
+#[derive(Default)]
+struct Supposed {
+    /// The cover of each place, and where its lines end.
+    places: Vec<(usize, usize)>,
+    /// Bases that keep few places, as masks of covers.
+    lines: Vec<(usize, u64)>,
+}
+
+/// The largest size that a path looks for.
+const USUAL: usize = 4;
 
 /// The views of all digits that have two lines or more to go.
-pub(super) fn views<'a>(facts: &'a Facts<'a>) -> impl Iterator<Item = View<'a>> {
+pub(crate) fn views(facts: &Facts) -> Vec<View> {
     let sides = [(UnitKind::Row, UnitKind::Column), (UnitKind::Column, UnitKind::Row)];
     let digits = facts.geometry().digits();
-    let views = digits.iter().flat_map(move |digit| sides.map(|(base, cover)| View::new(facts, digit, base, cover)));
-    views.filter(|view| view.bases.len() > 1)
+    let views = digits.iter().flat_map(|digit| sides.map(|(base, cover)| View::new(facts, digit, base, cover)));
+    views.filter(|view| view.bases.len() > 1).collect()
 }
 
-impl<'a> View<'a> {
-    fn new(facts: &'a Facts<'a>, digit: Digit, base: UnitKind, cover: UnitKind) -> View<'a> {
-        let of = |kind| facts.geometry().units().filter(move |(_, unit)| unit.kind == kind).map(|(id, _)| id);
-        let held = |&id: &UnitId| !facts.places_in(id, digit).is_empty();
+impl View {
+    fn new(facts: &Facts, digit: Digit, base: UnitKind, cover: UnitKind) -> View {
+        let (geometry, index) = (facts.geometry(), facts.index());
+        let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind);
         // A mask has 64 places; what crosses further lines counts as a stray, which is right and finds less.
-        let covers: Vec<UnitId> = of(cover).filter(held).take(64).collect();
-        let line = |unit| {
-            let places = facts.places_in(unit, digit);
-            let (mut mask, mut crossed) = (0, CellSet::EMPTY);
-            for (at, &cover) in covers.iter().enumerate() {
-                let crossing = places & facts.geometry().unit(cover).set;
-                if !crossing.is_empty() {
-                    mask |= 1 << at;
-                    crossed |= crossing;
-                }
-            }
-            Line { unit, mask, stray: places - crossed }
+        let held = |&(id, _): &(UnitId, &Unit)| index.mask(id, digit) != 0;
+        let covers: Vec<UnitId> = of(cover).filter(held).map(|(id, _)| id).take(64).collect();
+        let line = |(unit, of): (UnitId, &Unit)| {
+            let crossed = |&cell: &Cell| {
+                let own = geometry.units_of(cell);
+                covers.iter().position(|cover| own.contains(cover)).map_or(NONE, |at| at as u8)
+            };
+            let mut cover_at = [NONE; MAX_DIGITS];
+            of.cells.iter().zip(&mut cover_at).for_each(|(cell, at)| *at = crossed(cell));
+            let line = Line { unit, mask: 0, stray: 0, cover_at };
+            let (mask, stray) = line.covers(index.mask(unit, digit));
+            Line { mask, stray, ..line }
         };
-        let bases = of(base).filter(|&unit| facts.needs(unit, digit)).map(line).filter(|line| line.mask != 0);
-        View { bases: bases.collect(), facts, digit, covers }
+        let bases = of(base).filter(|&(unit, _)| facts.needs(unit, digit)).map(line).filter(|line| line.mask != 0);
+        View { bases: bases.collect(), digit, covers, supposed: OnceCell::new() }
     }
 
-    pub(super) fn places(&self, unit: UnitId) -> CellSet {
-        self.facts.places_in(unit, self.digit)
+    pub(super) fn digit(&self) -> Digit {
+        self.digit
     }
 
     /// The fish of these bases and covers.
-    pub(super) fn fish(&self, chosen: &[usize], covers: u64) -> Fish {
+    pub(super) fn fish(&self, facts: &Facts, chosen: &[usize], covers: u64) -> Fish {
         let bases: Vec<UnitId> = chosen.iter().map(|&at| self.bases[at].unit).collect();
         let covers: Vec<UnitId> =
             (0..self.covers.len()).filter(|at| covers >> at & 1 == 1).map(|at| self.covers[at]).collect();
-        let union = |units: &[UnitId]| units.iter().fold(CellSet::EMPTY, |all, &unit| all | self.places(unit));
+        let union =
+            |units: &[UnitId]| units.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.places_in(unit, self.digit));
         let (based, covered) = (union(&bases), union(&covers));
         let fins = based - covered;
-        let gone = (covered - based) & self.facts.seen_by_all(self.digit, fins.iter());
+        let gone = (covered - based) & facts.seen_by_all(self.digit, fins.iter());
         Fish { digit: self.digit, bases, covers, fins, gone }
+    }
+
+    /// What each place of each cover leaves of the bases, where it is less than a size.
+    fn supposed(&self, facts: &Facts, size: usize) -> Supposed {
+        let mut all = Supposed::default();
+        for (cover, &unit) in self.covers.iter().enumerate() {
+            let cells = &facts.geometry().unit(unit).cells;
+            for cell in bits(facts.index().mask(unit, self.digit)).map(|at| cells[at]) {
+                let lines = self.bases.iter().enumerate().filter_map(|(at, base)| {
+                    let mask = self.reduced(facts, base, cell, size)?;
+                    Some((at, mask))
+                });
+                all.lines.extend(lines);
+                all.places.push((cover, all.lines.len()));
+            }
+        }
+        all
     }
 
     /// What is left of a base once a cell holds the digit, as covers; nothing where the cell is in the base, or where
     /// the base has no place left: then it is enough to look at the base alone.
-    fn reduced(&self, base: &Line, cell: Cell) -> Option<u64> {
-        let geometry = self.facts.geometry();
-        let set = &geometry.unit(base.unit).set;
-        let seen = *geometry.peers(cell);
-        if set.contains(cell) || !base.stray.is_subset(&seen) {
+    fn reduced(&self, facts: &Facts, base: &Line, cell: Cell, size: usize) -> Option<u64> {
+        let (geometry, index) = (facts.geometry(), facts.index());
+        let places = index.mask(base.unit, self.digit);
+        let left = places & !index.seen(geometry, cell, base.unit);
+        // Lines cross in a cell at most, so that so many places take as many covers.
+        if left == 0 || left.count_ones() as usize >= size || geometry.units_of(cell).contains(&base.unit) {
             return None;
         }
-        let places = self.places(base.unit);
-        if !places.intersects(&seen) {
-            return Some(base.mask);
-        }
-        let left = places - seen;
-        let covers = self.covers.iter().enumerate();
-        let mask = covers
-            .filter(|(_, cover)| geometry.unit(**cover).set.intersects(&left))
-            .fold(0, |mask, (at, _)| mask | 1 << at);
-        (mask != 0).then_some(mask)
+        let (mask, stray) = base.covers(left);
+        (stray == 0).then_some(mask)
+    }
+}
+
+impl Line {
+    /// The covers that cross some of its places, and the places that none crosses.
+    fn covers(&self, places: u32) -> (u64, u32) {
+        bits(places).fold((0, 0), |(mask, stray), at| match self.cover_at[at] {
+            NONE => (mask, stray | 1 << at),
+            cover => (mask | 1 << cover, stray),
+        })
     }
 }
 
 /// Visits every finned fish of a size once, and whether it is sashimi.
 fn finned(size: usize, facts: &Facts, visit: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>) -> ControlFlow<()> {
-    for view in views(facts) {
+    let mut lines = Vec::new();
+    for view in facts.views() {
         let mut known = HashSet::new();
-        for (own, &cover) in view.covers.iter().enumerate() {
-            for cell in view.places(cover).iter() {
-                let reduced = |(at, base): (usize, &Line)| Some((at, view.reduced(base, cell)?));
-                let few = |&(_, mask): &(usize, u64)| (mask.count_ones() as usize) < size;
-                let lines: Vec<(usize, u64)> = view.bases.iter().enumerate().filter_map(reduced).filter(few).collect();
-                choose(&lines, size, size - 1, &mut Vec::new(), 0, &mut |chosen, covers| {
-                    // It is met once for each cell that it takes.
-                    if !known.insert((chosen.to_vec(), covers | 1 << own)) {
-                        return ControlFlow::Continue(());
-                    }
-                    let fish = view.fish(chosen, covers | 1 << own);
-                    if fish.fins.is_empty() {
-                        return ControlFlow::Continue(());
-                    }
-                    let bare = |&unit: &UnitId| (view.places(unit) - fish.fins).len() <= 1;
-                    let sashimi = fish.bases.iter().any(bare);
-                    visit(fish, sashimi)
-                })?;
+        let large;
+        let supposed = if size <= USUAL {
+            view.supposed.get_or_init(|| view.supposed(facts, USUAL))
+        } else {
+            large = view.supposed(facts, size);
+            &large
+        };
+        let mut start = 0;
+        for &(cover, end) in &supposed.places {
+            let all = &supposed.lines[std::mem::replace(&mut start, end)..end];
+            if all.len() < size {
+                continue;
             }
+            lines.clear();
+            lines.extend(all.iter().filter(|(_, mask)| (mask.count_ones() as usize) < size));
+            if lines.len() < size {
+                continue;
+            }
+            choose(&lines, size, size - 1, &mut Vec::new(), 0, &mut |chosen, covers| {
+                // It is met once for each cell that it takes.
+                let covers = covers | 1 << cover;
+                if !known.insert((chosen.to_vec(), covers)) {
+                    return ControlFlow::Continue(());
+                }
+                let fish = view.fish(facts, chosen, covers);
+                if fish.fins.is_empty() {
+                    return ControlFlow::Continue(());
+                }
+                let bare = |&unit: &UnitId| (facts.places_in(unit, fish.digit) - fish.fins).len() <= 1;
+                let sashimi = fish.bases.iter().any(bare);
+                visit(fish, sashimi)
+            })?;
         }
     }
     ControlFlow::Continue(())

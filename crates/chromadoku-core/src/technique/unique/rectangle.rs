@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::geometry::UnitKind;
+use crate::geometry::{Unit, UnitKind};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
@@ -54,7 +54,7 @@ pub(crate) const AVOIDABLE_2: Technique = record!(
 );
 
 /// Four cells in which two digits could be exchanged.
-struct Rectangle {
+pub(crate) struct Rectangle {
     /// In the order of a cycle: each is in a line with the next one.
     cells: [Cell; 4],
     digits: DigitSet,
@@ -108,54 +108,58 @@ fn those(facts: &Facts, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
 
 /// Hands every rectangle to a type.
 fn each(technique: &Technique, facts: &Facts, find: Find, sink: &mut Sink) -> ControlFlow<()> {
-    let Some(givens) = facts.unique() else { return ControlFlow::Continue(()) };
+    facts.rectangles().iter().try_for_each(|found| find(technique, facts, found, sink))
+}
+
+/// All rectangles of a position; none where the givens are not known to have one solution.
+pub(crate) fn all(facts: &Facts) -> Vec<Rectangle> {
+    let Some(givens) = facts.unique() else { return Vec::new() };
+    let mut found = Vec::new();
     let geometry = facts.geometry();
     let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind).map(|(_, unit)| unit);
-    for (at, upper) in of(UnitKind::Row).enumerate() {
-        for lower in of(UnitKind::Row).skip(at + 1) {
-            let free = (upper.set | lower.set) - *givens;
-            let columns: Vec<[Cell; 2]> = of(UnitKind::Column)
-                .filter_map(|column| {
-                    let corner = |row: CellSet| (row & column.set & free).first();
-                    Some([corner(upper.set)?, corner(lower.set)?])
-                })
-                .collect();
-            for (at, &[a, d]) in columns.iter().enumerate() {
-                for &[b, c] in &columns[at + 1..] {
-                    rectangles(facts, [a, b, c, d])
-                        .into_iter()
-                        .try_for_each(|found| find(technique, facts, &found, sink))?;
+    // Row by row the cells that are not given, by column, with what they may hold.
+    let rows: Vec<Vec<Option<(Cell, DigitSet)>>> = of(UnitKind::Row)
+        .map(|row| {
+            let corner = |column: &Unit| (row.set & column.set).first().filter(|&cell| !givens.contains(cell));
+            of(UnitKind::Column).map(|column| corner(column).map(|cell| (cell, facts.domain(cell)))).collect()
+        })
+        .collect();
+    for (at, upper) in rows.iter().enumerate() {
+        for lower in &rows[at + 1..] {
+            let pairs = upper.iter().zip(lower).filter_map(|(&a, &d)| Some([a?, d?]));
+            let columns: Vec<[(Cell, DigitSet); 2]> = pairs.collect();
+            for (at, &[(a, of_a), (d, of_d)]) in columns.iter().enumerate() {
+                for &[(b, of_b), (c, of_c)] in &columns[at + 1..] {
+                    // Every type has a cell with no other candidates than the two digits, and each diagonal holds one.
+                    let few = [of_a, of_b, of_c, of_d].iter().any(|held| held.len() <= 2);
+                    if few && of_a.intersects(of_c) && of_b.intersects(of_d) {
+                        found.extend(rectangles(facts, [a, b, c, d]));
+                    }
                 }
             }
         }
     }
-    ControlFlow::Continue(())
+    found
 }
 
 /// The rectangles of four cells, one for each two digits that all of them may hold in turn.
 fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
     let set: CellSet = cells.into_iter().collect();
     let unsolved = set & *facts.unsolved();
-    // Every type has a cell with no other candidates than the two digits.
-    let closed = cells.iter().map(|&cell| facts.domain(cell)).min_by_key(|held| held.len());
-    let Some(closed) = closed.filter(|held| held.len() <= 2) else { return Vec::new() };
-    if unsolved.is_empty() || !can_swap(facts, cells, &set) {
-        return Vec::new();
-    }
+    let held = cells.map(|cell| facts.domain(cell));
+    let closed = held.into_iter().min_by_key(|held| held.len()).filter(|held| held.len() <= 2);
+    let Some(closed) = closed.filter(|_| !unsolved.is_empty()) else { return Vec::new() };
     let mut found = Vec::new();
-    let common = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | facts.domain(cell));
-    for a in common.iter() {
-        for b in common.iter().filter(|&b| b > a) {
+    let (one, other) = (held[0] & held[2], held[1] & held[3]);
+    for a in (one | other).iter() {
+        for b in (one | other).iter().filter(|&b| b > a) {
             let digits = DigitSet::of(a) | DigitSet::of(b);
-            if !closed.intersects(digits) {
+            // A candidate that is gone already does no harm.
+            let holds = |first, second| one.contains(first) && other.contains(second);
+            if !closed.intersects(digits) || !holds(a, b) && !holds(b, a) {
                 continue;
             }
-            // Each diagonal holds one of the two: a candidate that is gone already does no harm.
-            let holds = |first, second| {
-                let has = |at: usize, digit| facts.domain(cells[at]).contains(digit);
-                has(0, first) && has(2, first) && has(1, second) && has(3, second)
-            };
-            if !holds(a, b) && !holds(b, a) || !extra_peers_are_clear(facts, &set, digits) {
+            if !can_swap(facts, cells, &set) || !extra_peers_are_clear(facts, &set, digits) {
                 continue;
             }
             let open: CellSet = unsolved.iter().filter(|&cell| !facts.candidates(cell).is_subset(digits)).collect();

@@ -1,0 +1,184 @@
+//! How hard a puzzle is, on three scales.
+//!
+//! Each program that rates puzzles has a rule of its own, and walks its own path by it:
+//!
+//! * **HoDoKu** adds up the scores of the steps of a path, simplest technique first; the level of a puzzle is the larger
+//!   one of its hardest step's and of its sum's.
+//! * **Sudoku Explainer** takes the step of the lowest rating at each turn; the puzzle has the rating of its hardest
+//!   step, which for chains grows with their length ([`explainer`]).
+//! * **SudokuWiki** adds up scores, each times how dense the candidates were ([`wiki`]).
+//!
+//! Sources: HoDoKu's manual and its default settings; the documentation of Sudoku Explainer and of its successor Sukaku
+//! Explainer; SudokuWiki's page "Grading Puzzles".
+
+pub mod explainer;
+pub mod wiki;
+
+use crate::board::Board;
+use crate::path::{Outcome, Path};
+use crate::step::{Chain, Pattern, Step};
+use crate::technique::Kind;
+
+/// HoDoKu's levels, the easiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs, triples.
+    Medium,
+    /// Wings, coloring, uniqueness, plain fish.
+    Hard,
+    /// Chains, almost locked sets, larger fish.
+    Unfair,
+    /// Forcing chains, or trying.
+    Extreme,
+}
+
+/// What HoDoKu's score of a guess is.
+const GUESS: u32 = 10_000;
+
+impl Level {
+    /// The level of a sum of scores.
+    pub fn of_sum(sum: u32) -> Level {
+        match sum {
+            0..=800 => Level::Easy,
+            801..=1000 => Level::Medium,
+            1001..=1600 => Level::Hard,
+            1601..=1800 => Level::Unfair,
+            _ => Level::Extreme,
+        }
+    }
+
+    /// The level of a technique.
+    pub fn of(kind: &Kind) -> Level {
+        let name = kind.id.0;
+        let begins = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
+        match kind.scores.hodoku {
+            0..=14 => Level::Easy,
+            15..=100 if begins(&["locked-", "naked-", "hidden-pair", "hidden-triple", "pointing", "claiming"]) => {
+                Level::Medium
+            }
+            200 if name == "finned-swordfish" => Level::Unfair,
+            15..=200 => Level::Hard,
+            201..=430 => Level::Unfair,
+            // Basic fish of any size are no more than unfair, however they score.
+            _ if ["squirmbag", "whale", "leviathan"].iter().any(|fish| name.ends_with(fish))
+                && !begins(&["franken", "finned-franken", "mutant", "finned-mutant"]) =>
+            {
+                Level::Unfair
+            }
+            _ => Level::Extreme,
+        }
+    }
+
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Unfair => "unfair",
+            Level::Extreme => "extreme",
+        }
+    }
+}
+
+/// HoDoKu's score and level of a path. One that ends without the solution ends with a guess.
+pub fn hodoku(path: &Path) -> (u32, Level) {
+    let kinds = || path.steps.iter().map(|step| step.technique.kind());
+    let guess = path.outcome != Outcome::Solved;
+    let sum = kinds().map(|kind| u32::from(kind.scores.hodoku)).sum::<u32>() + if guess { GUESS } else { 0 };
+    let hardest = kinds().map(Level::of).max().unwrap_or(Level::Easy);
+    (sum, if guess { Level::Extreme } else { hardest.max(Level::of_sum(sum)) })
+}
+
+/// A step on three scales.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StepScores {
+    /// HoDoKu's score.
+    pub hodoku: u16,
+    /// Sudoku Explainer's rating in tenths, with the length of a chain; nothing where it has no such technique.
+    pub explainer: Option<u16>,
+    /// SudokuWiki's score, with the length of a chain and the density of the candidates; nothing where it has none.
+    pub wiki: Option<f64>,
+}
+
+/// What a step on a board scores.
+pub fn scores(board: &Board, step: &Step) -> StepScores {
+    let scores = step.technique.kind().scores;
+    let length = longest(&step.pattern);
+    let explainer = scores.explainer.map(|base| match length {
+        // A chain is read from what it takes away: that is in it once as true and once as false.
+        Some((nodes, closed)) if base >= 65 => base + explainer::length_term(nodes + if closed { 0 } else { 2 }),
+        _ => base,
+    });
+    let links = length.filter(|_| ["chain", "loop", "aic"].iter().any(|word| step.technique.0.contains(word)));
+    let wiki = scores.wiki.map(|score| {
+        let longer = links.map_or(0, |(nodes, _)| nodes);
+        (f64::from(score) + longer as f64) * density(board)
+    });
+    StepScores { hodoku: scores.hodoku, explainer, wiki }
+}
+
+/// How many nodes the longest chain of a pattern has, and whether it is closed.
+fn longest(pattern: &Pattern) -> Option<(usize, bool)> {
+    match pattern {
+        Pattern::Chain(Chain { nodes, closed, .. }) => Some((nodes.len(), *closed)),
+        Pattern::Joint(parts) => parts.iter().filter_map(longest).max(),
+        _ => None,
+    }
+}
+
+/// SudokuWiki's factor: how many candidates there are, 20 on an empty 9x9 board but for two.
+fn density(board: &Board) -> f64 {
+    let geometry = board.geometry();
+    let all = geometry.cell_count() * geometry.digit_count() - 2;
+    20.0 * board.candidate_count() as f64 / all as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::text;
+    use crate::path::path;
+    use crate::technique::TechniqueId;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn the_level_of_a_puzzle_is_that_of_its_hardest_step_or_of_its_sum() {
+        let of = |name| Level::of(TechniqueId(name).kind());
+        assert_eq!(
+            [of("hidden-single"), of("hidden-triple"), of("unique-rectangle-1")],
+            [Level::Easy, Level::Medium, Level::Hard]
+        );
+        assert_eq!(
+            [of("finned-swordfish"), of("squirmbag"), of("franken-squirmbag")],
+            [Level::Unfair, Level::Unfair, Level::Extreme]
+        );
+        let (score, level) = hodoku(&path(&text::parse(EASY).unwrap().board()));
+        assert!(level == Level::Easy && (51 * 4..51 * 14).contains(&score), "{score}");
+        let stuck = Path { steps: Vec::new(), outcome: Outcome::Stuck };
+        assert_eq!(hodoku(&stuck), (10_000, Level::Extreme));
+    }
+
+    #[test]
+    fn a_chain_scores_by_its_length_and_by_how_dense_the_candidates_are() {
+        let text = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";
+        let board = text::parse(text).unwrap().board();
+        let steps = TechniqueId("aic").get().all(&board);
+        let of_length = |nodes| steps.iter().find(|step| longest(&step.pattern) == Some((nodes, false))).unwrap();
+        let [short, long] = [6, 8].map(|nodes| scores(&board, of_length(nodes)));
+        assert_eq!((short.hodoku, short.explainer, long.explainer), (280, Some(71), Some(72)));
+        let factor = 20.0 * board.candidate_count() as f64 / 727.0;
+        assert!((short.wiki.unwrap() - 106.0 * factor).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_puzzle_of_singles_has_a_low_grade() {
+        let board = text::parse(EASY).unwrap().board();
+        let givens = board.geometry().cell_set() - *board.unsolved();
+        let grade = wiki::grade(board, givens);
+        assert!((1.0..4.5).contains(&grade), "{grade}");
+    }
+}

@@ -1,0 +1,114 @@
+// One board, many graphs: each model of a position mid-way, by pointer, keyboard and screen reader.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import * as on from "./page.mjs";
+import { browserTest, eventually, expectNoAxeViolations, screens, screenshot } from "./support.mjs";
+
+const MODELS = ["Cells", "Unit", "Reduction", "Candidates", "Digit", "Links", "Search tree"];
+
+for (const [name, screen] of Object.entries({ laptop: screens.laptop, phone: screens.phone })) {
+  browserTest(`every model keeps selection and step: ${name}`, { ...screen, reducedMotion: "reduce" }, async ({ page, open }) => {
+    await open();
+    await on.goToTuple(page);
+    await on.cell(page, "r1c3").click();
+    for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
+    const said = await on.step(page).getByRole("heading").first().textContent();
+    for (const model of MODELS) {
+      await on.model(page, model);
+      assert.equal(await on.cell(page, "r1c3").getAttribute("aria-selected"), "true", model);
+      assert.equal(await on.step(page).getByRole("heading").first().textContent(), said, model);
+      if (model !== "Search tree") {
+        const list = page.getByRole("listbox", { name: "Graph vertices" });
+        assert.ok((await list.getByRole("option").count()) > 3, `${model} is told vertex by vertex`);
+        await eventually(async () => assert.ok((await on.colors(page)) > 3, `${model} is painted`));
+      }
+      await expectNoAxeViolations(page);
+      await screenshot(page, `${name}-model-${model}`, { fullPage: name === "phone" });
+    }
+  });
+}
+
+browserTest("a step offers the graph in which it is best seen", {}, async ({ page, open }) => {
+  await open();
+  await on.goToTuple(page);
+  for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
+  await on.button(on.step(page), "See its matching").click();
+  await page.locator('.graph[data-model="Unit"]').waitFor();
+  await page.getByRole("region", { name: "Graph" }).getByText(/Bold: a matching/).waitFor();
+});
+
+browserTest("models follow the position, and the candidates graph loses just what goes", {}, async ({ page, open }) => {
+  await open();
+  await on.goToTuple(page);
+  await on.model(page, "Candidates");
+  const caption = page.getByRole("region", { name: "Graph" }).getByText(/^\d+ vertices and \d+ edges/);
+  const vertices = async () => Number((await caption.textContent()).match(/^\d+/)[0]);
+  const before = await vertices();
+  const gone = (await on.cells(page)).length && (await stepped(page));
+  await eventually(async () => assert.equal(await vertices(), before - gone));
+});
+
+/** Carries out the next step; gives how many candidates it takes. */
+async function stepped(page) {
+  for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
+  const going = (await on.cells(page)).map((label) => label.match(/loses ([\d, and]+)/)?.[1] ?? "");
+  await on.nextStep(page).click();
+  return going.join(" ").match(/\d/g).length;
+}
+
+browserTest("the search tree grows with the search", { reducedMotion: "reduce" }, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.model(page, "Search tree");
+  await on.button(page, "Search").click();
+  const caption = page.getByRole("region", { name: "Graph" }).getByText(/assignments? so far/);
+  await caption.waitFor();
+  const count = async () => Number((await caption.textContent()).match(/^\d+/)[0]);
+  const first = await count();
+  await eventually(async () => assert.ok((await count()) > first + 5, "more was tried since"));
+  const list = page.getByRole("listbox", { name: "Graph vertices" });
+  await eventually(async () => assert.match(await list.getByRole("option").first().textContent(), /^r\dc\d = \d/));
+  await screenshot(page, "search-tree");
+});
+
+browserTest("the structure of the graph in view is told, with definitions", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.more(page, "Structure of the graph");
+  const sheet = page.getByRole("region", { name: "Structure" });
+  const value = (term) => sheet.locator("dl > div", { has: page.getByText(term, { exact: true }) }).locator("dd").textContent();
+  await sheet.getByText("The cells graph").waitFor();
+  assert.deepEqual(await Promise.all(["Vertices", "Edges", "Chromatic number"].map(value)), ["81", "810", "9"]);
+  await sheet.getByText("Degeneracy").click();
+  await sheet.getByText(/One color more is always enough/).waitFor();
+  await expectNoAxeViolations(page);
+  await on.model(page, "Reduction");
+  await sheet.getByText("The reduction to graph coloring").waitFor();
+  assert.equal(await value("Vertices"), "90");
+});
+
+browserTest("the picture and the graph can be kept as files", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const saved = async (pick) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), pick()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const fromMenu = (item) => saved(async () => {
+    await on.button(page, "Save").click();
+    await page.getByRole("menuitem", { name: item }).click();
+  });
+  const svg = await fromMenu("Picture as SVG");
+  assert.match(svg.bytes.toString(), /^<svg[^]*<\/svg>\s*$/);
+  await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    if (parsed.querySelector("parsererror")) throw new Error("the SVG cannot be read");
+  }, svg.bytes.toString());
+  const png = await fromMenu("Picture as PNG");
+  assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
+  await on.button(page, "Save").click();
+  await page.getByRole("menuitem", { name: "Graph as text" }).click();
+  const dimacs = await saved(() => page.getByRole("link", { name: "DIMACS" }).click());
+  assert.match(dimacs.bytes.toString(), /^p edge 81 810$/m);
+});

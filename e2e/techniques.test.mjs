@@ -1,0 +1,77 @@
+// Techniques: what they are, what they see, on and off and in which order.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
+
+/** Opens the list of techniques. */
+async function list(page) {
+  await on.more(page, "Techniques");
+  const sheet = page.getByRole("region", { name: "Techniques" });
+  await sheet.getByRole("list").waitFor();
+  return sheet;
+}
+
+/** The names of the techniques, in order. */
+const names = async (sheet) => (await sheet.locator("li summary").allTextContents()).map((text) => text.trim());
+
+browserTest("a technique that is off is not used, now and after a reload", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const sheet = await list(page);
+  for (const name of ["Locked pair", "Naked pair", "Hidden pair"]) {
+    const row = sheet.locator("li", { hasText: name }).first();
+    await row.locator("summary").click();
+    await on.button(row, `Switch off ${name}`).click();
+    await row.getByText("· off").waitFor();
+  }
+  const paths = async () => {
+    await on.planned(page);
+    const seen = [];
+    for (let at = await on.cursor(page); at < (await on.places(page)); at += 1) {
+      await on.goTo(page, at + 1);
+      seen.push(await on.timeline(page).getAttribute("aria-valuetext"));
+    }
+    return seen.join("\n");
+  };
+  await expectNoAxeViolations(page);
+  assert.doesNotMatch(await paths(), /(locked|naked|hidden) pair/i);
+  await page.reload();
+  await on.grid(page).waitFor();
+  await (await list(page)).locator("li", { hasText: "Naked pair" }).first().getByText("· off").waitFor();
+});
+
+browserTest("techniques move in their order, by keys, and come back", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const sheet = await list(page);
+  const usual = await names(sheet);
+  const row = sheet.locator("li", { hasText: usual[3] }).first();
+  await row.locator("summary").click();
+  await on.button(row, /^Earlier/).focus();
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.deepEqual((await names(sheet)).slice(0, 4), [usual[0], usual[1], usual[3], usual[2]]));
+  // The focus stays on the same button of the list that was written anew.
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal((await names(sheet))[1], usual[3]));
+  await on.button(sheet, "The usual choice and order").click();
+  await eventually(async () => assert.deepEqual(await names(sheet), usual));
+});
+
+browserTest("an example of a technique opens as a position, and what the technique sees there is listed", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const before = await on.cells(page);
+  const row = (await list(page)).locator("li", { hasText: /^X-wing/i }).first();
+  await row.locator("summary").click();
+  await on.button(row, /^Example/).click();
+  await on.planned(page);
+  await eventually(async () => assert.notDeepEqual(await on.cells(page), before, "another position"));
+  const again = page.getByRole("region", { name: "Techniques" }).locator("li", { hasText: /^X-wing/i }).first();
+  await again.locator("summary").click();
+  await on.button(again, /^What it sees here/).click();
+  const sheet = page.getByRole("region", { name: /^X-wing/i });
+  await sheet.getByRole("button", { name: /loses/ }).first().hover();
+  await eventually(async () => assert.ok((await on.cells(page)).some((label) => /in the pattern|loses/.test(label))));
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,67 @@
+//! The graph in view as files that other programs read, each as a link that holds all of it.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::graphs::{dimacs, dot, graphml};
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::graph::Vertex;
+use chromadoku_core::id::Candidate;
+use chromadoku_core::model::{Key, Model};
+
+use super::structure::graph_of;
+use crate::drawing::Drawing;
+
+/// A link a form of file.
+pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
+    let Some(Model { keys, graph }) = graph_of(board, drawing) else {
+        return "<p class=\"soft\">This picture is of a run, not of the board.</p>".to_owned();
+    };
+    let name = |vertex: Vertex| name(board.geometry(), keys[vertex as usize]);
+    let link = |title: &str, file: &str, kind: &str, about: &str, text: &str| {
+        format!(
+            "<p><a download=\"{file}\" href=\"data:{kind};charset=utf-8,{}\">{title}</a> <span class=\"soft\">{about}</span></p>",
+            escaped(text)
+        )
+    };
+    [
+        link("DIMACS", "graph.col", "text/plain", "for programs that color graphs", &dimacs::write(&graph)),
+        link("GraphML", "graph.graphml", "application/xml", "for Gephi, yEd, NetworkX", &graphml(&graph, name)),
+        link("DOT", "graph.dot", "text/vnd.graphviz", "for Graphviz", &dot(&graph, name)),
+    ]
+    .concat()
+}
+
+fn name(geometry: &Geometry, key: Key) -> String {
+    match key {
+        Key::Cell(cell) => geometry.name(cell),
+        Key::Digit(digit) => format!("digit {digit}"),
+        Key::Candidate(Candidate { cell, digit }) => format!("{digit} in {}", geometry.name(cell)),
+        Key::Unit(unit) => geometry.unit(unit).to_string(),
+        Key::Node(number) => number.to_string(),
+    }
+}
+
+/// A text in an address, by RFC 3986.
+fn escaped(text: &str) -> String {
+    text.bytes().fold(String::with_capacity(text.len() * 2), |mut escaped, byte| {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => escaped.push(char::from(byte)),
+            other => escaped.push_str(&format!("%{other:02X}")),
+        }
+        escaped
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+
+    #[test]
+    fn each_link_holds_a_file_of_the_graph() {
+        let session = Session::first_visit();
+        let markup = markup(&session.position.board, None);
+        assert_eq!(markup.matches("download=").count(), 3);
+        assert!(markup.contains("p%20edge%2081%20810"), "the head of a DIMACS file");
+        assert!(markup.contains("%22r1c1%22") && !markup.contains("\"r1c1\""));
+    }
+}

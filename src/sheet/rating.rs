@@ -1,0 +1,106 @@
+//! How hard the puzzle is: on three scales, each by its own rule, and by which techniques.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::path;
+use chromadoku_core::rate::explainer::BEYOND;
+use chromadoku_core::rate::{hodoku, wiki};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::technique::Kind;
+
+use super::{escape, join};
+use crate::scene::words::{capital, plural};
+
+/// The board of the givens alone, which are in these cells.
+pub fn start(board: &Board, givens: &CellSet) -> Board {
+    let geometry = board.geometry();
+    let values = geometry.cells().map(|cell| board.value(cell).filter(|_| givens.contains(cell))).collect();
+    Board::from_values(geometry.clone(), &values)
+}
+
+/// The page; the rating of Sudoku Explainer, in tenths, was found before, bit by bit.
+pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<u16>) -> String {
+    let Some(&givens) = givens else {
+        return "<p class=\"soft\">A puzzle is rated once it is known to have one solution.</p>".to_owned();
+    };
+    let path = path::path_unique(start, givens);
+    let (score, level) = hodoku(&path);
+    let explainer = explainer.map_or("not rated".to_owned(), |tenths| {
+        let more = if tenths >= BEYOND { " or more" } else { "" };
+        format!("{}.{}{more}", tenths / 10, tenths % 10)
+    });
+    let grade = wiki::grade(start.clone(), givens);
+    let scales = [
+        (
+            "HoDoKu",
+            format!("{score}, {}", level.name()),
+            "The scores of all steps of the path, added up; the level is the larger one of the sum's and of the hardest step's.",
+        ),
+        (
+            "Sudoku Explainer",
+            explainer,
+            "The rating of the hardest step, where the step of the lowest rating is always taken next.",
+        ),
+        (
+            "SudokuWiki",
+            format!("{grade:.1}, {}", wiki_name(grade)),
+            "Twice the logarithm, to the base of 5, of all scores, each times how many candidates there were.",
+        ),
+    ];
+    let scale = |(name, value, about): &(&str, String, &str)| {
+        format!(
+            "<div><dt><details><summary>{name}</summary><p class=\"soft\">{about}</p></details></dt><dd>{value}</dd></div>"
+        )
+    };
+    let mut used: Vec<(&'static Kind, usize)> = Vec::new();
+    for step in &path.steps {
+        let kind = step.technique.kind();
+        match used.iter_mut().find(|(known, _)| known.id == kind.id) {
+            Some((_, count)) => *count += 1,
+            None => used.push((kind, 1)),
+        }
+    }
+    used.sort_by_key(|(kind, _)| kind.scores.hodoku);
+    let row = |(kind, count): &(&Kind, usize)| {
+        format!(
+            "<div><dt>{} <span class=\"soft\">{}</span></dt><dd>{count}</dd></div>",
+            escape(kind.name),
+            kind.scores.hodoku
+        )
+    };
+    format!(
+        "<dl class=\"facts\">{}</dl><h3>{}</h3><dl class=\"facts\">{}</dl>",
+        join(scales.iter().map(scale)),
+        capital(&plural(path.steps.len(), "step, simplest first", "steps, simplest first")),
+        join(used.iter().map(row))
+    )
+}
+
+/// SudokuWiki's names of its grades.
+fn wiki_name(grade: f64) -> &'static str {
+    match grade {
+        grade if grade < 3.0 => "easy",
+        grade if grade < 4.0 => "normal",
+        grade if grade < 5.0 => "medium",
+        grade if grade < 7.0 => "hard",
+        grade if grade < 9.0 => "expert",
+        _ => "master",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+
+    #[test]
+    fn a_puzzle_is_rated_from_its_givens_wherever_its_solver_stands() {
+        let session = Session::first_visit();
+        let board = &session.position.board;
+        let givens: CellSet = session.geometry.cells().filter(|&cell| session.givens[cell].is_some()).collect();
+        let mut later = board.clone();
+        path::path(board).steps.iter().take(20).flat_map(|step| &step.effects).for_each(|&effect| later.apply(effect));
+        assert_eq!(start(&later, &givens), *board);
+        let markup = markup(&start(&later, &givens), Some(&givens), Some(34));
+        assert!(markup.contains("<dd>3.4</dd>") && markup.contains("Naked single"), "{markup}");
+    }
+}
