@@ -4,6 +4,7 @@
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
 mod als;
+mod automorphism;
 mod blossom;
 mod chain;
 mod choice;
@@ -208,6 +209,7 @@ const ROWS: &[&[Technique]] = &[
         unique::AVOIDABLE_2,
         unique::GRAVE,
         unique::GRAVE_MORE,
+        automorphism::SYMMETRY,
         unique::LOOP,
         unique::EXTENDED,
         color::TRAP,

@@ -45,7 +45,8 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         let broken: Vec<&Vec<usize>> =
             [&ours, &theirs].into_iter().filter(|color| break_of(all, color).is_some()).collect();
         if broken.is_empty() {
-            let both = excluded(all, &ours).and(&excluded(all, &theirs));
+            let mut both = excluded(all, &ours);
+            both.keep(&excluded(all, &theirs));
             let gone: Vec<usize> = both.iter().filter(|at| !ours.contains(at) && !theirs.contains(at)).collect();
             if !gone.is_empty() {
                 hand(technique, all, links(), &gone, sink)?;
