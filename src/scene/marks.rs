@@ -87,6 +87,7 @@ impl Marks {
                     self.add_premise(board, premise);
                 }
             }
+            Pattern::Automorphism(_) => {}
             Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
         }
     }
@@ -182,7 +183,7 @@ pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
             });
             strong.collect()
         }
-        Pattern::Templates(_) => Vec::new(),
+        Pattern::Templates(_) | Pattern::Automorphism(_) => Vec::new(),
         Pattern::Net(net) => net.premises.iter().flat_map(units_of_premise).collect(),
         Pattern::Cases(cases) => cases.premises.iter().chain([&cases.over]).flat_map(units_of_premise).collect(),
         Pattern::Joint(parts) => in_order(parts.iter().flat_map(units_of), |&unit| unit),
@@ -204,7 +205,7 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             let one = first.is_some() && cover.bases.iter().all(|base| digit(base) == first);
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
-        Pattern::Net(_) | Pattern::Cases(_) | Pattern::Joint(_) => GraphModel::Candidates,
+        Pattern::Net(_) | Pattern::Cases(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
     }
 }
 
@@ -238,9 +239,7 @@ pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
             });
             cells.fold(CellSet::EMPTY, |all, set| all | set)
         }
-        Pattern::Chain(_) | Pattern::Templates(_) | Pattern::Net(_) | Pattern::Cases(_) | Pattern::Joint(_) => {
-            cells_of(board, pattern)
-        }
+        _ => cells_of(board, pattern),
     }
 }
 

@@ -120,13 +120,15 @@ pub fn kind(technique: &Kind) -> &'static str {
         "matching"
     } else if FISH.iter().any(|fish| id.ends_with(fish)) {
         "fish"
+    } else if id == "unique-loop" {
+        "uniqueness"
     } else if id.contains("chain") || id.ends_with("-loop") || id.ends_with("aic") {
         "chain"
     } else if ONE_DIGIT.iter().any(|known| id.ends_with(known)) {
         "one digit"
     } else if ["wing", "pair", "-xz"].iter().any(|known| id.ends_with(known)) {
         "wing"
-    } else if id.contains("colors") {
+    } else if id.contains("colors") || id.ends_with("medusa") {
         "coloring"
     } else if id.starts_with("forcing") {
         "net"

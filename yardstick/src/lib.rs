@@ -5,6 +5,7 @@
 //! [`wasm`], in Node and in a browser.
 
 pub mod large;
+pub mod logic;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 

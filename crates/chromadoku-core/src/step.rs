@@ -1,6 +1,6 @@
 //! A step: one deduction as plain data. Marks, words, colors and timing are derived from it elsewhere.
 
-use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::id::{Candidate, Cell, Digit, IdVec, PerCell, UnitId};
 use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
 use crate::technique::TechniqueId;
@@ -70,6 +70,8 @@ pub enum Pattern {
     Net(Net),
     /// Cases of which one is so, and premises under which no effect's opposite can be in any of them.
     Cases(Cases),
+    /// A map of cells and digits that keeps the givens, and so the only solution.
+    Automorphism(Automorphism),
     /// Several certificates, each of which proves some of the effects.
     Joint(Vec<Pattern>),
 }
@@ -191,6 +193,16 @@ pub struct Cases {
     pub premises: Vec<Premise>,
 }
 
+/// Where each cell and each digit goes. It holds only where the solution is known to be unique.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Automorphism {
+    /// The image of each cell.
+    pub cells: PerCell<Cell>,
+    /// The image of each digit.
+    pub digits: IdVec<Digit, Digit>,
+}
+
 /// Something that holds in every solution.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
@@ -220,6 +232,7 @@ impl Pattern {
         match self {
             Pattern::Net(net) => net.premises.iter().any(relies),
             Pattern::Cases(cases) => relies(&cases.over) || cases.premises.iter().any(relies),
+            Pattern::Automorphism(_) => true,
             Pattern::Joint(parts) => parts.iter().any(Pattern::relies_on_uniqueness),
             Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) | Pattern::Templates(_) => {
                 false

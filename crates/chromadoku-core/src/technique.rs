@@ -4,19 +4,25 @@
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
 mod als;
+mod automorphism;
 mod blossom;
 mod chain;
 mod choice;
 mod color;
 mod facts;
+mod firework;
 mod fish;
 mod fold;
 mod forcing;
+mod guard;
 mod implication;
 mod index;
 mod intersection;
 mod links;
 mod matching;
+mod medusa;
+mod oddagon;
+mod pairs;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -202,10 +208,24 @@ const ROWS: &[&[Technique]] = &[
         unique::AVOIDABLE_1,
         unique::AVOIDABLE_2,
         unique::GRAVE,
+        unique::GRAVE_MORE,
+        automorphism::SYMMETRY,
+        unique::LOOP,
+        unique::EXTENDED,
         color::TRAP,
         color::WRAP,
         color::MULTI_1,
         color::MULTI_2,
+        als::bent::WXYZ,
+        als::bent::VWXYZ,
+        als::bent::UVWXYZ,
+        pairs::CHUTE,
+        pairs::ALIGNED,
+        firework::TRIPLE,
+        medusa::MEDUSA,
+        oddagon::BIVALUE,
+        oddagon::TRIDAGON,
+        oddagon::GUARDIANS,
         sue_de_coq::SUE_DE_COQ,
         blossom::DEATH_BLOSSOM,
         template::SET,

@@ -3,6 +3,7 @@
 //! It shares no code with the finders, only the plain data of boards and steps. A step that passes is sound on every
 //! board that has the candidates and values given, whatever found it.
 
+mod automorphism;
 mod chain;
 mod filling;
 mod net;
@@ -89,6 +90,7 @@ fn pattern<'a>(board: &'a Board, givens: Option<&CellSet>, pattern: &'a Pattern)
         Pattern::Templates(digit) => templates::templates(board, *digit),
         Pattern::Net(net) => net::net(board, givens, net),
         Pattern::Cases(cases) => net::cases(board, givens, cases),
+        Pattern::Automorphism(map) => automorphism::automorphism(board, givens, map),
         Pattern::Joint(parts) => joint(board, givens, parts),
     }
 }

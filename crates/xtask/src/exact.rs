@@ -53,7 +53,7 @@ fn sets(folder: &Path) -> Outcome<Vec<PathBuf>> {
 }
 
 /// Builds the yardstick with these flags for the compiler; returns the folder of what was built.
-fn build(name: &str, flags: &str, arguments: &[&str]) -> Outcome<PathBuf> {
+pub(crate) fn build(name: &str, flags: &str, arguments: &[&str]) -> Outcome<PathBuf> {
     let target = root().join("target/yardstick").join(name);
     run(cargo()
         .args(["build", "--release", "--quiet", "--locked"])

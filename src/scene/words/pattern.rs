@@ -33,6 +33,11 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
         Pattern::Templates(digit) => templates(name, *digit, &step.effects),
         Pattern::Net(net) => net::describe(geometry, name, net),
         Pattern::Cases(cases) => net::describe_cases(geometry, name, cases),
+        Pattern::Automorphism(_) => Described {
+            title: name.into(),
+            claim: "Turned or mirrored, with digits renamed, the givens stay the same".into(),
+            why: "So does the solution, as it is the only one: each candidate goes with its image.".into(),
+        },
         Pattern::Joint(parts) => joint(parts.iter().map(|part| of_pattern(geometry, step, part)).collect()),
         Pattern::Cover(cover) => covered(geometry, name, cover),
         Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),

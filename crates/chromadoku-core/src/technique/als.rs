@@ -1,5 +1,6 @@
 //! Almost locked sets: cells that see each other and have one digit more than there are cells.
 
+pub(crate) mod bent;
 pub(crate) mod chains;
 
 use std::collections::HashSet;

@@ -146,6 +146,17 @@ impl Implications {
         self.candidates.binary_search(&candidate).ok()
     }
 
+    /// The candidates that a candidate excludes.
+    pub(crate) fn excludes(&self, at: usize) -> &[usize] {
+        &self.excludes[at]
+    }
+
+    /// The candidates of which each, or this one, is true: the others of constraints of two.
+    pub(crate) fn partners(&self, at: usize) -> impl Iterator<Item = usize> {
+        let two = self.of[at].iter().map(|&constraint| &self.constraints[constraint].1).filter(|held| held.len() == 2);
+        two.flatten().copied().filter(move |&other| other != at)
+    }
+
     /// What each candidate leads to by chains when it is true.
     pub(crate) fn chains(&self) -> &[Trail] {
         self.chains.get_or_init(|| self.follow_each(Reach::Chain))

@@ -98,7 +98,7 @@ fn a_cell_dropped_from_the_pattern_is_noticed() {
                 _ => None,
             })
         }
-        Pattern::Templates(_) => None,
+        Pattern::Templates(_) | Pattern::Automorphism(_) => None,
         // A group may keep its link to another that overlaps it.
         Pattern::Chain(chain) if chain.nodes[0].cells.len() == 1 => drop_first(&mut chain.nodes[0].cells),
         Pattern::Chain(_) => None,
@@ -143,6 +143,11 @@ fn a_digit_swapped_for_another_is_noticed() {
             *digit = (board.geometry().digits() - DigitSet::of(*digit)).first()?;
             Some(())
         }
+        Pattern::Automorphism(map) => {
+            // Two digits of one name.
+            map.digits[Digit(0)] = map.digits[Digit(1)];
+            Some(())
+        }
         Pattern::Chain(_) | Pattern::Joint(_) => None,
     });
 }
@@ -160,6 +165,7 @@ fn an_unknown_unit_is_noticed() {
                 premises.push(Premise::One(Constraint::Place(unknown, Digit(0))));
             }
             Pattern::Templates(digit) => *digit = Digit(u8::MAX),
+            Pattern::Automorphism(map) => map.cells[Cell(0)] = Cell(u16::MAX),
             Pattern::Joint(_) => return None,
         }
         Some(())
@@ -198,6 +204,8 @@ fn a_unit_elsewhere_is_noticed() {
                 let taken = board.geometry().units().find_map(|(unit, _)| Some(Constraint::Place(unit, has(unit)?)))?;
                 cases.over = Premise::One(taken);
             }
+            // A cell that is the image of two.
+            Pattern::Automorphism(map) => map.cells[Cell(0)] = map.cells[Cell(1)],
             Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_) => return None,
         }
         Some(())
@@ -233,7 +241,12 @@ fn an_added_elimination_is_noticed() {
                 // What chains and nets prove may be more than what a technique is known for, but it is never wrong.
                 let more = matches!(
                     step.pattern,
-                    Pattern::Chain(_) | Pattern::Net(_) | Pattern::Cases(_) | Pattern::Templates(_) | Pattern::Joint(_)
+                    Pattern::Chain(_)
+                        | Pattern::Net(_)
+                        | Pattern::Cases(_)
+                        | Pattern::Templates(_)
+                        | Pattern::Automorphism(_)
+                        | Pattern::Joint(_)
                 );
                 if more && solution[cell] != Some(digit) && case.verify(&mutant) == Ok(()) {
                     continue;

@@ -63,7 +63,12 @@ fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
         Pattern::Blocks(blocks) => (blocks.blocks.clone(), vec![unit(blocks.unit)]),
         // What a loop takes depends on which of several it is; those with groups are shorter ways of what others take.
         Pattern::Chain(chain) if chain.closed && step.technique.0 != "continuous-nice-loop" => return Vec::new(),
-        Pattern::Chain(_) | Pattern::Net(_) | Pattern::Cases(_) | Pattern::Templates(_) | Pattern::Joint(_) => {
+        Pattern::Chain(_)
+        | Pattern::Net(_)
+        | Pattern::Cases(_)
+        | Pattern::Templates(_)
+        | Pattern::Automorphism(_)
+        | Pattern::Joint(_) => {
             let one = |each| (step.technique.0, Vec::new(), BTreeSet::new(), BTreeSet::from([effect(each)]));
             return step.effects.iter().map(one).collect();
         }
@@ -93,6 +98,10 @@ fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
         "template-delete",
         "kraken-fish-1",
         "kraken-fish-2",
+        "tridagon",
+        "guardians",
+        "vwxyz-wing",
+        "aligned-pair-exclusion",
     ];
     steps.extend(on_request.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts)));
     steps.iter().flat_map(|step| said(board, step, map)).collect()

@@ -105,6 +105,7 @@ fn digits_of(pattern: &Pattern) -> DigitSet {
         Pattern::Cases(cases) => {
             cases.premises.iter().fold(digits_of_premise(&cases.over), |all, premise| all | digits_of_premise(premise))
         }
+        Pattern::Automorphism(_) => DigitSet::EMPTY,
         Pattern::Joint(parts) => parts.iter().fold(DigitSet::EMPTY, |all, part| all | digits_of(part)),
         Pattern::Hall(hall) => hall.digits,
         Pattern::Cover(cover) => digits_of_cover(cover),

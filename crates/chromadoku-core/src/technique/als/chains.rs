@@ -49,6 +49,17 @@ pub(crate) struct Joins {
     of: Vec<Vec<(usize, Digit)>>,
 }
 
+impl Joins {
+    /// Every two sets that one digit joins, each once, with that digit.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize, Digit)> {
+        let of = |(a, others): (usize, &Vec<(usize, Digit)>)| {
+            let later: Vec<_> = others.iter().filter(|join| join.0 > a).map(|&(b, digit)| (a, b, digit)).collect();
+            later
+        };
+        self.of.iter().enumerate().flat_map(of)
+    }
+}
+
 /// Works out what joins the sets of a position.
 pub(crate) fn joins(facts: &Facts) -> Joins {
     let sets = facts.sets();
@@ -94,7 +105,13 @@ fn chain(facts: &Facts, sets: &[usize], digits: &[Digit], end: Digit) -> Chain {
 }
 
 /// Hands out what the first and the last of joined sets take together: a chain for each digit that both hold.
-fn hand(technique: &Technique, facts: &Facts, sets: &[usize], digits: &[Digit], sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn hand(
+    technique: &Technique,
+    facts: &Facts,
+    sets: &[usize],
+    digits: &[Digit],
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let all = facts.sets();
     let (Some(&first), Some(&last)) = (sets.first(), sets.last()) else { return ControlFlow::Continue(()) };
     let (Some(&leave), Some(&enter)) = (digits.first(), digits.last()) else { return ControlFlow::Continue(()) };

@@ -7,7 +7,9 @@
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit};
+use crate::set::DigitSet;
 use crate::step::{Net, Pattern, Premise, Step};
+use crate::technique::guard::Guarded;
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const GRAVE: Technique = Technique {
@@ -19,6 +21,19 @@ pub(crate) const GRAVE: Technique = Technique {
     in_path: true,
     find,
 };
+
+/// Several candidates more.
+pub(crate) const GRAVE_MORE: Technique = Technique {
+    id: TechniqueId("bug-plus-n"),
+    name: "Bivalue universal grave + n",
+    scores: Scores { hodoku: 190, explainer: Some(57), wiki: None },
+    code: None,
+    find: find_more,
+    ..GRAVE
+};
+
+/// More larger cells than that are not looked at.
+const MOST: usize = 8;
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     if facts.unique().is_none() {
@@ -38,6 +53,35 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         }
     }
     ControlFlow::Continue(())
+}
+
+/// In a cell with more candidates, those with more than two places in each of its units are too many.
+fn find_more(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let larger: Vec<Cell> = facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() != 2).collect();
+    if facts.unique().is_none() || larger.len() > MOST {
+        return ControlFlow::Continue(());
+    }
+    let mut extra = Vec::new();
+    for cell in larger {
+        let units = facts.geometry().units_of(cell);
+        let crowded = |&digit: &Digit| units.iter().all(|&unit| facts.places_in(unit, digit).len() > 2);
+        let over: DigitSet = facts.candidates(cell).iter().filter(crowded).collect();
+        if over.len() + 2 != facts.candidates(cell).len() {
+            return ControlFlow::Continue(());
+        }
+        extra.extend(over.iter().map(|digit| Candidate { cell, digit }));
+    }
+    let two_each = facts.geometry().units().all(|(id, unit)| {
+        facts.missing_in(id).iter().all(|digit| {
+            let own = extra.iter().filter(|at| at.digit == digit && unit.set.contains(at.cell)).count();
+            let places = facts.places_in(id, digit).len() - own;
+            places == 2 || !unit.full && places < 2
+        })
+    });
+    match extra.len() > 1 && two_each {
+        true => Guarded { premise: Premise::Grave(extra.clone()), guards: extra }.hand(technique, facts, sink),
+        false => ControlFlow::Continue(()),
+    }
 }
 
 /// Whether every digit has two places in every unit that lacks it, once this candidate is set aside.

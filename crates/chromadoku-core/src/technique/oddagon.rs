@@ -1,0 +1,272 @@
+//! Cells that cannot be colored: odd cycles of two digits, twelve cells of three, and odd cycles of one digit.
+//!
+//! ```text
+//! bivalue oddagon   an odd cycle of cells with two digits in common: a cycle of odd length has no coloring with two
+//! tridagon          twelve cells in four boxes, three in each, all with three digits: no coloring with three
+//! guardians         an odd cycle of cells, each two in a unit that has one digit in few other places
+//! ```
+//!
+//! So one of the other candidates in those cells, or of the other places, the guardians, is true.
+//!
+//! Sources: SudokuWiki, "Tridagons"; the Sudoku Players' Forums, "Broken wings" and "Bivalue oddagon".
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::guard::Guarded;
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::geometry::{Unit, UnitKind};
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Cases, Constraint, Pattern, Premise, Step};
+
+pub(crate) const BIVALUE: Technique = Technique {
+    id: TechniqueId("bivalue-oddagon"),
+    name: "Bivalue oddagon",
+    size: 5,
+    scores: Scores::hodoku_only(250),
+    code: None,
+    in_path: true,
+    find: find_bivalue,
+};
+
+pub(crate) const TRIDAGON: Technique = Technique {
+    id: TechniqueId("tridagon"),
+    name: "Tridagon",
+    size: 12,
+    scores: Scores::without_explainer(500, 60),
+    in_path: false,
+    find: find_tridagons,
+    ..BIVALUE
+};
+
+pub(crate) const GUARDIANS: Technique = Technique {
+    id: TechniqueId("guardians"),
+    name: "Guardians (broken wing)",
+    scores: Scores::hodoku_only(240),
+    in_path: false,
+    find: find_guardians,
+    ..BIVALUE
+};
+
+/// The longest cycle, and the most guards of one.
+const LONGEST: usize = 9;
+const GUARDS: usize = 4;
+
+fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    for a in facts.geometry().digits().iter() {
+        for b in facts.geometry().digits().iter().filter(|&b| b > a) {
+            let digits = DigitSet::of(a) | DigitSet::of(b);
+            let guards = |cell: &Cell| (facts.candidates(*cell) - digits).len();
+            let few = |cells: &[Cell]| cells.iter().map(guards).sum::<usize>() <= GUARDS;
+            let both = *facts.places(a) & *facts.places(b);
+            cycles(facts, &both, &few, &mut |cells, _| {
+                let premise = Premise::Uncolorable(cells, digits);
+                Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the odd cycles of five cells and more among some cells, each set of cells once; each cell sees just the two
+/// beside it.
+fn cycles(
+    facts: &Facts,
+    among: &CellSet,
+    fits: &dyn Fn(&[Cell]) -> bool,
+    visit: &mut dyn FnMut(CellSet, &[Cell]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut known = HashSet::new();
+    for start in among.iter() {
+        let mut path = vec![start];
+        grow(facts, among, fits, &mut path, CellSet::of(start), &mut |cells, path| {
+            if known.insert(cells) { visit(cells, path) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn grow(
+    facts: &Facts,
+    among: &CellSet,
+    fits: &dyn Fn(&[Cell]) -> bool,
+    path: &mut Vec<Cell>,
+    cells: CellSet,
+    visit: &mut dyn FnMut(CellSet, &[Cell]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (start, last) = (path[0], path[path.len() - 1]);
+    let peers = |cell: Cell| *facts.geometry().peers(cell);
+    for next in ((*among & peers(last)) - cells).iter().filter(|&next| next > start) {
+        let more = cells | CellSet::of(next);
+        // Without chords: else a shorter cycle would do.
+        let seen = peers(next) & cells;
+        let closes = seen.contains(start) && path.len() > 1;
+        if seen.len() != 1 + usize::from(closes) {
+            continue;
+        }
+        path.push(next);
+        if !fits(path) {
+            path.pop();
+            continue;
+        }
+        if closes && path.len() >= 5 && path.len() % 2 == 1 {
+            visit(more, path)?;
+        } else if !closes && path.len() < LONGEST {
+            grow(facts, among, fits, path, more, visit)?;
+        }
+        path.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+fn find_guardians(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in facts.geometry().digits().iter() {
+        let seen = |guardians: CellSet| facts.seen_by_all(digit, guardians.iter());
+        let fits = |path: &[Cell]| {
+            let links: Option<Vec<_>> = path.windows(2).map(|pair| link(facts, digit, pair[0], pair[1])).collect();
+            links.is_some_and(|links| {
+                let guardians = links.iter().fold(CellSet::EMPTY, |all, (_, others)| all | *others);
+                guardians.len() <= GUARDS && !seen(guardians).is_empty()
+            })
+        };
+        cycles(facts, facts.places(digit), &fits, &mut |cells, path| {
+            let ends = [path[path.len() - 1], path[0]];
+            let links: Option<Vec<_>> =
+                path.windows(2).chain([&ends[..]]).map(|pair| link(facts, digit, pair[0], pair[1])).collect();
+            let links = links.unwrap_or_default();
+            let guardians = links.iter().fold(CellSet::EMPTY, |all, (_, others)| all | *others);
+            if guardians.is_empty() || guardians.len() > GUARDS || guardians.intersects(&cells) {
+                return ControlFlow::Continue(());
+            }
+            let premise = |&(unit, _): &(UnitId, CellSet)| Premise::One(Constraint::Place(unit, digit));
+            let premises = links[1..].iter().map(premise).collect();
+            let pattern = Pattern::Cases(Cases { over: premise(&links[0]), premises });
+            let gone = seen(guardians).iter().map(|cell| Candidate { cell, digit });
+            Step::eliminating(technique.id, pattern, gone).map_or(ControlFlow::Continue(()), &mut *sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The unit of two cells that needs a digit and has the fewest other places for it, and those places.
+fn link(facts: &Facts, digit: Digit, a: Cell, b: Cell) -> Option<(UnitId, CellSet)> {
+    let pair = CellSet::of(a) | CellSet::of(b);
+    let units = facts.geometry().units_of_all(&pair).into_iter().filter(|&unit| facts.needs(unit, digit));
+    let others = units.map(|unit| (unit, facts.places_in(unit, digit) - pair));
+    others.min_by_key(|(_, others)| others.len())
+}
+
+/// Four boxes in a rectangle, and in each three cells of as many rows and columns that may hold three digits.
+fn find_tridagons(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let geometry = facts.geometry();
+    let boxes: Vec<&Unit> =
+        geometry.units().filter(|(_, unit)| unit.kind == UnitKind::Box).map(|(_, unit)| unit).collect();
+    let crossing = |unit: &Unit, kind| -> Vec<UnitId> {
+        let lines = geometry.units().filter(|(_, line)| line.kind == kind && line.set.intersects(&unit.set));
+        lines.map(|(id, _)| id).collect()
+    };
+    let lines: Vec<[Vec<UnitId>; 2]> =
+        boxes.iter().map(|unit| [crossing(unit, UnitKind::Row), crossing(unit, UnitKind::Column)]).collect();
+    let beside =
+        |a: usize, b: usize, side: usize| a != b && lines[a][side].len() == 3 && lines[a][side] == lines[b][side];
+    for a in 0..boxes.len() {
+        for b in (a + 1..boxes.len()).filter(|&b| beside(a, b, 0)) {
+            for c in (a + 1..boxes.len()).filter(|&c| beside(a, c, 1)) {
+                let Some(d) = (0..boxes.len()).find(|&d| beside(d, c, 0) && beside(d, b, 1)) else { continue };
+                each_triple(facts, |digits| {
+                    tridagon(technique, facts, [a, b, c, d].map(|at| boxes[at]), digits, sink)
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn each_triple(facts: &Facts, mut visit: impl FnMut(DigitSet) -> ControlFlow<()>) -> ControlFlow<()> {
+    let all: Vec<Digit> = facts.geometry().digits().iter().collect();
+    for (at, &a) in all.iter().enumerate() {
+        for (next, &b) in all.iter().enumerate().skip(at + 1) {
+            for &c in &all[next + 1..] {
+                visit([a, b, c].into_iter().collect())?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn tridagon(
+    technique: &Technique,
+    facts: &Facts,
+    boxes: [&Unit; 4],
+    digits: DigitSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let guards = |cells: &CellSet| -> usize { cells.iter().map(|cell| (facts.candidates(cell) - digits).len()).sum() };
+    let threes = boxes.map(|unit| threes(facts, unit, digits));
+    for a in &threes[0] {
+        for b in threes[1].iter().map(|b| *a | *b).filter(|cells| guards(cells) <= GUARDS) {
+            for c in threes[2].iter().map(|c| b | *c).filter(|cells| guards(cells) <= GUARDS) {
+                for cells in threes[3].iter().map(|d| c | *d).filter(|cells| guards(cells) <= GUARDS) {
+                    if is_colorable(facts, &cells.iter().collect::<Vec<_>>(), digits, &mut Vec::new()) {
+                        continue;
+                    }
+                    let premise = Premise::Uncolorable(cells, digits);
+                    Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Three cells of a box in as many rows and columns, with two of the digits or more each and few others.
+fn threes(facts: &Facts, unit: &Unit, digits: DigitSet) -> Vec<CellSet> {
+    let fits = |cell: Cell| {
+        let held = facts.candidates(cell);
+        (held & digits).len() >= 2 && (held - digits).len() <= GUARDS
+    };
+    let cells: Vec<Cell> = unit.cells.iter().copied().filter(|&cell| fits(cell)).collect();
+    let apart = |a: Cell, b: Cell| {
+        let ((row, column), (other_row, other_column)) = (facts.geometry().place(a), facts.geometry().place(b));
+        row != other_row && column != other_column
+    };
+    let mut found = Vec::new();
+    for (at, &a) in cells.iter().enumerate() {
+        for (next, &b) in cells.iter().enumerate().skip(at + 1).filter(|(_, b)| apart(a, **b)) {
+            for &c in cells[next + 1..].iter().filter(|&&c| apart(a, c) && apart(b, c)) {
+                found.push([a, b, c].into_iter().collect());
+            }
+        }
+    }
+    found
+}
+
+fn is_colorable(facts: &Facts, cells: &[Cell], digits: DigitSet, colored: &mut Vec<(Cell, Digit)>) -> bool {
+    let Some((&cell, rest)) = cells.split_first() else { return true };
+    let peers = facts.geometry().peers(cell);
+    let taken: DigitSet = colored.iter().filter(|(other, _)| peers.contains(*other)).map(|at| at.1).collect();
+    ((facts.candidates(cell) & digits) - taken).iter().any(|digit| {
+        colored.push((cell, digit));
+        let is = is_colorable(facts, rest, digits, colored);
+        colored.pop();
+        is
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check;
+
+    #[test]
+    fn twelve_cells_that_cannot_be_colored_leave_their_guard() {
+        // Three cells in each of four boxes; those of the fourth lie the other way round.
+        let twelve = ["r1c1", "r2c2", "r3c3", "r1c4", "r2c5", "r3c6", "r4c1", "r5c2", "r6c3", "r4c4", "r5c6", "r6c5"];
+        let cell = |at: usize| match format!("r{}c{}", at / 9 + 1, at % 9 + 1) {
+            name if name == twelve[0] => "1234",
+            name if twelve.contains(&name.as_str()) => "123",
+            _ => "123456789",
+        };
+        check("tridagon", &(0..81).map(cell).collect::<Vec<_>>().join(" "), "r1c1<>123");
+    }
+}
