@@ -27,9 +27,12 @@ pub(crate) const SYMMETRY: Technique = Technique {
     find,
 };
 
+/// Where the cell of a row and column goes, from the largest number of a row, the row and the column.
+type Map = fn(usize, usize, usize) -> (usize, usize);
+
 /// The turns and reflections of a square, but for the one that keeps all: where the cell of a row and column goes, from
 /// the largest number of a row.
-const MAPS: [fn(usize, usize, usize) -> (usize, usize); 7] = [
+const MAPS: [Map; 7] = [
     |n, row, column| (n - row, n - column),
     |n, row, column| (column, n - row),
     |n, row, column| (n - column, row),
