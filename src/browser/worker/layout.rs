@@ -14,7 +14,7 @@ const MOST_DIGITS: usize = 10;
 /// A search for a proof that a layout has no filling, resumable.
 pub struct Law {
     geometry: Arc<Geometry>,
-    finder: Option<Finder>,
+    finder: Option<Box<Finder>>,
 }
 
 impl Law {
@@ -29,7 +29,7 @@ impl Law {
         if !is_small || !matches!(self.geometry.shape().base, Base::Regions(_)) {
             return Some(None);
         }
-        let finder = self.finder.get_or_insert_with(|| Finder::new(&self.geometry));
+        let finder = self.finder.get_or_insert_with(|| Box::new(Finder::new(&self.geometry)));
         finder.run(budget).map(|proof| proof.and_then(|proof| tell(&self.geometry, proof)))
     }
 }
