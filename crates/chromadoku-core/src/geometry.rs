@@ -5,6 +5,7 @@
 
 mod builder;
 mod shape;
+mod tables;
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use crate::set::{CellSet, DigitSet};
 
 use builder::Builder;
 pub use shape::{Base, Extra, GeometryError, Shape};
+use tables::{Lookup, Tables};
 
 /// What a unit is, for its name and its place in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -80,6 +82,7 @@ pub struct Geometry {
     units_of: PerCell<Vec<UnitId>>,
     peers: PerCell<CellSet>,
     neighbors: PerCell<Vec<Cell>>,
+    tables: Tables,
 }
 
 impl PartialEq for Geometry {
@@ -216,6 +219,11 @@ impl Geometry {
     /// The cells that see every one of some cells.
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         cells.iter().fold(self.cell_set(), |common, cell| common & *self.peers(cell))
+    }
+
+    /// What finders look up.
+    pub(crate) fn tables(&self) -> Lookup<'_> {
+        Lookup { geometry: self }
     }
 
     /// How many pairs of cells are peers: the edges of the cells graph.

@@ -161,7 +161,17 @@ impl Builder {
             |of: fn(&(u8, u8)) -> u8| self.places.iter().map(|place| usize::from(of(place)) + 1).max().unwrap_or(0);
         let size = (end(|place| place.0), end(|place| place.1));
         let (digits, places, units) = (self.digits, self.places.into(), self.units.into());
-        Ok(Arc::new(Geometry { shape, digits, places, size, units, units_of, peers, neighbors }))
+        Ok(Arc::new(Geometry {
+            shape,
+            digits,
+            places,
+            size,
+            units,
+            units_of,
+            peers,
+            neighbors,
+            tables: Default::default(),
+        }))
     }
 }
 

@@ -97,6 +97,7 @@ pub(crate) const ALS_CONTINUOUS_LOOP: Technique = Technique {
 };
 
 fn find_x_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    // Those of two strong links are turbot fish as well; a list folds them.
     open(technique, facts, Scope::Digit, |_, ends| ends.level >= 1 && ends.from != ends.to, sink)
 }
 

@@ -11,7 +11,7 @@ use super::als::chains::{self, Joins};
 use super::als::{self, Als};
 use super::chain;
 use super::color::{self, Component};
-use super::fish::{self, View};
+use super::fish::{self, Fish, View};
 use super::implication::Implications;
 use super::index::{Hall, Index};
 use super::links::{Ends, Links, Scope, Search};
@@ -38,6 +38,7 @@ struct More {
     conjugates: OnceCell<Vec<Vec<Conjugate>>>,
     components: OnceCell<Vec<Vec<Component>>>,
     views: OnceCell<Vec<View>>,
+    finned: [OnceCell<Vec<(Fish, bool)>>; 8],
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
     links: [OnceCell<Links>; 5],
@@ -124,6 +125,11 @@ impl<'a> Facts<'a> {
     /// Rows against columns, and columns against rows, for all digits.
     pub(crate) fn views(&self) -> &[View] {
         self.more().views.get_or_init(|| fish::views(self))
+    }
+
+    /// All finned fish of a size, rows against columns, and whether they are sashimi.
+    pub(crate) fn finned(&self, size: usize) -> &[(Fish, bool)] {
+        self.more().finned[size].get_or_init(|| fish::all_finned(size, self))
     }
 
     /// The almost locked sets, smallest first.

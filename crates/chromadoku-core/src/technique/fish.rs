@@ -19,7 +19,7 @@ pub(crate) mod kraken;
 mod lines;
 mod mixed;
 
-pub(crate) use lines::{View, views};
+pub(crate) use lines::{View, all_finned, views};
 
 use std::ops::ControlFlow;
 
@@ -206,7 +206,7 @@ pub(crate) const ALL: [Technique; KINDS * SIZES] = {
 
 /// Bases and covers of a digit with what follows from them.
 #[derive(Clone)]
-struct Fish {
+pub(crate) struct Fish {
     digit: Digit,
     bases: Vec<UnitId>,
     covers: Vec<UnitId>,

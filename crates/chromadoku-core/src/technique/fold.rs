@@ -1,17 +1,20 @@
 //! Folding a list of steps: a set that contains a smaller one of the list goes under it.
 //!
 //! On a board with the pairs 12 and 34 the quad 1234 is true as well, and says nothing new. People want to see the pairs,
-//! and the quad on request.
+//! and the quad on request. In the same way a chain goes under an earlier one of another kind between the same ends: a
+//! turbot fish is an X-chain as well.
+
+use std::collections::HashMap;
 
 use crate::order::in_order;
-use crate::step::{HallSet, Pattern, Side, Step};
+use crate::step::{Effect, HallSet, Node, Pattern, Side, Step};
 
 /// A step of a folded list and what contains it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Folded {
     /// The step.
     pub step: Step,
-    /// The larger sets that contain its set, in the order of the list.
+    /// The larger sets that contain its set, or chains between the same ends, in the order of the list.
     pub under: Vec<Step>,
 }
 
@@ -28,12 +31,27 @@ pub fn fold(steps: Vec<Step>) -> Vec<Folded> {
             None => tops.push(at),
         }
     }
+    let mut chains: HashMap<([Node; 2], &[Effect]), usize> = HashMap::new();
+    for (at, step) in steps.iter().enumerate() {
+        let Some(ends) = ends(step) else { continue };
+        let first = *chains.entry((ends, &step.effects)).or_insert(at);
+        if steps[first].technique != step.technique {
+            top_of[at] = first;
+        }
+    }
     let mut under: Vec<Vec<Step>> = vec![Vec::new(); steps.len()];
     let mut on_top = Vec::new();
     for (at, step) in steps.into_iter().enumerate() {
         if top_of[at] == at { on_top.push((at, step)) } else { under[top_of[at]].push(step) }
     }
     on_top.into_iter().map(|(at, step)| Folded { step, under: std::mem::take(&mut under[at]) }).collect()
+}
+
+/// The ends of an open chain, whichever way it is read.
+fn ends(step: &Step) -> Option<[Node; 2]> {
+    let Pattern::Chain(chain) = &step.pattern else { return None };
+    let (&a, &b) = (chain.nodes.first()?, chain.nodes.last()?);
+    (!chain.closed).then_some(if a <= b { [a, b] } else { [b, a] })
 }
 
 fn hall(step: &Step) -> Option<&HallSet> {
@@ -81,6 +99,20 @@ mod tests {
     }
 
     #[test]
+    fn a_turbot_fish_is_not_told_again_as_a_chain() {
+        let text = "19.4325...5.98.41...41.5..34297..835.1.3289..638594....71659...9428.3.5..6.24...9";
+        let folded = fold(all_steps(&text::parse(text).unwrap().board()));
+        let is = |step: &Step, names: &[&str]| names.contains(&step.technique.0);
+        let turbots = ["skyscraper", "two-string-kite", "turbot-fish"];
+        let fish: Vec<&Folded> = folded.iter().filter(|folded| is(&folded.step, &turbots)).collect();
+        assert!(fish.iter().any(|fish| fish.under.iter().any(|step| is(step, &["x-chain"]))));
+        for chain in folded.iter().filter(|folded| is(&folded.step, &["x-chain"])) {
+            let same = |fish: &&&Folded| ends(&fish.step) == ends(&chain.step);
+            assert!(fish.iter().filter(same).all(|fish| fish.step.effects != chain.step.effects));
+        }
+    }
+
+    #[test]
     fn equal_sets_and_sets_of_other_units_stay_apart() {
         let board = text::parse("12 1234 12 1234|1234 1234 1234 1234|12 1234 23 1234|1234 1234 1234 1234");
         let steps = all_steps(&board.unwrap().board());
@@ -90,7 +122,7 @@ mod tests {
         assert_eq!(tops.iter().map(|folded| 1 + folded.under.len()).sum::<usize>(), 2 * count);
         assert!(tops.iter().filter(|folded| folded.step.technique.0 == "naked-pair").count() >= 2);
         for folded in &tops {
-            assert!(folded.under.iter().all(|step| contains(step, &folded.step)));
+            assert!(folded.under.iter().all(|step| contains(step, &folded.step) || ends(step).is_some()));
             assert!(!tops.iter().any(|other| contains(&folded.step, &other.step)));
         }
     }

@@ -3,46 +3,14 @@
 //! A path looks for singles at every step, so these are never searched for: each change of a candidate says at once
 //! whether a cell or a place has become the last one. A mask stands for cells of a unit, in the unit's order.
 
-use std::cell::{Cell as Mutable, OnceCell};
+use std::cell::Cell as Mutable;
+use std::sync::Arc;
 
 use crate::board::Board;
-use crate::geometry::{Geometry, Unit};
+use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
-
-/// In which units a cell is, and as which bit of their masks.
-pub(crate) struct Spots {
-    /// Where the spots of each cell begin, and where those of the last one end.
-    starts: Vec<u16>,
-    spots: Vec<(u16, u8)>,
-}
-
-impl Spots {
-    pub(crate) fn new(geometry: &Geometry) -> Spots {
-        let mut starts = Vec::with_capacity(geometry.cell_count() + 1);
-        let mut next = 0;
-        for cell in geometry.cells() {
-            starts.push(next);
-            next += geometry.units_of(cell).len() as u16;
-        }
-        starts.push(next);
-        let (mut spots, mut open) = (vec![(0, 0); usize::from(next)], starts.clone());
-        for (unit, of) in geometry.units() {
-            for (at, &cell) in of.cells.iter().enumerate() {
-                let spot = &mut open[cell.index()];
-                spots[usize::from(*spot)] = (unit.0, at as u8);
-                *spot += 1;
-            }
-        }
-        Spots { starts, spots }
-    }
-
-    fn of(&self, cell: Cell) -> &[(u16, u8)] {
-        let range = usize::from(self.starts[cell.index()])..usize::from(self.starts[cell.index() + 1]);
-        &self.spots[range]
-    }
-}
 
 /// A set of numbers.
 #[derive(Clone)]
@@ -51,6 +19,10 @@ struct Flags(Vec<u64>);
 impl Flags {
     fn new(count: usize) -> Flags {
         Flags(vec![0; count.div_ceil(64)])
+    }
+
+    fn insert(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
     }
 
     fn set(&mut self, at: usize, to: bool) {
@@ -72,16 +44,6 @@ impl Flags {
     }
 }
 
-/// Two units that share cells, seen from one of them.
-pub(crate) struct Crossing {
-    /// The other unit.
-    pub(crate) other: UnitId,
-    /// The shared cells, in the order of the one.
-    pub(crate) shared: u32,
-    /// The shared cells, in the order of the other.
-    pub(crate) of_other: u32,
-}
-
 /// What the cells and digits of a unit say together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hall {
@@ -98,7 +60,7 @@ pub(crate) enum Hall {
 /// The places of all digits, and the singles among them.
 pub(crate) struct Index {
     digits: usize,
-    spots: Spots,
+    geometry: Arc<Geometry>,
     full: Vec<bool>,
     /// The cells that may take a digit.
     places: Vec<CellSet>,
@@ -116,8 +78,6 @@ pub(crate) struct Index {
     suspect: bool,
     /// What is known of each unit.
     halls: Vec<Mutable<Hall>>,
-    crossings: OnceCell<Vec<Vec<Crossing>>>,
-    seen: OnceCell<Vec<u32>>,
 }
 
 impl Index {
@@ -126,7 +86,7 @@ impl Index {
         let (digits, units) = (geometry.digit_count(), geometry.unit_count());
         let mut index = Index {
             digits,
-            spots: Spots::new(geometry),
+            geometry: geometry.clone(),
             full: geometry.units().map(|(_, unit)| unit.full).collect(),
             places: vec![CellSet::EMPTY; digits],
             masks: vec![0; digits * units],
@@ -136,12 +96,11 @@ impl Index {
             hidden: Flags::new(digits * units),
             suspect: true,
             halls: vec![Mutable::new(Hall::Unknown); units],
-            crossings: OnceCell::new(),
-            seen: OnceCell::new(),
         };
+        let spots = geometry.tables().spots();
         for cell in board.unsolved().iter() {
             let candidates = board.candidates(cell);
-            for &(unit, bit) in index.spots.of(cell) {
+            for &(unit, bit) in spots.of(cell) {
                 index.open[usize::from(unit)] += 1;
                 let masks = &mut index.masks[usize::from(unit) * digits..];
                 candidates.iter().for_each(|digit| masks[digit.index()] |= 1 << bit);
@@ -151,10 +110,14 @@ impl Index {
                 index.naked.insert(cell);
             }
         }
-        for unit in 0..units {
-            index.last.set(unit, index.full[unit] && index.open[unit] == 1);
+        for unit in (0..units).filter(|&unit| index.full[unit]) {
+            if index.open[unit] == 1 {
+                index.last.insert(unit);
+            }
             for at in unit * digits..(unit + 1) * digits {
-                index.hidden.set(at, index.full[unit] && index.masks[at].is_power_of_two());
+                if index.masks[at].is_power_of_two() {
+                    index.hidden.insert(at);
+                }
             }
         }
         index
@@ -178,44 +141,6 @@ impl Index {
     /// How many cells of a unit are unsolved.
     pub(crate) fn open(&self, unit: UnitId) -> usize {
         usize::from(self.open[unit.index()])
-    }
-
-    /// The units that share cells with a unit, without lines that cross lines in a cell.
-    pub(crate) fn crossings(&self, geometry: &Geometry, unit: UnitId) -> &[Crossing] {
-        let all = self.crossings.get_or_init(|| {
-            let mask = |cells: &[Cell], shared: &CellSet| -> u32 {
-                let held = cells.iter().enumerate().filter(|(_, cell)| shared.contains(**cell));
-                held.fold(0, |mask, (at, _)| mask | 1 << at)
-            };
-            let others = |(id, unit): (UnitId, &Unit)| {
-                let crossed = geometry.units().filter(|&(other, _)| other != id).filter_map(|(other, of)| {
-                    let shared = unit.set & of.set;
-                    let (here, there) = (mask(&unit.cells, &shared), mask(&of.cells, &shared));
-                    let matters = here.count_ones() > 1 || here != 0 && unit.kind.is_line() != of.kind.is_line();
-                    matters.then_some(Crossing { other, shared: here, of_other: there })
-                });
-                crossed.collect()
-            };
-            geometry.units().map(others).collect()
-        });
-        &all[unit.index()]
-    }
-
-    /// The cells of a unit that a cell sees, in the unit's order.
-    pub(crate) fn seen(&self, geometry: &Geometry, cell: Cell, unit: UnitId) -> u32 {
-        let units = geometry.unit_count();
-        let all = self.seen.get_or_init(|| {
-            let mut all = vec![0; geometry.cell_count() * units];
-            for cell in geometry.cells() {
-                for &peer in geometry.neighbors(cell) {
-                    for &(unit, bit) in self.spots.of(peer) {
-                        all[cell.index() * units + usize::from(unit)] |= 1 << bit;
-                    }
-                }
-            }
-            all
-        });
-        all[cell.index() * units + unit.index()]
     }
 
     /// What the cells and digits of a unit say together.
@@ -305,40 +230,38 @@ impl Index {
     }
 
     fn place(&mut self, board: &mut Board, cell: Cell, digit: Digit) {
-        let geometry = board.geometry().clone();
         let before = board.candidates(cell);
         self.suspect |= !before.contains(digit);
-        before.iter().for_each(|other| self.lose(Candidate { cell, digit: other }, Some((cell, digit, &geometry))));
+        let peers = *board.geometry().peers(cell) & self.places[digit.index()];
+        before.iter().for_each(|other| self.lose(Candidate { cell, digit: other }, Some((cell, digit))));
         self.naked.remove(cell);
-        for at in self.spots.starts[cell.index()]..self.spots.starts[cell.index() + 1] {
-            let unit = usize::from(self.spots.spots[usize::from(at)].0);
+        for &(unit, _) in self.geometry.tables().spots().of(cell) {
+            let unit = usize::from(unit);
             self.open[unit] -= 1;
             self.last.set(unit, self.full[unit] && self.open[unit] == 1);
         }
-        let places = self.places[digit.index()];
         board.place(cell, digit);
-        for peer in (*geometry.peers(cell) & places).iter() {
-            self.lose(Candidate { cell: peer, digit }, Some((cell, digit, &geometry)));
+        for peer in peers.iter() {
+            self.lose(Candidate { cell: peer, digit }, Some((cell, digit)));
             self.count(board, peer);
         }
     }
 
     /// A candidate goes; its digit was placed where the last argument says.
-    fn lose(&mut self, Candidate { cell, digit }: Candidate, placed: Option<(Cell, Digit, &Geometry)>) {
+    fn lose(&mut self, Candidate { cell, digit }: Candidate, placed: Option<(Cell, Digit)>) {
         self.places[digit.index()].remove(cell);
-        for at in self.spots.starts[cell.index()]..self.spots.starts[cell.index() + 1] {
-            let (unit, bit) = self.spots.spots[usize::from(at)];
-            let unit = usize::from(unit);
-            let place = unit * self.digits + digit.index();
-            self.halls[unit].set(Hall::Unknown);
-            self.masks[place] &= !(1 << bit);
-            let mask = self.masks[place];
-            self.hidden.set(place, self.full[unit] && mask.is_power_of_two());
-            if mask == 0 && self.full[unit] {
-                let filled = |(cell, of, geometry): (Cell, Digit, &Geometry)| {
-                    of == digit && geometry.units_of(cell).contains(&UnitId::from_index(unit))
+        for &(unit, bit) in self.geometry.tables().spots().of(cell) {
+            let place = usize::from(unit) * self.digits + digit.index();
+            let is_full = self.full[usize::from(unit)];
+            let mask = self.masks[place] & !(1 << bit);
+            self.masks[place] = mask;
+            self.halls[usize::from(unit)].set(Hall::Unknown);
+            self.hidden.set(place, is_full && mask.is_power_of_two());
+            if mask == 0 && is_full {
+                let holds = |(cell, of)| {
+                    of == digit && self.geometry.tables().spots().of(cell).iter().any(|spot| spot.0 == unit)
                 };
-                self.suspect |= !placed.is_some_and(filled);
+                self.suspect |= !placed.is_some_and(holds);
             }
         }
     }

@@ -41,7 +41,7 @@ pub(crate) const CLAIMING: Technique = Technique {
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_base: impl Fn(UnitKind) -> bool) -> ControlFlow<()> {
     let (geometry, index) = (facts.geometry(), facts.index());
     for (base, _) in geometry.units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {
-        let crossings = index.crossings(geometry, base);
+        let crossings = geometry.tables().crossings(base);
         for digit in geometry.digits().iter() {
             let places = index.mask(base, digit);
             if places.count_ones() < 2 {

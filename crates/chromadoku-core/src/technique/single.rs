@@ -46,8 +46,8 @@ pub(crate) const HIDDEN_SINGLE: Technique = Technique {
 fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for id in board.index().last_cells() {
         let mut cells = board.geometry().unit(id).cells.iter().copied();
-        if let (Some(cell), Some(digit)) = (cells.find(|&at| board.value(at).is_none()), board.missing_in(id).only())
-            && board.candidates(cell).contains(digit)
+        if let Some(cell) = cells.find(|&at| board.value(at).is_none())
+            && let Some(digit) = board.candidates(cell).only()
         {
             sink(place(technique, Side::Digits, vec![id], cell, digit))?;
         }
@@ -67,10 +67,7 @@ fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> 
 fn find_hidden_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (id, digit) in board.index().hidden() {
         let cell = board.geometry().unit(id).cells[board.index().mask(id, digit).trailing_zeros() as usize];
-        // A digit that is a value of the unit as well is a contradiction, not a single.
-        if board.missing_in(id).contains(digit) {
-            sink(place(technique, Side::Digits, vec![id], cell, digit))?;
-        }
+        sink(place(technique, Side::Digits, vec![id], cell, digit))?;
     }
     ControlFlow::Continue(())
 }

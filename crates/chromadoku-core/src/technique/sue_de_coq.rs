@@ -51,10 +51,10 @@ struct Few {
 }
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let (geometry, index) = (facts.geometry(), facts.index());
+    let geometry = facts.geometry();
     let [mut middles, mut along, mut within] = [const { Vec::new() }; 3];
     for (line, row) in geometry.units().filter(|(_, unit)| unit.kind.is_line()) {
-        let crossings = index.crossings(geometry, line).iter();
+        let crossings = geometry.tables().crossings(line).iter();
         for crossing in crossings.filter(|crossing| !geometry.unit(crossing.other).kind.is_line()) {
             let (block, of) = (crossing.other, geometry.unit(crossing.other));
             let held: Vec<Cell> = open(facts, bits(crossing.shared).map(|at| row.cells[at])).collect();

@@ -157,7 +157,7 @@ fn rectangles(facts: &Facts, visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -
                 continue;
             }
             let lines = |kind| {
-                let lines = index.crossings(geometry, block).iter().map(|crossing| (crossing.other, crossing.shared));
+                let lines = geometry.tables().crossings(block).iter().map(|crossing| (crossing.other, crossing.shared));
                 let held = lines.map(|(line, shared)| (line, shared & places)).filter(|&(_, held)| held != 0);
                 held.filter(move |&(line, _)| geometry.unit(line).kind == kind).map(|(_, held)| held)
             };

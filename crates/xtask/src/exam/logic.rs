@@ -122,17 +122,29 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
     product(&|x, y| x * y) / (product(&|x, _| x * x) * product(&|_, y| y * y)).sqrt()
 }
 
-/// A line on the mean ratings of the graded files among the reports, from easy to evil: whether they rise.
+/// The means that are compared from grade to grade, and what they are called.
+const SCALES: [(&str, &str); 3] = [
+    ("mean SudokuWiki grade", "SudokuWiki grades"),
+    ("mean HoDoKu score", "HoDoKu scores"),
+    ("mean rating", "ratings"),
+];
+
+/// A line on the means of the graded files among the reports, from easy to evil: on which scales they rise.
 pub(super) fn compare_grades(reports: &[Report]) -> Option<String> {
+    let compared: Vec<String> = SCALES.iter().filter_map(|scale| compare(reports, scale)).collect();
+    (!compared.is_empty()).then(|| format!("logic/graded_*: {}", compared.join("; ")))
+}
+
+fn compare(reports: &[Report], (figure, name): &(&str, &str)) -> Option<String> {
     let of_grade = |grade: &&'static str| {
         let report = reports.iter().find(|report| report.file == format!("logic/graded_{grade}.txt"))?;
-        Some((*grade, report.get_figure("mean rating")?))
+        Some((*grade, report.get_figure(figure)?))
     };
     let means: Vec<(&'static str, f64)> = GRADES.iter().filter_map(of_grade).collect();
     let rise = means.windows(2).all(|pair| pair[0].1 < pair[1].1);
     let said: Vec<String> = means.iter().map(|(grade, mean)| format!("{grade} {mean:.2}")).collect();
-    let says = if rise { "mean ratings rise" } else { "mean ratings do NOT rise" };
-    (means.len() > 1).then(|| format!("logic/graded_*: {says}: {}", said.join(", ")))
+    let says = if rise { "rise" } else { "do NOT rise" };
+    (means.len() > 1).then(|| format!("mean {name} {says}: {}", said.join(", ")))
 }
 
 #[cfg(test)]
@@ -168,7 +180,7 @@ mod tests {
             report
         };
         let said = |evil| compare_grades(&[report("evil", evil), report("easy", 10.0)]).unwrap();
-        assert!(said(20.0).contains("rise: easy 10.00, evil 20.00"));
+        assert!(said(20.0).contains("ratings rise: easy 10.00, evil 20.00"));
         assert!(said(5.0).contains("NOT"));
         assert_eq!(compare_grades(&[report("easy", 10.0)]), None);
     }

@@ -68,7 +68,7 @@ fn links(facts: &Facts, digit: Digit) -> Vec<Link> {
             links.push(Link { ends: [set(low), set(places ^ low)], kind: unit.kind, is_grouped: false });
         } else if places != 0 {
             let crossed: Vec<u32> =
-                index.crossings(geometry, id).iter().map(|at| at.shared & places).filter(|&held| held != 0).collect();
+                geometry.tables().crossings(id).iter().map(|at| at.shared & places).filter(|&held| held != 0).collect();
             for (at, &one) in crossed.iter().enumerate() {
                 for &other in crossed[at + 1..].iter().filter(|&&other| one | other == places) {
                     if one != places && other != places {

@@ -29,36 +29,46 @@ pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) 
 }
 
 pub(super) fn find_finned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    finned(usize::from(technique.size), facts, &mut |fish, sashimi| match fish.step(technique) {
-        Some(step) if !sashimi => sink(step),
-        _ => ControlFlow::Continue(()),
-    })
+    find(technique, facts, false, sink)
 }
 
 pub(super) fn find_sashimi(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    finned(usize::from(technique.size), facts, &mut |fish, sashimi| match fish.step(technique) {
-        Some(step) if sashimi => sink(step),
+    find(technique, facts, true, sink)
+}
+
+/// Boards with no more digits have so few finned fish that all are kept: two techniques ask for them.
+const FEW: usize = 10;
+
+fn find(technique: &Technique, facts: &Facts, wanted: bool, sink: &mut Sink) -> ControlFlow<()> {
+    let size = usize::from(technique.size);
+    let mut hand = |fish: &Fish, sashimi| match fish.step(technique) {
+        Some(step) if sashimi == wanted => sink(step),
         _ => ControlFlow::Continue(()),
-    })
+    };
+    if facts.geometry().digit_count() > FEW {
+        return finned(size, facts, &mut |fish, sashimi| hand(&fish, sashimi));
+    }
+    facts.finned(size).iter().try_for_each(|(fish, sashimi)| hand(fish, *sashimi))
 }
 
-/// Two fish that are not both sashimi.
-pub(super) fn find_siamese_finned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    pair_up(technique, &all(technique, facts), |a, b| !(a && b), sink)
-}
-
-/// Two fish that are both sashimi.
-pub(super) fn find_siamese_sashimi(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    pair_up(technique, &all(technique, facts), |a, b| a && b, sink)
-}
-
-fn all(technique: &Technique, facts: &Facts) -> Vec<(Fish, bool)> {
+/// All finned fish of a size, and whether they are sashimi.
+pub(crate) fn all_finned(size: usize, facts: &Facts) -> Vec<(Fish, bool)> {
     let mut all = Vec::new();
-    let _ = finned(usize::from(technique.size), facts, &mut |fish, sashimi| {
+    let _ = finned(size, facts, &mut |fish, sashimi| {
         all.push((fish, sashimi));
         ControlFlow::Continue(())
     });
     all
+}
+
+/// Two fish that are not both sashimi.
+pub(super) fn find_siamese_finned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    pair_up(technique, &all_finned(usize::from(technique.size), facts), |a, b| !(a && b), sink)
+}
+
+/// Two fish that are both sashimi.
+pub(super) fn find_siamese_sashimi(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    pair_up(technique, &all_finned(usize::from(technique.size), facts), |a, b| a && b, sink)
 }
 
 /// One digit, seen with rows or columns as bases.
@@ -163,7 +173,7 @@ impl View {
     fn reduced(&self, facts: &Facts, base: &Line, cell: Cell, size: usize) -> Option<u64> {
         let (geometry, index) = (facts.geometry(), facts.index());
         let places = index.mask(base.unit, self.digit);
-        let left = places & !index.seen(geometry, cell, base.unit);
+        let left = places & !geometry.tables().seen(cell, base.unit);
         // Lines cross in a cell at most, so that so many places take as many covers.
         if left == 0 || left.count_ones() as usize >= size || geometry.units_of(cell).contains(&base.unit) {
             return None;
@@ -237,7 +247,8 @@ fn choose(
     if chosen.len() == size {
         return if covers.count_ones() as usize == width { visit(chosen, covers) } else { ControlFlow::Continue(()) };
     }
-    for (at, &(line, mask)) in lines.iter().enumerate() {
+    let enough = (lines.len() + 1).saturating_sub(size - chosen.len());
+    for (at, &(line, mask)) in lines[..enough].iter().enumerate() {
         let union = covers | mask;
         if union.count_ones() as usize <= width {
             chosen.push(line);

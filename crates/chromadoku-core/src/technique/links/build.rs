@@ -116,7 +116,7 @@ impl<'a> Build<'a> {
     fn groups(&mut self) {
         let (geometry, index) = (self.facts.geometry(), self.facts.index());
         for (a, unit) in geometry.units() {
-            for crossing in index.crossings(geometry, a).iter().filter(|crossing| crossing.other > a) {
+            for crossing in geometry.tables().crossings(a).iter().filter(|crossing| crossing.other > a) {
                 for digit in geometry.digits().iter() {
                     let (here, there) = (index.mask(a, digit), index.mask(crossing.other, digit));
                     let group = here & crossing.shared;

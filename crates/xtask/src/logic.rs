@@ -1,0 +1,41 @@
+//! `cargo xtask bench logic [DIR]`: how fast puzzles are solved by logic alone, natively and as WebAssembly in Node, beside
+//! HoDoKu's batch.
+//!
+//! `DIR` is laid out like the exam: the sets of `solve/`, and `logic/se_rated.txt`, whose hardest positions are timed. Without it
+//! the sets that the repository keeps are taken.
+
+use crate::exact::build;
+use crate::process::run;
+use crate::{Outcome, root, tools, usage_error};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const SETS: [&str; 5] =
+    ["solve/gen_easy34.txt", "solve/gen_minimal.txt", "solve/17_clue.txt", "solve/top1465.txt", "logic/se_rated.txt"];
+
+pub(crate) fn command(words: &[&str]) -> Outcome {
+    let files = match words {
+        [] => ["gen_easy34.txt", "gen_minimal.txt"].map(|file| root().join("yardstick/sets").join(file)).to_vec(),
+        [folder] => sets(Path::new(folder))?,
+        _ => return Err(usage_error(&format!("bench logic {}", words.join(" ")))),
+    };
+    tools::wasm_target()?;
+    println!("Building ...");
+    let native = build("plain", "", &[])?.join("release/logic");
+    let wasm = build("wasm", tools::WASM_FLAGS, &["--lib", "--target", tools::WASM_TARGET])?;
+    let wasm = wasm.join(tools::WASM_TARGET).join("release/yardstick.wasm");
+    println!("One thread, the default techniques, to the end of each path; medians of rounds.\n");
+    run(Command::new(native).args(&files))?;
+    println!();
+    run(Command::new("node").arg(root().join("e2e/logic.mjs")).arg(wasm).args(&files))
+}
+
+/// The sets that a folder has.
+fn sets(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let found: Vec<PathBuf> = SETS.iter().map(|set| folder.join(set)).filter(|path| path.is_file()).collect();
+    if found.is_empty() {
+        Err(format!("There is none of {} in {}.", SETS.join(", "), folder.display()))
+    } else {
+        Ok(found)
+    }
+}
