@@ -161,6 +161,12 @@ impl Session {
         chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
     }
 
+    /// Whether the graph in view has still to be drawn by the worker.
+    pub fn wants_drawing(&self) -> bool {
+        let drawn = |drawing: &Drawing| self.drawn.as_ref().is_some_and(|drawn| drawn.of == *drawing);
+        Drawing::of(self).is_some_and(|drawing| !drawn(&drawing))
+    }
+
     /// What the worker should be doing, in the order of its importance.
     pub fn wants(&self) -> Vec<Want> {
         let mut wants = Vec::new();
@@ -171,7 +177,7 @@ impl Session {
             wants.push(Want::Plan);
         }
         let drawing = Drawing::of(self);
-        if drawing.is_some_and(|drawing| self.drawn.as_ref().is_none_or(|drawn| drawn.of != drawing)) {
+        if self.wants_drawing() {
             wants.push(Want::Draw);
         }
         if self.page.as_ref().is_some_and(|open| !open.fresh) {

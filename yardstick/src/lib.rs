@@ -1,20 +1,26 @@
-//! Chromadoku's exact 9x9 solver and the `sudoku` crate on the same puzzles, one thread, each search on to a second solution.
+//! Chromadoku's exact solver, generator and counter beside the `sudoku` crate on 9x9 puzzles, and beside the `varisat` crate on
+//! [`large`] boards; one thread, each search on to a second solution.
 //!
-//! What is to be timed are the methods of [`Course`]; who times them is `main.rs` natively and `e2e/exact.mjs`, through
+//! What is to be timed are the methods of [`Course`] and [`large::Large`]; who times them is `main.rs` natively and `e2e/exact.mjs`, through
 //! [`wasm`], in Node and in a browser.
 
+pub mod large;
 pub mod logic;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
 use chromadoku_core::exact::nine;
+use chromadoku_core::generate::{Generator, Progress, Wish};
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::random::Random;
 use std::hint::black_box;
-use sudoku::Sudoku;
+use sudoku::{Sudoku, board::Symmetry};
 
 /// How many givens a board is left with for counting, and up to where its solutions are counted.
 const SPARSE: usize = 19;
 const MOST: u64 = 2_000;
+/// How many puzzles a round generates.
+const MADE: u64 = 2_000;
 
 /// Puzzles, as both solvers like them best: nothing but their own work is timed.
 #[derive(Default)]
@@ -54,6 +60,18 @@ impl Course {
         }
     }
 
+    /// Leaves of each puzzle its solution without the cells of one band, for counting.
+    pub fn empty_band(&mut self) {
+        let mut random = Random::new(1);
+        for puzzle in &mut self.puzzles {
+            if let Some(solution) = nine::only_solution(puzzle) {
+                *puzzle = solution.map(|digit| digit + 1);
+            }
+            let band = random.below(3);
+            puzzle[27 * band..27 * (band + 1)].fill(0);
+        }
+    }
+
     /// How many puzzles there are.
     pub fn len(&self) -> usize {
         self.puzzles.len()
@@ -86,6 +104,23 @@ impl Course {
     /// Counts solutions with theirs, up to a limit for each puzzle.
     pub fn count_theirs(&self) -> u64 {
         self.theirs.iter().map(|puzzle| puzzle.solutions_count_up_to(MOST as usize) as u64).sum()
+    }
+
+    /// Generates minimal puzzles with ours; tells how many.
+    pub fn generate_ours(&self) -> u64 {
+        let mut generator = Generator::new(&Geometry::classic9(), Wish::default(), 1);
+        for _ in 0..MADE {
+            assert!(matches!(black_box(generator.run(u64::MAX)), Progress::Made(..)));
+        }
+        MADE
+    }
+
+    /// The same with theirs.
+    pub fn generate_theirs(&self) -> u64 {
+        for _ in 0..MADE {
+            black_box(Sudoku::generate_with_symmetry(Symmetry::None));
+        }
+        MADE
     }
 }
 

@@ -1,18 +1,23 @@
 //! The course for JavaScript, which holds the clock: text is written to [`buffer`], then [`load`]ed.
 
 use crate::Course;
+use crate::large::Large;
+use chromadoku_core::random::Random;
 use std::cell::RefCell;
 
 thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static COURSE: RefCell<Course> = RefCell::default();
+    static LARGE: RefCell<Large> = RefCell::default();
+    static CHANCE: RefCell<Random> = RefCell::new(Random::new(1));
 }
 
-// Nothing that is measured asks for random numbers.
-getrandom::register_custom_getrandom!(no_randomness);
+// The `sudoku` crate generates from what the system gives; here that is nothing but a stream of numbers.
+getrandom::register_custom_getrandom!(some_numbers);
 
-fn no_randomness(_: &mut [u8]) -> Result<(), getrandom::Error> {
-    Err(getrandom::Error::UNSUPPORTED)
+fn some_numbers(bytes: &mut [u8]) -> Result<(), getrandom::Error> {
+    CHANCE.with_borrow_mut(|chance| bytes.fill_with(|| chance.draw() as u8));
+    Ok(())
 }
 
 /// Room for a text of so many bytes.
@@ -38,6 +43,12 @@ pub extern "C" fn load() -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn thin() {
     COURSE.with_borrow_mut(Course::thin);
+}
+
+/// See [`Course::empty_band`].
+#[unsafe(no_mangle)]
+pub extern "C" fn empty_band() {
+    COURSE.with_borrow_mut(Course::empty_band);
 }
 
 /// See [`Course::shuffle`].
@@ -68,4 +79,44 @@ pub extern "C" fn count_ours() -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn count_theirs() -> u32 {
     COURSE.with_borrow(|course| course.count_theirs() as u32)
+}
+
+/// See [`Course::generate_ours`].
+#[unsafe(no_mangle)]
+pub extern "C" fn generate_ours() -> u32 {
+    COURSE.with_borrow(|course| course.generate_ours() as u32)
+}
+
+/// See [`Course::generate_theirs`].
+#[unsafe(no_mangle)]
+pub extern "C" fn generate_theirs() -> u32 {
+    COURSE.with_borrow(|course| course.generate_theirs() as u32)
+}
+
+/// Takes the boards of the text that have boxes of so many rows; tells how many there are.
+#[unsafe(no_mangle)]
+pub extern "C" fn load_large(order: usize) -> usize {
+    let large = TEXT.with_borrow(|text| Large::new(&String::from_utf8_lossy(text), order));
+    LARGE.with_borrow_mut(|old| {
+        *old = large;
+        old.len()
+    })
+}
+
+/// See [`Large::shuffle`].
+#[unsafe(no_mangle)]
+pub extern "C" fn shuffle_large(seed: u32) {
+    LARGE.with_borrow_mut(|large| large.shuffle(seed));
+}
+
+/// See [`Large::solve_ours`].
+#[unsafe(no_mangle)]
+pub extern "C" fn solve_large_ours(at: usize) -> bool {
+    LARGE.with_borrow(|large| large.solve_ours(at))
+}
+
+/// See [`Large::solve_theirs`].
+#[unsafe(no_mangle)]
+pub extern "C" fn solve_large_theirs(at: usize) -> bool {
+    LARGE.with_borrow(|large| large.solve_theirs(at))
 }

@@ -1,8 +1,8 @@
-//! `cargo xtask bench exact [DIR]`: the exact 9x9 solver beside the `sudoku` crate.
+//! `cargo xtask bench exact [DIR]`: the exact solver beside the `sudoku` crate on 9x9 puzzles, beside `varisat` on large boards.
 //!
-//! Both are built alike, in the workspace `yardstick/`: natively for any processor of the kind, natively for this one, and as
-//! WebAssembly with `simd128`, which runs in Node and in Chromium. The puzzles are the `.txt` files of `DIR`, or the sets
-//! that the repository keeps.
+//! All are built alike, in the workspace `yardstick/`: natively for any processor of the kind, natively for this one, and as
+//! WebAssembly with `simd128`, which runs in Node and in Chromium. The puzzles are the `.txt` and `.tsv` files of `DIR` or of its
+//! folders `solve` and `sizes`, or the sets that the repository keeps.
 
 use crate::browser::Browser;
 use crate::process::{answer, cargo, run};
@@ -36,15 +36,20 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     browser.run_node(root().join("e2e"), &arguments)
 }
 
-/// The sets of puzzles of a folder: its `.txt` files but for `count.txt`, whose puzzles are not of one kind.
+/// The sets of puzzles of a folder and of those in it: all but `count.txt`, whose puzzles are not of one kind.
 fn sets(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).map_err(|error| format!("Cannot read {}: {error}.", folder.display()))?;
-    let paths = entries.flatten().filter_map(|entry| fs::canonicalize(entry.path()).ok());
-    let mut sets: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|extension| extension == "txt") && !path.ends_with("count.txt"))
-        .collect();
+    let files = |folder: &Path| {
+        let entries = fs::read_dir(folder).map_err(|error| format!("Cannot read {}: {error}.", folder.display()))?;
+        Ok::<_, String>(entries.flatten().filter_map(|entry| fs::canonicalize(entry.path()).ok()).collect::<Vec<_>>())
+    };
+    let mut sets = files(folder)?;
+    for inner in ["solve", "sizes"].map(|name| folder.join(name)).iter().filter(|inner| inner.is_dir()) {
+        sets.extend(files(inner)?);
+    }
+    let is_set = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "txt" || extension == "tsv");
+    sets.retain(|path| is_set(path) && !path.ends_with("count.txt"));
     sets.sort();
-    if sets.is_empty() { Err(format!("There is no .txt file in {}.", folder.display())) } else { Ok(sets) }
+    if sets.is_empty() { Err(format!("There is no set of puzzles in {}.", folder.display())) } else { Ok(sets) }
 }
 
 /// Builds the yardstick with these flags for the compiler; returns the folder of what was built.

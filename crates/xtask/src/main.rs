@@ -32,7 +32,7 @@ Usage: cargo xtask COMMAND
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD
   bench              run the benchmarks
-  bench exact [DIR]  compare the exact 9x9 solver with the `sudoku` crate, on the sets of puzzles of a folder
+  bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases

@@ -446,6 +446,46 @@ mod tests {
         assert_eq!(engine.slice(&clock), []);
     }
 
+    /// The longest bit of work among the first ones of a job, in milliseconds. They are the same in every run, so the fastest of
+    /// several runs says how long each takes on a machine that does nothing else.
+    fn longest_bit(job: &Job) -> f64 {
+        let run = || {
+            let mut work = Work::of(job.clone());
+            let bit = || {
+                let start = std::time::Instant::now();
+                let over = work.advance().last().is_some_and(News::is_last);
+                (!over).then(|| start.elapsed().as_secs_f64() * 1e3)
+            };
+            std::iter::from_fn(bit).take(400).collect::<Vec<f64>>()
+        };
+        let runs: Vec<Vec<f64>> = (0..3).map(|_| run()).collect();
+        let least = |bit: usize| runs.iter().filter_map(|run| run.get(bit)).copied().fold(f64::MAX, f64::min);
+        (0..runs[0].len()).map(least).fold(0.0, f64::max)
+    }
+
+    #[test]
+    fn stop_is_heard_within_50_ms_on_the_hardest_boards() {
+        let hardest: Vec<Board> =
+            include_str!("../../../yardstick/sets/gen_280_25x25.txt").lines().take(2).map(board).collect();
+        let geometry = hardest[0].geometry().clone();
+        let mut jobs = Vec::new();
+        for board in &hardest {
+            // A digit that need not be the right one, which nobody sees at once.
+            let mut wrong = board.clone();
+            let open = geometry.cells().find(|&cell| board.domain(cell).len() > 3).unwrap();
+            wrong.place(open, board.domain(open).iter().nth(1).unwrap());
+            jobs.extend([board.clone(), wrong.clone()].map(Job::Check));
+            jobs.extend([Job::Count(board.clone()), Job::Truths(board.clone()), Job::Conflict(wrong)]);
+        }
+        jobs.push(Job::Make(Board::empty(geometry), generate::Wish::default(), 1));
+        jobs.extend([Job::Check(hopeless()), Job::Truths(Board::empty(Geometry::classic9()))]);
+        for job in jobs {
+            // A slice ends with the first bit of work that reaches beyond its time.
+            let longest = longest_bit(&job);
+            assert!(SLICE + longest < 50.0, "{longest} ms: {:?}", job.want());
+        }
+    }
+
     #[test]
     fn stopping_what_was_replaced_leaves_the_newer_job() {
         let mut engine = Engine::default();

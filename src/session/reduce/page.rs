@@ -7,7 +7,10 @@ use chromadoku_core::id::{Candidate, PerCell};
 
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
-use crate::session::{Cause, Check, Edit, Feasible, Move, Notice, Plan, Remedy, Session, Stage, Tally, Truths};
+use crate::session::{
+    Cause, Check, Edit, Feasible, GraphModel, GraphView, Layout, Move, Notice, Plan, Remedy, Session, Stage, Tally,
+    Truths,
+};
 
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
@@ -15,8 +18,7 @@ impl Session {
         let mut former = self.clone();
         former.former = None;
         former.dialog = None;
-        let view =
-            if other.view.unit.is_some() { other.view } else { crate::session::GraphView { unit: None, ..self.view } };
+        let view = if other.view.unit.is_some() { other.view } else { GraphView { unit: None, ..self.view } };
         *self = Session {
             revision: self.revision + 1,
             epoch: self.epoch + 1,
@@ -112,6 +114,11 @@ impl Session {
         if self.truths == Truths::Waiting {
             self.truths = Truths::Open;
         }
+        if self.wants_drawing() {
+            // What the page draws itself.
+            self.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..self.view };
+        }
+        self.matching = None;
         self.beside.take_if(|open| !open.fresh);
         if let Some(page) = &mut self.page {
             page.fresh = true;

@@ -95,14 +95,4 @@ impl Wiring {
     pub(super) fn of_entry(&self, entry: usize) -> (usize, usize) {
         (entry / self.digits * self.digits, entry % self.digits)
     }
-
-    /// The cells that see a cell, through full units and without; some several times.
-    pub(super) fn peers(&self, cell: usize) -> impl Iterator<Item = usize> {
-        let of_unit = move |home: &Home| {
-            let start = home.start as usize;
-            self.members[start..start + self.digits].iter().map(|&peer| usize::from(peer))
-        };
-        let through_units = self.homes(cell).iter().flat_map(of_unit).filter(move |&peer| peer != cell);
-        through_units.chain(self.loose(cell).iter().map(|&peer| usize::from(peer)))
-    }
 }
