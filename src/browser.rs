@@ -15,6 +15,7 @@ pub mod focus;
 pub mod form;
 pub mod frames;
 pub mod keys;
+pub mod lab;
 pub mod media;
 pub mod opening;
 pub mod outside;

@@ -10,6 +10,7 @@ pub mod drawing;
 pub mod graph;
 pub mod grid;
 pub mod input;
+pub mod lab;
 pub mod panel;
 pub mod scene;
 pub mod session;

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 /// The crates that speak to the browser.
 const BROWSER: [&str; 4] = ["web_sys", "gloo", "js_sys", "wasm_bindgen"];
-/// Where they may be named: the home of effects, the worker binary, the canvas painter.
-const AT_HOME: [&str; 5] = ["src/browser.rs", "src/browser/", "src/bin/", "src/graph/canvas.rs", "src/graph/canvas/"];
+/// Where they may be named: the home of effects, the other binaries, the canvas painters.
+const AT_HOME: [&str; 6] =
+    ["src/browser.rs", "src/browser/", "src/bin/", "src/graph/canvas.rs", "src/graph/canvas/", "src/lab/stage.rs"];
 /// Clocks and I/O.
 const OUTSIDE: [&str; 5] = ["std::time", "std::fs", "std::io", "std::env", "println!"];
 /// What looks for steps: their checker knows nothing of it.
@@ -69,6 +70,13 @@ fn the_browser_is_named_in_its_home_the_worker_and_the_painter_only() {
         sources("src").into_iter().partition(|source| is_at_home(&source.path));
     assert_eq!(naming(&elsewhere, &BROWSER), [] as [String; 0]);
     assert!(!naming(&home, &BROWSER).is_empty(), "the search finds what is there");
+}
+
+#[test]
+fn the_main_page_does_without_the_lab() {
+    let page: Vec<Source> = sources("src").into_iter().filter(|source| !source.path.starts_with("src/lab")).collect();
+    let naming = naming(&page, &["crate::lab", "chromadoku::lab"]);
+    assert!(matches!(&naming[..], [only] if only.starts_with("src/bin/graph_lab.rs")), "{naming:?}");
 }
 
 #[test]

@@ -100,6 +100,12 @@ pub fn url_of(session: &Session) -> String {
     format!("{}{}", location.origin().unwrap_or_default(), here(&link::link_of(session)))
 }
 
+/// Goes to the graph lab with the position of a session. The way back leads here.
+pub fn open_lab(session: &Session) {
+    // It fails only for what is no address.
+    let _ = gloo::utils::window().location().set_href(&format!("lab.html#{}", link::link_of(session)));
+}
+
 /// What opens a link: what led to its position is taken up with it where it is stored.
 pub fn opening(fragment: &str) -> Action {
     match storage::shelf().find_link(fragment) {

@@ -16,6 +16,7 @@ pub fn use_outside(store: &Store) -> Outside {
     let store = store.clone();
     let outside = use_memo((), move |()| Outside {
         share: with(&store, |store, ()| share(store)),
+        lab: with(&store, |store, ()| address::open_lab(store)),
         link: with(&store, |store, ()| address::url_of(store)),
         copy: with(&store, copy),
         recent: Callback::from(|()| recent()),

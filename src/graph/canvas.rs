@@ -1,9 +1,9 @@
 //! The picture on a 2D canvas: the only part of the graph view that names browser types.
 
 mod layer;
-mod listen;
+pub(crate) mod listen;
 mod stage;
-mod theme;
+pub(crate) mod theme;
 
 use std::cell::RefCell;
 use std::f64::consts::{FRAC_PI_2, TAU};

@@ -186,7 +186,8 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
     }
 }
 
-fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &VertexLook) {
+/// The rings around a vertex that say what it means.
+pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &VertexLook) {
     let line = (scale * 0.042).clamp(1.0, 4.0);
     let role = radius + scale * 0.055;
     let outer = radius + scale * 0.115;

@@ -11,19 +11,25 @@ use crate::scene::number::{Decimal, sin_cos};
 use crate::scene::palette;
 
 /// Pixels a unit of the picture.
-const SCALE: f32 = 60.0;
+pub(crate) const SCALE: f32 = 60.0;
 
 /// The file of a scene in a page's colors.
 pub fn export(scene: &GraphScene, theme: &Theme) -> String {
-    let (width, height) = (short(scene.size().0 * SCALE), short(scene.size().1 * SCALE));
+    let camera = Camera { scale: SCALE, offset: (0.0, 0.0) };
+    document(scene.size(), &scene.caption, theme, |paper| picture::whole(paper, scene, camera))
+}
+
+/// The file of a picture of this size in units of [`SCALE`] pixels.
+pub(crate) fn document(size: Point, title: &str, theme: &Theme, paint: impl FnOnce(&mut dyn Surface)) -> String {
+    let (width, height) = (short(size.0 * SCALE), short(size.1 * SCALE));
     let mut paper = Paper { theme, body: String::new(), hatches: Vec::new() };
-    picture::whole(&mut paper, scene, Camera { scale: SCALE, offset: (0.0, 0.0) });
+    paint(&mut paper);
     let hatches: String = paper.hatches.iter().map(|&(ink, kind)| hatch_definition(ink, kind)).collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"system-ui, sans-serif\" text-anchor=\"middle\">\n<title>{}</title>\n<defs>{hatches}</defs>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}</svg>\n",
-        escape(&scene.caption),
+        escape(title),
         escape(theme.color(Tint::Card)),
         paper.body
     )

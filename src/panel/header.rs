@@ -33,7 +33,7 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
                 { worded("", "Paste", None, dialog(Dialog::Paste)) }
                 { worded("", "New", None, dialog(Dialog::New)) }
                 { worded("primary", "Share", None, outside.share.reform(|_| ())) }
-                <Menu name="More" items={more(store)}>{ icon(Icon::More) }</Menu>
+                <Menu name="More" items={more(store, outside)}>{ icon(Icon::More) }</Menu>
             </div>
         </header>
     }
@@ -63,7 +63,7 @@ fn can_redo(store: &Store) -> bool {
     }
 }
 
-fn more(store: &Store) -> Vec<Item> {
+fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = store.truths == Truths::Hidden;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
@@ -74,6 +74,7 @@ fn more(store: &Store) -> Vec<Item> {
         item("Clear all", Action::ClearAll),
         item("How hard it is", Action::ToggleSheet(Sheet::Rating)),
         item("Techniques", Action::ToggleSheet(Sheet::Techniques)),
+        Item::new("Graph lab", outside.lab.reform(|_| ())),
         item("Structure of the graph", Action::ToggleSheet(Sheet::Structure)),
         dialog("Legend", Dialog::Sheet(Sheet::Legend)),
         dialog("Keys", Dialog::Sheet(Sheet::Keys)),

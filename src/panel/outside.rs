@@ -9,6 +9,8 @@ use crate::session::saved::RecentEntry;
 pub struct Outside {
     /// Copies the link of the present position and says so; opens the dialog where there is no clipboard.
     pub share: Callback<()>,
+    /// Opens the present position in the graph lab.
+    pub lab: Callback<()>,
     /// The link of the present position.
     pub link: Callback<(), String>,
     /// Copies a text and says so.
@@ -32,6 +34,7 @@ impl Default for Outside {
     fn default() -> Self {
         Outside {
             share: Callback::noop(),
+            lab: Callback::noop(),
             link: Callback::from(|()| String::new()),
             copy: Callback::noop(),
             recent: Callback::from(|()| Vec::new()),

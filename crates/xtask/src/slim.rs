@@ -1,6 +1,7 @@
 //! Makes the site lighter without changing what it does.
 //!
-//! The style sheets become one: together they compress better, and the browser asks once.
+//! The style sheets become one: together they compress better, and the browser asks once. The graph lab, a page of its own,
+//! shares it: its link, which names no file, gets the name.
 //!
 //! wasm-bindgen gives each import a name that ends in a hash, in the program as well as in the script beside it. Hashes do
 //! not compress, and a few hundred of them are a good part of the script; numbers of the same length do as well. Comments
@@ -14,6 +15,10 @@ use std::path::{Path, PathBuf};
 /// What the names of imports begin with, and how long the hash at their end is.
 const START: &str = "__wbg_";
 const HASH: usize = 16;
+
+/// The page that shares the style sheet, and what it calls it.
+const OTHER_PAGE: &str = "lab.html";
+const ANY_STYLES: &str = "./styles.css";
 
 /// Makes the page's styles, script and program in a folder lighter.
 pub(crate) fn slim(folder: &Path) -> io::Result<()> {
@@ -46,7 +51,12 @@ fn join_styles(folder: &Path) -> io::Result<()> {
     let end = text.find(last.as_str()).and_then(|at| text[at..].find('>').map(|length| at + length + 1));
     let (Some(start), Some(end)) = (tag(first), end) else { return Ok(()) };
     let link = &text[start..start + text[start..].find('>').map_or(0, |length| length + 1)];
-    fs::write(&page, [&text[..start], &link.replace(first.as_str(), &name), &text[end..]].concat())
+    fs::write(&page, [&text[..start], &link.replace(first.as_str(), &name), &text[end..]].concat())?;
+    let other = folder.join(OTHER_PAGE);
+    if other.is_file() {
+        fs::write(&other, fs::read_to_string(&other)?.replace(ANY_STYLES, &format!("./{name}")))?;
+    }
+    Ok(())
 }
 
 /// The names of the style sheets that a page links to, in their order.
@@ -138,6 +148,7 @@ mod tests {
         fs::write(folder.join("index.html"), page).unwrap();
         fs::write(folder.join("a-0123456789abcdef.css"), "a{}").unwrap();
         fs::write(folder.join("b-fedcba9876543210.css"), "b{}").unwrap();
+        fs::write(folder.join(OTHER_PAGE), "<link href=\"./styles.css\">").unwrap();
         join_styles(&folder).unwrap();
         let page = fs::read_to_string(folder.join("index.html")).unwrap();
         let name = style_sheets(&page).pop().unwrap();
@@ -148,7 +159,8 @@ mod tests {
             )
         );
         assert_eq!(fs::read_to_string(folder.join(&name)).unwrap(), "a{}b{}");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        assert_eq!(fs::read_to_string(folder.join(OTHER_PAGE)).unwrap(), format!("<link href=\"./{name}\">"));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
         fs::remove_dir_all(&folder).unwrap();
     }
 

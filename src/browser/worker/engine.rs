@@ -85,16 +85,16 @@ enum Work {
     },
     Check {
         law: Law,
-        search: Exact,
+        search: Box<Exact>,
         first: Option<PerCell<Digit>>,
     },
     Conflict {
         law: Law,
-        search: Conflict,
+        search: Box<Conflict>,
         done: u64,
     },
     Truths {
-        search: TrueCandidates,
+        search: Box<TrueCandidates>,
         done: u64,
     },
     Count {
@@ -188,12 +188,12 @@ impl Work {
                 Work::Write { walk, sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => {
-                Work::Check { law: Law::new(board.geometry()), search: Exact::new(&board), first: None }
+                Work::Check { law: Law::new(board.geometry()), search: Box::new(Exact::new(&board)), first: None }
             }
             Job::Conflict(board) => {
-                Work::Conflict { law: Law::new(board.geometry()), search: Conflict::new(&board), done: 0 }
+                Work::Conflict { law: Law::new(board.geometry()), search: Box::new(Conflict::new(&board)), done: 0 }
             }
-            Job::Truths(board) => Work::Truths { search: TrueCandidates::new(&board), done: 0 },
+            Job::Truths(board) => Work::Truths { search: Box::new(TrueCandidates::new(&board)), done: 0 },
             Job::Count(board) => Work::Count { search: Counter::new(&board, COUNTED + 1) },
             Job::Make(board, wish, seed) => Work::Make { generator: Generator::new(board.geometry(), wish, seed) },
         }

@@ -59,13 +59,23 @@ impl<T: Disconnect> Drop for Observer<T> {
 
 /// Listens to all that a canvas needs to know.
 pub(crate) fn listen(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + Clone + 'static) -> Listeners {
-    let mut events = pointer_listeners(canvas, tell.clone());
+    let mut listeners = watch(canvas, tell.clone());
+    listeners._events.extend(pointer_listeners(canvas, tell));
+    listeners
+}
+
+/// Listens to what changes about a canvas and the page's colors, and to no pointer.
+pub(crate) fn watch(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + Clone + 'static) -> Listeners {
     let query = web_sys::window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten());
-    events.extend(query.map(|query| {
+    let events = query.map(|query| {
         let tell = tell.clone();
         EventListener::new(&query, "change", move |_| tell(Change::Theme))
-    }));
-    Listeners { _events: events, _resize: watch_size(canvas, tell.clone()), _mutation: watch_theme(tell) }
+    });
+    Listeners {
+        _events: events.into_iter().collect(),
+        _resize: watch_size(canvas, tell.clone()),
+        _mutation: watch_theme(tell),
+    }
 }
 
 fn watch_size(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + 'static) -> Option<Observer<ResizeObserver>> {

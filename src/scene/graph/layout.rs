@@ -77,7 +77,7 @@ fn axis(geometry: &Geometry, count: usize, place: impl Fn(Cell) -> usize) -> Vec
 }
 
 /// An edge that would pass straight over other vertices bends around them; neighbors in a line bend to different sides.
-fn board_bend(a: (usize, usize), b: (usize, usize)) -> f32 {
+pub fn board_bend(a: (usize, usize), b: (usize, usize)) -> f32 {
     let (rows, columns) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
     let steps = gcd(rows, columns);
     if steps <= 1 {

@@ -56,6 +56,11 @@ impl MaximumClique {
         clique
     }
 
+    /// The clique that the search is at, in the order in which its vertices joined.
+    pub fn current(&self) -> impl Iterator<Item = Vertex> {
+        self.current.iter().map(|&at| self.order[at as usize])
+    }
+
     /// Searches on for up to `budget` branches; whether the best clique is now known to be a largest one.
     pub fn run(&mut self, budget: u64) -> bool {
         for _ in 0..budget {

@@ -56,6 +56,45 @@ fn degeneracy(graph: &Graph) -> usize {
     graph.degeneracy_order().iter().map(later).max().unwrap_or(0)
 }
 
+/// How far the vertices are from each other, and how short cycles are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// The length of a shortest cycle, where there is one.
+    pub girth: Option<usize>,
+    /// The greatest distance of two vertices; nothing where some are not connected, or there are none.
+    pub diameter: Option<usize>,
+}
+
+/// Girth and diameter, by a walk in breadth from every vertex.
+pub fn reach(graph: &Graph) -> Reach {
+    let mut girth = None;
+    let mut diameter = (!graph.is_empty()).then_some(0);
+    let mut distance = vec![usize::MAX; graph.len()];
+    for start in 0..graph.len() as Vertex {
+        distance.fill(usize::MAX);
+        distance[start as usize] = 0;
+        let mut met = vec![(start, start)];
+        let mut next = 0;
+        while let Some(&(vertex, from)) = met.get(next) {
+            next += 1;
+            for &other in graph.neighbors(vertex).iter().filter(|&&other| other != from) {
+                let length = distance[vertex as usize] + 1;
+                if distance[other as usize] == usize::MAX {
+                    distance[other as usize] = length;
+                    met.push((other, vertex));
+                } else {
+                    // A closed walk: no shorter than some cycle, and from a vertex of a shortest one no longer than it.
+                    let around = length + distance[other as usize];
+                    girth = Some(girth.map_or(around, |known: usize| known.min(around)));
+                }
+            }
+        }
+        let farthest = met.last().map_or(0, |&(vertex, _)| distance[vertex as usize]);
+        diameter = diameter.filter(|_| met.len() == graph.len()).map(|known: usize| known.max(farthest));
+    }
+    Reach { girth, diameter }
+}
+
 /// A cycle through all vertices, if one is found within `tries` changes; that none is found proves nothing.
 ///
 /// A path grows from its end; where it cannot, it is turned round at a neighbor of its end, so that it has another end (L.
@@ -165,6 +204,20 @@ mod tests {
         // A path of two edges, and a vertex apart.
         let facts = Structure::of(&Graph::from_edges(4, [(0, 1), (1, 2)]));
         assert_eq!((facts.components, facts.degeneracy, facts.matching, facts.eulerian), (2, 1, 1, false));
+    }
+
+    #[test]
+    fn girth_and_diameter_are_those_of_the_books() {
+        use crate::graph::gallery;
+        let check = |graph: Graph, girth, diameter| assert_eq!(reach(&graph), Reach { girth, diameter });
+        check(gallery::petersen(), Some(5), Some(2));
+        check(gallery::cube(4), Some(4), Some(4));
+        check(gallery::cycle(9), Some(9), Some(4));
+        check(gallery::complete(4), Some(3), Some(1));
+        check(gallery::mycielski(4), Some(4), Some(2));
+        check(Graph::from_edges(3, [(0, 1), (1, 2)]), None, Some(2));
+        check(Graph::new(2), None, None);
+        check(Graph::new(1), None, Some(0));
     }
 
     #[test]

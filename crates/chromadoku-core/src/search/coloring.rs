@@ -8,6 +8,11 @@
 //! Vertex orders: as numbered, or most saturated first (D. Brélaz, *New methods to color the vertices of a graph*, 1979):
 //! the vertex whose neighbors have the most different colors, then the one with most uncolored neighbors, then the
 //! first.
+//!
+//! A search that looks ahead also refuses a color that would leave a neighbor without any (forward checking, R. M. Haralick and
+//! G. L. Elliott, *Increasing tree search efficiency for constraint satisfaction problems*, 1980). Whether it does is part of its
+//! type, so that a program that never does carries no code for it. Colors that are not on a vertex's list are barred
+//! ([`Coloring::bar`]).
 
 use std::sync::Arc;
 
@@ -35,7 +40,8 @@ pub enum Order {
 pub enum Event {
     /// A vertex took a color.
     Assign(Vertex, Color),
-    /// A vertex cannot take a color, because this neighbor has it.
+    /// A vertex cannot take a color, because this neighbor has it, or would have none left; where it is the vertex itself, the
+    /// color is not on its list.
     Reject(Vertex, Color, Vertex),
     /// A vertex gave its color back.
     Backtrack(Vertex, Color),
@@ -77,12 +83,12 @@ struct Frame {
 
 /// A search that can be stopped after any event and taken up again.
 #[derive(Clone, Debug)]
-pub struct Coloring {
+pub struct Coloring<const AHEAD: bool = false> {
     graph: Arc<Graph>,
     colors: Color,
     order: Order,
     color: Vec<Option<Color>>,
-    /// How many neighbors of a vertex have a color: `used[vertex * colors + color]`.
+    /// How many neighbors of a vertex have a color, and one more where it is barred: `used[vertex * colors + color]`.
     used: Vec<u16>,
     saturation: Vec<u16>,
     stack: Vec<Frame>,
@@ -113,6 +119,24 @@ pub enum Refused {
 impl Coloring {
     /// A search for colorings of a graph with `colors` colors that keep the colors given beforehand.
     pub fn new(graph: Arc<Graph>, colors: Color, given: &[Option<Color>], order: Order) -> Result<Coloring, Refused> {
+        Coloring::start(graph, colors, given, order)
+    }
+}
+
+impl Coloring<true> {
+    /// The same, looking ahead.
+    pub fn looking_ahead(
+        graph: Arc<Graph>,
+        colors: Color,
+        given: &[Option<Color>],
+        order: Order,
+    ) -> Result<Coloring<true>, Refused> {
+        Coloring::start(graph, colors, given, order)
+    }
+}
+
+impl<const AHEAD: bool> Coloring<AHEAD> {
+    fn start(graph: Arc<Graph>, colors: Color, given: &[Option<Color>], order: Order) -> Result<Self, Refused> {
         let count = graph.len();
         if given.len() != count {
             return Err(Refused::Length);
@@ -139,6 +163,15 @@ impl Coloring {
             search.paint(vertex, color);
         }
         Ok(search)
+    }
+
+    /// Takes a color off the list of a vertex that has none yet; before the search begins.
+    pub fn bar(&mut self, vertex: Vertex, color: Color) {
+        if color < self.colors {
+            let used = &mut self.used[vertex as usize * usize::from(self.colors) + usize::from(color)];
+            *used += 1;
+            self.saturation[vertex as usize] += u16::from(*used == 1);
+        }
     }
 
     /// The colors as they are now.
@@ -205,9 +238,7 @@ impl Coloring {
             return self.advance_top();
         }
         frame.next += 1;
-        if self.used[vertex as usize * usize::from(self.colors) + usize::from(color)] > 0
-            && let Some(neighbor) = self.forbidden_by(vertex, color)
-        {
+        if let Some(neighbor) = self.refused_by(vertex, color) {
             self.counters.rejections += 1;
             return Event::Reject(vertex, color, neighbor);
         }
@@ -231,6 +262,22 @@ impl Coloring {
                 tied.max_by_key(|&vertex| (open(vertex), std::cmp::Reverse(vertex)))
             }
         }
+    }
+
+    fn refused_by(&self, vertex: Vertex, color: Color) -> Option<Vertex> {
+        if self.uses(vertex, color) > 0 {
+            return Some(self.forbidden_by(vertex, color).unwrap_or(vertex));
+        }
+        let starves = |&neighbor: &Vertex| {
+            self.color[neighbor as usize].is_none()
+                && self.saturation[neighbor as usize] + 1 == self.colors
+                && self.uses(neighbor, color) == 0
+        };
+        if AHEAD { self.graph.neighbors(vertex).iter().copied().find(starves) } else { None }
+    }
+
+    fn uses(&self, vertex: Vertex, color: Color) -> u16 {
+        self.used[vertex as usize * usize::from(self.colors) + usize::from(color)]
     }
 
     fn forbidden_by(&self, vertex: Vertex, color: Color) -> Option<Vertex> {
@@ -257,7 +304,7 @@ impl Coloring {
 }
 
 /// Counts colorings up to a limit; nothing where the budget of events is used up first.
-pub fn count(search: &mut Coloring, limit: u64, budget: u64) -> Option<u64> {
+pub fn count<const AHEAD: bool>(search: &mut Coloring<AHEAD>, limit: u64, budget: u64) -> Option<u64> {
     for _ in 0..budget {
         match search.advance() {
             Event::Exhausted => return Some(search.counters().solutions),
@@ -334,6 +381,41 @@ mod tests {
         assert_eq!(refused(&[Some(1), Some(1), None]), Refused::Clash(1, 0));
         assert_eq!(refused(&[Some(2), None, None]), Refused::Color(0));
         assert_eq!(refused(&[None]), Refused::Length);
+    }
+
+    #[test]
+    fn looking_ahead_finds_the_same_colorings_with_fewer_assignments() {
+        for order in [Order::Numbered, Order::Saturation] {
+            let mut plain = Coloring::new(cells_graph(4), 4, &[None; 16], order).unwrap();
+            let mut ahead = Coloring::looking_ahead(cells_graph(4), 4, &[None; 16], order).unwrap();
+            assert_eq!(count(&mut plain, u64::MAX, u64::MAX), Some(288));
+            assert_eq!(count(&mut ahead, u64::MAX, u64::MAX), Some(288));
+            assert!(ahead.counters().assignments <= plain.counters().assignments, "{order:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_bars_colors_and_two_lists_of_two_can_be_too_short() {
+        // A path whose ends may only be 0 or 1, and the middle only 0: one coloring.
+        let path = Arc::new(Graph::from_edges(3, [(0, 1), (1, 2)]));
+        let mut search = Coloring::new(path, 3, &[None; 3], Order::Numbered).unwrap();
+        for (vertex, color) in [(0, 2), (2, 2), (1, 1), (1, 2)] {
+            search.bar(vertex, color);
+        }
+        assert_eq!(search.advance(), Event::Assign(0, 0));
+        assert_eq!(search.advance(), Event::Reject(1, 0, 0));
+        assert_eq!(search.advance(), Event::Reject(1, 1, 1));
+        assert_eq!(search.run(100), Some(Event::Solution));
+        assert_eq!(search.colors(), [Some(1), Some(0), Some(1)]);
+        assert_eq!(search.run(100), Some(Event::Exhausted));
+        // K2,4 has two colors, but not from the lists 01, 23 on one side and 02, 03, 12, 13 on the other (P. Erdős, A. L.
+        // Rubin, H. Taylor, *Choosability in graphs*, 1979).
+        let graph = Arc::new(crate::graph::gallery::complete_bipartite(2, 4));
+        let mut search = Coloring::looking_ahead(graph, 4, &[None; 6], Order::Saturation).unwrap();
+        for (vertex, list) in (0..).zip([[0, 1], [2, 3], [0, 2], [0, 3], [1, 2], [1, 3]]) {
+            (0..4).filter(|color| !list.contains(color)).for_each(|color| search.bar(vertex, color));
+        }
+        assert_eq!(search.run(1_000), Some(Event::Exhausted));
     }
 
     #[test]

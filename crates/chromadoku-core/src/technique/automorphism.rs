@@ -27,12 +27,11 @@ pub(crate) const SYMMETRY: Technique = Technique {
     find,
 };
 
-/// Where the cell of a row and column goes, from the largest number of a row, the row and the column.
-type Map = fn(usize, usize, usize) -> (usize, usize);
+/// Where the cell of a row and column goes, from the largest number of a row.
+type Turn = fn(usize, usize, usize) -> (usize, usize);
 
-/// The turns and reflections of a square, but for the one that keeps all: where the cell of a row and column goes, from
-/// the largest number of a row.
-const MAPS: [Map; 7] = [
+/// The turns and reflections of a square, but for the one that keeps all.
+const MAPS: [Turn; 7] = [
     |n, row, column| (n - row, n - column),
     |n, row, column| (column, n - row),
     |n, row, column| (n - column, row),

@@ -3,7 +3,9 @@
 mod articles;
 mod bounds;
 mod corpus;
+mod facts;
 mod matching;
+mod methods;
 mod mutants;
 mod symmetry;
 mod techniques;

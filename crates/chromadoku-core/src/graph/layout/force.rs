@@ -11,15 +11,15 @@ use crate::graph::{Graph, Vertex};
 use crate::random::Random;
 
 /// How long a spring wants to be.
-const LENGTH: f32 = 1.7;
+const LENGTH: f32 = 1.5;
 /// How strongly vertices push each other away.
-const PUSH: f32 = 1.4;
+const PUSH: f32 = 0.8;
 /// How strongly all are drawn to the middle.
 const MIDDLE: f32 = 0.03;
 /// What is left of a movement in the next tick.
 const GLIDE: f32 = 0.6;
 /// What is left of the heat in the next tick.
-const COOLING: f32 = 0.975;
+const COOLING: f32 = 0.98;
 /// Below this heat the picture is at rest.
 const COLD: f32 = 0.004;
 /// The farthest that a vertex moves in a tick.

@@ -1,0 +1,21 @@
+//! The graph lab: a page of its own, on which any graph is opened, drawn, colored step by step, raced, and studied.
+//!
+//! It is a program apart ([`Lab`] is mounted by the binary `graph_lab`), so that the main page does not grow with it. [`state`]
+//! holds everything and knows no browser; [`scene`] says what is to be seen, [`words`] what is to be said; [`view`] and
+//! [`stage`] draw it.
+
+mod doc;
+mod export;
+mod facts;
+mod gallery;
+mod picture;
+mod race;
+mod running;
+mod scene;
+mod source;
+mod stage;
+mod state;
+mod view;
+mod words;
+
+pub use view::Lab;

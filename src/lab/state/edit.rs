@@ -1,0 +1,207 @@
+//! Drawing: vertices and edges by hand, and colors beforehand.
+
+use std::rc::Rc;
+
+use chromadoku_core::graph::Vertex;
+use chromadoku_core::graph::layout::Point;
+
+use super::place::Layout;
+use super::{Action, State};
+use crate::lab::doc::Doc;
+
+/// More vertices than this are not drawn by hand.
+const MOST: usize = 400;
+
+/// What a click does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tool {
+    /// It chooses a vertex; dragging moves it.
+    Move,
+    /// It adds a vertex.
+    Vertex,
+    /// It begins or ends an edge.
+    Edge,
+    /// It removes a vertex.
+    Delete,
+}
+
+/// The tools with their names.
+pub const TOOLS: [(Tool, &str); 4] =
+    [(Tool::Move, "Move"), (Tool::Vertex, "Add vertex"), (Tool::Edge, "Edge"), (Tool::Delete, "Delete")];
+
+/// A state that undoing leads back to.
+pub(super) struct Before {
+    doc: Rc<Doc>,
+    places: Vec<Point>,
+}
+
+impl State {
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// Whether there is something to do again.
+    pub fn can_redo(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    pub(super) fn edit(&mut self, action: Action) {
+        match action {
+            Action::Tool(tool) => {
+                self.tool = tool;
+                self.from = None;
+            }
+            Action::Use(vertex) => match self.tool {
+                Tool::Move | Tool::Vertex => self.chosen = Some(vertex),
+                Tool::Edge => self.join(vertex),
+                Tool::Delete => self.remove(vertex),
+            },
+            Action::UseGround(at) => match self.tool {
+                Tool::Vertex => self.add((at.0 + self.frame.0.0, at.1 + self.frame.0.1)),
+                Tool::Edge => self.from = None,
+                Tool::Move | Tool::Delete => self.chosen = None,
+            },
+            Action::Remove(vertex) => self.remove(vertex),
+            Action::AddBeside(vertex) => self.add(self.beside(vertex)),
+            Action::Join(vertex) => self.join(vertex),
+            Action::Drag(vertex, to) => {
+                if self.dragged.is_none() {
+                    self.remember();
+                }
+                self.drag(vertex, to);
+            }
+            Action::Drop => {
+                self.dragged = None;
+                self.reframe();
+            }
+            Action::Undo => self.turn_back(),
+            Action::Redo => self.turn_forth(),
+            Action::Give(vertex, color) => self.change(|doc| {
+                let mut doc = doc.clone();
+                doc.given[vertex as usize] = color;
+                Doc { board: None, ..doc }
+            }),
+            Action::List(vertex, list) => self.change(|doc| {
+                let mut doc = doc.clone();
+                doc.lists[vertex as usize] = list;
+                doc
+            }),
+            _ => {}
+        }
+    }
+
+    fn remember(&mut self) {
+        self.before.push(Before { doc: self.doc.clone(), places: self.places.clone() });
+        self.after.clear();
+        self.morph = None;
+    }
+
+    /// Puts a changed graph in place of the open one; its vertices keep their places.
+    fn change(&mut self, change: impl FnOnce(&Doc) -> Doc) {
+        self.remember();
+        let mut doc = change(&self.doc);
+        if doc.graph != self.doc.graph {
+            doc.places = None;
+        }
+        self.take(Rc::new(doc));
+    }
+
+    fn take(&mut self, doc: Rc<Doc>) {
+        let same = doc.graph == self.doc.graph;
+        self.doc = doc;
+        let count = self.doc.graph.len() as Vertex;
+        let gone = |vertex: &Vertex| *vertex < count;
+        self.chosen = self.chosen.filter(gone);
+        self.pointed = self.pointed.filter(gone);
+        self.from = self.from.filter(gone);
+        if self.setup.start >= count {
+            self.setup.start = 0;
+        }
+        self.set_up(self.setup);
+        self.renew();
+        if !same {
+            self.reforce();
+            if self.layout != Layout::Force {
+                self.layout = Layout::Own;
+            }
+        }
+    }
+
+    fn add(&mut self, at: Point) {
+        if self.doc.graph.len() >= MOST {
+            self.notice = Some(format!("Not more than {MOST} vertices can be drawn by hand."));
+            return;
+        }
+        self.remember();
+        self.places.push(at);
+        let doc = Doc { places: None, ..self.doc.with_vertex() };
+        self.chosen = Some(doc.graph.len() as Vertex - 1);
+        self.take(Rc::new(doc));
+        if !self.contains(at) {
+            self.reframe();
+        }
+    }
+
+    fn contains(&self, at: Point) -> bool {
+        let (corner, size) = self.frame;
+        (corner.0..corner.0 + size.0).contains(&at.0) && (corner.1..corner.1 + size.1).contains(&at.1)
+    }
+
+    /// A free place near a vertex, or in the middle.
+    fn beside(&self, vertex: Option<Vertex>) -> Point {
+        let middle = (self.frame.0.0 + self.frame.1.0 / 2.0, self.frame.0.1 + self.frame.1.1 / 2.0);
+        let center = vertex.and_then(|vertex| self.places.get(vertex as usize)).copied().unwrap_or(middle);
+        let far =
+            |at: &Point| self.places.iter().all(|other| (other.0 - at.0).powi(2) + (other.1 - at.1).powi(2) > 1.4);
+        let around = (0..60).map(|turn| {
+            let (sin, cos) = chromadoku_core::graph::layout::sin_cos(turn as f32 * 0.79);
+            let radius = if vertex.is_none() && turn == 0 { 0.0 } else { 1.7 + (turn / 8) as f32 };
+            (center.0 + radius * cos, center.1 + radius * sin)
+        });
+        around.clone().find(far).unwrap_or(center)
+    }
+
+    fn join(&mut self, vertex: Vertex) {
+        match self.from.take() {
+            None => self.from = Some(vertex),
+            Some(from) if from != vertex => self.change(|doc| doc.with_edge_turned(from, vertex)),
+            Some(_) => {}
+        }
+    }
+
+    fn remove(&mut self, vertex: Vertex) {
+        if vertex as usize >= self.doc.graph.len() {
+            return;
+        }
+        self.remember();
+        self.places.remove(vertex as usize);
+        (self.chosen, self.pointed, self.from) = (None, None, None);
+        let doc = Doc { places: None, ..self.doc.without_vertex(vertex) };
+        self.take(Rc::new(doc));
+    }
+
+    fn turn_back(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.after.push(Before { doc: self.doc.clone(), places: self.places.clone() });
+            self.restore(before);
+        }
+    }
+
+    fn turn_forth(&mut self) {
+        if let Some(after) = self.after.pop() {
+            self.before.push(Before { doc: self.doc.clone(), places: self.places.clone() });
+            self.restore(after);
+        }
+    }
+
+    fn restore(&mut self, state: Before) {
+        self.morph = None;
+        self.places = state.places;
+        self.take(state.doc);
+        if self.layout == Layout::Force {
+            self.force = None;
+        }
+        self.reframe();
+    }
+}

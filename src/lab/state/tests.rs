@@ -1,0 +1,131 @@
+use super::*;
+use crate::lab::scene;
+use chromadoku_core::search::method::Mark;
+
+fn still(fragment: &str) -> State {
+    State { still: true, ..State::new(fragment) }
+}
+
+/// Lets time pass until nothing goes on any more.
+fn settle(state: &mut State) {
+    let clock = std::cell::Cell::new(0.0);
+    let read = || {
+        clock.set(clock.get() + 0.2);
+        clock.get()
+    };
+    let mut now = 0.0;
+    while state.is_going() {
+        now += 16.0;
+        state.tick(now, &read);
+        assert!(now < 1e6, "it never comes to rest");
+    }
+}
+
+#[test]
+fn an_address_opens_its_graph_and_a_bad_one_says_so() {
+    assert_eq!(State::new("gallery=cube-3").doc.graph.len(), 8);
+    let state = State::new("gallery=nothing");
+    assert!(state.notice.is_some() && state.doc.graph.len() == 10);
+    let state = State::new("p=530070000600195000098000060800060003400803001700020006060000280000419005000080079");
+    assert_eq!((state.doc.graph.len(), state.setup.colors), (81, 9));
+    assert!(state.sudoku.is_some());
+}
+
+#[test]
+fn drawing_by_hand_can_be_undone_and_done_again() {
+    let mut state = still("gallery=empty");
+    for _ in 0..3 {
+        state.update(Action::AddBeside(state.chosen));
+    }
+    for vertex in [0, 1, 1, 2] {
+        state.update(Action::Join(vertex));
+    }
+    assert_eq!(state.doc.graph.edges().collect::<Vec<_>>(), [(0, 1), (1, 2)]);
+    state.update(Action::Remove(0));
+    assert_eq!((state.doc.graph.len(), state.doc.graph.edge_count(), state.places.len()), (2, 1, 2));
+    for _ in 0..6 {
+        state.update(Action::Undo);
+    }
+    assert!(state.doc.graph.is_empty() && !state.can_undo());
+    for _ in 0..6 {
+        state.update(Action::Redo);
+    }
+    assert_eq!((state.doc.graph.len(), state.places.len(), state.can_redo()), (2, 2, false));
+}
+
+#[test]
+fn layouts_move_the_vertices_there_and_every_picture_has_all_of_them() {
+    let mut state = State::new("gallery=map");
+    for (layout, name) in place::layouts(&state.doc, state.layout) {
+        state.update(Action::Layout(layout));
+        settle(&mut state);
+        let picture = scene::picture(&state);
+        assert_eq!(picture.vertices.len(), 13, "{name}");
+        let inside = |at: Point| at.0 > 0.3 && at.1 > 0.3 && at.0 < picture.size.0 - 0.3 && at.1 < picture.size.1 - 0.3;
+        assert!(picture.vertices.iter().all(|spot| inside(spot.at)), "{name}");
+    }
+}
+
+#[test]
+fn a_run_is_stepped_and_its_result_shown() {
+    let mut state = still("gallery=petersen");
+    state.update(Action::Step);
+    assert_eq!(state.run.as_ref().unwrap().counters().events, 1);
+    state.update(Action::Back);
+    assert_eq!(state.run.as_ref().unwrap().counters().events, 0);
+    state.update(Action::Rush(Rush::Next));
+    settle(&mut state);
+    let run = state.run.as_ref().unwrap();
+    assert!(run.found.len() == 1 && run.marks().iter().all(|mark| matches!(mark, Mark::Color(_))));
+    state.update(Action::Setup(Setup { colors: 2, ..state.setup }));
+    while state.run.as_ref().unwrap().ended().is_none() {
+        state.update(Action::Rush(Rush::Next));
+        settle(&mut state);
+    }
+    assert!(state.run.as_ref().unwrap().found.is_empty(), "two colors are not enough");
+    state.update(Action::Setup(Setup { colors: 3, ..state.setup }));
+    state.update(Action::Rush(Rush::End));
+    settle(&mut state);
+    // The chromatic polynomial of the Petersen graph at 3.
+    assert_eq!(state.run.as_ref().unwrap().counters().found, 120);
+}
+
+#[test]
+fn colors_beforehand_and_lists_reach_the_run() {
+    let mut state = still("gallery=cycle-5");
+    state.update(Action::Give(0, Some(2)));
+    state.update(Action::List(1, Some(vec![1])));
+    state.update(Action::Rush(Rush::Next));
+    settle(&mut state);
+    let colors = state.run.as_ref().unwrap().run().colors();
+    assert_eq!((colors[0], colors[1]), (Some(2), Some(1)));
+    state.update(Action::Give(1, Some(2)));
+    assert!(state.run.is_err(), "two neighbors have the same color");
+    state.update(Action::Undo);
+    assert!(state.run.is_ok());
+}
+
+#[test]
+fn a_race_comes_to_its_end_and_its_trees_can_be_walked() {
+    let mut state = still("gallery=report");
+    state.update(Action::Tab(Tab::Race));
+    state.update(Action::Race);
+    settle(&mut state);
+    let race = state.race.as_ref().unwrap();
+    assert!(race.lanes.len() == 4 && race.lanes.iter().all(|lane| lane.first.is_some()));
+    state.update(Action::Tree(Some(0)));
+    state.update(Action::Node(1));
+    let picture = scene::search_tree(&state.race.as_ref().unwrap().lanes[0], 1);
+    assert_eq!((picture.pointed, picture.lines.len()), (Some(1), 1));
+}
+
+#[test]
+fn the_structure_is_worked_out_while_it_is_shown() {
+    let mut state = still("gallery=petersen");
+    state.update(Action::Tab(Tab::Structure));
+    settle(&mut state);
+    assert_eq!(state.facts.as_ref().unwrap().chromatic(), (3, 3));
+    state.update(Action::Show(Shown::Coloring));
+    let picture = scene::picture(&state);
+    assert!(picture.vertices.iter().all(|spot| matches!(spot.face, crate::lab::picture::Face::Color(_))));
+}

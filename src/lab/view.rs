@@ -1,0 +1,216 @@
+//! The page of the lab: a head, the graph, and beside it the part that was chosen.
+
+mod export;
+mod graph;
+mod open;
+mod race;
+mod run;
+mod structure;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::doc::Doc;
+use super::picture::Picture;
+use super::scene;
+use super::source;
+use super::state::{Action, Opened, State, TABS, Tab};
+use crate::browser::dom;
+use crate::browser::lab::{Beat, fragment, now, replace_fragment, watch_fragment};
+use crate::browser::media;
+use crate::panel::button::{button, unless};
+use crate::panel::icons::{Icon, icon, logo};
+use crate::scene::palette;
+
+/// How everything below changes the lab.
+pub type Send = Callback<Action>;
+
+/// What the lab hears.
+pub enum Heard {
+    /// Somebody did something.
+    Did(Action),
+    /// A frame is due.
+    Frame(f64),
+    /// The address was changed.
+    Address(String),
+}
+
+/// The page.
+pub struct Lab {
+    state: State,
+    send: Send,
+    beat: Beat,
+    /// The graph that the address tells of.
+    told: Rc<Doc>,
+    tabs: NodeRef,
+    _address: Box<dyn std::any::Any>,
+}
+
+impl Component for Lab {
+    type Message = Heard;
+    type Properties = ();
+
+    fn create(context: &Context<Lab>) -> Lab {
+        let mut state = State::new(&fragment());
+        state.still = media::reduced_motion();
+        let address = watch_fragment({
+            let link = context.link().clone();
+            move |fragment| link.send_message(Heard::Address(fragment))
+        });
+        let lab = Lab {
+            told: state.doc.clone(),
+            send: context.link().callback(Heard::Did),
+            beat: Beat::default(),
+            tabs: NodeRef::default(),
+            _address: Box::new(address),
+            state,
+        };
+        lab.go_on(context);
+        lab
+    }
+
+    fn update(&mut self, context: &Context<Lab>, heard: Heard) -> bool {
+        self.state.still = media::reduced_motion();
+        let changed = match heard {
+            Heard::Did(action) => self.state.update(action),
+            Heard::Frame(at) => self.state.tick(at, &now),
+            Heard::Address(fragment) => self.arrive(&fragment),
+        };
+        if !Rc::ptr_eq(&self.told, &self.state.doc) {
+            self.told = self.state.doc.clone();
+            replace_fragment(&source::fragment_of(&self.told).unwrap_or_default());
+        }
+        self.go_on(context);
+        changed
+    }
+
+    fn view(&self, _: &Context<Lab>) -> Html {
+        let (state, send) = (&self.state, &self.send);
+        let picture = Rc::new(scene::picture(state));
+        html! {
+            <div class="page lab">
+                <style>{ palette::style_sheet() }</style>
+                { head(state, send) }
+                <main>
+                    { graph::graph(state, send, &picture) }
+                    <section class="lab-side card" aria-label="Lab">
+                        { tabs(state, send, &self.tabs) }
+                        <div class="lab-panel" role="tabpanel" id="lab-panel" tabindex="0" aria-labelledby={tab_id(state.tab)}>
+                            { panel(state, send, &picture) }
+                        </div>
+                    </section>
+                </main>
+            </div>
+        }
+    }
+}
+
+impl Lab {
+    fn go_on(&self, context: &Context<Lab>) {
+        if self.state.is_going() {
+            let link = context.link().clone();
+            self.beat.ask(move |at| link.send_message(Heard::Frame(at)));
+        }
+    }
+
+    fn arrive(&mut self, fragment: &str) -> bool {
+        if source::fragment_of(&self.state.doc).as_deref() == Some(fragment) {
+            return false;
+        }
+        match source::of_fragment(fragment) {
+            Some(Ok(doc)) => self.state.update(Action::Open(Rc::new(Opened(doc)))),
+            Some(Err(error)) => self.state.update(Action::Refuse(error)),
+            None => false,
+        }
+    }
+}
+
+/// A callback that does this, whatever the event.
+fn doing(send: &Send, action: Action) -> Callback<MouseEvent> {
+    send.reform(move |_| action.clone())
+}
+
+fn head(state: &State, send: &Send) -> Html {
+    let back = state.sudoku.as_ref().map_or("./".to_owned(), |fragment| format!("./#{fragment}"));
+    let tool = |name: &'static str, title: &'static str, drawing: Icon, can: bool, action: Action| {
+        button("icon", Some(name.into()), Some(title.into()), unless(can), doing(send, action), icon(drawing))
+    };
+    html! {
+        <header>
+            <h1>{ logo() }<span>{ "Graph lab" }</span></h1>
+            <p class="lab-title">{ &state.doc.title }</p>
+            <div class="said" role="status">{ state.notice.iter().map(|notice| html! { <p class="lab-notice">{ notice }</p> }).collect::<Html>() }</div>
+            <div class="history">
+                { tool("Undo", "Undo (Ctrl+Z)", Icon::Undo, state.can_undo(), Action::Undo) }
+                { tool("Redo", "Redo (Ctrl+Y)", Icon::Redo, state.can_redo(), Action::Redo) }
+            </div>
+            <div class="tools"><a class="button" href={back}>{ "Back to the grid" }</a></div>
+        </header>
+    }
+}
+
+fn tab_id(tab: Tab) -> &'static str {
+    match tab {
+        Tab::Open => "lab-tab-open",
+        Tab::Run => "lab-tab-run",
+        Tab::Race => "lab-tab-race",
+        Tab::Structure => "lab-tab-structure",
+        Tab::Export => "lab-tab-export",
+    }
+}
+
+/// The parts. One of them takes part in the tab order; arrows choose the others.
+fn tabs(state: &State, send: &Send, node: &NodeRef) -> Html {
+    let at = TABS.iter().position(|(tab, _)| *tab == state.tab).unwrap_or(0);
+    let onkeydown = {
+        let (send, node) = (send.clone(), node.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let count = TABS.len();
+            let to = match event.key().as_str() {
+                "ArrowRight" => (at + 1) % count,
+                "ArrowLeft" => (at + count - 1) % count,
+                "Home" => 0,
+                "End" => count - 1,
+                _ => return,
+            };
+            event.prevent_default();
+            send.emit(Action::Tab(TABS[to].0));
+            dom::focus_child(&node, to);
+        })
+    };
+    let one = |&(tab, name): &(Tab, &'static str)| {
+        let chosen = tab == state.tab;
+        html! {
+            <button type="button" role="tab" id={tab_id(tab)} aria-selected={chosen.to_string()} aria-controls="lab-panel"
+                tabindex={if chosen { "0" } else { "-1" }} class="quiet" onclick={doing(send, Action::Tab(tab))}>{ name }</button>
+        }
+    };
+    html! {
+        <div role="tablist" aria-label="Parts of the lab" class="lab-tabs" ref={node} {onkeydown}>
+            { TABS.iter().map(one).collect::<Html>() }
+        </div>
+    }
+}
+
+fn panel(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
+    match state.tab {
+        Tab::Open => {
+            html! { <open::OpenPanel key="open" doc={ByAddress(state.doc.clone())} sudoku={state.sudoku.clone().map(AttrValue::from)} send={send.clone()} /> }
+        }
+        Tab::Run => run::panel(state, send),
+        Tab::Race => race::panel(state, send),
+        Tab::Structure => structure::panel(state, send),
+        Tab::Export => export::panel(state, picture),
+    }
+}
+
+/// Something shared, equal to itself alone.
+#[derive(Clone)]
+pub struct ByAddress<T>(pub Rc<T>);
+
+impl<T> PartialEq for ByAddress<T> {
+    fn eq(&self, other: &ByAddress<T>) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
