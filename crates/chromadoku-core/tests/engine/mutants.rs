@@ -94,7 +94,8 @@ fn a_cell_dropped_from_the_pattern_is_noticed() {
         Pattern::Blocks(blocks) => drop_first(&mut blocks.blocks[0].0),
         Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
             premises.iter_mut().find_map(|premise| match premise {
-                Premise::Swap(cells, _) => drop_first(cells),
+                // Of three digits, fewer cells may still have no filling without a twin.
+                Premise::Swap(cells, digits) if digits.len() == 2 => drop_first(cells),
                 _ => None,
             })
         }
@@ -135,7 +136,7 @@ fn a_digit_swapped_for_another_is_noticed() {
         }
         Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
             premises.iter_mut().find_map(|premise| match premise {
-                Premise::Swap(_, digits) => digits.first().map(|digit| digits.remove(digit)),
+                Premise::Swap(_, digits) if digits.len() == 2 => digits.first().map(|digit| digits.remove(digit)),
                 _ => None,
             })
         }
