@@ -58,7 +58,7 @@ browserTest("other states", { reducedMotion: "reduce", permissions: ["clipboard-
   await on.button(page, "All steps").click();
   await page.getByRole("region", { name: "All steps" }).getByRole("list").first().waitFor();
   await screenshot(page, "all-steps");
-  await on.button(page, "Close the list").click();
+  await on.button(page.getByRole("region", { name: "All steps" }), "Close").click();
   for (const name of ["Legend", "Keys", "Settings", "Recent"]) {
     await on.more(page, name);
     await screenshot(page, `dialog-${name}`);

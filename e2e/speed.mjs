@@ -118,7 +118,7 @@ export const keyToPaint = (keys, options) =>
  * The longest task of the main thread while a puzzle plays: milliseconds as the clock ran, and of the processor, which do
  * not count what other programs took meanwhile.
  */
-export const longestTask = (puzzle, speed, seconds) =>
+export const longestTask = (puzzle, speed, seconds, model = "Cells") =>
   visit(
     async (page) => {
       const browser = await launched();
@@ -126,6 +126,7 @@ export const longestTask = (puzzle, speed, seconds) =>
       await on.grid(page).waitFor();
       await on.paste(page, puzzle);
       await on.planned(page);
+      await on.model(page, model);
       await page.getByRole("combobox", { name: "Speed" }).selectOption(`${speed}×`);
       await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
       await on.button(page, "Play").click();

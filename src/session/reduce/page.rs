@@ -8,8 +8,8 @@ use chromadoku_core::id::{Candidate, PerCell};
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
 use crate::session::{
-    Cause, Check, Edit, Feasible, GraphModel, GraphView, Layout, Move, Notice, Plan, Remedy, Session, Stage, Tally,
-    Truths,
+    Cause, Check, Edit, Feasible, GraphModel, GraphView, Layout, Move, Notice, OpenSheet, Plan, Remedy, Session, Stage,
+    Tally, Truths,
 };
 
 impl Session {
@@ -28,6 +28,8 @@ impl Session {
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
             drawn: self.drawn.clone(),
+            // The sheet stays open and is written anew.
+            beside: self.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
             former: Some(Rc::new(former)),
             ..other
         };

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use chromadoku_core::board::Board;
+use chromadoku_core::generate::{Generator, Progress, Wish};
+use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
 use chromadoku_core::model;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::{Counters, End, Event, METHODS, Method, Run, Task};
@@ -37,11 +40,37 @@ fn outcome(method: Method, task: &Task) -> Option<Outcome> {
     None
 }
 
+/// Puzzles with one solution on boards of other forms: regions, windows, diagonals, moves of chess pieces.
+fn variants() -> Vec<(Board, u64)> {
+    let with = |shape: Shape, extra: Extra| Shape { extras: vec![extra], ..shape };
+    let classic = |side: usize| Shape::classic(side).unwrap();
+    let regions = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3];
+    let shapes = [
+        Shape { base: Base::Regions(regions.to_vec()), extras: Vec::new() },
+        with(classic(6), Extra::Diagonals),
+        with(classic(6), Extra::AntiKing),
+        with(classic(9), Extra::Windows),
+        with(classic(9), Extra::AntiKnight),
+    ];
+    let make = |shape: Shape| {
+        let geometry = Geometry::new(shape).unwrap();
+        match Generator::new(&geometry, Wish::default(), 5).run(u64::MAX) {
+            Progress::Made(puzzle, _) => Some((Board::from_values(geometry.clone(), puzzle.givens()), 1)),
+            _ => None,
+        }
+    };
+    let made: Vec<_> = shapes.into_iter().filter_map(make).collect();
+    assert!(made.len() > 3, "{} of the forms can be filled", made.len());
+    made
+}
+
 #[test]
 fn all_methods_agree_on_the_solutions_of_the_corpus() {
     let mut settled = [0; METHODS.len()];
-    for entry in corpus::all().into_iter().filter(|entry| entry.board.geometry().digit_count() <= 9) {
-        let task = Task::of_board(entry.board.clone());
+    let corpus = corpus::all().into_iter().map(|entry| (entry.board, entry.count));
+    let small = |(board, _): &(Board, u64)| board.geometry().digit_count() <= 9;
+    for (board, count) in corpus.chain(variants()).filter(small) {
+        let task = Task::of_board(board.clone());
         let mut expected = None;
         for (at, method) in METHODS.into_iter().enumerate().filter(|(_, method)| method.colors()) {
             let Some(found) = outcome(method, &task) else { continue };
@@ -49,13 +78,13 @@ fn all_methods_agree_on_the_solutions_of_the_corpus() {
             assert_eq!(outcome(method, &task).as_ref(), Some(&found), "{method:?} again");
             let Outcome { solutions, end, .. } = found;
             if method.counts() {
-                assert_eq!((end, solutions.len() as u64), (End::All, entry.count), "{method:?} on {:?}", entry.board);
+                assert_eq!((end, solutions.len() as u64), (End::All, count), "{method:?} on {:?}", board);
                 let expected: &Vec<_> = expected.get_or_insert_with(|| solutions.clone());
-                assert_eq!(&solutions, expected, "{method:?} on {:?}", entry.board);
+                assert_eq!(&solutions, expected, "{method:?} on {:?}", board);
             } else if end != End::Stuck {
-                assert_eq!(solutions.len(), usize::from(entry.count > 0), "{method:?} on {:?}", entry.board);
+                assert_eq!(solutions.len(), usize::from(count > 0), "{method:?} on {:?}", board);
                 let known = |all: &Vec<Vec<Option<Color>>>| solutions.iter().all(|coloring| all.contains(coloring));
-                assert!(expected.as_ref().is_none_or(known), "{method:?} on {:?}", entry.board);
+                assert!(expected.as_ref().is_none_or(known), "{method:?} on {:?}", board);
             }
         }
     }
