@@ -25,7 +25,7 @@ use crate::session::answers::COUNTED;
 use crate::session::{Tally, Values, Want};
 use crate::sheet::{Sheet, Sources, rating};
 
-/// How long a slice takes at least, in milliseconds; it ends with the first bit of work that reaches beyond it.
+/// How long a slice takes, in milliseconds; it ends with the first bit of work that reaches beyond it, and with a job.
 pub const SLICE: f64 = 15.0;
 /// How often a job says how far it is, in milliseconds.
 pub const HEARTBEAT: f64 = 200.0;
@@ -139,7 +139,8 @@ impl Engine {
                 news.extend(job.work.give_up());
             }
             let id = job.id;
-            if news.last().is_some_and(News::is_last) {
+            let over = news.last().is_some_and(News::is_last);
+            if over {
                 entry.remove();
             } else if now - self.told >= HEARTBEAT {
                 news.push(News::Progress(job.work.done()));
@@ -148,7 +149,8 @@ impl Engine {
                 self.told = now;
             }
             replies.extend(news.into_iter().map(|news| Reply { id, news }));
-            if now - start >= SLICE {
+            // An answer does not wait for what is less urgent.
+            if over || now - start >= SLICE {
                 break;
             }
         }
