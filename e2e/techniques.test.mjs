@@ -68,7 +68,7 @@ browserTest("an example of a technique opens as a position, and what the techniq
   await on.planned(page);
   await eventually(async () => assert.notDeepEqual(await on.cells(page), before, "another position"));
   const again = page.getByRole("region", { name: "Techniques" }).locator("li", { hasText: /^X-wing/i }).first();
-  await again.locator("summary").click();
+  // What was unfolded is so again in the list that was written anew.
   await on.button(again, /^What it sees here/).click();
   const sheet = page.getByRole("region", { name: /^X-wing/i });
   await sheet.getByRole("button", { name: /loses/ }).first().hover();
