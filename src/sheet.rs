@@ -12,8 +12,6 @@ mod steps;
 mod structure;
 mod techniques;
 
-use std::fmt::Write;
-
 use chromadoku_core::board::Board;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
@@ -93,8 +91,8 @@ impl Sheet {
             Sheet::Keys => keys::markup(),
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
             Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps),
-            Sheet::See(_) => {
-                let about = kinds().iter().find(|kind| kind.name == self.title()).map_or("", |kind| about(kind.id.0));
+            Sheet::See(number) => {
+                let about = kinds().get(usize::from(number)).map_or("", |kind| about(kind.id.0));
                 format!("<p>{}</p>{}", escape(about), steps::markup(sources.board.geometry(), sources.steps))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
@@ -142,10 +140,7 @@ fn escape(text: &str) -> String {
 
 /// Pieces of markup, one after the other.
 fn join(pieces: impl IntoIterator<Item = String>) -> String {
-    pieces.into_iter().fold(String::new(), |mut all, piece| {
-        let _ = write!(all, "{piece}");
-        all
-    })
+    pieces.into_iter().collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place};
-use crate::scene::graph::Face;
+use crate::scene::graph::{Face, excludes};
 use crate::session::Layout;
 
 const RADIUS: f32 = 0.42;
@@ -13,11 +13,12 @@ const SPREAD: f32 = 1.4;
 
 /// The candidates graph, of all digits or of one.
 pub fn draw(sources: &Sources) -> Drawn {
+    let geometry = sources.board.geometry();
     let slots = slots(sources);
     let there = present(sources, &slots);
     let mut edges = Vec::new();
     for (at, one) in there.iter().enumerate() {
-        let later = there[at + 1..].iter().filter(|other| excludes(sources, one.1, other.1));
+        let later = there[at + 1..].iter().filter(|other| excludes(geometry, one.1, other.1));
         edges.extend(later.map(|other| DrawnEdge::open(one.0, other.0)));
     }
     let what = match sources.of.digit {
@@ -67,10 +68,4 @@ pub fn vertices(sources: &Sources, slots: &[Candidate]) -> Vec<DrawnVertex> {
         DrawnVertex { face, ..DrawnVertex::new(Key::Candidate(candidate), at, RADIUS) }
     };
     slots.iter().map(vertex).collect()
-}
-
-/// Whether two candidates exclude each other.
-pub fn excludes(sources: &Sources, a: Candidate, b: Candidate) -> bool {
-    let peers = || sources.board.geometry().peers(a.cell).contains(b.cell);
-    if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && peers() }
 }

@@ -7,10 +7,10 @@ use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::model::Key;
 use chromadoku_core::set::CellSet;
 
-use super::candidates::{excludes, present, slots, vertices};
+use super::candidates::{present, slots, vertices};
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
 use crate::scene::Role;
-use crate::scene::graph::Face;
+use crate::scene::graph::{Face, excludes};
 
 const GROUP_RADIUS: f32 = 0.24;
 
@@ -22,7 +22,7 @@ pub fn draw(sources: &Sources) -> Drawn {
     let open: Vec<_> = present(sources, &slots).into_iter().filter(|(_, at)| board.value(at.cell).is_none()).collect();
     let mut edges = Vec::new();
     for (at, one) in open.iter().enumerate() {
-        for other in open[at + 1..].iter().filter(|other| excludes(sources, one.1, other.1)) {
+        for other in open[at + 1..].iter().filter(|other| excludes(board.geometry(), one.1, other.1)) {
             edges.push(DrawnEdge::open(one.0, other.0));
         }
     }

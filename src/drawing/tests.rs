@@ -11,15 +11,6 @@ use chromadoku_core::search::coloring::{Coloring, Event};
 use super::*;
 use crate::session::Session;
 
-const MODELS: [GraphModel; 6] = [
-    GraphModel::Unit,
-    GraphModel::Reduction,
-    GraphModel::Candidates,
-    GraphModel::Digit,
-    GraphModel::Links,
-    GraphModel::Search,
-];
-
 fn drawing(model: GraphModel) -> Drawing {
     let (unit, digit) = (Some(UnitId(4)), (model == GraphModel::Digit).then_some(Digit(4)));
     Drawing { model, layout: Layout::Board, unit, digit, stamp: (0, 0), search: None }
@@ -44,7 +35,7 @@ fn at_every_position_of_a_path_drawings_are_the_models_of_the_board_and_keep_the
     let mut walk = Walk::new(session.position.board.clone());
     let places = |drawn: &Drawn| drawn.vertices.iter().map(|vertex| (vertex.key, vertex.at)).collect::<Vec<_>>();
     let draw = |model: GraphModel, board: &Board| drawing(model).draw(board, &session.givens);
-    let first: Vec<_> = MODELS[1..4].iter().map(|&model| places(&draw(model, walk.board()))).collect();
+    let first: Vec<_> = GraphModel::ALL[2..5].iter().map(|&model| places(&draw(model, walk.board()))).collect();
     let mut steps = 0;
     loop {
         let board = walk.board().clone();
@@ -53,7 +44,7 @@ fn at_every_position_of_a_path_drawings_are_the_models_of_the_board_and_keep_the
         assert_eq!(edges(&draw(GraphModel::Digit, &board), 0), edges_of(&model::digit_matching(&board, Digit(4))));
         assert_eq!(edges(&draw(GraphModel::Unit, &board), 0), edges_of(&model::unit(&board, UnitId(4))));
         assert_eq!(edges(&draw(GraphModel::Unit, &board), 1), edges_of(&model::unit_matching(&board, UnitId(4))));
-        for (&model, first) in MODELS[1..4].iter().zip(&first) {
+        for (&model, first) in GraphModel::ALL[2..5].iter().zip(&first) {
             assert_eq!(&places(&draw(model, &board)), first);
         }
         if !matches!(walk.advance(), Next::Step(_)) {
@@ -73,8 +64,7 @@ fn every_model_can_be_drawn_on_every_form_of_board() {
     for shape in [classic(4), classic(6), diagonal, classic(16), classic(25), odd] {
         let geometry = Geometry::new(shape).unwrap();
         let mut session = Session::empty(geometry);
-        for model in &GraphModel::ALL[1..] {
-            let model = *model;
+        for &model in &GraphModel::ALL[1..] {
             session.view.model = model;
             let drawing = Drawing::of(&session).unwrap();
             let drawn = drawing.draw(&session.position.board, &session.givens);

@@ -12,7 +12,6 @@ use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
 use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
-use crate::scene::number::length;
 use crate::scene::words::capital;
 
 const RADIUS: f32 = 0.4;
@@ -243,8 +242,7 @@ impl Picture<'_> {
         };
         for slot in (0..slots.cells.len()).filter(|&slot| self.is_open(slot)) {
             let name = self.sources.board.geometry().name(slots.cells[slot]);
-            let out = length((slots.radius, 0.0)) + NAME;
-            texts.push(plain(name.clone(), slots.around(slot, out)));
+            texts.push(plain(name.clone(), slots.around(slot, slots.radius + NAME)));
             let (x, y) = slots.cell(slot);
             texts.push(plain(format!("{}{name}", block(self.matched.cells[slot])), (x - NAME, y)));
         }

@@ -83,6 +83,13 @@ impl DigitSet {
             })
         })
     }
+
+    /// Every three of the digits, in order.
+    pub fn triples(self) -> impl Iterator<Item = DigitSet> {
+        let after = move |first: Digit| self.iter().filter(move |&digit| digit > first);
+        let pairs = self.iter().flat_map(move |a| after(a).map(move |b| (a, b)));
+        pairs.flat_map(move |(a, b)| after(b).map(move |c| [a, b, c].into_iter().collect()))
+    }
 }
 
 impl BitOr for DigitSet {
@@ -270,5 +277,17 @@ impl FromIterator<Cell> for CellSet {
 impl fmt::Debug for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(|cell| cell.0)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_three_of_four_digits_come_once_and_in_order() {
+        let triples: Vec<Vec<u8>> =
+            DigitSet::first_n(4).triples().map(|three| three.iter().map(|digit| digit.0).collect()).collect();
+        assert_eq!(triples, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
     }
 }

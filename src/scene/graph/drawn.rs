@@ -7,7 +7,7 @@ use chromadoku_core::model::Key;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge};
+use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::Role;
 use crate::session::Session;
@@ -142,7 +142,10 @@ impl Overlay<'_> {
         for effect in self.states.marked.effects() {
             let Effect::Eliminate(gone) = *effect else { continue };
             let from = self.vertices.iter().filter_map(|vertex| match vertex.key {
-                Key::Candidate(from) if vertex.role.is_some_and(Role::is_of_pattern) && self.excludes(from, gone) => {
+                Key::Candidate(from)
+                    if vertex.role.is_some_and(Role::is_of_pattern)
+                        && excludes(&self.states.session.geometry, from, gone) =>
+                {
                     strong(vertex.key, Key::Candidate(gone), Role::Eliminated)
                 }
                 _ => None,
@@ -150,10 +153,5 @@ impl Overlay<'_> {
             edges.extend(from);
         }
         edges
-    }
-
-    fn excludes(&self, a: Candidate, b: Candidate) -> bool {
-        let peers = || self.states.session.geometry.peers(a.cell).contains(b.cell);
-        if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && peers() }
     }
 }

@@ -40,9 +40,9 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
             let (along, down) = (wings(row), wings(column));
             for &(x, ours) in &along {
                 for &(y, theirs) in &down {
-                    each_three(ours & theirs, &mut |three| {
-                        hand(technique, facts, ([row, column], [p, x, y]), three, sink)
-                    })?;
+                    (ours & theirs)
+                        .triples()
+                        .try_for_each(|three| hand(technique, facts, ([row, column], [p, x, y]), three, sink))?;
                 }
             }
         }
@@ -59,18 +59,6 @@ fn wings(facts: &Facts, line: UnitId, own: &Unit) -> Vec<(Cell, DigitSet)> {
         facts.geometry().digits().iter().filter(only).collect()
     };
     outside.iter().map(|cell| (cell, digits(cell))).filter(|(_, digits)| digits.len() >= 3).collect()
-}
-
-fn each_three(digits: DigitSet, visit: &mut dyn FnMut(DigitSet) -> ControlFlow<()>) -> ControlFlow<()> {
-    let all: Vec<Digit> = digits.iter().collect();
-    for (at, &a) in all.iter().enumerate() {
-        for (next, &b) in all.iter().enumerate().skip(at + 1) {
-            for &c in &all[next + 1..] {
-                visit([a, b, c].into_iter().collect())?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 fn hand(

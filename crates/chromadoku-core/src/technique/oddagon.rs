@@ -174,21 +174,9 @@ fn find_tridagons(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Cont
         for b in (a + 1..boxes.len()).filter(|&b| beside(a, b, 0)) {
             for c in (a + 1..boxes.len()).filter(|&c| beside(a, c, 1)) {
                 let Some(d) = (0..boxes.len()).find(|&d| beside(d, c, 0) && beside(d, b, 1)) else { continue };
-                each_triple(facts, |digits| {
+                facts.geometry().digits().triples().try_for_each(|digits| {
                     tridagon(technique, facts, [a, b, c, d].map(|at| boxes[at]), digits, sink)
                 })?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn each_triple(facts: &Facts, mut visit: impl FnMut(DigitSet) -> ControlFlow<()>) -> ControlFlow<()> {
-    let all: Vec<Digit> = facts.geometry().digits().iter().collect();
-    for (at, &a) in all.iter().enumerate() {
-        for (next, &b) in all.iter().enumerate().skip(at + 1) {
-            for &c in &all[next + 1..] {
-                visit([a, b, c].into_iter().collect())?;
             }
         }
     }
