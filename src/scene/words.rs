@@ -12,7 +12,7 @@ mod verdict;
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
-use chromadoku_core::technique::Kind;
+use chromadoku_core::technique::{Kind, Scores};
 
 pub use event::event;
 pub use list::{capital, cells, digits, plural, thousands, units};
@@ -97,9 +97,8 @@ fn where_to_look(geometry: &Geometry, step: &Step) -> String {
     }
 }
 
-/// Where to find the steps of a technique on the scales of other programs: `40 · SE 3.0 · SW 10`.
-pub fn scores(technique: &Kind) -> String {
-    let scores = technique.scores;
+/// How hard a technique or a step is on the scales of other programs: `40 · SE 3.0 · SW 10`.
+pub fn scores(scores: &Scores) -> String {
     let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
     let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
     format!("{}{}{}", scores.hodoku, explainer.unwrap_or_default(), wiki.unwrap_or_default())
@@ -249,7 +248,7 @@ mod tests {
 
     #[test]
     fn scores_stand_on_the_scales_that_have_them() {
-        let text = |id| scores(TechniqueId(id).kind());
+        let text = |id| scores(&TechniqueId(id).kind().scores);
         assert_eq!(text("naked-pair"), "60 · SE 3.0 · SW 5");
         assert_eq!(text("locked-pair"), "40");
     }
