@@ -93,15 +93,15 @@ pub fn hodoku(path: &Path) -> (u32, Level) {
 
 /// What a step scores on three scales: what its technique does, and more for a long chain.
 pub fn scores(step: &Step) -> Scores {
-    let scores = step.technique.kind().scores;
+    let &Kind { scores, size, .. } = step.technique.kind();
     let Some((nodes, closed)) = longest(&step.pattern) else { return scores };
     let explainer = scores.explainer.map(|base| match base {
         // A chain is read from what it takes away: that is in it once as true and once as false.
         65.. => base + explainer::length_term(nodes + if closed { 0 } else { 2 }),
         _ => base,
     });
-    let is_chain = ["chain", "loop", "aic"].iter().any(|word| step.technique.0.contains(word));
-    let wiki = scores.wiki.map(|score| if is_chain { score + nodes as u16 } else { score });
+    // Chains of any length have no size.
+    let wiki = scores.wiki.map(|score| if size == 0 { score + nodes as u16 } else { score });
     Scores { explainer, wiki, ..scores }
 }
 
