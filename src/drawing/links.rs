@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
 use chromadoku_core::model::links::{self, Node};
+use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::candidates::{slots, vertices};
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
@@ -13,34 +14,45 @@ use crate::scene::{Role, words};
 
 const GROUP_RADIUS: f32 = 0.24;
 /// So many almost locked sets are drawn at most, the smallest: a position has hundreds.
-const SETS: usize = 16;
-/// From the board to the column of almost locked sets.
-const GAP: f32 = 1.8;
-/// From an almost locked set to the middle of its name, and on to its end.
-const NAME: f32 = 1.9;
+const SETS: usize = 12;
+/// From the board to the column of almost locked sets; every other one stands so much further out, which keeps apart what joins
+/// them.
+const GAP: f32 = 1.6;
+const ZIGZAG: f32 = 0.9;
+/// Room for their names, and from an almost locked set to its own.
+const NAMES: f32 = 2.6;
+const NAME: f32 = 0.45;
+/// How wide a letter of a name is.
+const LETTER: f32 = 0.165;
 
 /// The links between the candidates of cells without a value.
 pub fn draw(sources: &Sources) -> Drawn {
     let slots = slots(sources);
     let graph = links::links(sources.board, sources.of.digit, SETS);
-    let mut picture = Picture { sources, slots: &slots, vertices: vertices(sources, &slots), edges: Vec::new() };
+    let mut picture =
+        Picture { sources, slots: &slots, vertices: vertices(sources, &slots), edges: Vec::new(), fixed: Vec::new() };
     let column = picture.column();
     let ends: Vec<usize> = graph.nodes.iter().map(|node| picture.add(node, column)).collect();
     let end = |at: u32| ends[at as usize];
-    picture.edges.extend(graph.weak.iter().map(|&(a, b)| DrawnEdge::open(end(a), end(b))));
+    for &(a, b) in &graph.weak {
+        match graph.nodes[a as usize].set {
+            Some(_) => picture.fixed.push((end(a) as u32, end(b) as u32)),
+            None => picture.edges.push(DrawnEdge::open(end(a), end(b))),
+        }
+    }
     picture.edges.extend(graph.strong.iter().map(|&(a, b)| DrawnEdge::role(end(a), end(b), Role::Strong)));
-    let (edges, drawn) = (ordered(picture.edges), sources.drawn(picture.vertices, caption(&graph)));
+    let Picture { vertices, edges, fixed, .. } = picture;
+    let drawn = sources.drawn(vertices, caption(&graph));
     // The names of the sets stand beside them, where the frame has come to rest.
     let sets = graph.nodes.iter().zip(&ends).filter_map(|(node, &at)| Some((node.set?, drawn.vertices[at].at)));
-    let geometry = sources.board.geometry();
-    let name = |((cells, digits), (x, y))| TextScene {
-        text: format!("{} {digits}", words::cells(geometry, &cells)),
-        at: (x + NAME, y),
-        title: false,
+    let name = |((cells, digits), (x, y)): ((CellSet, DigitSet), Point)| {
+        let text = format!("{} {digits}", words::lines_of(sources.board.geometry(), &cells));
+        let half = text.chars().count() as f32 * LETTER / 2.0;
+        TextScene { text, at: (x + NAME + half, y), title: false }
     };
     let texts: Vec<TextScene> = sets.map(name).collect();
-    let size = if sources.of.digit.is_some() { (drawn.size.0 + 2.0 * NAME, drawn.size.1) } else { drawn.size };
-    Drawn { edges, texts, size, ..drawn }
+    let room = if sources.of.digit.is_some() { NAMES } else { 0.0 };
+    Drawn { edges: ordered(edges), fixed, texts, size: (drawn.size.0 + room, drawn.size.1), ..drawn }
 }
 
 fn caption(graph: &links::Links) -> String {
@@ -57,7 +69,7 @@ fn caption(graph: &links::Links) -> String {
     }
     if sets > 0 {
         caption += &format!(
-            " On the right {}, the smallest; two joined cannot both hold the digit.",
+            " On the right {}, the smallest; of two that are joined only one holds the digit.",
             count(sets, "almost locked set")
         );
     }
@@ -69,6 +81,8 @@ struct Picture<'a> {
     slots: &'a [Candidate],
     vertices: Vec<DrawnVertex>,
     edges: Vec<DrawnEdge>,
+    /// What joins almost locked sets to each other and to their candidates: faint, until one is pointed at.
+    fixed: Vec<(u32, u32)>,
 }
 
 impl Picture<'_> {
@@ -80,7 +94,7 @@ impl Picture<'_> {
         let most = |of: fn(Point) -> f32| self.vertices.iter().map(|vertex| of(vertex.at)).fold(0.0, f32::max);
         let (right, bottom) = (most(|at| at.0), most(|at| at.1));
         self.vertices.extend((0..SETS).map(|number| {
-            let at = (right + GAP, bottom * number as f32 / (SETS - 1) as f32);
+            let at = (right + GAP + ZIGZAG * (number % 2) as f32, bottom * number as f32 / (SETS - 1) as f32);
             let key = Key::Node((first + number) as u32);
             DrawnVertex { face: Face::Absent, digit: Some(digit), ..DrawnVertex::new(key, at, GROUP_RADIUS) }
         }));
@@ -112,7 +126,10 @@ impl Picture<'_> {
         }
         let vertex = &mut self.vertices[number];
         (vertex.face, vertex.name) = (Face::Pie, Some(Rc::from(name)));
-        self.edges.extend(slots.iter().map(|&slot| DrawnEdge::open(slot, number)));
+        match node.set {
+            Some(_) => self.fixed.extend(slots.iter().map(|&slot| (slot as u32, number as u32))),
+            None => self.edges.extend(slots.iter().map(|&slot| DrawnEdge::open(slot, number))),
+        }
         number
     }
 

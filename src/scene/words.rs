@@ -15,7 +15,7 @@ use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::{Kind, Scores};
 
 pub use event::event;
-pub use list::{capital, cells, digits, plural, thousands, units};
+pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
 pub use made::{made, made_at};
 pub use verdict::{check, contradiction, difference, ending, making, truths};
 
