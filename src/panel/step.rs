@@ -91,6 +91,7 @@ pub fn step_panel(store: &Store) -> Html {
 
 fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
+        _ if !store.law.is_empty() => said(&no_filling(&store.law), Html::default()),
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
             let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
@@ -126,6 +127,11 @@ fn start() -> Sentence {
                 .into(),
         ..Sentence::default()
     }
+}
+
+/// Why digits cannot be laid out on this board, whatever they are.
+fn no_filling(law: &str) -> Sentence {
+    Sentence { title: "No board of this form can be filled".into(), text: law.into(), ..Sentence::default() }
 }
 
 /// What setting a puzzle means.

@@ -129,7 +129,7 @@ fn a_layout_without_a_filling_is_told_with_its_law() {
         panic!("an answer to each");
     };
     assert_eq!((&**none, cells.len()), (&Uniqueness::None, 1));
-    assert_eq!(law, "row 1 and box 1 hold the same digits, but of the latter no cell can be equal to r1c4");
+    assert_eq!(law, "Row 1 and box 1 hold the same digits, but of the latter no cell can be equal to r1c4.");
     // One of the fillings of this one is found before anybody asks for its law.
     assert!(matches!(&answers("AAABACBBCCBDCDDD")[0], News::Check(Some(some)) if **some != Uniqueness::None));
 }
