@@ -35,7 +35,7 @@ pub(crate) const JUNIOR: Technique = Technique {
     size: 4,
     scores: Scores::without_explainer(500, 300),
     code: None,
-    in_path: false,
+    in_path: true,
     find: |technique, facts, sink| find(technique, facts, true, sink),
 };
 
