@@ -1,142 +1,145 @@
-//! The graph of links: candidates and groups of them; of two that are strongly linked one is true, of two that are weakly
-//! linked not both are. A pair may be linked in both ways.
+//! The graph of links: candidates, and with one digit groups of them and almost locked sets too.
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
-use chromadoku_core::set::CellSet;
+use chromadoku_core::model::links::{self, Node};
+use chromadoku_core::set::{CellSet, DigitSet};
 
-use super::candidates::{present, slots, vertices};
+use super::candidates::{slots, vertices};
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
-use crate::scene::Role;
-use crate::scene::graph::{Face, excludes};
+use crate::scene::graph::{Face, Point, TextScene};
+use crate::scene::{Role, words};
 
 const GROUP_RADIUS: f32 = 0.24;
+/// So many almost locked sets are drawn at most, the smallest: a position has hundreds.
+const SETS: usize = 12;
+/// From the board to the column of almost locked sets; every other one stands so much further out, which keeps apart what joins
+/// them.
+const GAP: f32 = 1.6;
+const ZIGZAG: f32 = 0.9;
+/// Room for their names, and from an almost locked set to its own.
+const NAMES: f32 = 2.6;
+const NAME: f32 = 0.45;
+/// How wide a letter of a name is.
+const LETTER: f32 = 0.165;
 
 /// The links between the candidates of cells without a value.
 pub fn draw(sources: &Sources) -> Drawn {
-    let board = sources.board;
     let slots = slots(sources);
-    let mut vertices = vertices(sources, &slots);
-    let open: Vec<_> = present(sources, &slots).into_iter().filter(|(_, at)| board.value(at.cell).is_none()).collect();
-    let mut edges = Vec::new();
-    for (at, one) in open.iter().enumerate() {
-        for other in open[at + 1..].iter().filter(|other| excludes(board.geometry(), one.1, other.1)) {
-            edges.push(DrawnEdge::open(one.0, other.0));
+    let graph = links::links(sources.board, sources.of.digit, SETS);
+    let mut picture =
+        Picture { sources, slots: &slots, vertices: vertices(sources, &slots), edges: Vec::new(), fixed: Vec::new() };
+    let column = picture.column();
+    let ends: Vec<usize> = graph.nodes.iter().map(|node| picture.add(node, column)).collect();
+    let end = |at: u32| ends[at as usize];
+    for &(a, b) in &graph.weak {
+        match graph.nodes[a as usize].set {
+            Some(_) => picture.fixed.push((end(a) as u32, end(b) as u32)),
+            None => picture.edges.push(DrawnEdge::open(end(a), end(b))),
         }
     }
-    let weak = edges.len();
-    let slot = |candidate: Candidate| slots.iter().position(|&known| known == candidate);
-    for (a, b) in pairs(sources) {
-        if let (Some(a), Some(b)) = (slot(a), slot(b)) {
-            edges.push(DrawnEdge::role(a, b, Role::Strong));
-        }
-    }
-    let strong = edges.len() - weak;
-    let groups = if sources.of.digit.is_some() { groups(sources) } else { Vec::new() };
-    let named = groups.len();
-    for group in groups {
-        add_group(sources, &group, &slot, &mut vertices, &mut edges);
-    }
+    picture.edges.extend(graph.strong.iter().map(|&(a, b)| DrawnEdge::role(end(a), end(b), Role::Strong)));
+    let Picture { vertices, edges, fixed, .. } = picture;
+    let drawn = sources.drawn(vertices, caption(&graph));
+    // The names of the sets stand beside them, where the frame has come to rest.
+    let sets = graph.nodes.iter().zip(&ends).filter_map(|(node, &at)| Some((node.set?, drawn.vertices[at].at)));
+    let name = |((cells, digits), (x, y)): ((CellSet, DigitSet), Point)| {
+        let text = format!("{} {digits}", words::lines_of(sources.board.geometry(), &cells));
+        let half = text.chars().count() as f32 * LETTER / 2.0;
+        TextScene { text, at: (x + NAME + half, y), title: false }
+    };
+    let texts: Vec<TextScene> = sets.map(name).collect();
+    let room = if sources.of.digit.is_some() { NAMES } else { 0.0 };
+    Drawn { edges: ordered(edges), fixed, texts, size: (drawn.size.0 + room, drawn.size.1), ..drawn }
+}
+
+fn caption(graph: &links::Links) -> String {
+    let sets = graph.nodes.iter().filter(|node| node.set.is_some()).count();
+    let groups = graph.nodes.iter().filter(|node| node.set.is_none() && node.cells.len() > 1).count();
     let mut caption = format!(
         "{}, {} (lines: one of the two is true), {} (faint: not both are).",
-        count(open.len(), "open candidate"),
-        count(strong, "strong link"),
-        count(weak, "weak link")
+        count(graph.nodes.len() - sets - groups, "open candidate"),
+        count(graph.strong.len(), "strong link"),
+        count(graph.weak.len(), "weak link")
     );
-    if named > 0 {
-        caption += &format!(" {} of candidates, small discs, are linked as one.", count(named, "group"));
+    if groups > 0 {
+        caption += &format!(" {} of candidates, small discs, are linked as one.", count(groups, "group"));
     }
-    Drawn { edges: ordered(edges), ..sources.drawn(vertices, caption) }
+    if sets > 0 {
+        caption += &format!(
+            " On the right {}, the smallest; of two that are joined only one holds the digit.",
+            count(sets, "almost locked set")
+        );
+    }
+    caption
 }
 
-/// The strong links: two candidates of a cell, two places of a digit in a unit.
-fn pairs(sources: &Sources) -> Vec<(Candidate, Candidate)> {
-    let board = sources.board;
-    let geometry = board.geometry();
-    let mut pairs = Vec::new();
-    for cell in board.unsolved().iter() {
-        let digits: Vec<Digit> = board.candidates(cell).iter().collect();
-        if let [a, b] = digits[..] {
-            pairs.push((Candidate { cell, digit: a }, Candidate { cell, digit: b }));
-        }
+struct Picture<'a> {
+    sources: &'a Sources<'a>,
+    slots: &'a [Candidate],
+    vertices: Vec<DrawnVertex>,
+    edges: Vec<DrawnEdge>,
+    /// What joins almost locked sets to each other and to their candidates: faint, until one is pointed at.
+    fixed: Vec<(u32, u32)>,
+}
+
+impl Picture<'_> {
+    /// Keeps room for almost locked sets in a column beside the board, so that the picture is as large whether there are any or
+    /// not. The number of the first.
+    fn column(&mut self) -> usize {
+        let first = self.vertices.len();
+        let Some(digit) = self.sources.of.digit else { return first };
+        let most = |of: fn(Point) -> f32| self.vertices.iter().map(|vertex| of(vertex.at)).fold(0.0, f32::max);
+        let (right, bottom) = (most(|at| at.0), most(|at| at.1));
+        self.vertices.extend((0..SETS).map(|number| {
+            let at = (right + GAP + ZIGZAG * (number % 2) as f32, bottom * number as f32 / (SETS - 1) as f32);
+            let key = Key::Node((first + number) as u32);
+            DrawnVertex { face: Face::Absent, digit: Some(digit), ..DrawnVertex::new(key, at, GROUP_RADIUS) }
+        }));
+        first
     }
-    for (id, _) in geometry.units().filter(|(_, unit)| unit.full) {
-        for digit in board.missing_in(id).iter() {
-            let places: Vec<Cell> = board.positions(id, digit).iter().collect();
-            if let [a, b] = places[..] {
-                pairs.push((Candidate { cell: a, digit }, Candidate { cell: b, digit }));
+
+    /// The vertex of a node: that of its candidate, or a small disc and lines to its candidates. Almost locked sets take the
+    /// first place that is free from `column` on.
+    fn add(&mut self, node: &Node, column: usize) -> usize {
+        let slots: Vec<usize> = node.cells.iter().filter_map(|cell| self.slot(node.digit, cell)).collect();
+        let geometry = self.sources.board.geometry();
+        let number = match (&slots[..], node.set) {
+            ([slot], None) => return *slot,
+            (_, None) => self.vertices.len(),
+            (_, Some(_)) => (column..).find(|&at| self.vertices[at].face == Face::Absent).unwrap_or(column),
+        };
+        let name = match node.set {
+            None => format!("{} in one of {}", node.digit, words::cells(geometry, &node.cells)),
+            Some((cells, digits)) => {
+                format!("Almost locked set: {} hold {}", words::cells(geometry, &cells), words::digits(digits))
             }
+        };
+        if node.set.is_none() {
+            let at = self.between(&slots);
+            self.vertices.push(DrawnVertex {
+                digit: Some(node.digit),
+                ..DrawnVertex::new(Key::Node(number as u32), at, GROUP_RADIUS)
+            });
         }
-    }
-    pairs
-}
-
-/// Places of a digit in a unit that fall into two crossings with other units, or a crossing and a cell.
-struct Group {
-    unit: UnitId,
-    digit: Digit,
-    cells: CellSet,
-    rest: CellSet,
-}
-
-/// The groups that are strongly linked to the rest of their unit.
-fn groups(sources: &Sources) -> Vec<Group> {
-    let board = sources.board;
-    let geometry = board.geometry();
-    let mut groups: Vec<Group> = Vec::new();
-    for (unit, _) in geometry.units().filter(|(_, unit)| unit.full) {
-        for digit in board.missing_in(unit).iter().filter(|&digit| sources.of.digit == Some(digit)) {
-            let places = board.positions(unit, digit);
-            if places.len() < 3 {
-                continue;
-            }
-            for (_, other) in geometry.units().filter(|&(other, _)| other != unit) {
-                let cells = places & other.set;
-                let rest = places - cells;
-                let meets = |cells: &CellSet| {
-                    cells.len() == 1
-                        || geometry.units().any(|(third, crossing)| third != unit && cells.is_subset(&crossing.set))
-                };
-                let known = |group: &Group| group.unit == unit && group.cells == cells;
-                if cells.len() > 1 && !rest.is_empty() && meets(&rest) && !groups.iter().any(known) {
-                    groups.push(Group { unit, digit, cells, rest });
-                }
-            }
+        let vertex = &mut self.vertices[number];
+        (vertex.face, vertex.name) = (Face::Pie, Some(Rc::from(name)));
+        match node.set {
+            Some(_) => self.fixed.extend(slots.iter().map(|&slot| (slot as u32, number as u32))),
+            None => self.edges.extend(slots.iter().map(|&slot| DrawnEdge::open(slot, number))),
         }
+        number
     }
-    groups
-}
 
-/// A small disc between the group's cells, a strong link to the rest of the unit, and lines to its candidates.
-fn add_group(
-    sources: &Sources,
-    group: &Group,
-    slot: &dyn Fn(Candidate) -> Option<usize>,
-    vertices: &mut Vec<DrawnVertex>,
-    edges: &mut Vec<DrawnEdge>,
-) {
-    let geometry = sources.board.geometry();
-    let members: Vec<usize> =
-        group.cells.iter().filter_map(|cell| slot(Candidate { cell, digit: group.digit })).collect();
-    if members.is_empty() {
-        return;
+    fn slot(&self, digit: Digit, cell: Cell) -> Option<usize> {
+        self.slots.iter().position(|&known| known == Candidate { cell, digit })
     }
-    // Between the first two, so that it hides none of them.
-    let [one, other] = [members[0], members[members.len().min(2) - 1]].map(|member| vertices[member].at);
-    let at = ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0);
-    let names: Vec<String> = group.cells.iter().map(|cell| geometry.name(cell)).collect();
-    let name = format!("{} in one of {}", group.digit, names.join(", "));
-    let node = vertices.len();
-    let key = Key::Node(node as u32);
-    vertices.push(DrawnVertex {
-        face: Face::Pie,
-        digit: Some(group.digit),
-        name: Some(Rc::from(name)),
-        ..DrawnVertex::new(key, at, GROUP_RADIUS)
-    });
-    edges.extend(members.iter().map(|&member| DrawnEdge::open(member, node)));
-    let rest: Vec<usize> = group.rest.iter().filter_map(|cell| slot(Candidate { cell, digit: group.digit })).collect();
-    edges.extend(rest.iter().map(|&other| DrawnEdge::role(node, other, Role::Strong)));
+
+    /// Between the first two of some candidates, so that it hides none of them.
+    fn between(&self, slots: &[usize]) -> Point {
+        let [one, other] = [slots[0], slots[slots.len().min(2) - 1]].map(|slot| self.vertices[slot].at);
+        ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0)
+    }
 }

@@ -109,6 +109,25 @@ fn of_two_candidates_that_are_strongly_linked_the_solution_has_one() {
 }
 
 #[test]
+fn almost_locked_sets_stand_beside_the_links_of_a_digit_and_leave_the_rest_where_it_is() {
+    let session =
+        Session::of_text("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......").unwrap();
+    let mut walk = Walk::new(session.position.board.clone());
+    let draw =
+        |board: &Board| Drawing { digit: Some(Digit(5)), ..drawing(GraphModel::Links) }.draw(board, &session.givens);
+    let first = draw(walk.board());
+    let mut seen = 0;
+    while let Next::Step(_) = walk.advance() {
+        let drawn = draw(walk.board());
+        assert_eq!((drawn.size, drawn.vertices[50].at), (first.size, first.vertices[50].at));
+        let beside = |vertex: &&DrawnVertex| vertex.name.as_ref().is_some_and(|name| name.starts_with("Almost"));
+        assert_eq!(drawn.vertices.iter().filter(beside).count(), drawn.texts.len());
+        seen += drawn.texts.len();
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
 fn the_search_tree_hangs_together_and_ends_at_what_the_search_has_colored() {
     let session = Session::of_text("1....3.........3").unwrap();
     let board = &session.position.board;

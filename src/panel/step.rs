@@ -1,9 +1,9 @@
 //! The step: what comes next, in stages; how things stand where nothing comes next.
 
 use chromadoku_core::path::Outcome;
+use chromadoku_core::rate;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::Kind;
 use yew::prelude::*;
 
 use super::button::{button, hinted, unless, worded};
@@ -91,10 +91,10 @@ pub fn step_panel(store: &Store) -> Html {
 
 fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
+        _ if !store.law.is_empty() => said(&no_filling(&store.law), Html::default()),
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.geometry, step, *reveal);
-            let beside =
-                (*reveal > Reveal::Where).then(|| html! { <>{ tag(step.technique.kind()) }{ fit(store, step) }</> });
+            let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
             said(&sentence, beside.unwrap_or_default())
         }
         Subject::End(Outcome::Solved) => {
@@ -127,6 +127,11 @@ fn start() -> Sentence {
                 .into(),
         ..Sentence::default()
     }
+}
+
+/// Why digits cannot be laid out on this board, whatever they are.
+fn no_filling(law: &str) -> Sentence {
+    Sentence { title: "No board of this form can be filled".into(), text: law.into(), ..Sentence::default() }
 }
 
 /// What setting a puzzle means.
@@ -168,9 +173,10 @@ fn fit(store: &Store, step: &Step) -> Html {
     worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
 }
 
-fn tag(technique: &Kind) -> Html {
+fn tag(step: &Step) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
-    html! { <span class="tag" title={scales}>{ format!("{} · {}", words::kind(technique), words::scores(technique)) }</span> }
+    let (kind, scores) = (words::kind(step.technique.kind()), words::scores(&rate::scores(step)));
+    html! { <span class="tag" title={scales}>{ format!("{kind} · {scores}") }</span> }
 }
 
 /// A row of all colors that rises once: the quiet celebration of a solved puzzle.

@@ -12,10 +12,10 @@ mod verdict;
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
-use chromadoku_core::technique::Kind;
+use chromadoku_core::technique::{Kind, Scores};
 
 pub use event::event;
-pub use list::{capital, cells, digits, plural, thousands, units};
+pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
 pub use made::{made, made_at};
 pub use verdict::{check, contradiction, difference, ending, making, truths};
 
@@ -97,9 +97,8 @@ fn where_to_look(geometry: &Geometry, step: &Step) -> String {
     }
 }
 
-/// Where to find the steps of a technique on the scales of other programs: `40 · SE 3.0 · SW 10`.
-pub fn scores(technique: &Kind) -> String {
-    let scores = technique.scores;
+/// How hard a technique or a step is on the scales of other programs: `40 · SE 3.0 · SW 10`.
+pub fn scores(scores: &Scores) -> String {
     let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
     let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
     format!("{}{}{}", scores.hodoku, explainer.unwrap_or_default(), wiki.unwrap_or_default())
@@ -108,43 +107,51 @@ pub fn scores(technique: &Kind) -> String {
 /// The kind of a technique in one word or two, for its tag.
 pub fn kind(technique: &Kind) -> &'static str {
     let id = technique.id.0;
-    if id.ends_with("-single") || id == "full-house" {
-        "single"
-    } else if id.starts_with("hidden-") {
-        "hidden tuple"
-    } else if id.starts_with("naked-") || id.starts_with("locked-") {
-        "tuple"
-    } else if matches!(id, "pointing" | "claiming") {
-        "intersection"
-    } else if id == "matching" {
-        "matching"
-    } else if FISH.iter().any(|fish| id.ends_with(fish)) {
-        "fish"
-    } else if id == "unique-loop" {
-        "uniqueness"
-    } else if id.contains("chain") || id.ends_with("-loop") || id.ends_with("aic") {
-        "chain"
-    } else if ONE_DIGIT.iter().any(|known| id.ends_with(known)) {
-        "one digit"
-    } else if ["wing", "pair", "-xz"].iter().any(|known| id.ends_with(known)) {
-        "wing"
-    } else if id.contains("colors") || id.ends_with("medusa") {
-        "coloring"
-    } else if id.starts_with("forcing") {
-        "net"
-    } else if id.starts_with("template") {
-        "templates"
-    } else if id == "sue-de-coq" || id == "death-blossom" {
-        "locked sets"
-    } else if id.contains("rectangle") || id.starts_with("bug") {
-        "uniqueness"
-    } else {
-        "technique"
-    }
+    let known = KINDS.iter().find(|(part, _)| id.starts_with(part) || id.ends_with(part));
+    known.map_or("technique", |(_, kind)| kind)
 }
 
-const FISH: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
-const ONE_DIGIT: [&str; 5] = ["skyscraper", "kite", "turbot-fish", "empty-rectangle", "nishio"];
+/// How names of techniques begin or end, and their kind; the first that fits holds.
+const KINDS: &[(&str, &str)] = &[
+    ("-single", "single"),
+    ("full-house", "single"),
+    ("empty-rectangle", "one digit"),
+    ("skyscraper", "one digit"),
+    ("kite", "one digit"),
+    ("turbot-fish", "one digit"),
+    ("nishio", "one digit"),
+    ("rectangle", "uniqueness"),
+    ("unique-", "uniqueness"),
+    ("avoidable-", "uniqueness"),
+    ("bug-", "uniqueness"),
+    ("hidden-", "hidden tuple"),
+    ("naked-", "tuple"),
+    ("locked-", "tuple"),
+    ("pointing", "intersection"),
+    ("claiming", "intersection"),
+    ("matching", "matching"),
+    ("x-wing", "fish"),
+    ("swordfish", "fish"),
+    ("jellyfish", "fish"),
+    ("squirmbag", "fish"),
+    ("whale", "fish"),
+    ("leviathan", "fish"),
+    ("kraken-", "fish"),
+    ("forcing-net", "net"),
+    ("chain", "chain"),
+    ("forcing-", "chain"),
+    ("-loop", "chain"),
+    ("aic", "chain"),
+    ("wing", "wing"),
+    ("pair", "wing"),
+    ("-xz", "wing"),
+    ("simple-colors", "coloring"),
+    ("multi-colors", "coloring"),
+    ("medusa", "coloring"),
+    ("template", "templates"),
+    ("sue-de-coq", "locked sets"),
+    ("death-blossom", "locked sets"),
+];
 
 /// A button that shows a step in a model.
 pub fn see_in(model: GraphModel) -> &'static str {
@@ -248,8 +255,19 @@ mod tests {
     }
 
     #[test]
+    fn techniques_have_kinds() {
+        let of = |id| kind(TechniqueId(id).kind());
+        assert_eq!(
+            ["hidden-single", "hidden-pair", "hidden-rectangle"].map(of),
+            ["single", "hidden tuple", "uniqueness"]
+        );
+        assert_eq!(["finned-x-wing", "xy-wing", "remote-pair"].map(of), ["fish", "wing", "wing"]);
+        assert_eq!(["cell-forcing-chain", "grouped-aic", "unique-loop"].map(of), ["chain", "chain", "uniqueness"]);
+    }
+
+    #[test]
     fn scores_stand_on_the_scales_that_have_them() {
-        let text = |id| scores(TechniqueId(id).kind());
+        let text = |id| scores(&TechniqueId(id).kind().scores);
         assert_eq!(text("naked-pair"), "60 · SE 3.0 · SW 5");
         assert_eq!(text("locked-pair"), "40");
     }

@@ -42,7 +42,7 @@ fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) ->
         "<li class=\"{}\"><details><summary>{name} <span class=\"soft\">{}{}</span></summary><p>{}</p>\
          <div class=\"choices\">{}{}{}{}{}</div></details></li>",
         if on { "on" } else { "off" },
-        words::scores(kind),
+        words::scores(&kind.scores),
         if on { "" } else { " · off" },
         escape(about(kind.id.0)),
         button(format!("switch {number}"), switch),

@@ -1,6 +1,8 @@
 //! A board seen as different graphs. Each model is a pure function of the board and its parameter; its vertices carry keys
 //! that say what they stand for, so that marks and selection carry over from one model to the next.
 
+pub mod links;
+
 use crate::board::Board;
 use crate::geometry::{Geometry, UnitKind};
 use crate::graph::{Graph, Vertex};

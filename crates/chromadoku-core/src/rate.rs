@@ -14,10 +14,9 @@
 pub mod explainer;
 pub mod wiki;
 
-use crate::board::Board;
 use crate::path::{Outcome, Path};
 use crate::step::{Chain, Pattern, Step};
-use crate::technique::Kind;
+use crate::technique::{Kind, Scores};
 
 /// HoDoKu's levels, the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -92,32 +91,18 @@ pub fn hodoku(path: &Path) -> (u32, Level) {
     (sum, if guess { Level::Extreme } else { hardest.max(Level::of_sum(sum)) })
 }
 
-/// A step on three scales.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct StepScores {
-    /// HoDoKu's score.
-    pub hodoku: u16,
-    /// Sudoku Explainer's rating in tenths, with the length of a chain; nothing where it has no such technique.
-    pub explainer: Option<u16>,
-    /// SudokuWiki's score, with the length of a chain and the density of the candidates; nothing where it has none.
-    pub wiki: Option<f64>,
-}
-
-/// What a step on a board scores.
-pub fn scores(board: &Board, step: &Step) -> StepScores {
-    let scores = step.technique.kind().scores;
-    let length = longest(&step.pattern);
-    let explainer = scores.explainer.map(|base| match length {
+/// What a step scores on three scales: what its technique does, and more for a long chain.
+pub fn scores(step: &Step) -> Scores {
+    let &Kind { scores, size, .. } = step.technique.kind();
+    let Some((nodes, closed)) = longest(&step.pattern) else { return scores };
+    let explainer = scores.explainer.map(|base| match base {
         // A chain is read from what it takes away: that is in it once as true and once as false.
-        Some((nodes, closed)) if base >= 65 => base + explainer::length_term(nodes + if closed { 0 } else { 2 }),
+        65.. => base + explainer::length_term(nodes + if closed { 0 } else { 2 }),
         _ => base,
     });
-    let links = length.filter(|_| ["chain", "loop", "aic"].iter().any(|word| step.technique.0.contains(word)));
-    let wiki = scores.wiki.map(|score| {
-        let longer = links.map_or(0, |(nodes, _)| nodes);
-        (f64::from(score) + longer as f64) * density(board)
-    });
-    StepScores { hodoku: scores.hodoku, explainer, wiki }
+    // Chains of any length have no size.
+    let wiki = scores.wiki.map(|score| if size == 0 { score + nodes as u16 } else { score });
+    Scores { explainer, wiki, ..scores }
 }
 
 /// How many nodes the longest chain of a pattern has, and whether it is closed.
@@ -127,13 +112,6 @@ fn longest(pattern: &Pattern) -> Option<(usize, bool)> {
         Pattern::Joint(parts) => parts.iter().filter_map(longest).max(),
         _ => None,
     }
-}
-
-/// SudokuWiki's factor: how many candidates there are, 20 on an empty 9x9 board but for two.
-fn density(board: &Board) -> f64 {
-    let geometry = board.geometry();
-    let all = geometry.cell_count() * geometry.digit_count() - 2;
-    20.0 * board.candidate_count() as f64 / all as f64
 }
 
 #[cfg(test)]
@@ -163,15 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_scores_by_its_length_and_by_how_dense_the_candidates_are() {
+    fn a_chain_scores_by_its_length() {
         let text = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";
         let board = text::parse(text).unwrap().board();
         let steps = TechniqueId("aic").get().all(&board);
         let of_length = |nodes| steps.iter().find(|step| longest(&step.pattern) == Some((nodes, false))).unwrap();
-        let [short, long] = [6, 8].map(|nodes| scores(&board, of_length(nodes)));
-        assert_eq!((short.hodoku, short.explainer, long.explainer), (280, Some(71), Some(72)));
-        let factor = 20.0 * board.candidate_count() as f64 / 727.0;
-        assert!((short.wiki.unwrap() - 106.0 * factor).abs() < 1e-6);
+        let [short, long] = [6, 8].map(|nodes| scores(of_length(nodes)));
+        assert_eq!((short.hodoku, short.explainer, short.wiki), (280, Some(71), Some(106)));
+        assert_eq!((long.hodoku, long.explainer, long.wiki), (280, Some(72), Some(108)));
     }
 
     #[test]

@@ -43,6 +43,7 @@ use crate::board::Board;
 use crate::order::in_order;
 use crate::step::Step;
 
+pub(crate) use als::almost_locked_sets;
 pub use choice::Choice;
 pub use facts::Facts;
 pub use fold::{Folded, fold};

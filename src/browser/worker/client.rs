@@ -7,7 +7,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::generate::Wish;
 use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
 
@@ -127,19 +126,19 @@ fn terms(session: &Session) -> Terms {
     Terms { unique: session.unique().map(Box::new), choice: session.settings.choice.clone() }
 }
 
-/// The question to the worker.
-fn job(session: &Session, want: Want) -> Job {
-    match want {
+/// The question to the worker; none where the session has nothing to ask it about.
+fn job(session: &Session, want: Want) -> Option<Job> {
+    Some(match want {
         Want::Next => Job::Next(session.position.board.clone(), terms(session)),
         Want::Draw => {
-            let drawing = Drawing::of(session).map(Box::new);
+            let drawing = Box::new(Drawing::of(session)?);
             Job::Draw(drawing, session.position.board.clone(), session.givens.clone())
         }
         Want::Page | Want::Beside => {
             let drawing = in_view(session, want).map(Box::new);
             Job::Write(sheet(session, want), session.position.board.clone(), terms(session), drawing)
         }
-        Want::Matching => Job::Matching(session.position.board.clone(), session.matching),
+        Want::Matching => Job::Matching(session.position.board.clone(), session.matching?),
         Want::Plan => Job::Plan(session.end_board(), terms(session)),
         Want::Check => Job::Check(session.start_board()),
         Want::Conflict => Job::Conflict(session.start_board()),
@@ -147,13 +146,10 @@ fn job(session: &Session, want: Want) -> Job {
         Want::Truths => Job::Truths(session.values_board()),
         Want::Count => Job::Count(session.start_board()),
         Want::Make => {
-            let (geometry, wish, seed) = match &session.making {
-                Some(making) => (&making.geometry, making.wish, making.seed),
-                None => (&session.geometry, Wish::default(), 0),
-            };
-            Job::Make(Board::empty(geometry.clone()), wish, seed)
+            let making = session.making.as_ref()?;
+            Job::Make(Board::empty(making.geometry.clone()), making.wish, making.seed)
         }
-    }
+    })
 }
 
 impl Client {
@@ -187,11 +183,12 @@ impl Client {
 
     /// Takes up a question; it replaces one of the same kind, in the worker as well as here.
     fn ask(&mut self, session: &Session, want: Want, orders: &mut Vec<Order>) {
+        let Some(job) = job(session, want) else { return };
         let asked = Asked {
             id: 0,
             stamp: stamp(session, want),
             revision: session.revision,
-            job: job(session, want),
+            job,
             steps: Vec::new(),
             posted: false,
             deaths: 0,

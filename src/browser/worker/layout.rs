@@ -6,7 +6,7 @@ use chromadoku_core::exact::leftover::{Argument, Finder, Proof};
 use chromadoku_core::geometry::{Base, Geometry};
 use chromadoku_core::set::CellSet;
 
-use crate::scene::words::{cells, units};
+use crate::scene::words::{capital, cells, units};
 
 /// Larger layouts have too many families of lines to look at between two looks at the clock.
 const MOST_DIGITS: usize = 10;
@@ -47,8 +47,8 @@ fn tell(geometry: &Geometry, proof: &Proof) -> Option<(CellSet, String)> {
     };
     let before = match proof.arguments.len() - 1 {
         0 => "",
-        _ => ", by what follows from other leftovers",
+        _ => " (by what follows from other leftovers)",
     };
-    let text = format!("{law}, but of the latter{before} {fit} be equal to {}", cells(geometry, left));
+    let text = capital(&format!("{law}, but of the latter{before} {fit} be equal to {}.", cells(geometry, left)));
     Some((*left | *places, text))
 }

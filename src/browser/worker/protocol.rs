@@ -53,9 +53,9 @@ pub enum Job {
     /// A sheet on a board.
     Write(Sheet, Board, Terms, Option<Box<Drawing>>),
     /// A graph of a board with these givens.
-    Draw(Option<Box<Drawing>>, Board, Rc<Values>),
+    Draw(Box<Drawing>, Board, Rc<Values>),
     /// All tuples of a unit at once.
-    Matching(Board, Option<UnitId>),
+    Matching(Board, UnitId),
     /// Which candidates of a board are in some solution.
     Truths(Board),
     /// How many solutions a board has.

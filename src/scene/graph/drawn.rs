@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
+use chromadoku_core::order::in_order;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
@@ -105,12 +106,11 @@ impl Overlay<'_> {
     fn edges(&self) -> Vec<EdgeScene> {
         let there = |at: u32| self.vertices[at as usize].face != Face::Absent;
         let shown = self.drawn.edges.iter().filter(|edge| there(edge.a) && there(edge.b));
-        let mut edges: Vec<EdgeScene> = shown.map(|edge| self.edge(edge)).collect();
-        let ends = |edge: &EdgeScene| (edge.a, edge.b, edge.role);
-        edges.extend(self.strong());
-        edges.sort_by_key(|edge| (edge.weight, ends(edge)));
-        edges.dedup();
-        edges
+        let all: Vec<EdgeScene> = shown.map(|edge| self.edge(edge)).collect();
+        // They came in order, but for those that are drawn more strongly now.
+        let of = |weight: EdgeWeight| all.iter().copied().filter(move |edge| edge.weight == weight);
+        let strong = in_order(of(EdgeWeight::Strong).chain(self.strong()), |edge| (edge.a, edge.b, edge.role));
+        of(EdgeWeight::Open).chain(of(EdgeWeight::Near)).chain(strong).collect()
     }
 
     fn edge(&self, drawn: &DrawnEdge) -> EdgeScene {

@@ -59,9 +59,11 @@ pub fn units(geometry: &Geometry, units: &[UnitId]) -> String {
 
 /// Cells by name; many of them line by line, as `r1c2-4,7 r2c1`.
 pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
-    if set.len() <= NAMED {
-        return geometry.names(set);
-    }
+    if set.len() <= NAMED { geometry.names(set) } else { lines_of(geometry, set) }
+}
+
+/// Cells line by line, in as few words as there may be.
+pub fn lines_of(geometry: &Geometry, set: &CellSet) -> String {
     let places: Vec<(usize, usize)> = set.iter().map(|cell| geometry.place(cell)).collect();
     let by_row = lines(&places);
     let by_column = lines(&places.iter().map(|&(row, column)| (column, row)).collect::<Vec<_>>());

@@ -65,7 +65,7 @@ pub fn check(check: &Check, tally: Tally, conflict: CellSet, law: &str) -> Strin
         Check::Running(branches) => format!("Not known yet: {} branches", thousands(*branches)),
         Check::Open => "Not known how many solutions".into(),
         Check::Known(known) => match &**known {
-            Uniqueness::None if !law.is_empty() => format!("No filling: {law}"),
+            Uniqueness::None if !law.is_empty() => "No filling at all".into(),
             Uniqueness::None if conflict.is_empty() => "No solution".into(),
             Uniqueness::None => format!("No solution: {} in conflict", plural(conflict.len(), "given", "givens")),
             Uniqueness::One(_) => "Exactly one solution".into(),
@@ -172,9 +172,8 @@ mod tests {
             check(&known("11.. .... .... ...."), Tally::Unknown, conflict, ""),
             "No solution: 2 givens in conflict"
         );
-        let law = "row 1 and box 1 hold the same digits";
-        let told = check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY, law);
-        assert_eq!(told, format!("No filling: {law}"));
+        let told = check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY, "Row 1 and box 1 …");
+        assert_eq!(told, "No filling at all");
         assert_eq!(
             check(&Check::Running(12_000), Tally::Unknown, CellSet::EMPTY, ""),
             "Not known yet: 12,000 branches"

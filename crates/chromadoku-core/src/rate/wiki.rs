@@ -74,10 +74,10 @@ pub fn grade(board: Board, givens: CellSet) -> f64 {
     let mut sum: f64 = 0.0;
     while !facts.unsolved().is_empty() {
         let Some(steps) = strategies.iter().find_map(|technique| turn(technique, &facts)) else {
-            sum += HARDEST * super::density(&facts);
+            sum += HARDEST * density(&facts);
             break;
         };
-        sum += steps.first().and_then(|step| scores(&facts, step).wiki).unwrap_or(0.0);
+        sum += steps.first().and_then(|step| scores(step).wiki).map_or(0.0, |score| f64::from(score) * density(&facts));
         for effect in steps.into_iter().flat_map(|step| step.effects) {
             // Two patterns may say the same.
             if facts.has(effect.candidate()) {
@@ -94,4 +94,11 @@ fn turn(technique: &Technique, facts: &Facts) -> Option<Vec<Step>> {
     let is_chain = matches!(first.pattern, Pattern::Chain(_));
     let places = matches!(first.effects[..], [Effect::Place(_)]);
     Some(if is_chain && !places { vec![first] } else { technique.all_of(facts) })
+}
+
+/// SudokuWiki's factor: how many candidates there are, 20 on an empty 9x9 board but for two.
+fn density(board: &Board) -> f64 {
+    let geometry = board.geometry();
+    let all = geometry.cell_count() * geometry.digit_count() - 2;
+    20.0 * board.candidate_count() as f64 / all as f64
 }

@@ -52,6 +52,11 @@ pub(crate) fn find(facts: &Facts) -> Vec<Als> {
     all
 }
 
+/// The cells and digits of almost locked sets, smallest first.
+pub(crate) fn almost_locked_sets<'a>(facts: &'a Facts) -> impl Iterator<Item = (CellSet, DigitSet)> + 'a {
+    facts.sets().iter().map(|set| (set.cells, set.digits))
+}
+
 /// Visits every almost locked set of `size` more of the cells.
 fn grow(facts: &Facts, cells: &[Cell], size: usize, so_far: Als, visit: &mut dyn FnMut(Als)) {
     if size == 0 {

@@ -4,6 +4,7 @@
 //! technique that is new in a later version has its place in every choice that was made before.
 
 use super::{Kind, Technique, TechniqueId, kinds};
+use crate::order::in_order;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize};
@@ -28,11 +29,9 @@ impl Choice {
 
     /// Turns a technique on or off.
     pub fn set(&mut self, id: TechniqueId, on: bool) {
-        self.switched.retain(|&other| other != id);
-        if id.kind().in_path != on {
-            self.switched.push(id);
-            self.switched.sort_unstable();
-        }
+        let switched = (id.kind().in_path != on).then_some(id);
+        let others = self.switched.iter().copied().filter(|&other| other != id);
+        self.switched = in_order(others.chain(switched), |&id| id);
     }
 
     /// All techniques in order, those that are off among them.
