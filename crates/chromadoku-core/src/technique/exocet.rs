@@ -139,11 +139,11 @@ impl<'a> Cross<'a> {
         for a in (open & self.base.band).iter() {
             let other = if is_junior { self.base.band } else { open - self.base.band };
             let own = geometry.units_of(a).iter().map(|&unit| geometry.unit(unit)).filter(|unit| !unit.kind.is_line());
-            let mut second = own.fold(other, |other, unit| other - unit.set);
+            let elsewhere = own.fold(other, |other, unit| other - unit.set);
             // The second target is a place of every digit that the first one does not settle.
             let misfits: Vec<&(Digit, CellSet)> =
                 self.places.iter().filter(|(digit, places)| !fits(*digit, *places - CellSet::of(a))).collect();
-            misfits.iter().for_each(|(_, places)| second = second & *places);
+            let second = misfits.iter().fold(elsewhere, |second, (_, places)| second & *places);
             for b in second.iter().filter(|&b| !misfits.is_empty() && (!is_junior || b > a)) {
                 let both = CellSet::of(a) | CellSet::of(b);
                 if misfits.iter().all(|&&(digit, places)| fits(digit, places - both)) {

@@ -31,7 +31,7 @@ impl<'a> Shortest<'a> {
 
     /// What a node is joined with by the link behind this place: the first link is strong, the next one weak.
     fn row(&self, place: usize, at: usize) -> &[u64] {
-        if place % 2 == 0 { self.links.strong.row(at) } else { self.links.weak.row(at) }
+        if place.is_multiple_of(2) { self.links.strong.row(at) } else { self.links.weak.row(at) }
     }
 
     /// The links of all paths: the place before each, and its nodes.

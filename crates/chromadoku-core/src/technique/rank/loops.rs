@@ -72,7 +72,7 @@ fn corner(facts: &Facts, row: UnitId, column: UnitId) -> Option<Corner> {
     let crossing: Cell = (geometry.unit(row).set & geometry.unit(column).set).first()?;
     let is_box = |&&unit: &&UnitId| geometry.unit(unit).kind == UnitKind::Box;
     let block = *geometry.units_of(crossing).iter().find(is_box)?;
-    let arm = |line: UnitId| facts.unsolved_in(line) & geometry.unit(block).set - CellSet::of(crossing);
+    let arm = |line: UnitId| (facts.unsolved_in(line) & geometry.unit(block).set) - CellSet::of(crossing);
     let held = |cells: CellSet| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)).len();
     let (along, down) = (arm(row), arm(column));
     let cells = along | down;
