@@ -4,10 +4,12 @@
 //! the saturation heuristic (DSATUR) from above. Between them one question is asked after the other: does one color
 //! less do? What a question cannot need is left out first: a vertex with fewer neighbors than colors gets one at the end, and a
 //! vertex whose neighbors are all neighbors of another one takes that one's color. Then
-//! two searches take turns: backtracking ([`backtrack`]), which can prove that there is no coloring, and repair
+//! two searches take turns: one that can prove that there is no coloring, the exact solver on the graph as a board
+//! ([`sudoku`]) or, where that is too large for a board, backtracking ([`backtrack`]); and repair
 //! ([`tabu`]), which finds one sooner where there are many.
 
 mod backtrack;
+mod sudoku;
 mod tabu;
 
 use std::sync::Arc;
@@ -17,7 +19,8 @@ use crate::graph::mycielski::Bound;
 use crate::graph::{Graph, Vertex, VertexSet};
 use crate::search::coloring::Color;
 
-use backtrack::Backtrack;
+use backtrack::{Backtrack, Progress};
+use sudoku::Sudoku;
 use tabu::Tabu;
 
 /// After so many branches without proof, the largest clique found so far has to do.
@@ -48,8 +51,14 @@ struct Question {
     colors: Color,
     /// What is left of the graph.
     kernel: Kernel,
-    backtrack: Backtrack,
+    proof: Proof,
     tabu: Tabu,
+}
+
+/// The search of the two that can prove that there is none.
+enum Proof {
+    Sudoku(Box<Sudoku>),
+    Backtrack(Backtrack),
 }
 
 /// Why a graph needs as many colors as it does.
@@ -101,21 +110,26 @@ impl Chromatic {
         while self.nodes < end {
             let slice = (end - self.nodes).min(10_000);
             self.nodes += slice;
+            let upper = self.upper();
             match &mut self.stage {
                 Stage::Clique(search) => {
-                    if search.run(slice) || search.nodes() >= CLIQUE_BRANCHES {
-                        let clique = search.best();
+                    let over = search.run(slice) || search.nodes() >= CLIQUE_BRANCHES;
+                    let clique = search.best();
+                    if clique.len() == upper {
+                        self.bound = Bound { clique, layers: Vec::new() };
+                        self.stage = Stage::Done;
+                    } else if over {
                         self.bound = best_bound(&self.graph, &self.adjacency, clique);
                         self.ask();
                     }
                 }
                 Stage::Question(question) => match question.run(slice) {
-                    backtrack::Progress::Paused => {}
-                    backtrack::Progress::Found(colors) => {
+                    Progress::Paused => {}
+                    Progress::Found(colors) => {
                         self.coloring = question.kernel.extend(&self.graph, colors, question.colors);
                         self.ask();
                     }
-                    backtrack::Progress::Exhausted => {
+                    Progress::Exhausted => {
                         self.exhausted = true;
                         self.stage = Stage::Done;
                     }
@@ -135,20 +149,28 @@ impl Chromatic {
         let colors = (self.upper() - 1) as Color;
         let kernel = Kernel::new(&self.graph, &self.adjacency, colors, &self.bound.clique);
         let clique = self.bound.clique.iter().map(|vertex| kernel.vertices.binary_search(vertex).unwrap_or_default());
-        let backtrack = Backtrack::new(&kernel.graph, colors, &clique.map(|at| at as Vertex).collect::<Vec<_>>());
+        let clique: Vec<Vertex> = clique.map(|at| at as Vertex).collect();
+        let proof = match Sudoku::new(&kernel.graph, colors, &clique) {
+            Some(sudoku) => Proof::Sudoku(Box::new(sudoku)),
+            None => Proof::Backtrack(Backtrack::new(&kernel.graph, colors, &clique)),
+        };
         let start = kernel.vertices.iter().map(|&vertex| self.coloring[vertex as usize]);
         let tabu = Tabu::new(&kernel.graph, colors, start);
-        self.stage = Stage::Question(Box::new(Question { colors, kernel, backtrack, tabu }));
+        self.stage = Stage::Question(Box::new(Question { colors, kernel, proof, tabu }));
     }
 }
 
 impl Question {
     /// Lets each way have its turn: one of them knows sooner.
-    fn run(&mut self, budget: u64) -> backtrack::Progress {
-        match self.backtrack.run(budget) {
-            backtrack::Progress::Paused => match self.tabu.run(budget) {
-                Some(colors) => backtrack::Progress::Found(colors.to_vec()),
-                None => backtrack::Progress::Paused,
+    fn run(&mut self, budget: u64) -> Progress {
+        let proof = match &mut self.proof {
+            Proof::Sudoku(search) => search.run(budget),
+            Proof::Backtrack(search) => search.run(budget),
+        };
+        match proof {
+            Progress::Paused => match self.tabu.run(budget) {
+                Some(colors) => Progress::Found(colors.to_vec()),
+                None => Progress::Paused,
             },
             done => done,
         }
