@@ -120,6 +120,8 @@ const KINDS: &[(&str, &str)] = &[
     ("kite", "one digit"),
     ("turbot-fish", "one digit"),
     ("nishio", "one digit"),
+    ("sk-loop", "locked sets"),
+    ("sector", "locked sets"),
     ("rectangle", "uniqueness"),
     ("unique-", "uniqueness"),
     ("avoidable-", "uniqueness"),

@@ -3,12 +3,14 @@
 //! A technique is a file (or one sized family) that finds steps; adding one costs that file and a row here. Finders hand
 //! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
+mod aligned;
 mod als;
 mod automorphism;
 mod blossom;
 mod chain;
 mod choice;
 mod color;
+mod exocet;
 mod facts;
 mod firework;
 mod fish;
@@ -23,9 +25,11 @@ mod matching;
 mod medusa;
 mod oddagon;
 mod pairs;
+mod rank;
 mod single;
 mod subset;
 mod sue_de_coq;
+mod suppose;
 mod template;
 mod turbot;
 mod unique;
@@ -221,13 +225,18 @@ const ROWS: &[&[Technique]] = &[
         als::bent::VWXYZ,
         als::bent::UVWXYZ,
         pairs::CHUTE,
-        pairs::ALIGNED,
+        aligned::PAIR,
+        aligned::TRIPLE,
         firework::TRIPLE,
         medusa::MEDUSA,
         oddagon::BIVALUE,
         oddagon::TRIDAGON,
         oddagon::GUARDIANS,
         sue_de_coq::SUE_DE_COQ,
+        rank::DOMINO_LOOP,
+        rank::MULTI_SECTOR,
+        exocet::JUNIOR,
+        exocet::SENIOR,
         blossom::DEATH_BLOSSOM,
         template::SET,
         template::DELETE,
@@ -237,6 +246,8 @@ const ROWS: &[&[Technique]] = &[
         forcing::UNIT_CHAIN,
         forcing::NET_CONTRADICTION,
         forcing::NET_VERITY,
+        forcing::plus::CONTRADICTION,
+        forcing::plus::VERITY,
         fish::kraken::TYPE_1,
         fish::kraken::TYPE_2,
         chain::X_CHAIN,

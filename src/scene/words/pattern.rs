@@ -50,7 +50,8 @@ fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
         Some(Effect::Place(_)) => format!("Every way to place all {digit}s on the board uses the same cells here"),
         _ => format!("No way to place all {digit}s on the board uses the candidates to go"),
     };
-    let why = "A way to place a digit has one place in each unit that needs it, no two of which see each other.";
+    let why = "A way to place a digit has one place in each unit that needs it, no two of which see each other, in \
+               cells that no other digit has to take.";
     Described { title: format!("{name} {digit}"), claim, why: why.into() }
 }
 

@@ -15,11 +15,11 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::links::{Bits, Choice, Ends, Links, Path, Scope};
+use super::links::{Bits, Choice, Ends, Links, Path, Scope, Shortest};
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::Candidate;
-use crate::set::CellSet;
-use crate::step::{Pattern, Step, Strong};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Chain, Pattern, Step, Strong};
 
 /// A technique is where it looks and for what.
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
@@ -140,7 +140,7 @@ fn open(
             continue;
         }
         if let Some(path) = links.path(ends.from, ends.to) {
-            hand(technique, links, &path, false, &gone, sink)?;
+            hand(technique, links, &path, &gone, sink)?;
             known.insert(gone);
         }
     }
@@ -167,13 +167,13 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
         }
         let Some(path) = links.path(ends.from, ends.to) else { continue };
         if in_cell {
-            hand(technique, links, &path, false, &all, sink)?;
+            hand(technique, links, &path, &all, sink)?;
             continue;
         }
         for at in new.iter() {
             let mut gone = Bits::new(links.singles);
             gone.insert(at);
-            hand(technique, links, &path, false, &gone, sink)?;
+            hand(technique, links, &path, &gone, sink)?;
         }
         known.add(&new);
     }
@@ -183,21 +183,25 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
 /// Chains whose ends exclude each other.
 fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(scope);
-    let mut known: Vec<Bits> = Vec::new();
+    let mut known: HashSet<Bits> = HashSet::new();
+    let mut taken = Bits::new(links.singles);
     let closes = |ends: &Ends| ends.level >= 1 && links.weakly(ends.from, ends.to) && belongs(facts, ends, scope);
     for ends in facts.ends(scope).filter(closes) {
         // Several loops may be as short, and take other candidates: it is looked for from both ends.
-        for (from, to) in [(ends.from, ends.to), (ends.to, ends.from)] {
-            let levels = links.follow(from, to);
+        let both = [(ends.from, ends.to), (ends.to, ends.from)].map(|(from, to)| (to, links.follow(from, to)));
+        for (to, levels) in &both {
             for choice in [Choice::First, Choice::Last] {
-                let Some(path) = links.path_by(&levels, to, choice) else { continue };
-                let gone = excluded_by_loop(facts, links, &path);
-                if !gone.is_empty() && !known.contains(&gone) {
-                    hand(technique, links, &path, true, &gone, sink)?;
-                    known.push(gone);
+                let Some(path) = links.path_by(levels, *to, choice) else { continue };
+                let chain = links.chain(&path, true);
+                let gone = excluded_by_loop(facts, links, &path.nodes, &chain);
+                taken.add(&gone);
+                if !gone.is_empty() && known.insert(gone.clone()) {
+                    hand_chain(technique, links, chain, &gone, sink)?;
                 }
             }
         }
+        let all = Shortest::new(links, &both[0].1, ends.to);
+        further_loops(technique, facts, (links, &all), &mut taken, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -206,29 +210,71 @@ fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
 pub(crate) fn loop_victims(facts: &Facts, scope: Scope, ends: &Ends) -> Vec<Candidate> {
     let links = facts.links(scope);
     let Some(path) = links.path(ends.from, ends.to) else { return Vec::new() };
-    excluded_by_loop(facts, links, &path).iter().map(|at| links.candidate(at)).collect()
+    excluded_by_loop(facts, links, &path.nodes, &links.chain(&path, true))
+        .iter()
+        .map(|at| links.candidate(at))
+        .collect()
 }
 
 /// What the weak links of a loop exclude, and what its almost locked sets lock.
-fn excluded_by_loop(facts: &Facts, links: &Links, path: &Path) -> Bits {
-    let nodes = &path.nodes;
+fn excluded_by_loop(facts: &Facts, links: &Links, nodes: &[usize], chain: &Chain) -> Bits {
     let mut gone = links.excluded_by_both(nodes[0], nodes[nodes.len() - 1]);
     for pair in nodes[1..].chunks_exact(2) {
         gone.add(&links.excluded_by_both(pair[0], pair[1]));
     }
-    let chain = links.chain(path, true);
-    for (link, pair) in chain.strong.iter().zip(chain.nodes.chunks(2)) {
-        let Strong::Locked(cells) = link else { continue };
-        for at in 0..links.singles {
-            let Candidate { cell, digit } = links.candidate(at);
-            let held = *cells & *facts.places(digit);
-            let other = pair.iter().all(|node| node.digit != digit);
-            if other && !held.is_empty() && held.is_subset(facts.geometry().peers(cell)) {
-                gone.insert(at);
-            }
-        }
+    for (link, pair) in chain.strong.iter().zip(nodes.chunks_exact(2)) {
+        gone.add(&locked_out(facts, links, [pair[0], pair[1]], link));
     }
     gone
+}
+
+/// What an almost locked set excludes that holds all of its digits but one of two.
+fn locked_out(facts: &Facts, links: &Links, pair: [usize; 2], link: &Strong) -> Bits {
+    let mut gone = Bits::new(links.singles);
+    let Strong::Locked(cells) = link else { return gone };
+    let all = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell));
+    let others = pair.iter().fold(all, |all, &at| all - DigitSet::of(links.nodes[at].digit));
+    for digit in others.iter() {
+        let seen = facts.seen_by_all(digit, (*cells & *facts.places(digit)).iter());
+        seen.iter().filter_map(|cell| links.number(Candidate { cell, digit })).for_each(|at| gone.insert(at));
+    }
+    gone
+}
+
+/// Hands out further loops as short, each of which takes what none did before: all that any of them takes goes, whatever
+/// the nodes' numbers.
+fn further_loops(
+    technique: &Technique,
+    facts: &Facts,
+    (links, all): (&Links, &Shortest),
+    known: &mut Bits,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    for (place, pair) in all.links() {
+        let reasons: Vec<Option<Strong>> = match place % 2 {
+            0 => links.reasons(pair[0], pair[1]).filter(|link| matches!(link, Strong::Locked(_))).map(Some).collect(),
+            _ => vec![None],
+        };
+        for reason in reasons {
+            let mut new = match &reason {
+                Some(link) => locked_out(facts, links, pair, link),
+                None => links.excluded_by_both(pair[0], pair[1]),
+            };
+            new.remove_all(known);
+            if new.is_empty() {
+                continue;
+            }
+            let path = all.through(place, pair);
+            let mut chain = links.chain(&path, true);
+            if let Some(link) = reason {
+                chain.strong[place / 2] = link;
+            }
+            let gone = excluded_by_loop(facts, links, &path.nodes, &chain);
+            known.add(&gone);
+            hand_chain(technique, links, chain, &gone, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Whether a chain is worth its scope: without groups, or almost locked sets, its ends are farther apart or not joined.
@@ -241,15 +287,12 @@ fn belongs(facts: &Facts, ends: &Ends, scope: Scope) -> bool {
     !facts.reaches(simpler, ends)
 }
 
-fn hand(
-    technique: &Technique,
-    links: &Links,
-    path: &Path,
-    closed: bool,
-    gone: &Bits,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    let pattern = Pattern::Chain(links.chain(path, closed));
+fn hand(technique: &Technique, links: &Links, path: &Path, gone: &Bits, sink: &mut Sink) -> ControlFlow<()> {
+    hand_chain(technique, links, links.chain(path, false), gone, sink)
+}
+
+fn hand_chain(technique: &Technique, links: &Links, chain: Chain, gone: &Bits, sink: &mut Sink) -> ControlFlow<()> {
+    let pattern = Pattern::Chain(chain);
     let step = Step::eliminating(technique.id, pattern, gone.iter().map(|at| links.candidate(at)));
     step.map_or(ControlFlow::Continue(()), sink)
 }

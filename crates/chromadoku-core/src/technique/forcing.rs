@@ -17,6 +17,8 @@
 //!
 //! Sources: HoDoKu's manual, "Last Resort"; the names of cases follow Sudoku Explainer and SudokuWiki.
 
+pub(crate) mod plus;
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 

@@ -7,6 +7,7 @@
 
 mod build;
 mod search;
+mod shortest;
 
 use std::cell::OnceCell;
 
@@ -14,7 +15,8 @@ use super::Facts;
 use crate::id::{Candidate, Cell};
 use crate::step::{Chain, Node, Strong};
 
-pub(crate) use search::{Ends, Search};
+pub(crate) use search::{Ends, Levels, Search};
+pub(crate) use shortest::Shortest;
 
 /// A set of nodes or candidates, by number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -173,8 +175,14 @@ impl Links {
         others
     }
 
-    /// The certificate of a path.
-    pub(crate) fn chain(&self, path: &Path, closed: bool) -> Chain {
+    /// The number of a candidate's node.
+    pub(crate) fn number(&self, Candidate { cell, digit }: Candidate) -> Option<usize> {
+        let key = |node: &Node| (node.cells.first(), node.digit);
+        self.nodes[..self.singles].binary_search_by_key(&(Some(cell), digit), key).ok()
+    }
+
+    /// Why one of two nodes is true, simplest first.
+    pub(crate) fn reasons(&self, a: usize, b: usize) -> impl Iterator<Item = Strong> {
         let links_of = self.links_of.get_or_init(|| {
             let mut of = vec![Vec::new(); self.nodes.len()];
             for (number, &(a, b, _)) in self.links.iter().enumerate() {
@@ -183,11 +191,13 @@ impl Links {
             }
             of
         });
-        let reason = |pair: &[usize]| {
-            let mut known = links_of[pair[0]].iter().map(|&number| &self.links[number as usize]);
-            known.find(|(a, b, _)| [*a, *b].contains(&(pair[1] as u32))).map(|(_, _, strong)| *strong)
-        };
-        let strong = path.nodes.chunks(2).filter_map(reason).collect();
+        let known = links_of[a].iter().map(|&number| &self.links[number as usize]);
+        known.filter(move |link| [link.0, link.1].contains(&(b as u32))).map(|&(_, _, strong)| strong)
+    }
+
+    /// The certificate of a path.
+    pub(crate) fn chain(&self, path: &Path, closed: bool) -> Chain {
+        let strong = path.nodes.chunks(2).filter_map(|pair| self.reasons(pair[0], pair[1]).next()).collect();
         Chain { nodes: path.nodes.iter().map(|&at| self.nodes[at]).collect(), strong, closed }
     }
 }

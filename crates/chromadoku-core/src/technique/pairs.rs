@@ -1,19 +1,15 @@
-//! Pairs of cells: what one takes is settled by what another can.
+//! Remote pairs of a chute: two cells that cannot both have the same one of their two digits.
 //!
 //! ```text
-//! remote pair of a chute   two cells {a b}; if both were b, a unit would have no place for b: so one of them is a
-//! aligned exclusion        a cell, and another one each of whose candidates it excludes, by itself or by what an almost
-//!                          locked set would be left with
+//! two cells {a b}; if both were b, a unit would have no place for b: so one of them is a
 //! ```
 //!
-//! Sources: SudokuWiki, "Chute Remote Pairs" and "Aligned Pair Exclusion".
+//! Source: SudokuWiki, "Chute Remote Pairs".
 
 use std::ops::ControlFlow;
 
-use super::als::Als;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
-use crate::id::{Candidate, Cell, Digit, Id, UnitId};
-use crate::set::{CellSet, DigitSet};
+use crate::id::{Candidate, Cell, UnitId};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 
 pub(crate) const CHUTE: Technique = Technique {
@@ -24,15 +20,6 @@ pub(crate) const CHUTE: Technique = Technique {
     code: None,
     in_path: true,
     find: find_chute,
-};
-
-pub(crate) const ALIGNED: Technique = Technique {
-    id: TechniqueId("aligned-pair-exclusion"),
-    name: "Aligned pair exclusion",
-    scores: Scores::new(310, 62, 140),
-    in_path: false,
-    find: find_aligned,
-    ..CHUTE
 };
 
 fn find_chute(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
@@ -60,49 +47,4 @@ fn find_chute(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlF
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The largest almost locked set that takes part.
-const LARGEST: usize = 3;
-
-fn find_aligned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
-    for a in facts.unsolved().iter() {
-        for x in facts.candidates(a).iter() {
-            let killed = killed(facts, &sets, a, x);
-            for b in (*facts.geometry().peers(a) & *facts.unsolved()).iter() {
-                let rest = facts.candidates(b) - DigitSet::of(x);
-                let by = |y: Digit| killed.iter().find(|(of, cells, _)| *of == y && cells.contains(b)).map(|at| at.2);
-                let found: Option<Vec<CellSet>> = rest.iter().map(by).collect();
-                let Some(sets) = found.filter(|sets| sets.len() > 1) else { continue };
-                let mut premises = vec![Premise::One(Constraint::Cell(b))];
-                for set in sets {
-                    let premise = Premise::Cells(set);
-                    if !premises.contains(&premise) {
-                        premises.push(premise);
-                    }
-                }
-                let step =
-                    Step::eliminating(technique.id, Pattern::Net(Net { premises }), [Candidate { cell: a, digit: x }]);
-                step.map_or(ControlFlow::Continue(()), &mut *sink)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// What a candidate excludes by the almost locked sets that lose it: each digit, the cells that cannot have it, the set.
-fn killed(facts: &Facts, sets: &[&Als], a: Cell, x: Digit) -> Vec<(Digit, CellSet, CellSet)> {
-    let mut killed = Vec::new();
-    for set in sets.iter().filter(|set| set.digits.contains(x) && !set.cells.contains(a)) {
-        if !(set.cells & *facts.places(x)).is_subset(facts.geometry().peers(a)) {
-            continue;
-        }
-        for y in set.digits.iter().filter(|&y| y != x) {
-            let held = set.cells & *facts.places(y);
-            killed.push((y, facts.seen_by_all(y, held.iter()) - set.cells, set.cells));
-        }
-    }
-    killed.sort_by_key(|(digit, _, set)| (digit.index(), set.len()));
-    killed
 }

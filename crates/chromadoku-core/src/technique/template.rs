@@ -5,8 +5,9 @@
 //! . . . | 7 . .
 //! ```
 //!
-//! In the graph of one digit a template is an independent set that meets every unit. There may be thousands, so this is
-//! looked for on request only.
+//! In the graph of one digit a template is an independent set that meets every unit. A cell that all templates of a digit
+//! use is out for those of the others, which may then be fewer, and so on. There may be thousands, so this is looked for
+//! on request only.
 //!
 //! Source: HoDoKu's manual, "Templates".
 
@@ -24,7 +25,9 @@ pub(crate) const SET: Technique = Technique {
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1201"),
     in_path: false,
-    find: |technique, facts, sink| each(facts, |digit, always, _| step(technique, facts, digit, always, true), sink),
+    find: |technique, facts, sink| {
+        each(facts, |digit, common| step(technique, facts, digit, common.always, true), sink)
+    },
 };
 
 pub(crate) const DELETE: Technique = Technique {
@@ -35,12 +38,21 @@ pub(crate) const DELETE: Technique = Technique {
     code: Some("1202"),
     in_path: false,
     find: |technique, facts, sink| {
-        each(facts, |digit, _, ever| step(technique, facts, digit, *facts.places(digit) - ever, false), sink)
+        each(facts, |digit, common| step(technique, facts, digit, *facts.places(digit) - common.ever, false), sink)
     },
 };
 
 /// A digit with more ways than that is passed over.
 const MOST: usize = 200_000;
+
+/// What the ways of a digit have in common.
+#[derive(Clone, Copy)]
+struct Common {
+    /// What each of them uses.
+    always: CellSet,
+    /// What any of them uses.
+    ever: CellSet,
+}
 
 fn step(technique: &Technique, facts: &Facts, digit: Digit, cells: CellSet, set: bool) -> Option<Step> {
     let pattern = Pattern::Templates(digit);
@@ -54,27 +66,51 @@ fn step(technique: &Technique, facts: &Facts, digit: Digit, cells: CellSet, set:
     }
 }
 
-/// Hands out the step of each digit, made from what every way uses and from what any does.
-fn each(facts: &Facts, step: impl Fn(Digit, CellSet, CellSet) -> Option<Step>, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
-        let needed = facts.geometry().units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit));
-        let mut ways =
-            Ways { facts, units: needed.collect(), always: *facts.places(digit), ever: CellSet::EMPTY, left: MOST };
-        if ways.units.is_empty() {
-            continue;
+/// Hands out the step of each digit by itself, and what it is more by the cells that the others always use.
+fn each(facts: &Facts, step: impl Fn(Digit, Common) -> Option<Step>, sink: &mut Sink) -> ControlFlow<()> {
+    let digits: Vec<Digit> = facts.geometry().digits().iter().collect();
+    let mut known: Vec<Option<Common>> =
+        digits.iter().map(|&digit| common(facts, digit, *facts.places(digit))).collect();
+    let steps = |known: &[Option<Common>]| -> Vec<Option<Step>> {
+        digits.iter().zip(known).map(|(&digit, common)| step(digit, (*common)?)).collect()
+    };
+    let alone = steps(&known);
+    alone.iter().flatten().cloned().try_for_each(&mut *sink)?;
+    // A cell that every way of a digit uses is out for the others.
+    loop {
+        let always = |known: &[Option<Common>]| -> Vec<CellSet> {
+            known.iter().map(|common| common.map_or(CellSet::EMPTY, |common| common.always)).collect()
+        };
+        let taken = always(&known);
+        for (at, &digit) in digits.iter().enumerate() {
+            let others = taken.iter().enumerate().filter(|(other, _)| *other != at);
+            let left = others.fold(*facts.places(digit), |left, (_, cells)| left - *cells);
+            if let Some(narrower) = known[at].and_then(|_| common(facts, digit, left)) {
+                known[at] = Some(narrower);
+            }
         }
-        if ways.place(*facts.places(digit), CellSet::EMPTY).is_continue() && !ways.ever.is_empty() {
-            step(digit, ways.always, ways.ever).map_or(ControlFlow::Continue(()), &mut *sink)?;
+        if always(&known) == taken {
+            break;
         }
     }
-    ControlFlow::Continue(())
+    let together = steps(&known);
+    let new = together.into_iter().zip(alone).filter(|(step, alone)| step != alone);
+    new.filter_map(|(step, _)| step).try_for_each(sink)
+}
+
+/// What all ways to place a digit with these places have in common, if there are some and not too many.
+fn common(facts: &Facts, digit: Digit, places: CellSet) -> Option<Common> {
+    let needed = facts.geometry().units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit));
+    let common = Common { always: places, ever: CellSet::EMPTY };
+    let mut ways = Ways { facts, units: needed.collect(), common, left: MOST };
+    let is_whole = !ways.units.is_empty() && ways.place(places, CellSet::EMPTY).is_continue();
+    (is_whole && !ways.common.ever.is_empty()).then_some(ways.common)
 }
 
 struct Ways<'a> {
     facts: &'a Facts<'a>,
     units: Vec<UnitId>,
-    always: CellSet,
-    ever: CellSet,
+    common: Common,
     left: usize,
 }
 
@@ -84,8 +120,7 @@ impl Ways<'_> {
         let geometry = self.facts.geometry();
         let open = self.units.iter().map(|&unit| geometry.unit(unit).set).filter(|set| !set.intersects(&used));
         let Some(unit) = open.min_by_key(|set| (*set & places).len()) else {
-            self.always &= used;
-            self.ever |= used;
+            self.common = Common { always: self.common.always & used, ever: self.common.ever | used };
             self.left -= 1;
             return if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         };

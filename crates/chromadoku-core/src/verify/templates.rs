@@ -1,8 +1,10 @@
 //! Templates: an effect holds if its opposite leaves no way to place the digit in every unit that needs it.
 
+use std::cell::OnceCell;
+
 use super::{Follows, Rejection, must_hold};
 use crate::board::Board;
-use crate::id::{Digit, Id};
+use crate::id::{Cell, Digit, Id};
 use crate::set::CellSet;
 use crate::step::{Constraint, Effect};
 
@@ -10,22 +12,57 @@ use crate::step::{Constraint, Effect};
 const MOST: usize = 1_000_000;
 
 pub(super) fn templates<'a>(board: &'a Board, digit: Digit) -> Follows<'a> {
-    let geometry = board.geometry();
-    if digit.index() >= geometry.digit_count() {
+    if digit.index() >= board.geometry().digit_count() {
         return Err(Rejection::NotOnBoard);
     }
-    let units = geometry.units().filter(|(id, _)| must_hold(board, Constraint::Place(*id, digit)));
-    let units: Vec<CellSet> = units.map(|(_, unit)| unit.set).collect();
-    let places: CellSet = board.unsolved().iter().filter(|&cell| board.candidates(cell).contains(digit)).collect();
-    Ok(Box::new(move |effect| {
-        let candidate = effect.candidate();
-        let cell = CellSet::of(candidate.cell);
+    let (units, places) = (units(board, digit), places(board, digit));
+    let follows = move |places: CellSet, effect: Effect| {
+        let at = effect.candidate().cell;
         let (left, used) = match effect {
-            Effect::Place(_) => (places - cell, CellSet::EMPTY),
-            Effect::Eliminate(_) => (places - *board.geometry().peers(candidate.cell) - cell, cell),
+            Effect::Place(_) => (places - CellSet::of(at), CellSet::EMPTY),
+            Effect::Eliminate(_) => (places - *board.geometry().peers(at), CellSet::of(at)),
         };
-        candidate.digit == digit && !is_possible(board, &units, left, used, &mut 0)
+        !used.is_subset(&places) || !is_possible(board, &units, left - used, used, &mut 0)
+    };
+    let others = OnceCell::new();
+    let left = move || places - *others.get_or_init(|| taken(board, digit));
+    Ok(Box::new(move |effect| {
+        effect.candidate().digit == digit && (follows(places, effect) || follows(left(), effect))
     }))
+}
+
+/// The units that need a digit.
+fn units(board: &Board, digit: Digit) -> Vec<CellSet> {
+    let needed = board.geometry().units().filter(|(id, _)| must_hold(board, Constraint::Place(*id, digit)));
+    needed.map(|(_, unit)| unit.set).collect()
+}
+
+fn places(board: &Board, digit: Digit) -> CellSet {
+    board.unsolved().iter().filter(|&cell| board.candidates(cell).contains(digit)).collect()
+}
+
+/// The cells that other digits take: without one of them such a digit could not be placed, nor could it where the cells
+/// that others take are left out for it too.
+fn taken(board: &Board, digit: Digit) -> CellSet {
+    let digits: Vec<Digit> = board.geometry().digits().iter().collect();
+    let mut taken = vec![CellSet::EMPTY; digits.len()];
+    let by_others = |taken: &[CellSet], digit: Digit| {
+        let others = taken.iter().enumerate().filter(|(at, _)| *at != digit.index());
+        others.fold(CellSet::EMPTY, |all, (_, cells)| all | *cells)
+    };
+    let mut tried = 0;
+    loop {
+        let before = taken.clone();
+        for &of in &digits {
+            let (units, places) = (units(board, of), places(board, of) - by_others(&taken, of));
+            let mut needed =
+                |cell: &Cell| !is_possible(board, &units, places - CellSet::of(*cell), CellSet::EMPTY, &mut tried);
+            taken[of.index()] = places.iter().filter(|cell| needed(cell)).collect();
+        }
+        if taken == before {
+            return by_others(&taken, digit);
+        }
+    }
 }
 
 /// Whether each unit can have one of the places, no two of which see each other; too many choices count as possible.

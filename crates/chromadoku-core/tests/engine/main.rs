@@ -2,6 +2,7 @@
 
 mod articles;
 mod bounds;
+mod certificates;
 mod corpus;
 mod facts;
 mod matching;

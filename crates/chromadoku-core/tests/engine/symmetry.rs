@@ -61,9 +61,16 @@ fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
     let (mut parts, units): (Vec<_>, Vec<_>) = match &step.pattern {
         Pattern::Hall(hall) => (vec![(hall.cells, hall.digits)], hall.units.iter().map(|&id| unit(id)).collect()),
         Pattern::Blocks(blocks) => (blocks.blocks.clone(), vec![unit(blocks.unit)]),
-        // What a loop takes depends on which of several it is; those with groups are shorter ways of what others take.
-        Pattern::Chain(chain) if chain.closed && step.technique.0 != "continuous-nice-loop" => return Vec::new(),
-        Pattern::Chain(_)
+        Pattern::Cover(cover) if step.technique.0 != "multi-sector-locked-set" => {
+            let part = |constraint: &Constraint| match *constraint {
+                Constraint::Cell(cell) => (CellSet::of(cell), DigitSet::EMPTY),
+                Constraint::Place(unit, digit) => (board.geometry().unit(unit).set, DigitSet::of(digit)),
+            };
+            (cover.bases.iter().chain(&cover.covers).map(part).collect(), Vec::new())
+        }
+        // Of locked sets that are the same between other units, too, one is listed.
+        Pattern::Cover(_)
+        | Pattern::Chain(_)
         | Pattern::Net(_)
         | Pattern::Cases(_)
         | Pattern::Templates(_)
@@ -71,13 +78,6 @@ fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
         | Pattern::Joint(_) => {
             let one = |each| (step.technique.0, Vec::new(), BTreeSet::new(), BTreeSet::from([effect(each)]));
             return step.effects.iter().map(one).collect();
-        }
-        Pattern::Cover(cover) => {
-            let part = |constraint: &Constraint| match *constraint {
-                Constraint::Cell(cell) => (CellSet::of(cell), DigitSet::EMPTY),
-                Constraint::Place(unit, digit) => (board.geometry().unit(unit).set, DigitSet::of(digit)),
-            };
-            (cover.bases.iter().chain(&cover.covers).map(part).collect(), Vec::new())
         }
     };
     parts.iter_mut().for_each(|(cells, digits)| (*cells, *digits) = (map.cells(cells), map.digits(*digits)));
@@ -102,9 +102,18 @@ fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
         "guardians",
         "vwxyz-wing",
         "aligned-pair-exclusion",
+        "aligned-triple-exclusion",
     ];
     steps.extend(on_request.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts)));
     steps.iter().flat_map(|step| said(board, step, map)).collect()
+}
+
+/// What is too much to be looked for on every board.
+fn heavy_steps(board: &Board, map: &Map) -> BTreeSet<Said> {
+    let facts = Facts::new(board);
+    let ids = ["multi-sector-locked-set", "forcing-net-plus-contradiction", "forcing-net-plus-verity"];
+    let steps = ids.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts));
+    steps.flat_map(|step| said(board, &step, map)).collect()
 }
 
 /// Compares the steps along the paths of puzzles with those of their images.
@@ -170,4 +179,19 @@ fn transposing_keeps_the_steps() {
 #[test]
 fn turning_keeps_the_steps() {
     holds(square_boards(), |board| moved(board, |n, row, column| (column, n - 1 - row)));
+}
+
+#[test]
+fn turning_keeps_the_heaviest_steps() {
+    let mut compared = 0;
+    for entry in corpus::minimal9().into_iter().step_by(9) {
+        let board = entry.board;
+        let turned = moved(&board, |n, row, column| (column, n - 1 - row));
+        let same = moved(&board, |_, row, column| (row, column));
+        let (expected, found) = (heavy_steps(&board, &turned), heavy_steps(&turned.board(&board), &same));
+        let differ: Vec<&Said> = expected.symmetric_difference(&found).collect();
+        assert!(differ.is_empty(), "{differ:?} on {board:?}");
+        compared += found.len();
+    }
+    assert!(compared > 20, "only {compared} steps were compared");
 }

@@ -7,7 +7,7 @@ use chromadoku_core::technique::{Facts, TechniqueId, table};
 use chromadoku_core::verify::verify_unique;
 
 /// The position of a line: the values, and what was eliminated before as digit, row and column.
-fn position(values: &str, eliminated: &str) -> Board {
+pub(crate) fn position(values: &str, eliminated: &str) -> Board {
     let mut board = text::parse(values).unwrap().board();
     for triple in eliminated.split_whitespace() {
         let numbers: Vec<usize> = triple.chars().filter_map(|symbol| symbol.to_digit(10)).map(|n| n as usize).collect();

@@ -97,8 +97,8 @@ fn ones_are_none(words: &[u64]) -> bool {
 
 /// What a false node makes true and false, level by level: `off[0]` is the node, `on[0]` what it makes true at once.
 pub(crate) struct Levels {
-    on: Vec<Bits>,
-    off: Vec<Bits>,
+    pub(super) on: Vec<Bits>,
+    pub(super) off: Vec<Bits>,
 }
 
 impl Links {

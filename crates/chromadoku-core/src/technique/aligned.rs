@@ -1,0 +1,204 @@
+//! Aligned exclusion: a candidate that two cells, or three, cannot have together with any of the others' candidates.
+//!
+//! ```text
+//! pair     x in a: each candidate of b is excluded by x itself, or by an almost locked set that x leaves with what b sees
+//! triple   x in a: with each candidate of b, each candidate of c is excluded by one of the two, by an almost locked set,
+//!          or by a cell of three candidates that loses one to either
+//! ```
+//!
+//! In the graph of candidates: no independent set has x and one candidate of each of the other cells.
+//!
+//! Sources: SudokuWiki, "Aligned Pair Exclusion"; Sudoku Explainer, "Aligned Triplet Exclusion".
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use super::als::Als;
+use super::implication::Implications;
+use super::links::Bits;
+use super::suppose::{Clause, candidates, fewest, refutes};
+use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::id::{Candidate, Cell, Digit, Id};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
+
+pub(crate) const PAIR: Technique = Technique {
+    id: TechniqueId("aligned-pair-exclusion"),
+    name: "Aligned pair exclusion",
+    size: 2,
+    scores: Scores::new(310, 62, 140),
+    code: None,
+    in_path: false,
+    find: find_pairs,
+};
+
+pub(crate) const TRIPLE: Technique = Technique {
+    id: TechniqueId("aligned-triple-exclusion"),
+    name: "Aligned triple exclusion",
+    size: 3,
+    scores: Scores { hodoku: 360, explainer: Some(75), wiki: None },
+    find: find_triples,
+    ..PAIR
+};
+
+/// The largest almost locked set that takes part.
+const LARGEST: usize = 3;
+
+fn find_pairs(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
+    for a in facts.unsolved().iter() {
+        for x in facts.candidates(a).iter() {
+            let killed = killed(facts, &sets, a, x);
+            for b in (*facts.geometry().peers(a) & *facts.unsolved()).iter() {
+                let rest = facts.candidates(b) - DigitSet::of(x);
+                let by = |y: Digit| killed.iter().find(|(of, cells, _)| *of == y && cells.contains(b)).map(|at| at.2);
+                let found: Option<Vec<CellSet>> = rest.iter().map(by).collect();
+                let Some(sets) = found.filter(|sets| sets.len() > 1) else { continue };
+                let mut premises = vec![Premise::One(Constraint::Cell(b))];
+                for set in sets {
+                    let premise = Premise::Cells(set);
+                    if !premises.contains(&premise) {
+                        premises.push(premise);
+                    }
+                }
+                let step =
+                    Step::eliminating(technique.id, Pattern::Net(Net { premises }), [Candidate { cell: a, digit: x }]);
+                step.map_or(ControlFlow::Continue(()), &mut *sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a candidate excludes by the almost locked sets that lose it: each digit, the cells that cannot have it, the set.
+fn killed(facts: &Facts, sets: &[&Als], a: Cell, x: Digit) -> Vec<(Digit, CellSet, CellSet)> {
+    let mut killed = Vec::new();
+    for set in sets.iter().filter(|set| set.digits.contains(x) && !set.cells.contains(a)) {
+        if !(set.cells & *facts.places(x)).is_subset(facts.geometry().peers(a)) {
+            continue;
+        }
+        for y in set.digits.iter().filter(|&y| y != x) {
+            let held = set.cells & *facts.places(y);
+            killed.push((y, facts.seen_by_all(y, held.iter()) - set.cells, set.cells));
+        }
+    }
+    killed.sort_by_key(|(digit, _, set)| (digit.index(), set.len()));
+    killed
+}
+
+/// What candidates exclude, alone and two together, as candidates by number.
+struct Table<'a> {
+    all: &'a Implications,
+    /// What each excludes, with what it does by almost locked sets, and the sets that it does so by.
+    own: Vec<Bits>,
+    sets: Vec<Vec<CellSet>>,
+    /// The cells of three candidates that each takes one from.
+    threes: Vec<Vec<Cell>>,
+    /// What each candidate of such a cell excludes.
+    seen: HashMap<Candidate, Bits>,
+}
+
+impl<'a> Table<'a> {
+    fn new(facts: &Facts, all: &'a Implications) -> Table<'a> {
+        let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
+        let three: Vec<Cell> = facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() == 3).collect();
+        let bits = |candidates: &mut dyn Iterator<Item = Candidate>| {
+            let mut bits = Bits::new(all.candidates.len());
+            candidates.filter_map(|at| all.number(at)).for_each(|at| bits.insert(at));
+            bits
+        };
+        let mut table = Table { all, own: Vec::new(), sets: Vec::new(), threes: Vec::new(), seen: HashMap::new() };
+        for (number, &Candidate { cell, digit }) in all.candidates.iter().enumerate() {
+            let killed = killed(facts, &sets, cell, digit);
+            let of = |&(digit, cells, _): &(Digit, CellSet, CellSet)| {
+                cells.iter().map(move |cell| Candidate { cell, digit })
+            };
+            let mut own = bits(&mut killed.iter().flat_map(of));
+            all.excludes(number).iter().for_each(|&at| own.insert(at));
+            table.own.push(own);
+            table.sets.push(killed.iter().map(|(_, _, set)| *set).collect());
+            let takes = |&&other: &&Cell| {
+                facts.candidates(other).contains(digit) && facts.geometry().peers(cell).contains(other)
+            };
+            table.threes.push(three.iter().filter(takes).copied().collect());
+        }
+        for cell in three {
+            for digit in facts.candidates(cell).iter() {
+                let seen = facts.seen_by_all(digit, [cell]);
+                let excluded = bits(&mut seen.iter().map(|cell| Candidate { cell, digit }));
+                table.seen.insert(Candidate { cell, digit }, excluded);
+            }
+        }
+        table
+    }
+
+    /// The cells of three candidates that two candidates leave with one, and that one.
+    fn left<'b>(&'b self, facts: &'b Facts, p: usize, q: usize) -> impl Iterator<Item = Candidate> + 'b {
+        let [a, b] = [p, q].map(|at| self.all.candidates[at]);
+        let shared = self.threes[p].iter().filter(move |cell| a.digit != b.digit && self.threes[q].contains(cell));
+        let taken = DigitSet::of(a.digit) | DigitSet::of(b.digit);
+        shared.filter_map(move |&cell| Some(Candidate { cell, digit: (facts.candidates(cell) - taken).only()? }))
+    }
+
+    /// What a candidate excludes together with any of a cell's.
+    fn with_any(&self, facts: &Facts, p: usize, cell: &[usize]) -> Bits {
+        let mut shared: Option<Bits> = None;
+        for &q in cell.iter().filter(|&&q| !self.own[p].contains(q)) {
+            let mut both = self.own[p].clone();
+            both.add(&self.own[q]);
+            self.left(facts, p, q).for_each(|left| both.add(&self.seen[&left]));
+            match &mut shared {
+                Some(shared) => shared.keep(&both),
+                None => shared = Some(both),
+            }
+        }
+        shared.unwrap_or_else(|| self.own[p].clone())
+    }
+}
+
+fn find_triples(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let all = facts.implications();
+    let table = Table::new(facts, all);
+    let cells: Vec<Vec<usize>> = all
+        .constraints
+        .iter()
+        .filter(|(over, _)| matches!(over, Constraint::Cell(_)))
+        .map(|(_, held)| held.clone())
+        .collect();
+    for p in 0..all.candidates.len() {
+        let own = |cell: &[usize]| cell.contains(&p) || cell.iter().all(|&at| table.own[p].contains(at));
+        let others: Vec<&Vec<usize>> = cells.iter().filter(|cell| !own(cell)).collect();
+        let found = others.iter().enumerate().find_map(|(at, b)| {
+            let excluded = table.with_any(facts, p, b);
+            let c = others[at + 1..].iter().find(|c| c.iter().all(|&at| excluded.contains(at)))?;
+            Some([&b[..], &c[..]])
+        });
+        let Some(others) = found else { continue };
+        triple(technique, facts, &table, p, others).map_or(ControlFlow::Continue(()), &mut *sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The step that excludes a candidate by two cells.
+fn triple(technique: &Technique, facts: &Facts, table: &Table, p: usize, [b, c]: [&[usize]; 2]) -> Option<Step> {
+    let all = table.all;
+    let mut sets: Vec<CellSet> = [p].iter().chain(b).chain(c).flat_map(|&at| table.sets[at].iter().copied()).collect();
+    for &y in b {
+        sets.extend(table.left(facts, p, y).map(|left| CellSet::of(left.cell)));
+    }
+    let [b, c] = [b[0], c[0]].map(|at| Constraint::Cell(all.candidates[at].cell));
+    let mut premises = vec![Premise::One(c)];
+    for set in sets {
+        let premise = Premise::Cells(set);
+        if !premises.contains(&premise) {
+            premises.push(premise);
+        }
+    }
+    let (cases, effect) = (candidates(facts, b), Effect::Eliminate(all.candidates[p]));
+    let refuted = |premises: &[Premise]| {
+        let clauses: Vec<Clause> = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        refutes(facts, &clauses, Some(&cases), effect)
+    };
+    let pattern = Pattern::Cases(Cases { over: Premise::One(b), premises: fewest(premises, &refuted) });
+    Step::eliminating(technique.id, pattern, [all.candidates[p]])
+}

@@ -1,0 +1,217 @@
+//! Forcing nets in which more than singles follow: locked candidates, pairs and X-wings of the position supposed.
+//!
+//! ```text
+//! 4 in r1c1 -> ... -> r5c2 and r5c8 are left with {2 6} -> ... -> row 7 has no place for 2
+//! ```
+//!
+//! A pair is a premise like any other: its cells hold as many digits as there are cells, so what they have left by then
+//! goes from what sees it. So is a hidden pair or an X-wing: two bases stand in two covers, but for candidates that are
+//! false by then.
+//!
+//! Source: Sudoku Explainer, "Dynamic Forcing Chains (+)".
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::{Literal, NET_CONTRADICTION, Reach};
+use crate::geometry::UnitKind;
+use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::set::CellSet;
+use crate::step::{Cases, Constraint, Cover, Effect, Net, Pattern, Premise, Step};
+use crate::technique::suppose::{Clause, Suppose, candidates, fewest, refutes};
+use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+
+pub(crate) const CONTRADICTION: Technique = Technique {
+    id: TechniqueId("forcing-net-plus-contradiction"),
+    name: "Forcing net contradiction (+)",
+    scores: Scores { hodoku: 800, explainer: Some(90), wiki: None },
+    code: None,
+    in_path: false,
+    find: find_contradictions,
+    ..NET_CONTRADICTION
+};
+
+pub(crate) const VERITY: Technique = Technique {
+    id: TechniqueId("forcing-net-plus-verity"),
+    name: "Forcing net verity (+)",
+    find: find_verities,
+    ..CONTRADICTION
+};
+
+/// What is taken for granted in a position.
+struct Start<'a> {
+    facts: &'a Facts<'a>,
+    premises: Vec<Premise>,
+    clauses: Vec<Clause>,
+}
+
+/// What follows from something supposed.
+struct End<'a> {
+    state: Suppose<'a>,
+    is_broken: bool,
+    /// The premises that led there.
+    used: Vec<Premise>,
+}
+
+impl<'a> Start<'a> {
+    fn new(facts: &'a Facts<'a>) -> Start<'a> {
+        let all = facts.implications();
+        let premises: Vec<Premise> = all.constraints.iter().map(|(constraint, _)| Premise::One(*constraint)).collect();
+        let clauses = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        Start { facts, premises, clauses }
+    }
+
+    /// Follows a supposition as far as it goes.
+    fn follow(&self, mut state: Suppose<'a>) -> End<'a> {
+        let (mut premises, mut clauses) = (self.premises.clone(), self.clauses.clone());
+        let mut numbers = Vec::new();
+        let mut is_broken = state.follow(&clauses, &mut numbers);
+        while !is_broken {
+            let known = premises.len();
+            for premise in further(self.facts, &state) {
+                let (clause, mut of_use) = (Clause::of(self.facts, &premise), Vec::new());
+                state.clone().follow(std::slice::from_ref(&clause), &mut of_use);
+                if !of_use.is_empty() {
+                    premises.push(premise);
+                    clauses.push(clause);
+                }
+            }
+            if premises.len() == known {
+                break;
+            }
+            is_broken = state.follow(&clauses, &mut numbers);
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        End { state, is_broken, used: numbers.into_iter().map(|number| premises[number].clone()).collect() }
+    }
+}
+
+/// The pairs and X-wings of a state.
+fn further(facts: &Facts, state: &Suppose) -> Vec<Premise> {
+    let (geometry, mut found) = (facts.geometry(), Vec::new());
+    let left = |unit: UnitId, digit: Digit| -> CellSet {
+        facts.places_in(unit, digit).iter().filter(|&cell| state.has(Candidate { cell, digit })).collect()
+    };
+    // For each unit and digit of two places.
+    let mut two: Vec<(UnitId, Digit, CellSet)> = Vec::new();
+    for (id, unit) in geometry.units() {
+        let open: Vec<Cell> = unit.cells.iter().copied().filter(|&cell| state.left(cell).len() == 2).collect();
+        let same = |&(p, q): &(Cell, Cell)| state.left(p) == state.left(q);
+        found.extend(pairs(&open).filter(same).map(|(p, q)| Premise::Cells(CellSet::of(p) | CellSet::of(q))));
+        let needed = geometry.digits().iter().filter(|&digit| facts.needs(id, digit));
+        two.extend(needed.map(|digit| (id, digit, left(id, digit))).filter(|(.., cells)| cells.len() == 2));
+    }
+    for ((unit, a, cells), (other, b, others)) in pairs(&two) {
+        let bases = [Constraint::Place(unit, a), Constraint::Place(other, b)];
+        if unit == other && cells == others {
+            let covers: Vec<Constraint> = cells.iter().map(Constraint::Cell).collect();
+            found.extend(covered(facts, bases, &covers));
+        } else if a == b && geometry.unit(unit).kind == geometry.unit(other).kind && !cells.intersects(&others) {
+            found.extend(covered(facts, bases, &across(facts, unit, a, cells | others)));
+        }
+    }
+    found
+}
+
+fn pairs<T: Copy>(of: &[T]) -> impl Iterator<Item = (T, T)> {
+    of.iter().enumerate().flat_map(move |(at, &a)| of[at + 1..].iter().map(move |&b| (a, b)))
+}
+
+/// The lines across a line that hold some cells, as covers of a digit.
+fn across(facts: &Facts, line: UnitId, digit: Digit, cells: CellSet) -> Vec<Constraint> {
+    let geometry = facts.geometry();
+    let kind = match geometry.unit(line).kind {
+        UnitKind::Row => UnitKind::Column,
+        UnitKind::Column => UnitKind::Row,
+        _ => return Vec::new(),
+    };
+    let crossing = geometry.units().filter(|(_, unit)| unit.kind == kind && unit.set.intersects(&cells));
+    crossing.map(|(id, _)| Constraint::Place(id, digit)).collect()
+}
+
+/// That two bases stand in two covers, but for fins: once with each cover first.
+fn covered(facts: &Facts, bases: [Constraint; 2], covers: &[Constraint]) -> Vec<Premise> {
+    let &[a, b] = covers else { return Vec::new() };
+    let held: Vec<Candidate> = covers.iter().flat_map(|&cover| candidates(facts, cover)).collect();
+    let all = bases.iter().flat_map(|&base| candidates(facts, base));
+    let fins: Vec<Candidate> = all.filter(|at| !held.contains(at)).collect();
+    let of = |covers: [Constraint; 2]| {
+        Premise::Covered(Cover { bases: bases.to_vec(), covers: covers.to_vec(), fins: fins.clone() })
+    };
+    vec![of([a, b]), of([b, a])]
+}
+
+/// The effect that makes a literal so.
+fn effect_of(facts: &Facts, literal: Literal) -> Effect {
+    let candidate = facts.implications().candidate(literal);
+    if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
+}
+
+/// A step with as few premises as do.
+fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Vec<Premise>, effect: Effect) -> Step {
+    let cases = over.map(|over| candidates(facts, over));
+    let premises = fewest(used, &|premises| {
+        let clauses: Vec<Clause> = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        refutes(facts, &clauses, cases.as_deref(), effect)
+    });
+    let pattern = match over {
+        Some(over) => Pattern::Cases(Cases { over: Premise::One(over), premises }),
+        None => Pattern::Net(Net { premises }),
+    };
+    Step { technique: technique.id, pattern, effects: vec![effect] }
+}
+
+fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let (all, start) = (facts.implications(), Start::new(facts));
+    let plain = |literal: &Literal| all.follow(&[*literal], Reach::Net).broken.is_some();
+    for literal in all.literals().filter(|literal| !plain(literal)) {
+        let effect = effect_of(facts, literal.opposite());
+        let end = start.follow(Suppose::new(facts).opposite(effect));
+        if end.is_broken {
+            sink(step(technique, facts, None, end.used, effect))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands out what all candidates of a constraint lead to, once for each effect: from where the fewest premises do.
+fn find_verities(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let (all, start) = (facts.implications(), Start::new(facts));
+    let ends: Vec<End> =
+        all.candidates.iter().map(|&at| start.follow(Suppose::new(facts).opposite(Effect::Eliminate(at)))).collect();
+    let nets = all.follow_each(Reach::Net);
+    let mut nearest: BTreeMap<Literal, (usize, usize)> = BTreeMap::new();
+    for (number, (_, cases)) in all.constraints.iter().enumerate() {
+        if cases.len() < 2 || cases.iter().any(|&case| ends[case].is_broken) {
+            continue;
+        }
+        let size: usize = cases.iter().map(|&case| ends[case].used.len()).sum();
+        for literal in all
+            .literals()
+            .filter(|&literal| cases.iter().all(|&case| is_so(all.candidate(literal), literal, &ends[case])))
+        {
+            let plainly = cases.iter().all(|&case| nets[case].holds(literal));
+            let entry = nearest.entry(literal).or_insert((size, number));
+            *entry = if plainly { (0, usize::MAX) } else { (*entry).min((size, number)) };
+        }
+    }
+    for (literal, (_, number)) in nearest.into_iter().filter(|(_, (_, number))| *number != usize::MAX) {
+        let (over, cases) = &all.constraints[number];
+        let effect = effect_of(facts, literal);
+        let mut used = vec![Premise::One(Constraint::Cell(effect.candidate().cell))];
+        for premise in cases.iter().flat_map(|&case| &ends[case].used) {
+            if !used.contains(premise) {
+                used.push(premise.clone());
+            }
+        }
+        sink(step(technique, facts, Some(*over), used, effect))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a literal holds at the end of a supposition.
+fn is_so(candidate: Candidate, literal: Literal, end: &End) -> bool {
+    let left = end.state.left(candidate.cell);
+    if literal.is_true { left.only() == Some(candidate.digit) } else { !left.contains(candidate.digit) }
+}

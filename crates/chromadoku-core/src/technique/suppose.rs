@@ -1,0 +1,199 @@
+//! What follows from a supposition by whole premises: cells, units, locked cells, covers, all that a certificate can name.
+//!
+//! [Implications](super::implication) go through constraints one candidate at a time and are quick; this goes further. What
+//! all that is left of a premise excludes is false, so locked candidates follow, and naked sets, where cells are a
+//! premise. It does what the checker does with the same premises, by itself.
+
+use super::Facts;
+use crate::id::{Candidate, Id};
+use crate::set::{CellSet, DigitSet};
+use crate::step::{Constraint, Effect, Premise};
+
+/// A premise as candidates.
+#[derive(Clone)]
+pub(super) enum Clause {
+    /// One of them is true.
+    One(Vec<Candidate>),
+    /// Cells that see each other hold as many digits as there are cells.
+    Cells(CellSet),
+}
+
+impl Clause {
+    /// A premise that speaks of candidates or cells.
+    pub(super) fn of(facts: &Facts, premise: &Premise) -> Clause {
+        match premise {
+            Premise::One(constraint) => Clause::One(candidates(facts, *constraint)),
+            Premise::Cells(cells) => Clause::Cells(*cells),
+            // One of the fins and of the first cover's.
+            Premise::Covered(cover) => {
+                let bases: Vec<Candidate> = cover.bases.iter().flat_map(|&base| candidates(facts, base)).collect();
+                let mut all = candidates(facts, cover.covers[0]);
+                all.retain(|at| bases.contains(at) && !cover.fins.contains(at));
+                all.extend(&cover.fins);
+                Clause::One(all)
+            }
+            Premise::Uncolorable(cells, digits) | Premise::Swap(cells, digits) => {
+                let extra =
+                    |cell| (facts.candidates(cell) - *digits).iter().map(move |digit| Candidate { cell, digit });
+                Clause::One(cells.iter().flat_map(extra).collect())
+            }
+            Premise::Grave(extra) => Clause::One(extra.clone()),
+        }
+    }
+}
+
+/// The candidates of a constraint.
+pub(super) fn candidates(facts: &Facts, constraint: Constraint) -> Vec<Candidate> {
+    match constraint {
+        Constraint::Cell(cell) => facts.candidates(cell).iter().map(|digit| Candidate { cell, digit }).collect(),
+        Constraint::Place(unit, digit) => {
+            facts.places_in(unit, digit).iter().map(|cell| Candidate { cell, digit }).collect()
+        }
+    }
+}
+
+/// What is not yet known to be false.
+#[derive(Clone)]
+pub(super) struct Suppose<'a> {
+    facts: &'a Facts<'a>,
+    left: Vec<DigitSet>,
+}
+
+impl<'a> Suppose<'a> {
+    /// Nothing is supposed.
+    pub(super) fn new(facts: &'a Facts<'a>) -> Suppose<'a> {
+        Suppose { facts, left: facts.geometry().cells().map(|cell| facts.candidates(cell)).collect() }
+    }
+
+    /// The same with the opposite of an effect.
+    pub(super) fn opposite(mut self, effect: Effect) -> Suppose<'a> {
+        match effect {
+            Effect::Eliminate(at) => _ = self.exclude(&[at]),
+            Effect::Place(Candidate { cell, digit }) => self.left[cell.index()].remove(digit),
+        }
+        self
+    }
+
+    /// The same with a candidate that is true; nothing if it cannot be.
+    pub(super) fn with(mut self, at: Candidate) -> Option<Suppose<'a>> {
+        self.has(at).then(|| {
+            self.exclude(&[at]);
+            self
+        })
+    }
+
+    pub(super) fn has(&self, at: Candidate) -> bool {
+        self.left[at.cell.index()].contains(at.digit)
+    }
+
+    /// What a cell may hold.
+    pub(super) fn left(&self, cell: crate::id::Cell) -> DigitSet {
+        self.left[cell.index()]
+    }
+
+    /// Follows some clauses until nothing new comes up; says whether one of them has nothing left, and notes which were of
+    /// use.
+    pub(super) fn follow(&mut self, clauses: &[Clause], used: &mut Vec<usize>) -> bool {
+        loop {
+            let mut has_changed = false;
+            for (number, clause) in clauses.iter().enumerate() {
+                match self.apply(clause) {
+                    None => {
+                        used.push(number);
+                        return true;
+                    }
+                    Some(true) => {
+                        used.push(number);
+                        has_changed = true;
+                    }
+                    Some(false) => {}
+                }
+            }
+            if !has_changed {
+                return false;
+            }
+        }
+    }
+
+    /// Excludes what a clause does, and says whether that was something; nothing if the clause has nothing left.
+    fn apply(&mut self, clause: &Clause) -> Option<bool> {
+        match clause {
+            Clause::One(all) => {
+                let left: Vec<Candidate> = all.iter().copied().filter(|&at| self.has(at)).collect();
+                (!left.is_empty()).then(|| self.exclude(&left))
+            }
+            Clause::Cells(cells) => {
+                let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.left(cell));
+                if digits.len() != cells.len() {
+                    return (digits.len() > cells.len()).then_some(false);
+                }
+                let mut has_changed = false;
+                for digit in digits.iter() {
+                    let held = cells.iter().map(|cell| Candidate { cell, digit });
+                    let held: Vec<Candidate> = held.filter(|&at| self.has(at)).collect();
+                    has_changed |= self.exclude(&held);
+                }
+                Some(has_changed)
+            }
+        }
+    }
+
+    /// One of these is true: what all of them exclude is false. Says whether that is new.
+    fn exclude(&mut self, group: &[Candidate]) -> bool {
+        let Some((first, rest)) = group.split_first() else { return false };
+        let facts = self.facts;
+        let peers = |at: &Candidate| facts.geometry().peers(at.cell);
+        let excludes = |a: &Candidate, b: Candidate| match a.cell == b.cell {
+            true => a.digit != b.digit,
+            false => a.digit == b.digit && peers(a).contains(b.cell),
+        };
+        let mut has_changed = false;
+        let mut remove = |left: &mut Vec<DigitSet>, at: Candidate| {
+            if left[at.cell.index()].contains(at.digit) && group.iter().all(|other| excludes(other, at)) {
+                left[at.cell.index()].remove(at.digit);
+                has_changed = true;
+            }
+        };
+        if rest.iter().all(|at| at.digit == first.digit) {
+            let seen = rest.iter().fold(*facts.places(first.digit) & *peers(first), |seen, at| seen & *peers(at));
+            seen.iter().for_each(|cell| remove(&mut self.left, Candidate { cell, ..*first }));
+        } else {
+            // Only candidates in a cell of the group are excluded by two digits.
+            for at in group {
+                remove(&mut self.left, Candidate { digit: first.digit, ..*at });
+            }
+        }
+        for digit in facts.candidates(first.cell).iter().filter(|&digit| digit != first.digit) {
+            remove(&mut self.left, Candidate { digit, ..*first });
+        }
+        has_changed
+    }
+}
+
+/// Whether some clauses refute the opposite of an effect in each of some cases.
+pub(super) fn refutes(facts: &Facts, clauses: &[Clause], cases: Option<&[Candidate]>, effect: Effect) -> bool {
+    let start = Suppose::new(facts).opposite(effect);
+    let fails = |mut suppose: Suppose| suppose.follow(clauses, &mut Vec::new());
+    match cases {
+        None => fails(start),
+        Some(cases) => cases.iter().all(|&case| start.clone().with(case).is_none_or(fails)),
+    }
+}
+
+/// Leaves out premises without which all of some suppositions are still refuted: large parts first.
+pub(super) fn fewest(mut premises: Vec<Premise>, refuted: &dyn Fn(&[Premise]) -> bool) -> Vec<Premise> {
+    let mut part = premises.len().div_ceil(2);
+    while part > 0 {
+        let mut at = premises.len();
+        while at > 0 {
+            let from = at.saturating_sub(part);
+            let without: Vec<Premise> = [&premises[..from], &premises[at..]].concat();
+            if refuted(&without) {
+                premises = without;
+            }
+            at = from;
+        }
+        part = if part == 1 { 0 } else { part.div_ceil(2) };
+    }
+    premises
+}

@@ -1,0 +1,132 @@
+//! The certificates of large patterns: what is left out of one, or put into it, is noticed.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
+use chromadoku_core::exact::{Uniqueness, uniqueness};
+use chromadoku_core::id::{Candidate, Digit, PerCell};
+use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
+use chromadoku_core::technique::TechniqueId;
+use chromadoku_core::verify::verify;
+
+use crate::techniques::position;
+
+const LARGE: [&str; 7] = [
+    "sk-loop",
+    "multi-sector-locked-set",
+    "junior-exocet",
+    "senior-exocet",
+    "aligned-triple-exclusion",
+    "forcing-net-plus-contradiction",
+    "forcing-net-plus-verity",
+];
+
+/// So many steps of a technique are changed.
+const FEW: usize = 12;
+
+/// The board of each technique's example, its solution, and steps that it has there.
+fn examples() -> Vec<(Board, PerCell<Digit>, Vec<Step>)> {
+    let lines = include_str!("../corpus/techniques.txt").lines();
+    let fields = lines.map(|line| line.split('|').collect::<Vec<_>>());
+    let large = fields.filter(|fields| LARGE.contains(&fields[0]));
+    let example = |fields: Vec<&str>| {
+        let board = position(fields[2], fields[3]);
+        let Some(Uniqueness::One(solution)) = uniqueness(&text::parse(fields[1]).unwrap().board(), u64::MAX) else {
+            panic!("{}", fields[1])
+        };
+        let mut steps = TechniqueId::find(fields[0]).unwrap().all(&board);
+        steps.truncate(FEW);
+        (board, solution, steps)
+    };
+    large.map(example).collect()
+}
+
+/// The first part of a pattern that has parts.
+fn first_part(pattern: &mut Pattern) -> &mut Pattern {
+    match pattern {
+        Pattern::Joint(parts) => &mut parts[0],
+        whole => whole,
+    }
+}
+
+/// All premises but those over which the cases are.
+fn premises(pattern: &mut Pattern) -> Option<&mut Vec<Premise>> {
+    match pattern {
+        Pattern::Net(net) => Some(&mut net.premises),
+        Pattern::Cases(cases) => Some(&mut cases.premises),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_premise_and_every_cover_is_needed() {
+    let mut changed = [0; 2];
+    for (board, _, steps) in examples() {
+        for step in steps {
+            assert_eq!(verify(&board, &step), Ok(()), "{step:?}");
+            let count = premises(&mut step.clone().pattern).map_or(0, |premises| premises.len());
+            for at in 0..count {
+                let mut mutant = step.clone();
+                premises(&mut mutant.pattern).unwrap().remove(at);
+                assert!(verify(&board, &mutant).is_err(), "without premise {at}: {step:?} on {board:?}");
+                changed[0] += 1;
+            }
+            let Pattern::Cover(cover) = first_part(&mut step.clone().pattern).clone() else { continue };
+            for at in 0..cover.covers.len() {
+                let Constraint::Place(unit, digit) = cover.covers[at] else { continue };
+                let elsewhere = board
+                    .geometry()
+                    .units()
+                    .map(|(id, _)| id)
+                    .find(|&other| !board.geometry().unit(other).set.intersects(&board.geometry().unit(unit).set));
+                let mut mutant = step.clone();
+                if let Pattern::Cover(cover) = first_part(&mut mutant.pattern) {
+                    cover.covers[at] = Constraint::Place(elsewhere.unwrap(), digit);
+                }
+                assert!(verify(&board, &mutant).is_err(), "with another cover {at}: {step:?} on {board:?}");
+                changed[1] += 1;
+            }
+        }
+    }
+    assert!(changed[0] > 200 && changed[1] > 30, "{changed:?}");
+}
+
+#[test]
+fn a_fin_that_is_left_out_is_noticed() {
+    let mut changed = 0;
+    for (board, _, steps) in examples() {
+        for step in steps {
+            let count = premises(&mut step.clone().pattern).map_or(0, |premises| premises.len());
+            for at in 0..count {
+                let fins = match &premises(&mut step.clone().pattern).unwrap()[at] {
+                    Premise::Covered(cover) => cover.fins.len(),
+                    _ => 0,
+                };
+                for fin in 0..fins {
+                    let mut mutant = step.clone();
+                    if let Premise::Covered(cover) = &mut premises(&mut mutant.pattern).unwrap()[at] {
+                        cover.fins.remove(fin);
+                    }
+                    assert!(verify(&board, &mutant).is_err(), "{mutant:?} on {board:?}");
+                    changed += 1;
+                }
+            }
+        }
+    }
+    assert!(changed > 5, "only {changed}");
+}
+
+#[test]
+fn the_solution_never_goes() {
+    let mut added = 0;
+    for (board, solution, steps) in examples() {
+        for step in steps {
+            for cell in board.unsolved().iter() {
+                let gone = Candidate { cell, digit: solution[cell] };
+                let mutant = Step { effects: vec![Effect::Eliminate(gone)], ..step.clone() };
+                assert!(verify(&board, &mutant).is_err(), "{mutant:?} on {board:?}");
+                added += 1;
+            }
+        }
+    }
+    assert!(added > 500, "only {added}");
+}
