@@ -308,7 +308,11 @@ impl Follow<'_> {
                     let last = held.iter().find(|&&other| !self.trail.off.contains(other));
                     let depth = held.iter().map(|&at| self.trail.depth(Literal { at, is_true: false })).max();
                     if let Some(&at) = last {
-                        self.reach(Literal { at, is_true: true }, Cause::Last(constraint as u32), depth.unwrap_or(0) + 1);
+                        self.reach(
+                            Literal { at, is_true: true },
+                            Cause::Last(constraint as u32),
+                            depth.unwrap_or(0) + 1,
+                        );
                     }
                 }
                 _ => {}
