@@ -22,11 +22,12 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use super::index::bits;
 use super::suppose::{Clause, candidates, fewest, refutes};
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::set::{CellSet, DigitSet};
+use crate::set::CellSet;
 use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
 
 pub(crate) const JUNIOR: Technique = Technique {
@@ -53,30 +54,36 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 /// Two cells in a line and a box.
 struct Base {
     cells: [Cell; 2],
-    digits: DigitSet,
+    digits: Vec<Digit>,
     /// What both of them see.
     seen: CellSet,
     /// The boxes that the line crosses beside their own.
     band: CellSet,
 }
 
+/// A line across a base. Its cells are numbered by the lines along the base that they lie in.
+struct Line {
+    id: UnitId,
+    cells: Vec<Cell>,
+    /// Those in the boxes beside the base.
+    band: u32,
+    /// For each digit of the base its places that not both base cells see.
+    places: Vec<u32>,
+    /// Whether the line needs each digit.
+    needs: Vec<bool>,
+}
+
 fn find(technique: &Technique, facts: &Facts, is_junior: bool, sink: &mut Sink) -> ControlFlow<()> {
-    let geometry = facts.geometry();
     let mut known = HashSet::new();
-    for (line, unit) in geometry.units().filter(|(_, unit)| unit.kind.is_line()) {
-        let across = if unit.kind == UnitKind::Row { UnitKind::Column } else { UnitKind::Row };
-        for base in bases(facts, line) {
-            let crossing = |(_, unit): &(UnitId, &crate::geometry::Unit)| {
-                unit.kind == across && unit.full && base.cells.iter().all(|&cell| !unit.set.contains(cell))
-            };
-            let lines: Vec<UnitId> = geometry.units().filter(crossing).map(|(id, _)| id).collect();
-            for (at, &a) in lines.iter().enumerate() {
-                for (next, &b) in lines.iter().enumerate().skip(at + 1) {
-                    for &c in &lines[next + 1..] {
-                        let cross = Cross::new(facts, &base, [a, b, c], unit.kind);
+    for (id, unit) in facts.geometry().units().filter(|(_, unit)| unit.kind.is_line()) {
+        for base in bases(facts, id) {
+            let lines = lines(facts, &base, unit.kind);
+            for (at, a) in lines.iter().enumerate() {
+                for (next, b) in lines.iter().enumerate().skip(at + 1) {
+                    for c in &lines[next + 1..] {
+                        let cross = Cross { facts, base: &base, lines: [a, b, c], along: unit.kind };
                         for targets in cross.targets(is_junior) {
-                            let key = (base.cells, targets);
-                            let step = cross.step(technique, targets).filter(|_| known.insert(key));
+                            let step = cross.step(technique, targets).filter(|_| known.insert((base.cells, targets)));
                             step.map_or(ControlFlow::Continue(()), &mut *sink)?;
                         }
                     }
@@ -87,115 +94,143 @@ fn find(technique: &Technique, facts: &Facts, is_junior: bool, sink: &mut Sink) 
     ControlFlow::Continue(())
 }
 
+fn box_of(facts: &Facts, cell: Cell) -> Option<UnitId> {
+    let geometry = facts.geometry();
+    geometry.units_of(cell).iter().copied().find(|&unit| geometry.unit(unit).kind == UnitKind::Box)
+}
+
 /// The bases in a line.
 fn bases(facts: &Facts, line: UnitId) -> Vec<Base> {
     let geometry = facts.geometry();
-    let of_box =
-        |cell: Cell| geometry.units_of(cell).iter().copied().find(|&unit| geometry.unit(unit).kind == UnitKind::Box);
     let cells: Vec<Cell> = facts.unsolved_in(line).iter().collect();
     let mut found = Vec::new();
     for (at, &p) in cells.iter().enumerate() {
         for &q in &cells[at + 1..] {
             let digits = facts.candidates(p) | facts.candidates(q);
-            let Some(own) = of_box(p).filter(|_| of_box(p) == of_box(q) && DIGITS.contains(&digits.len())) else {
-                continue;
-            };
-            let boxes = geometry.unit(line).cells.iter().filter_map(|&cell| of_box(cell)).filter(|&unit| unit != own);
-            let band = boxes.fold(CellSet::EMPTY, |all, unit| all | geometry.unit(unit).set);
+            let own = box_of(facts, p).filter(|_| box_of(facts, p) == box_of(facts, q));
+            let Some(own) = own.filter(|_| DIGITS.contains(&digits.len())) else { continue };
+            let all = geometry.unit(line).cells.iter().filter_map(|&cell| box_of(facts, cell));
+            let band = all.filter(|&unit| unit != own).fold(CellSet::EMPTY, |all, unit| all | geometry.unit(unit).set);
             let seen = *geometry.peers(p) & *geometry.peers(q);
-            found.push(Base { cells: [p, q], digits, seen, band });
+            found.push(Base { cells: [p, q], digits: digits.iter().collect(), seen, band });
         }
     }
     found
+}
+
+/// The lines across a base that do not go through it.
+fn lines(facts: &Facts, base: &Base, along: UnitKind) -> Vec<Line> {
+    let geometry = facts.geometry();
+    let across = if along == UnitKind::Row { UnitKind::Column } else { UnitKind::Row };
+    let crosses = |id: &UnitId| {
+        let unit = geometry.unit(*id);
+        unit.kind == across && unit.full && base.cells.iter().all(|&cell| !unit.set.contains(cell))
+    };
+    let line = |id: UnitId| {
+        let cells = geometry.unit(id).cells.clone();
+        let mask = |set: CellSet| {
+            let held = cells.iter().enumerate().filter(|(_, cell)| set.contains(**cell));
+            held.fold(0, |mask, (at, _)| mask | 1 << at)
+        };
+        let places = base.digits.iter().map(|&digit| mask(*facts.places(digit) - base.seen)).collect();
+        let needs = base.digits.iter().map(|&digit| facts.needs(id, digit)).collect();
+        Line { id, band: mask(base.band), places, needs, cells }
+    };
+    geometry.units().map(|(id, _)| id).filter(crosses).map(line).collect()
 }
 
 /// Three lines across a base.
 struct Cross<'a> {
     facts: &'a Facts<'a>,
     base: &'a Base,
-    lines: [UnitId; 3],
+    lines: [&'a Line; 3],
     /// What kind of line the base is in.
     along: UnitKind,
-    /// For each digit of the base its places in these lines that not both base cells see.
-    places: Vec<(Digit, CellSet)>,
 }
 
-impl<'a> Cross<'a> {
-    fn new(facts: &'a Facts<'a>, base: &'a Base, lines: [UnitId; 3], along: UnitKind) -> Cross<'a> {
-        let all = lines.iter().fold(CellSet::EMPTY, |all, &line| all | facts.geometry().unit(line).set) - base.seen;
-        let places = base.digits.iter().map(|digit| (digit, all & *facts.places(digit))).collect();
-        Cross { facts, base, lines, along, places }
-    }
+/// A cell of a line: the line's number and its own.
+type Spot = (usize, usize);
 
-    /// Pairs of cells without which each digit of the base has its places in one line fewer than there are cross-lines.
+impl Cross<'_> {
+    /// Pairs of cells without which each digit of the base has its places in one line fewer than there are cross-lines
+    /// that need it: one beside the base, and another there or, if it is not to be junior, elsewhere.
     fn targets(&self, is_junior: bool) -> Vec<[Cell; 2]> {
-        let geometry = self.facts.geometry();
-        let fits = |digit, cells| self.covers(digit, cells).is_some();
-        if is_junior && !self.places.iter().all(|&(digit, places)| fits(digit, places - self.base.band)) {
+        let digits = 0..self.base.digits.len();
+        let misfits = |without: [u32; 3]| -> Vec<usize> {
+            digits.clone().filter(|&digit| self.covers(digit, without).is_none()).collect()
+        };
+        let bit = |(line, at): Spot| [0, 1, 2].map(|other| if other == line { 1 << at } else { 0 });
+        let both = |a: [u32; 3], b: [u32; 3]| [a[0] | b[0], a[1] | b[1], a[2] | b[2]];
+        let places = |wanted: &[usize], within: &dyn Fn(&Line) -> u32| -> Vec<Spot> {
+            let of = |(number, line): (usize, &&Line)| {
+                let held = wanted.iter().fold(within(line), |held, &digit| held & line.places[digit]);
+                bits(held).map(move |at| (number, at)).collect::<Vec<Spot>>()
+            };
+            self.lines.iter().enumerate().flat_map(of).collect()
+        };
+        // What is beside the base can take up one target, or both.
+        let beside = self.lines.map(|line| line.band);
+        let far = misfits(beside);
+        let elsewhere = |line: &Line| !line.band;
+        let one_more = || places(&far, &elsewhere).into_iter().any(|b| misfits(both(beside, bit(b))).is_empty());
+        if !far.is_empty() && (is_junior || !one_more()) {
             return Vec::new();
         }
-        let open = self.places.iter().fold(CellSet::EMPTY, |all, (_, places)| all | *places);
         let mut found = Vec::new();
-        for a in (open & self.base.band).iter() {
-            let other = if is_junior { self.base.band } else { open - self.base.band };
-            let own = geometry.units_of(a).iter().map(|&unit| geometry.unit(unit)).filter(|unit| !unit.kind.is_line());
-            let elsewhere = own.fold(other, |other, unit| other - unit.set);
+        let any = |line: &Line| line.band & line.places.iter().fold(0, |all, places| all | places);
+        for a in places(&[], &any) {
             // The second target is a place of every digit that the first one does not settle.
-            let misfits: Vec<&(Digit, CellSet)> =
-                self.places.iter().filter(|(digit, places)| !fits(*digit, *places - CellSet::of(a))).collect();
-            let second = misfits.iter().fold(elsewhere, |second, (_, places)| second & *places);
-            for b in second.iter().filter(|&b| !misfits.is_empty() && (!is_junior || b > a)) {
-                let both = CellSet::of(a) | CellSet::of(b);
-                if misfits.iter().all(|&&(digit, places)| fits(digit, places - both)) {
-                    found.push([a, b]);
+            let wanted = misfits(bit(a));
+            let second = if is_junior { places(&wanted, &|line| line.band) } else { places(&wanted, &elsewhere) };
+            let apart = |b: &Spot| box_of(self.facts, self.cell(*b)) != box_of(self.facts, self.cell(a));
+            for b in second.into_iter().filter(|b| !wanted.is_empty() && apart(b) && (!is_junior || a < *b)) {
+                if misfits(both(bit(a), bit(b))).is_empty() {
+                    found.push([self.cell(a), self.cell(b)]);
                 }
             }
         }
         found
     }
 
-    /// The cross-lines that need a digit.
-    fn truths(&self, digit: Digit) -> Vec<UnitId> {
-        self.lines.iter().copied().filter(|&line| self.facts.needs(line, digit)).collect()
+    fn cell(&self, (line, at): Spot) -> Cell {
+        self.lines[line].cells[at]
     }
 
-    /// Lines that hold some cells, one fewer than the cross-lines that need the digit: of these, or along the base.
-    fn covers(&self, digit: Digit, cells: CellSet) -> Option<Vec<UnitId>> {
-        let truths = self.truths(digit);
-        let room = truths.len().checked_sub(1)?;
-        let geometry = self.facts.geometry();
-        for own in 0u32..1 << truths.len() {
-            if own.count_ones() as usize > room {
-                continue;
-            }
-            let mut covers: Vec<UnitId> = super::index::bits(own).map(|at| truths[at]).collect();
-            let mut left = covers.iter().fold(cells, |left, &line| left - geometry.unit(line).set);
-            while let Some(cell) = left.first().filter(|_| covers.len() < room) {
-                let is_along = |&&unit: &&UnitId| geometry.unit(unit).kind == self.along;
-                let Some(&line) = geometry.units_of(cell).iter().find(is_along) else { break };
-                covers.push(line);
-                left = left - geometry.unit(line).set;
-            }
-            if left.is_empty() {
-                return Some(covers);
-            }
-        }
-        None
+    /// The lines that hold a digit's places but for some, one fewer than the cross-lines that need it: some of these, and
+    /// as a mask of numbers some along the base.
+    fn covers(&self, digit: usize, without: [u32; 3]) -> Option<(u32, u32)> {
+        let needs = self.lines.map(|line| line.needs[digit]);
+        let room = needs.iter().filter(|&&needs| needs).count().checked_sub(1)? as u32;
+        let left = |own: u32| {
+            let open = (0..3).filter(|line| own >> line & 1 == 0);
+            open.fold(0, |left, line| left | self.lines[line].places[digit] & !without[line])
+        };
+        let fits = |own: &u32| own.count_ones() + left(*own).count_ones() <= room;
+        (0..8).filter(|own| bits(*own).all(|line| needs[line])).find(fits).map(|own| (own, left(own)))
     }
 
     /// That a digit of the base is in a target, but for what the base cells see.
-    fn premise(&self, digit: Digit, targets: [Cell; 2]) -> Option<Premise> {
-        let (_, places) = self.places.iter().find(|(of, _)| *of == digit)?;
-        let bases: Vec<Constraint> =
-            self.truths(digit).into_iter().map(|line| Constraint::Place(line, digit)).collect();
-        let lines = self.covers(digit, *places - targets.into_iter().collect())?;
+    fn premise(&self, digit: usize, targets: [Cell; 2]) -> Option<Premise> {
+        let (facts, geometry) = (self.facts, self.facts.geometry());
+        let of = |line: &Line| {
+            let held = line.cells.iter().enumerate().filter(|(_, cell)| targets.contains(cell));
+            held.fold(0, |mask, (at, _)| mask | 1 << at)
+        };
+        let (own, along) = self.covers(digit, self.lines.map(of))?;
         let [first, _] = targets;
-        let held = lines.iter().fold(CellSet::of(first), |all, &line| all | self.facts.geometry().unit(line).set);
-        let fins = bases.iter().flat_map(|&base| candidates(self.facts, base)).filter(|at| !held.contains(at.cell));
+        let mut units: Vec<UnitId> = bits(own).map(|line| self.lines[line].id).collect();
+        for at in bits(along) {
+            let cell = self.lines[0].cells[at];
+            units.extend(geometry.units_of(cell).iter().filter(|&&unit| geometry.unit(unit).kind == self.along));
+        }
+        let digit_of = |at: usize| Constraint::Place(self.lines[at].id, self.base.digits[digit]);
+        let bases: Vec<Constraint> = (0..3).filter(|&at| self.lines[at].needs[digit]).map(digit_of).collect();
+        let held = units.iter().fold(CellSet::of(first), |all, &unit| all | geometry.unit(unit).set);
+        let fins = bases.iter().flat_map(|&base| candidates(facts, base)).filter(|at| !held.contains(at.cell));
         let fins = fins.collect();
         let mut covers = vec![Constraint::Cell(first)];
-        covers.extend(lines.iter().map(|&line| Constraint::Place(line, digit)));
-        // Fewer lines may do; any other cover then makes up the number.
+        covers.extend(units.iter().map(|&unit| Constraint::Place(unit, self.base.digits[digit])));
+        // Fewer lines may do; a cell of the base then makes up the number.
         let spare = bases.len().checked_sub(covers.len())?;
         covers.extend(self.base.cells.iter().take(spare).map(|&cell| Constraint::Cell(cell)));
         (covers.len() == bases.len()).then_some(Premise::Covered(Cover { bases, covers, fins }))
@@ -204,8 +239,8 @@ impl<'a> Cross<'a> {
     fn step(&self, technique: &Technique, targets: [Cell; 2]) -> Option<Step> {
         let [p, q] = self.base.cells;
         let mut premises = vec![Premise::One(Constraint::Cell(q))];
-        for digit in self.base.digits.iter() {
-            premises.push(self.premise(digit, targets)?);
+        for (number, &digit) in self.base.digits.iter().enumerate() {
+            premises.push(self.premise(number, targets)?);
             // A digit in a target is in the base, and so in the third row of the other target's box.
             let boxes = targets.iter().flat_map(|&cell| self.facts.geometry().units_of(cell)).filter(|&&unit| {
                 self.facts.geometry().unit(unit).kind == UnitKind::Box && self.facts.needs(unit, digit)

@@ -13,8 +13,8 @@ use crate::id::{Candidate, Digit, Id};
 use crate::set::CellSet;
 use crate::step::{Constraint, Premise};
 
-/// Positions with more candidates than that are not looked at.
-const MOST: usize = 900;
+/// Positions with more candidates than that are not looked at: what each of them leads to is kept, some 50 MB at most.
+const MOST: usize = 1_500;
 
 /// A candidate by its number, taken to be true or false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,9 +62,9 @@ pub(crate) struct Implications {
 enum Cause {
     Supposed,
     /// This candidate is true, and excludes it.
-    Excluded(usize),
+    Excluded(u32),
     /// It is the last one of this constraint.
-    Last(usize),
+    Last(u32),
 }
 
 /// What follows from what was supposed.
@@ -199,8 +199,9 @@ impl Implications {
                 continue;
             }
             match trail.causes[literal.index()] {
-                Some((Cause::Excluded(by), _)) => open.push(Literal { at: by, is_true: true }),
+                Some((Cause::Excluded(by), _)) => open.push(Literal { at: by as usize, is_true: true }),
                 Some((Cause::Last(constraint), depth)) => {
+                    let constraint = constraint as usize;
                     used.push((depth, constraint));
                     let others = self.constraints[constraint].1.iter().filter(|&&at| at != literal.at);
                     open.extend(others.map(|&at| Literal { at, is_true: false }));
@@ -282,7 +283,7 @@ impl Follow<'_> {
         let depth = self.trail.depth(Literal { at, is_true: true }) + 1;
         for &other in &all.excludes[at] {
             if !matches!(self.reach, Reach::Digit(digit) if all.candidates[other].digit != digit) {
-                self.reach(Literal { at: other, is_true: false }, Cause::Excluded(at), depth);
+                self.reach(Literal { at: other, is_true: false }, Cause::Excluded(at as u32), depth);
             }
         }
     }
@@ -307,7 +308,11 @@ impl Follow<'_> {
                     let last = held.iter().find(|&&other| !self.trail.off.contains(other));
                     let depth = held.iter().map(|&at| self.trail.depth(Literal { at, is_true: false })).max();
                     if let Some(&at) = last {
-                        self.reach(Literal { at, is_true: true }, Cause::Last(constraint), depth.unwrap_or(0) + 1);
+                        self.reach(
+                            Literal { at, is_true: true },
+                            Cause::Last(constraint as u32),
+                            depth.unwrap_or(0) + 1,
+                        );
                     }
                 }
                 _ => {}

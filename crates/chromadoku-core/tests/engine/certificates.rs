@@ -1,16 +1,17 @@
-//! The certificates of large patterns: what is left out of one, or put into it, is noticed.
+//! The certificates of large patterns and of much of the board: what is left out of one, or put into it, is noticed.
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::id::{Candidate, Digit, PerCell};
+use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
 use chromadoku_core::technique::TechniqueId;
 use chromadoku_core::verify::verify;
 
 use crate::techniques::position;
 
-const LARGE: [&str; 7] = [
+const LARGE: [&str; 9] = [
     "sk-loop",
     "multi-sector-locked-set",
     "junior-exocet",
@@ -18,6 +19,8 @@ const LARGE: [&str; 7] = [
     "aligned-triple-exclusion",
     "forcing-net-plus-contradiction",
     "forcing-net-plus-verity",
+    "template-set",
+    "template-delete",
 ];
 
 /// So many steps of a technique are changed.
@@ -116,15 +119,19 @@ fn a_fin_that_is_left_out_is_noticed() {
 }
 
 #[test]
-fn the_solution_never_goes() {
+fn the_solution_never_goes_and_nothing_else_is_placed() {
     let mut added = 0;
     for (board, solution, steps) in examples() {
         for step in steps {
             for cell in board.unsolved().iter() {
-                let gone = Candidate { cell, digit: solution[cell] };
-                let mutant = Step { effects: vec![Effect::Eliminate(gone)], ..step.clone() };
-                assert!(verify(&board, &mutant).is_err(), "{mutant:?} on {board:?}");
-                added += 1;
+                let others = board.candidates(cell) - DigitSet::of(solution[cell]);
+                let wrong = others.iter().map(|digit| Effect::Place(Candidate { cell, digit }));
+                let gone = Effect::Eliminate(Candidate { cell, digit: solution[cell] });
+                for effect in wrong.chain([gone]) {
+                    let mutant = Step { effects: vec![effect], ..step.clone() };
+                    assert!(verify(&board, &mutant).is_err(), "{mutant:?} on {board:?}");
+                    added += 1;
+                }
             }
         }
     }
