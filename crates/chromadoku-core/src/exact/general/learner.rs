@@ -24,13 +24,14 @@ use rules::Rules;
 const FORGET: u64 = 2_000;
 const FORGET_MORE: u64 = 300;
 
+/// Of a candidate whose smallest group has so many left, the search tries first that it is false.
+const FEW: u32 = 6;
+
 pub(super) struct Learner {
     /// The digits that are settled; those of open cells are filled in.
     solution: PerCell<Digit>,
     state: Assignment,
     order: Order,
-    /// What is tried of a variable.
-    value: bool,
     analysis: Analysis,
     pace: Pace,
     nodes: u64,
@@ -64,16 +65,14 @@ impl Learner {
     pub(super) fn new(wiring: &Wiring, masks: &Masks, random: Option<&mut Random>) -> Learner {
         let state = Assignment::new(Rules::new(wiring, masks));
         let count = state.rules.tables.variables();
-        // To exclude a candidate is a small step, from which more is learned; where any solution will do, a digit is a step towards it.
-        let (weights, value) = match random {
-            None => ((0..count as u32).map(|var| weight(&state, var)).collect(), false),
-            Some(random) => ((0..count).map(|_| random.below(1000) as f64 / 1000.0).collect(), true),
+        let weights = match random {
+            None => (0..count as u32).map(|var| weight(&state, var)).collect(),
+            Some(random) => (0..count).map(|_| random.below(1000) as f64 / 1000.0).collect(),
         };
         Learner {
             solution: masks.solution(),
             state,
             order: Order::new(weights),
-            value,
             analysis: Analysis::new(count),
             pace: Pace { fast: 0.0, slow: 0.0, since: 0 },
             nodes: 0,
@@ -145,7 +144,8 @@ impl Learner {
     fn decide(&mut self) -> bool {
         while let Some(var) = self.order.pop() {
             if self.state.value(Literal::of(var)).is_none() {
-                let literal = if self.value { Literal::of(var) } else { Literal::not(var) };
+                // To exclude a candidate is a small step, from which more is learned; where many are left, too small a one.
+                let literal = if self.state.smallest_group(var) <= FEW { Literal::not(var) } else { Literal::of(var) };
                 if let Err(conflict) = self.state.decide(literal) {
                     self.learn(conflict);
                 }

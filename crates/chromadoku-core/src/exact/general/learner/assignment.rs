@@ -109,6 +109,12 @@ impl Assignment {
         self.values.starts.len()
     }
 
+    /// How many members are left in the smallest group of a variable that is open.
+    pub(super) fn smallest_group(&self, var: u32) -> u32 {
+        let homes = self.rules.tables.homes(var).iter();
+        homes.map(|&home| self.rules.masks.left(home)).min().unwrap_or(0)
+    }
+
     /// Decides on a literal that is open.
     pub(super) fn decide(&mut self, literal: Literal) -> Result<(), Conflict> {
         self.values.starts.push(self.values.trail.len());

@@ -169,6 +169,11 @@ impl Tables {
 }
 
 impl GroupMasks {
+    /// How many members of a group are not false.
+    pub(super) fn left(&self, home: Home) -> u32 {
+        self.open[home.group() as usize].count_ones()
+    }
+
     /// Notes that a member is false; gives those that are not.
     pub(super) fn close(&mut self, home: Home) -> u32 {
         let open = &mut self.open[home.group() as usize];
