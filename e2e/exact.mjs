@@ -66,7 +66,8 @@ async function measure({ bytes, sets, rounds, enough }) {
     }
     for (const order of [4, 5]) {
       const boards = wasm.load_large(order);
-      if (boards > 0) largeRows.push(largeRow(name, boards));
+      const size = `${order ** 2}x${order ** 2}`;
+      if (boards > 0) largeRows.push(largeRow(name.includes(size) ? name : `${name}, ${size}`, boards));
     }
   }
   return { rows, largeRows };

@@ -33,7 +33,9 @@ fn main() {
     println!("{:<24}{:>9}{:>20}{:>20}", "ms: median (worst)", "boards", "varisat 0.2", "ours");
     for (name, text) in &texts {
         for order in [4, 5] {
-            measure_large(name, Large::new(text, order));
+            let size = format!("{0}x{0}", order * order);
+            let name = if name.contains(&size) { name.clone() } else { format!("{name}, {size}") };
+            measure_large(&name, Large::new(text, order));
         }
     }
 }

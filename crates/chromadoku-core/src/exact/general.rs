@@ -1,8 +1,8 @@
 //! The exact search of every board that has no solver of its own: `general/README.md` tells what was weighed.
 //!
 //! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
-//! tried first. Where that drowns, each candidate is tried once, and a search that learns from its conflicts goes on
-//! ([`learner`]) from what is left, without the solutions that were met.
+//! tried first. Where that takes long, a search that learns from its conflicts goes on ([`learner`]), without the solutions
+//! that were met.
 
 mod clauses;
 mod learner;
@@ -20,8 +20,13 @@ use learner::Learner;
 use masks::{Choice, Masks, Queue};
 use wiring::Wiring;
 
-/// The patience of a search that nobody hurries. Each solution that was met adds some: where there are many, learning does not pay.
-const PATIENCE: u64 = 150;
+/// Boards of so many cells are searched in so many branches as a rule that learning does not pay before.
+const SMALL: usize = 12 * 12;
+const PATIENCE_WITH_SMALL: u64 = 150;
+/// On larger ones it pays after one branch for so many cells.
+const CELLS_A_BRANCH: usize = 6;
+/// Each solution that was met adds so many: where there are many, learning does not pay.
+const PATIENCE_A_SOLUTION: u64 = 15;
 
 /// A search for all solutions of a board, resumable between branches.
 pub struct General {
@@ -45,11 +50,6 @@ pub struct General {
 
 enum Stage {
     Plain,
-    /// Candidates are tried at the root, cell after cell, until all of them passed since the last one that did not.
-    Probing {
-        cell: usize,
-        last: usize,
-    },
     Learning(Box<Learner>),
     Done,
 }
@@ -58,11 +58,15 @@ impl General {
     /// A search of the solutions that take a digit of each cell's set.
     pub fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
         let wiring = Wiring::new(geometry);
+        let patience = match wiring.cells {
+            ..=SMALL => PATIENCE_WITH_SMALL,
+            cells => (cells / CELLS_A_BRANCH) as u64,
+        };
         let mut queue = Queue::new();
         let root = Masks::new(domains, &wiring, &mut queue).ok();
         General {
             wiring,
-            patience: PATIENCE,
+            patience,
             random: None,
             stage: if root.is_some() { Stage::Plain } else { Stage::Done },
             levels: root.into_iter().collect(),
@@ -107,11 +111,8 @@ impl General {
                     return progress;
                 }
                 Stage::Plain if self.nodes >= self.last + self.patience + self.tried.len() as u64 => {
-                    // Room to try candidates in.
-                    self.levels.resize_with(self.levels.len().max(2), Masks::default);
-                    self.stage = Stage::Probing { cell: 0, last: 0 };
+                    self.stage = self.learner();
                 }
-                &mut Stage::Probing { cell, last } => self.probe(cell, last),
                 Stage::Plain => {
                     if let Some(solution) = self.step() {
                         return Progress::Solution(solution);
@@ -128,7 +129,7 @@ impl General {
         if self.levels[depth].open() == 0 {
             let solution = self.levels[depth].solution();
             (self.solutions, self.last) = (self.solutions + 1, self.nodes);
-            self.patience += PATIENCE / 10;
+            self.patience += PATIENCE_A_SOLUTION;
             self.retreat();
             return Some(solution);
         }
@@ -161,31 +162,6 @@ impl General {
             }
         }
         self.stage = Stage::Done;
-    }
-
-    /// Tries each candidate of a cell at the root and refuses those that singles alone refute.
-    fn probe(&mut self, cell: usize, last: usize) {
-        self.nodes += 1;
-        let (above, below) = self.levels.split_at_mut(1);
-        let (root, child) = (&mut above[0], &mut below[0]);
-        let mut last = last;
-        for digit in masks::bits(root.digits(cell)) {
-            let choice = Choice { cell: cell as u16, digit: digit as u8 };
-            // What was refused before may have taken this one along.
-            if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
-                continue;
-            }
-            child.clone_from(root);
-            if child.choose(&self.wiring, choice, &mut self.queue).is_err() {
-                last = cell;
-                if root.refuse(&self.wiring, choice, &mut self.queue).is_err() {
-                    self.stage = Stage::Done;
-                    return;
-                }
-            }
-        }
-        let next = (cell + 1) % self.wiring.cells;
-        self.stage = if next == last { self.learner() } else { Stage::Probing { cell: next, last } };
     }
 
     /// Hands the rest of the board over to the search that learns.

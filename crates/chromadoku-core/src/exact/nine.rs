@@ -7,6 +7,7 @@
 mod branch;
 mod grid;
 mod lanes;
+mod templates;
 mod tree;
 mod truths;
 

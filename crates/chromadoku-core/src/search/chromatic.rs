@@ -5,10 +5,9 @@
 //! less do? What a question cannot need is left out first: a vertex with fewer neighbors than colors gets one at the end, and a
 //! vertex whose neighbors are all neighbors of another one takes that one's color. Then
 //! two searches take turns: one that can prove that there is no coloring, the exact solver on the graph as a board
-//! ([`sudoku`]) or, where that is too large for a board, backtracking ([`backtrack`]); and repair
+//! ([`sudoku`]) or, where that is too large for a board, backtracking ([`coloring`](crate::search::coloring)); and repair
 //! ([`tabu`]), which finds one sooner where there are many.
 
-mod backtrack;
 mod sudoku;
 mod tabu;
 
@@ -17,9 +16,8 @@ use std::sync::Arc;
 use crate::graph::clique::MaximumClique;
 use crate::graph::mycielski::Bound;
 use crate::graph::{Graph, Vertex, VertexSet};
-use crate::search::coloring::Color;
+use crate::search::coloring::{Color, Coloring, Event, Order};
 
-use backtrack::{Backtrack, Progress};
 use sudoku::Sudoku;
 use tabu::Tabu;
 
@@ -58,7 +56,16 @@ struct Question {
 /// The search of the two that can prove that there is none.
 enum Proof {
     Sudoku(Box<Sudoku>),
-    Backtrack(Backtrack),
+    Backtracking(Box<Coloring<true>>),
+    /// A clique shows it.
+    Plain,
+}
+
+/// How far the question is answered.
+enum Progress {
+    Found(Vec<Color>),
+    Exhausted,
+    Paused,
 }
 
 /// Why a graph needs as many colors as it does.
@@ -150,10 +157,7 @@ impl Chromatic {
         let kernel = Kernel::new(&self.graph, &self.adjacency, colors, &self.bound.clique);
         let clique = self.bound.clique.iter().map(|vertex| kernel.vertices.binary_search(vertex).unwrap_or_default());
         let clique: Vec<Vertex> = clique.map(|at| at as Vertex).collect();
-        let proof = match Sudoku::new(&kernel.graph, colors, &clique) {
-            Some(sudoku) => Proof::Sudoku(Box::new(sudoku)),
-            None => Proof::Backtrack(Backtrack::new(&kernel.graph, colors, &clique)),
-        };
+        let proof = Proof::new(&kernel.graph, colors, &clique);
         let start = kernel.vertices.iter().map(|&vertex| self.coloring[vertex as usize]);
         let tabu = Tabu::new(&kernel.graph, colors, start);
         self.stage = Stage::Question(Box::new(Question { colors, kernel, proof, tabu }));
@@ -163,16 +167,42 @@ impl Chromatic {
 impl Question {
     /// Lets each way have its turn: one of them knows sooner.
     fn run(&mut self, budget: u64) -> Progress {
-        let proof = match &mut self.proof {
-            Proof::Sudoku(search) => search.run(budget),
-            Proof::Backtrack(search) => search.run(budget),
-        };
-        match proof {
+        match self.proof.run(budget) {
             Progress::Paused => match self.tabu.run(budget) {
                 Some(colors) => Progress::Found(colors.to_vec()),
                 None => Progress::Paused,
             },
             done => done,
+        }
+    }
+}
+
+impl Proof {
+    /// A search in which a clique has its colors from the start: which it has makes no difference.
+    fn new(graph: &Graph, colors: Color, clique: &[Vertex]) -> Proof {
+        if let Some(sudoku) = Sudoku::new(graph, colors, clique) {
+            return Proof::Sudoku(Box::new(sudoku));
+        }
+        let mut given = vec![None; graph.len()];
+        (0..).zip(clique).for_each(|(color, &vertex)| given[vertex as usize] = Some(color));
+        match Coloring::looking_ahead(Arc::new(graph.clone()), colors, &given, Order::Saturation) {
+            Ok(search) => Proof::Backtracking(Box::new(search)),
+            Err(_) => Proof::Plain,
+        }
+    }
+
+    fn run(&mut self, budget: u64) -> Progress {
+        let search = match self {
+            Proof::Sudoku(search) => return search.run(budget),
+            Proof::Backtracking(search) => search,
+            Proof::Plain => return Progress::Exhausted,
+        };
+        match search.run(budget) {
+            Some(Event::Solution) => {
+                Progress::Found(search.colors().iter().map(|color| color.unwrap_or_default()).collect())
+            }
+            Some(_) => Progress::Exhausted,
+            None => Progress::Paused,
         }
     }
 }
@@ -308,6 +338,14 @@ mod tests {
         assert_eq!(chromatic(gallery::petersen()), 3);
         // More colors than a row has squares are needed at 4 and 6.
         assert_eq!([4, 5, 6, 7].map(|n| chromatic(gallery::queen(n, n))), [5, 5, 7, 7]);
+    }
+
+    #[test]
+    fn a_graph_that_needs_more_colors_than_a_board_has_is_colored_too() {
+        // 24 vertices joined to all others, and a cycle of five, which needs three colors of its own.
+        let all = (0..29).flat_map(|b| (0..b.min(24)).map(move |a| (a, b)));
+        let cycle = (0..5).map(|at| (24 + at, 24 + (at + 1) % 5));
+        assert_eq!(chromatic(Graph::from_edges(29, all.chain(cycle))), 27);
     }
 
     #[test]

@@ -29,8 +29,8 @@ pub(super) struct Learner {
     solution: PerCell<Digit>,
     state: Assignment,
     order: Order,
-    /// The last value of each variable.
-    phase: Vec<bool>,
+    /// What is tried of a variable.
+    value: bool,
     analysis: Analysis,
     pace: Pace,
     nodes: u64,
@@ -63,16 +63,17 @@ impl Learner {
     /// A search of all solutions of a position. Chance, where there is one, says what is decided first.
     pub(super) fn new(wiring: &Wiring, masks: &Masks, random: Option<&mut Random>) -> Learner {
         let state = Assignment::new(Rules::new(wiring, masks));
-        let count = state.rules.variables();
-        let weights = match random {
-            None => vec![0.0; count],
-            Some(random) => (0..count).map(|_| random.below(1000) as f64 / 1000.0).collect(),
+        let count = state.rules.tables.variables();
+        // To exclude a candidate is a small step, from which more is learned; where any solution will do, a digit is a step towards it.
+        let (weights, value) = match random {
+            None => ((0..count as u32).map(|var| weight(&state, var)).collect(), false),
+            Some(random) => ((0..count).map(|_| random.below(1000) as f64 / 1000.0).collect(), true),
         };
         Learner {
             solution: masks.solution(),
             state,
             order: Order::new(weights),
-            phase: vec![true; count],
+            value,
             analysis: Analysis::new(count),
             pace: Pace { fast: 0.0, slow: 0.0, since: 0 },
             nodes: 0,
@@ -86,7 +87,7 @@ impl Learner {
     pub(super) fn exclude(&mut self, choices: impl Iterator<Item = Choice>) {
         let mut clause = Vec::new();
         for choice in choices {
-            match self.state.rules.var(choice) {
+            match self.state.rules.tables.var(choice) {
                 Some(var) => clause.push(Literal::not(var)),
                 // What is not open is settled so, or cannot be.
                 None if self.solution[Cell(choice.cell)].0 == choice.digit => {}
@@ -137,18 +138,14 @@ impl Learner {
 
     /// Takes back all levels above one.
     fn undo(&mut self, level: usize) {
-        let Learner { state, phase, order, .. } = self;
-        state.undo(level, |literal| {
-            phase[literal.var() as usize] = literal.is_positive();
-            order.insert(literal.var());
-        });
+        self.state.undo(level, |var| self.order.insert(var));
     }
 
     /// Decides on a variable; says whether one was open.
     fn decide(&mut self) -> bool {
         while let Some(var) = self.order.pop() {
             if self.state.value(Literal::of(var)).is_none() {
-                let literal = if self.phase[var as usize] { Literal::of(var) } else { Literal::not(var) };
+                let literal = if self.value { Literal::of(var) } else { Literal::not(var) };
                 if let Err(conflict) = self.state.decide(literal) {
                     self.learn(conflict);
                 }
@@ -191,8 +188,8 @@ impl Learner {
 
     fn read(&self) -> PerCell<Digit> {
         let mut solution = self.solution.clone();
-        for literal in self.state.trail.iter().filter(|literal| literal.is_positive()) {
-            let Choice { cell, digit } = self.state.rules.choices[literal.var() as usize];
+        for literal in self.state.trail().iter().filter(|literal| literal.is_positive()) {
+            let Choice { cell, digit } = self.state.rules.tables.choices[literal.var() as usize];
             solution[Cell(cell)] = Digit::from_index(usize::from(digit));
         }
         solution
@@ -200,8 +197,7 @@ impl Learner {
 
     /// Forbids the decisions that led to a solution.
     fn block(&mut self) {
-        let decisions = self.state.starts.iter().rev().map(|&start| self.state.trail[start].negated());
-        let clause: Vec<Literal> = decisions.collect();
+        let clause: Vec<Literal> = self.state.decisions().rev().map(Literal::negated).collect();
         let reason = match clause[..] {
             [] => {
                 self.over = true;
@@ -215,4 +211,10 @@ impl Learner {
             self.learn(conflict);
         }
     }
+}
+
+/// What a variable weighs before the first conflict: more, the smaller its groups are.
+fn weight(state: &Assignment, var: u32) -> f64 {
+    let tables = &state.rules.tables;
+    tables.homes(var).iter().map(|home| 8.0 / (1_u64 << tables.members(home.group()).len()) as f64).sum()
 }

@@ -46,6 +46,12 @@ impl Clone for Masks {
     }
 }
 
+/// Whether a mask has just two bits.
+fn is_pair(mask: u32) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
 /// The numbers of the bits of a mask.
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -204,31 +210,33 @@ impl Masks {
 
     /// What to try: the first candidate of the smallest entry of either view.
     pub(super) fn branch(&self, wiring: &Wiring) -> Choice {
-        let (mut best, mut size) = (Choice { cell: 0, digit: 0 }, u32::MAX);
-        for (cell, &mask) in self.cells.iter().enumerate() {
-            // The mark makes settled cells larger than any other, since they are negative.
-            let count = mask.count_ones();
-            if mask & SETTLED == 0 && count < size {
-                best = Choice { cell: cell as u16, digit: mask.trailing_zeros() as u8 };
-                size = count;
-                if count == 2 {
-                    return best;
+        let of_cell = |cell: usize| Choice { cell: cell as u16, digit: self.cells[cell].trailing_zeros() as u8 };
+        let of_entry = |entry: usize| {
+            let (start, digit) = wiring.of_entry(entry);
+            let cell = wiring.member(start, self.places[entry].trailing_zeros());
+            Choice { cell: cell as u16, digit: digit as u8 }
+        };
+        // Most often there is a pair, and that is told without counting.
+        let is_open_pair = |&mask: &u32| mask & SETTLED == 0 && is_pair(mask);
+        if let Some(cell) = self.cells.iter().position(is_open_pair) {
+            return of_cell(cell);
+        }
+        if let Some(entry) = self.places.iter().position(|&mask| is_pair(mask)) {
+            return of_entry(entry);
+        }
+        let size = |mask: u32| if mask & SETTLED == 0 && mask.count_ones() > 1 { mask.count_ones() } else { u32::MAX };
+        let smallest =
+            |masks: &[u32]| (0..masks.len()).min_by_key(|&at| size(masks[at])).map(|at| (at, size(masks[at])));
+        match (smallest(&self.cells), smallest(&self.places)) {
+            (Some((cell, of_cells)), Some((entry, of_places))) => {
+                if of_cells <= of_places {
+                    of_cell(cell)
+                } else {
+                    of_entry(entry)
                 }
             }
+            (cell, _) => of_cell(cell.map_or(0, |(cell, _)| cell)),
         }
-        for (entry, &mask) in self.places.iter().enumerate() {
-            let count = mask.count_ones();
-            if count > 1 && count < size {
-                let (start, digit) = wiring.of_entry(entry);
-                let cell = wiring.member(start, mask.trailing_zeros());
-                best = Choice { cell: cell as u16, digit: digit as u8 };
-                size = count;
-                if count == 2 {
-                    return best;
-                }
-            }
-        }
-        best
     }
 
     /// A random candidate of one of the smallest entries, each of which is as likely.

@@ -52,13 +52,42 @@ const fn weights() -> [u64; 512] {
 const FEW: u32 = 18;
 
 /// Which cells have how many candidates.
-struct Overview {
+pub(super) struct Overview {
     /// The cells with two: the one of `cells[i]` in stack `s` as bit `10 * s + 9 - i` of its lane.
     pairs: [u32; 4],
-    /// How many cells have more than one.
-    open: u32,
+    /// The cells with more than one, likewise.
+    open: [u32; 4],
     /// Whether a cell has more than two.
     more: bool,
+}
+
+impl Overview {
+    /// How many cells have more than one candidate.
+    #[inline(always)]
+    pub(super) fn open(&self) -> u32 {
+        self.open.iter().map(|lane| lane.count_ones()).sum()
+    }
+
+    /// These cells: the band, the place in the box, the stack of each.
+    pub(super) fn open_cells(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+        (0..3).flat_map(|band| {
+            bits(self.open[band]).map(move |bit| {
+                let (at, _, _, shift) = PAIR[bit as usize & 31];
+                (band, usize::from(at), usize::from(shift) / WIDTH as usize)
+            })
+        })
+    }
+}
+
+/// The numbers of the bits of a mask.
+fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
 }
 
 /// The weights of the digits among the peers of a cell, in two parts.
@@ -119,9 +148,15 @@ impl<V: Lanes> Grid<V> {
     /// A candidate of a cell with few of them; the grid has an open cell.
     #[inline(always)]
     pub(super) fn literal(&self) -> Literal {
-        let Overview { pairs, open, more } = self.overview();
+        self.literal_of(&self.overview())
+    }
+
+    /// The same, where the overview is at hand.
+    #[inline(always)]
+    pub(super) fn literal_of(&self, overview: &Overview) -> Literal {
+        let &Overview { pairs, more, .. } = overview;
         let Some(first) = (0..3).find(|&band| pairs[band] != 0) else { return self.smallest() };
-        if open <= FEW || !more {
+        if overview.open() <= FEW || !more {
             return Literal { twin: !more, ..self.first_of_pair(first, pairs[first].trailing_zeros()) };
         }
         let lanes = self.cells.map(V::lanes);
@@ -154,7 +189,7 @@ impl<V: Lanes> Grid<V> {
 
     /// Which cells have how many candidates.
     #[inline(always)]
-    fn overview(&self) -> Overview {
+    pub(super) fn overview(&self) -> Overview {
         let (low, guard, full) = (lanes3::<V>(LOW), lanes3::<V>(GUARD), lanes3::<V>(FULL));
         let zero = V::new([0; 4]);
         let (mut pairs, mut open, mut more) = (zero, zero, zero);
@@ -166,8 +201,7 @@ impl<V: Lanes> Grid<V> {
             pairs = pairs | (several ^ ((third + full) & guard)) >> i;
             more = more | third;
         }
-        let open = open.lanes().iter().map(|lane| lane.count_ones()).sum();
-        Overview { pairs: pairs.lanes(), open, more: !more.is_zero() }
+        Overview { pairs: pairs.lanes(), open: open.lanes(), more: !more.is_zero() }
     }
 
     /// A candidate by chance of an open cell by chance; the grid has one.

@@ -148,6 +148,37 @@ fn limits_and_budgets_are_kept_exactly() {
 }
 
 #[test]
+fn as_many_are_counted_as_are_found_in_pieces_of_any_size() {
+    let mut random = Random::new(2);
+    let mut several = 0;
+    for _ in 0..40 {
+        let full = random_full(|| random.draw());
+        let givens = 24 + random.below(20);
+        let mut puzzle = full.map(|digit| digit + 1);
+        while puzzle.iter().filter(|&&digit| digit != 0).count() > givens {
+            puzzle[random.below(81)] = 0;
+        }
+        let found = Search::of_givens(&puzzle).solutions().take(20_000).count() as u64;
+        let mut search = Search::of_givens(&puzzle);
+        let (mut counted, mut pieces, mut over) = (0, 0, false);
+        while counted < found && !over {
+            pieces += 1;
+            let limit = 1 + random.draw() % (found - counted);
+            let piece = search.count(limit, 1 + random.draw() % 5);
+            over = matches!(piece, Counted::All(_));
+            counted += match piece {
+                Counted::All(more) | Counted::Paused(more) => more,
+                Counted::Limit => limit,
+            };
+        }
+        assert_eq!(counted, found, "{puzzle:?}");
+        assert!(found == 20_000 || search.count(1, u64::MAX) == Counted::All(0), "{puzzle:?}");
+        several += usize::from(pieces > 3 && found < 20_000);
+    }
+    assert!(several > 10, "{several}");
+}
+
+#[test]
 fn a_board_with_an_empty_band_has_the_count_of_the_plainest_search() {
     let full = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     for band in 0..3 {

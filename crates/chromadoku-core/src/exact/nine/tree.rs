@@ -4,23 +4,26 @@ use super::Counted;
 use super::branch::Literal;
 use super::grid::{Fate, Grid};
 use super::lanes::Lanes;
+use super::templates::{MOST, Templates};
 
 /// A search that holds all that is left to do, so that it can stop between any two nodes.
 #[derive(Clone)]
 pub(super) struct Tree<V> {
-    stack: Vec<Task<V>>,
-    /// Whether the last task of the stack has no solution if the one that was taken up last has none.
+    /// The grids to be looked at.
+    stack: Vec<Grid<V>>,
+    /// Whether the last grid of the stack has no solution if the one that was taken up last has none.
     twin: bool,
     /// Solutions that were found but not counted yet, since the limit was reached.
     surplus: u64,
     pub(super) nodes: u64,
 }
 
-/// A grid to be looked at; of each of its solutions there are `2^doubled` to be counted.
-#[derive(Clone, Copy)]
-struct Task<V> {
-    grid: Grid<V>,
-    doubled: u32,
+/// What to do with a grid.
+enum Next {
+    /// Try this.
+    Try(Literal),
+    /// Nothing: it has so many solutions.
+    Solutions(u64),
 }
 
 /// Why a run ended without a solution.
@@ -33,7 +36,7 @@ impl<V: Lanes> Tree<V> {
     pub(super) fn new(grid: Grid<V>) -> Tree<V> {
         // Room for a usual depth in one piece.
         let mut stack = Vec::with_capacity(16);
-        stack.push(Task { grid, doubled: 0 });
+        stack.push(grid);
         Tree { stack, twin: false, surplus: 0, nodes: 0 }
     }
 
@@ -45,22 +48,25 @@ impl<V: Lanes> Tree<V> {
     /// The same with a choice of one's own of what to try.
     #[inline(always)]
     pub(super) fn run_by(&mut self, budget: u64, mut choose: impl FnMut(&Grid<V>) -> Literal) -> Result<Grid<V>, Stop> {
-        self.walk(budget, |grid| (choose(grid), false)).map(|task| task.grid)
+        self.walk(budget, |grid| Next::Try(choose(grid))).map(|(grid, _)| grid)
     }
 
     /// Counts solutions on, up to `limit` of them or until `budget` more nodes are used up.
     pub(super) fn count(&mut self, limit: u64, budget: u64) -> Counted {
         let end = self.nodes.saturating_add(budget);
         let mut found = std::mem::take(&mut self.surplus);
+        let mut templates = Templates::default();
         while found < limit {
-            let twins = |grid: &Grid<V>| {
-                let literal = grid.literal();
-                let twin = literal.twin;
-                (literal, twin)
+            let nearly_filled = |grid: &Grid<V>| {
+                let overview = grid.overview();
+                match overview.open() {
+                    ..=MOST => Next::Solutions(templates.count(grid, &overview)),
+                    _ => Next::Try(grid.literal_of(&overview)),
+                }
             };
-            match self.walk(end - self.nodes, twins) {
+            match self.walk(end - self.nodes, nearly_filled) {
                 // No board has 2^64 solutions.
-                Ok(task) => found += 1 << task.doubled,
+                Ok((_, solutions)) => found += solutions,
                 Err(Stop::Exhausted) => return Counted::All(found),
                 Err(Stop::Paused) => return Counted::Paused(found),
             }
@@ -69,45 +75,45 @@ impl<V: Lanes> Tree<V> {
         Counted::Limit
     }
 
-    /// Searches on until a solution, the end, or `budget` more nodes. `choose` says what to try, and whether the solutions
-    /// with it shall stand for those without it, as many.
+    /// Searches on until a grid with solutions, of which it tells the number, the end, or `budget` more nodes. `look` says what to do with
+    /// a grid on which nothing more follows.
     #[inline(always)]
-    fn walk(&mut self, budget: u64, mut choose: impl FnMut(&Grid<V>) -> (Literal, bool)) -> Result<Task<V>, Stop> {
+    fn walk(&mut self, budget: u64, mut look: impl FnMut(&Grid<V>) -> Next) -> Result<(Grid<V>, u64), Stop> {
         let end = self.nodes.saturating_add(budget);
-        let Some(mut task) = self.stack.pop() else { return Err(Stop::Exhausted) };
+        let Some(mut grid) = self.stack.pop() else { return Err(Stop::Exhausted) };
         loop {
             if self.nodes == end {
-                self.stack.push(task);
+                self.stack.push(grid);
                 return Err(Stop::Paused);
             }
             self.nodes += 1;
-            match task.grid.settle() {
-                Fate::Solved => {
-                    self.twin = false;
-                    return Ok(task);
-                }
-                Fate::Dead => {
+            let next = match grid.settle() {
+                Fate::Solved => Next::Solutions(1),
+                Fate::Dead => Next::Solutions(0),
+                Fate::Open => look(&grid),
+            };
+            match next {
+                Next::Solutions(0) => {
                     if self.twin {
                         self.stack.pop();
                         self.twin = false;
                     }
                     match self.stack.pop() {
-                        Some(next) => task = next,
+                        Some(next) => grid = next,
                         None => return Err(Stop::Exhausted),
                     }
                 }
-                Fate::Open => {
+                Next::Solutions(solutions) => {
+                    self.twin = false;
+                    return Ok((grid, solutions));
+                }
+                Next::Try(literal) => {
                     // What is tried is looked at first, on the grid in hand; what remains without it waits.
-                    let (literal, double) = choose(&task.grid);
-                    let cells = task.grid.cells[literal.at];
-                    self.twin = literal.twin && !double;
-                    if double {
-                        task.doubled += 1;
-                    } else {
-                        task.grid.cells[literal.at] = cells & !literal.candidate::<V>();
-                        self.stack.push(task);
-                    }
-                    task.grid.cells[literal.at] = cells & !literal.others::<V>();
+                    let cells = grid.cells[literal.at];
+                    self.twin = literal.twin;
+                    grid.cells[literal.at] = cells & !literal.candidate::<V>();
+                    self.stack.push(grid);
+                    grid.cells[literal.at] = cells & !literal.others::<V>();
                 }
             }
         }

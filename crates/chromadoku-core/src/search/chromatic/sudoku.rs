@@ -12,7 +12,7 @@ use crate::graph::{Graph, Vertex, VertexSet};
 use crate::id::{Cell, Digit, MAX_CELLS, MAX_DIGITS};
 use crate::search::coloring::Color;
 
-use super::backtrack::Progress;
+use super::Progress;
 
 /// A search for a coloring, as that for a solution.
 pub(super) struct Sudoku(Exact);

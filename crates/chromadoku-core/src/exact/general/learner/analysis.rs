@@ -75,10 +75,10 @@ impl Analysis {
             Conflict::Group(group) => self.meet_group(state, order, group, None, &mut open),
             Conflict::Clause(clause) => self.meet_clause(state, order, clause, None, &mut open),
         }
-        let mut at = state.trail.len();
+        let mut at = state.trail().len();
         loop {
             at -= 1;
-            let literal = state.trail[at];
+            let literal = state.trail()[at];
             let var = literal.var();
             if self.mark[var as usize] != Mark::Met {
                 continue;
@@ -98,7 +98,7 @@ impl Analysis {
     }
 
     fn meet_group(&mut self, state: &Assignment, order: &mut Order, group: u32, but: Option<u32>, open: &mut usize) {
-        for &member in state.rules.members(group) {
+        for &member in state.rules.tables.members(group) {
             if Some(member) != but {
                 self.meet(state, order, Literal::of(member), open);
             }
@@ -185,7 +185,7 @@ impl Analysis {
         let implied = match state.cause(var).reason {
             Reason::Decided => false,
             Reason::Rival(rival) => holds(rival),
-            Reason::Group(group) => state.rules.members(group).iter().all(|&other| other == var || holds(other)),
+            Reason::Group(group) => state.rules.tables.members(group).iter().all(|&other| other == var || holds(other)),
             Reason::Clause(clause) => {
                 let mut vars = state.clauses.words(clause).iter().map(|&word| Literal(word).var());
                 vars.all(|other| other == var || holds(other))

@@ -39,34 +39,51 @@ pub(super) struct Cause {
 pub(super) struct Assignment {
     pub(super) rules: Rules,
     pub(super) clauses: Clauses,
-    /// Of each literal: 1 where it is true, -1 where it is false.
-    value: Vec<i8>,
-    causes: Vec<Cause>,
-    pub(super) trail: Vec<Literal>,
-    /// Where on the trail each level begins.
-    pub(super) starts: Vec<usize>,
+    values: Values,
     /// How much of the trail is propagated.
     head: usize,
+}
+
+/// What is true and false, since when and why.
+struct Values {
+    /// Of each literal: 1 where it is true, -1 where it is false.
+    of: Vec<i8>,
+    causes: Vec<Cause>,
+    /// All true literals, in the order in which they came.
+    trail: Vec<Literal>,
+    /// Where on the trail each level begins.
+    starts: Vec<usize>,
+}
+
+impl Values {
+    fn note(&mut self, literal: Literal, reason: Reason) {
+        self.of[literal.index()] = 1;
+        self.of[literal.negated().index()] = -1;
+        self.causes[literal.var() as usize] = Cause { level: self.starts.len() as u32, reason };
+        self.trail.push(literal);
+    }
+
+    fn of(&self, literal: Literal) -> i8 {
+        self.of[literal.index()]
+    }
 }
 
 impl Assignment {
     /// Nothing is decided.
     pub(super) fn new(rules: Rules) -> Assignment {
-        let count = rules.variables();
-        Assignment {
-            rules,
-            clauses: Clauses::new(count),
-            value: vec![0; 2 * count],
+        let count = rules.tables.variables();
+        let values = Values {
+            of: vec![0; 2 * count],
             causes: vec![Cause { level: 0, reason: Reason::Decided }; count],
             trail: Vec::with_capacity(count),
             starts: Vec::new(),
-            head: 0,
-        }
+        };
+        Assignment { rules, clauses: Clauses::new(count), values, head: 0 }
     }
 
     /// Whether a literal is true, if it is known.
     pub(super) fn value(&self, literal: Literal) -> Option<bool> {
-        match self.value[literal.index()] {
+        match self.values.of(literal) {
             0 => None,
             known => Some(known == 1),
         }
@@ -74,107 +91,70 @@ impl Assignment {
 
     /// When and why a variable got its value.
     pub(super) fn cause(&self, var: u32) -> Cause {
-        self.causes[var as usize]
+        self.values.causes[var as usize]
+    }
+
+    /// All true literals, in the order in which they came.
+    pub(super) fn trail(&self) -> &[Literal] {
+        &self.values.trail
+    }
+
+    /// The decisions that stand.
+    pub(super) fn decisions(&self) -> impl DoubleEndedIterator<Item = Literal> {
+        self.values.starts.iter().map(|&start| self.values.trail[start])
     }
 
     /// How many decisions stand.
     pub(super) fn level(&self) -> usize {
-        self.starts.len()
+        self.values.starts.len()
     }
 
     /// Decides on a literal that is open.
     pub(super) fn decide(&mut self, literal: Literal) -> Result<(), Conflict> {
-        self.starts.push(self.trail.len());
-        self.rules.save();
+        self.values.starts.push(self.values.trail.len());
+        self.rules.masks.save();
         self.assign(literal, Reason::Decided)
     }
 
     /// Gives an open variable its value, with what follows from that in its groups alone.
     pub(super) fn assign(&mut self, literal: Literal, reason: Reason) -> Result<(), Conflict> {
-        self.note(literal, reason);
-        if literal.is_positive() { Ok(()) } else { self.close(literal.var()) }
+        self.values.note(literal, reason);
+        if literal.is_positive() { Ok(()) } else { close(&mut self.rules, &mut self.values, literal.var()) }
     }
 
-    fn note(&mut self, literal: Literal, reason: Reason) {
-        self.value[literal.index()] = 1;
-        self.value[literal.negated().index()] = -1;
-        self.causes[literal.var() as usize] = Cause { level: self.starts.len() as u32, reason };
-        self.trail.push(literal);
-    }
-
-    /// Tells the groups of a variable that it is false. A group with one member left makes it true.
-    fn close(&mut self, var: u32) -> Result<(), Conflict> {
-        for at in self.rules.homes(var) {
-            let home = self.rules.home(at);
-            let open = self.rules.close(home);
-            if open & open.wrapping_sub(1) == 0 {
-                if open == 0 {
-                    return Err(Conflict::Group(home.group()));
-                }
-                let last = Literal::of(self.rules.member(home.group(), open.trailing_zeros()));
-                if self.value[last.index()] == 0 {
-                    self.note(last, Reason::Group(home.group()));
-                }
-            }
+    /// Takes back all levels above one and tells of each variable that goes.
+    pub(super) fn undo(&mut self, level: usize, mut gone: impl FnMut(u32)) {
+        let values = &mut self.values;
+        let Some(&start) = values.starts.get(level) else { return };
+        for &literal in &values.trail[start..] {
+            values.of[literal.index()] = 0;
+            values.of[literal.negated().index()] = 0;
+            gone(literal.var());
         }
-        Ok(())
-    }
-
-    /// Takes back all levels above one and tells of each literal that goes.
-    pub(super) fn undo(&mut self, level: usize, mut gone: impl FnMut(Literal)) {
-        let Some(&start) = self.starts.get(level) else { return };
-        for &literal in &self.trail[start..] {
-            self.value[literal.index()] = 0;
-            self.value[literal.negated().index()] = 0;
-            gone(literal);
-        }
-        self.rules.restore(level);
-        self.trail.truncate(start);
-        self.starts.truncate(level);
+        values.trail.truncate(start);
+        values.starts.truncate(level);
+        self.rules.masks.restore(level);
         self.head = start;
     }
 
     /// Carries out all that follows.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
-        while let Some(&literal) = self.trail.get(self.head) {
+        while let Some(&literal) = self.values.trail.get(self.head) {
             self.head += 1;
             if literal.is_positive() {
-                self.exclude_rivals(literal.var())?;
+                exclude_rivals(&mut self.rules, &mut self.values, literal.var())?;
             }
-            self.visit(literal.negated())?;
-        }
-        Ok(())
-    }
-
-    fn exclude_rivals(&mut self, var: u32) -> Result<(), Conflict> {
-        for at in self.rules.homes(var) {
-            let home = self.rules.home(at);
-            for place in bits(self.rules.open(home.group()) & !home.bit()) {
-                let rival = self.rules.member(home.group(), place);
-                self.exclude(rival, var)?;
-            }
-        }
-        for at in self.rules.loose(var) {
-            let rival = self.rules.loose_rival(at);
-            if self.value[Literal::of(rival).index()] != -1 {
-                self.exclude(rival, var)?;
+            if !self.clauses.watches[literal.negated().index()].is_empty() {
+                self.visit(literal.negated())?;
             }
         }
         Ok(())
-    }
-
-    /// Makes a variable false that is not yet, since a rival is true.
-    fn exclude(&mut self, var: u32, rival: u32) -> Result<(), Conflict> {
-        if self.value[Literal::of(var).index()] == 1 {
-            return Err(Conflict::Rivals(rival, var));
-        }
-        self.assign(Literal::not(var), Reason::Rival(rival))
     }
 
     /// Forgets clauses, where nothing is decided and nothing follows.
     pub(super) fn forget(&mut self) {
-        let value = &self.value;
-        self.clauses.forget(|literal| match value[literal.index()] {
+        let values = &self.values;
+        self.clauses.forget(|literal| match values.of(literal) {
             0 => None,
             known => Some(known == 1),
         });
@@ -188,7 +168,7 @@ impl Assignment {
         while from < list.len() {
             let watch = list[from];
             from += 1;
-            if self.value[watch.other.index()] == 1 {
+            if self.values.of(watch.other) == 1 {
                 list[to] = watch;
                 to += 1;
                 continue;
@@ -200,12 +180,12 @@ impl Assignment {
             }
             let other = Literal(words[0]);
             let kept = Watch { clause: watch.clause, other };
-            if other != watch.other && self.value[other.index()] == 1 {
+            if other != watch.other && self.values.of(other) == 1 {
                 list[to] = kept;
                 to += 1;
                 continue;
             }
-            let values = &self.value;
+            let values = &self.values.of;
             if let Some(free) = (2..words.len()).find(|&at| values[words[at] as usize] != -1) {
                 words.swap(1, free);
                 let watcher = words[1] as usize;
@@ -214,7 +194,7 @@ impl Assignment {
             }
             list[to] = kept;
             to += 1;
-            outcome = match self.value[other.index()] {
+            outcome = match self.values.of(other) {
                 -1 => Err(Conflict::Clause(watch.clause)),
                 _ => self.assign(other, Reason::Clause(watch.clause)),
             };
@@ -229,4 +209,49 @@ impl Assignment {
         self.clauses.watches[gone.index()] = list;
         outcome
     }
+}
+
+/// Tells the groups of a variable that it is false. A group with one member left makes it true.
+#[inline(always)]
+fn close(rules: &mut Rules, values: &mut Values, var: u32) -> Result<(), Conflict> {
+    for &home in rules.tables.homes(var) {
+        let open = rules.masks.close(home);
+        if open & open.wrapping_sub(1) == 0 {
+            if open == 0 {
+                return Err(Conflict::Group(home.group()));
+            }
+            let last = Literal::of(rules.tables.member(home.group(), open.trailing_zeros()));
+            if values.of(last) == 0 {
+                values.note(last, Reason::Group(home.group()));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn exclude_rivals(rules: &mut Rules, values: &mut Values, var: u32) -> Result<(), Conflict> {
+    let homes = rules.tables.homes(var).len();
+    for at in 0..homes {
+        let home = rules.tables.homes(var)[at];
+        for place in bits(rules.masks.settle(home)) {
+            let rival = rules.tables.member(home.group(), place);
+            exclude(rules, values, rival, var)?;
+        }
+    }
+    for at in 0..rules.tables.loose(var).len() {
+        let rival = rules.tables.loose(var)[at];
+        if values.of(Literal::of(rival)) != -1 {
+            exclude(rules, values, rival, var)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a variable false that is not yet, since a rival is true.
+fn exclude(rules: &mut Rules, values: &mut Values, var: u32, rival: u32) -> Result<(), Conflict> {
+    if values.of(Literal::of(var)) == 1 {
+        return Err(Conflict::Rivals(rival, var));
+    }
+    values.note(Literal::not(var), Reason::Rival(rival));
+    close(rules, values, var)
 }

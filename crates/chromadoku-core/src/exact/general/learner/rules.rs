@@ -10,17 +10,29 @@ use super::super::wiring::Wiring;
 /// No variable, no group.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The variables and the groups of a position.
+/// Marks the mask of a group whose true member is known, so that it is never taken for one with a last member.
+const SETTLED: u32 = 1 << 31;
+
+/// The variables and the groups of a position, and what became of the groups.
 pub(super) struct Rules {
+    pub(super) tables: Tables,
+    pub(super) masks: GroupMasks,
+}
+
+/// The members of each group that are not false, as bits; of a group whose true member has excluded the others, that one with a mark.
+pub(super) struct GroupMasks {
+    open: Vec<u32>,
+    /// What was open at the decisions that stand, one after the other.
+    saved: Vec<u32>,
+}
+
+/// The variables and the groups of a position.
+pub(super) struct Tables {
     /// What each variable stands for.
     pub(super) choices: Vec<Choice>,
     /// The variable of each cell and digit.
     var_of: Vec<u32>,
     digits: usize,
-    /// The members that are not false, as bits.
-    open: Vec<u32>,
-    /// What was open at the decisions that stand, one after the other.
-    saved: Vec<u32>,
     /// Where the members of each group begin.
     starts: Vec<u32>,
     members: Vec<u32>,
@@ -53,12 +65,10 @@ impl Rules {
     /// The rules of what is open in a position.
     pub(super) fn new(wiring: &Wiring, masks: &Masks) -> Rules {
         let digits = wiring.digits;
-        let mut rules = Rules {
+        let mut tables = Tables {
             choices: Vec::new(),
             var_of: vec![NONE; wiring.cells * digits],
             digits,
-            open: Vec::new(),
-            saved: Vec::new(),
             starts: vec![0],
             members: Vec::new(),
             home_ends: Vec::new(),
@@ -69,52 +79,61 @@ impl Rules {
         let open_cells = || (0..wiring.cells).filter(|&cell| !masks.is_settled(cell));
         for cell in open_cells() {
             for digit in bits(masks.digits(cell)) {
-                rules.var_of[cell * digits + digit as usize] = rules.choices.len() as u32;
-                rules.choices.push(Choice { cell: cell as u16, digit: digit as u8 });
+                tables.var_of[cell * digits + digit as usize] = tables.choices.len() as u32;
+                tables.choices.push(Choice { cell: cell as u16, digit: digit as u8 });
             }
         }
         let mut group_of = vec![NONE; wiring.entries()];
         for cell in open_cells() {
-            rules.add_group(bits(masks.digits(cell)).map(|digit| (cell, digit)));
+            tables.add_group(bits(masks.digits(cell)).map(|digit| (cell, digit)));
         }
         for (entry, group) in group_of.iter_mut().enumerate() {
             let (start, digit) = wiring.of_entry(entry);
             if masks.places(entry).count_ones() > 1 {
-                *group = rules.open.len() as u32;
+                *group = tables.groups();
                 let cells = bits(masks.places(entry)).map(|place| wiring.member(start, place));
-                rules.add_group(cells.map(|cell| (cell, digit as u32)));
+                tables.add_group(cells.map(|cell| (cell, digit as u32)));
             }
         }
         for (number, cell) in open_cells().enumerate() {
             let of_cell = masks.digits(cell);
             for digit in bits(of_cell) {
-                rules.homes.push(Home::new(number as u32, rank(of_cell, 1 << digit)));
+                tables.homes.push(Home::new(number as u32, rank(of_cell, 1 << digit)));
                 for home in wiring.homes(cell) {
                     let entry = (home.start + digit) as usize;
                     if group_of[entry] != NONE {
-                        rules.homes.push(Home::new(group_of[entry], rank(masks.places(entry), home.bit)));
+                        tables.homes.push(Home::new(group_of[entry], rank(masks.places(entry), home.bit)));
                     }
                 }
-                rules.home_ends.push(rules.homes.len() as u32);
+                tables.home_ends.push(tables.homes.len() as u32);
                 for &peer in wiring.loose(cell) {
-                    let rival = rules.var_of[usize::from(peer) * digits + digit as usize];
+                    let rival = tables.var_of[usize::from(peer) * digits + digit as usize];
                     if rival != NONE {
-                        rules.loose.push(rival);
+                        tables.loose.push(rival);
                     }
                 }
-                rules.loose_ends.push(rules.loose.len() as u32);
+                tables.loose_ends.push(tables.loose.len() as u32);
             }
         }
-        rules
+        let masks = GroupMasks { open: tables.full(), saved: Vec::new() };
+        Rules { tables, masks }
     }
+}
 
+impl Tables {
     fn add_group(&mut self, members: impl Iterator<Item = (usize, u32)>) {
-        let start = self.members.len();
         let vars = members.map(|(cell, digit)| self.var_of[cell * self.digits + digit as usize]);
         self.members.extend(vars);
-        let size = self.members.len() - start;
         self.starts.push(self.members.len() as u32);
-        self.open.push(u32::MAX >> (32 - size));
+    }
+
+    fn groups(&self) -> u32 {
+        self.starts.len() as u32 - 1
+    }
+
+    /// The masks of all members.
+    fn full(&self) -> Vec<u32> {
+        self.starts.windows(2).map(|ends| u32::MAX >> (32 - (ends[1] - ends[0]))).collect()
     }
 
     /// How many variables there are.
@@ -128,24 +147,14 @@ impl Rules {
         (var != NONE).then_some(var)
     }
 
-    /// The groups of a variable, as a range to be asked for one by one.
-    pub(super) fn homes(&self, var: u32) -> std::ops::Range<usize> {
-        range(&self.home_ends, var)
+    /// The groups of a variable.
+    pub(super) fn homes(&self, var: u32) -> &[Home] {
+        &self.homes[range(&self.home_ends, var)]
     }
 
-    /// One of them.
-    pub(super) fn home(&self, at: usize) -> Home {
-        self.homes[at]
-    }
-
-    /// The rivals of a variable that share no group with it, as a range to be asked for one by one.
-    pub(super) fn loose(&self, var: u32) -> std::ops::Range<usize> {
-        range(&self.loose_ends, var)
-    }
-
-    /// One of them.
-    pub(super) fn loose_rival(&self, at: usize) -> u32 {
-        self.loose[at]
+    /// The rivals of a variable that share no group with it.
+    pub(super) fn loose(&self, var: u32) -> &[u32] {
+        &self.loose[range(&self.loose_ends, var)]
     }
 
     /// All members of a group, whatever became of them.
@@ -157,17 +166,20 @@ impl Rules {
     pub(super) fn member(&self, group: u32, place: u32) -> u32 {
         self.members[(self.starts[group as usize] + place) as usize]
     }
+}
 
-    /// The members of a group that are not false.
-    pub(super) fn open(&self, group: u32) -> u32 {
-        self.open[group as usize]
-    }
-
+impl GroupMasks {
     /// Notes that a member is false; gives those that are not.
     pub(super) fn close(&mut self, home: Home) -> u32 {
         let open = &mut self.open[home.group() as usize];
         *open &= !home.bit();
         *open
+    }
+
+    /// Notes that a member is true; gives the others that are not false.
+    pub(super) fn settle(&mut self, home: Home) -> u32 {
+        let open = &mut self.open[home.group() as usize];
+        std::mem::replace(open, home.bit() | SETTLED) & !(home.bit() | SETTLED)
     }
 
     /// Notes what is open, to come back to it.
