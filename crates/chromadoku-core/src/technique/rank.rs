@@ -22,6 +22,7 @@
 mod loops;
 mod sectors;
 
+use super::index::bits;
 use super::{Facts, Technique};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::CellSet;
@@ -58,11 +59,11 @@ impl<'a> Sectors<'a> {
         }
         let flipped = |[own, other]: Least| [other, own];
         let second: Vec<Least> = edges.iter().map(|[_, other]| flipped(least(other))).collect();
-        let mut all = vec![first.clone(), second];
+        let mut all = vec![first.clone(), second.clone()];
         // A place of the cells goes where a least cover has both of its units; that may be neither of the two.
         for (at, [own, _]) in edges.iter().enumerate() {
-            for (i, &row) in own.iter().enumerate() {
-                for j in super::index::bits(row) {
+            for i in bits(first[at][0]) {
+                for j in bits(own[i] & second[at][1]) {
                     let without = own.iter().enumerate().map(|(k, row)| if k == i { 0 } else { row & !(1 << j) });
                     let [rows, columns] = least(&without.collect::<Vec<_>>());
                     let both = [rows | 1 << i, columns | 1 << j];
@@ -106,7 +107,7 @@ impl<'a> Sectors<'a> {
 
     /// The units of a cover.
     fn chosen(&self, least: Least) -> Vec<UnitId> {
-        let of = |side: usize| super::index::bits(least[side]).map(move |at| self.units[side][at]);
+        let of = |side: usize| bits(least[side]).map(move |at| self.units[side][at]);
         of(0).chain(of(1)).collect()
     }
 
@@ -167,7 +168,7 @@ fn least(edges: &[u32]) -> Least {
     while let Some(at) = open.pop() {
         let new = edges[at] & !reached[1];
         reached[1] |= new;
-        for back in super::index::bits(new).map(|other| partner[other]).filter(|&back| back != NONE) {
+        for back in bits(new).map(|other| partner[other]).filter(|&back| back != NONE) {
             if reached[0] >> back & 1 == 0 {
                 reached[0] |= 1 << back;
                 open.push(usize::from(back));

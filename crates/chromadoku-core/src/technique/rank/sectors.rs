@@ -1,12 +1,13 @@
 //! Multi-sector locked sets: the open cells in which some units of a list cross some of another.
 //!
-//! For every choice of rows, columns are added one by one. A digit's count of least covers is the size of a largest
-//! matching between the rows and the columns chosen, and one more column makes it larger by one or not at all: one
-//! augmenting path a digit and column. The same is done for rows with boxes and columns with boxes.
+//! A digit's count of least covers is the size of a largest matching between the units chosen of two lists. For all
+//! choices that is one table a digit: a unit more of the first list makes a matching larger by one, if it can have a unit of
+//! the second that the matching before can do without.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::{NONE, Sectors, augment};
+use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Digit, UnitId};
 use crate::set::CellSet;
@@ -24,7 +25,7 @@ pub(crate) const MULTI_SECTOR: Technique = Technique {
     find,
 };
 
-/// About so many choices of two lists are gone through; larger boards have the smaller ones looked at.
+/// At most so many choices of two lists are gone through; of larger boards the smaller ones.
 const MOST: usize = 1 << 19;
 
 /// More locked sets than that are not listed: simpler techniques have to come first there.
@@ -36,28 +37,33 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         facts.geometry().units().filter(|(_, unit)| unit.kind == kind).filter(open).map(|(id, _)| id).collect()
     };
     let [rows, columns, boxes] = [UnitKind::Row, UnitKind::Column, UnitKind::Box].map(lines);
-    let mut found = Vec::new();
-    for (first, second) in [(&rows, &columns), (&rows, &boxes), (&columns, &boxes)] {
-        Grid::new(facts, first, second).each(&mut |chosen| found.push(([first, second], chosen)));
+    let mut found: Vec<Sectors> = Vec::new();
+    for lists in [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]] {
+        let mut known = HashSet::new();
+        for chosen in Grid::new(facts, lists[0], lists[1]).tight() {
+            let units = [0, 1].map(|side| bits(chosen[side]).map(|at| lists[side][at]).collect::<Vec<UnitId>>());
+            let [a, b] = units
+                .each_ref()
+                .map(|list| list.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.geometry().unit(unit).set));
+            let sectors = Sectors::new(facts, units, a & b);
+            // More units may add no cell.
+            if known.insert(sectors.cells) {
+                found.push(sectors);
+            }
+        }
     }
-    let size = |chosen: &[u32; 2]| chosen[0].count_ones() * chosen[1].count_ones();
-    found.sort_by_key(|(_, chosen)| size(chosen));
+    found.sort_by_key(|sectors| sectors.cells.len());
     // What smaller locked sets inside say is not said again.
     let mut known: Vec<(CellSet, Step)> = Vec::new();
-    for (lists, chosen) in found {
-        let units = [0, 1].map(|side| bits(chosen[side]).map(|at| lists[side][at]).collect::<Vec<UnitId>>());
-        let [a, b] = units
-            .each_ref()
-            .map(|list| list.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.geometry().unit(unit).set));
-        let plain = units.iter().any(|list| list.len() == 1);
-        let sectors = Sectors::new(facts, units, a & b);
+    for sectors in found {
         let Some(step) = sectors.step(technique) else { continue };
         let inside = || known.iter().filter(|(cells, _)| cells.is_subset(&sectors.cells));
         if step.effects.iter().all(|effect| inside().any(|(_, step)| step.effects.contains(effect))) {
             continue;
         }
         known.push((sectors.cells, step.clone()));
-        if !plain {
+        // Cells of one unit are a plain set.
+        if sectors.units.iter().all(|list| list.len() > 1) {
             sink(step)?;
         }
     }
@@ -66,89 +72,91 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
 
 /// Where the units of two lists cross.
 struct Grid {
-    rows: usize,
-    /// For each unit of the second list how many open cells each of the first shares with it.
+    /// How many open cells each unit of the first list shares with each of the second.
     counts: Vec<Vec<usize>>,
-    /// For each digit and unit of the second list the units of the first that cross it in a place of the digit.
+    /// For each digit and unit of the first list the units of the second that cross it in a place of the digit.
     edges: Vec<Vec<u32>>,
-    /// The most units that are chosen of a list.
-    most: u32,
-}
-
-/// The units chosen so far, and what is known of them.
-struct Chosen {
-    units: [u32; 2],
-    /// How many more units the least covers have than there are cells.
-    spare: usize,
-    /// For each digit the partner of each unit of the first list.
-    partners: Vec<[u8; 32]>,
+    /// The choices of units of each list, as masks; what a choice is without a unit comes before it.
+    choices: [Vec<u32>; 2],
+    /// For each choice of the second list the number of what it is without each of its units.
+    without: Vec<Vec<usize>>,
 }
 
 impl Grid {
     fn new(facts: &Facts, first: &[UnitId], second: &[UnitId]) -> Grid {
         let shared = |a: &UnitId, b: &UnitId| facts.unsolved_in(*a) & facts.geometry().unit(*b).set;
         let edges = |digit: Digit| {
-            let column = |b: &UnitId| {
-                let crosses = |(_, a): &(usize, &UnitId)| shared(a, b).intersects(facts.places(digit));
-                first.iter().enumerate().filter(crosses).fold(0, |mask, (at, _)| mask | 1 << at)
+            let row = |a: &UnitId| {
+                let crosses = |(_, b): &(usize, &UnitId)| shared(a, b).intersects(facts.places(digit));
+                second.iter().enumerate().filter(crosses).fold(0, |mask, (at, _)| mask | 1 << at)
             };
-            second.iter().map(column).collect()
+            first.iter().map(row).collect()
         };
-        let longest = first.len().max(second.len());
-        let choices =
-            |most: usize| (0..=most).fold((0, 1), |(sum, one), k| (sum + one, one * (longest - k) / (k + 1))).0;
-        let most = (1..=longest).take_while(|&most| choices(most).saturating_mul(choices(most)) <= MOST).last();
+        let choices = [first, second].map(|list| choices(list.len()));
+        let numbers: HashMap<u32, usize> = choices[1].iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
+        let without = |&mask: &u32| {
+            let of = |at: usize| if mask >> at & 1 == 1 { numbers[&(mask ^ 1 << at)] } else { 0 };
+            (0..second.len()).map(of).collect()
+        };
         Grid {
-            rows: first.len(),
-            counts: second.iter().map(|b| first.iter().map(|a| shared(a, b).len()).collect()).collect(),
+            counts: first.iter().map(|a| second.iter().map(|b| shared(a, b).len()).collect()).collect(),
             edges: facts.geometry().digits().iter().map(edges).collect(),
-            most: most.unwrap_or(1) as u32,
+            without: choices[1].iter().map(without).collect(),
+            choices,
         }
     }
 
-    /// Visits the choices whose cells are as many as the least covers, up to a number.
-    fn each(&self, visit: &mut dyn FnMut([u32; 2])) {
-        let mut left = LISTED;
-        for rows in (1u32..1 << self.rows).filter(|rows| rows.count_ones() <= self.most) {
-            let weight = |counts: &Vec<usize>| bits(rows).map(|row| counts[row]).sum();
-            let weights: Vec<usize> = self.counts.iter().map(weight).collect();
-            let chosen = Chosen { units: [rows, 0], spare: 0, partners: vec![[NONE; 32]; self.edges.len()] };
-            self.extend(&weights, 0, &chosen, &mut left, visit);
+    /// The choices of units whose cells are as many as the least covers.
+    fn tight(&self) -> Vec<[u32; 2]> {
+        let [rows, columns] = &self.choices;
+        let before: HashMap<u32, usize> = rows.iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
+        // Of each choice, how many more cells it has than what digits counted so far cover.
+        let mut open = vec![0i32; rows.len() * columns.len()];
+        for (r, &row) in rows.iter().enumerate() {
+            for (c, &column) in columns.iter().enumerate() {
+                let cells = bits(row).flat_map(|i| bits(column).map(move |j| self.counts[i][j]));
+                open[r * columns.len() + c] = cells.sum::<usize>() as i32;
+            }
         }
+        for edges in &self.edges {
+            // The largest matching, with one unit more of the first list or without it.
+            let mut most = vec![0u8; open.len()];
+            for (r, &row) in rows.iter().enumerate().skip(1) {
+                let own = edges[row.trailing_zeros() as usize];
+                let start = before[&(row & (row - 1))] * columns.len();
+                for (c, &column) in columns.iter().enumerate() {
+                    let known = most[start + c];
+                    let gains = |at| most[start + self.without[c][at]] == known;
+                    let here = r * columns.len() + c;
+                    most[here] = known + u8::from(bits(own & column).any(gains));
+                    open[here] -= i32::from(most[here]);
+                }
+            }
+        }
+        let found = open.iter().enumerate().filter(|&(_, &open)| open == 0);
+        let chosen = found.map(|(at, _)| [rows[at / columns.len()], columns[at % columns.len()]]);
+        // Whole lists say what single digits and lines do.
+        let some = |(mask, all): (&u32, &Vec<u32>)| *mask != 0 && all.last() != Some(mask);
+        chosen.filter(|chosen| chosen.iter().zip(&self.choices).all(some)).take(LISTED).collect()
     }
+}
 
-    fn extend(
-        &self,
-        weights: &[usize],
-        from: usize,
-        chosen: &Chosen,
-        left: &mut usize,
-        visit: &mut dyn FnMut([u32; 2]),
-    ) {
-        let [rows, columns] = chosen.units;
-        // Every column still to come can at best take all of its cells from what is spare.
-        let mut rest: usize = weights[from..].iter().sum();
-        for at in from..weights.len() {
-            if rest < chosen.spare || columns.count_ones() >= self.most || *left == 0 {
-                return;
-            }
-            rest -= weights[at];
-            if weights[at] == 0 {
-                continue;
-            }
-            let mut partners = chosen.partners.clone();
-            let mut spare = chosen.spare;
-            for (edges, partner) in self.edges.iter().zip(&mut partners) {
-                spare += usize::from(augment(at, edges, partner, &mut !rows));
-            }
-            // Fewer than cells: the board has no solution.
-            let Some(spare) = spare.checked_sub(weights[at]) else { continue };
-            let more = Chosen { units: [rows, columns | 1 << at], spare, partners };
-            if spare == 0 {
-                *left -= 1;
-                visit(more.units);
-            }
-            self.extend(weights, at + 1, &more, left, visit);
+/// The sets of so many units, none of them first, that are small enough to go through all pairs of them.
+fn choices(count: usize) -> Vec<u32> {
+    let mut all = vec![0];
+    let mut from = 0;
+    loop {
+        let of_size: Vec<u32> = all[from..]
+            .iter()
+            .flat_map(|&mask| {
+                let above = u32::BITS - u32::leading_zeros(mask);
+                (above as usize..count).map(move |at| mask | 1 << at)
+            })
+            .collect();
+        if of_size.is_empty() || (all.len() + of_size.len()).pow(2) > MOST {
+            return all;
         }
+        from = all.len();
+        all.extend(of_size);
     }
 }
