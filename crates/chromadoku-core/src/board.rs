@@ -113,11 +113,20 @@ impl Board {
     /// Gives a cell its value and takes the digit from its peers. The digit need not have been a candidate: people
     /// make mistakes, and [`contradiction`](Board::contradiction) names them.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.place_and(cell, digit, |_, _| {});
+    }
+
+    /// The same, visiting each peer that loses the digit, with what is left there.
+    pub(crate) fn place_and(&mut self, cell: Cell, digit: Digit, mut visit: impl FnMut(Cell, DigitSet)) {
         self.values[cell] = Some(digit);
         self.candidates[cell] = DigitSet::EMPTY;
         self.unsolved.remove(cell);
         for &peer in self.geometry.neighbors(cell) {
-            self.candidates[peer].remove(digit);
+            let left = &mut self.candidates[peer];
+            if left.contains(digit) {
+                left.remove(digit);
+                visit(peer, *left);
+            }
         }
     }
 
@@ -145,9 +154,10 @@ impl Board {
 
     /// The pairs of peers that have the same value, each once, in order.
     pub fn clashes(&self) -> impl Iterator<Item = (Cell, Cell)> {
-        self.values.iter().flat_map(move |(cell, &value)| {
+        let valued = self.values.iter().filter(|(_, value)| value.is_some());
+        valued.flat_map(move |(cell, &value)| {
             let later = self.geometry.neighbors(cell).iter().copied().filter(move |&peer| peer > cell);
-            later.filter(move |&peer| value.is_some() && self.values[peer] == value).map(move |peer| (cell, peer))
+            later.filter(move |&peer| self.values[peer] == value).map(move |peer| (cell, peer))
         })
     }
 

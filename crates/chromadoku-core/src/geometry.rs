@@ -16,6 +16,7 @@ use crate::set::{CellSet, DigitSet};
 use builder::Builder;
 pub use shape::{Base, Extra, GeometryError, Shape};
 use tables::{Lookup, Tables};
+pub(crate) use tables::{NO_LINE, Spot, Spots};
 
 /// What a unit is, for its name and its place in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

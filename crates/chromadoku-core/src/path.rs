@@ -2,10 +2,12 @@
 //!
 //! The order is that of the table of techniques, and finders are deterministic, so a board has one path.
 
+use std::borrow::Cow;
+
 use crate::board::{Board, Contradiction};
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::{self, Choice, Facts, Technique};
+use crate::technique::{self, Choice, Facts, Revision, Technique};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -49,7 +51,7 @@ pub fn contradiction(board: &Board) -> Option<Contradiction> {
 
 /// The simplest step of a board, or why there is none.
 pub fn next_step(board: &Board) -> Next {
-    next_step_with(board, technique::path_table())
+    next_step_with(board, technique::path_table().iter().copied())
 }
 
 /// The same with these techniques, tried in this order.
@@ -59,6 +61,15 @@ pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'
 
 /// The same of a board of which more is known. That the cells of a unit hold too few digits is seen where no single is left.
 pub fn next_step_of<'a>(facts: &Facts, techniques: impl IntoIterator<Item = &'a Technique>) -> Next {
+    search(facts, techniques, |_, technique| technique.first_of(facts))
+}
+
+/// The same with the first step of a technique, by its number, as it is told.
+fn search<'a>(
+    facts: &Facts,
+    techniques: impl IntoIterator<Item = &'a Technique>,
+    mut first_of: impl FnMut(usize, &'a Technique) -> Option<Step>,
+) -> Next {
     if let Some(contradiction) = facts.plain_contradiction() {
         return Next::End(Outcome::Contradiction(contradiction));
     }
@@ -66,14 +77,14 @@ pub fn next_step_of<'a>(facts: &Facts, techniques: impl IntoIterator<Item = &'a 
         return Next::End(Outcome::Solved);
     }
     let mut is_checked = false;
-    for technique in techniques {
+    for (number, technique) in techniques.into_iter().enumerate() {
         if !is_checked && !technique.is_single() {
             if let Some(contradiction) = technique::violator(facts) {
                 return Next::End(Outcome::Contradiction(contradiction));
             }
             is_checked = true;
         }
-        if let Some(step) = technique.first_of(facts) {
+        if let Some(step) = first_of(number, technique) {
             return Next::Step(step);
         }
     }
@@ -93,19 +104,28 @@ pub fn all_steps_of(facts: &Facts) -> Vec<Step> {
     if contradiction(facts).is_some() {
         return Vec::new();
     }
-    technique::path_table().flat_map(|technique| technique.all_of(facts)).collect()
+    technique::path_table().iter().flat_map(|technique| technique.all_of(facts)).collect()
 }
 
 /// The path of a board, one step a call, so that a caller can stop or show progress.
+///
+/// Its steps are those of [`next_step`] on each position. What makes it quicker is that it remembers when a technique
+/// found nothing: one that looks at digits, or units, one by one need not look again at those that are as they were.
 pub struct Walk {
     facts: Facts<'static>,
-    techniques: Vec<&'static Technique>,
+    techniques: Cow<'static, [&'static Technique]>,
+    /// For each technique the last position that had no step of it.
+    barren: Vec<Revision>,
 }
 
 impl Walk {
     /// A walk from a board.
     pub fn new(board: Board) -> Walk {
-        Walk { facts: Facts::owning(board), techniques: technique::path_table().collect() }
+        Walk::of(Facts::owning(board), technique::path_table().into())
+    }
+
+    fn of(facts: Facts<'static>, techniques: Cow<'static, [&'static Technique]>) -> Walk {
+        Walk { facts, barren: vec![Revision::default(); techniques.len()], techniques }
     }
 
     /// A walk that may rely on the givens, in these cells, having one solution.
@@ -116,7 +136,7 @@ impl Walk {
 
     /// The same with the techniques of a choice.
     pub fn choosing(self, choice: &Choice) -> Walk {
-        Walk { techniques: choice.techniques(), ..self }
+        Walk::of(self.facts, choice.techniques().into())
     }
 
     /// The board after the steps so far.
@@ -126,11 +146,20 @@ impl Walk {
 
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
-        let next = next_step_of(&self.facts, self.techniques.iter().copied());
+        let Walk { facts, techniques, barren } = self;
+        let now = facts.revision();
+        let next = search(facts, techniques.iter().copied(), |number, technique| {
+            facts.look_since(barren[number]);
+            let step = technique.first_of(facts);
+            if step.is_none() {
+                barren[number] = now;
+            }
+            step
+        });
         if let Next::Step(step) = &next {
             // A step is looked for where no contradiction was seen.
-            self.facts.clear_of_suspicion();
-            step.effects.iter().for_each(|&effect| self.facts.apply(effect));
+            facts.clear_of_suspicion();
+            step.effects.iter().for_each(|&effect| facts.apply(effect));
         }
         next
     }

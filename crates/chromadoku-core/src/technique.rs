@@ -12,6 +12,7 @@ mod choice;
 mod color;
 mod exocet;
 mod facts;
+mod field;
 mod firework;
 mod fish;
 mod fold;
@@ -47,6 +48,7 @@ pub(crate) use als::almost_locked_sets;
 pub use choice::Choice;
 pub use facts::Facts;
 pub use fold::{Folded, fold};
+pub(crate) use index::Revision;
 pub(crate) use links::{Ends, Scope};
 pub use matching::matching;
 pub(crate) use matching::violator;
@@ -303,6 +305,9 @@ static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
     table
 });
 
+static PATH: LazyLock<Vec<&'static Technique>> =
+    LazyLock::new(|| table().iter().filter(|technique| technique.in_path).collect());
+
 static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
     let ordered = in_order(KIND_ROWS.iter().enumerate(), |(at, kind)| (kind.order(), *at));
     ordered.into_iter().map(|(_, kind)| *kind).collect()
@@ -327,8 +332,8 @@ pub fn kinds() -> &'static [Kind] {
 }
 
 /// The techniques that a path uses without being asked, simplest first.
-pub fn path_table() -> impl Iterator<Item = &'static Technique> {
-    table().iter().filter(|technique| technique.in_path)
+pub fn path_table() -> &'static [&'static Technique] {
+    &PATH
 }
 
 impl TechniqueId {

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::{Geometry, Unit};
-use crate::id::{Cell, Id, UnitId};
+use super::{Geometry, Unit, UnitKind};
+use crate::id::{Cell, Id, MAX_DIGITS, UnitId};
 use crate::set::CellSet;
 
 /// Tables of a geometry.
@@ -12,14 +12,31 @@ pub(crate) struct Tables {
     spots: OnceLock<Spots>,
     crossings: OnceLock<Vec<Vec<Crossing>>>,
     seen: OnceLock<Vec<u32>>,
+    across: OnceLock<Vec<[u8; MAX_DIGITS]>>,
+    twins: OnceLock<Vec<Vec<[Cell; 2]>>>,
+    rectangles: OnceLock<Vec<[Cell; 4]>>,
+    units_say_all: OnceLock<bool>,
 }
 
-/// In which units a cell is, and as which bit of their masks.
+/// No line crosses here.
+pub(crate) const NO_LINE: u8 = u8::MAX;
+
+/// In which units the cells are, and as which bits of their masks.
 #[derive(Clone, Debug)]
 pub(crate) struct Spots {
     /// Where the spots of each cell begin, and where those of the last one end.
     starts: Vec<u16>,
-    spots: Vec<(u16, u8)>,
+    spots: Vec<Spot>,
+}
+
+/// A cell in a unit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub(crate) unit: u16,
+    /// The bit of the cell in the unit's masks.
+    pub(crate) bit: u8,
+    /// Whether the unit is full.
+    pub(crate) full: bool,
 }
 
 impl Spots {
@@ -31,11 +48,12 @@ impl Spots {
             next += geometry.units_of(cell).len() as u16;
         }
         starts.push(next);
-        let (mut spots, mut open) = (vec![(0, 0); usize::from(next)], starts.clone());
+        let none = Spot { unit: 0, bit: 0, full: false };
+        let (mut spots, mut open) = (vec![none; usize::from(next)], starts.clone());
         for (unit, of) in geometry.units() {
             for (at, &cell) in of.cells.iter().enumerate() {
                 let spot = &mut open[cell.index()];
-                spots[usize::from(*spot)] = (unit.0, at as u8);
+                spots[usize::from(*spot)] = Spot { unit: unit.0, bit: at as u8, full: of.full };
                 *spot += 1;
             }
         }
@@ -43,7 +61,7 @@ impl Spots {
     }
 
     /// The units of a cell, and its bit in each.
-    pub(crate) fn of(&self, cell: Cell) -> &[(u16, u8)] {
+    pub(crate) fn of(&self, cell: Cell) -> &[Spot] {
         let range = usize::from(self.starts[cell.index()])..usize::from(self.starts[cell.index() + 1]);
         &self.spots[range]
     }
@@ -83,7 +101,7 @@ impl<'a> Lookup<'a> {
             let mut all = vec![0; self.geometry.cell_count() * units];
             for cell in self.geometry.cells() {
                 for &peer in self.geometry.neighbors(cell) {
-                    for &(unit, bit) in self.spots().of(peer) {
+                    for &Spot { unit, bit, .. } in self.spots().of(peer) {
                         all[cell.index() * units + usize::from(unit)] |= 1 << bit;
                     }
                 }
@@ -92,6 +110,86 @@ impl<'a> Lookup<'a> {
         });
         all[cell.index() * units + unit.index()]
     }
+
+    /// Which column crosses a row in each of its cells, or the other way round: its number among its kind.
+    pub(crate) fn across(&self, line: UnitId) -> &'a [u8; MAX_DIGITS] {
+        &self.geometry.tables.across.get_or_init(|| across(self.geometry))[line.index()]
+    }
+
+    /// For every two parallel lines the pairs of a cell of each that share all other units; only where there are pairs.
+    pub(crate) fn twins(&self) -> &'a [Vec<[Cell; 2]>] {
+        self.geometry.tables.twins.get_or_init(|| twins(self.geometry))
+    }
+
+    /// Whether peers always share a unit: none is, say, a knight's move away.
+    pub(crate) fn units_say_all(&self) -> bool {
+        *self.geometry.tables.units_say_all.get_or_init(|| {
+            let units = |cell: Cell| self.geometry.units_of(cell).iter().map(|&unit| self.geometry.unit(unit).set);
+            let reached = |cell: Cell| units(cell).fold(CellSet::of(cell), |all, set| all | set);
+            self.geometry.cells().all(|cell| self.geometry.peers(cell).is_subset(&reached(cell)))
+        })
+    }
+
+    /// The corners of all rectangles of two rows and two columns of which each unit has two or none, in the order of a cycle.
+    pub(crate) fn rectangles(&self) -> &'a [[Cell; 4]] {
+        self.geometry.tables.rectangles.get_or_init(|| rectangles(self.geometry))
+    }
+}
+
+fn rectangles(geometry: &Geometry) -> Vec<[Cell; 4]> {
+    let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind).map(|(_, unit)| unit);
+    // Row by row the cells by column.
+    let corner = |row: &Unit, column: &Unit| (row.set & column.set).first();
+    let rows: Vec<Vec<Option<Cell>>> =
+        of(UnitKind::Row).map(|row| of(UnitKind::Column).map(|column| corner(row, column)).collect()).collect();
+    let fits = |cells: &[Cell; 4]| {
+        let set: CellSet = cells.iter().copied().collect();
+        let two = |&unit: &UnitId| (geometry.unit(unit).set & set).len() == 2;
+        cells.iter().all(|&cell| geometry.units_of(cell).iter().all(two))
+    };
+    let mut found = Vec::new();
+    for (at, upper) in rows.iter().enumerate() {
+        for lower in &rows[at + 1..] {
+            let columns: Vec<[Cell; 2]> = upper.iter().zip(lower).filter_map(|(&a, &d)| Some([a?, d?])).collect();
+            for (at, &[a, d]) in columns.iter().enumerate() {
+                found.extend(columns[at + 1..].iter().map(|&[b, c]| [a, b, c, d]).filter(fits));
+            }
+        }
+    }
+    found
+}
+
+fn twins(geometry: &Geometry) -> Vec<Vec<[Cell; 2]>> {
+    let lines: Vec<(UnitId, &Unit)> = geometry.units().filter(|(_, unit)| unit.kind.is_line()).collect();
+    let others = |cell: Cell, own: UnitId| geometry.units_of(cell).iter().filter(move |&&unit| unit != own);
+    let mut all = Vec::new();
+    for (at, (a, one)) in lines.iter().enumerate() {
+        for (b, other) in lines[at + 1..].iter().filter(|(_, other)| other.kind == one.kind) {
+            let twin = |&x: &Cell| other.cells.iter().find(|&&y| others(x, *a).eq(others(y, *b))).map(|&y| [x, y]);
+            all.push(one.cells.iter().filter_map(twin).collect::<Vec<_>>());
+        }
+    }
+    all.retain(|pairs| !pairs.is_empty());
+    all
+}
+
+fn across(geometry: &Geometry) -> Vec<[u8; MAX_DIGITS]> {
+    let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind);
+    let crossed = |(_, unit): (UnitId, &Unit)| {
+        let mut at = [NO_LINE; MAX_DIGITS];
+        let other = match unit.kind {
+            UnitKind::Row => UnitKind::Column,
+            UnitKind::Column => UnitKind::Row,
+            _ => return at,
+        };
+        for (&cell, at) in unit.cells.iter().zip(&mut at) {
+            // A mask of lines has 64 places.
+            let number = of(other).take(64).position(|(_, line)| line.set.contains(cell));
+            *at = number.map_or(NO_LINE, |number| number as u8);
+        }
+        at
+    };
+    geometry.units().map(crossed).collect()
 }
 
 fn crossings(geometry: &Geometry) -> Vec<Vec<Crossing>> {

@@ -164,7 +164,7 @@ fn single(facts: &Facts) -> Option<Hint> {
     });
     let best = hidden.min_by_key(|hint| hint.rating);
     best.or_else(|| direct(facts)).or_else(|| {
-        let cell = facts.index().naked().first()?;
+        let cell = facts.index().naked().next()?;
         let digit = facts.candidates(cell).only()?;
         Some(Hint { rating: 23, effects: vec![Effect::Place(Candidate { cell, digit })] })
     })

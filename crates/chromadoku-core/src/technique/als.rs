@@ -2,15 +2,17 @@
 
 pub(crate) mod bent;
 pub(crate) mod chains;
+mod joins;
 
-use std::collections::HashSet;
+pub(crate) use joins::Joins;
 
 use super::Facts;
-use crate::id::Cell;
+use super::index::bits;
+use crate::id::{Cell, MAX_DIGITS, UnitId};
 use crate::set::{CellSet, DigitSet};
 
 /// The largest set that is looked for; on a 9x9 board no larger one is of use.
-const LARGEST: usize = 8;
+pub(crate) const LARGEST: usize = 8;
 
 /// About so many sets of a position are looked for, the smallest: large boards have millions.
 const LIMIT: usize = 1_200;
@@ -25,29 +27,17 @@ pub(crate) struct Als {
     pub(crate) digits: DigitSet,
 }
 
-/// All almost locked sets that lie in a unit, smallest first.
-pub(crate) fn find(facts: &Facts) -> Vec<Als> {
-    let mut all: Vec<Als> = Vec::new();
-    let mut known = HashSet::new();
-    if facts.candidate_count() > MOST {
-        return all;
-    }
-    for size in 1..=LARGEST {
-        for (unit, _) in facts.geometry().units() {
-            let cells: Vec<Cell> = facts.unsolved_in(unit).iter().collect();
-            // A set of all cells but one is the other side of a single.
-            if cells.len() > size {
-                grow(facts, &cells, size, Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY }, &mut |set| {
-                    if known.insert(set.cells) {
-                        all.push(set);
-                    }
-                });
-            }
-        }
-        // All sets of a size or none, so that it does not matter how cells are numbered.
-        if all.len() > LIMIT {
-            break;
-        }
+/// The almost locked sets that lie in a unit, up to a size, by their sizes from 1 on.
+pub(crate) fn by_size<'a>(facts: &'a Facts, largest: usize) -> Vec<Vec<&'a Als>> {
+    let mut all = Vec::new();
+    let mut count = 0;
+    // All sets of a size or none, so that it does not matter how cells are numbered.
+    while all.len() < largest && count <= LIMIT && facts.candidate_count() <= MOST {
+        let size = all.len() + 1;
+        let units = facts.geometry().units();
+        let sets: Vec<&Als> = units.flat_map(|(unit, _)| facts.sets_in(unit, size)).collect();
+        count += sets.len();
+        all.push(sets);
     }
     all
 }
@@ -57,20 +47,46 @@ pub(crate) fn almost_locked_sets<'a>(facts: &'a Facts) -> impl Iterator<Item = (
     facts.sets().iter().map(|set| (set.cells, set.digits))
 }
 
-/// Visits every almost locked set of `size` more of the cells.
-fn grow(facts: &Facts, cells: &[Cell], size: usize, so_far: Als, visit: &mut dyn FnMut(Als)) {
-    if size == 0 {
-        if so_far.digits.len() == so_far.cells.len() + 1 {
-            visit(so_far);
-        }
-        return;
+/// The sets of a size that lie in a unit and in no earlier one. They hang on the candidates of the unit alone.
+pub(crate) fn in_unit(facts: &Facts, unit: UnitId, size: usize) -> Vec<Als> {
+    let mut cells = [(Cell(0), DigitSet::EMPTY); MAX_DIGITS];
+    let mut count = 0;
+    for &cell in facts.geometry().unit(unit).cells.iter().filter(|&&cell| facts.value(cell).is_none()) {
+        cells[count] = (cell, facts.candidates(cell));
+        count += 1;
     }
-    let room = so_far.cells.len() + size + 1;
-    for (at, &cell) in cells.iter().enumerate() {
-        let digits = so_far.digits | facts.candidates(cell);
-        if digits.len() <= room {
-            let cells_now = so_far.cells | CellSet::of(cell);
-            grow(facts, &cells[at + 1..], size - 1, Als { cells: cells_now, digits }, visit);
+    let mut all = Vec::new();
+    // A set of all cells but one is the other side of a single.
+    if count > size {
+        grow(&cells[..count], 0, 0, DigitSet::EMPTY, size, &mut |mask, digits| {
+            let set: CellSet = bits(mask).map(|at| cells[at].0).collect();
+            let units = facts.geometry().units_of(cells[mask.trailing_zeros() as usize].0);
+            if !units.iter().any(|&other| other < unit && set.is_subset(&facts.geometry().unit(other).set)) {
+                all.push(Als { cells: set, digits });
+            }
+        });
+    }
+    all
+}
+
+/// Visits every almost locked set of `size` cells, some taken and others of those from a number on.
+fn grow(
+    cells: &[(Cell, DigitSet)],
+    from: usize,
+    taken: u32,
+    held: DigitSet,
+    size: usize,
+    visit: &mut dyn FnMut(u32, DigitSet),
+) {
+    let last = taken.count_ones() as usize + 1 == size;
+    for (at, &(_, own)) in cells.iter().enumerate().skip(from) {
+        let digits = held | own;
+        if digits.len() <= size + 1 {
+            match last {
+                false => grow(cells, at + 1, taken | 1 << at, digits, size, visit),
+                true if digits.len() == size + 1 => visit(taken | 1 << at, digits),
+                true => {}
+            }
         }
     }
 }

@@ -92,7 +92,7 @@ fn hand(technique: &Technique, digit: Digit, parts: &[&Component], gone: CellSet
 }
 
 fn find_traps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
+    for digit in facts.fresh_digits().iter() {
         for part in facts.components(digit) {
             let gone = seen(facts, digit, &part.colors[0]) & seen(facts, digit, &part.colors[1]);
             hand(technique, digit, &[part], gone - part.cells(), sink)?;
@@ -102,7 +102,7 @@ fn find_traps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlF
 }
 
 fn find_wraps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
+    for digit in facts.fresh_digits().iter() {
         for part in facts.components(digit) {
             for color in part.colors.iter().filter(|color| seen(facts, digit, color).intersects(color)) {
                 hand(technique, digit, &[part], *color, sink)?;
@@ -113,7 +113,7 @@ fn find_wraps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlF
 }
 
 fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
+    for digit in facts.fresh_digits().iter() {
         let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
             for other in &parts[at + 1..] {
@@ -131,7 +131,7 @@ fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
 }
 
 fn find_exclusions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
+    for digit in facts.fresh_digits().iter() {
         let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
             for (_, other) in parts.iter().enumerate().filter(|&(place, _)| place != at) {

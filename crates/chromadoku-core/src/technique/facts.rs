@@ -1,26 +1,30 @@
 //! What finders share about one position: the board, and indexes that are built when the first finder asks for them.
 //!
 //! A position where a simple technique applies never pays for the indexes of harder ones. A path takes its facts along: the
-//! index of places is kept up to date from step to step, the rest is forgotten.
+//! index of places is kept up to date from step to step, what is known of a digit is kept until one of its candidates
+//! goes, the rest is forgotten.
 
 use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell, RefMut};
+use std::cell::{Cell as Mutable, OnceCell, RefCell, RefMut};
+use std::cmp::Reverse;
 use std::ops::Deref;
 
-use super::als::chains::{self, Joins};
-use super::als::{self, Als};
+use super::als::{self, Als, Joins};
 use super::chain;
 use super::color::{self, Component};
+use super::field::Field;
 use super::fish::{self, Fish, View};
 use super::implication::Implications;
-use super::index::{Hall, Index};
-use super::links::{Ends, Links, Scope, Search};
+use super::index::{Hall, Index, Revision};
+use super::links::{Base, Ends, Links, Scope, Search};
+use super::subset::Tuples;
 use super::turbot::{self, Conjugate};
 use super::unique::{self, Rectangle};
 
 use crate::board::{Board, Contradiction};
+use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 use crate::step::Effect;
 
 /// A board with what was worked out about it.
@@ -28,19 +32,51 @@ pub struct Facts<'a> {
     board: Cow<'a, Board>,
     unique: Option<CellSet>,
     index: OnceCell<Index>,
+    by_digit: OnceCell<Vec<OfDigit>>,
+    by_unit: OnceCell<Vec<OfUnit>>,
     more: OnceCell<Box<More>>,
+    /// Since when a change counts for the finder that is looking.
+    since: Mutable<Revision>,
+}
+
+/// What some techniques ask about the places of one digit.
+#[derive(Default)]
+struct OfDigit {
+    conjugates: OnceCell<Vec<Conjugate>>,
+    components: OnceCell<Vec<Component>>,
+    views: OnceCell<Vec<View>>,
+    finned: [OnceCell<Vec<(Fish, bool)>>; 8],
+    franken: [OnceCell<Vec<Fish>>; 4],
+    field: OnceCell<Field>,
+}
+
+impl OfDigit {
+    fn all(geometry: &Geometry) -> Vec<OfDigit> {
+        (0..geometry.digit_count()).map(|_| OfDigit::default()).collect()
+    }
+}
+
+/// What some techniques ask about the candidates of one unit.
+#[derive(Default)]
+struct OfUnit {
+    /// The almost locked sets by their size.
+    sets: [OnceCell<Vec<Als>>; als::LARGEST + 1],
+    tuples: OnceCell<Tuples>,
+}
+
+impl OfUnit {
+    fn all(geometry: &Geometry) -> Vec<OfUnit> {
+        (0..geometry.unit_count()).map(|_| OfUnit::default()).collect()
+    }
 }
 
 /// What only some techniques ask for.
 #[derive(Default)]
 struct More {
     rectangles: OnceCell<Vec<Rectangle>>,
-    conjugates: OnceCell<Vec<Vec<Conjugate>>>,
-    components: OnceCell<Vec<Vec<Component>>>,
-    views: OnceCell<Vec<View>>,
-    finned: [OnceCell<Vec<(Fish, bool)>>; 8],
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
+    base: OnceCell<Base>,
     links: [OnceCell<Links>; 5],
     searches: [OnceCell<RefCell<Search>>; 5],
     implications: OnceCell<Implications>,
@@ -53,7 +89,15 @@ impl<'a> Facts<'a> {
     }
 
     fn of(board: Cow<'a, Board>) -> Facts<'a> {
-        Facts { board, unique: None, index: OnceCell::new(), more: OnceCell::new() }
+        Facts {
+            unique: None,
+            index: OnceCell::new(),
+            by_digit: OnceCell::new(),
+            by_unit: OnceCell::new(),
+            more: OnceCell::new(),
+            since: Mutable::new(Revision::default()),
+            board,
+        }
     }
 
     /// The same where the givens, in these cells, are known to have one solution: techniques may rely on it.
@@ -66,12 +110,42 @@ impl<'a> Facts<'a> {
         self.unique.as_ref()
     }
 
+    /// The digits that a finder which looks at one digit at a time has to look at.
+    pub(crate) fn fresh_digits(&self) -> DigitSet {
+        let digits = self.board.geometry().digits();
+        digits.iter().filter(|&digit| self.index().is_fresh_digit(digit, self.since.get())).collect()
+    }
+
+    /// Whether a finder which looks at one unit at a time has to look at this one.
+    pub(crate) fn is_fresh(&self, unit: UnitId) -> bool {
+        self.index().is_fresh_unit(unit, self.since.get())
+    }
+
+    /// Has finders that look at digits or units one by one look at those alone that lost candidates after a revision.
+    pub(crate) fn look_since(&self, revision: Revision) {
+        self.since.set(revision);
+    }
+
+    /// How often the position has changed.
+    pub(crate) fn revision(&self) -> Revision {
+        self.index().revision()
+    }
+
     /// Carries out an effect, and forgets what it makes untrue.
     pub fn apply(&mut self, effect: Effect) {
+        self.index();
         let board = self.board.to_mut();
-        match self.index.get_mut() {
-            Some(index) => index.apply(board, effect),
-            None => board.apply(effect),
+        let Some(index) = self.index.get_mut() else { return };
+        let before = index.revision();
+        index.apply(board, effect);
+        let geometry = board.geometry();
+        if let Some(by_digit) = self.by_digit.get_mut() {
+            let changed = geometry.digits().iter().filter(|&digit| index.is_fresh_digit(digit, before));
+            changed.for_each(|digit| by_digit[digit.index()] = OfDigit::default());
+        }
+        if let Some(by_unit) = self.by_unit.get_mut() {
+            let changed = geometry.units().filter(|&(unit, _)| index.is_fresh_unit(unit, before));
+            changed.for_each(|(unit, _)| by_unit[unit.index()] = OfUnit::default());
         }
         self.more.take();
     }
@@ -107,39 +181,68 @@ impl<'a> Facts<'a> {
         self.more().rectangles.get_or_init(|| unique::rectangles(self))
     }
 
+    fn of_digit(&self, digit: Digit) -> &OfDigit {
+        &self.by_digit.get_or_init(|| OfDigit::all(self.board.geometry()))[digit.index()]
+    }
+
+    fn of_unit(&self, unit: UnitId) -> &OfUnit {
+        &self.by_unit.get_or_init(|| OfUnit::all(self.board.geometry()))[unit.index()]
+    }
+
+    /// The places of a digit, numbered.
+    pub(crate) fn field(&self, digit: Digit) -> &Field {
+        self.of_digit(digit).field.get_or_init(|| Field::new(self, digit))
+    }
+
+    /// The almost locked sets of a size in a unit, without those of earlier units.
+    pub(crate) fn sets_in(&self, unit: UnitId, size: usize) -> &[Als] {
+        self.of_unit(unit).sets[size].get_or_init(|| als::in_unit(self, unit, size))
+    }
+
+    /// The matching of a unit's cells and digits, from which its naked and hidden sets are read.
+    pub(crate) fn tuples(&self, unit: UnitId) -> &Tuples {
+        self.of_unit(unit).tuples.get_or_init(|| Tuples::new(self, unit))
+    }
+
     /// The units in which a digit has two places.
     pub(crate) fn conjugates(&self, digit: Digit) -> &[Conjugate] {
-        let digits = || self.board.geometry().digits().iter();
-        let all =
-            self.more().conjugates.get_or_init(|| digits().map(|digit| turbot::conjugates(self, digit)).collect());
-        &all[digit.index()]
+        self.of_digit(digit).conjugates.get_or_init(|| turbot::conjugates(self, digit))
     }
 
     /// The two-colored components of a digit's strong links.
     pub(crate) fn components(&self, digit: Digit) -> &[Component] {
-        let digits = || self.board.geometry().digits().iter();
-        let all = self.more().components.get_or_init(|| digits().map(|digit| color::components(self, digit)).collect());
-        &all[digit.index()]
+        self.of_digit(digit).components.get_or_init(|| color::components(self, digit))
     }
 
-    /// Rows against columns, and columns against rows, for all digits.
-    pub(crate) fn views(&self) -> &[View] {
-        self.more().views.get_or_init(|| fish::views(self))
+    /// Rows against columns, and columns against rows, of a digit.
+    pub(crate) fn views(&self, digit: Digit) -> &[View] {
+        self.of_digit(digit).views.get_or_init(|| fish::views(self, digit))
     }
 
-    /// All finned fish of a size, rows against columns, and whether they are sashimi.
-    pub(crate) fn finned(&self, size: usize) -> &[(Fish, bool)] {
-        self.more().finned[size].get_or_init(|| fish::all_finned(size, self))
+    /// All finned fish of a digit and size, rows against columns, and whether they are sashimi.
+    pub(crate) fn finned(&self, digit: Digit, size: usize) -> &[(Fish, bool)] {
+        self.of_digit(digit).finned[size].get_or_init(|| fish::all_finned(digit, size, self))
+    }
+
+    /// All Franken fish of a digit and size, up to 3, finned or not.
+    pub(crate) fn franken(&self, digit: Digit, size: usize) -> &[Fish] {
+        self.of_digit(digit).franken[size].get_or_init(|| fish::all_franken(digit, size, self))
     }
 
     /// The almost locked sets, smallest first.
     pub(crate) fn sets(&self) -> &[Als] {
-        self.more().sets.get_or_init(|| als::find(self))
+        let all = || als::by_size(self, als::LARGEST).into_iter().flatten().cloned().collect();
+        self.more().sets.get_or_init(all)
     }
 
     /// What joins the almost locked sets.
     pub(crate) fn joins(&self) -> &Joins {
-        self.more().joins.get_or_init(|| chains::joins(self))
+        self.more().joins.get_or_init(|| Joins::new(self))
+    }
+
+    /// The single candidates and what they exclude, for the graphs of links.
+    pub(crate) fn base(&self) -> &Base {
+        self.more().base.get_or_init(|| Base::new(self))
     }
 
     /// The graph of links of a scope.
@@ -172,6 +275,14 @@ impl<'a> Facts<'a> {
         self.more().implications.get_or_init(|| Implications::new(self))
     }
 
+    /// The pairs of digits that are all that so many cells hold, in order.
+    pub(crate) fn pairs(&self, least: usize) -> Vec<DigitSet> {
+        let held = self.unsolved().iter().map(|cell| self.candidates(cell));
+        let mut pairs: Vec<DigitSet> = held.filter(|digits| digits.len() == 2).collect();
+        pairs.sort_unstable_by_key(|digits| Reverse(digits.0.reverse_bits()));
+        pairs.chunk_by(|a, b| a == b).filter(|same| same.len() >= least).map(|same| same[0]).collect()
+    }
+
     /// The cells of a unit that may take a digit.
     pub(crate) fn places_in(&self, unit: UnitId, digit: Digit) -> CellSet {
         self.board.geometry().unit(unit).set & *self.places(digit)
@@ -185,6 +296,11 @@ impl<'a> Facts<'a> {
     /// What the cells and digits of a unit say together.
     pub(crate) fn hall(&self, unit: UnitId) -> Hall {
         self.index().hall(self, unit)
+    }
+
+    /// Whether no unit has a naked or hidden set of use, or cells that hold too few digits.
+    pub(crate) fn all_open(&self) -> bool {
+        self.index().all_open(self)
     }
 
     /// The cells that may take a digit and see all of some cells.

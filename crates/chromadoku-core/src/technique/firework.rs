@@ -14,9 +14,8 @@
 use std::ops::ControlFlow;
 
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
-use crate::geometry::Unit;
-use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::set::{CellSet, DigitSet};
+use crate::id::{Candidate, Cell, MAX_DIGITS, UnitId};
+use crate::set::DigitSet;
 use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 
 pub(crate) const TRIPLE: Technique = Technique {
@@ -35,9 +34,13 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         let lines = |&unit: &UnitId| geometry.unit(unit).kind.is_line();
         let (lines, others): (Vec<UnitId>, Vec<UnitId>) = geometry.units_of(p).iter().copied().partition(lines);
         let [row, column] = lines[..] else { continue };
+        // All that takes part lies in the two lines.
+        if !facts.is_fresh(row) && !facts.is_fresh(column) {
+            continue;
+        }
         for &own in &others {
-            let wings = |line: UnitId| wings(facts, line, geometry.unit(own));
-            let (along, down) = (wings(row), wings(column));
+            let along = wings(facts, row, own);
+            let down = if along.is_empty() { Vec::new() } else { wings(facts, column, own) };
             for &(x, ours) in &along {
                 for &(y, theirs) in &down {
                     (ours & theirs)
@@ -51,14 +54,22 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
 }
 
 /// The cells of a line outside a unit, each with the digits that the line has in no other cell out there.
-fn wings(facts: &Facts, line: UnitId, own: &Unit) -> Vec<(Cell, DigitSet)> {
-    let outside = facts.unsolved_in(line) - own.set;
-    let digits = |cell: Cell| -> DigitSet {
-        let only =
-            |&digit: &Digit| facts.needs(line, digit) && (outside & *facts.places(digit)).is_subset(&CellSet::of(cell));
-        facts.geometry().digits().iter().filter(only).collect()
-    };
-    outside.iter().map(|cell| (cell, digits(cell))).filter(|(_, digits)| digits.len() >= 3).collect()
+fn wings(facts: &Facts, line: UnitId, own: UnitId) -> Vec<(Cell, DigitSet)> {
+    let (geometry, index) = (facts.geometry(), facts.index());
+    let crossing = geometry.tables().crossings(own).iter().find(|crossing| crossing.other == line);
+    let inside = crossing.map_or(0, |crossing| crossing.of_other);
+    // Digits that have no place out there, and those that have one.
+    let (mut none, mut one) = (DigitSet::EMPTY, [DigitSet::EMPTY; MAX_DIGITS]);
+    for digit in geometry.digits().iter().filter(|&digit| facts.needs(line, digit)) {
+        match index.mask(line, digit) & !inside {
+            0 => none.insert(digit),
+            mask if mask & (mask - 1) == 0 => one[mask.trailing_zeros() as usize].insert(digit),
+            _ => {}
+        }
+    }
+    let cells = geometry.unit(line).cells.iter().enumerate();
+    let outside = cells.filter(|&(at, &cell)| inside >> at & 1 == 0 && facts.value(cell).is_none());
+    outside.map(|(at, &cell)| (cell, none | one[at])).filter(|(_, digits)| digits.len() >= 3).collect()
 }
 
 fn hand(

@@ -20,6 +20,7 @@ mod lines;
 mod mixed;
 
 pub(crate) use lines::{View, all_finned, views};
+pub(crate) use mixed::all_franken;
 
 use std::ops::ControlFlow;
 

@@ -14,7 +14,7 @@ use crate::set::CellSet;
 use crate::step::{Constraint, Premise};
 
 /// Positions with more candidates than that are not looked at: what each of them leads to is kept, some 50 MB at most.
-const MOST: usize = 1_500;
+pub(crate) const MOST: usize = 1_500;
 
 /// A candidate by its number, taken to be true or false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -151,12 +151,6 @@ impl Implications {
         &self.excludes[at]
     }
 
-    /// The candidates of which each, or this one, is true: the others of constraints of two.
-    pub(crate) fn partners(&self, at: usize) -> impl Iterator<Item = usize> {
-        let two = self.of[at].iter().map(|&constraint| &self.constraints[constraint].1).filter(|held| held.len() == 2);
-        two.flatten().copied().filter(move |&other| other != at)
-    }
-
     /// What each candidate leads to by chains when it is true.
     pub(crate) fn chains(&self) -> &[Trail] {
         self.chains.get_or_init(|| self.follow_each(Reach::Chain))
@@ -179,7 +173,7 @@ impl Implications {
         let (on, off, causes) = (Bits::new(count), Bits::new(count), vec![None; 2 * count]);
         let left = self.constraints.iter().map(|(_, held)| held.len()).collect();
         let trail = Trail { on, off, broken: None, causes };
-        let mut follow = Follow { all: self, reach, left, trail, open: Vec::new() };
+        let mut follow = Follow { all: self, reach, left, trail, open: Vec::with_capacity(2 * count) };
         supposed.iter().for_each(|&literal| follow.reach(literal, Cause::Supposed, 0));
         let mut next = 0;
         while next < follow.open.len() && (follow.trail.broken.is_none() || reach == Reach::Chain) {

@@ -7,9 +7,9 @@ use std::cell::Cell as Mutable;
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::geometry::Geometry;
+use crate::geometry::{Geometry, Spot, Spots, Unit};
 use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 use crate::step::Effect;
 
 /// A set of numbers.
@@ -31,15 +31,15 @@ impl Flags {
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().flat_map(|(word, &bits)| {
-            let mut rest = bits;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let at = word * 64 + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    at
-                })
-            })
+        let (mut word, mut rest) = (0, self.0.first().copied().unwrap_or(0));
+        std::iter::from_fn(move || {
+            while rest == 0 {
+                word += 1;
+                rest = *self.0.get(word)?;
+            }
+            let at = word * 64 + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            Some(at)
         })
     }
 }
@@ -59,9 +59,15 @@ pub(crate) enum Hall {
 
 /// The places of all digits, and the singles among them.
 pub(crate) struct Index {
-    digits: usize,
     geometry: Arc<Geometry>,
-    full: Vec<bool>,
+    kept: Kept,
+    /// Whether all units are open, where that is known.
+    all_open: Mutable<Option<bool>>,
+}
+
+/// What each change of a candidate changes.
+struct Kept {
+    digits: usize,
     /// The cells that may take a digit.
     places: Vec<CellSet>,
     /// For each unit and digit the cells that may take it.
@@ -71,85 +77,94 @@ pub(crate) struct Index {
     /// The full units with one unsolved cell.
     last: Flags,
     /// The unsolved cells with one candidate.
-    naked: CellSet,
+    naked: Flags,
     /// The full units and digits with one place.
     hidden: Flags,
     /// Whether a plain contradiction may have come about.
     suspect: bool,
-    /// What is known of each unit.
-    halls: Vec<Mutable<Hall>>,
+    units: Vec<OfUnit>,
+    /// How many effects were carried out.
+    now: Revision,
+    /// When each digit lost its last candidate.
+    digits_changed: [Revision; MAX_DIGITS],
+}
+
+/// A position on a path, by how many effects led to it from the first, whose number is 1; 0 is before any.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Revision(u32);
+
+/// What is known of a unit.
+#[derive(Clone)]
+struct OfUnit {
+    hall: Mutable<Hall>,
+    /// When it lost its last candidate.
+    changed: Revision,
 }
 
 impl Index {
     pub(crate) fn new(board: &Board) -> Index {
         let geometry = board.geometry();
         let (digits, units) = (geometry.digit_count(), geometry.unit_count());
-        let mut index = Index {
+        let mut kept = Kept {
             digits,
-            geometry: geometry.clone(),
-            full: geometry.units().map(|(_, unit)| unit.full).collect(),
             places: vec![CellSet::EMPTY; digits],
-            masks: vec![0; digits * units],
-            open: vec![0; units],
+            masks: Vec::with_capacity(digits * units),
+            open: Vec::with_capacity(units),
             last: Flags::new(units),
-            naked: CellSet::EMPTY,
+            naked: Flags::new(geometry.cell_count()),
             hidden: Flags::new(digits * units),
-            suspect: true,
-            halls: vec![Mutable::new(Hall::Unknown); units],
+            // Where units do not say all, peers may be equal that share none.
+            suspect: !geometry.tables().units_say_all(),
+            units: vec![OfUnit { hall: Mutable::new(Hall::Unknown), changed: Revision(1) }; units],
+            now: Revision(1),
+            digits_changed: [Revision(1); MAX_DIGITS],
         };
-        let spots = geometry.tables().spots();
         for cell in board.unsolved().iter() {
             let candidates = board.candidates(cell);
-            for &(unit, bit) in spots.of(cell) {
-                index.open[usize::from(unit)] += 1;
-                let masks = &mut index.masks[usize::from(unit) * digits..];
-                candidates.iter().for_each(|digit| masks[digit.index()] |= 1 << bit);
-            }
-            candidates.iter().for_each(|digit| index.places[digit.index()].insert(cell));
-            if candidates.len() == 1 {
-                index.naked.insert(cell);
-            }
+            candidates.iter().for_each(|digit| kept.places[digit.index()].insert(cell));
+            kept.count(cell, candidates);
         }
-        for unit in (0..units).filter(|&unit| index.full[unit]) {
-            if index.open[unit] == 1 {
-                index.last.insert(unit);
-            }
-            for at in unit * digits..(unit + 1) * digits {
-                if index.masks[at].is_power_of_two() {
-                    index.hidden.insert(at);
-                }
-            }
-        }
-        index
+        geometry.units().for_each(|(id, unit)| kept.add_unit(board, id, unit));
+        Index { geometry: geometry.clone(), kept, all_open: Mutable::new(None) }
     }
 
     /// The cells that may take a digit.
     pub(crate) fn places(&self, digit: Digit) -> &CellSet {
-        &self.places[digit.index()]
+        &self.kept.places[digit.index()]
     }
 
     /// The cells of a unit that may take a digit, in the unit's order.
     pub(crate) fn mask(&self, unit: UnitId, digit: Digit) -> u32 {
-        self.masks[unit.index() * self.digits + digit.index()]
+        self.kept.masks[unit.index() * self.kept.digits + digit.index()]
     }
 
     /// Whether a unit must still hold a digit.
     pub(crate) fn needs(&self, unit: UnitId, digit: Digit) -> bool {
-        self.full[unit.index()] && self.mask(unit, digit) != 0
+        self.mask(unit, digit) != 0 && self.geometry.unit(unit).full
     }
 
     /// How many cells of a unit are unsolved.
     pub(crate) fn open(&self, unit: UnitId) -> usize {
-        usize::from(self.open[unit.index()])
+        usize::from(self.kept.open[unit.index()])
     }
 
     /// What the cells and digits of a unit say together.
     pub(crate) fn hall(&self, board: &Board, unit: UnitId) -> Hall {
-        let known = &self.halls[unit.index()];
+        let known = &self.kept.units[unit.index()].hall;
         if known.get() == Hall::Unknown {
             known.set(self.look(board, unit));
         }
         known.get()
+    }
+
+    /// Whether no unit has a set of use or cells that hold too few digits.
+    pub(crate) fn all_open(&self, board: &Board) -> bool {
+        let known = self.all_open.get();
+        known.unwrap_or_else(|| {
+            let all_open = (0..self.kept.units.len()).all(|at| self.hall(board, UnitId::from_index(at)) == Hall::Open);
+            self.all_open.set(Some(all_open));
+            all_open
+        })
     }
 
     /// Matches cells with digits; then no set is of use just if, in each component, every cell can be reached from every
@@ -170,7 +185,7 @@ impl Index {
             }
         }
         // Digits that nobody needs make a component that reaches beyond itself: that is looked at elsewhere.
-        if !self.full[unit.index()] {
+        if !self.geometry.unit(unit).full {
             return Hall::Tight;
         }
         let (mut out, mut into) = ([0u32; MAX_DIGITS], [0u32; MAX_DIGITS]);
@@ -193,87 +208,142 @@ impl Index {
 
     /// The full units with one unsolved cell.
     pub(crate) fn last_cells(&self) -> impl Iterator<Item = UnitId> {
-        self.last.iter().map(UnitId::from_index)
+        self.kept.last.iter().map(UnitId::from_index)
     }
 
     /// The unsolved cells with one candidate.
-    pub(crate) fn naked(&self) -> &CellSet {
-        &self.naked
+    pub(crate) fn naked(&self) -> impl Iterator<Item = Cell> {
+        self.kept.naked.iter().map(Cell::from_index)
     }
 
     /// The full units and digits with one place.
     pub(crate) fn hidden(&self) -> impl Iterator<Item = (UnitId, Digit)> {
-        self.hidden.iter().map(|at| (UnitId::from_index(at / self.digits), Digit::from_index(at % self.digits)))
+        let digits = self.kept.digits;
+        self.kept.hidden.iter().map(move |at| (UnitId::from_index(at / digits), Digit::from_index(at % digits)))
     }
 
     /// Whether there may be a plain contradiction.
     pub(crate) fn is_suspect(&self) -> bool {
-        self.suspect
+        self.kept.suspect
     }
 
     /// Notes that there is no plain contradiction.
     pub(crate) fn clear_of_suspicion(&mut self) {
-        self.suspect = false;
+        self.kept.suspect = false;
+    }
+
+    /// How often the position has changed.
+    pub(crate) fn revision(&self) -> Revision {
+        self.kept.now
+    }
+
+    /// Whether a unit lost candidates after a revision.
+    pub(crate) fn is_fresh_unit(&self, unit: UnitId, since: Revision) -> bool {
+        self.kept.units[unit.index()].changed > since
+    }
+
+    /// Whether a digit lost candidates after a revision.
+    pub(crate) fn is_fresh_digit(&self, digit: Digit, since: Revision) -> bool {
+        self.kept.digits_changed[digit.index()] > since
     }
 
     /// Carries out an effect on the board that this is the index of.
     pub(crate) fn apply(&mut self, board: &mut Board, effect: Effect) {
+        let spots = self.geometry.tables().spots();
+        self.kept.now.0 += 1;
         match effect {
             Effect::Eliminate(candidate) => {
                 if board.eliminate(candidate) {
-                    self.lose(candidate, None);
-                    self.count(board, candidate.cell);
+                    self.kept.lose(spots, candidate);
+                    self.kept.count(candidate.cell, board.candidates(candidate.cell));
                 }
             }
-            Effect::Place(Candidate { cell, digit }) => self.place(board, cell, digit),
+            Effect::Place(Candidate { cell, digit }) => self.kept.place(spots, board, cell, digit),
         }
+        self.all_open.set(None);
+    }
+}
+
+impl Kept {
+    /// Adds the next unit of the geometry.
+    fn add_unit(&mut self, board: &Board, id: UnitId, unit: &Unit) {
+        let mut masks = [0; MAX_DIGITS];
+        let (mut open, mut values) = (0, DigitSet::EMPTY);
+        for (bit, &cell) in unit.cells.iter().enumerate() {
+            if let Some(value) = board.value(cell) {
+                self.suspect |= values.contains(value);
+                values.insert(value);
+                continue;
+            }
+            open += 1;
+            board.candidates(cell).iter().for_each(|digit| masks[digit.index()] |= 1 << bit);
+        }
+        let masks = &masks[..self.digits];
+        if unit.full {
+            let first = id.index() * self.digits;
+            (first..).zip(masks).filter(|(_, mask)| is_single(**mask)).for_each(|(at, _)| self.hidden.insert(at));
+            // As many digits are to come as cells.
+            self.suspect |= masks.iter().filter(|&&mask| mask != 0).count() != usize::from(open);
+            self.last.set(id.index(), open == 1);
+        }
+        self.masks.extend_from_slice(masks);
+        self.open.push(open);
     }
 
-    fn place(&mut self, board: &mut Board, cell: Cell, digit: Digit) {
+    fn place(&mut self, spots: &Spots, board: &mut Board, cell: Cell, digit: Digit) {
         let before = board.candidates(cell);
         self.suspect |= !before.contains(digit);
-        let peers = *board.geometry().peers(cell) & self.places[digit.index()];
-        before.iter().for_each(|other| self.lose(Candidate { cell, digit: other }, Some((cell, digit))));
-        self.naked.remove(cell);
-        for &(unit, _) in self.geometry.tables().spots().of(cell) {
+        self.naked.set(cell.index(), false);
+        for &Spot { unit, full, .. } in spots.of(cell) {
             let unit = usize::from(unit);
             self.open[unit] -= 1;
-            self.last.set(unit, self.full[unit] && self.open[unit] == 1);
+            self.last.set(unit, full && self.open[unit] == 1);
+            // The unit has the digit now, and nothing of it to lose any more.
+            let place = unit * self.digits + digit.index();
+            self.masks[place] = 0;
+            self.hidden.set(place, false);
+            self.units[unit] = OfUnit { hall: Mutable::new(Hall::Unknown), changed: self.now };
         }
-        board.place(cell, digit);
-        for peer in peers.iter() {
-            self.lose(Candidate { cell: peer, digit }, Some((cell, digit)));
-            self.count(board, peer);
-        }
+        before.iter().for_each(|digit| self.lose(spots, Candidate { cell, digit }));
+        board.place_and(cell, digit, |peer, left| {
+            self.lose(spots, Candidate { cell: peer, digit });
+            self.count(peer, left);
+        });
     }
 
-    /// A candidate goes; its digit was placed where the last argument says.
-    fn lose(&mut self, Candidate { cell, digit }: Candidate, placed: Option<(Cell, Digit)>) {
+    /// A candidate goes.
+    #[inline]
+    fn lose(&mut self, spots: &Spots, Candidate { cell, digit }: Candidate) {
         self.places[digit.index()].remove(cell);
-        for &(unit, bit) in self.geometry.tables().spots().of(cell) {
-            let place = usize::from(unit) * self.digits + digit.index();
-            let is_full = self.full[usize::from(unit)];
-            let mask = self.masks[place] & !(1 << bit);
+        self.digits_changed[digit.index()] = self.now;
+        for &Spot { unit, bit, full } in spots.of(cell) {
+            let (unit, place) = (usize::from(unit), usize::from(unit) * self.digits + digit.index());
+            let before = self.masks[place];
+            if before == 0 {
+                continue;
+            }
+            let mask = before & !(1 << bit);
             self.masks[place] = mask;
-            self.halls[usize::from(unit)].set(Hall::Unknown);
-            self.hidden.set(place, is_full && mask.is_power_of_two());
-            if mask == 0 && is_full {
-                let holds = |(cell, of)| {
-                    of == digit && self.geometry.tables().spots().of(cell).iter().any(|spot| spot.0 == unit)
-                };
-                self.suspect |= !placed.is_some_and(holds);
+            self.units[unit] = OfUnit { hall: Mutable::new(Hall::Unknown), changed: self.now };
+            if full && mask & mask.wrapping_sub(1) == 0 {
+                self.hidden.set(place, mask != 0);
+                self.suspect |= mask == 0;
             }
         }
     }
 
-    /// A cell lost a candidate.
-    fn count(&mut self, board: &Board, cell: Cell) {
-        match board.candidates(cell).len() {
-            0 => self.suspect = true,
-            1 => self.naked.insert(cell),
-            _ => {}
+    /// A cell lost a candidate, and these are left.
+    fn count(&mut self, cell: Cell, left: DigitSet) {
+        if left.only().is_some() {
+            self.naked.insert(cell.index());
         }
+        self.suspect |= left.is_empty();
     }
+}
+
+/// Whether a mask has one member.
+fn is_single(mask: u32) -> bool {
+    mask != 0 && mask & (mask - 1) == 0
 }
 
 /// Nobody owns a digit.
@@ -334,12 +404,13 @@ mod tests {
         {
             let mut board = text::parse(puzzle.split(':').next().unwrap()).unwrap().board();
             let mut index = Index::new(&board);
-            while let Some(step) = path_table().find_map(|technique| technique.first_of(&Facts::new(&board))) {
+            while let Some(step) = path_table().iter().find_map(|technique| technique.first_of(&Facts::new(&board))) {
                 step.effects.iter().for_each(|&effect| index.apply(&mut board, effect));
                 let fresh = Index::new(&board);
-                assert_eq!((&index.places, &index.masks), (&fresh.places, &fresh.masks));
-                assert_eq!((index.naked, &index.open), (fresh.naked, &fresh.open));
-                assert_eq!((&index.hidden.0, &index.last.0), (&fresh.hidden.0, &fresh.last.0));
+                let (kept, fresh) = (&index.kept, &fresh.kept);
+                assert_eq!((&kept.places, &kept.masks), (&fresh.places, &fresh.masks));
+                assert_eq!((&kept.naked.0, &kept.open), (&fresh.naked.0, &fresh.open));
+                assert_eq!((&kept.hidden.0, &kept.last.0), (&fresh.hidden.0, &fresh.last.0));
             }
         }
     }

@@ -42,18 +42,19 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_base: impl Fn(
     let (geometry, index) = (facts.geometry(), facts.index());
     for (base, _) in geometry.units().filter(|(_, unit)| unit.full && is_base(unit.kind)) {
         let crossings = geometry.tables().crossings(base);
-        for digit in geometry.digits().iter() {
+        for digit in facts.fresh_digits().iter() {
             let places = index.mask(base, digit);
-            if places.count_ones() < 2 {
+            // None or one: the digit is placed, or a single.
+            if places & places.wrapping_sub(1) == 0 {
                 continue;
             }
             for crossing in crossings.iter().filter(|crossing| places & !crossing.shared == 0) {
-                let other = geometry.unit(crossing.other);
-                let victims = bits(index.mask(crossing.other, digit) & !crossing.of_other);
-                let candidates = victims.map(|at| Candidate { cell: other.cells[at], digit });
-                let pattern = locked(base, crossing.other, digit);
-                if let Some(step) = Step::eliminating(technique.id, pattern, candidates) {
-                    sink(step)?;
+                let victims = index.mask(crossing.other, digit) & !crossing.of_other;
+                if victims != 0 {
+                    let cells = &geometry.unit(crossing.other).cells;
+                    let candidates = bits(victims).map(|at| Candidate { cell: cells[at], digit });
+                    let step = Step::eliminating(technique.id, locked(base, crossing.other, digit), candidates);
+                    step.map_or(ControlFlow::Continue(()), &mut *sink)?;
                 }
             }
         }

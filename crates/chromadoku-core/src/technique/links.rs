@@ -10,11 +10,13 @@ mod search;
 mod shortest;
 
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 use super::Facts;
 use crate::id::{Candidate, Cell};
 use crate::step::{Chain, Node, Strong};
 
+pub(crate) use build::Base;
 pub(crate) use search::{Ends, Levels, Search};
 pub(crate) use shortest::Shortest;
 
@@ -24,7 +26,7 @@ pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
     pub(crate) fn new(count: usize) -> Bits {
-        Bits(vec![0; count.div_ceil(64)])
+        Bits(vec![0; words(count)])
     }
 
     pub(crate) fn insert(&mut self, at: usize) {
@@ -36,7 +38,15 @@ impl Bits {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        is_none(&self.0)
+    }
+
+    pub(crate) fn intersects(&self, other: &Bits) -> bool {
+        intersect(&self.0, &other.0)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     pub(crate) fn add(&mut self, other: &Bits) {
@@ -48,7 +58,7 @@ impl Bits {
     }
 
     pub(crate) fn keep(&mut self, other: &Bits) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
+        keep(&mut self.0, &other.0);
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
@@ -56,19 +66,48 @@ impl Bits {
     }
 }
 
-fn add(to: &mut [u64], other: &[u64]) {
-    to.iter_mut().zip(other).for_each(|(a, b)| *a |= b);
+/// How many words hold a set of numbers below this one: whole lanes of words, which are dealt with at once.
+fn words(count: usize) -> usize {
+    count.div_ceil(64).next_multiple_of(LANE)
 }
 
-fn remove(from: &mut [u64], other: &[u64]) {
-    from.iter_mut().zip(other).for_each(|(a, b)| *a &= !b);
+/// The words that are dealt with at once: mostly a whole set of candidates.
+const LANE: usize = 4;
+
+fn combine(to: &mut [u64], other: &[u64], with: impl Fn(&mut u64, u64)) {
+    let ((to, _), (other, _)) = (to.as_chunks_mut::<LANE>(), other.as_chunks::<LANE>());
+    for (to, other) in to.iter_mut().zip(other) {
+        to.iter_mut().zip(other).for_each(|(a, &b)| with(a, b));
+    }
+}
+
+pub(crate) fn add(to: &mut [u64], other: &[u64]) {
+    combine(to, other, |a, b| *a |= b);
+}
+
+pub(crate) fn remove(from: &mut [u64], other: &[u64]) {
+    combine(from, other, |a, b| *a &= !b);
+}
+
+fn keep(to: &mut [u64], other: &[u64]) {
+    combine(to, other, |a, b| *a &= b);
 }
 
 fn intersect(a: &[u64], b: &[u64]) -> bool {
-    a.iter().zip(b).any(|(a, b)| a & b != 0)
+    let mut lanes = a.as_chunks::<LANE>().0.iter().zip(b.as_chunks::<LANE>().0);
+    lanes.any(|(a, b)| a.iter().zip(b).fold(0, |all, (a, b)| all | a & b) != 0)
 }
 
-fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
+fn is_within(a: &[u64], b: &[u64]) -> bool {
+    let mut lanes = a.as_chunks::<LANE>().0.iter().zip(b.as_chunks::<LANE>().0);
+    lanes.all(|(a, b)| a.iter().zip(b).fold(0, |all, (a, b)| all | a & !b) == 0)
+}
+
+fn is_none(words: &[u64]) -> bool {
+    words.as_chunks::<LANE>().0.iter().all(|lane| lane.iter().fold(0, |all, word| all | word) == 0)
+}
+
+pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(word, &bits)| {
         let mut rest = bits;
         std::iter::from_fn(move || {
@@ -90,20 +129,25 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// So many empty sets of numbers below `width`.
-    fn new(rows: usize, width: usize) -> Rows {
-        let words = width.div_ceil(64);
+    pub(crate) fn new(rows: usize, width: usize) -> Rows {
+        let words = words(width);
         Rows { words, bits: vec![0; rows * words] }
     }
 
-    fn row(&self, at: usize) -> &[u64] {
+    /// How many words a row has.
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    pub(crate) fn row(&self, at: usize) -> &[u64] {
         &self.bits[at * self.words..(at + 1) * self.words]
     }
 
-    fn row_mut(&mut self, at: usize) -> &mut [u64] {
+    pub(crate) fn row_mut(&mut self, at: usize) -> &mut [u64] {
         &mut self.bits[at * self.words..(at + 1) * self.words]
     }
 
-    fn insert(&mut self, row: usize, at: usize) {
+    pub(crate) fn insert(&mut self, row: usize, at: usize) {
         self.bits[row * self.words + at / 64] |= 1 << (at % 64);
     }
 
@@ -134,7 +178,7 @@ pub(crate) enum Scope {
 /// The graph of a position.
 #[derive(Default)]
 pub(crate) struct Links {
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Arc<Vec<Node>>,
     /// How many of the nodes, at the start, are single candidates.
     pub(crate) singles: usize,
     /// The strong links in the order in which they were found, the simplest first.
@@ -142,9 +186,9 @@ pub(crate) struct Links {
     /// The numbers of the links of each node.
     links_of: OnceCell<Vec<Vec<u32>>>,
     strong: Rows,
-    weak: Rows,
+    weak: Arc<Rows>,
     /// The candidates that a node excludes, by the number of their node.
-    excludes: Rows,
+    excludes: Arc<Rows>,
 }
 
 impl Links {
@@ -156,6 +200,35 @@ impl Links {
     pub(crate) fn candidate(&self, at: usize) -> Candidate {
         let node = &self.nodes[at];
         Candidate { cell: node.cells.first().unwrap_or(Cell(0)), digit: node.digit }
+    }
+
+    /// The nodes that strong links join to a node, in two sets: those of the one are true just if those of the other are
+    /// not.
+    pub(crate) fn component(&self, start: usize) -> [Bits; 2] {
+        let count = self.nodes.len();
+        let mut colors = [Bits::new(count), Bits::new(count)];
+        colors[0].insert(start);
+        let (mut side, mut fresh) = (1, colors[0].clone());
+        while !fresh.is_empty() {
+            let mut next = Bits::new(count);
+            fresh.iter().for_each(|at| add(&mut next.0, self.strong.row(at)));
+            colors.iter().for_each(|known| next.remove_all(known));
+            colors[side].add(&next);
+            (side, fresh) = (1 - side, next);
+        }
+        colors
+    }
+
+    /// Whether a strong link joins a node to another one.
+    pub(crate) fn is_linked(&self, at: usize) -> bool {
+        !is_none(self.strong.row(at))
+    }
+
+    /// The candidates that some nodes exclude.
+    pub(crate) fn excluded_by_any(&self, nodes: &Bits) -> Bits {
+        let mut gone = Bits::new(self.singles);
+        nodes.iter().for_each(|at| add(&mut gone.0, self.excludes.row(at)));
+        gone
     }
 
     pub(crate) fn weakly(&self, a: usize, b: usize) -> bool {

@@ -59,6 +59,9 @@ pub fn matching(board: &Board, unit: UnitId) -> Option<Step> {
 
 /// The first unit whose cells hold too few digits, with the cells that show it: the Hall violator.
 pub(crate) fn violator(board: &Facts) -> Option<Contradiction> {
+    if board.all_open() {
+        return None;
+    }
     let violated = board.geometry().units().filter(|&(unit, _)| board.hall(unit) == Hall::Violated);
     violated.into_iter().find_map(|(unit, _)| {
         let view = UnitGraph::new(board, unit);

@@ -13,8 +13,8 @@
 
 use std::ops::ControlFlow;
 
-use super::implication::{Implications, Literal};
-use super::links::Bits;
+use super::implication::{self, Implications, Literal};
+use super::links::{Bits, Scope};
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Net, Pattern, Step};
 
@@ -29,38 +29,54 @@ pub(crate) const MEDUSA: Technique = Technique {
 };
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let all = facts.implications();
-    let mut known = vec![false; all.candidates.len()];
-    for start in 0..all.candidates.len() {
-        if known[start] {
+    let links = facts.links(Scope::Plain);
+    if links.singles > implication::MOST {
+        return ControlFlow::Continue(());
+    }
+    let mut known = Bits::new(links.singles);
+    for start in 0..links.singles {
+        if known.contains(start) || !links.is_linked(start) {
             continue;
         }
-        let [ours, theirs] = component(all, start);
-        ours.iter().chain(&theirs).for_each(|&at| known[at] = true);
-        if ours.len() + theirs.len() < 4 {
+        let colors = links.component(start);
+        colors.iter().for_each(|color| known.add(color));
+        if colors.iter().map(Bits::count).sum::<usize>() < 4 {
             continue;
         }
-        let links = || links(all, &ours, &theirs);
+        let excluded = [0, 1].map(|side| links.excluded_by_any(&colors[side]));
         // A color that leads to a contradiction by its own exclusions is false; else what both colors exclude goes.
-        let broken: Vec<&Vec<usize>> =
-            [&ours, &theirs].into_iter().filter(|color| break_of(all, color).is_some()).collect();
-        if broken.is_empty() {
-            let mut both = excluded(all, &ours);
-            both.keep(&excluded(all, &theirs));
-            let gone: Vec<usize> = both.iter().filter(|at| !ours.contains(at) && !theirs.contains(at)).collect();
-            if !gone.is_empty() {
-                hand(technique, all, links(), &gone, sink)?;
+        let breaks =
+            [0, 1].map(|side| excluded[side].intersects(&colors[side]) || facts.base().empties(facts, &excluded[side]));
+        if breaks != [false; 2] {
+            for side in [0, 1].into_iter().filter(|&side| breaks[side]) {
+                wrap(technique, facts.implications(), &colors, side, sink)?;
             }
-        } else {
-            for color in broken {
-                let mut constraints = links();
-                let more = break_of(all, color).into_iter().flatten().filter(|at| !constraints.contains(at));
-                constraints.extend(more.collect::<Vec<_>>());
-                hand(technique, all, constraints, color, sink)?;
-            }
+            continue;
+        }
+        let [mut both, theirs] = excluded;
+        both.keep(&theirs);
+        colors.iter().for_each(|color| both.remove_all(color));
+        if !both.is_empty() {
+            let all = facts.implications();
+            hand(technique, all, constraints(all, &colors), &both.iter().collect::<Vec<_>>(), sink)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A color is false.
+fn wrap(
+    technique: &Technique,
+    all: &Implications,
+    colors: &[Bits; 2],
+    side: usize,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let color: Vec<usize> = colors[side].iter().collect();
+    let mut constraints = constraints(all, colors);
+    let emptied = emptied(all, &color).filter(|at| !constraints.contains(at));
+    constraints.extend(emptied);
+    hand(technique, all, constraints, &color, sink)
 }
 
 fn hand(
@@ -77,41 +93,17 @@ fn hand(
     step.map_or(ControlFlow::Continue(()), sink)
 }
 
-/// The candidates that strong links join to one, by color.
-fn component(all: &Implications, start: usize) -> [Vec<usize>; 2] {
-    let mut colors = [vec![start], Vec::new()];
-    let mut open = vec![(start, 0)];
-    while let Some((at, color)) = open.pop() {
-        for other in all.partners(at) {
-            // Where an odd cycle joins a candidate to itself, the first color stays: the color then breaks.
-            if !colors.iter().any(|known| known.contains(&other)) {
-                colors[1 - color].push(other);
-                open.push((other, 1 - color));
-            }
-        }
-    }
-    colors
-}
-
 /// The constraints of two candidates that join a component.
-fn links(all: &Implications, ours: &[usize], theirs: &[usize]) -> Vec<usize> {
-    let inside = |held: &[usize]| held.len() == 2 && held.iter().all(|at| ours.contains(at) || theirs.contains(at));
-    (0..all.constraints.len()).filter(|&at| inside(&all.constraints[at].1)).collect()
+fn constraints(all: &Implications, colors: &[Bits; 2]) -> Vec<usize> {
+    let inside = |&at: &usize| colors.iter().any(|color| color.contains(at));
+    let joins = |held: &[usize]| held.len() == 2 && held.iter().all(inside);
+    (0..all.constraints.len()).filter(|&at| joins(&all.constraints[at].1)).collect()
 }
 
-/// What the candidates of a color exclude.
-fn excluded(all: &Implications, color: &[usize]) -> Bits {
+/// The first constraint that a color, taken to be true, leaves without a candidate; none where it excludes itself.
+fn emptied(all: &Implications, color: &[usize]) -> Option<usize> {
     let mut gone = Bits::new(all.candidates.len());
     color.iter().for_each(|&at| all.excludes(at).iter().for_each(|&other| gone.insert(other)));
-    gone
-}
-
-/// The constraint that a color, taken to be true, leaves without a candidate, if it does or excludes itself.
-fn break_of(all: &Implications, color: &[usize]) -> Option<Option<usize>> {
-    let gone = excluded(all, color);
     let emptied = || all.constraints.iter().position(|(_, held)| held.iter().all(|&at| gone.contains(at)));
-    match color.iter().any(|&at| gone.contains(at)) {
-        true => Some(None),
-        false => emptied().map(Some),
-    }
+    if color.iter().any(|&at| gone.contains(at)) { None } else { emptied() }
 }

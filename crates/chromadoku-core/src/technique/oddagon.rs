@@ -54,19 +54,31 @@ const LONGEST: usize = 9;
 const GUARDS: usize = 4;
 
 fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for a in facts.geometry().digits().iter() {
-        for b in facts.geometry().digits().iter().filter(|&b| b > a) {
-            let digits = DigitSet::of(a) | DigitSet::of(b);
-            let guards = |cell: &Cell| (facts.candidates(*cell) - digits).len();
-            let few = |cells: &[Cell]| cells.iter().map(guards).sum::<usize>() <= GUARDS;
-            let both = *facts.places(a) & *facts.places(b);
-            cycles(facts, &both, &few, &mut |cells, _| {
-                let premise = Premise::Uncolorable(cells, digits);
-                Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)
-            })?;
-        }
+    // There are fewer guards than cells, so that one of the cells holds the two digits alone.
+    for digits in facts.pairs(1) {
+        let [Some(a), Some(b)] = [digits.iter().next(), digits.iter().nth(1)] else { continue };
+        let guards = |cell: &Cell| (facts.candidates(*cell) - digits).len();
+        let few = |cells: &[Cell]| cells.iter().map(guards).sum::<usize>() <= GUARDS;
+        let both = *facts.places(a) & *facts.places(b);
+        let both = in_cycles(facts, both.iter().filter(|cell| guards(cell) <= GUARDS).collect());
+        cycles(facts, &both, &few, &mut |cells, _| {
+            let premise = Premise::Uncolorable(cells, digits);
+            Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)
+        })?;
     }
     ControlFlow::Continue(())
+}
+
+/// What is left of some cells once those are gone that see fewer than two others.
+fn in_cycles(facts: &Facts, mut cells: CellSet) -> CellSet {
+    loop {
+        let loose = |&cell: &Cell| (cells & *facts.geometry().peers(cell)).len() < 2;
+        let gone: CellSet = cells.iter().filter(loose).collect();
+        if gone.is_empty() {
+            return cells;
+        }
+        cells -= gone;
+    }
 }
 
 /// Visits the odd cycles of five cells and more among some cells, each set of cells once; each cell sees just the two

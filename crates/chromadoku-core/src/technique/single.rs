@@ -56,7 +56,7 @@ fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> Co
 }
 
 fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for cell in board.index().naked().iter() {
+    for cell in board.index().naked() {
         if let Some(digit) = board.candidates(cell).only() {
             sink(place(technique, Side::Cells, board.geometry().units_of(cell).to_vec(), cell, digit))?;
         }

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use super::index::Hall;
 use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
-use crate::graph::bipartite::{Bipartite, Mask, members};
+use crate::graph::bipartite::{Bipartite, Mask, Matched, members};
 use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{HallSet, Pattern, Side, Step};
@@ -134,11 +134,26 @@ impl UnitGraph {
     }
 }
 
+/// The graph of a unit with what all sets of all sizes are read from.
+pub(crate) struct Tuples {
+    view: UnitGraph,
+    /// Nothing where some cells hold too few digits.
+    matched: Option<Matched>,
+    components: Vec<Mask>,
+}
+
+impl Tuples {
+    pub(crate) fn new(board: &Board, unit: UnitId) -> Tuples {
+        let view = UnitGraph::new(board, unit);
+        Tuples { matched: view.graph.matched().ok(), components: view.graph.components(), view }
+    }
+}
+
 /// The units that may have a set of use of the technique's size.
 fn tight_units<'a>(technique: &Technique, board: &'a Facts) -> impl Iterator<Item = UnitId> + use<'a> {
     let size = usize::from(technique.size);
-    let units = board.geometry().units().map(|(unit, _)| unit);
-    units.filter(move |&unit| board.index().open(unit) > size && board.hall(unit) == Hall::Tight)
+    let units = (!board.all_open()).then(|| board.geometry().units().map(|(unit, _)| unit));
+    units.into_iter().flatten().filter(move |&unit| board.index().open(unit) > size && board.hall(unit) == Hall::Tight)
 }
 
 fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
@@ -188,16 +203,15 @@ fn new_in(board: &Board, hall: &HallSet, unit: UnitId) -> bool {
 /// Visits every useful tuple of the technique's size in a unit.
 fn naked_sets(
     technique: &Technique,
-    board: &Board,
+    board: &Facts,
     unit: UnitId,
     visit: &mut dyn FnMut(HallSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    let view = UnitGraph::new(board, unit);
-    let Ok(matched) = view.graph.matched() else {
+    let Tuples { view, matched: Some(matched), components } = board.tuples(unit) else {
         return ControlFlow::Continue(());
     };
-    for component in view.graph.components() {
+    for &component in components {
         if component.count_ones() as usize <= size {
             continue;
         }
@@ -228,11 +242,10 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
 fn find_hidden(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for id in tight_units(technique, board).filter(|&id| board.geometry().unit(id).full) {
-        let view = UnitGraph::new(board, id);
-        let Ok(matched) = view.graph.matched() else {
+        let Tuples { view, matched: Some(matched), components } = board.tuples(id) else {
             continue;
         };
-        for component in view.graph.components() {
+        for &component in components {
             let whole = component.count_ones() as usize;
             if whole <= size {
                 continue;

@@ -55,7 +55,9 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     let [mut middles, mut along, mut within] = [const { Vec::new() }; 3];
     for (line, row) in geometry.units().filter(|(_, unit)| unit.kind.is_line()) {
         let crossings = geometry.tables().crossings(line).iter();
-        for crossing in crossings.filter(|crossing| !geometry.unit(crossing.other).kind.is_line()) {
+        let fresh = |block: UnitId| facts.is_fresh(line) || facts.is_fresh(block);
+        let wanted = |other: UnitId| !geometry.unit(other).kind.is_line() && fresh(other);
+        for crossing in crossings.filter(|crossing| wanted(crossing.other)) {
             let (block, of) = (crossing.other, geometry.unit(crossing.other));
             let held: Vec<Cell> = open(facts, bits(crossing.shared).map(|at| row.cells[at])).collect();
             let all = held.iter().fold(DigitSet::EMPTY, |all, &cell| all | facts.candidates(cell));

@@ -19,7 +19,7 @@ use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
@@ -30,36 +30,43 @@ const fn record(id: &'static str, name: &'static str, code: &'static str, scores
 pub(crate) const SKYSCRAPER: Technique = record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50));
 
 pub(crate) const KITE: Technique = Technique {
-    find: |technique, facts, sink| each(facts, is_kite, &mut |turbot| turbot.hand(technique, sink)),
+    find: |technique, facts, sink| {
+        each(facts, facts.fresh_digits(), is_kite, &mut |turbot| turbot.hand(technique, sink))
+    },
     ..record("two-string-kite", "Two-string kite", "0401", Scores::new(150, 66, 50))
 };
 
 pub(crate) const TURBOT: Technique = Technique {
     find: |technique, facts, sink| {
-        each(facts, |a, b| !is_skyscraper(a, b) && !is_kite(a, b), &mut |turbot| turbot.hand(technique, sink))
+        let wanted = |a: &Conjugate, b: &Conjugate| !is_skyscraper(a, b) && !is_kite(a, b);
+        each(facts, facts.fresh_digits(), wanted, &mut |turbot| turbot.hand(technique, sink))
     },
     ..record("turbot-fish", "Turbot fish", "0403", Scores::new(120, 66, 50))
 };
 
 pub(crate) const EMPTY_RECTANGLE: Technique = Technique {
-    find: |technique, facts, sink| rectangles(facts, &mut |turbot| turbot.hand(technique, sink)),
+    find: |technique, facts, sink| rectangles(facts, facts.fresh_digits(), &mut |turbot| turbot.hand(technique, sink)),
     ..record("empty-rectangle", "Empty rectangle", "0402", Scores::new(120, 67, 50))
 };
 
 pub(crate) const DUAL_KITE: Technique = Technique {
     in_path: false,
-    find: |technique, facts, sink| pair_up(technique, collect(|visit| each(facts, is_kite, visit)), sink),
+    find: |technique, facts, sink| {
+        pair_up(technique, collect(|visit| each(facts, facts.geometry().digits(), is_kite, visit)), sink)
+    },
     ..record("dual-two-string-kite", "Dual two-string kite", "0404", Scores::new(150, 66, 50))
 };
 
 pub(crate) const DUAL_EMPTY_RECTANGLE: Technique = Technique {
     in_path: false,
-    find: |technique, facts, sink| pair_up(technique, collect(|visit| rectangles(facts, visit)), sink),
+    find: |technique, facts, sink| {
+        pair_up(technique, collect(|visit| rectangles(facts, facts.geometry().digits(), visit)), sink)
+    },
     ..record("dual-empty-rectangle", "Dual empty rectangle", "0405", Scores::new(120, 67, 50))
 };
 
 fn find_skyscrapers(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    each(facts, is_skyscraper, &mut |turbot| turbot.hand(technique, sink))
+    each(facts, facts.fresh_digits(), is_skyscraper, &mut |turbot| turbot.hand(technique, sink))
 }
 
 /// A strong link between two cells: the unit, and what kind it is.
@@ -118,10 +125,11 @@ fn is_kite(a: &Conjugate, b: &Conjugate) -> bool {
 /// Visits every two strong links of the wanted kinds that are joined, and take something.
 fn each(
     facts: &Facts,
+    digits: DigitSet,
     wanted: impl Fn(&Conjugate, &Conjugate) -> bool,
     visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
+    for digit in digits.iter() {
         let links = facts.conjugates(digit);
         for (at, a) in links.iter().enumerate() {
             for b in links[at + 1..].iter().filter(|b| wanted(a, b)) {
@@ -137,8 +145,8 @@ fn each(
 /// The path through these ends of two links, which are to see each other.
 fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): (&Conjugate, usize)) -> Option<Turbot> {
     let cells = [a.ends[1 - one], a.ends[one], b.ends[other], b.ends[1 - other]];
-    let apart = (1..4).all(|at| !cells[..at].contains(&cells[at]));
-    if !facts.geometry().peers(cells[1]).contains(cells[2]) || !apart {
+    let apart = || (1..4).all(|at| !cells[..at].contains(&cells[at]));
+    if !facts.geometry().peers(cells[1]).contains(cells[2]) || !apart() {
         return None;
     }
     let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
@@ -148,9 +156,9 @@ fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): 
 }
 
 /// Visits every empty rectangle: a box whose places lie in two crossing lines, and a strong link that starts in one.
-fn rectangles(facts: &Facts, visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
+fn rectangles(facts: &Facts, digits: DigitSet, visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
     let (geometry, index) = (facts.geometry(), facts.index());
-    for digit in geometry.digits().iter().filter(|&digit| !facts.conjugates(digit).is_empty()) {
+    for digit in digits.iter().filter(|&digit| !facts.conjugates(digit).is_empty()) {
         for (block, of) in geometry.units().filter(|(_, unit)| !unit.kind.is_line()) {
             let places = index.mask(block, digit);
             if !facts.needs(block, digit) {

@@ -13,6 +13,7 @@
 
 use std::ops::ControlFlow;
 
+use super::turbot::Conjugate;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
@@ -68,10 +69,13 @@ fn wings(
     size: usize,
     visit: &mut dyn FnMut(Cell, [Cell; 2], Digit) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let pairs: Vec<(Cell, DigitSet)> = pairs(facts).collect();
+    let mut near = Vec::new();
     for middle in facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() == size) {
-        let digits = facts.candidates(middle);
-        let near: Vec<(Cell, DigitSet)> =
-            pairs(facts).filter(|(cell, _)| facts.geometry().peers(middle).contains(*cell)).collect();
+        let (digits, peers) = (facts.candidates(middle), facts.geometry().peers(middle));
+        let fits = |held: DigitSet| if size == 2 { held.intersects(digits) } else { held.is_subset(digits) };
+        near.clear();
+        near.extend(pairs.iter().copied().filter(|&(cell, held)| fits(held) && peers.contains(cell)));
         for (at, &(a, of_a)) in near.iter().enumerate() {
             for &(b, of_b) in &near[at + 1..] {
                 let common = of_a & of_b;
@@ -143,23 +147,17 @@ fn find_w_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
     ControlFlow::Continue(())
 }
 
-/// A unit whose places for a digit are seen by one cell or by another: those of each.
+/// A unit with two places for a digit, one of which is seen by one cell and one by the other: those of each.
 fn joint(facts: &Facts, digit: Digit, one: Cell, other: Cell) -> Option<(UnitId, CellSet, CellSet)> {
-    let geometry = facts.geometry();
-    geometry.units().filter(|(unit, _)| facts.needs(*unit, digit)).find_map(|(unit, _)| {
-        let places = facts.places_in(unit, digit);
-        let near = places & *geometry.peers(one);
-        let far = places - near;
-        let apart = !places.contains(one) && !places.contains(other) && places.len() == 2;
-        let joined = !near.is_empty() && !far.is_empty() && far.is_subset(geometry.peers(other));
-        if apart && joined {
-            return Some((unit, near, far));
+    let [ours, theirs] = [one, other].map(|cell| facts.geometry().peers(cell));
+    facts.conjugates(digit).iter().find_map(|&Conjugate { unit, ends, .. }| {
+        if ends.contains(&one) || ends.contains(&other) {
+            return None;
         }
-        // The other cell may see both places, and the first one either.
-        let far = places & *geometry.peers(other);
-        let near = places - far;
-        let joined = !near.is_empty() && !far.is_empty() && near.is_subset(geometry.peers(one));
-        (apart && joined).then_some((unit, near, far))
+        let [near, far] = [[ends[0], ends[1]], [ends[1], ends[0]]]
+            .into_iter()
+            .find(|&[near, far]| ours.contains(near) && theirs.contains(far))?;
+        Some((unit, CellSet::of(near), CellSet::of(far)))
     })
 }
 

@@ -10,3 +10,4 @@ mod methods;
 mod mutants;
 mod symmetry;
 mod techniques;
+mod walk;

@@ -13,6 +13,9 @@
 use std::ops::ControlFlow;
 
 use super::chains::hand;
+use super::{self as als, Als};
+use crate::id::Digit;
+use crate::set::DigitSet;
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const WXYZ: Technique = Technique {
@@ -44,14 +47,32 @@ pub(crate) const UVWXYZ: Technique = Technique {
 };
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let sets = facts.sets();
-    for (a, b, digit) in facts.joins().pairs() {
-        let cells = sets[a].cells | sets[b].cells;
-        let size = usize::from(technique.size);
-        let apart = cells.len() == sets[a].cells.len() + sets[b].cells.len();
-        if cells.len() == size && apart && (sets[a].digits | sets[b].digits).len() == size {
-            hand(technique, facts, &[a, b], &[digit], sink)?;
+    let size = usize::from(technique.size);
+    let sets = als::by_size(facts, size - 1);
+    for small in (1..=size / 2).filter(|small| size - small <= sets.len()) {
+        for (at, a) in sets[small - 1].iter().enumerate() {
+            let others = &sets[size - small - 1];
+            // Two of the same size are met once.
+            let others = if 2 * small == size { &others[at + 1..] } else { others };
+            for b in others.iter().filter(|b| are_bent(a, b)) {
+                for digit in (a.digits & b.digits).iter().filter(|&digit| are_joined(facts, a, b, digit)) {
+                    hand(technique, facts, &[a, b], &[digit], sink)?;
+                }
+            }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether two sets have as many digits in all as cells: two in common, and no cell.
+fn are_bent(a: &Als, b: &Als) -> bool {
+    let common = a.digits & b.digits;
+    let Some(first) = common.first() else { return false };
+    (common - DigitSet::of(first)).only().is_some() && !a.cells.intersects(&b.cells)
+}
+
+/// Whether the places of a digit in one set see all those in the other.
+fn are_joined(facts: &Facts, a: &Als, b: &Als, digit: Digit) -> bool {
+    let (ours, theirs) = (a.cells & *facts.places(digit), b.cells & *facts.places(digit));
+    ours.iter().all(|cell| theirs.is_subset(facts.geometry().peers(cell)))
 }

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use super::Als;
 use crate::id::{Candidate, Digit};
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Node, Pattern, Step, Strong};
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
@@ -43,46 +43,6 @@ pub(crate) const ALS_CHAIN: Technique = Technique {
     ..record("als-chain", "Almost locked sets (chain)", "0903", Scores::without_explainer(340, 140))
 };
 
-/// The sets of a position and what joins them.
-pub(crate) struct Joins {
-    /// For each set the others that it is joined to, and by which digit.
-    of: Vec<Vec<(usize, Digit)>>,
-}
-
-impl Joins {
-    /// Every two sets that one digit joins, each once, with that digit.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize, Digit)> {
-        let of = |(a, others): (usize, &Vec<(usize, Digit)>)| {
-            let later: Vec<_> = others.iter().filter(|join| join.0 > a).map(|&(b, digit)| (a, b, digit)).collect();
-            later
-        };
-        self.of.iter().enumerate().flat_map(of)
-    }
-}
-
-/// Works out what joins the sets of a position.
-pub(crate) fn joins(facts: &Facts) -> Joins {
-    let sets = facts.sets();
-    let mut of = vec![Vec::new(); sets.len()];
-    for digit in facts.geometry().digits().iter() {
-        let with = sets.iter().enumerate().filter(|(_, set)| set.digits.contains(digit));
-        let held: Vec<(usize, CellSet, CellSet)> = with
-            .map(|(at, set)| {
-                let held = places(facts, set, digit);
-                (at, held, facts.seen_by_all(digit, held.iter()))
-            })
-            .collect();
-        for (at, (a, _, seen)) in held.iter().enumerate() {
-            for (b, _, _) in held[at + 1..].iter().filter(|(_, places, _)| places.is_subset(seen)) {
-                of[*a].push((*b, digit));
-                of[*b].push((*a, digit));
-            }
-        }
-    }
-    of.iter_mut().for_each(|others| others.sort_unstable());
-    Joins { of }
-}
-
 fn places(facts: &Facts, set: &Als, digit: Digit) -> CellSet {
     set.cells & *facts.places(digit)
 }
@@ -92,32 +52,30 @@ fn node(facts: &Facts, set: &Als, digit: Digit) -> Node {
 }
 
 /// The chain through sets, each entered and left by the digits given, from and to `ends`.
-fn chain(facts: &Facts, sets: &[usize], digits: &[Digit], end: Digit) -> Chain {
-    let all = facts.sets();
+fn chain(facts: &Facts, sets: &[&Als], digits: &[Digit], end: Digit) -> Chain {
     let mut nodes = Vec::new();
     let inward = [end].into_iter().chain(digits.iter().copied());
     let outward = digits.iter().copied().chain([end]);
     for ((&set, enter), leave) in sets.iter().zip(inward).zip(outward) {
-        nodes.push(node(facts, &all[set], enter));
-        nodes.push(node(facts, &all[set], leave));
+        nodes.push(node(facts, set, enter));
+        nodes.push(node(facts, set, leave));
     }
-    Chain { nodes, strong: sets.iter().map(|&set| Strong::Locked(all[set].cells)).collect(), closed: false }
+    Chain { nodes, strong: sets.iter().map(|set| Strong::Locked(set.cells)).collect(), closed: false }
 }
 
 /// Hands out what the first and the last of joined sets take together: a chain for each digit that both hold.
 pub(super) fn hand(
     technique: &Technique,
     facts: &Facts,
-    sets: &[usize],
+    sets: &[&Als],
     digits: &[Digit],
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let all = facts.sets();
     let (Some(&first), Some(&last)) = (sets.first(), sets.last()) else { return ControlFlow::Continue(()) };
     let (Some(&leave), Some(&enter)) = (digits.first(), digits.last()) else { return ControlFlow::Continue(()) };
     let (mut parts, mut gone) = (Vec::new(), Vec::new());
-    for end in (all[first].digits & all[last].digits).iter().filter(|&end| end != leave && end != enter) {
-        let held = places(facts, &all[first], end) | places(facts, &all[last], end);
+    for end in (first.digits & last.digits).iter().filter(|&end| end != leave && end != enter) {
+        let held = places(facts, first, end) | places(facts, last, end);
         let taken = facts.seen_by_all(end, held.iter());
         if !taken.is_empty() {
             gone.extend(taken.iter().map(|cell| Candidate { cell, digit: end }));
@@ -133,14 +91,18 @@ fn joint(mut parts: Vec<Pattern>) -> Option<Pattern> {
 }
 
 fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let joins = facts.joins();
-    for (a, others) in joins.of.iter().enumerate() {
-        let later: Vec<(usize, Digit)> = others.iter().copied().filter(|&(b, _)| b > a).collect();
+    let (joins, sets) = (facts.joins(), facts.sets());
+    let mut others = Vec::new();
+    for a in 0..sets.len() {
+        joins.list(sets, a, &mut others);
+        let later = &others[others.partition_point(|&(b, _)| b <= a)..];
         for same in later.chunk_by(|one, other| one.0 == other.0) {
             match same {
-                [(b, x)] => hand(technique, facts, &[a, *b], &[*x], sink)?,
-                [(b, x), (_, y), ..] => hand_double(technique, facts, [a, *b], [*x, *y], sink)?,
-                [] => {}
+                [(b, x)] if joins.takes(a, *b, DigitSet::of(*x)) => {
+                    hand(technique, facts, &[&sets[a], &sets[*b]], &[*x], sink)?
+                }
+                [(b, x), (_, y), ..] => hand_double(technique, facts, [&sets[a], &sets[*b]], [*x, *y], sink)?,
+                _ => {}
             }
         }
     }
@@ -151,22 +113,21 @@ fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow
 fn hand_double(
     technique: &Technique,
     facts: &Facts,
-    [a, b]: [usize; 2],
+    [a, b]: [&Als; 2],
     [x, y]: [Digit; 2],
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let sets = facts.sets();
     let mut gone = Vec::new();
     // What one set takes from the other shows once the rest is gone.
-    let own = sets[a].cells | sets[b].cells;
+    let own = a.cells | b.cells;
     let mut take = |digit, held: CellSet| {
         let outside = facts.seen_by_all(digit, held.iter()) - own;
         gone.extend(outside.iter().map(|cell| Candidate { cell, digit }));
     };
     for digit in [x, y] {
-        take(digit, places(facts, &sets[a], digit) | places(facts, &sets[b], digit));
+        take(digit, places(facts, a, digit) | places(facts, b, digit));
     }
-    for set in [&sets[a], &sets[b]] {
+    for set in [a, b] {
         set.digits.iter().filter(|&digit| digit != x && digit != y).for_each(|digit| {
             take(digit, places(facts, set, digit));
         });
@@ -177,12 +138,14 @@ fn hand_double(
 }
 
 fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    let joins = facts.joins();
-    for (middle, others) in joins.of.iter().enumerate() {
+    let (joins, sets) = (facts.joins(), facts.sets());
+    let mut others = Vec::new();
+    for (middle, set) in sets.iter().enumerate() {
+        joins.list(sets, middle, &mut others);
         for (at, &(a, x)) in others.iter().enumerate() {
             for &(b, y) in &others[at + 1..] {
-                if x != y && a != b {
-                    hand(technique, facts, &[a, middle, b], &[x, y], sink)?;
+                if x != y && a != b && joins.takes(a, b, DigitSet::of(x) | DigitSet::of(y)) {
+                    hand(technique, facts, &[&sets[a], set, &sets[b]], &[x, y], sink)?;
                 }
             }
         }
@@ -193,17 +156,24 @@ fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
 /// Shortest chains of four sets or more, for each first set and the digit by which it is left.
 fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
+    let of: Vec<Vec<(usize, Digit)>> = (0..sets.len())
+        .map(|at| {
+            let mut others = Vec::new();
+            joins.list(sets, at, &mut others);
+            others
+        })
+        .collect();
     for (start, first) in sets.iter().enumerate() {
         for leave in first.digits.iter() {
             // By which set and digit a set was first entered, for each digit that it can be entered by.
             let mut from: HashMap<(usize, Digit), (usize, Digit)> = HashMap::new();
             let mut open = VecDeque::new();
-            for &(next, digit) in joins.of[start].iter().filter(|join| join.1 == leave) {
+            for &(next, digit) in of[start].iter().filter(|join| join.1 == leave) {
                 from.insert((next, digit), (start, digit));
                 open.push_back((next, digit));
             }
             while let Some((at, entered)) = open.pop_front() {
-                for &(next, digit) in joins.of[at].iter().filter(|join| join.1 != entered && join.0 != start) {
+                for &(next, digit) in of[at].iter().filter(|join| join.1 != entered && join.0 != start) {
                     if let Entry::Vacant(entry) = from.entry((next, digit)) {
                         entry.insert((at, entered));
                         open.push_back((next, digit));
@@ -212,6 +182,7 @@ fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Control
                 if at > start {
                     let (path, digits) = way(&from, start, (at, entered));
                     if path.len() >= 4 {
+                        let path: Vec<&Als> = path.iter().map(|&set| &sets[set]).collect();
                         hand(technique, facts, &path, &digits, sink)?;
                     }
                 }

@@ -13,7 +13,6 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::lines::views;
 use super::{Fish, Pattern};
 use crate::id::UnitId;
 use crate::set::CellSet;
@@ -98,7 +97,7 @@ fn cases(all: &Implications, facts: &Facts, fish: &Fish, cover: UnitId) -> Vec<u
 
 /// Visits the basic fish that have fins, not too many.
 fn each_fish(facts: &Facts, visit: &mut dyn FnMut(Fish)) {
-    for view in views(facts) {
+    for view in facts.geometry().digits().iter().flat_map(|digit| facts.views(digit)) {
         for size in 2..=LARGEST {
             let few = |&at: &usize| facts.places_in(view.bases[at].unit, view.digit()).len() <= size + FINS;
             let lines: Vec<usize> = (0..view.bases.len()).filter(few).collect();

@@ -8,15 +8,15 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
-use crate::geometry::{Unit, UnitKind};
-use crate::id::{Cell, Digit, MAX_DIGITS, UnitId};
+use crate::geometry::{Geometry, NO_LINE, Unit, UnitKind};
+use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::technique::index::bits;
 use crate::technique::{Facts, Sink, Technique};
 
 pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    for view in facts.views() {
+    for view in facts.fresh_digits().iter().flat_map(|digit| facts.views(digit)) {
         let lines: Vec<(usize, u64)> = view.bases.iter().map(|base| base.mask).enumerate().collect();
         let few = |&(at, mask): &(usize, u64)| mask.count_ones() as usize <= size && view.bases[at].stray == 0;
         let lines: Vec<(usize, u64)> = lines.into_iter().filter(few).collect();
@@ -45,16 +45,16 @@ fn find(technique: &Technique, facts: &Facts, wanted: bool, sink: &mut Sink) -> 
         Some(step) if sashimi == wanted => sink(step),
         _ => ControlFlow::Continue(()),
     };
-    if facts.geometry().digit_count() > FEW {
-        return finned(size, facts, &mut |fish, sashimi| hand(&fish, sashimi));
-    }
-    facts.finned(size).iter().try_for_each(|(fish, sashimi)| hand(fish, *sashimi))
+    facts.fresh_digits().iter().try_for_each(|digit| match facts.geometry().digit_count() > FEW {
+        true => finned(digit, size, facts, &mut |fish, sashimi| hand(&fish, sashimi)),
+        false => facts.finned(digit, size).iter().try_for_each(|(fish, sashimi)| hand(fish, *sashimi)),
+    })
 }
 
-/// All finned fish of a size, and whether they are sashimi.
-pub(crate) fn all_finned(size: usize, facts: &Facts) -> Vec<(Fish, bool)> {
+/// All finned fish of a digit and size, and whether they are sashimi.
+pub(crate) fn all_finned(digit: Digit, size: usize, facts: &Facts) -> Vec<(Fish, bool)> {
     let mut all = Vec::new();
-    let _ = finned(size, facts, &mut |fish, sashimi| {
+    let _ = finned(digit, size, facts, &mut |fish, sashimi| {
         all.push((fish, sashimi));
         ControlFlow::Continue(())
     });
@@ -63,12 +63,22 @@ pub(crate) fn all_finned(size: usize, facts: &Facts) -> Vec<(Fish, bool)> {
 
 /// Two fish that are not both sashimi.
 pub(super) fn find_siamese_finned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    pair_up(technique, &all_finned(usize::from(technique.size), facts), |a, b| !(a && b), sink)
+    find_siamese(technique, facts, |a, b| !(a && b), sink)
 }
 
 /// Two fish that are both sashimi.
 pub(super) fn find_siamese_sashimi(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    pair_up(technique, &all_finned(usize::from(technique.size), facts), |a, b| a && b, sink)
+    find_siamese(technique, facts, |a, b| a && b, sink)
+}
+
+fn find_siamese(
+    technique: &Technique,
+    facts: &Facts,
+    wanted: impl Fn(bool, bool) -> bool,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let size = usize::from(technique.size);
+    facts.fresh_digits().iter().try_for_each(|digit| pair_up(technique, &all_finned(digit, size, facts), &wanted, sink))
 }
 
 /// One digit, seen with rows or columns as bases.
@@ -79,17 +89,12 @@ pub(crate) struct View {
     supposed: OnceCell<Supposed>,
 }
 
-/// No cover.
-const NONE: u8 = u8::MAX;
-
 pub(super) struct Line {
     pub(super) unit: UnitId,
     /// The covers that cross it in a place of the digit.
     pub(super) mask: u64,
     /// Places that no cover crosses.
     stray: u32,
-    /// The cover that crosses it in each of its cells.
-    cover_at: [u8; MAX_DIGITS],
 }
 
 /// What places of covers leave of the bases once they hold the digit, where it is few.
@@ -104,12 +109,11 @@ struct Supposed {
 /// The largest size that a path looks for.
 const USUAL: usize = 4;
 
-/// The views of all digits that have two lines or more to go.
-pub(crate) fn views(facts: &Facts) -> Vec<View> {
+/// The views of a digit that have two lines or more to go.
+pub(crate) fn views(facts: &Facts, digit: Digit) -> Vec<View> {
     let sides = [(UnitKind::Row, UnitKind::Column), (UnitKind::Column, UnitKind::Row)];
-    let digits = facts.geometry().digits();
-    let views = digits.iter().flat_map(|digit| sides.map(|(base, cover)| View::new(facts, digit, base, cover)));
-    views.filter(|view| view.bases.len() > 1).collect()
+    let views = sides.map(|(base, cover)| View::new(facts, digit, base, cover));
+    views.into_iter().filter(|view| view.bases.len() > 1).collect()
 }
 
 impl View {
@@ -117,18 +121,10 @@ impl View {
         let (geometry, index) = (facts.geometry(), facts.index());
         let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind);
         // A mask has 64 places; what crosses further lines counts as a stray, which is right and finds less.
-        let held = |&(id, _): &(UnitId, &Unit)| index.mask(id, digit) != 0;
-        let covers: Vec<UnitId> = of(cover).filter(held).map(|(id, _)| id).take(64).collect();
-        let line = |(unit, of): (UnitId, &Unit)| {
-            let crossed = |&cell: &Cell| {
-                let own = geometry.units_of(cell);
-                covers.iter().position(|cover| own.contains(cover)).map_or(NONE, |at| at as u8)
-            };
-            let mut cover_at = [NONE; MAX_DIGITS];
-            of.cells.iter().zip(&mut cover_at).for_each(|(cell, at)| *at = crossed(cell));
-            let line = Line { unit, mask: 0, stray: 0, cover_at };
-            let (mask, stray) = line.covers(index.mask(unit, digit));
-            Line { mask, stray, ..line }
+        let covers: Vec<UnitId> = of(cover).map(|(id, _)| id).take(64).collect();
+        let line = |(unit, _): (UnitId, &Unit)| {
+            let (mask, stray) = covers_of(geometry, unit, index.mask(unit, digit));
+            Line { unit, mask, stray }
         };
         let bases = of(base).filter(|&(unit, _)| facts.needs(unit, digit)).map(line).filter(|line| line.mask != 0);
         View { bases: bases.collect(), digit, covers, supposed: OnceCell::new() }
@@ -175,28 +171,33 @@ impl View {
         let places = index.mask(base.unit, self.digit);
         let left = places & !geometry.tables().seen(cell, base.unit);
         // Lines cross in a cell at most, so that so many places take as many covers.
-        if left == 0 || left.count_ones() as usize >= size || geometry.units_of(cell).contains(&base.unit) {
+        let too_many = (1..size).fold(left, |left, _| left & left.wrapping_sub(1)) != 0;
+        if left == 0 || too_many || geometry.units_of(cell).contains(&base.unit) {
             return None;
         }
-        let (mask, stray) = base.covers(left);
+        let (mask, stray) = covers_of(geometry, base.unit, left);
         (stray == 0).then_some(mask)
     }
 }
 
-impl Line {
-    /// The covers that cross some of its places, and the places that none crosses.
-    fn covers(&self, places: u32) -> (u64, u32) {
-        bits(places).fold((0, 0), |(mask, stray), at| match self.cover_at[at] {
-            NONE => (mask, stray | 1 << at),
-            cover => (mask | 1 << cover, stray),
-        })
-    }
+/// The covers that cross some places of a line, and the places that none crosses.
+fn covers_of(geometry: &Geometry, line: UnitId, places: u32) -> (u64, u32) {
+    let across = geometry.tables().across(line);
+    bits(places).fold((0, 0), |(mask, stray), at| match across[at] {
+        NO_LINE => (mask, stray | 1 << at),
+        cover => (mask | 1 << cover, stray),
+    })
 }
 
-/// Visits every finned fish of a size once, and whether it is sashimi.
-fn finned(size: usize, facts: &Facts, visit: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>) -> ControlFlow<()> {
+/// Visits every finned fish of a digit and size once, and whether it is sashimi.
+fn finned(
+    digit: Digit,
+    size: usize,
+    facts: &Facts,
+    visit: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut lines = Vec::new();
-    for view in facts.views() {
+    for view in facts.views(digit) {
         let mut known = HashSet::new();
         let large;
         let supposed = if size <= USUAL {

@@ -14,9 +14,8 @@ use super::{Fish, pair_up};
 use crate::geometry::UnitKind;
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
+use crate::technique::field::{Places, members};
 use crate::technique::{Facts, Sink, Technique};
-
-type Places = u128;
 
 pub(super) fn find_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     find(technique, facts, Shape::Franken, false, sink)
@@ -54,10 +53,32 @@ fn find_siamese(technique: &Technique, facts: &Facts, shape: Shape, sink: &mut S
 }
 
 fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
-    search(usize::from(technique.size), facts, shape, &mut |fish| match fish.step(technique) {
-        Some(step) if fish.fins.is_empty() != finned => sink(step),
-        _ => ControlFlow::Continue(()),
+    let size = usize::from(technique.size);
+    let mut hand = |fish: &Fish| match fish.fins.is_empty() != finned {
+        true => fish.step(technique).map_or(ControlFlow::Continue(()), &mut *sink),
+        false => ControlFlow::Continue(()),
+    };
+    facts.fresh_digits().iter().try_for_each(|digit| match shape {
+        Shape::Franken if size <= USUAL && facts.geometry().digit_count() <= FEW => {
+            facts.franken(digit, size).iter().try_for_each(&mut hand)
+        }
+        _ => of_digit(digit, size, facts, shape, &mut |fish| hand(&fish)),
     })
+}
+
+/// The largest size that a path looks for, and the most digits of boards on which such fish are kept: two techniques ask
+/// for them.
+const USUAL: usize = 3;
+const FEW: usize = 10;
+
+/// All Franken fish of a digit and size, finned or not.
+pub(crate) fn all_franken(digit: Digit, size: usize, facts: &Facts) -> Vec<Fish> {
+    let mut all = Vec::new();
+    let _ = of_digit(digit, size, facts, Shape::Franken, &mut |fish| {
+        all.push(fish);
+        ControlFlow::Continue(())
+    });
+    all
 }
 
 /// What units a fish mixes.
@@ -128,29 +149,26 @@ impl View {
     }
 }
 
-fn members(mut places: Places) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = places.trailing_zeros() as usize;
-        (places != 0).then(|| {
-            places &= places - 1;
-            at
-        })
-    })
-}
-
 /// Visits every fish of a size and shape, finned or not, once.
 fn search(size: usize, facts: &Facts, shape: Shape, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
-    for view in facts.geometry().digits().iter().filter_map(|digit| View::new(facts, digit)) {
-        match shape {
-            Shape::Mutant => Search::new(&view, size, shape, None).run(visit)?,
-            Shape::Franken => {
-                for excluded in [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)] {
-                    Search::new(&view, size, shape, Some(excluded)).run(visit)?;
-                }
-            }
-        }
+    facts.fresh_digits().iter().try_for_each(|digit| of_digit(digit, size, facts, shape, visit))
+}
+
+/// The same for one digit.
+fn of_digit(
+    digit: Digit,
+    size: usize,
+    facts: &Facts,
+    shape: Shape,
+    visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(view) = View::new(facts, digit) else { return ControlFlow::Continue(()) };
+    match shape {
+        Shape::Mutant => Search::new(&view, size, shape, None).run(visit),
+        Shape::Franken => [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)]
+            .into_iter()
+            .try_for_each(|excluded| Search::new(&view, size, shape, Some(excluded)).run(visit)),
     }
-    ControlFlow::Continue(())
 }
 
 struct Search<'a> {

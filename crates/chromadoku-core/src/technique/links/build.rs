@@ -3,9 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
-use super::{Links, Rows, Scope, add, ones, remove};
-use crate::id::{Digit, Id, UnitId};
+use super::{Bits, Links, Rows, Scope, add, is_within, ones, remove};
+use crate::id::{Cell, Digit, Id, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Node, Strong};
 use crate::technique::Facts;
@@ -19,7 +20,7 @@ const MOST: usize = 1_500;
 pub(super) fn links(facts: &Facts, scope: Scope) -> Links {
     let mut build = Build::new(facts);
     // On large open boards the graph would be too large to search it from each of its nodes.
-    if build.nodes.len() > MOST {
+    if build.singles() == 0 {
         return Links::default();
     }
     if scope != Scope::Digit {
@@ -54,12 +55,92 @@ impl Hasher for Quick {
     }
 }
 
-struct Build<'a> {
-    facts: &'a Facts<'a>,
-    nodes: Vec<Node>,
-    singles: usize,
+/// The single candidates of a position, and what they exclude. All scopes begin with them.
+pub(crate) struct Base {
+    nodes: Arc<Vec<Node>>,
     /// The number of the first candidate of each cell.
     first: Vec<u32>,
+    /// What a candidate excludes of its digit, and what in all.
+    same: Arc<Rows>,
+    excludes: Arc<Rows>,
+    /// What of one is true: the candidates of each cell, and the places of each digit in each unit that needs it.
+    constraints: OnceCell<Rows>,
+}
+
+impl Base {
+    pub(crate) fn new(facts: &Facts) -> Base {
+        let geometry = facts.geometry();
+        let (mut nodes, mut first) = (Vec::new(), vec![0; geometry.cell_count()]);
+        if facts.candidate_count() <= MOST {
+            for cell in facts.unsolved().iter() {
+                first[cell.index()] = nodes.len() as u32;
+                let cells = CellSet::of(cell);
+                nodes.extend(facts.candidates(cell).iter().map(|digit| Node { digit, cells }));
+            }
+        }
+        let (same, excludes, constraints) = Default::default();
+        let mut base = Base { nodes: Arc::new(nodes), first, same, excludes, constraints };
+        if base.nodes.is_empty() {
+            return base;
+        }
+        let mut same = Rows::new(base.nodes.len(), base.nodes.len());
+        for cell in facts.unsolved().iter() {
+            for (at, digit) in (base.first[cell.index()] as usize..).zip(facts.candidates(cell).iter()) {
+                let later = geometry.neighbors(cell).iter().filter(|&&peer| peer > cell);
+                for &peer in later.filter(|&&peer| facts.candidates(peer).contains(digit)) {
+                    let other = base.single(facts, peer, digit);
+                    same.insert(at, other);
+                    same.insert(other, at);
+                }
+            }
+        }
+        let mut excludes = same.clone();
+        for cell in facts.unsolved().iter() {
+            let start = base.first[cell.index()] as usize;
+            let own = start..start + facts.candidates(cell).len();
+            for at in own.clone() {
+                own.clone().filter(|&other| other != at).for_each(|other| excludes.insert(at, other));
+            }
+        }
+        (base.same, base.excludes) = (Arc::new(same), Arc::new(excludes));
+        base
+    }
+
+    /// Whether some candidates are all that a cell, or a digit in a unit, has left.
+    pub(crate) fn empties(&self, facts: &Facts, gone: &Bits) -> bool {
+        let constraints = self.constraints.get_or_init(|| self.constraints(facts));
+        constraints.bits.chunks_exact(constraints.words).any(|held| is_within(held, &gone.0))
+    }
+
+    fn constraints(&self, facts: &Facts) -> Rows {
+        let (geometry, index) = (facts.geometry(), facts.index());
+        let places = geometry.units().flat_map(|(unit, _)| geometry.digits().iter().map(move |digit| (unit, digit)));
+        let places: Vec<(UnitId, Digit)> = places.filter(|&(unit, digit)| facts.needs(unit, digit)).collect();
+        let mut all = Rows::new(facts.unsolved().len() + places.len(), self.nodes.len());
+        for (row, cell) in facts.unsolved().iter().enumerate() {
+            let first = self.first[cell.index()] as usize;
+            (first..first + facts.candidates(cell).len()).for_each(|at| all.insert(row, at));
+        }
+        for (row, (unit, digit)) in (facts.unsolved().len()..).zip(places) {
+            let cells = &geometry.unit(unit).cells;
+            let held = bits(index.mask(unit, digit)).map(|at| self.single(facts, cells[at], digit));
+            held.for_each(|at| all.insert(row, at));
+        }
+        all
+    }
+
+    /// The number of a candidate that is there.
+    fn single(&self, facts: &Facts, cell: Cell, digit: Digit) -> usize {
+        let before = facts.candidates(cell).0 & ((1 << digit.0) - 1);
+        self.first[cell.index()] as usize + before.count_ones() as usize
+    }
+}
+
+struct Build<'a> {
+    facts: &'a Facts<'a>,
+    base: &'a Base,
+    /// The nodes after the single candidates.
+    larger: Vec<Node>,
     /// The numbers of groups.
     numbers: HashMap<(Digit, CellSet), usize, BuildHasherDefault<Quick>>,
     /// For each unit the groups in it, with their cells as a mask.
@@ -69,22 +150,21 @@ struct Build<'a> {
 
 impl<'a> Build<'a> {
     fn new(facts: &'a Facts<'a>) -> Build<'a> {
-        let geometry = facts.geometry();
-        let (mut nodes, mut first) = (Vec::new(), vec![0; geometry.cell_count()]);
-        for cell in facts.unsolved().iter() {
-            first[cell.index()] = nodes.len() as u32;
-            let cells = CellSet::of(cell);
-            nodes.extend(facts.candidates(cell).iter().map(|digit| Node { digit, cells }));
-        }
-        let groups = vec![Vec::new(); geometry.unit_count()];
-        let (numbers, links) = Default::default();
-        Build { facts, singles: nodes.len(), nodes, first, numbers, groups, links }
+        let groups = vec![Vec::new(); facts.geometry().unit_count()];
+        let (larger, numbers, links) = Default::default();
+        Build { facts, base: facts.base(), larger, numbers, groups, links }
     }
 
-    /// The number of a candidate that is there.
-    fn single(&self, cell: crate::id::Cell, digit: Digit) -> usize {
-        let before = self.facts.candidates(cell).0 & ((1 << digit.0) - 1);
-        self.first[cell.index()] as usize + before.count_ones() as usize
+    fn single(&self, cell: Cell, digit: Digit) -> usize {
+        self.base.single(self.facts, cell, digit)
+    }
+
+    fn singles(&self) -> usize {
+        self.base.nodes.len()
+    }
+
+    fn count(&self) -> usize {
+        self.singles() + self.larger.len()
     }
 
     /// The number of the places of a digit.
@@ -92,10 +172,10 @@ impl<'a> Build<'a> {
         if let (1, Some(cell)) = (cells.len(), cells.first()) {
             return self.single(cell, digit);
         }
-        let next = self.nodes.len();
+        let next = self.count();
         let number = *self.numbers.entry((digit, cells)).or_insert(next);
         if number == next {
-            self.nodes.push(Node { digit, cells });
+            self.larger.push(Node { digit, cells });
         }
         number
     }
@@ -107,7 +187,7 @@ impl<'a> Build<'a> {
     /// Strong links in cells with two candidates.
     fn cells(&mut self) {
         for cell in self.facts.unsolved().iter().filter(|&cell| self.facts.candidates(cell).len() == 2) {
-            let first = self.first[cell.index()] as usize;
+            let first = self.base.first[cell.index()] as usize;
             self.link(first, first + 1, Strong::One(Constraint::Cell(cell)));
         }
     }
@@ -131,7 +211,7 @@ impl<'a> Build<'a> {
     }
 
     fn group(&mut self, digit: Digit, cells: CellSet) {
-        let (next, geometry) = (self.nodes.len(), self.facts.geometry());
+        let (next, geometry) = (self.count(), self.facts.geometry());
         let number = self.node(digit, cells);
         if number < next {
             return;
@@ -165,7 +245,8 @@ impl<'a> Build<'a> {
         parts.clear();
         parts.extend(bits(places).map(|at| (self.single(cells[at], digit), 1 << at)));
         if count > 2 {
-            let of_digit = self.groups[id.index()].iter().filter(|(at, _)| self.nodes[*at].digit == digit);
+            let of_digit =
+                self.groups[id.index()].iter().filter(|(at, _)| self.larger[at - self.singles()].digit == digit);
             parts.extend(of_digit.copied());
         }
         for (at, &(a, one)) in parts.iter().enumerate() {
@@ -179,7 +260,9 @@ impl<'a> Build<'a> {
     fn sets(&mut self) {
         let facts = self.facts;
         let mut nodes = Vec::new();
-        for Als { cells, digits } in facts.sets().iter().filter(|set| set.cells.len() > 1) {
+        for (at, Als { cells, digits }) in facts.sets().iter().enumerate().filter(|(_, set)| set.digits.len() > 2) {
+            // What excludes nothing is on no chain.
+            let digits = *digits & facts.joins().useful(at);
             nodes.clear();
             nodes.extend(digits.iter().map(|digit| self.node(digit, *cells & *facts.places(digit))));
             for (at, &a) in nodes.iter().enumerate() {
@@ -189,89 +272,74 @@ impl<'a> Build<'a> {
     }
 
     fn finish(self, scope: Scope) -> Links {
-        let (count, singles) = (self.nodes.len(), self.singles);
+        let (count, singles) = (self.count(), self.singles());
         let mut strong = Rows::new(count, count);
         for &(a, b, _) in &self.links {
             strong.insert(a as usize, b as usize);
             strong.insert(b as usize, a as usize);
         }
-        let excludes = self.excludes();
-        let weak = self.weak(&excludes, scope);
-        let (nodes, links) = (self.nodes, self.links);
-        Links { nodes, singles, links, links_of: OnceCell::new(), strong, weak, excludes }
+        let base = self.base;
+        let (nodes, excludes, weak) = if self.larger.is_empty() {
+            // Chains of one digit, or of pairs, stay with a digit along their weak links.
+            let one_digit = matches!(scope, Scope::Digit | Scope::Pairs);
+            let weak = if one_digit { &base.same } else { &base.excludes };
+            (base.nodes.clone(), base.excludes.clone(), weak.clone())
+        } else {
+            let nodes = base.nodes.iter().chain(&self.larger).copied().collect();
+            let excludes = self.excludes();
+            let weak = self.weak(&excludes);
+            (Arc::new(nodes), Arc::new(excludes), Arc::new(weak))
+        };
+        Links { nodes, singles, links: self.links, links_of: OnceCell::new(), strong, weak, excludes }
     }
 
-    /// What each node excludes.
+    /// What each node excludes: a larger one excludes what all of its candidates do.
     fn excludes(&self) -> Rows {
-        let geometry = self.facts.geometry();
-        // What candidates of the same digit exclude; a larger node excludes what all of its candidates do.
-        let mut same = Rows::new(self.nodes.len(), self.singles);
-        for (at, node) in self.nodes[..self.singles].iter().enumerate() {
-            let Some(cell) = node.cells.first() else { continue };
-            let seen =
-                geometry.neighbors(cell).iter().filter(|&&peer| self.facts.candidates(peer).contains(node.digit));
-            seen.for_each(|&peer| same.insert(at, self.single(peer, node.digit)));
-        }
-        let mut all = vec![0; same.words];
-        for at in self.singles..self.nodes.len() {
-            let node = &self.nodes[at];
+        let (count, singles) = (self.count(), self.singles());
+        let mut excludes = Rows::new(count, singles);
+        excludes.bits[..self.base.excludes.bits.len()].copy_from_slice(&self.base.excludes.bits);
+        let mut all = vec![0; excludes.words];
+        for (at, node) in (singles..).zip(&self.larger) {
             all.fill(u64::MAX);
             for cell in node.cells.iter() {
-                let row = same.row(self.single(cell, node.digit));
+                let row = self.base.same.row(self.single(cell, node.digit));
                 all.iter_mut().zip(row).for_each(|(all, row)| *all &= row);
             }
-            same.row_mut(at).copy_from_slice(&all);
+            excludes.row_mut(at).copy_from_slice(&all);
         }
-        for cell in self.facts.unsolved().iter() {
-            let first = self.first[cell.index()] as usize;
-            let own = first..first + self.facts.candidates(cell).len();
-            for at in own.clone() {
-                own.clone().filter(|&other| other != at).for_each(|other| same.insert(at, other));
-            }
-        }
-        same
+        excludes
     }
 
     /// Which nodes cannot both be true.
-    fn weak(&self, excludes: &Rows, scope: Scope) -> Rows {
-        let (count, singles) = (self.nodes.len(), self.singles);
-        let mut weak = Rows::new(count, count);
-        for at in 0..count {
+    fn weak(&self, excludes: &Rows) -> Rows {
+        let mut weak = Rows::new(self.count(), self.count());
+        for at in 0..self.count() {
             weak.row_mut(at)[..excludes.words].copy_from_slice(excludes.row(at));
         }
-        if matches!(scope, Scope::Digit | Scope::Pairs) {
-            // Such chains stay with a digit along their weak links.
-            for at in 0..count {
-                let others = ones(excludes.row(at)).filter(|&other| self.nodes[other].digit != self.nodes[at].digit);
-                others.for_each(|other| weak.row_mut(at)[other / 64] &= !(1 << (other % 64)));
-            }
-        }
-        if count > singles {
-            self.weak_to_larger(excludes, &mut weak);
-        }
+        self.weak_to_larger(excludes, &mut weak);
         weak
     }
 
     /// Adds the weak links to nodes of several candidates: a node excludes those all of whose candidates it excludes.
     fn weak_to_larger(&self, excludes: &Rows, weak: &mut Rows) {
-        let (count, singles) = (self.nodes.len(), self.singles);
+        let (count, singles) = (self.count(), self.singles());
         // The larger nodes of each digit, and those that hold each candidate.
         let mut of_digit = Rows::new(self.facts.geometry().digit_count(), count);
         let mut holders = Rows::new(singles, count);
         let mut candidates = Rows::new(self.facts.geometry().digit_count(), singles);
-        for (at, node) in self.nodes.iter().enumerate() {
-            if at < singles {
-                candidates.insert(node.digit.index(), at);
-            } else {
-                of_digit.insert(node.digit.index(), at);
-                node.cells.iter().for_each(|cell| holders.insert(self.single(cell, node.digit), at));
-            }
+        for (at, node) in self.base.nodes.iter().enumerate() {
+            candidates.insert(node.digit.index(), at);
+        }
+        for (at, node) in (singles..).zip(&self.larger) {
+            of_digit.insert(node.digit.index(), at);
+            node.cells.iter().for_each(|cell| holders.insert(self.single(cell, node.digit), at));
         }
         let mut near = vec![0; of_digit.words];
-        for at in 0..count {
-            let digit = self.nodes[at].digit.index();
+        let mut kept = vec![0; candidates.words];
+        for (at, node) in self.base.nodes.iter().chain(&self.larger).enumerate() {
+            let digit = node.digit.index();
             near.copy_from_slice(of_digit.row(digit));
-            let mut kept = candidates.row(digit).to_vec();
+            kept.copy_from_slice(candidates.row(digit));
             remove(&mut kept, excludes.row(at));
             ones(&kept).for_each(|single| remove(&mut near, holders.row(single)));
             add(weak.row_mut(at), &near);

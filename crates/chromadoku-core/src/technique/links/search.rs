@@ -1,6 +1,6 @@
 //! From every node taken to be false, level by level, what comes to be true.
 
-use super::{Bits, Choice, Links, Path, Rows, add, intersect, ones, remove};
+use super::{Bits, Choice, Links, Path, Rows, add, intersect, is_none, keep, ones, remove};
 
 /// The ends of a shortest chain: of these two nodes one is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct Search {
     off: Rows,
     all_on: Rows,
     all_off: Rows,
+    /// The nodes that have strong links: being false, the others lead nowhere.
+    linked: Vec<u64>,
 }
 
 impl Search {
@@ -30,11 +32,13 @@ impl Search {
         let count = links.nodes.len();
         let mut off = Rows::new(count, count);
         // Where a node excludes nothing, no chain that ends there does.
-        let begins = |&at: &usize| !ones_are_none(links.strong.row(at)) && !ones_are_none(links.excludes.row(at));
+        let begins = |&at: &usize| !is_none(links.strong.row(at)) && !is_none(links.excludes.row(at));
         let active: Vec<u32> = (0..count).filter(begins).map(|at| at as u32).collect();
         active.iter().for_each(|&at| off.insert(at as usize, at as usize));
         let (all_on, all_off) = (Rows::new(count, count), off.clone());
-        Search { ends: Vec::new(), starts: Vec::new(), active, off, all_on, all_off }
+        let mut linked = Bits::new(count);
+        (0..count).filter(|&at| links.is_linked(at)).for_each(|at| linked.insert(at));
+        Search { ends: Vec::new(), starts: Vec::new(), active, off, all_on, all_off, linked: linked.0 }
     }
 
     /// The ends of the chain with this number, shortest first.
@@ -70,7 +74,7 @@ impl Search {
             on.fill(0);
             self.off.iter(from).for_each(|at| add(&mut on, links.strong.row(at)));
             remove(&mut on, self.all_on.row(from));
-            if ones_are_none(&on) {
+            if is_none(&on) {
                 continue;
             }
             add(self.all_on.row_mut(from), &on);
@@ -82,17 +86,14 @@ impl Search {
             let off = self.off.row_mut(from);
             off.fill(0);
             ones(&on).for_each(|at| add(off, links.weak.row(at)));
+            keep(off, &self.linked);
             remove(off, self.all_off.row(from));
-            if !ones_are_none(off) {
+            if !is_none(off) {
                 add(self.all_off.row_mut(from), off);
                 self.active.push(from as u32);
             }
         }
     }
-}
-
-fn ones_are_none(words: &[u64]) -> bool {
-    words.iter().all(|&word| word == 0)
 }
 
 /// What a false node makes true and false, level by level: `off[0]` is the node, `on[0]` what it makes true at once.

@@ -8,10 +8,8 @@
 //!
 //! Sources: SudokuWiki, "Extended Unique Rectangles"; Sudoku Explainer, "Unique Loops".
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::geometry::Unit;
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::Premise;
@@ -42,75 +40,109 @@ const GUARDS: usize = 4;
 
 fn find_loops(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let Some(givens) = facts.unique() else { return ControlFlow::Continue(()) };
-    for a in facts.geometry().digits().iter() {
-        for b in facts.geometry().digits().iter().filter(|&b| b > a) {
-            let both = (*facts.places(a) & *facts.places(b)) - *givens;
-            let digits = DigitSet::of(a) | DigitSet::of(b);
-            let plain = both.iter().filter(|&cell| facts.candidates(cell).len() == 2).count();
-            // All types have two cells at most that differ, or guards of one digit.
-            if plain >= 2 && both.len() >= 6 {
-                let mut search = Search { facts, digits, both, path: Vec::new(), known: HashSet::new() };
-                for start in both.iter().filter(|&cell| facts.candidates(cell).len() == 2) {
-                    search.grow(start, CellSet::of(start), technique, sink)?;
-                }
+    // All types have two cells at most that differ, or guards of one digit: so two cells hold just the two digits.
+    for digits in facts.pairs(2) {
+        let [Some(a), Some(b)] = [digits.iter().next(), digits.iter().nth(1)] else { continue };
+        let both = in_twos(facts, (*facts.places(a) & *facts.places(b)) - *givens);
+        if both.len() >= 6 {
+            let search = Search { facts, digits };
+            let mut left = both;
+            for start in both.iter().filter(|&cell| facts.candidates(cell).len() == 2) {
+                left.remove(start);
+                search.with(&Partial { left, ..Partial::default() }, start).map_or(
+                    ControlFlow::Continue(()),
+                    |partial| {
+                        search.grow(&partial, &mut |cells| {
+                            if !cells.iter().all(|cell| is_clear(facts, cells, cell, digits)) {
+                                return ControlFlow::Continue(());
+                            }
+                            let premise = Premise::Swap(*cells, digits);
+                            Guarded::new(facts, premise, cells, digits).hand(technique, facts, sink)
+                        })
+                    },
+                )?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
+/// What is left of some cells once those are gone that have no other one in one of their units: a loop goes through each
+/// unit of its cells twice.
+fn in_twos(facts: &Facts, mut cells: CellSet) -> CellSet {
+    let geometry = facts.geometry();
+    loop {
+        let alone = |cell: &Cell| {
+            let others = cells - CellSet::of(*cell);
+            geometry.units_of(*cell).iter().any(|&unit| !geometry.unit(unit).set.intersects(&others))
+        };
+        let gone: CellSet = cells.iter().filter(alone).collect();
+        if gone.is_empty() {
+            return cells;
+        }
+        cells -= gone;
+    }
+}
+
+/// A search for the loops of two digits. A unit that has one cell of a loop needs a second one, so the next cell is
+/// always looked for in such a unit: there are few ways to go on, and each set of cells is met on one way alone.
 struct Search<'a> {
     facts: &'a Facts<'a>,
     digits: DigitSet,
-    /// The cells that may hold both digits.
-    both: CellSet,
-    path: Vec<Cell>,
-    known: HashSet<CellSet>,
+}
+
+/// A loop that is not closed yet.
+#[derive(Clone, Default)]
+struct Partial {
+    cells: CellSet,
+    count: usize,
+    /// The units that have one of the cells.
+    once: Vec<UnitId>,
+    /// The cells that may still join it.
+    left: CellSet,
+    /// The other digits of its cells, and how many candidates they are.
+    guards: DigitSet,
+    guard_count: usize,
 }
 
 impl Search<'_> {
-    /// Goes on from a cell, the last one of a path that holds these cells.
-    fn grow(&mut self, last: Cell, cells: CellSet, technique: &Technique, sink: &mut Sink) -> ControlFlow<()> {
-        self.path.push(last);
-        let geometry = self.facts.geometry();
-        let start = self.path[0];
-        if cells.len() >= 6
-            && cells.len().is_multiple_of(2)
-            && geometry.peers(last).contains(start)
-            && self.closes(&cells)
-        {
-            if self.known.insert(cells) {
-                let premise = Premise::Swap(cells, self.digits);
-                Guarded::new(self.facts, premise, &cells, self.digits).hand(technique, self.facts, sink)?;
-            }
-        } else if cells.len() < LONGEST {
-            for next in ((self.both & *geometry.peers(last)) - cells).iter() {
-                let more = cells | CellSet::of(next);
-                if self.fits(next, &more) {
-                    self.grow(next, more, technique, sink)?;
-                }
+    /// Visits each loop of a partial one and more cells.
+    fn grow(&self, partial: &Partial, visit: &mut dyn FnMut(&CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(&unit) = partial.once.first() else {
+            return if partial.count >= 6 { visit(&partial.cells) } else { ControlFlow::Continue(()) };
+        };
+        if partial.count == LONGEST {
+            return ControlFlow::Continue(());
+        }
+        for next in (partial.left & self.facts.geometry().unit(unit).set).iter() {
+            if let Some(more) = self.with(partial, next) {
+                self.grow(&more, visit)?;
             }
         }
-        self.path.pop();
         ControlFlow::Continue(())
     }
 
-    /// Whether no unit has three of the cells, and the guards are few.
-    fn fits(&self, next: Cell, cells: &CellSet) -> bool {
+    /// A partial loop with one cell more, unless it has too many guards.
+    fn with(&self, partial: &Partial, next: Cell) -> Option<Partial> {
+        let own = self.facts.candidates(next) - self.digits;
+        let (guards, guard_count) = (partial.guards | own, partial.guard_count + own.len());
+        if guards.len() > 1 && guard_count > GUARDS {
+            return None;
+        }
         let geometry = self.facts.geometry();
-        let few = |&unit: &UnitId| (geometry.unit(unit).set & *cells).len() <= 2;
-        let guards = |cell: Cell| self.facts.candidates(cell) - self.digits;
-        let all = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | guards(cell));
-        let count: usize = cells.iter().map(|cell| guards(cell).len()).sum();
-        geometry.units_of(next).iter().all(few) && (all.len() <= 1 || count <= GUARDS)
-    }
-
-    fn closes(&self, cells: &CellSet) -> bool {
-        let geometry = self.facts.geometry();
-        let two = |&unit: &UnitId| (geometry.unit(unit).set & *cells).len() == 2;
-        cells
-            .iter()
-            .all(|cell| geometry.units_of(cell).iter().all(two) && is_clear(self.facts, cells, cell, self.digits))
+        let (cells, count) = (partial.cells | CellSet::of(next), partial.count + 1);
+        let mut more = Partial { cells, count, guards, guard_count, ..partial.clone() };
+        more.left.remove(next);
+        for &unit in geometry.units_of(next) {
+            match more.once.iter().position(|&known| known == unit) {
+                None => more.once.push(unit),
+                Some(at) => {
+                    more.once.remove(at);
+                    more.left -= geometry.unit(unit).set;
+                }
+            }
+        }
+        Some(more)
     }
 }
 
@@ -125,15 +157,19 @@ fn find_extended(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
     if facts.unique().is_none() {
         return ControlFlow::Continue(());
     }
-    let lines: Vec<(UnitId, &Unit)> = facts.geometry().units().filter(|(_, unit)| unit.kind.is_line()).collect();
-    for (at, (a, one)) in lines.iter().enumerate() {
-        for (b, other) in lines[at + 1..].iter().filter(|(_, other)| other.kind == one.kind) {
-            let pairs = pairs(facts, (*a, one), (*b, other));
-            for (at, first) in pairs.iter().enumerate() {
-                for (next, second) in pairs.iter().enumerate().skip(at + 1) {
-                    for third in &pairs[next + 1..] {
-                        hand_extended(technique, facts, *first | *second | *third, sink)?;
-                    }
+    // The unsolved cells of two lines, and how many of each pair hold three digits at most.
+    let mut pairs: Vec<([Cell; 2], usize)> = Vec::new();
+    for twins in facts.geometry().tables().twins() {
+        let open = twins.iter().filter(|pair| pair.iter().all(|&cell| !facts.candidates(cell).is_empty()));
+        let few = |pair: &[Cell; 2]| pair.iter().filter(|&&cell| facts.candidates(cell).len() <= 3).count();
+        pairs.clear();
+        pairs.extend(open.map(|pair| (*pair, few(pair))));
+        for (at, (first, a)) in pairs.iter().enumerate() {
+            for (next, (second, b)) in pairs.iter().enumerate().skip(at + 1) {
+                // All but two of the six cells hold three digits at most.
+                for (third, _) in pairs[next + 1..].iter().filter(|(_, c)| a + b + c >= 4) {
+                    let [[a, b], [c, d], [e, f]] = [*first, *second, *third];
+                    hand_extended(technique, facts, [a, b, c, d, e, f], sink)?;
                 }
             }
         }
@@ -141,28 +177,21 @@ fn find_extended(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The pairs of cells of two lines that share all units but these; none of them is given.
-fn pairs(facts: &Facts, (a, one): (UnitId, &Unit), (b, other): (UnitId, &Unit)) -> Vec<CellSet> {
-    let geometry = facts.geometry();
-    let units = |cell: Cell, own: UnitId| geometry.units_of(cell).iter().copied().filter(move |&unit| unit != own);
-    let open = |unit: &Unit| (unit.set & *facts.unsolved()).iter();
-    let pair = |x: Cell| {
-        let same = |y: &Cell| units(x, a).eq(units(*y, b));
-        open(other).find(same).map(|y| CellSet::of(x) | CellSet::of(y))
-    };
-    open(one).filter_map(pair).collect()
-}
-
 /// Six cells: the three digits are all those of the cells but two at most.
-fn hand_extended(technique: &Technique, facts: &Facts, cells: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+fn hand_extended(technique: &Technique, facts: &Facts, mut six: [Cell; 6], sink: &mut Sink) -> ControlFlow<()> {
+    six.sort_unstable();
+    let held = six.map(|cell| facts.candidates(cell));
     let mut known: Vec<DigitSet> = Vec::new();
-    for a in cells.iter() {
-        for b in cells.iter().filter(|&b| b >= a) {
-            let kept = cells - CellSet::of(a) - CellSet::of(b);
-            let digits = kept.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell));
-            let clear = || cells.iter().all(|cell| is_clear(facts, &cells, cell, digits));
-            let each = |digit: Digit| cells.iter().filter(|&cell| facts.candidates(cell).contains(digit)).count() > 1;
-            if digits.len() == 3 && !known.contains(&digits) && digits.iter().all(each) && clear() {
+    for a in 0..six.len() {
+        for b in a..six.len() {
+            let kept = held.iter().enumerate().filter(|&(at, _)| at != a && at != b);
+            let digits = kept.fold(DigitSet::EMPTY, |all, (_, &held)| all | held);
+            if digits.len() != 3 || known.contains(&digits) {
+                continue;
+            }
+            let cells: CellSet = six.iter().copied().collect();
+            let each = |digit: Digit| held.iter().filter(|held| held.contains(digit)).count() > 1;
+            if digits.iter().all(each) && cells.iter().all(|cell| is_clear(facts, &cells, cell, digits)) {
                 known.push(digits);
                 Guarded::new(facts, Premise::Swap(cells, digits), &cells, digits).hand(technique, facts, sink)?;
             }

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::geometry::{Unit, UnitKind};
-use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::id::{Candidate, Cell, Digit, Id, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
@@ -114,29 +113,15 @@ fn each(technique: &Technique, facts: &Facts, find: Find, sink: &mut Sink) -> Co
 /// All rectangles of a position; none where the givens are not known to have one solution.
 pub(crate) fn all(facts: &Facts) -> Vec<Rectangle> {
     let Some(givens) = facts.unique() else { return Vec::new() };
+    // What each cell that is not given may hold.
+    let held = |cell| if givens.contains(cell) { DigitSet::EMPTY } else { facts.domain(cell) };
+    let held: Vec<DigitSet> = facts.geometry().cells().map(held).collect();
     let mut found = Vec::new();
-    let geometry = facts.geometry();
-    let of = |kind| geometry.units().filter(move |(_, unit)| unit.kind == kind).map(|(_, unit)| unit);
-    // Row by row the cells that are not given, by column, with what they may hold.
-    let rows: Vec<Vec<Option<(Cell, DigitSet)>>> = of(UnitKind::Row)
-        .map(|row| {
-            let corner = |column: &Unit| (row.set & column.set).first().filter(|&cell| !givens.contains(cell));
-            of(UnitKind::Column).map(|column| corner(column).map(|cell| (cell, facts.domain(cell)))).collect()
-        })
-        .collect();
-    for (at, upper) in rows.iter().enumerate() {
-        for lower in &rows[at + 1..] {
-            let pairs = upper.iter().zip(lower).filter_map(|(&a, &d)| Some([a?, d?]));
-            let columns: Vec<[(Cell, DigitSet); 2]> = pairs.collect();
-            for (at, &[(a, of_a), (d, of_d)]) in columns.iter().enumerate() {
-                for &[(b, of_b), (c, of_c)] in &columns[at + 1..] {
-                    // Every type has a cell with no other candidates than the two digits, and each diagonal holds one.
-                    let few = [of_a, of_b, of_c, of_d].iter().any(|held| held.len() <= 2);
-                    if few && of_a.intersects(of_c) && of_b.intersects(of_d) {
-                        found.extend(rectangles(facts, [a, b, c, d]));
-                    }
-                }
-            }
+    for &cells in facts.geometry().tables().rectangles() {
+        let [a, b, c, d] = cells.map(|cell| held[cell.index()]);
+        // Every type has a cell with no other candidates than the two digits, and each diagonal holds one.
+        if a.intersects(c) && b.intersects(d) && [a, b, c, d].iter().any(|held| held.len() <= 2) {
+            found.extend(rectangles(facts, cells));
         }
     }
     found
@@ -159,7 +144,7 @@ fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
             if !closed.intersects(digits) || !holds(a, b) && !holds(b, a) {
                 continue;
             }
-            if !can_swap(facts, cells, &set) || !extra_peers_are_clear(facts, &set, digits) {
+            if !extra_peers_are_clear(facts, &set, digits) {
                 continue;
             }
             let open: CellSet = unsolved.iter().filter(|&cell| !facts.candidates(cell).is_subset(digits)).collect();
@@ -168,13 +153,6 @@ fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
         }
     }
     found
-}
-
-/// Whether each unit has two of the cells or none.
-fn can_swap(facts: &Facts, cells: [Cell; 4], set: &CellSet) -> bool {
-    let geometry = facts.geometry();
-    let two = |&unit: &UnitId| (geometry.unit(unit).set & *set).len() == 2;
-    cells.iter().all(|&cell| geometry.units_of(cell).iter().all(two))
 }
 
 /// Whether no peer beyond the units, such as one a knight's move away, may hold one of the digits.

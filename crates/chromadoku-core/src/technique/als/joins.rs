@@ -1,0 +1,101 @@
+//! What joins the almost locked sets of a position: digits that not both of two sets can hold.
+
+use super::Als;
+use crate::id::{Digit, Id};
+use crate::set::DigitSet;
+use crate::technique::Facts;
+use crate::technique::field::{Field, Places, members};
+use crate::technique::links::{Rows, add, ones, remove};
+
+/// Where a set holds a digit, and what sees all of that.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    places: Places,
+    seen: Places,
+}
+
+/// The joins of the sets of a position.
+pub(crate) struct Joins {
+    digits: usize,
+    /// For each set and digit.
+    held: Vec<Held>,
+    /// The digits of each set that something sees in all their places.
+    useful: Vec<DigitSet>,
+    /// For each set those that a digit joins it to.
+    joined: Rows,
+}
+
+impl Joins {
+    pub(crate) fn new(facts: &Facts) -> Joins {
+        let (sets, digits) = (facts.sets(), facts.geometry().digit_count());
+        let mut joins = Joins {
+            digits,
+            held: vec![Held::default(); sets.len() * digits],
+            useful: vec![DigitSet::EMPTY; sets.len()],
+            joined: Rows::new(sets.len(), sets.len()),
+        };
+        for digit in facts.geometry().digits().iter() {
+            let field = facts.field(digit);
+            // A digit with too many places is passed over.
+            if !field.cells.is_empty() {
+                joins.join_by(sets, digit, field, facts);
+            }
+        }
+        joins
+    }
+
+    fn join_by(&mut self, sets: &[Als], digit: Digit, field: &Field, facts: &Facts) {
+        // The sets that hold the digit in each place. A set is joined to those of which no place is out of its sight.
+        let mut at_place = Rows::new(field.cells.len(), sets.len());
+        let mut with = vec![0; at_place.words()];
+        let mut own: Vec<usize> = (0..sets.len()).filter(|&at| sets[at].digits.contains(digit)).collect();
+        for &at in &own {
+            let places = field.places(&(sets[at].cells & *facts.places(digit)));
+            let seen = field.seen_by_all(places);
+            self.held[at * self.digits + digit.index()] = Held { places, seen };
+            if seen != 0 {
+                self.useful[at].insert(digit);
+            }
+            members(places).for_each(|place| at_place.insert(place, at));
+            with[at / 64] |= 1 << (at % 64);
+        }
+        // Many sets hold the digit in the same places.
+        own.sort_unstable_by_key(|&at| self.held(at, digit).places);
+        let mut near = vec![0; at_place.words()];
+        let mut last = 0;
+        for at in own {
+            let Held { places, seen } = self.held(at, digit);
+            if places != last {
+                last = places;
+                near.copy_from_slice(&with);
+                members(field.all() & !seen).for_each(|place| remove(&mut near, at_place.row(place)));
+            }
+            add(self.joined.row_mut(at), &near);
+        }
+    }
+
+    fn held(&self, at: usize, digit: Digit) -> Held {
+        self.held[at * self.digits + digit.index()]
+    }
+
+    /// The digits of a set that something sees in all their places.
+    pub(crate) fn useful(&self, at: usize) -> DigitSet {
+        self.useful[at]
+    }
+
+    /// Lists the sets that one is joined to, with each digit that joins them.
+    pub(super) fn list(&self, sets: &[Als], at: usize, all: &mut Vec<(usize, Digit)>) {
+        all.clear();
+        for other in ones(self.joined.row(at)) {
+            let joins = |&digit: &Digit| self.held(other, digit).places & !self.held(at, digit).seen == 0;
+            let common = sets[at].digits & sets[other].digits;
+            all.extend(common.iter().filter(joins).map(|digit| (other, digit)));
+        }
+    }
+
+    /// Whether something sees a digit, but for some, in all its places in two sets.
+    pub(super) fn takes(&self, a: usize, b: usize, but: DigitSet) -> bool {
+        let common = (self.useful[a] & self.useful[b]) - but;
+        common.iter().any(|digit| self.held(a, digit).seen & self.held(b, digit).seen != 0)
+    }
+}
