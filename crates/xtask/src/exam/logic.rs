@@ -18,10 +18,15 @@ const LIMIT: Duration = Duration::from_secs(10);
 /// The grades of `graded_*.txt`, from easy on.
 const GRADES: [&str; 5] = ["easy", "medium", "hard", "expert", "evil"];
 
+/// What is not counted as solving by hand.
+const HEAVY: [&str; 2] = ["template", "forcing-net"];
+
 struct Fact {
     /// Sudoku Explainer's rating in tenths, by our own walk.
     rating: u16,
     is_solved: bool,
+    /// Whether templates or a forcing net had to help.
+    is_heavy: bool,
     /// HoDoKu's score and SudokuWiki's grade of the path.
     score: u32,
     grade: f64,
@@ -47,6 +52,8 @@ pub(super) fn examine(sheet: &Sheet) -> Report {
     let count = facts.len() as f64;
     let solved = facts.iter().filter(|fact| fact.is_solved).count() as f64;
     report.figure("share solved", solved / count);
+    let light = facts.iter().filter(|fact| fact.is_solved && !fact.is_heavy).count() as f64;
+    report.figure("without templates and nets", light / count);
     report.figure("steps checked", facts.iter().map(|fact| fact.steps).sum::<usize>() as f64);
     let mean = |of: fn(&Fact) -> f64| facts.iter().map(of).sum::<f64>() / count;
     report.figure("mean rating", mean(|fact| f64::from(fact.rating) / 10.0));
@@ -93,6 +100,7 @@ fn fact(board: Board, path: &Path, given: Option<f64>) -> Fact {
     let givens = board.geometry().cell_set() - *board.unsolved();
     Fact {
         is_solved: path.outcome == Outcome::Solved,
+        is_heavy: path.steps.iter().any(|step| HEAVY.iter().any(|heavy| step.technique.0.starts_with(heavy))),
         score: rate::hodoku(path).0,
         grade: wiki::grade(board.clone(), givens),
         given,
@@ -154,7 +162,8 @@ mod tests {
     #[test]
     fn ranks_of_equals_are_shared_and_correlation_is_of_ranks() {
         assert_eq!(ranks(&[10.0, 30.0, 10.0, 20.0]), [1.5, 4.0, 1.5, 3.0]);
-        let fact = |rating| Fact { rating, is_solved: true, score: 0, grade: 0.0, given: None, steps: 0 };
+        let fact =
+            |rating| Fact { rating, is_solved: true, is_heavy: false, score: 0, grade: 0.0, given: None, steps: 0 };
         let facts = [15, 26, 30, 90].map(fact);
         let rated = |given: [f64; 4]| given.into_iter().zip(&facts).collect::<Vec<_>>();
         assert!((rank_correlation(&rated([1.0, 1.5, 2.0, 9.0])) - 1.0).abs() < 1e-9);
@@ -169,6 +178,7 @@ mod tests {
         let report = examine(&Sheet { path: "logic/a.txt".into(), text, aid: String::new(), sample: None });
         assert_eq!((report.passed, report.failures.len()), (1, 2));
         assert_eq!(report.get_figure("share solved"), Some(1.0));
+        assert_eq!(report.get_figure("without templates and nets"), Some(1.0));
     }
 
     #[test]
