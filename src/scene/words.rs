@@ -121,7 +121,8 @@ const KINDS: &[(&str, &str)] = &[
     ("turbot-fish", "one digit"),
     ("nishio", "one digit"),
     ("sk-loop", "locked sets"),
-    ("sector", "locked sets"),
+    ("multi-sector", "locked sets"),
+    ("exocet", "exocet"),
     ("rectangle", "uniqueness"),
     ("unique-", "uniqueness"),
     ("avoidable-", "uniqueness"),
@@ -265,6 +266,7 @@ mod tests {
         );
         assert_eq!(["finned-x-wing", "xy-wing", "remote-pair"].map(of), ["fish", "wing", "wing"]);
         assert_eq!(["cell-forcing-chain", "grouped-aic", "unique-loop"].map(of), ["chain", "chain", "uniqueness"]);
+        assert_eq!(["multi-sector-locked-set", "senior-exocet"].map(of), ["locked sets", "exocet"]);
     }
 
     #[test]

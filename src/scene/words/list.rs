@@ -32,6 +32,12 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect())
 }
 
+/// The same with a plain first letter, for the middle of a sentence.
+pub(super) fn plain(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| std::iter::once(first.to_ascii_lowercase()).chain(letters).collect())
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn and(parts: &[String]) -> String {
     match parts {

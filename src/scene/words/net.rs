@@ -5,7 +5,7 @@ use chromadoku_core::id::Candidate;
 use chromadoku_core::step::{Cases, Constraint, Net, Premise};
 
 use super::list::{and, capital, cells, digits};
-use super::pattern::Described;
+use super::pattern::{Described, constraints};
 
 /// A net with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
@@ -57,7 +57,8 @@ fn said(geometry: &Geometry, premise: &Premise) -> String {
         Premise::One(Constraint::Cell(cell)) => format!("{} takes one of its candidates", geometry.name(*cell)),
         Premise::Cells(set) => format!("{} hold as many digits as cells", cells(geometry, set)),
         Premise::Covered(cover) => {
-            format!("the places of {} units stand in as many others, but for fins", cover.bases.len())
+            let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
+            format!("{bases} can only be where {covers} are, but for fins")
         }
         Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
             format!("{} cannot hold just {}", cells(geometry, set), digits(*pair))

@@ -4,7 +4,7 @@ use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Pattern, Side, Step, UnitBlocks};
 
-use super::list::{and, capital, cells, digits, units};
+use super::list::{and, capital, cells, digits, plain, units};
 use super::{chain, net};
 
 /// A pattern in words.
@@ -57,11 +57,11 @@ fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
 
 /// Several patterns in one sentence: the title of the first, and what each of them claims.
 fn joint(parts: Vec<Described>) -> Described {
-    let of = |text: fn(&Described) -> &String| parts.iter().map(|part| text(part).clone()).collect::<Vec<_>>();
+    let claims: Vec<String> = parts.iter().map(|part| plain(&part.claim)).collect();
     Described {
         title: parts.first().map_or(String::new(), |first| first.title.clone()),
-        claim: of(|part| &part.claim).join("; also, "),
-        why: of(|part| &part.why).join(" "),
+        claim: capital(&claims.join("; also, ")),
+        why: parts.iter().map(|part| part.why.clone()).collect::<Vec<_>>().join(" "),
     }
 }
 
@@ -199,7 +199,7 @@ fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
     format!("{kind} {}", and(&numbers))
 }
 
-fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
+pub(super) fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
     let name = |constraint: &Constraint| match *constraint {
         Constraint::Cell(cell) => geometry.name(cell),
         Constraint::Place(unit, digit) => format!("the {digit} of {}", geometry.unit(unit)),
