@@ -1,12 +1,14 @@
-//! `cargo xtask bench logic [DIR]`: how fast puzzles are solved by logic alone, natively and as WebAssembly in Node, beside
-//! HoDoKu's batch.
+//! `cargo xtask bench logic [DIR]`: how fast puzzles are solved by logic alone, natively and as WebAssembly in Node and in Chromium,
+//! beside HoDoKu's batch.
 //!
 //! `DIR` is laid out like the exam: the sets of `solve/`, and `logic/se_rated.txt`, whose hardest positions are timed. Without it
 //! the sets that the repository keeps are taken.
 
+use crate::browser::Browser;
 use crate::exact::build;
 use crate::process::run;
 use crate::{Outcome, root, tools, usage_error};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -19,6 +21,7 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
         [folder] => sets(Path::new(folder))?,
         _ => return Err(usage_error(&format!("bench logic {}", words.join(" ")))),
     };
+    let browser = Browser::prepare()?;
     tools::wasm_target()?;
     println!("Building ...");
     let native = build("plain", "", &[])?.join("release/logic");
@@ -27,12 +30,14 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     println!("One thread, the default techniques, to the end of each path; medians of rounds.\n");
     run(Command::new(native).args(&files))?;
     println!();
-    run(Command::new("node").arg(root().join("e2e/logic.mjs")).arg(wasm).args(&files))
+    let files = [wasm].into_iter().chain(files).map(|file| file.display().to_string());
+    let arguments: Vec<String> = ["logic.mjs".to_owned()].into_iter().chain(files).collect();
+    browser.run_node(root().join("e2e"), &arguments)
 }
 
 /// The sets that a folder has.
 fn sets(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    let found: Vec<PathBuf> = SETS.iter().map(|set| folder.join(set)).filter(|path| path.is_file()).collect();
+    let found: Vec<PathBuf> = SETS.iter().filter_map(|set| fs::canonicalize(folder.join(set)).ok()).collect();
     if found.is_empty() {
         Err(format!("There is none of {} in {}.", SETS.join(", "), folder.display()))
     } else {
