@@ -15,6 +15,9 @@ use crate::session::Layout;
 const RADIUS: f32 = 0.4;
 /// From one row to the next.
 const STEP: f32 = 1.25;
+/// With more rows than this, vertices are too small for their names, which stand beside them, so far from their middles.
+const WITHIN: usize = 12;
+const BESIDE: f32 = 1.2;
 
 /// The rows and columns of the digit.
 pub fn draw(sources: &Sources) -> Drawn {
@@ -45,10 +48,16 @@ pub fn draw(sources: &Sources) -> Drawn {
         ),
     };
     let mut drawn = Drawn { edges: ordered(edges), ..sources.drawn(vertices, caption) };
-    let number = |at: usize, letter: char| format!("{letter}{}", at + 1);
+    let beside = if rows.len() > WITHIN && sources.of.layout != Layout::Circle { BESIDE } else { 0.0 };
+    drawn.vertices.iter_mut().for_each(|vertex| vertex.at.0 += beside);
+    drawn.size.0 += 2.0 * beside;
     for (at, vertex) in drawn.vertices.iter().enumerate().filter(|(_, vertex)| vertex.face == Face::Blank) {
-        let text = if at < rows.len() { number(at, 'r') } else { number(at - rows.len(), 'c') };
-        drawn.texts.push(TextScene { text, at: vertex.at, title: true });
+        let (x, y) = vertex.at;
+        let (text, x) = match at.checked_sub(rows.len()) {
+            None => (format!("r{}", at + 1), x - beside),
+            Some(column) => (format!("c{}", column + 1), x + beside),
+        };
+        drawn.texts.push(TextScene { text, at: (x, y), title: true });
     }
     drawn
 }

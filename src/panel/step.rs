@@ -131,7 +131,12 @@ fn start() -> Sentence {
 
 /// Why digits cannot be laid out on this board, whatever they are.
 fn no_filling(law: &str) -> Sentence {
-    Sentence { title: "No board of this form can be filled".into(), text: law.into(), ..Sentence::default() }
+    Sentence {
+        title: "No board of this form can be filled".into(),
+        text: "Its rows, columns and regions contradict each other, whatever the digits.".into(),
+        why: law.into(),
+        ..Sentence::default()
+    }
 }
 
 /// What setting a puzzle means.
