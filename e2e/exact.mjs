@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { inEachEngine } from "./engines.mjs";
 
 const [module, ...files] = process.argv.slice(2);
 const bytes = readFileSync(module).toString("base64");
@@ -87,13 +88,4 @@ function print(where, { rows, largeRows }) {
   }
 }
 
-const course = { bytes, sets, rounds: 9, enough: 60_000 };
-print(`Node ${process.version}`, await measure(course));
-
-if (process.env.CHROMADOKU_CHROMIUM) {
-  const { launched, close } = await import("./browser.mjs");
-  const browser = await launched();
-  const page = await browser.newPage();
-  print(`Chromium ${browser.version()}`, await page.evaluate(measure, course));
-  await close();
-}
+await inEachEngine(measure, { bytes, sets, rounds: 9, enough: 60_000 }, print);

@@ -4,6 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { inEachEngine } from "./engines.mjs";
 
 const HODOKU = { gen_easy34: 5865, gen_minimal: 174, "17_clue": 1299, top1465: 6.4 };
 
@@ -69,13 +70,4 @@ function print(where, lines) {
   console.log([`WebAssembly with simd128 in ${where}`, ...lines].join("\n"));
 }
 
-const course = { bytes, sets };
-print(`Node ${process.version}`, await measure(course));
-
-if (process.env.CHROMADOKU_CHROMIUM) {
-  const { launched, close } = await import("./browser.mjs");
-  const browser = await launched();
-  const page = await browser.newPage();
-  print(`Chromium ${browser.version()}`, await page.evaluate(measure, course));
-  await close();
-}
+await inEachEngine(measure, { bytes, sets }, print);
