@@ -1,5 +1,7 @@
 //! A step: one deduction as plain data. Marks, words, colors and timing are derived from it elsewhere.
 
+use smallvec::SmallVec;
+
 use crate::id::{Candidate, Cell, Digit, IdVec, PerCell, UnitId};
 use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
@@ -37,8 +39,14 @@ pub struct Step {
     /// The certificate.
     pub pattern: Pattern,
     /// What follows.
-    pub effects: Vec<Effect>,
+    pub effects: Effects,
 }
+
+/// Effects; so few, and so many steps have one, that a list of its own somewhere else would take longer than the step.
+pub type Effects = SmallVec<[Effect; 2]>;
+
+/// The units of a pattern; few for the same reason.
+pub type FewUnits = SmallVec<[UnitId; 4]>;
 
 impl Step {
     /// A step that eliminates these candidates of a board, or nothing where none of them is still there.
@@ -47,7 +55,7 @@ impl Step {
         pattern: Pattern,
         candidates: impl IntoIterator<Item = Candidate>,
     ) -> Option<Step> {
-        let effects = in_order(candidates.into_iter().map(Effect::Eliminate), |&effect| effect);
+        let effects = Effects::from_vec(in_order(candidates.into_iter().map(Effect::Eliminate), |&effect| effect));
         (!effects.is_empty()).then_some(Step { technique, pattern, effects })
     }
 }
@@ -86,7 +94,7 @@ pub struct HallSet {
     pub side: Side,
     /// The units that hold all the cells and that it speaks of: all shared units on the side of the cells, one on
     /// the side of the digits.
-    pub units: Vec<UnitId>,
+    pub units: FewUnits,
     /// The cells.
     pub cells: CellSet,
     /// The digits.
