@@ -39,6 +39,7 @@ pub struct Step {
     /// The certificate.
     pub pattern: Pattern,
     /// What follows.
+    #[cfg_attr(feature = "serde", serde(with = "short"))]
     pub effects: Effects,
 }
 
@@ -47,6 +48,28 @@ pub type Effects = SmallVec<[Effect; 2]>;
 
 /// The units of a pattern; few for the same reason.
 pub type FewUnits = SmallVec<[UnitId; 4]>;
+
+#[cfg(feature = "serde")]
+mod short {
+    //! Short lists travel as ordinary ones: a program that only shows steps needs nothing to make them grow.
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use smallvec::{Array, SmallVec};
+
+    pub(super) fn serialize<S: Serializer, A: Array>(list: &SmallVec<A>, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        A::Item: Serialize,
+    {
+        list.as_slice().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, A: Array>(deserializer: D) -> Result<SmallVec<A>, D::Error>
+    where
+        A::Item: Deserialize<'de>,
+    {
+        Vec::deserialize(deserializer).map(SmallVec::from_vec)
+    }
+}
 
 impl Step {
     /// A step that eliminates these candidates of a board, or nothing where none of them is still there.
@@ -94,6 +117,7 @@ pub struct HallSet {
     pub side: Side,
     /// The units that hold all the cells and that it speaks of: all shared units on the side of the cells, one on
     /// the side of the digits.
+    #[cfg_attr(feature = "serde", serde(with = "short"))]
     pub units: FewUnits,
     /// The cells.
     pub cells: CellSet,
