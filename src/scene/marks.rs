@@ -1,11 +1,13 @@
 //! What the candidates of a pattern mean, and the links between them: grid and graph draw both.
 
+mod trail;
+
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Strong};
+use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
 use crate::session::GraphModel;
@@ -35,6 +37,30 @@ impl Marks {
     pub fn of(board: &Board, pattern: &Pattern) -> Marks {
         let mut marks = Marks::default();
         marks.add(board, pattern);
+        marks
+    }
+
+    /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
+    pub fn of_step(board: &Board, step: &Step) -> Marks {
+        let mut marks = Marks::of(board, &step.pattern);
+        let Some(&effect) = step.effects.first() else { return marks };
+        let trail = |case, premises| trail::trail(board, effect, case, premises);
+        match &step.pattern {
+            Pattern::Net(net) => marks.links = trail(None, &net.premises),
+            Pattern::Cases(cases) => {
+                let each = trail::possibilities(board, &cases.over);
+                marks.links = each.into_iter().flat_map(|case| trail(Some(case), &cases.premises)).collect();
+            }
+            _ => return marks,
+        }
+        let colors = |link: &Link| {
+            if link.role == Role::Strong { [Role::ColorA, Role::ColorB] } else { [Role::ColorB, Role::ColorA] }
+        };
+        for link in marks.links.clone() {
+            for (at, role) in [link.from, link.to].into_iter().zip(colors(&link)) {
+                marks.mark(board, role, at.cell, DigitSet::of(at.digit));
+            }
+        }
         marks
     }
 
