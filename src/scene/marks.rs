@@ -43,23 +43,21 @@ impl Marks {
     /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
         let mut marks = Marks::of(board, &step.pattern);
-        let Some(&effect) = step.effects.first() else { return marks };
-        let trail = |case, premises| trail::trail(board, effect, case, premises);
+        let mut trail = |case, premises| marks.links.append(&mut trail::trail(board, step.effects[0], case, premises));
         match &step.pattern {
-            Pattern::Net(net) => marks.links = trail(None, &net.premises),
+            Pattern::Net(net) => trail(None, &net.premises),
             Pattern::Cases(cases) => {
-                let each = trail::possibilities(board, &cases.over);
-                marks.links = each.into_iter().flat_map(|case| trail(Some(case), &cases.premises)).collect();
+                for case in trail::possibilities(board, &cases.over) {
+                    trail(Some(case), &cases.premises);
+                }
             }
             _ => return marks,
         }
-        let colors = |link: &Link| {
-            if link.role == Role::Strong { [Role::ColorA, Role::ColorB] } else { [Role::ColorB, Role::ColorA] }
-        };
-        for link in marks.links.clone() {
-            for (at, role) in [link.from, link.to].into_iter().zip(colors(&link)) {
-                marks.mark(board, role, at.cell, DigitSet::of(at.digit));
-            }
+        for at in 0..marks.links.len() {
+            let Link { from, to, role } = marks.links[at];
+            let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
+            marks.mark(board, Role::ColorA, lie.cell, DigitSet::of(lie.digit));
+            marks.mark(board, Role::ColorB, truth.cell, DigitSet::of(truth.digit));
         }
         marks
     }

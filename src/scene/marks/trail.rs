@@ -11,37 +11,49 @@ use crate::scene::Role;
 
 /// The links that lead to the contradiction; none where premises are of use that do not speak of single candidates.
 pub(super) fn trail(board: &Board, effect: Effect, case: Option<Candidate>, premises: &[Premise]) -> Vec<Link> {
-    let mut clauses: Vec<Vec<Candidate>> = premises.iter().map(|premise| possibilities(board, premise)).collect();
-    clauses.retain(|clause| !clause.is_empty());
-    let off = PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count());
-    let mut trail = Trail { board, clauses, off, links: Vec::new() };
+    let none = || PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count());
+    let clauses = premises.iter().map(|premise| possibilities(board, premise)).collect();
+    let mut trail = Trail { board, clauses, off: none(), links: Vec::new() };
     match effect {
-        Effect::Eliminate(candidate) => _ = trail.exclude(&[candidate]),
+        Effect::Eliminate(candidate) => trail.exclude(&[candidate]),
         Effect::Place(Candidate { cell, digit }) => trail.off[cell].insert(digit),
     }
-    case.into_iter().for_each(|case| _ = trail.exclude(&[case]));
-    let Some(mut wanted) = trail.follow() else { return Vec::new() };
+    if let Some(case) = case {
+        trail.exclude(&[case]);
+    }
+    let broken = trail.follow();
+    let mut wanted = none();
+    for at in broken {
+        wanted[at.cell].insert(at.digit);
+    }
     let mut links = trail.links;
-    links.reverse();
-    links.retain(|link| {
-        let leads_on = wanted.contains(&link.to);
-        wanted.extend(leads_on.then_some(link.from));
-        leads_on
-    });
+    for at in (0..links.len()).rev() {
+        let Link { from, to, .. } = links[at];
+        match wanted[to.cell].contains(to.digit) {
+            true => wanted[from.cell].insert(from.digit),
+            false => _ = links.remove(at),
+        }
+    }
     links
 }
 
 /// The candidates of which a premise says that one is true.
 pub(super) fn possibilities(board: &Board, premise: &Premise) -> Vec<Candidate> {
-    match premise {
+    let mut all = Vec::new();
+    match *premise {
         Premise::One(Constraint::Place(unit, digit)) => {
-            places(board, *unit, *digit).iter().map(|cell| Candidate { cell, digit: *digit }).collect()
+            for cell in places(board, unit, digit).iter() {
+                all.push(Candidate { cell, digit });
+            }
         }
         Premise::One(Constraint::Cell(cell)) => {
-            board.candidates(*cell).iter().map(|digit| Candidate { cell: *cell, digit }).collect()
+            for digit in board.candidates(cell).iter() {
+                all.push(Candidate { cell, digit });
+            }
         }
-        _ => Vec::new(),
+        _ => {}
     }
+    all
 }
 
 struct Trail<'a> {
@@ -54,43 +66,57 @@ struct Trail<'a> {
 
 impl Trail<'_> {
     /// Goes on until a premise has nothing left, and gives its candidates.
-    fn follow(&mut self) -> Option<Vec<Candidate>> {
+    fn follow(&mut self) -> Vec<Candidate> {
         loop {
             let before = self.links.len();
             for at in 0..self.clauses.len() {
                 let clause = self.clauses[at].clone();
-                let (gone, left): (Vec<_>, Vec<_>) = clause.iter().partition(|at| self.off[at.cell].contains(at.digit));
-                let known = self.links.len();
-                match left.first() {
-                    None => return Some(clause),
-                    Some(&to) if self.exclude(&left) => {
-                        let strong = gone.into_iter().map(|from| Link { from, to, role: Role::Strong });
-                        self.links.splice(known..known, strong);
+                let (strong, mut left) = (self.links.len(), Vec::new());
+                for &at in &clause {
+                    if !self.is_off(at) {
+                        left.push(at);
                     }
-                    Some(_) => {}
+                }
+                let Some(&to) = left.first() else {
+                    if clause.is_empty() {
+                        continue;
+                    }
+                    return clause;
+                };
+                for &from in &clause {
+                    if self.is_off(from) {
+                        self.links.push(Link { from, to, role: Role::Strong });
+                    }
+                }
+                let weak = self.links.len();
+                self.exclude(&left);
+                if self.links.len() == weak {
+                    self.links.truncate(strong);
                 }
             }
             if self.links.len() == before {
-                return None;
+                return Vec::new();
             }
         }
     }
 
-    /// One of these is true: what all of them exclude is false. Says whether that is something new.
-    fn exclude(&mut self, group: &[Candidate]) -> bool {
-        let peers = |at: Candidate| self.board.geometry().peers(at.cell);
-        let excludes = |a: Candidate, b: Candidate| match a.cell == b.cell {
-            true => a.digit != b.digit,
-            false => a.digit == b.digit && peers(a).contains(b.cell),
-        };
-        let before = self.links.len();
+    fn is_off(&self, at: Candidate) -> bool {
+        self.off[at.cell].contains(at.digit)
+    }
+
+    /// One of these is true: what all of them exclude is false.
+    fn exclude(&mut self, group: &[Candidate]) {
+        let board = self.board;
         for &to in self.clauses.iter().flatten() {
-            if !self.off[to.cell].contains(to.digit) && group.iter().all(|&held| excludes(held, to)) {
+            let excludes = |from: &Candidate| match from.cell == to.cell {
+                true => from.digit != to.digit,
+                false => from.digit == to.digit && board.geometry().peers(from.cell).contains(to.cell),
+            };
+            if !self.off[to.cell].contains(to.digit) && group.iter().all(excludes) {
                 self.off[to.cell].insert(to.digit);
                 self.links.push(Link { from: group[0], to, role: Role::Weak });
             }
         }
-        self.links.len() > before
     }
 }
 
