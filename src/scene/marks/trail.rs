@@ -70,7 +70,7 @@ impl Trail<'_> {
         loop {
             let before = self.links.len();
             for at in 0..self.clauses.len() {
-                let clause = self.clauses[at].clone();
+                let clause = std::mem::take(&mut self.clauses[at]);
                 let (strong, mut left) = (self.links.len(), Vec::new());
                 for &at in &clause {
                     if !self.is_off(at) {
@@ -92,6 +92,10 @@ impl Trail<'_> {
                 self.exclude(&left);
                 if self.links.len() == weak {
                     self.links.truncate(strong);
+                }
+                // What is left alone has excluded all that it can.
+                if left.len() > 1 {
+                    self.clauses[at] = clause;
                 }
             }
             if self.links.len() == before {
