@@ -141,6 +141,18 @@ browserTest("what is no puzzle is told with its place, and what was open stays",
   assert.deepEqual(await on.cells(page), before);
 });
 
+browserTest("a link of another program is read", clipboard, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const digits = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+  await on.paste(page, `https://www.sudokuwiki.org/sudoku.htm?bd=${digits}`);
+  await on.says(on.notice(page), "Pasted a 9×9 puzzle.");
+  await on.isCalled(on.cell(page, "r1c2"), /^r1c2, given 3$/);
+  await on.paste(page, "S9B0123");
+  await on.says(on.errorNotice(page), /^This looks like SudokuWiki, but /);
+  await on.isCalled(on.cell(page, "r1c2"), /^r1c2, given 3$/);
+});
+
 browserTest("the paste dialog reads a text while it is typed", {}, async ({ page, open }) => {
   await open();
   await on.button(page, "Paste").click();

@@ -114,6 +114,8 @@ pub struct Session {
     pub page: Option<OpenSheet>,
     /// The unit whose tuples are looked for, all at once.
     pub matching: Option<UnitId>,
+    /// A text that was pasted and that the page cannot read.
+    pub reading: Option<Rc<str>>,
     /// The backtracking run, while it is shown.
     pub search: Option<Rc<SearchRun>>,
     /// What the user chose once and for all.
@@ -281,6 +283,8 @@ pub enum Want {
     Count,
     /// A puzzle.
     Make,
+    /// What a text of another program means.
+    Read,
 }
 
 impl Session {
@@ -336,6 +340,7 @@ impl Session {
             beside: None,
             page: None,
             matching: None,
+            reading: None,
             search: None,
             settings: Settings::default(),
             dialog: None,

@@ -160,6 +160,8 @@ pub enum Action {
     TruthsFound(u64, Option<Rc<PerCell<DigitSet>>>),
     /// A puzzle that was made, by the number of the making; nothing where the board has no filling.
     Made(u64, Option<Rc<Values>>),
+    /// The link to what the text that was pasted holds, and a sentence on what is left out; or what is wrong with it.
+    Read(Result<(String, String), String>),
     /// How many puzzles were begun, with the number of the making.
     MakeProgress(u64, u64),
     /// How many branches a check has looked at, with the epoch.

@@ -205,6 +205,9 @@ impl Session {
         if several && self.tally == Tally::Unknown {
             wants.push(Want::Count);
         }
+        if self.reading.is_some() {
+            wants.push(Want::Read);
+        }
         if self.making.is_some() {
             wants.push(Want::Make);
         }

@@ -124,6 +124,7 @@ impl Session {
             Action::StopMaking => self.making = None,
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
             Action::Paste(text) => self.paste(&text),
+            Action::Read(answer) => self.read(answer),
             Action::OpenLink(fragment) => self.open_link(&fragment),
             Action::Restore(saved) => self.restore(&saved),
             Action::Dialog(dialog) => {

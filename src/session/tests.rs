@@ -74,6 +74,7 @@ fn answer(session: &mut Session) {
                 };
                 session.act(Action::Made(session.makings, givens));
             }
+            Want::Read => session.act(Action::Read(crate::reading::read(session.reading.as_ref().unwrap()))),
             Want::Draw => {
                 let drawing = crate::drawing::Drawing::of(session).unwrap();
                 let drawn = drawing.draw(&session.position.board, &session.givens);

@@ -100,6 +100,7 @@ fn stamp(session: &Session, want: Want) -> u64 {
         // It is another question when another sheet is opened.
         Want::Page | Want::Beside => hash(&(sheet(session, want), session.revision, in_view(session, want))),
         Want::Make => session.makings,
+        Want::Read => hash(&session.reading),
     }
 }
 
@@ -148,6 +149,7 @@ fn job(session: &Session, want: Want) -> Option<Job> {
             let making = session.making.as_ref()?;
             Job::Make(Board::empty(making.geometry.clone()), making.wish, making.seed)
         }
+        Want::Read => Job::Read(session.reading.clone()?),
     })
 }
 
@@ -271,6 +273,7 @@ impl Client {
                 Some(Action::Written(asked.revision, sheet, drawing, Rc::new(steps), text.into()))
             }
             News::Drawn(drawn) => Some(Action::Drawn(drawn)),
+            News::Read(answer) => Some(Action::Read(answer)),
             News::Matched(step) => Some(Action::Matched(stamp, step)),
             News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
             News::Check(answer) => Some(Action::Checked(stamp, answer)),

@@ -62,6 +62,8 @@ pub enum Job {
     Count(Board),
     /// A puzzle of this kind on an empty board, from a seed.
     Make(Board, Wish, u64),
+    /// What a text of another program means.
+    Read(Rc<str>),
 }
 
 /// On what terms steps are looked for.
@@ -89,6 +91,7 @@ impl Job {
             Job::Truths(_) => Want::Truths,
             Job::Count(_) => Want::Count,
             Job::Make(..) => Want::Make,
+            Job::Read(_) => Want::Read,
         }
     }
 }
@@ -126,6 +129,8 @@ pub enum News {
     Written(Sheet, String),
     /// A graph.
     Drawn(Rc<Drawn>),
+    /// The link to what a text holds, and what is left out; or what is wrong with it.
+    Read(Result<(String, String), String>),
     /// The step that takes all tuples of a unit at once; nothing where no candidate goes.
     Matched(Option<Rc<Step>>),
     /// The answer to a check; nothing where it gave up.

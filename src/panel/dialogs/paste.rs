@@ -40,10 +40,18 @@ fn read(input: &str) -> Reading {
             let digits = words::plural(given, "digit", "digits");
             Reading::Good(format!("A {} puzzle with {digits}{marks}.", parsed.geometry.title()))
         }
+        Err(_) if is_code(input.trim()) => {
+            Reading::Good("A code or link of another program, it seems: Open reads it.".into())
+        }
         Err(error) => {
             Reading::Bad(format!("Line {}, column {}: expected {}.", error.line, error.column, error.expected))
         }
     }
+}
+
+/// Whether it may be a code: a word with letters. Which programs' are known only the worker can say.
+fn is_code(word: &str) -> bool {
+    word.bytes().any(|letter| letter.is_ascii_alphabetic()) && !word.bytes().any(|letter| letter.is_ascii_whitespace())
 }
 
 /// The field and what is said about it.
@@ -79,7 +87,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
     let bad = matches!(reading, Reading::Bad(_)).to_string();
     html! {
         <>
-            <label for="paste-text">{"Digits, with a dot or 0 for each empty cell; rows, borders and pencil marks; or a link"}</label>
+            <label for="paste-text">{"Digits, with a dot or 0 for each empty cell; rows, borders and pencil marks; a link, or another program's"}</label>
             <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus=true placeholder={EXAMPLE}
                 value={(*input).clone()} aria-describedby="paste-reading" aria-invalid={bad}
                 oninput={set.reform(|event: InputEvent| dom::value(&event))}
@@ -114,6 +122,7 @@ mod tests {
             read("1... ..ä. .... ...2"),
             Reading::Bad("Line 1, column 8: expected 1 to 4 or a blank, not 'ä'.".into())
         );
+        assert!(matches!(read("S9B0123"), Reading::Good(_)));
         assert!(matches!(read("12"), Reading::Bad(said) if said.starts_with("Line 1, column 3: expected 81 cells")));
     }
 }

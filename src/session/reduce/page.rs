@@ -47,11 +47,27 @@ impl Session {
         match text::parse(text) {
             Ok(parsed) => {
                 self.replace(Session::of_parsed(&parsed));
-                let said = format!("Pasted a {} puzzle.", self.geometry.title());
-                self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
+                self.pasted("");
             }
-            Err(error) => self.notice = Some(Notice::error(format!("That is no puzzle: {error}."))),
+            // It may be another program's: the worker knows.
+            Err(_) => self.reading = Some(text.into()),
         }
+    }
+
+    pub(super) fn read(&mut self, answer: Result<(String, String), String>) {
+        match answer {
+            _ if self.reading.take().is_none() => {}
+            Ok((link, left_out)) => {
+                self.open_link(&link);
+                self.pasted(&left_out);
+            }
+            Err(said) => self.notice = Some(Notice::error(said)),
+        }
+    }
+
+    fn pasted(&mut self, left_out: &str) {
+        let said = format!("Pasted a {} puzzle.{left_out}", self.geometry.title());
+        self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
     }
 
     pub(super) fn open_link(&mut self, fragment: &str) {
@@ -108,6 +124,10 @@ impl Session {
         }
         if self.waiting.take().is_some() {
             self.notice = Some(Notice::error("The next step was not found: the solver does not run."));
+        }
+        if self.reading.take().is_some() {
+            self.notice =
+                Some(Notice::error("That is no puzzle, or the solver, which does not run, would have to read it."));
         }
         self.making = None;
         if self.tally == Tally::Unknown {

@@ -18,6 +18,7 @@ use chromadoku_core::verify::{verify, verify_unique};
 use super::super::layout::Law;
 use super::super::protocol::{Job, News, Terms};
 use crate::drawing::Drawing;
+use crate::reading;
 use crate::session::answers::COUNTED;
 use crate::session::{Tally, Values};
 use crate::sheet::{Sheet, Sources, rating};
@@ -46,6 +47,7 @@ pub(super) enum Work {
         board: Board,
         givens: Rc<Values>,
     },
+    Read(Rc<str>),
     Matching {
         board: Board,
         unit: UnitId,
@@ -99,6 +101,7 @@ impl Work {
             }
             Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
             Job::Matching(board, unit) => Work::Matching { board, unit },
+            Job::Read(text) => Work::Read(text),
             Job::Write(sheet, board, terms, drawing) => {
                 // On a board without a solution every step would be sound and none of use.
                 let table = match sheet {
@@ -140,7 +143,7 @@ impl Work {
     /// How far it has got: steps, branches, techniques, solutions or puzzles.
     pub(super) fn done(&self) -> u64 {
         match self {
-            Work::Next { .. } | Work::Draw { .. } | Work::Matching { .. } => 0,
+            Work::Next { .. } | Work::Draw { .. } | Work::Matching { .. } | Work::Read(_) => 0,
             Work::Plan { done, .. } | Work::Write { done, .. } => *done,
             Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
             Work::Count { search } => search.found(),
@@ -182,6 +185,7 @@ impl Work {
                 }
             }
             Work::Draw { drawing, board, givens } => vec![News::Drawn(Rc::new(drawing.draw(board, givens)))],
+            Work::Read(text) => vec![News::Read(reading::read(text))],
             Work::Matching { board, unit } => {
                 let step = technique::matching(board, *unit);
                 step.iter().for_each(|step| prove(board, None, step));
