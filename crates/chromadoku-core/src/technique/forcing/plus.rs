@@ -57,7 +57,7 @@ impl<'a> Start<'a> {
     fn new(facts: &'a Facts<'a>) -> Start<'a> {
         let all = facts.implications();
         let premises: Vec<Premise> = all.constraints.iter().map(|(constraint, _)| Premise::One(*constraint)).collect();
-        let clauses = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        let clauses = Clause::all(facts, &premises);
         Start { facts, premises, clauses }
     }
 
@@ -88,7 +88,7 @@ impl<'a> Start<'a> {
 }
 
 /// The pairs and X-wings of a state.
-fn further(facts: &Facts, state: &Suppose) -> Vec<Premise> {
+pub(super) fn further(facts: &Facts, state: &Suppose) -> Vec<Premise> {
     let (geometry, mut found) = (facts.geometry(), Vec::new());
     let left = |unit: UnitId, digit: Digit| -> CellSet {
         facts.places_in(unit, digit).iter().filter(|&cell| state.has(Candidate { cell, digit })).collect()
@@ -143,7 +143,7 @@ fn covered(facts: &Facts, bases: [Constraint; 2], covers: &[Constraint]) -> Vec<
 }
 
 /// The effect that makes a literal so.
-fn effect_of(facts: &Facts, literal: Literal) -> Effect {
+pub(super) fn effect_of(facts: &Facts, literal: Literal) -> Effect {
     let candidate = facts.implications().candidate(literal);
     if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
 }
@@ -152,7 +152,7 @@ fn effect_of(facts: &Facts, literal: Literal) -> Effect {
 fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Vec<Premise>, effect: Effect) -> Step {
     let cases = over.map(|over| candidates(facts, over));
     let premises = fewest(used, &|premises| {
-        let clauses: Vec<Clause> = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        let clauses = Clause::all(facts, premises);
         refutes(facts, &clauses, cases.as_deref(), effect)
     });
     let pattern = match over {
