@@ -106,7 +106,8 @@ fn check_lemma(board: &Board, givens: Option<&CellSet>, lemma: &Lemma) -> Result
     }
     let Candidate { cell, digit } = effect.candidate();
     let geometry = board.geometry();
-    if cell.index() >= geometry.cell_count() || !geometry.digits().contains(digit) || !board.has(effect.candidate()) {
+    let is_on_board = cell.index() < geometry.cell_count() && digit.index() < geometry.digit_count();
+    if !is_on_board || !board.has(effect.candidate()) {
         return Err(Rejection::NotOnBoard);
     }
     Ok(Clause::Shows(*effect, refutation(board, givens, over.as_ref(), premises)?))

@@ -197,7 +197,7 @@ impl Work {
             }
             Work::Write { sheet, walk, facts, choice, drawing, left, paused, steps, done } => {
                 match paused.take().or_else(|| left.next().map(|technique| (technique, 0))) {
-                    _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_))) => {
+                    _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_) | Turn::Looking)) => {
                         *done += 1;
                         Vec::new()
                     }
@@ -211,7 +211,7 @@ impl Work {
                         parts
                     }
                     None => {
-                        let explainer = walk.as_ref().map(|walk| walk.rating());
+                        let explainer = walk.as_ref().map(|walk| (walk.rating(), walk.is_beyond()));
                         let drawing = drawing.as_deref().copied();
                         let sources =
                             Sources { board: facts, steps, choice, givens: facts.unique(), explainer, drawing };

@@ -31,6 +31,10 @@ enum Level {
     Plus,
 }
 
+impl Level {
+    const ALL: [Level; 4] = [Level::Chains, Level::Multiple, Level::Nets, Level::Plus];
+}
+
 const fn record(id: &'static str, name: &'static str, hodoku: u16, explainer: u16) -> Technique {
     let scores = Scores { hodoku, explainer: Some(explainer), wiki: None };
     Technique { id: TechniqueId(id), name, scores, code: None, in_path: false, ..NET_CONTRADICTION }
@@ -152,14 +156,19 @@ impl Nest<'_> {
     }
 
     /// Follows a supposition inside another one.
-    fn inside(&mut self, trail: &Trail, literal: Literal) -> Trail {
-        let reach = if self.level < Level::Nets { Reach::Chain } else { Reach::Net };
+    fn inside(&mut self, trail: &Trail, literal: Literal, level: Level) -> Trail {
+        let reach = if level < Level::Nets { Reach::Chain } else { Reach::Net };
         let inner = self.all.go_on(trail, &[literal], Cause::Supposed, reach);
-        if self.level == Level::Plus { self.saturate(inner) } else { inner }
+        if level == Level::Plus { self.saturate(inner) } else { inner }
     }
 
-    /// Goes on from the next lemma, if there is one.
+    /// Goes on from the next lemma, if there is one, by the simplest means that show one.
     fn with_lemma(&mut self, trail: &Trail) -> Option<Trail> {
+        let highest = self.level;
+        Level::ALL.into_iter().filter(|&level| level <= highest).find_map(|level| self.lemma_by(trail, level))
+    }
+
+    fn lemma_by(&mut self, trail: &Trail, level: Level) -> Option<Trail> {
         let all = self.all;
         let literals: Vec<Literal> = all.literals().collect();
         let mut cases: Vec<Option<Trail>> = vec![None; all.candidates.len()];
@@ -168,7 +177,7 @@ impl Nest<'_> {
             if trail.holds(literal) || trail.holds(literal.opposite()) {
                 continue;
             }
-            let inner = self.inside(trail, literal);
+            let inner = self.inside(trail, literal, level);
             let goals = match inner.broken {
                 Some(broken) => all.all_false(broken),
                 None if inner.holds(literal.opposite()) => vec![literal.opposite()],
@@ -183,7 +192,7 @@ impl Nest<'_> {
             let broken = inner.broken.map(|broken| all.constraints[broken].0);
             return Some(self.learn(trail, literal.opposite(), None, broken, &[(&inner, goals)]));
         }
-        if self.level == Level::Chains { None } else { self.with_cases(trail, &cases) }
+        if level == Level::Chains { None } else { self.with_cases(trail, &cases) }
     }
 
     /// Goes on from what all cases of a constraint lead to, if there is one that tells something.

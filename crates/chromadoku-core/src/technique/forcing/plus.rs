@@ -38,6 +38,9 @@ pub(crate) const VERITY: Technique = Technique {
     ..CONTRADICTION
 };
 
+/// So many suppositions are followed before a search pauses.
+const PART: usize = 16;
+
 /// What is taken for granted in a position.
 struct Start<'a> {
     facts: &'a Facts<'a>,
@@ -164,8 +167,12 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
 
 fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (all, start) = (facts.implications(), Start::new(facts));
-    let plain = |literal: &Literal| all.follow(&[*literal], Reach::Net).broken.is_some();
-    for literal in all.literals().filter(|literal| !plain(literal)) {
+    let literals: Vec<Literal> = all.literals().collect();
+    let parts: Vec<&[Literal]> = literals.chunks(PART).collect();
+    for &literal in facts.part(parts.len()).flat_map(|part| parts[part]) {
+        if all.follow(&[literal], Reach::Net).broken.is_some() {
+            continue;
+        }
         let effect = effect_of(facts, literal.opposite());
         let end = start.follow(Suppose::new(facts).opposite(effect));
         if end.is_broken {
