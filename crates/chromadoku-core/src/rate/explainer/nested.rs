@@ -113,7 +113,8 @@ impl Search {
         let facts = Facts::new(&board);
         let found = |step: &Step| {
             let choices: Vec<usize> = bases(&step.pattern).into_iter().filter_map(|base| self.choice(base)).collect();
-            let rests_on = self.gone_of(chase, &choices);
+            let mut rests_on = self.gone_of(chase, &choices);
+            rests_on.retain(|&state| !self.is_of(&step.pattern, net.candidates[state / 2]));
             let gone = step.effects.iter().filter_map(|effect| number(net, effect.candidate())).collect();
             (!rests_on.is_empty()).then_some(Found { gone, reason: Reason { rests_on, chain: None } })
         };
@@ -122,6 +123,19 @@ impl Search {
             steps.filter_map(|step| found(&step)).collect()
         };
         SETS.iter().map(|ids| kind(ids)).find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    /// Whether a set would hold a candidate too, so that it need not be false.
+    fn is_of(&self, pattern: &Pattern, Candidate { cell, digit }: Candidate) -> bool {
+        let covers = |cover: &Constraint| match *cover {
+            Constraint::Cell(covered) => covered == cell,
+            Constraint::Place(unit, of) => of == digit && self.board.geometry().unit(unit).set.contains(cell),
+        };
+        match pattern {
+            Pattern::Hall(hall) => hall.cells.contains(cell) && hall.digits.contains(digit),
+            Pattern::Cover(cover) => cover.covers.iter().any(covers),
+            _ => false,
+        }
     }
 
     /// The number of a constraint.
