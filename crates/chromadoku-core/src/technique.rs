@@ -162,8 +162,8 @@ impl Technique {
 
     /// The same for a part of the search, and where the next part begins: finders that take long pause so. The first part
     /// begins at 0; for most finders it is the only one.
-    pub(crate) fn first_of_part(&self, facts: &Facts, from: usize) -> (Option<Step>, Option<usize>) {
-        facts.in_parts(from, || self.first_of(facts))
+    pub(crate) fn find_part(&self, facts: &Facts, from: usize, sink: &mut Sink) -> (ControlFlow<()>, Option<usize>) {
+        facts.in_parts(from, || self.find(facts, sink))
     }
 
     /// All steps of a part of the search, in the same way.

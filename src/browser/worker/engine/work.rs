@@ -39,7 +39,7 @@ pub(super) enum Work {
     Plan {
         walk: Box<Walk>,
         unique: Option<CellSet>,
-        unsent: Vec<Step>,
+        unsent: Vec<Rc<Step>>,
         done: u64,
     },
     Draw {
@@ -161,10 +161,14 @@ impl Work {
     pub(super) fn advance(&mut self) -> Vec<News> {
         match self {
             Work::Next { board, walk, unique } => {
-                let Some(next) = walk.advance_part() else { return Vec::new() };
-                if let Next::Step(step) = &next {
-                    prove(board, unique.as_ref(), step);
-                }
+                let next = match walk.advance_part() {
+                    None => return Vec::new(),
+                    Some(Next::Step(step)) => {
+                        prove(board, unique.as_ref(), &step);
+                        Ok(Rc::new(step))
+                    }
+                    Some(Next::End(outcome)) => Err(outcome),
+                };
                 vec![News::Next(next)]
             }
             Work::Plan { walk, unique, unsent, done } => {
@@ -178,7 +182,7 @@ impl Work {
                     Next::Step(step) => {
                         prove(&before, unique.as_ref(), &step);
                         *done += 1;
-                        unsent.push(step);
+                        unsent.push(Rc::new(step));
                         if unsent.len() < STEPS_A_MESSAGE {
                             Vec::new()
                         } else {
@@ -206,7 +210,10 @@ impl Work {
                         let (found, next) = technique.all_of_part(facts, part);
                         *paused = next.map(|part| (technique, part));
                         found.iter().for_each(|step| prove(facts, facts.unique(), step));
-                        let parts = found.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect();
+                        let parts = found
+                            .chunks(STEPS_A_MESSAGE)
+                            .map(|part| News::Steps(part.iter().cloned().map(Rc::new).collect()))
+                            .collect();
                         steps.extend(found);
                         parts
                     }

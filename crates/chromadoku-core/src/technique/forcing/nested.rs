@@ -16,6 +16,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::smallvec;
+
 use super::plus::{self, effect_of};
 use super::{Cause, Facts, Implications, Literal, NET_CONTRADICTION, Reach, Sink, Technique, TechniqueId, Trail};
 use crate::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
@@ -70,7 +72,7 @@ fn find(technique: &Technique, facts: &Facts, level: Level, sink: &mut Sink) -> 
         if let Some(premises) = nest.refute(literal) {
             let effect = effect_of(facts, literal.opposite());
             let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
-            sink(Step { technique: technique.id, pattern, effects: vec![effect] })?;
+            sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })?;
         }
     }
     ControlFlow::Continue(())
