@@ -55,7 +55,7 @@ pub struct Sources<'a> {
     /// The cells of the givens, where these are known to have one solution.
     pub givens: Option<&'a CellSet>,
     /// Sudoku Explainer's rating of the puzzle in tenths, once it is known.
-    pub explainer: Option<u16>,
+    pub explainer: Option<(u16, bool)>,
     /// The graph in view; nothing where it is that of the cells.
     pub drawing: Option<Drawing>,
 }

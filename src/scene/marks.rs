@@ -152,6 +152,11 @@ impl Marks {
             Premise::Grave(extra) => {
                 extra.iter().for_each(|at| self.mark(board, Role::Fin, at.cell, DigitSet::of(at.digit)))
             }
+            // What it shows; what it rests on is told in words.
+            Premise::Lemma(lemma) => {
+                let Candidate { cell, digit } = lemma.effect.candidate();
+                self.mark(board, Role::Pattern, cell, DigitSet::of(digit));
+            }
         }
     }
 

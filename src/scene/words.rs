@@ -258,6 +258,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_shown_within_a_refutation_is_told_with_what_it_rests_on() {
+        let board = ".8...964...6.1435..3..629.7......8..2.86....3.41.987..8.7.........48.......9..1..";
+        let board = text::parse(board).unwrap().board();
+        let step = TechniqueId::find("forcing-net-with-chains").unwrap().first(&board).unwrap();
+        let said = sentence(board.geometry(), &step);
+        assert!(said.text.ends_with(" and by then r1c1 is not 1, so r1c1 is 5."), "{}", said.text);
+        let lemma = "By then r1c1 is not 1, or this could not be kept: ";
+        assert!(said.why.contains(lemma) && !said.text.contains(lemma), "{}", said.why);
+    }
+
+    #[test]
     fn techniques_have_kinds() {
         let of = |id| kind(TechniqueId(id).kind());
         assert_eq!(

@@ -2,7 +2,6 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::path;
-use chromadoku_core::rate::explainer::BEYOND;
 use chromadoku_core::rate::{hodoku, wiki};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::Kind;
@@ -17,15 +16,15 @@ pub fn start(board: &Board, givens: &CellSet) -> Board {
     Board::from_values(geometry.clone(), &values)
 }
 
-/// The page; the rating of Sudoku Explainer, in tenths, was found before, bit by bit.
-pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<u16>) -> String {
+/// The page; the rating of Sudoku Explainer, in tenths, and whether it may be more, was found before, bit by bit.
+pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, bool)>) -> String {
     let Some(&givens) = givens else {
         return "<p class=\"soft\">A puzzle is rated once it is known to have one solution.</p>".to_owned();
     };
     let path = path::path_unique(start, givens);
     let (score, level) = hodoku(&path);
-    let explainer = explainer.map_or("not rated".to_owned(), |tenths| {
-        let more = if tenths >= BEYOND { " or more" } else { "" };
+    let explainer = explainer.map_or("not rated".to_owned(), |(tenths, is_beyond)| {
+        let more = if is_beyond { " or more" } else { "" };
         format!("{}.{}{more}", tenths / 10, tenths % 10)
     });
     let grade = wiki::grade(start.clone(), givens);
@@ -100,7 +99,7 @@ mod tests {
         let mut later = board.clone();
         path::path(board).steps.iter().take(20).flat_map(|step| &step.effects).for_each(|&effect| later.apply(effect));
         assert_eq!(start(&later, &givens), *board);
-        let markup = markup(&start(&later, &givens), Some(&givens), Some(34));
+        let markup = markup(&start(&later, &givens), Some(&givens), Some((34, false)));
         assert!(markup.contains("<dd>3.4</dd>") && markup.contains("Naked single"), "{markup}");
     }
 }

@@ -123,6 +123,8 @@ pub struct Walk {
     techniques: Cow<'static, [&'static Technique]>,
     /// For each technique the last position that had no step of it.
     barren: Vec<Revision>,
+    /// The technique that a search has come to, by its number, and the part of its search that is next.
+    at: (usize, usize),
 }
 
 impl Walk {
@@ -132,7 +134,7 @@ impl Walk {
     }
 
     fn of(facts: Facts<'static>, techniques: Cow<'static, [&'static Technique]>) -> Walk {
-        Walk { facts, barren: vec![Revision::default(); techniques.len()], techniques }
+        Walk { facts, barren: vec![Revision::default(); techniques.len()], techniques, at: (0, 0) }
     }
 
     /// A walk that may rely on the givens, in these cells, having one solution.
@@ -153,20 +155,40 @@ impl Walk {
 
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
-        let Walk { facts, techniques, barren } = self;
+        loop {
+            if let Some(next) = self.advance_part() {
+                return next;
+            }
+        }
+    }
+
+    /// Does a part of the same, where finders that take long pause; says nothing until the step is found.
+    pub fn advance_part(&mut self) -> Option<Next> {
+        let Walk { facts, techniques, barren, at } = self;
         let now = facts.revision();
+        let (first, from) = std::mem::take(at);
         let next = search(facts, techniques.iter().copied(), |number, technique, sink| {
+            if number < first || *at != (0, 0) {
+                return ControlFlow::Continue(());
+            }
             facts.look_since(barren[number]);
-            technique.find(facts, sink)?;
-            barren[number] = now;
+            let (found, next) = technique.find_part(facts, if number == first { from } else { 0 }, sink);
+            found?;
+            match next {
+                Some(part) => *at = (number, part),
+                None => barren[number] = now,
+            }
             ControlFlow::Continue(())
         });
+        if *at != (0, 0) {
+            return None;
+        }
         if let Next::Step(step) = &next {
             // A step is looked for where no contradiction was seen.
             facts.clear_of_suspicion();
             step.effects.iter().for_each(|&effect| facts.apply(effect));
         }
-        next
+        Some(next)
     }
 }
 

@@ -255,12 +255,38 @@ pub enum Premise {
     /// every unit, and exchanging all of them would make another solution. It holds only where the solution is known to
     /// be unique.
     Grave(Vec<Candidate>),
+    /// What follows by a supposition of its own, once enough is known. No lemma rests on others.
+    Lemma(Box<Lemma>),
+}
+
+/// A small refutation within another one: where what is known by then and these premises refute the opposite of the
+/// effect, in each case if there are cases, the effect follows.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Lemma {
+    /// What it shows.
+    pub effect: Effect,
+    /// What is true in one of several ways, where each way is a case.
+    pub over: Option<Premise>,
+    /// The premises, in no particular order.
+    pub premises: Vec<Premise>,
+}
+
+impl Premise {
+    /// Whether it holds only where the solution is known to be unique.
+    pub fn relies_on_uniqueness(&self) -> bool {
+        match self {
+            Premise::Swap(..) | Premise::Grave(_) => true,
+            Premise::Lemma(lemma) => lemma.premises.iter().chain(&lemma.over).any(Premise::relies_on_uniqueness),
+            _ => false,
+        }
+    }
 }
 
 impl Pattern {
     /// Whether it holds only where the solution is known to be unique.
     pub fn relies_on_uniqueness(&self) -> bool {
-        let relies = |premise: &Premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_));
+        let relies = Premise::relies_on_uniqueness;
         match self {
             Pattern::Net(net) => net.premises.iter().any(relies),
             Pattern::Cases(cases) => relies(&cases.over) || cases.premises.iter().any(relies),

@@ -160,6 +160,17 @@ impl Technique {
         first
     }
 
+    /// The same for a part of the search, and where the next part begins: finders that take long pause so. The first part
+    /// begins at 0; for most finders it is the only one.
+    pub(crate) fn find_part(&self, facts: &Facts, from: usize, sink: &mut Sink) -> (ControlFlow<()>, Option<usize>) {
+        facts.in_parts(from, || self.find(facts, sink))
+    }
+
+    /// All steps of a part of the search, in the same way.
+    pub fn all_of_part(&self, facts: &Facts, from: usize) -> (Vec<Step>, Option<usize>) {
+        facts.in_parts(from, || self.all_of(facts))
+    }
+
     /// All steps that the position has.
     pub fn all_of(&self, facts: &Facts) -> Vec<Step> {
         let mut all = Vec::new();
@@ -250,6 +261,10 @@ const ROWS: &[&[Technique]] = &[
         forcing::NET_VERITY,
         forcing::plus::CONTRADICTION,
         forcing::plus::VERITY,
+        forcing::nested::CHAINS,
+        forcing::nested::MULTIPLE,
+        forcing::nested::NETS,
+        forcing::nested::PLUS,
         fish::kraken::TYPE_1,
         fish::kraken::TYPE_2,
         chain::X_CHAIN,

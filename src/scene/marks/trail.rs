@@ -13,11 +13,11 @@ use crate::scene::Role;
 pub(super) fn trail(board: &Board, effect: Effect, case: Option<Candidate>, premises: &[Premise]) -> Vec<Link> {
     let none = || PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count());
     let clauses = premises.iter().map(|premise| possibilities(board, premise)).collect();
-    let mut trail = Trail { board, clauses, off: none(), links: Vec::new() };
-    match effect {
-        Effect::Eliminate(candidate) => trail.exclude(&[candidate]),
-        Effect::Place(Candidate { cell, digit }) => trail.off[cell].insert(digit),
-    }
+    let mut trail = Trail { board, clauses, premises, off: none(), links: Vec::new() };
+    trail.learn(match effect {
+        Effect::Eliminate(candidate) => Effect::Place(candidate),
+        Effect::Place(candidate) => Effect::Eliminate(candidate),
+    });
     if let Some(case) = case {
         trail.exclude(&[case]);
     }
@@ -59,6 +59,8 @@ pub(super) fn possibilities(board: &Board, premise: &Premise) -> Vec<Candidate> 
 struct Trail<'a> {
     board: &'a Board,
     clauses: Vec<Vec<Candidate>>,
+    /// The premises whose lemmas have not been used.
+    premises: &'a [Premise],
     /// What is false.
     off: PerCell<DigitSet>,
     links: Vec<Link>,
@@ -98,9 +100,28 @@ impl Trail<'_> {
                     self.clauses[at] = clause;
                 }
             }
-            if self.links.len() == before {
+            if self.links.len() == before && !self.take_lemma() {
                 return Vec::new();
             }
+        }
+    }
+
+    /// Where nothing else leads on, what a lemma shows is taken for shown; the words tell what it rests on.
+    fn take_lemma(&mut self) -> bool {
+        while let [first, rest @ ..] = self.premises {
+            self.premises = rest;
+            if let Premise::Lemma(lemma) = first {
+                self.learn(lemma.effect);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn learn(&mut self, effect: Effect) {
+        match effect {
+            Effect::Place(candidate) => self.exclude(&[candidate]),
+            Effect::Eliminate(Candidate { cell, digit }) => self.off[cell].insert(digit),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Cases, Constraint, Net, Premise};
+use chromadoku_core::step::{Cases, Constraint, Effect, Lemma, Net, Premise};
 
 use super::list::{and, capital, cells, digits};
 use super::pattern::{Described, constraints};
@@ -10,20 +10,36 @@ use super::pattern::{Described, constraints};
 /// A net with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
     let title = net.premises.iter().find_map(|premise| titled(geometry, name, premise));
-    let why = format!("With the opposite, one of these could not be kept.{}", unique(&net.premises));
+    let lemmas = lemmas(geometry, &net.premises);
+    let why = format!("With the opposite, one of these could not be kept.{lemmas}{}", unique(&net.premises));
     let claim = capital(&list(geometry, &net.premises));
     Described { title: title.unwrap_or_else(|| name.to_owned()), claim, why }
 }
 
 /// The same of a proof by cases.
 pub(super) fn describe_cases(geometry: &Geometry, name: &str, cases: &Cases) -> Described {
-    let over = capital(&said(geometry, &cases.over));
-    let claim = match &cases.premises[..] {
-        [] => over,
-        premises => format!("{over}, and in each case {}", list(geometry, premises)),
-    };
+    let claim = capital(&in_cases(geometry, &cases.over, &cases.premises));
     let why = format!("With the opposite, no case could keep them all.{}", unique(&cases.premises));
     Described { title: titled(geometry, name, &cases.over).unwrap_or_else(|| name.to_owned()), claim, why }
+}
+
+fn in_cases(geometry: &Geometry, over: &Premise, premises: &[Premise]) -> String {
+    let over = said(geometry, over);
+    if premises.is_empty() { over } else { format!("{over}, and in each case {}", list(geometry, premises)) }
+}
+
+/// What each lemma rests on, in a sentence.
+fn lemmas(geometry: &Geometry, premises: &[Premise]) -> String {
+    let said = premises.iter().filter_map(|premise| match premise {
+        Premise::Lemma(lemma) => {
+            let Lemma { over, premises, .. } = &**lemma;
+            let rests_on =
+                over.as_ref().map_or_else(|| list(geometry, premises), |over| in_cases(geometry, over, premises));
+            Some(format!(" {}, or this could not be kept: {rests_on}.", capital(&said(geometry, premise))))
+        }
+        _ => None,
+    });
+    said.collect()
 }
 
 fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> {
@@ -42,7 +58,7 @@ fn list(geometry: &Geometry, premises: &[Premise]) -> String {
 }
 
 fn unique(premises: &[Premise]) -> &'static str {
-    match premises.iter().any(|premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_))) {
+    match premises.iter().any(Premise::relies_on_uniqueness) {
         true => {
             " It relies on the solution being the only one: exchanging the digits of these cells would \
                  make another."
@@ -65,6 +81,11 @@ fn said(geometry: &Geometry, premise: &Premise) -> String {
         }
         Premise::Grave(extra) => {
             format!("but for {} every cell has two candidates and every digit two places", and(&named(geometry, extra)))
+        }
+        Premise::Lemma(lemma) => {
+            let at = lemma.effect.candidate();
+            let is = if matches!(lemma.effect, Effect::Place(_)) { "is" } else { "is not" };
+            format!("by then {} {is} {}", geometry.name(at.cell), at.digit)
         }
     }
 }

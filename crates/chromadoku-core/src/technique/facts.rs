@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::cell::{Cell as Mutable, OnceCell, RefCell, RefMut};
 use std::cmp::Reverse;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 use super::als::{self, Als, Joins};
 use super::chain;
@@ -37,6 +37,9 @@ pub struct Facts<'a> {
     more: OnceCell<Box<More>>,
     /// Since when a change counts for the finder that is looking.
     since: Mutable<Revision>,
+    /// The part of a long search that is wanted, and where the next one begins; all of it where none is.
+    part: Mutable<Option<usize>>,
+    next_part: Mutable<Option<usize>>,
 }
 
 /// What some techniques ask about the places of one digit.
@@ -96,6 +99,8 @@ impl<'a> Facts<'a> {
             by_unit: OnceCell::new(),
             more: OnceCell::new(),
             since: Mutable::new(Revision::default()),
+            part: Mutable::new(None),
+            next_part: Mutable::new(None),
             board,
         }
     }
@@ -124,6 +129,26 @@ impl<'a> Facts<'a> {
     /// Has finders that look at digits or units one by one look at those alone that lost candidates after a revision.
     pub(crate) fn look_since(&self, revision: Revision) {
         self.since.set(revision);
+    }
+
+    /// Has a finder do the part of its search that begins here; gives where the next one begins, if there is one.
+    pub(crate) fn in_parts<T>(&self, from: usize, find: impl FnOnce() -> T) -> (T, Option<usize>) {
+        self.part.set(Some(from));
+        let found = find();
+        self.part.set(None);
+        (found, self.next_part.take())
+    }
+
+    /// Which of so many parts a finder that takes long has to do now: one, or all of them.
+    pub(crate) fn part(&self, count: usize) -> Range<usize> {
+        match self.part.get() {
+            None => 0..count,
+            Some(from) => {
+                let to = count.min(from.saturating_add(1));
+                self.next_part.set((to < count).then_some(to));
+                from.min(to)..to
+            }
+        }
     }
 
     /// How often the position has changed.

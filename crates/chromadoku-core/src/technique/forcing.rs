@@ -17,6 +17,7 @@
 //!
 //! Sources: HoDoKu's manual, "Last Resort"; the names of cases follow Sudoku Explainer and SudokuWiki.
 
+pub(crate) mod nested;
 pub(crate) mod plus;
 
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
-use super::implication::{Implications, Literal, Reach, Trail};
+use super::implication::{Cause, Implications, Literal, Reach, Trail};
 use super::links::Bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};

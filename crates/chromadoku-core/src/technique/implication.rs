@@ -54,13 +54,18 @@ pub(crate) struct Implications {
     excludes: Vec<Vec<usize>>,
     /// The constraints of each candidate.
     of: Vec<Vec<usize>>,
+    /// Where nothing is supposed.
+    nothing: Trail,
     chains: OnceCell<Vec<Trail>>,
 }
 
 /// Why a literal holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Cause {
+pub(crate) enum Cause {
+    /// It was supposed.
     Supposed,
+    /// It was shown by something else, whose number this is.
+    Shown(u32),
     /// This candidate is true, and excludes it.
     Excluded(u32),
     /// It is the last one of this constraint.
@@ -68,6 +73,7 @@ enum Cause {
 }
 
 /// What follows from what was supposed.
+#[derive(Clone, Default)]
 pub(crate) struct Trail {
     /// The candidates that came to be true.
     pub(crate) on: Bits,
@@ -75,12 +81,30 @@ pub(crate) struct Trail {
     pub(crate) off: Bits,
     /// The first constraint that has no candidate left.
     pub(crate) broken: Option<usize>,
+    /// How many candidates of each constraint are not yet known to be false.
+    left: Vec<u8>,
     causes: Vec<Option<(Cause, u32)>>,
+}
+
+/// What leads to something in a trail.
+#[derive(Default)]
+pub(crate) struct Origin {
+    /// Constraints, the nearest to what was supposed first.
+    pub(crate) constraints: Vec<usize>,
+    /// The numbers of what was shown otherwise.
+    pub(crate) shown: Vec<usize>,
+    /// What held in an earlier trail that this one goes on from.
+    pub(crate) earlier: Vec<Literal>,
 }
 
 impl Trail {
     pub(crate) fn holds(&self, literal: Literal) -> bool {
         if literal.is_true { self.on.contains(literal.at) } else { self.off.contains(literal.at) }
+    }
+
+    /// How many candidates of a constraint are not known to be false.
+    pub(crate) fn left(&self, constraint: usize) -> usize {
+        usize::from(self.left[constraint])
     }
 
     /// How many links lead to a literal.
@@ -103,6 +127,7 @@ impl Implications {
             constraints: Vec::new(),
             excludes: Vec::new(),
             of: Vec::new(),
+            nothing: Trail::default(),
             chains: OnceCell::new(),
             candidates,
         };
@@ -129,6 +154,9 @@ impl Implications {
         for (number, (_, held)) in all.constraints.iter().enumerate() {
             held.iter().for_each(|&at| all.of[at].push(number));
         }
+        let (count, left) = (all.candidates.len(), all.constraints.iter().map(|(_, held)| held.len() as u8).collect());
+        all.nothing =
+            Trail { on: Bits::new(count), off: Bits::new(count), broken: None, left, causes: vec![None; 2 * count] };
         all
     }
 
@@ -169,12 +197,14 @@ impl Implications {
 
     /// Follows what is supposed, up to the first contradiction; a chain goes on beyond it.
     pub(crate) fn follow(&self, supposed: &[Literal], reach: Reach) -> Trail {
-        let count = self.candidates.len();
-        let (on, off, causes) = (Bits::new(count), Bits::new(count), vec![None; 2 * count]);
-        let left = self.constraints.iter().map(|(_, held)| held.len()).collect();
-        let trail = Trail { on, off, broken: None, causes };
-        let mut follow = Follow { all: self, reach, left, trail, open: Vec::with_capacity(2 * count) };
-        supposed.iter().for_each(|&literal| follow.reach(literal, Cause::Supposed, 0));
+        self.go_on(&self.nothing, supposed, Cause::Supposed, reach)
+    }
+
+    /// The same from where a trail ends. A chain then goes through constraints that have two candidates left there.
+    pub(crate) fn go_on(&self, from: &Trail, more: &[Literal], cause: Cause, reach: Reach) -> Trail {
+        let open = Vec::with_capacity(2 * self.candidates.len());
+        let mut follow = Follow { all: self, reach, from: &from.left, trail: from.clone(), open };
+        more.iter().for_each(|&literal| follow.reach(literal, cause, 0));
         let mut next = 0;
         while next < follow.open.len() && (follow.trail.broken.is_none() || reach == Reach::Chain) {
             let literal = follow.open[next];
@@ -184,12 +214,23 @@ impl Implications {
         follow.trail
     }
 
-    /// The constraints that lead to these literals, which all hold in a trail; the nearest to what was supposed first.
-    pub(crate) fn constraints_to(&self, trail: &Trail, goals: &[Literal]) -> Vec<usize> {
+    /// What leads to these literals, which all hold in a trail, up to what held in an earlier one. What was shown
+    /// otherwise rests on other literals, which are asked for.
+    pub(crate) fn origin<'a>(
+        &self,
+        trail: &Trail,
+        earlier: Option<&Trail>,
+        goals: &[Literal],
+        rests_on: impl Fn(usize) -> &'a [Literal],
+    ) -> Origin {
         let mut seen = vec![false; 2 * self.candidates.len()];
-        let (mut used, mut open) = (Vec::new(), goals.to_vec());
+        let (mut origin, mut used, mut open) = (Origin::default(), Vec::new(), goals.to_vec());
         while let Some(literal) = open.pop() {
             if std::mem::replace(&mut seen[literal.index()], true) {
+                continue;
+            }
+            if earlier.is_some_and(|earlier| earlier.holds(literal)) {
+                origin.earlier.push(literal);
                 continue;
             }
             match trail.causes[literal.index()] {
@@ -200,18 +241,32 @@ impl Implications {
                     let others = self.constraints[constraint].1.iter().filter(|&&at| at != literal.at);
                     open.extend(others.map(|&at| Literal { at, is_true: false }));
                 }
+                Some((Cause::Shown(number), _)) => {
+                    origin.shown.push(number as usize);
+                    open.extend(rests_on(number as usize));
+                }
                 Some((Cause::Supposed, _)) | None => {}
             }
         }
         used.sort_unstable();
-        used.into_iter().map(|(_, constraint)| constraint).collect()
+        origin.constraints = used.into_iter().map(|(_, constraint)| constraint).collect();
+        origin
+    }
+
+    /// The constraints that lead to these literals, which all hold in a trail; the nearest to what was supposed first.
+    pub(crate) fn constraints_to(&self, trail: &Trail, goals: &[Literal]) -> Vec<usize> {
+        self.origin(trail, None, goals, |_| &[]).constraints
+    }
+
+    /// That a constraint has no candidate left.
+    pub(crate) fn all_false(&self, constraint: usize) -> Vec<Literal> {
+        self.constraints[constraint].1.iter().map(|&at| Literal { at, is_true: false }).collect()
     }
 
     /// The constraints that lead to the contradiction of a trail, and that one.
     pub(crate) fn constraints_to_break(&self, trail: &Trail) -> Vec<usize> {
         let Some(broken) = trail.broken else { return Vec::new() };
-        let goals: Vec<Literal> = self.constraints[broken].1.iter().map(|&at| Literal { at, is_true: false }).collect();
-        let mut used = self.constraints_to(trail, &goals);
+        let mut used = self.constraints_to(trail, &self.all_false(broken));
         if !used.contains(&broken) {
             used.push(broken);
         }
@@ -254,8 +309,8 @@ fn excluded(facts: &Facts, at: Candidate) -> impl Iterator<Item = Candidate> {
 struct Follow<'a> {
     all: &'a Implications,
     reach: Reach<'a>,
-    /// How many candidates of each constraint are not yet known to be false.
-    left: Vec<usize>,
+    /// How many candidates each constraint had left at the start.
+    from: &'a [u8],
     trail: Trail,
     open: Vec<Literal>,
 }
@@ -287,7 +342,7 @@ impl Follow<'_> {
         let all = self.all;
         for &constraint in &all.of[at] {
             let (what, held) = &all.constraints[constraint];
-            self.left[constraint] -= 1;
+            self.trail.left[constraint] -= 1;
             let used = match self.reach {
                 Reach::Chain | Reach::Net => true,
                 Reach::Digit(digit) => matches!(what, Constraint::Place(_, of) if *of == digit),
@@ -296,9 +351,9 @@ impl Follow<'_> {
             if !used {
                 continue;
             }
-            match self.left[constraint] {
+            match self.trail.left[constraint] {
                 0 => self.trail.broken = self.trail.broken.or(Some(constraint)),
-                1 if self.reach != Reach::Chain || held.len() == 2 => {
+                1 if self.reach != Reach::Chain || self.from[constraint] == 2 => {
                     let last = held.iter().find(|&&other| !self.trail.off.contains(other));
                     let depth = held.iter().map(|&at| self.trail.depth(Literal { at, is_true: false })).max();
                     if let Some(&at) = last {

@@ -21,7 +21,7 @@ pub(crate) use search::{Ends, Levels, Search};
 pub(crate) use shortest::Shortest;
 
 /// A set of nodes or candidates, by number.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {

@@ -16,9 +16,25 @@ pub(super) enum Clause {
     One(Vec<Candidate>),
     /// Cells that see each other hold as many digits as there are cells.
     Cells(CellSet),
+    /// The effect follows where these refute its opposite, in each case if there are cases.
+    Shows { effect: Effect, cases: Option<Vec<Candidate>>, clauses: Vec<Clause> },
 }
 
 impl Clause {
+    /// Premises as clauses.
+    pub(super) fn all(facts: &Facts, premises: &[Premise]) -> Vec<Clause> {
+        premises.iter().map(|premise| Clause::of(facts, premise)).collect()
+    }
+
+    /// The candidates that it speaks of itself.
+    pub(super) fn candidates(&self, facts: &Facts) -> Vec<Candidate> {
+        match self {
+            Clause::One(all) => all.clone(),
+            Clause::Cells(cells) => cells.iter().flat_map(|cell| candidates(facts, Constraint::Cell(cell))).collect(),
+            Clause::Shows { .. } => Vec::new(),
+        }
+    }
+
     /// A premise that speaks of candidates or cells.
     pub(super) fn of(facts: &Facts, premise: &Premise) -> Clause {
         match premise {
@@ -38,6 +54,14 @@ impl Clause {
                 Clause::One(cells.iter().flat_map(extra).collect())
             }
             Premise::Grave(extra) => Clause::One(extra.clone()),
+            Premise::Lemma(lemma) => Clause::Shows {
+                effect: lemma.effect,
+                cases: lemma.over.as_ref().map(|over| match Clause::of(facts, over) {
+                    Clause::One(all) => all,
+                    _ => Vec::new(),
+                }),
+                clauses: Clause::all(facts, &lemma.premises),
+            },
         }
     }
 }
@@ -65,6 +89,12 @@ impl<'a> Suppose<'a> {
         Suppose { facts, left: facts.geometry().cells().map(|cell| facts.candidates(cell)).collect() }
     }
 
+    /// The same without these candidates.
+    pub(super) fn without(mut self, gone: impl Iterator<Item = Candidate>) -> Suppose<'a> {
+        gone.for_each(|at| self.left[at.cell.index()].remove(at.digit));
+        self
+    }
+
     /// The same with the opposite of an effect.
     pub(super) fn opposite(mut self, effect: Effect) -> Suppose<'a> {
         match effect {
@@ -86,17 +116,27 @@ impl<'a> Suppose<'a> {
         self.left[at.cell.index()].contains(at.digit)
     }
 
+    /// What is false here and was not in another state.
+    pub(super) fn lost_since(&self, before: &Suppose) -> Vec<Candidate> {
+        let cells = self.facts.unsolved().iter();
+        let lost = cells.map(|cell| (cell, before.left(cell) - self.left(cell)));
+        lost.flat_map(|(cell, digits)| digits.iter().map(move |digit| Candidate { cell, digit })).collect()
+    }
+
     /// What a cell may hold.
     pub(super) fn left(&self, cell: crate::id::Cell) -> DigitSet {
         self.left[cell.index()]
     }
 
     /// Follows some clauses until nothing new comes up; says whether one of them has nothing left, and notes which were of
-    /// use.
+    /// use. What has to be shown first waits for the rest.
     pub(super) fn follow(&mut self, clauses: &[Clause], used: &mut Vec<usize>) -> bool {
         loop {
             let mut has_changed = false;
             for (number, clause) in clauses.iter().enumerate() {
+                if has_changed && matches!(clause, Clause::Shows { .. }) {
+                    continue;
+                }
                 match self.apply(clause) {
                     None => {
                         used.push(number);
@@ -135,6 +175,29 @@ impl<'a> Suppose<'a> {
                 }
                 Some(has_changed)
             }
+            Clause::Shows { effect, cases, clauses } => {
+                let is_known = matches!(*effect, Effect::Eliminate(at) if !self.has(at));
+                if is_known || !self.refutes(clauses, cases.as_deref(), *effect) {
+                    return Some(false);
+                }
+                match *effect {
+                    Effect::Eliminate(at) => {
+                        self.left[at.cell.index()].remove(at.digit);
+                        Some(true)
+                    }
+                    Effect::Place(at) => Some(self.exclude(&[at])),
+                }
+            }
+        }
+    }
+
+    /// Whether some clauses refute the opposite of an effect in each of some cases.
+    fn refutes(&self, clauses: &[Clause], cases: Option<&[Candidate]>, effect: Effect) -> bool {
+        let start = self.clone().opposite(effect);
+        let fails = |mut suppose: Suppose| suppose.follow(clauses, &mut Vec::new());
+        match cases {
+            None => fails(start),
+            Some(cases) => cases.iter().all(|&case| start.clone().with(case).is_none_or(fails)),
         }
     }
 
@@ -172,12 +235,7 @@ impl<'a> Suppose<'a> {
 
 /// Whether some clauses refute the opposite of an effect in each of some cases.
 pub(super) fn refutes(facts: &Facts, clauses: &[Clause], cases: Option<&[Candidate]>, effect: Effect) -> bool {
-    let start = Suppose::new(facts).opposite(effect);
-    let fails = |mut suppose: Suppose| suppose.follow(clauses, &mut Vec::new());
-    match cases {
-        None => fails(start),
-        Some(cases) => cases.iter().all(|&case| start.clone().with(case).is_none_or(fails)),
-    }
+    Suppose::new(facts).refutes(clauses, cases, effect)
 }
 
 /// Leaves out premises without which all of some suppositions are still refuted: large parts first.

@@ -5,34 +5,54 @@ use super::{Covered, Follows, Rejection, candidates_of, check_cover, excludes, f
 use crate::board::Board;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Cases, Effect, Net, Premise};
+use crate::step::{Cases, Effect, Lemma, Net, Premise};
 
-/// A premise as candidates: of which one is true, or of which as many digits occur as there are cells.
+/// A premise as candidates.
 enum Clause {
+    /// One of them is true.
     One(Vec<Candidate>),
+    /// As many digits occur as there are cells.
     Cells(CellSet),
+    /// The effect holds where what is known by then refutes its opposite.
+    Shows(Effect, Refutation),
+}
+
+/// Clauses, and cases of which one is so.
+struct Refutation {
+    cases: Option<Vec<Candidate>>,
+    clauses: Vec<Clause>,
 }
 
 pub(super) fn net<'a>(board: &'a Board, givens: Option<&CellSet>, net: &'a Net) -> Follows<'a> {
-    let clauses = clauses(board, givens, &net.premises)?;
-    Ok(Box::new(move |effect| Known::opposite(board, effect).refuted_by(&clauses)))
+    refuting(board, givens, None, &net.premises)
 }
 
 pub(super) fn cases<'a>(board: &'a Board, givens: Option<&CellSet>, cases: &'a Cases) -> Follows<'a> {
-    let Clause::One(over) = clause(board, givens, &cases.over)? else {
-        return Err(Rejection::BadPattern("cases are of candidates of which one is true"));
+    refuting(board, givens, Some(&cases.over), &cases.premises)
+}
+
+fn refuting<'a>(
+    board: &'a Board,
+    givens: Option<&CellSet>,
+    over: Option<&Premise>,
+    premises: &[Premise],
+) -> Follows<'a> {
+    let refutation = refutation(board, givens, over, premises)?;
+    Ok(Box::new(move |effect| Known::new(board).refute(effect, &refutation)))
+}
+
+fn refutation(
+    board: &Board,
+    givens: Option<&CellSet>,
+    over: Option<&Premise>,
+    premises: &[Premise],
+) -> Result<Refutation, Rejection> {
+    let cases = match over.map(|over| clause(board, givens, over)).transpose()? {
+        None => None,
+        Some(Clause::One(all)) => Some(all),
+        Some(_) => return Err(Rejection::BadPattern("cases are of candidates of which one is true")),
     };
-    let clauses = clauses(board, givens, &cases.premises)?;
-    Ok(Box::new(move |effect| {
-        let refuted = |&case: &Candidate| {
-            let mut known = Known::opposite(board, effect);
-            known.is_false(case) || {
-                known.exclude(&[case]);
-                known.refuted_by(&clauses)
-            }
-        };
-        over.iter().all(refuted)
-    }))
+    Ok(Refutation { cases, clauses: clauses(board, givens, premises)? })
 }
 
 fn clauses(board: &Board, givens: Option<&CellSet>, premises: &[Premise]) -> Result<Vec<Clause>, Rejection> {
@@ -73,7 +93,24 @@ fn clause(board: &Board, givens: Option<&CellSet>, premise: &Premise) -> Result<
         }
         Premise::Swap(cells, digits) => check_swap(board, givens.ok_or(unique)?, cells, *digits),
         Premise::Grave(extra) => check_grave(board, givens.ok_or(unique)?, extra),
+        Premise::Lemma(lemma) => check_lemma(board, givens, lemma),
     }
+}
+
+/// Whether its opposite is refuted is seen when it is asked for; here, that all it rests on holds. That no lemma rests on
+/// another keeps it short, however deep one that comes from elsewhere goes.
+fn check_lemma(board: &Board, givens: Option<&CellSet>, lemma: &Lemma) -> Result<Clause, Rejection> {
+    let Lemma { effect, over, premises } = lemma;
+    if premises.iter().chain(over).any(|premise| matches!(premise, Premise::Lemma(_))) {
+        return Err(Rejection::BadPattern("a lemma rests on another"));
+    }
+    let Candidate { cell, digit } = effect.candidate();
+    let geometry = board.geometry();
+    let is_on_board = cell.index() < geometry.cell_count() && digit.index() < geometry.digit_count();
+    if !is_on_board || !board.has(effect.candidate()) {
+        return Err(Rejection::NotOnBoard);
+    }
+    Ok(Clause::Shows(*effect, refutation(board, givens, over.as_ref(), premises)?))
 }
 
 /// If the cells held these digits alone, another filling would give every unit the same ones and keep every given: no
@@ -143,32 +180,57 @@ fn candidates(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
 }
 
 /// What is not yet known to be false.
+#[derive(Clone)]
 struct Known<'a> {
     board: &'a Board,
     left: PerCell<DigitSet>,
 }
 
 impl<'a> Known<'a> {
-    /// Supposes the opposite of an effect.
-    fn opposite(board: &'a Board, effect: Effect) -> Known<'a> {
-        let left = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
-        let mut known = Known { board, left };
+    fn new(board: &'a Board) -> Known<'a> {
+        Known { board, left: board.geometry().cells().map(|cell| board.candidates(cell)).collect() }
+    }
+
+    /// Takes an effect for granted.
+    fn learn(&mut self, effect: Effect) {
         match effect {
-            Effect::Eliminate(candidate) => known.exclude(&[candidate]),
-            Effect::Place(Candidate { cell, digit }) => known.left[cell].remove(digit),
+            Effect::Eliminate(Candidate { cell, digit }) => self.left[cell].remove(digit),
+            Effect::Place(candidate) => self.exclude(&[candidate]),
         }
-        known
     }
 
     fn is_false(&self, candidate: Candidate) -> bool {
         !self.left[candidate.cell].contains(candidate.digit)
     }
 
+    /// Whether the opposite of an effect fails in each case.
+    fn refute(&self, effect: Effect, Refutation { cases, clauses }: &Refutation) -> bool {
+        let mut opposite = self.clone();
+        opposite.learn(match effect {
+            Effect::Eliminate(candidate) => Effect::Place(candidate),
+            Effect::Place(candidate) => Effect::Eliminate(candidate),
+        });
+        let fails = |&case: &Candidate| {
+            let mut known = opposite.clone();
+            known.is_false(case) || {
+                known.exclude(&[case]);
+                known.fails(clauses)
+            }
+        };
+        cases.as_ref().map_or_else(|| opposite.clone().fails(clauses), |cases| cases.iter().all(fails))
+    }
+
     /// Follows the clauses until one has no possibility left, or nothing new comes up.
-    fn refuted_by(mut self, clauses: &[Clause]) -> bool {
+    fn fails(mut self, clauses: &[Clause]) -> bool {
         loop {
             let before = self.left.clone();
             for clause in clauses {
+                if let Clause::Shows(effect, refutation) = clause {
+                    if self.refute(*effect, refutation) {
+                        self.learn(*effect);
+                    }
+                    continue;
+                }
                 for group in self.groups(clause) {
                     if group.is_empty() {
                         return true;
@@ -200,6 +262,7 @@ impl<'a> Known<'a> {
                     _ => Vec::new(),
                 }
             }
+            Clause::Shows(..) => Vec::new(),
         }
     }
 

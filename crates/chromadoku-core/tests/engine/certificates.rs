@@ -6,12 +6,11 @@ use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::id::{Candidate, Digit, PerCell};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
-use chromadoku_core::technique::TechniqueId;
 use chromadoku_core::verify::verify;
 
-use crate::techniques::position;
+use crate::techniques::{first_steps, position};
 
-const LARGE: [&str; 9] = [
+const LARGE: [&str; 13] = [
     "sk-loop",
     "multi-sector-locked-set",
     "junior-exocet",
@@ -19,6 +18,10 @@ const LARGE: [&str; 9] = [
     "aligned-triple-exclusion",
     "forcing-net-plus-contradiction",
     "forcing-net-plus-verity",
+    "forcing-net-with-chains",
+    "forcing-net-with-multiple-chains",
+    "forcing-net-with-nets",
+    "forcing-net-with-nets-plus",
     "template-set",
     "template-delete",
 ];
@@ -36,8 +39,7 @@ fn examples() -> Vec<(Board, PerCell<Digit>, Vec<Step>)> {
         let Some(Uniqueness::One(solution)) = uniqueness(&text::parse(fields[1]).unwrap().board(), u64::MAX) else {
             panic!("{}", fields[1])
         };
-        let mut steps = TechniqueId::find(fields[0]).unwrap().all(&board);
-        steps.truncate(FEW);
+        let steps = first_steps(fields[0], &board, FEW);
         (board, solution, steps)
     };
     large.map(example).collect()

@@ -5,6 +5,7 @@ mod bounds;
 mod certificates;
 mod corpus;
 mod facts;
+mod lemmas;
 mod matching;
 mod methods;
 mod mutants;

@@ -111,7 +111,15 @@ fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
 /// What is too much to be looked for on every board.
 fn heavy_steps(board: &Board, map: &Map) -> BTreeSet<Said> {
     let facts = Facts::new(board);
-    let ids = ["multi-sector-locked-set", "forcing-net-plus-contradiction", "forcing-net-plus-verity"];
+    let ids = [
+        "multi-sector-locked-set",
+        "forcing-net-plus-contradiction",
+        "forcing-net-plus-verity",
+        "forcing-net-with-chains",
+        "forcing-net-with-multiple-chains",
+        "forcing-net-with-nets",
+        "forcing-net-with-nets-plus",
+    ];
     let steps = ids.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts));
     steps.flat_map(|step| said(board, &step, map)).collect()
 }

@@ -118,7 +118,7 @@ fn digits_of_premise(premise: &Premise) -> DigitSet {
         Premise::Swap(_, digits) | Premise::Uncolorable(_, digits) => *digits,
         Premise::Grave(extra) => extra.iter().map(|at| at.digit).collect(),
         Premise::Covered(cover) => digits_of_cover(cover),
-        Premise::One(_) | Premise::Cells(_) => DigitSet::EMPTY,
+        Premise::One(_) | Premise::Cells(_) | Premise::Lemma(_) => DigitSet::EMPTY,
     }
 }
 

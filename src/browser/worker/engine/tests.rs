@@ -1,6 +1,7 @@
 //! What the worker promises: whole answers, in good time, and no step without a proof.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
@@ -9,6 +10,7 @@ use chromadoku_core::generate;
 use chromadoku_core::geometry::{Base, Geometry, Shape};
 use chromadoku_core::id;
 use chromadoku_core::path::{self, Outcome};
+use chromadoku_core::technique;
 
 use super::super::protocol::{Job, Terms};
 use super::work::{Work, prove};
@@ -61,6 +63,21 @@ fn a_plan_comes_in_parts_and_is_the_path() {
     });
     assert_eq!(parts.flatten().collect::<Vec<_>>(), *steps(path::path(&board(EASY)).steps));
     assert_eq!(replies.last().unwrap().news, News::PlanEnd(Outcome::Solved));
+}
+
+#[test]
+fn a_search_that_takes_long_pauses() {
+    // Red Dwarf: nets with chains in them are tried for each candidate in turn.
+    let board = board("12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8");
+    let mut terms = Terms::default();
+    let choice = Rc::make_mut(&mut terms.choice);
+    technique::kinds().iter().for_each(|kind| choice.set(kind.id, kind.id.0 == "forcing-net-with-chains"));
+    let mut plan = Work::of(Job::Plan(board.clone(), terms.clone()));
+    let pauses = (0..50).take_while(|_| plan.advance().is_empty()).count();
+    assert!(pauses > 5, "{pauses}");
+    let mut next = Work::of(Job::Next(board, terms));
+    let news = std::iter::repeat_with(|| next.advance()).find(|news| !news.is_empty()).unwrap();
+    assert!(matches!(&news[..], [News::Next(Ok(_))]), "{news:?}");
 }
 
 #[test]

@@ -33,8 +33,9 @@ const STEPS_A_MESSAGE: usize = 64;
 /// What is left of a job.
 pub(super) enum Work {
     Next {
-        facts: Box<Facts<'static>>,
-        techniques: Vec<&'static Technique>,
+        board: Board,
+        walk: Box<Walk>,
+        unique: Option<CellSet>,
     },
     Plan {
         walk: Box<Walk>,
@@ -60,6 +61,8 @@ pub(super) enum Work {
         drawing: Option<Box<Drawing>>,
         facts: Box<Facts<'static>>,
         left: std::vec::IntoIter<&'static Technique>,
+        /// The technique whose search pauses, and where it goes on.
+        paused: Option<(&'static Technique, usize)>,
         steps: Vec<Step>,
         done: u64,
     },
@@ -90,13 +93,17 @@ impl Work {
     pub(super) fn of(job: Job) -> Work {
         let known =
             |board: Board, terms: &Terms| Box::new(Facts::owning(board).with_unique(terms.unique.as_deref().copied()));
+        let walk = |board: Board, terms: &Terms| {
+            let unique = terms.unique.as_deref().copied();
+            (Box::new(Walk::with_unique(board, unique).choosing(&terms.choice)), unique)
+        };
         match job {
             Job::Next(board, terms) => {
-                Work::Next { facts: known(board, &terms), techniques: terms.choice.techniques() }
+                let (walk, unique) = walk(board.clone(), &terms);
+                Work::Next { board, walk, unique }
             }
             Job::Plan(board, terms) => {
-                let unique = terms.unique.as_deref().copied();
-                let walk = Box::new(Walk::with_unique(board, unique).choosing(&terms.choice));
+                let (walk, unique) = walk(board, &terms);
                 Work::Plan { walk, unique, unsent: Vec::new(), done: 0 }
             }
             Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
@@ -116,7 +123,8 @@ impl Work {
                 let walk = rated.map(|givens| Box::new(explainer::Walk::new(rating::start(&board, givens), *givens)));
                 let facts = known(board, &terms);
                 let Terms { choice, .. } = terms;
-                Work::Write { walk, sheet, facts, choice, drawing, left: table.into_iter(), steps: Vec::new(), done: 0 }
+                let (left, steps) = (table.into_iter(), Vec::new());
+                Work::Write { walk, sheet, facts, choice, drawing, left, paused: None, steps, done: 0 }
             }
             Job::Check(board) | Job::CheckEntries(board) => {
                 Work::Check { law: Law::new(board.geometry()), search: Box::new(Exact::new(&board)), first: None }
@@ -155,13 +163,14 @@ impl Work {
     /// Does the smallest bit of work and says what is to be told of it.
     pub(super) fn advance(&mut self) -> Vec<News> {
         match self {
-            Work::Next { facts, techniques } => {
-                let next = match path::next_step_of(facts, techniques.iter().copied()) {
-                    Next::Step(step) => {
-                        prove(facts, facts.unique(), &step);
+            Work::Next { board, walk, unique } => {
+                let next = match walk.advance_part() {
+                    None => return Vec::new(),
+                    Some(Next::Step(step)) => {
+                        prove(board, unique.as_ref(), &step);
                         Ok(Rc::new(step))
                     }
-                    Next::End(outcome) => Err(outcome),
+                    Some(Next::End(outcome)) => Err(outcome),
                 };
                 vec![News::Next(next)]
             }
@@ -169,7 +178,10 @@ impl Work {
                 let before = walk.board().clone();
                 // A walk looks for hidden contradictions where no single is left; whoever made one wants to know at once.
                 let broken = if *done == 0 { path::contradiction(&before) } else { None };
-                match broken.map_or_else(|| walk.advance(), |at| Next::End(Outcome::Contradiction(at))) {
+                let found =
+                    broken.map_or_else(|| walk.advance_part(), |at| Some(Next::End(Outcome::Contradiction(at))));
+                let Some(next) = found else { return Vec::new() };
+                match next {
                     Next::Step(step) => {
                         prove(&before, unique.as_ref(), &step);
                         *done += 1;
@@ -191,29 +203,33 @@ impl Work {
                 step.iter().for_each(|step| prove(board, None, step));
                 vec![News::Matched(step.map(Rc::new))]
             }
-            Work::Write { sheet, walk, facts, choice, drawing, left, steps, done } => match left.next() {
-                _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_))) => {
-                    *done += 1;
-                    Vec::new()
+            Work::Write { sheet, walk, facts, choice, drawing, left, paused, steps, done } => {
+                match paused.take().or_else(|| left.next().map(|technique| (technique, 0))) {
+                    _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_) | Turn::Looking)) => {
+                        *done += 1;
+                        Vec::new()
+                    }
+                    Some((technique, part)) => {
+                        *done += 1;
+                        let (found, next) = technique.all_of_part(facts, part);
+                        *paused = next.map(|part| (technique, part));
+                        found.iter().for_each(|step| prove(facts, facts.unique(), step));
+                        let parts = found
+                            .chunks(STEPS_A_MESSAGE)
+                            .map(|part| News::Steps(part.iter().cloned().map(Rc::new).collect()))
+                            .collect();
+                        steps.extend(found);
+                        parts
+                    }
+                    None => {
+                        let explainer = walk.as_ref().map(|walk| (walk.rating(), walk.is_beyond()));
+                        let drawing = drawing.as_deref().copied();
+                        let sources =
+                            Sources { board: facts, steps, choice, givens: facts.unique(), explainer, drawing };
+                        vec![News::Written(*sheet, sheet.write(&sources))]
+                    }
                 }
-                Some(technique) => {
-                    *done += 1;
-                    let found = technique.all_of(facts);
-                    found.iter().for_each(|step| prove(facts, facts.unique(), step));
-                    let parts = found
-                        .chunks(STEPS_A_MESSAGE)
-                        .map(|part| News::Steps(part.iter().cloned().map(Rc::new).collect()))
-                        .collect();
-                    steps.extend(found);
-                    parts
-                }
-                None => {
-                    let explainer = walk.as_ref().map(|walk| walk.rating());
-                    let drawing = drawing.as_deref().copied();
-                    let sources = Sources { board: facts, steps, choice, givens: facts.unique(), explainer, drawing };
-                    vec![News::Written(*sheet, sheet.write(&sources))]
-                }
-            },
+            }
             Work::Check { law, search, first } => {
                 // Where a search has met nothing for long, the layout itself may be at fault.
                 let is_long = first.is_none() && search.nodes() > LONG;

@@ -1,7 +1,7 @@
 //! Forcing chains with branches: one digit's contradictions (Nishio), what all candidates of a cell or all places of a
 //! digit lead to, and the same with dynamic chains.
 
-use super::net::{Chase, Net, Reach, State, off, on};
+use super::net::{Chase, Length, Net, Reach, State, off, on};
 use super::{Hint, length_term};
 use crate::step::Effect;
 use crate::technique::Facts;
@@ -9,26 +9,34 @@ use crate::technique::Facts;
 /// The easiest forcing chain with branches.
 pub(super) fn find(facts: &Facts) -> Option<Hint> {
     let net = Net::new(facts);
-    let kinds = [(75, Reach::Nishio), (80, Reach::Plain), (85, Reach::Dynamic)];
-    kinds.into_iter().find_map(|(base, reach)| {
-        let mut search = Search { net: &net, base, best: None };
-        let trues: Vec<Chase> = (0..net.candidates.len()).map(|at| net.chase(on(at), reach)).collect();
-        if reach != Reach::Plain {
-            trues.iter().enumerate().for_each(|(at, chase)| search.contradiction(chase, off(at)));
-        }
-        if reach == Reach::Dynamic {
-            let falses: Vec<Chase> = (0..net.candidates.len()).map(|at| net.chase(off(at), reach)).collect();
-            falses.iter().enumerate().for_each(|(at, chase)| search.contradiction(chase, on(at)));
-            trues.iter().zip(&falses).for_each(|(one, other)| search.common(&[one, other]));
-        }
-        if reach != Reach::Nishio {
-            for choice in &net.choices {
-                let cases: Vec<&Chase> = choice.iter().map(|&at| &trues[at as usize]).collect();
-                search.common(&cases);
-            }
-        }
-        search.hint()
-    })
+    let all = |of: fn(usize) -> State, reach| -> Vec<Chase> {
+        (0..net.candidates.len()).map(|at| net.chase(of(at), reach)).collect()
+    };
+    nishio(&net, &all(on, Reach::Nishio))
+        .or_else(|| plain(&net, &all(on, Reach::Plain)))
+        .or_else(|| dynamic(&net, 85, &all(on, Reach::Dynamic), &all(off, Reach::Dynamic)))
+}
+
+fn nishio(net: &Net, trues: &[Chase]) -> Option<Hint> {
+    let mut search = Search { net, base: 75, best: None };
+    trues.iter().enumerate().for_each(|(at, chase)| search.contradiction(chase, off(at)));
+    search.hint()
+}
+
+fn plain(net: &Net, trues: &[Chase]) -> Option<Hint> {
+    let mut search = Search { net, base: 80, best: None };
+    search.choices(trues);
+    search.hint()
+}
+
+/// The easiest of what follows from each candidate being true, and from each being false.
+pub(super) fn dynamic(net: &Net, base: u16, trues: &[Chase], falses: &[Chase]) -> Option<Hint> {
+    let mut search = Search { net, base, best: None };
+    trues.iter().enumerate().for_each(|(at, chase)| search.contradiction(chase, off(at)));
+    falses.iter().enumerate().for_each(|(at, chase)| search.contradiction(chase, on(at)));
+    trues.iter().zip(falses).for_each(|(one, other)| search.common(&[one, other]));
+    search.choices(trues);
+    search.hint()
 }
 
 struct Search<'a> {
@@ -48,8 +56,18 @@ impl Search<'_> {
     /// A state that leads to a contradiction: its opposite is so.
     fn contradiction(&mut self, chase: &Chase, opposite: State) {
         if let Some(clash) = chase.clash {
-            let length = self.net.length(chase, on(clash)) + self.net.length(chase, off(clash));
-            self.offer(length, opposite);
+            let mut length = Length::default();
+            self.net.measure(chase, on(clash), &mut length);
+            self.net.measure(chase, off(clash), &mut length);
+            self.offer(length.total(), opposite);
+        }
+    }
+
+    /// What all candidates of a choice lead to is so.
+    fn choices(&mut self, trues: &[Chase]) {
+        for choice in &self.net.choices {
+            let cases: Vec<&Chase> = choice.iter().map(|&at| &trues[at as usize]).collect();
+            self.common(&cases);
         }
     }
 
@@ -57,8 +75,9 @@ impl Search<'_> {
     fn common(&mut self, cases: &[&Chase]) {
         for state in 0..2 * self.net.candidates.len() {
             if cases.iter().all(|case| case.reaches(state)) {
-                let length = cases.iter().map(|case| self.net.length(case, state)).sum();
-                self.offer(length, state);
+                let mut length = Length::default();
+                cases.iter().for_each(|case| _ = self.net.measure(case, state, &mut length));
+                self.offer(length.total(), state);
             }
         }
     }

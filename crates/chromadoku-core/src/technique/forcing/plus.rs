@@ -40,6 +40,9 @@ pub(crate) const VERITY: Technique = Technique {
     ..CONTRADICTION
 };
 
+/// So many suppositions are followed before a search pauses.
+const PART: usize = 16;
+
 /// What is taken for granted in a position.
 struct Start<'a> {
     facts: &'a Facts<'a>,
@@ -59,7 +62,7 @@ impl<'a> Start<'a> {
     fn new(facts: &'a Facts<'a>) -> Start<'a> {
         let all = facts.implications();
         let premises: Vec<Premise> = all.constraints.iter().map(|(constraint, _)| Premise::One(*constraint)).collect();
-        let clauses = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        let clauses = Clause::all(facts, &premises);
         Start { facts, premises, clauses }
     }
 
@@ -90,7 +93,7 @@ impl<'a> Start<'a> {
 }
 
 /// The pairs and X-wings of a state.
-fn further(facts: &Facts, state: &Suppose) -> Vec<Premise> {
+pub(super) fn further(facts: &Facts, state: &Suppose) -> Vec<Premise> {
     let (geometry, mut found) = (facts.geometry(), Vec::new());
     let left = |unit: UnitId, digit: Digit| -> CellSet {
         facts.places_in(unit, digit).iter().filter(|&cell| state.has(Candidate { cell, digit })).collect()
@@ -145,7 +148,7 @@ fn covered(facts: &Facts, bases: [Constraint; 2], covers: &[Constraint]) -> Vec<
 }
 
 /// The effect that makes a literal so.
-fn effect_of(facts: &Facts, literal: Literal) -> Effect {
+pub(super) fn effect_of(facts: &Facts, literal: Literal) -> Effect {
     let candidate = facts.implications().candidate(literal);
     if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
 }
@@ -154,7 +157,7 @@ fn effect_of(facts: &Facts, literal: Literal) -> Effect {
 fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Vec<Premise>, effect: Effect) -> Step {
     let cases = over.map(|over| candidates(facts, over));
     let premises = fewest(used, &|premises| {
-        let clauses: Vec<Clause> = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
+        let clauses = Clause::all(facts, premises);
         refutes(facts, &clauses, cases.as_deref(), effect)
     });
     let pattern = match over {
@@ -166,8 +169,12 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
 
 fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (all, start) = (facts.implications(), Start::new(facts));
-    let plain = |literal: &Literal| all.follow(&[*literal], Reach::Net).broken.is_some();
-    for literal in all.literals().filter(|literal| !plain(literal)) {
+    let literals: Vec<Literal> = all.literals().collect();
+    let parts: Vec<&[Literal]> = literals.chunks(PART).collect();
+    for &literal in facts.part(parts.len()).flat_map(|part| parts[part]) {
+        if all.follow(&[literal], Reach::Net).broken.is_some() {
+            continue;
+        }
         let effect = effect_of(facts, literal.opposite());
         let end = start.follow(Suppose::new(facts).opposite(effect));
         if end.is_broken {
