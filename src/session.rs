@@ -26,7 +26,7 @@ use std::sync::Arc;
 use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::{Next, Outcome};
+use chromadoku_core::path::Outcome;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
 pub use action::Action;
-pub use answers::{Making, Tally, Truths};
+pub use answers::{Coming, Making, Steps, Tally, Truths};
 pub use check::Check;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
@@ -105,7 +105,7 @@ pub struct Session {
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
     /// The simplest step at the cursor or why there is none, once somebody asked for it.
-    pub found: Option<Rc<Next>>,
+    pub found: Option<Coming>,
     /// What the user did that goes on when the next step is found.
     pub waiting: Option<Waiting>,
     /// The sheet beside the views.
@@ -233,7 +233,7 @@ pub struct OpenSheet {
     /// The markup.
     pub text: AttrValue,
     /// The steps that it calls by their numbers.
-    pub steps: Rc<Vec<Rc<Step>>>,
+    pub steps: Steps,
 }
 
 impl OpenSheet {

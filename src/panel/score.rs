@@ -112,6 +112,7 @@ impl Score {
 mod tests {
     use super::*;
     use crate::session::Action;
+    use crate::session::answers::testing::planned;
     use chromadoku_core::id::Digit;
     use chromadoku_core::path;
 
@@ -139,7 +140,7 @@ mod tests {
         let mut session = Session::first_visit();
         let plan = path::path(&session.position.board);
         let steps = plan.steps.len();
-        session.act(Action::Planned(session.revision, plan.into()));
+        session.act(planned(session.revision, plan));
         session.act(Action::Forward);
         session.act(Action::Forward);
         let score = score(&session);

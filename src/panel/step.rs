@@ -234,15 +234,14 @@ fn has_own(session: &Session) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::rc::Rc;
-
     use super::*;
+    use crate::session::answers::testing;
     use chromadoku_core::path;
 
     fn planned() -> Session {
         let mut session = Session::first_visit();
         let plan = path::path(&session.position.board);
-        session.act(Action::Planned(session.revision, Rc::new(plan)));
+        session.act(testing::planned(session.revision, plan));
         session
     }
 

@@ -173,7 +173,7 @@ fn places(board: &Board, unit: UnitId, digit: chromadoku_core::id::Digit) -> Cel
 /// The units that a pattern speaks of, in the order in which it names them.
 pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
     match pattern {
-        Pattern::Hall(hall) => hall.units.clone(),
+        Pattern::Hall(hall) => hall.units.to_vec(),
         Pattern::Cover(cover) => cover.bases.iter().chain(&cover.covers).filter_map(unit_of).collect(),
         Pattern::Blocks(blocks) => vec![blocks.unit],
         Pattern::Chain(chain) => {

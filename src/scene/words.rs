@@ -63,7 +63,7 @@ pub fn sentence(geometry: &Geometry, step: &Step) -> Sentence {
 pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
     match reveal {
         Reveal::Where => Sentence::new(
-            format!("Look at {}", where_to_look(geometry, step)),
+            format!("Look at {}", where_to_look(geometry, &step.pattern, &step.effects)),
             match step.effects.first() {
                 Some(Effect::Place(_)) => "A cell there gets its digit.",
                 _ => "Candidates there, or in cells that it shares with others, can be ruled out.",
@@ -78,18 +78,18 @@ pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
 }
 
 /// The units of a step, where they are few, else what it is about.
-fn where_to_look(geometry: &Geometry, step: &Step) -> String {
-    let all = super::units_of(step);
+fn where_to_look(geometry: &Geometry, pattern: &Pattern, effects: &[Effect]) -> String {
+    let all = super::marks::units_of(pattern);
     let few = (1..=MANY_UNITS).contains(&all.len());
-    match &step.pattern {
+    match pattern {
         Pattern::Joint(parts) => match parts.first() {
-            Some(first) => where_to_look(geometry, &Step { pattern: first.clone(), ..step.clone() }),
+            Some(first) => where_to_look(geometry, first, effects),
             None => units(geometry, &all),
         },
         Pattern::Chain(chain) if !few => chain::where_to_look(chain),
         Pattern::Templates(digit) => format!("the places for {digit}"),
-        Pattern::Net(_) if step.pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
-        Pattern::Net(_) | Pattern::Cases(_) if !few => match step.effects.first() {
+        Pattern::Net(_) if pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
+        Pattern::Net(_) | Pattern::Cases(_) if !few => match effects.first() {
             Some(effect) => format!("the places for {}", effect.candidate().digit),
             None => units(geometry, &all),
         },

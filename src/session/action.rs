@@ -7,7 +7,7 @@ use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::{Next, Path};
+use chromadoku_core::path::Outcome;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
@@ -17,7 +17,9 @@ use super::saved::Saved;
 use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
-use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Tally, Theme, Values};
+use super::{
+    Candidates, Coming, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Steps, Tally, Theme, Values,
+};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,11 +139,11 @@ pub enum Action {
 
     // The worker's answers, with the revision (checks: the epoch) that they were asked at; stale ones are dropped.
     /// The simplest step.
-    Found(u64, Rc<Next>),
-    /// The plan.
-    Planned(u64, Rc<Path>),
+    Found(u64, Coming),
+    /// The plan, and how it ends.
+    Planned(u64, Steps, Outcome),
     /// A sheet in markup, with the graph that it is about and the steps that it calls by their numbers.
-    Written(u64, Sheet, Option<Drawing>, Rc<Vec<Step>>, AttrValue),
+    Written(u64, Sheet, Option<Drawing>, Steps, AttrValue),
     /// The graph.
     Drawn(Rc<Drawn>),
     /// All tuples of a unit at once; nothing where no candidate goes.

@@ -7,8 +7,16 @@ use std::sync::Arc;
 use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::PerCell;
+use chromadoku_core::path::Outcome;
 use chromadoku_core::set::DigitSet;
+use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
+
+/// What comes next by logic: the simplest step, or why there is none.
+pub type Coming = Result<Rc<Step>, Outcome>;
+
+/// Steps in their order. They are shared, so that the page never copies one.
+pub type Steps = Rc<Vec<Rc<Step>>>;
 
 /// So many solutions are counted; where there are more, that is said.
 pub const COUNTED: u64 = 1_000;
@@ -50,4 +58,20 @@ pub struct Making {
     pub seed: u64,
     /// How many puzzles were begun so far.
     pub tries: u64,
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use crate::session::Action;
+    use chromadoku_core::path::Path;
+
+    pub(crate) fn steps(steps: impl IntoIterator<Item = Step>) -> Steps {
+        Rc::new(steps.into_iter().map(Rc::new).collect())
+    }
+
+    /// The worker's answer to what was asked at a revision.
+    pub(crate) fn planned(revision: u64, path: Path) -> Action {
+        Action::Planned(revision, steps(path.steps), path.outcome)
+    }
 }

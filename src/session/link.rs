@@ -117,6 +117,7 @@ mod tests {
     use yew::Reducible;
 
     use super::*;
+    use crate::session::answers::testing::planned;
     use crate::session::samples::SAMPLES;
     use crate::session::{Action, Pen};
 
@@ -151,7 +152,7 @@ mod tests {
     fn a_played_position_comes_back_with_entries_removals_marks_strikes_and_view() {
         let mut session = Session::of_text(SAMPLES[1].puzzle).unwrap();
         let path = path::path(&session.position.board);
-        session.act(Action::Planned(session.revision, Rc::new(path)));
+        session.act(planned(session.revision, path));
         let active = session.selection.active;
         let strike = session.position.board.candidates(active).first().unwrap();
         let forward = std::iter::repeat_n(Action::Forward, 20);

@@ -5,14 +5,14 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::{Next, Outcome};
+use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::drawing::Drawing;
 
 use super::position::{By, Entry};
-use super::{Check, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
+use super::{Check, Coming, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -58,16 +58,13 @@ impl Session {
 
     /// What comes after the cursor by logic alone: the next move where it is a step, the plan's first step at the end,
     /// else what the worker found; nothing while that is not known.
-    pub fn next(&self) -> Option<Next> {
+    pub fn next(&self) -> Option<Coming> {
         if let Some(step) = self.timeline.moves.get(self.timeline.cursor).and_then(|next| next.cause.step()) {
-            return Some(Next::Step((**step).clone()));
+            return Some(Ok(step.clone()));
         }
         match (&self.plan, self.at_end()) {
-            (Plan::Known(steps, outcome), true) => Some(match steps.first() {
-                Some(step) => Next::Step((**step).clone()),
-                None => Next::End(outcome.clone()),
-            }),
-            _ => self.found.as_deref().cloned(),
+            (Plan::Known(steps, outcome), true) => Some(steps.first().cloned().ok_or_else(|| outcome.clone())),
+            _ => self.found.clone(),
         }
     }
 

@@ -11,12 +11,13 @@ mod trial;
 use std::rc::Rc;
 
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::{Next, Outcome, Path};
+use chromadoku_core::path::Outcome;
 use yew::{AttrValue, Reducible};
 
 use super::timeline::{Edit, Move};
 use super::{
-    Action, Check, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Tally, Truths, Values, Waiting,
+    Action, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Steps, Tally, Truths,
+    Values, Waiting,
 };
 
 impl Reducible for Session {
@@ -93,9 +94,8 @@ impl Session {
             Action::SearchDrop => self.search = None,
 
             Action::Found(revision, next) => self.found_by(revision, next),
-            Action::Planned(revision, path) => self.planned_by(revision, &path),
+            Action::Planned(revision, steps, outcome) => self.planned_by(revision, steps, outcome),
             Action::Written(revision, sheet, drawing, steps, text) => {
-                let steps = Rc::new(steps.iter().cloned().map(Rc::new).collect());
                 self.written(revision, OpenSheet { sheet, fresh: true, drawing, text, steps });
             }
             Action::Matched(revision, step) => self.matched(revision, step),
@@ -246,15 +246,14 @@ impl Session {
         self.logic_changed();
     }
 
-    fn planned_by(&mut self, revision: u64, path: &Path) {
+    fn planned_by(&mut self, revision: u64, steps: Steps, outcome: Outcome) {
         if revision == self.revision && self.plan == Plan::Unknown {
-            let steps = path.steps.iter().cloned().map(Rc::new).collect();
-            self.plan = Plan::Known(Rc::new(steps), path.outcome.clone());
+            self.plan = Plan::Known(steps, outcome);
             self.go_on();
         }
     }
 
-    fn found_by(&mut self, revision: u64, next: Rc<Next>) {
+    fn found_by(&mut self, revision: u64, next: Coming) {
         if revision == self.revision {
             self.found = Some(next);
             self.go_on();

@@ -6,11 +6,12 @@ use chromadoku_core::exact;
 use chromadoku_core::generate::{self, Generator, Symmetry, Wish};
 use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
-use chromadoku_core::path;
+use chromadoku_core::path::{self, Next};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::technique;
 
 use super::action::Direction;
+use super::answers::testing::{self, planned};
 use super::samples::SAMPLES;
 use super::saved::Saved;
 use super::*;
@@ -33,10 +34,13 @@ fn answer(session: &mut Session) {
     while let Some(want) = session.wants().first() {
         match want {
             Want::Next => {
-                let next = path::next_step(&session.position.board);
-                session.act(Action::Found(session.revision, Rc::new(next)));
+                let next = match path::next_step(&session.position.board) {
+                    Next::Step(step) => Ok(Rc::new(step)),
+                    Next::End(outcome) => Err(outcome),
+                };
+                session.act(Action::Found(session.revision, next));
             }
-            Want::Plan => session.act(Action::Planned(session.revision, Rc::new(path::path(&session.end_board())))),
+            Want::Plan => session.act(planned(session.revision, path::path(&session.end_board()))),
             Want::Check => {
                 let found = exact::uniqueness(&session.start_board(), 100_000);
                 session.act(Action::Checked(session.epoch, found.map(Rc::new)));
@@ -89,7 +93,7 @@ fn answer(session: &mut Session) {
                     explainer: None,
                     drawing,
                 });
-                session.act(Action::Written(session.revision, sheet, drawing, Rc::new(steps), text.into()))
+                session.act(Action::Written(session.revision, sheet, drawing, testing::steps(steps), text.into()))
             }
             Want::Matching => {
                 let step = technique::matching(&session.position.board, session.matching.unwrap());
@@ -360,7 +364,7 @@ fn answers_to_old_questions_are_dropped() {
     let old = session.revision;
     let mut session = after(session, enter(&sample(0), "r1c2", 8));
     session.plan = Plan::Unknown;
-    session.act(Action::Planned(old, Rc::new(path::path(&sample(1).start_board()))));
+    session.act(planned(old, path::path(&sample(1).start_board())));
     assert_eq!(session.plan, Plan::Unknown);
 }
 

@@ -113,21 +113,17 @@ impl Board {
     /// Gives a cell its value and takes the digit from its peers. The digit need not have been a candidate: people
     /// make mistakes, and [`contradiction`](Board::contradiction) names them.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.place_and(cell, digit, |_, _| {});
+        self.give(cell, digit);
+        for &peer in self.geometry.neighbors(cell) {
+            self.candidates[peer].remove(digit);
+        }
     }
 
-    /// The same, visiting each peer that loses the digit, with what is left there.
-    pub(crate) fn place_and(&mut self, cell: Cell, digit: Digit, mut visit: impl FnMut(Cell, DigitSet)) {
+    /// Gives a cell its value and leaves it to the caller to take the digit from the peers.
+    pub(crate) fn give(&mut self, cell: Cell, digit: Digit) {
         self.values[cell] = Some(digit);
         self.candidates[cell] = DigitSet::EMPTY;
         self.unsolved.remove(cell);
-        for &peer in self.geometry.neighbors(cell) {
-            let left = &mut self.candidates[peer];
-            if left.contains(digit) {
-                left.remove(digit);
-                visit(peer, *left);
-            }
-        }
     }
 
     /// Takes a candidate away; says whether it was there.

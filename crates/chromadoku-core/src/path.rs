@@ -3,11 +3,12 @@
 //! The order is that of the table of techniques, and finders are deterministic, so a board has one path.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 use crate::board::{Board, Contradiction};
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::{self, Choice, Facts, Revision, Technique};
+use crate::technique::{self, Choice, Facts, Revision, Sink, Technique};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -61,14 +62,14 @@ pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'
 
 /// The same of a board of which more is known. That the cells of a unit hold too few digits is seen where no single is left.
 pub fn next_step_of<'a>(facts: &Facts, techniques: impl IntoIterator<Item = &'a Technique>) -> Next {
-    search(facts, techniques, |_, technique| technique.first_of(facts))
+    search(facts, techniques, |_, technique, sink| technique.find(facts, sink))
 }
 
-/// The same with the first step of a technique, by its number, as it is told.
+/// The same with the steps of a technique, by its number, as they are told.
 fn search<'a>(
     facts: &Facts,
     techniques: impl IntoIterator<Item = &'a Technique>,
-    mut first_of: impl FnMut(usize, &'a Technique) -> Option<Step>,
+    mut find: impl FnMut(usize, &'a Technique, &mut Sink) -> ControlFlow<()>,
 ) -> Next {
     if let Some(contradiction) = facts.plain_contradiction() {
         return Next::End(Outcome::Contradiction(contradiction));
@@ -76,6 +77,8 @@ fn search<'a>(
     if facts.unsolved().is_empty() {
         return Next::End(Outcome::Solved);
     }
+    // A step is large: it is written where it stays.
+    let mut next = Next::End(Outcome::Stuck);
     let mut is_checked = false;
     for (number, technique) in techniques.into_iter().enumerate() {
         if !is_checked && !technique.is_single() {
@@ -84,13 +87,17 @@ fn search<'a>(
             }
             is_checked = true;
         }
-        if let Some(step) = first_of(number, technique) {
-            return Next::Step(step);
+        let mut keep = |step| {
+            next = Next::Step(step);
+            ControlFlow::Break(())
+        };
+        if find(number, technique, &mut keep).is_break() {
+            return next;
         }
     }
     match technique::violator(facts).filter(|_| !is_checked) {
         Some(contradiction) => Next::End(Outcome::Contradiction(contradiction)),
-        None => Next::End(Outcome::Stuck),
+        None => next,
     }
 }
 
@@ -148,13 +155,11 @@ impl Walk {
     pub fn advance(&mut self) -> Next {
         let Walk { facts, techniques, barren } = self;
         let now = facts.revision();
-        let next = search(facts, techniques.iter().copied(), |number, technique| {
+        let next = search(facts, techniques.iter().copied(), |number, technique, sink| {
             facts.look_since(barren[number]);
-            let step = technique.first_of(facts);
-            if step.is_none() {
-                barren[number] = now;
-            }
-            step
+            technique.find(facts, sink)?;
+            barren[number] = now;
+            ControlFlow::Continue(())
         });
         if let Next::Step(step) = &next {
             // A step is looked for where no contradiction was seen.

@@ -1,5 +1,7 @@
 //! A step: one deduction as plain data. Marks, words, colors and timing are derived from it elsewhere.
 
+use smallvec::SmallVec;
+
 use crate::id::{Candidate, Cell, Digit, IdVec, PerCell, UnitId};
 use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
@@ -37,7 +39,36 @@ pub struct Step {
     /// The certificate.
     pub pattern: Pattern,
     /// What follows.
-    pub effects: Vec<Effect>,
+    #[cfg_attr(feature = "serde", serde(with = "short"))]
+    pub effects: Effects,
+}
+
+/// Effects; so few, and so many steps have one, that a list of its own somewhere else would take longer than the step.
+pub type Effects = SmallVec<[Effect; 2]>;
+
+/// The units of a pattern; few for the same reason.
+pub type FewUnits = SmallVec<[UnitId; 4]>;
+
+#[cfg(feature = "serde")]
+mod short {
+    //! Short lists travel as ordinary ones: a program that only shows steps needs nothing to make them grow.
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use smallvec::{Array, SmallVec};
+
+    pub(super) fn serialize<S: Serializer, A: Array>(list: &SmallVec<A>, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        A::Item: Serialize,
+    {
+        list.as_slice().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, A: Array>(deserializer: D) -> Result<SmallVec<A>, D::Error>
+    where
+        A::Item: Deserialize<'de>,
+    {
+        Vec::deserialize(deserializer).map(SmallVec::from_vec)
+    }
 }
 
 impl Step {
@@ -47,7 +78,7 @@ impl Step {
         pattern: Pattern,
         candidates: impl IntoIterator<Item = Candidate>,
     ) -> Option<Step> {
-        let effects = in_order(candidates.into_iter().map(Effect::Eliminate), |&effect| effect);
+        let effects = Effects::from_vec(in_order(candidates.into_iter().map(Effect::Eliminate), |&effect| effect));
         (!effects.is_empty()).then_some(Step { technique, pattern, effects })
     }
 }
@@ -86,7 +117,8 @@ pub struct HallSet {
     pub side: Side,
     /// The units that hold all the cells and that it speaks of: all shared units on the side of the cells, one on
     /// the side of the digits.
-    pub units: Vec<UnitId>,
+    #[cfg_attr(feature = "serde", serde(with = "short"))]
+    pub units: FewUnits,
     /// The cells.
     pub cells: CellSet,
     /// The digits.

@@ -7,7 +7,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::path::Path;
 use chromadoku_core::step::Step;
 
 use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
@@ -73,7 +72,7 @@ struct Asked {
     revision: u64,
     job: Job,
     /// The steps that came so far.
-    steps: Vec<Step>,
+    steps: Vec<Rc<Step>>,
     /// Whether the present worker was asked.
     posted: bool,
     /// How many workers died over it.
@@ -239,7 +238,7 @@ impl Client {
 
     /// What a reply means to the session; nothing where its question does not count any more.
     fn answer(&mut self, Reply { id, news }: Reply) -> Option<Action> {
-        if news == News::Stopped {
+        if matches!(news, News::Stopped) {
             self.stopping.retain(|&(stopped, _)| stopped != id);
             return None;
         }
@@ -262,8 +261,8 @@ impl Client {
         let at = self.asked.iter().position(|asked| asked.id == id)?;
         let asked = self.asked.remove(at);
         match news {
-            News::Next(next) => Some(Action::Found(stamp, Rc::new(next))),
-            News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(Path { steps, outcome }))),
+            News::Next(next) => Some(Action::Found(stamp, next)),
+            News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(steps), outcome)),
             News::Written(sheet, text) => {
                 let drawing = match asked.job {
                     Job::Write(.., drawing) => drawing.map(|drawing| *drawing),

@@ -6,14 +6,14 @@ use chromadoku_core::board::Board;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::generate::Wish;
 use chromadoku_core::id::{PerCell, UnitId};
-use chromadoku_core::path::{Next, Outcome};
+use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::{Drawing, Drawn};
-use crate::session::{Tally, Values, Want};
+use crate::session::{Coming, Tally, Values, Want};
 use crate::sheet::Sheet;
 
 /// The build that speaks. A page and a worker of different builds do not understand each other.
@@ -117,9 +117,9 @@ pub enum News {
     /// It is alive and has got this far: steps, branches, techniques or puzzles.
     Progress(u64),
     /// The simplest step, or why there is none.
-    Next(Next),
+    Next(Coming),
     /// More steps of a path or a list. They come in parts, since reading a long path in one go would hold up the page.
-    Steps(Vec<Step>),
+    Steps(Vec<Rc<Step>>),
     /// The path is complete and ends so.
     PlanEnd(Outcome),
     /// A sheet in markup; the steps that it calls by number came before.

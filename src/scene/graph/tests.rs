@@ -8,7 +8,8 @@ use chromadoku_core::search::coloring::{Event, Order};
 use chromadoku_core::technique::TechniqueId;
 
 use super::*;
-use crate::session::{Action, Check, Reveal, SearchRun, Selection, Shown, Stage};
+use crate::session::answers::testing::planned;
+use crate::session::{Check, Reveal, SearchRun, Selection, Shown, Stage};
 
 /// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -185,7 +186,7 @@ fn a_clique_with_too_few_digits_lights_up_with_its_edges() {
     let mut session = session("12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
     let at = path::contradiction(&session.position.board).unwrap();
     let plan = path::Path { steps: Vec::new(), outcome: path::Outcome::Contradiction(at) };
-    session.act(Action::Planned(session.revision, Rc::new(plan)));
+    session.act(planned(session.revision, plan));
     let scene = scene(&session);
     assert_eq!(with_role(&scene, Role::Conflict), [0, 1, 2]);
     assert_eq!(strong(&scene, Role::Conflict), [(0, 1), (0, 2), (1, 2)]);

@@ -10,6 +10,7 @@ use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::{Effect, Step};
 
 use super::*;
+use crate::session::answers::testing::planned;
 use crate::session::{Action, Candidates, Check, Plan, Reveal, SearchRun, Shown, Stage};
 
 /// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
@@ -262,7 +263,7 @@ fn what_cannot_be_completed_is_marked_where_it_is_said() {
             Some(at) => Path { steps: Vec::new(), outcome: Outcome::Contradiction(at) },
             None => path(&session.position.board),
         };
-        session.act(Action::Planned(session.revision, Rc::new(plan)));
+        session.act(planned(session.revision, plan));
         session
     };
     let area = |session: &Session| scene(session).cells.iter().filter(|cell| cell.in_area).count();

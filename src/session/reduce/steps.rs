@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use chromadoku_core::id::Cell;
-use chromadoku_core::path::Next;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique;
 
@@ -26,8 +25,8 @@ impl Session {
             Some(shown) if shown.reveal == Reveal::Effects => self.apply_shown(),
             _ => {
                 self.shown = match self.next() {
-                    Some(Next::Step(step)) => Some(Shown { step: Rc::new(step), reveal: Reveal::Where }),
-                    Some(Next::End(_)) => None,
+                    Some(Ok(step)) => Some(Shown { step, reveal: Reveal::Where }),
+                    Some(Err(_)) => None,
                     None => return self.waiting = Some(Waiting::Hint),
                 };
             }
@@ -58,8 +57,8 @@ impl Session {
                 self.carry_out(step);
             }
             _ => match self.next() {
-                Some(Next::Step(step)) => self.carry_out(Rc::new(step)),
-                Some(Next::End(_)) => {}
+                Some(Ok(step)) => self.carry_out(step),
+                Some(Err(_)) => {}
                 None => self.waiting = Some(Waiting::Apply),
             },
         }

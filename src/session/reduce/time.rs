@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::model;
-use chromadoku_core::path::Next;
 use chromadoku_core::search::coloring::{Coloring, Event, Order};
 use chromadoku_core::step::Step;
 
@@ -35,8 +34,8 @@ impl Session {
     fn forward_one(&mut self) {
         let Some(next) = self.timeline.moves.get(self.timeline.cursor).cloned() else {
             match self.next() {
-                Some(Next::Step(step)) => self.carry_out(Rc::new(step)),
-                Some(Next::End(_)) => {}
+                Some(Ok(step)) => self.carry_out(step),
+                Some(Err(_)) => {}
                 None => self.waiting = Some(Waiting::Forward),
             }
             return;
@@ -159,8 +158,8 @@ impl Session {
         let of_user = self.timeline.moves.get(self.timeline.cursor).is_some_and(|next| !next.cause.is_step());
         match self.next() {
             _ if of_user => self.forward_one(),
-            Some(Next::Step(step)) => self.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern }),
-            Some(Next::End(_)) => self.player.playing = false,
+            Some(Ok(step)) => self.shown = Some(Shown { step, reveal: Reveal::Pattern }),
+            Some(Err(_)) => self.player.playing = false,
             None => {}
         }
     }

@@ -158,7 +158,7 @@ pub fn length_term(states: usize) -> u16 {
 
 /// The first step of a technique of our own.
 fn own(facts: &Facts, technique: &Technique, rating: u16) -> Option<Hint> {
-    technique.first_of(facts).map(|step| Hint { rating, effects: step.effects })
+    technique.first_of(facts).map(|step| Hint { rating, effects: step.effects.to_vec() })
 }
 
 #[cfg(test)]

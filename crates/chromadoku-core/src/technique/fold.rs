@@ -83,7 +83,7 @@ mod tests {
     fn folded(row: &str) -> Vec<String> {
         let board = text::parse(&format!("{row}|1234 1234 1234 1234|{0}|{0}", "1234 1234 1234 1234")).unwrap().board();
         let row = board.geometry().units().next().unwrap().0;
-        let in_row = |step: &Step| hall(step).is_some_and(|hall| hall.units == [row]);
+        let in_row = |step: &Step| hall(step).is_some_and(|hall| hall.units[..] == [row]);
         let steps: Vec<Step> = all_steps(&board).into_iter().filter(in_row).collect();
         let name = |step: &Step| step.technique.0.to_string();
         fold(steps)

@@ -22,6 +22,8 @@ pub(crate) mod plus;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use smallvec::smallvec;
+
 use super::implication::{Implications, Literal, Reach, Trail};
 use super::links::Bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
@@ -112,7 +114,7 @@ fn refuted(
 pub(super) fn step(technique: &Technique, all: &Implications, pattern: Pattern, literal: Literal) -> Step {
     let candidate = all.candidate(literal);
     let effect = if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) };
-    Step { technique: technique.id, pattern, effects: vec![effect] }
+    Step { technique: technique.id, pattern, effects: smallvec![effect] }
 }
 
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where it is nearest.

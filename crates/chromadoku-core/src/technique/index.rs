@@ -6,6 +6,8 @@
 use std::cell::Cell as Mutable;
 use std::sync::Arc;
 
+use wide::u32x8;
+
 use crate::board::Board;
 use crate::geometry::{Geometry, Spot, Spots, Unit};
 use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
@@ -124,7 +126,8 @@ impl Index {
             candidates.iter().for_each(|digit| kept.places[digit.index()].insert(cell));
             kept.count(cell, candidates);
         }
-        geometry.units().for_each(|(id, unit)| kept.add_unit(board, id, unit));
+        let values: Vec<u32> = board.values().values().map(|value| value.map_or(0, |digit| 1 << digit.0)).collect();
+        geometry.units().for_each(|(id, unit)| kept.add_unit(board, &values, id, unit));
         Index { geometry: geometry.clone(), kept, all_open: Mutable::new(None) }
     }
 
@@ -252,12 +255,7 @@ impl Index {
         let spots = self.geometry.tables().spots();
         self.kept.now.0 += 1;
         match effect {
-            Effect::Eliminate(candidate) => {
-                if board.eliminate(candidate) {
-                    self.kept.lose(spots, candidate);
-                    self.kept.count(candidate.cell, board.candidates(candidate.cell));
-                }
-            }
+            Effect::Eliminate(candidate) => self.kept.eliminate(spots, board, candidate),
             Effect::Place(Candidate { cell, digit }) => self.kept.place(spots, board, cell, digit),
         }
         self.all_open.set(None);
@@ -265,29 +263,25 @@ impl Index {
 }
 
 impl Kept {
-    /// Adds the next unit of the geometry.
-    fn add_unit(&mut self, board: &Board, id: UnitId, unit: &Unit) {
-        let mut masks = [0; MAX_DIGITS];
-        let (mut open, mut values) = (0, DigitSet::EMPTY);
-        for (bit, &cell) in unit.cells.iter().enumerate() {
-            if let Some(value) = board.value(cell) {
-                self.suspect |= values.contains(value);
-                values.insert(value);
-                continue;
-            }
-            open += 1;
-            board.candidates(cell).iter().for_each(|digit| masks[digit.index()] |= 1 << bit);
-        }
-        let masks = &masks[..self.digits];
+    /// Adds the next unit of the geometry. For each cell the bit of its value is given. Without branches that depend on the
+    /// board, since none of them could be guessed.
+    fn add_unit(&mut self, board: &Board, values: &[u32], id: UnitId, unit: &Unit) {
+        let held = unit.cells.iter().map(|cell| values[cell.index()]);
+        let (seen, open) = held.fold((0, 0), |(seen, open), value| (seen | value, open + u32::from(value == 0)));
+        // No two values are equal.
+        self.suspect |= seen.count_ones() + open != unit.cells.len() as u32;
+        let masks = &columns(unit.cells.iter().map(|&cell| board.candidates(cell).0), self.digits)[..self.digits];
         if unit.full {
             let first = id.index() * self.digits;
-            (first..).zip(masks).filter(|(_, mask)| is_single(**mask)).for_each(|(at, _)| self.hidden.insert(at));
+            let one = |so: bool, at: usize| u32::from(so) << at;
+            let singles = masks.iter().enumerate().fold(0, |all, (at, &mask)| all | one(is_single(mask), at));
+            bits(singles).for_each(|at| self.hidden.insert(first + at));
             // As many digits are to come as cells.
-            self.suspect |= masks.iter().filter(|&&mask| mask != 0).count() != usize::from(open);
+            self.suspect |= masks.iter().map(|&mask| u32::from(mask != 0)).sum::<u32>() != open;
             self.last.set(id.index(), open == 1);
         }
         self.masks.extend_from_slice(masks);
-        self.open.push(open);
+        self.open.push(open as u8);
     }
 
     fn place(&mut self, spots: &Spots, board: &mut Board, cell: Cell, digit: Digit) {
@@ -305,10 +299,18 @@ impl Kept {
             self.units[unit] = OfUnit { hall: Mutable::new(Hall::Unknown), changed: self.now };
         }
         before.iter().for_each(|digit| self.lose(spots, Candidate { cell, digit }));
-        board.place_and(cell, digit, |peer, left| {
-            self.lose(spots, Candidate { cell: peer, digit });
-            self.count(peer, left);
-        });
+        board.give(cell, digit);
+        let losers = self.places[digit.index()] & *board.geometry().peers(cell);
+        for peer in losers.iter() {
+            self.eliminate(spots, board, Candidate { cell: peer, digit });
+        }
+    }
+
+    fn eliminate(&mut self, spots: &Spots, board: &mut Board, candidate: Candidate) {
+        if board.eliminate(candidate) {
+            self.lose(spots, candidate);
+            self.count(candidate.cell, board.candidates(candidate.cell));
+        }
     }
 
     /// A candidate goes.
@@ -340,6 +342,23 @@ impl Kept {
         self.suspect |= left.is_empty();
     }
 }
+
+/// The first columns of a matrix of bits: for each the rows that it is in. Eight columns are looked at at once.
+fn columns(rows: impl Iterator<Item = u32> + Clone, count: usize) -> [u32; COLUMNS] {
+    let eight = u32x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+    let mut columns = [0; COLUMNS];
+    for (part, columns) in columns.chunks_exact_mut(8).enumerate().take(count.div_ceil(8)) {
+        let held = rows.clone().enumerate().fold(u32x8::ZERO, |held, (at, row)| {
+            let has = (u32x8::splat(row >> (8 * part)) & eight).simd_eq(eight);
+            held | has & u32x8::splat(1 << at)
+        });
+        columns.copy_from_slice(held.as_array());
+    }
+    columns
+}
+
+/// How many columns there are at most.
+const COLUMNS: usize = MAX_DIGITS.next_multiple_of(8);
 
 /// Whether a mask has one member.
 fn is_single(mask: u32) -> bool {

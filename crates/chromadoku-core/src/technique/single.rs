@@ -8,10 +8,12 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::smallvec;
+
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
-use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::id::{Candidate, Cell, Digit};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Effect, HallSet, Pattern, Side, Step};
+use crate::step::{Effect, FewUnits, HallSet, Pattern, Side, Step};
 
 pub(crate) const FULL_HOUSE: Technique = Technique {
     id: TechniqueId("full-house"),
@@ -49,7 +51,7 @@ fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> Co
         if let Some(cell) = cells.find(|&at| board.value(at).is_none())
             && let Some(digit) = board.candidates(cell).only()
         {
-            sink(place(technique, Side::Digits, vec![id], cell, digit))?;
+            sink(place(technique, Side::Digits, smallvec![id], cell, digit))?;
         }
     }
     ControlFlow::Continue(())
@@ -58,7 +60,7 @@ fn find_full_houses(technique: &Technique, board: &Facts, sink: &mut Sink) -> Co
 fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for cell in board.index().naked() {
         if let Some(digit) = board.candidates(cell).only() {
-            sink(place(technique, Side::Cells, board.geometry().units_of(cell).to_vec(), cell, digit))?;
+            sink(place(technique, Side::Cells, FewUnits::from_slice(board.geometry().units_of(cell)), cell, digit))?;
         }
     }
     ControlFlow::Continue(())
@@ -67,14 +69,14 @@ fn find_naked_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> 
 fn find_hidden_singles(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for (id, digit) in board.index().hidden() {
         let cell = board.geometry().unit(id).cells[board.index().mask(id, digit).trailing_zeros() as usize];
-        sink(place(technique, Side::Digits, vec![id], cell, digit))?;
+        sink(place(technique, Side::Digits, smallvec![id], cell, digit))?;
     }
     ControlFlow::Continue(())
 }
 
-fn place(technique: &Technique, side: Side, units: Vec<UnitId>, cell: Cell, digit: Digit) -> Step {
+fn place(technique: &Technique, side: Side, units: FewUnits, cell: Cell, digit: Digit) -> Step {
     let pattern = Pattern::Hall(HallSet { side, units, cells: CellSet::of(cell), digits: DigitSet::of(digit) });
-    Step { technique: technique.id, pattern, effects: vec![Effect::Place(Candidate { cell, digit })] }
+    Step { technique: technique.id, pattern, effects: smallvec![Effect::Place(Candidate { cell, digit })] }
 }
 
 #[cfg(test)]

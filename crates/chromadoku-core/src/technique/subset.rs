@@ -16,6 +16,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::smallvec;
+
 use super::index::Hall;
 use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
@@ -217,7 +219,7 @@ fn naked_sets(
         }
         matched.tight_sets(component, size, &mut |tuple| {
             let cells = view.cell_set(tuple);
-            let units = board.geometry().units_of_all(&cells);
+            let units = board.geometry().units_of_all(&cells).into();
             visit(HallSet { side: Side::Cells, units, cells, digits: view.digits(tuple) })
         })?;
     }
@@ -253,7 +255,8 @@ fn find_hidden(technique: &Technique, board: &Facts, sink: &mut Sink) -> Control
             let all = view.digits(component);
             matched.tight_sets(component, whole - size, &mut |tuple| {
                 let cells = view.cell_set(component & !tuple);
-                let hall = HallSet { side: Side::Digits, units: vec![id], cells, digits: all - view.digits(tuple) };
+                let hall =
+                    HallSet { side: Side::Digits, units: smallvec![id], cells, digits: all - view.digits(tuple) };
                 let candidates: Vec<Candidate> = cells.iter().flat_map(|cell| others(board, &hall, cell)).collect();
                 match Step::eliminating(technique.id, Pattern::Hall(hall), candidates) {
                     Some(step) => sink(step),

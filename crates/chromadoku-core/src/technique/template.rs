@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
-use crate::step::{Effect, Pattern, Step};
+use crate::step::{Effect, Effects, Pattern, Step};
 
 pub(crate) const SET: Technique = Technique {
     id: TechniqueId("template-set"),
@@ -60,7 +60,7 @@ fn step(technique: &Technique, facts: &Facts, digit: Digit, cells: CellSet, set:
     match set {
         false => Step::eliminating(technique.id, pattern, candidates),
         true => {
-            let effects: Vec<Effect> = candidates.map(Effect::Place).collect();
+            let effects: Effects = candidates.map(Effect::Place).collect();
             (!effects.is_empty()).then_some(Step { technique: technique.id, pattern, effects })
         }
     }

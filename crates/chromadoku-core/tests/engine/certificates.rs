@@ -128,7 +128,7 @@ fn the_solution_never_goes_and_nothing_else_is_placed() {
                 let wrong = others.iter().map(|digit| Effect::Place(Candidate { cell, digit }));
                 let gone = Effect::Eliminate(Candidate { cell, digit: solution[cell] });
                 for effect in wrong.chain([gone]) {
-                    let mutant = Step { effects: vec![effect], ..step.clone() };
+                    let mutant = Step { effects: vec![effect].into(), ..step.clone() };
                     assert!(verify(&board, &mutant).is_err(), "{mutant:?} on {board:?}");
                     added += 1;
                 }

@@ -270,7 +270,7 @@ fn a_wrong_digit_placed_is_noticed() {
         let is_place = matches!(step.effects[0], Effect::Place(_));
         let wrong = board.candidates(cell).iter().filter(|&other| (other != digit) == is_place);
         for digit in wrong {
-            let mutant = Step { effects: vec![Effect::Place(Candidate { cell, digit })], ..step.clone() };
+            let mutant = Step { effects: vec![Effect::Place(Candidate { cell, digit })].into(), ..step.clone() };
             assert!(case.verify(&mutant).is_err(), "{mutant:?} on {board:?}");
             placed += 1;
         }
@@ -291,7 +291,7 @@ fn what_is_not_on_the_board_is_noticed_and_nothing_breaks() {
             Candidate { digit: Digit(31), ..candidate },
         ];
         for candidate in far {
-            let mutant = Step { effects: vec![Effect::Eliminate(candidate)], ..step.clone() };
+            let mutant = Step { effects: vec![Effect::Eliminate(candidate)].into(), ..step.clone() };
             assert_eq!(verify(&board, &mutant), Err(Rejection::NotOnBoard));
         }
         let mut mutant = step.clone();
@@ -304,7 +304,7 @@ fn what_is_not_on_the_board_is_noticed_and_nothing_breaks() {
                 );
             }
         }
-        assert_eq!(verify(&board, &Step { effects: Vec::new(), ..step.clone() }), Err(Rejection::NoEffect));
+        assert_eq!(verify(&board, &Step { effects: Vec::new().into(), ..step.clone() }), Err(Rejection::NoEffect));
         last = Some((board, step));
     }
     // What was carried out once is not there to be had again.

@@ -4,6 +4,7 @@ use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::Outcome;
 
 use super::*;
+use crate::session::answers::testing;
 use crate::session::{Check, OpenSheet, Plan};
 
 fn hello() -> FromWorker {
@@ -55,12 +56,12 @@ fn nothing_is_said_to_a_worker_before_its_hello() {
 fn the_parts_of_a_plan_become_one_answer() {
     let session = planning();
     let (mut client, id) = asked(&session);
-    let steps = chromadoku_core::path::path(&session.position.board).steps;
+    let path = chromadoku_core::path::path(&session.position.board);
+    let steps = testing::steps(path.steps.clone());
     let (a, b) = steps.split_at(3);
     assert_eq!(client.hear(reply(id, News::Steps(a.to_vec()))), []);
     assert_eq!(client.hear(reply(id, News::Steps(b.to_vec()))), []);
-    let path = Rc::new(Path { steps, outcome: Outcome::Solved });
-    let planned = Order::Do(Action::Planned(session.revision, path));
+    let planned = Order::Do(testing::planned(session.revision, path));
     assert_eq!(client.hear(reply(id, News::PlanEnd(Outcome::Solved))), [planned]);
     assert!(!client.is_waiting());
 }
@@ -73,7 +74,7 @@ fn a_newer_question_replaces_an_older_one_whose_answer_is_dropped() {
     let new = asks(&client.look(&newer))[0].0;
     assert_eq!(client.hear(reply(old, News::PlanEnd(Outcome::Solved))), []);
     let orders = client.hear(reply(new, News::PlanEnd(Outcome::Stuck)));
-    assert!(matches!(&orders[..], [Order::Do(Action::Planned(revision, _))] if *revision == newer.revision));
+    assert!(matches!(&orders[..], [Order::Do(Action::Planned(revision, ..))] if *revision == newer.revision));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use chromadoku_core::path::{self, Outcome};
 use super::super::protocol::{Job, Terms};
 use super::work::{Work, prove};
 use super::*;
+use crate::session::answers::testing::steps;
 use crate::sheet::Sheet;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -58,7 +59,7 @@ fn a_plan_comes_in_parts_and_is_the_path() {
         News::Steps(steps) => Some(steps.clone()),
         _ => None,
     });
-    assert_eq!(parts.flatten().collect::<Vec<_>>(), path::path(&board(EASY)).steps);
+    assert_eq!(parts.flatten().collect::<Vec<_>>(), *steps(path::path(&board(EASY)).steps));
     assert_eq!(replies.last().unwrap().news, News::PlanEnd(Outcome::Solved));
 }
 
@@ -66,13 +67,13 @@ fn a_plan_comes_in_parts_and_is_the_path() {
 fn all_steps_are_those_of_the_core() {
     let mut engine = Engine::default();
     ask(&mut engine, 1, Job::Write(Sheet::Steps, board(EASY), Terms::default(), None));
-    let mut steps = Vec::new();
+    let mut found = Vec::new();
     for reply in run(&mut engine) {
         if let News::Steps(part) = reply.news {
-            steps.extend(part);
+            found.extend(part);
         }
     }
-    assert_eq!(steps, path::all_steps(&board(EASY)));
+    assert_eq!(found, *steps(path::all_steps(&board(EASY))));
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub(super) enum Work {
     Plan {
         walk: Box<Walk>,
         unique: Option<CellSet>,
-        unsent: Vec<Step>,
+        unsent: Vec<Rc<Step>>,
         done: u64,
     },
     Draw {
@@ -153,10 +153,13 @@ impl Work {
     pub(super) fn advance(&mut self) -> Vec<News> {
         match self {
             Work::Next { facts, techniques } => {
-                let next = path::next_step_of(facts, techniques.iter().copied());
-                if let Next::Step(step) = &next {
-                    prove(facts, facts.unique(), step);
-                }
+                let next = match path::next_step_of(facts, techniques.iter().copied()) {
+                    Next::Step(step) => {
+                        prove(facts, facts.unique(), &step);
+                        Ok(Rc::new(step))
+                    }
+                    Next::End(outcome) => Err(outcome),
+                };
                 vec![News::Next(next)]
             }
             Work::Plan { walk, unique, unsent, done } => {
@@ -167,7 +170,7 @@ impl Work {
                     Next::Step(step) => {
                         prove(&before, unique.as_ref(), &step);
                         *done += 1;
-                        unsent.push(step);
+                        unsent.push(Rc::new(step));
                         if unsent.len() < STEPS_A_MESSAGE {
                             Vec::new()
                         } else {
@@ -193,7 +196,10 @@ impl Work {
                     *done += 1;
                     let found = technique.all_of(facts);
                     found.iter().for_each(|step| prove(facts, facts.unique(), step));
-                    let parts = found.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())).collect();
+                    let parts = found
+                        .chunks(STEPS_A_MESSAGE)
+                        .map(|part| News::Steps(part.iter().cloned().map(Rc::new).collect()))
+                        .collect();
                     steps.extend(found);
                     parts
                 }

@@ -13,6 +13,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use smallvec::smallvec;
+
 use super::{Literal, NET_CONTRADICTION, Reach};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
@@ -159,7 +161,7 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
         Some(over) => Pattern::Cases(Cases { over: Premise::One(over), premises }),
         None => Pattern::Net(Net { premises }),
     };
-    Step { technique: technique.id, pattern, effects: vec![effect] }
+    Step { technique: technique.id, pattern, effects: smallvec![effect] }
 }
 
 fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
