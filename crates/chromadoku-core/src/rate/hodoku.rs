@@ -100,7 +100,7 @@ pub fn score(board: Board, givens: CellSet) -> (u32, Level) {
     let (mut sum, mut level, mut solution) = (0, Level::Easy, None);
     while !facts.unsolved().is_empty() {
         let single = singles.next().map(|(name, effect)| (TechniqueId(name).kind(), vec![effect]));
-        let step = || next(&facts).map(|step| (step.technique.kind(), step.effects));
+        let step = || next(&facts).map(|step| (step.technique.kind(), step.effects.to_vec()));
         let effects = if let Some((kind, effects)) = single.or_else(step) {
             sum += u32::from(kind.scores.hodoku);
             level = level.max(Level::of(kind));

@@ -38,7 +38,7 @@ fn easiest(facts: &Facts, names: &[&'static str], base: impl Fn(&Premise) -> Opt
         let Pattern::Net(Net { premises }) = &step.pattern else { return None };
         let set = premises.iter().map(|premise| if let Premise::Cells(set) = premise { set.len() } else { 0 });
         let more = set.sum::<usize>() as u16;
-        Some(Hint { rating: base(premises.first()?)? + more, effects: step.effects })
+        Some(Hint { rating: base(premises.first()?)? + more, effects: step.effects.to_vec() })
     });
     rated.min_by_key(|hint| hint.rating)
 }
