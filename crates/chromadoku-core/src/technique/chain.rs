@@ -326,3 +326,15 @@ fn hand_chain(technique: &Technique, links: &Links, chain: Chain, gone: &Bits, s
     let step = Step::eliminating(technique.id, pattern, gone.iter().map(|at| links.candidate(at)));
     step.map_or(ControlFlow::Continue(()), sink)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check;
+
+    #[test]
+    fn a_loop_is_listed_with_and_without_what_it_takes_from_its_own_cells() {
+        let board = "2648.7......65942...542.86.6.7.84...4315629785..7..6.414..78..6.5..4678.8762.5.4.";
+        check("continuous-nice-loop", board, "r6c2<>9 r6c3<>29");
+        check("continuous-nice-loop", board, "r6c3<>9");
+    }
+}
