@@ -8,6 +8,7 @@
 use std::cell::OnceCell;
 
 use super::Facts;
+use super::forcing::grouped::Group;
 use super::links::Bits;
 use crate::id::{Candidate, Digit, Id};
 use crate::set::CellSet;
@@ -55,6 +56,8 @@ pub(crate) struct Implications {
     /// The constraints of each candidate.
     of: Vec<Vec<usize>>,
     chains: OnceCell<Vec<Trail>>,
+    /// What grouped chains go through.
+    pub(super) groups: OnceCell<Vec<Group>>,
 }
 
 /// Why a literal holds.
@@ -104,6 +107,7 @@ impl Implications {
             excludes: Vec::new(),
             of: Vec::new(),
             chains: OnceCell::new(),
+            groups: OnceCell::new(),
             candidates,
         };
         if all.candidates.is_empty() {
@@ -149,6 +153,11 @@ impl Implications {
     /// The candidates that a candidate excludes.
     pub(crate) fn excludes(&self, at: usize) -> &[usize] {
         &self.excludes[at]
+    }
+
+    /// The constraints that a candidate is in.
+    pub(crate) fn constraints_of(&self, at: usize) -> &[usize] {
+        &self.of[at]
     }
 
     /// What each candidate leads to by chains when it is true.
