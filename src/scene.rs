@@ -115,7 +115,11 @@ impl<'a> Marked<'a> {
         let step = session.shown.as_ref().filter(|_| broken.is_none());
         let step = step.map(|shown| (&*shown.step, shown.reveal));
         let shown = step.filter(|&(_, reveal)| reveal >= Reveal::Pattern);
-        let marks = shown.map(|(step, _)| Marks::of(&session.position.board, &step.pattern));
+        let board = &session.position.board;
+        let marks = shown.map(|(step, reveal)| match reveal {
+            Reveal::Effects => Marks::of_step(board, step),
+            _ => Marks::of(board, &step.pattern),
+        });
         Marked { step, marks: marks.unwrap_or_default(), broken, session }
     }
 

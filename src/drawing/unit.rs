@@ -3,8 +3,9 @@
 
 use std::f32::consts::TAU;
 
-use chromadoku_core::graph::bipartite::{Bipartite, members};
+use chromadoku_core::graph::bipartite::Bipartite;
 use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::mask::members;
 use chromadoku_core::model::{self, Key};
 use chromadoku_core::set::DigitSet;
 

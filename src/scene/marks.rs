@@ -1,11 +1,13 @@
 //! What the candidates of a pattern mean, and the links between them: grid and graph draw both.
 
+mod trail;
+
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Strong};
+use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
 use crate::session::GraphModel;
@@ -35,6 +37,28 @@ impl Marks {
     pub fn of(board: &Board, pattern: &Pattern) -> Marks {
         let mut marks = Marks::default();
         marks.add(board, pattern);
+        marks
+    }
+
+    /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
+    pub fn of_step(board: &Board, step: &Step) -> Marks {
+        let mut marks = Marks::of(board, &step.pattern);
+        let mut trail = |case, premises| marks.links.append(&mut trail::trail(board, step.effects[0], case, premises));
+        match &step.pattern {
+            Pattern::Net(net) => trail(None, &net.premises),
+            Pattern::Cases(cases) => {
+                for case in trail::possibilities(board, &cases.over) {
+                    trail(Some(case), &cases.premises);
+                }
+            }
+            _ => return marks,
+        }
+        for at in 0..marks.links.len() {
+            let Link { from, to, role } = marks.links[at];
+            let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
+            marks.mark(board, Role::ColorA, lie.cell, DigitSet::of(lie.digit));
+            marks.mark(board, Role::ColorB, truth.cell, DigitSet::of(truth.digit));
+        }
         marks
     }
 
@@ -172,21 +196,56 @@ fn places(board: &Board, unit: UnitId, digit: chromadoku_core::id::Digit) -> Cel
 
 /// The units that a pattern speaks of, in the order in which it names them.
 pub fn units_of(pattern: &Pattern) -> Vec<UnitId> {
+    let mut units = Vec::new();
+    add_units(pattern, &mut units);
+    units
+}
+
+fn add_units(pattern: &Pattern, units: &mut Vec<UnitId>) {
     match pattern {
-        Pattern::Hall(hall) => hall.units.to_vec(),
-        Pattern::Cover(cover) => cover.bases.iter().chain(&cover.covers).filter_map(unit_of).collect(),
-        Pattern::Blocks(blocks) => vec![blocks.unit],
-        Pattern::Chain(chain) => {
-            let strong = chain.strong.iter().filter_map(|link| match link {
-                Strong::One(constraint) => unit_of(constraint),
-                Strong::Locked(_) => None,
-            });
-            strong.collect()
+        Pattern::Hall(hall) => units.extend_from_slice(&hall.units),
+        Pattern::Cover(cover) => {
+            add_units_of(&cover.bases, units);
+            add_units_of(&cover.covers, units);
         }
-        Pattern::Templates(_) | Pattern::Automorphism(_) => Vec::new(),
-        Pattern::Net(net) => net.premises.iter().flat_map(units_of_premise).collect(),
-        Pattern::Cases(cases) => cases.premises.iter().chain([&cases.over]).flat_map(units_of_premise).collect(),
-        Pattern::Joint(parts) => in_order(parts.iter().flat_map(units_of), |&unit| unit),
+        Pattern::Blocks(blocks) => units.push(blocks.unit),
+        Pattern::Chain(chain) => {
+            for link in &chain.strong {
+                if let Strong::One(constraint) = link {
+                    add_units_of(&[*constraint], units);
+                }
+            }
+        }
+        Pattern::Templates(_) | Pattern::Automorphism(_) => {}
+        Pattern::Net(net) => add_units_of_premises(&net.premises, units),
+        Pattern::Cases(cases) => {
+            add_units_of_premises(&cases.premises, units);
+            add_units_of_premises(std::slice::from_ref(&cases.over), units);
+        }
+        Pattern::Joint(parts) => {
+            for part in parts {
+                add_units(part, units);
+            }
+            *units = in_order(std::mem::take(units), |&unit| unit);
+        }
+    }
+}
+
+fn add_units_of(constraints: &[Constraint], units: &mut Vec<UnitId>) {
+    for constraint in constraints {
+        if let Constraint::Place(unit, _) = constraint {
+            units.push(*unit);
+        }
+    }
+}
+
+fn add_units_of_premises(premises: &[Premise], units: &mut Vec<UnitId>) {
+    for premise in premises {
+        match premise {
+            Premise::One(constraint) => add_units_of(&[*constraint], units),
+            Premise::Covered(cover) => add_units_of(&cover.bases, units),
+            _ => {}
+        }
     }
 }
 
@@ -206,21 +265,6 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
         Pattern::Net(_) | Pattern::Cases(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
-    }
-}
-
-fn unit_of(constraint: &Constraint) -> Option<UnitId> {
-    match constraint {
-        Constraint::Place(unit, _) => Some(*unit),
-        Constraint::Cell(_) => None,
-    }
-}
-
-fn units_of_premise(premise: &Premise) -> Vec<UnitId> {
-    match premise {
-        Premise::One(constraint) => unit_of(constraint).into_iter().collect(),
-        Premise::Covered(cover) => cover.bases.iter().filter_map(unit_of).collect(),
-        _ => Vec::new(),
     }
 }
 

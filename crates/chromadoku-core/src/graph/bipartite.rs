@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use crate::mask::members;
 use crate::order::in_order;
 
 /// A set of vertices of one side.
@@ -34,11 +35,6 @@ pub struct Matched {
     pub partner: Vec<u8>,
     /// The smallest tight set around each vertex on the left; nothing where no tight set holds it.
     pub closure: Vec<Option<Mask>>,
-}
-
-/// The members of a mask in order.
-pub fn members(mask: Mask) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |&at| mask >> at & 1 == 1)
 }
 
 impl Bipartite {

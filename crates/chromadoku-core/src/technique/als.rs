@@ -7,8 +7,8 @@ mod joins;
 pub(crate) use joins::Joins;
 
 use super::Facts;
-use super::index::bits;
 use crate::id::{Cell, MAX_DIGITS, UnitId};
+use crate::mask::members;
 use crate::set::{CellSet, DigitSet};
 
 /// The largest set that is looked for; on a 9x9 board no larger one is of use.
@@ -59,7 +59,7 @@ pub(crate) fn in_unit(facts: &Facts, unit: UnitId, size: usize) -> Vec<Als> {
     // A set of all cells but one is the other side of a single.
     if count > size {
         grow(&cells[..count], 0, 0, DigitSet::EMPTY, size, &mut |mask, digits| {
-            let set: CellSet = bits(mask).map(|at| cells[at].0).collect();
+            let set: CellSet = members(mask).map(|at| cells[at].0).collect();
             let units = facts.geometry().units_of(cells[mask.trailing_zeros() as usize].0);
             if !units.iter().any(|&other| other < unit && set.is_subset(&facts.geometry().unit(other).set)) {
                 all.push(Als { cells: set, digits });

@@ -22,11 +22,11 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::index::bits;
 use super::suppose::{Clause, candidates, fewest, refutes};
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::mask::members;
 use crate::set::CellSet;
 use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
 
@@ -164,7 +164,7 @@ impl Cross<'_> {
         let places = |wanted: &[usize], within: &dyn Fn(&Line) -> u32| -> Vec<Spot> {
             let of = |(number, line): (usize, &&Line)| {
                 let held = wanted.iter().fold(within(line), |held, &digit| held & line.places[digit]);
-                bits(held).map(move |at| (number, at)).collect::<Vec<Spot>>()
+                members(held).map(move |at| (number, at)).collect::<Vec<Spot>>()
             };
             self.lines.iter().enumerate().flat_map(of).collect()
         };
@@ -206,7 +206,7 @@ impl Cross<'_> {
             open.fold(0, |left, line| left | self.lines[line].places[digit] & !without[line])
         };
         let fits = |own: &u32| own.count_ones() + left(*own).count_ones() <= room;
-        (0..8).filter(|own| bits(*own).all(|line| needs[line])).find(fits).map(|own| (own, left(own)))
+        (0..8).filter(|own| members(*own).all(|line| needs[line])).find(fits).map(|own| (own, left(own)))
     }
 
     /// That a digit of the base is in a target, but for what the base cells see.
@@ -218,8 +218,8 @@ impl Cross<'_> {
         };
         let (own, along) = self.covers(digit, self.lines.map(of))?;
         let [first, _] = targets;
-        let mut units: Vec<UnitId> = bits(own).map(|line| self.lines[line].id).collect();
-        for at in bits(along) {
+        let mut units: Vec<UnitId> = members(own).map(|line| self.lines[line].id).collect();
+        for at in members(along) {
             let cell = self.lines[0].cells[at];
             units.extend(geometry.units_of(cell).iter().filter(|&&unit| geometry.unit(unit).kind == self.along));
         }

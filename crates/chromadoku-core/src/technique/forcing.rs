@@ -12,8 +12,8 @@
 //! on the way. *Nishio* is a net within one digit. Cases are the candidates of a cell or the places of a digit in a unit;
 //! the proof in each is a refutation of the effect's opposite.
 //!
-//! Chains that lead from a candidate to its own opposite are plain loops, and cases that all see what goes are locked
-//! candidates: neither is listed here.
+//! Chains that lead from a candidate to its own opposite are plain loops; cases that all see what goes, and a constraint all
+//! of which the supposition excludes, are locked candidates or singles: none of these is listed here.
 //!
 //! Sources: HoDoKu's manual, "Last Resort"; the names of cases follow Sudoku Explainer and SudokuWiki.
 
@@ -128,6 +128,10 @@ fn refuted(
     found.sort_by_key(|(constraints, _)| constraints.len());
     for (constraints, literal) in found {
         let constraints = all.fewest(&[vec![literal]], constraints);
+        // What excludes all that a single constraint has is a single or locked.
+        if constraints.len() < 2 {
+            continue;
+        }
         let pattern = Pattern::Net(Net { premises: all.premises(&constraints) });
         sink(step(technique, all, pattern, literal.opposite()))?;
     }

@@ -11,6 +11,7 @@ use wide::u32x8;
 use crate::board::Board;
 use crate::geometry::{Geometry, Spot, Spots, Unit};
 use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
+use crate::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::Effect;
 
@@ -181,7 +182,7 @@ impl Index {
             open |= u32::from(board.value(cell).is_none()) << at;
         }
         let mut owner = [NOBODY; MAX_DIGITS];
-        for start in bits(open) {
+        for start in members(open) {
             let mut tried = 0;
             if !augment(&candidates, start, &mut owner, &mut tried) {
                 return Hall::Violated;
@@ -195,7 +196,7 @@ impl Index {
         for (digit, &left) in owner.iter().enumerate().filter(|(_, left)| **left != NOBODY) {
             let takers = self.mask(unit, Digit::from_index(digit));
             into[usize::from(left)] = takers;
-            bits(takers).for_each(|at| out[at] |= 1 << left);
+            members(takers).for_each(|at| out[at] |= 1 << left);
         }
         let mut rest = open;
         while rest != 0 {
@@ -275,7 +276,7 @@ impl Kept {
             let first = id.index() * self.digits;
             let one = |so: bool, at: usize| u32::from(so) << at;
             let singles = masks.iter().enumerate().fold(0, |all, (at, &mask)| all | one(is_single(mask), at));
-            bits(singles).for_each(|at| self.hidden.insert(first + at));
+            members(singles).for_each(|at| self.hidden.insert(first + at));
             // As many digits are to come as cells.
             self.suspect |= masks.iter().map(|&mask| u32::from(mask != 0)).sum::<u32>() != open;
             self.last.set(id.index(), open == 1);
@@ -368,25 +369,14 @@ fn is_single(mask: u32) -> bool {
 /// Nobody owns a digit.
 const NOBODY: u8 = u8::MAX;
 
-/// The members of a mask in order.
-pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = mask.trailing_zeros() as usize;
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            at
-        })
-    })
-}
-
 fn augment(candidates: &[u32; MAX_DIGITS], left: usize, owner: &mut [u8; MAX_DIGITS], tried: &mut u32) -> bool {
     // A digit that nobody has is taken at once.
-    let free = bits(candidates[left]).find(|&digit| owner[digit] == NOBODY);
+    let free = members(candidates[left]).find(|&digit| owner[digit] == NOBODY);
     if let Some(digit) = free {
         owner[digit] = left as u8;
         return true;
     }
-    while let Some(digit) = bits(candidates[left] & !*tried).next() {
+    while let Some(digit) = members(candidates[left] & !*tried).next() {
         *tried |= 1 << digit;
         if augment(candidates, usize::from(owner[digit]), owner, tried) {
             owner[digit] = left as u8;
@@ -400,7 +390,7 @@ fn augment(candidates: &[u32; MAX_DIGITS], left: usize, owner: &mut [u8; MAX_DIG
 fn reach(next: &[u32; MAX_DIGITS], start: u32) -> u32 {
     let (mut all, mut fresh) = (start, start);
     while fresh != 0 {
-        let step = bits(fresh).fold(0, |step, at| step | next[at]);
+        let step = members(fresh).fold(0, |step, at| step | next[at]);
         fresh = step & !all;
         all |= step;
     }

@@ -12,10 +12,10 @@
 
 use std::ops::ControlFlow;
 
-use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, UnitId};
+use crate::mask::members;
 use crate::step::{Constraint, Cover, Pattern, Step};
 
 pub(crate) const POINTING: Technique = Technique {
@@ -52,7 +52,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_base: impl Fn(
                 let victims = index.mask(crossing.other, digit) & !crossing.of_other;
                 if victims != 0 {
                     let cells = &geometry.unit(crossing.other).cells;
-                    let candidates = bits(victims).map(|at| Candidate { cell: cells[at], digit });
+                    let candidates = members(victims).map(|at| Candidate { cell: cells[at], digit });
                     let step = Step::eliminating(technique.id, locked(base, crossing.other, digit), candidates);
                     step.map_or(ControlFlow::Continue(()), &mut *sink)?;
                 }

@@ -22,9 +22,9 @@
 mod loops;
 mod sectors;
 
-use super::index::bits;
 use super::{Facts, Technique};
 use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::mask::members;
 use crate::set::CellSet;
 use crate::step::{Constraint, Cover, Pattern, Step};
 
@@ -62,8 +62,8 @@ impl<'a> Sectors<'a> {
         let mut all = vec![first.clone(), second.clone()];
         // A place of the cells goes where a least cover has both of its units; that may be neither of the two.
         for (at, [own, _]) in edges.iter().enumerate() {
-            for i in bits(first[at][0]) {
-                for j in bits(own[i] & second[at][1]) {
+            for i in members(first[at][0]) {
+                for j in members(own[i] & second[at][1]) {
                     let without = own.iter().enumerate().map(|(k, row)| if k == i { 0 } else { row & !(1 << j) });
                     let [rows, columns] = least(&without.collect::<Vec<_>>());
                     let both = [rows | 1 << i, columns | 1 << j];
@@ -107,7 +107,7 @@ impl<'a> Sectors<'a> {
 
     /// The units of a cover.
     fn chosen(&self, least: Least) -> Vec<UnitId> {
-        let of = |side: usize| bits(least[side]).map(move |at| self.units[side][at]);
+        let of = |side: usize| members(least[side]).map(move |at| self.units[side][at]);
         of(0).chain(of(1)).collect()
     }
 
@@ -168,7 +168,7 @@ fn least(edges: &[u32]) -> Least {
     while let Some(at) = open.pop() {
         let new = edges[at] & !reached[1];
         reached[1] |= new;
-        for back in bits(new).map(|other| partner[other]).filter(|&back| back != NONE) {
+        for back in members(new).map(|other| partner[other]).filter(|&back| back != NONE) {
             if reached[0] >> back & 1 == 0 {
                 reached[0] |= 1 << back;
                 open.push(usize::from(back));

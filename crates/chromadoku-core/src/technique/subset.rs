@@ -21,8 +21,9 @@ use smallvec::smallvec;
 use super::index::Hall;
 use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
-use crate::graph::bipartite::{Bipartite, Mask, Matched, members};
+use crate::graph::bipartite::{Bipartite, Mask, Matched};
 use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
+use crate::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{HallSet, Pattern, Side, Step};
 

@@ -15,9 +15,9 @@
 
 use std::ops::ControlFlow;
 
-use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
+use crate::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Cover, Pattern, Step};
 
@@ -59,7 +59,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         let wanted = |other: UnitId| !geometry.unit(other).kind.is_line() && fresh(other);
         for crossing in crossings.filter(|crossing| wanted(crossing.other)) {
             let (block, of) = (crossing.other, geometry.unit(crossing.other));
-            let held: Vec<Cell> = open(facts, bits(crossing.shared).map(|at| row.cells[at])).collect();
+            let held: Vec<Cell> = open(facts, members(crossing.shared).map(|at| row.cells[at])).collect();
             let all = held.iter().fold(DigitSet::EMPTY, |all, &cell| all | facts.candidates(cell));
             if held.len() < 2 || all.len() < 4 {
                 continue;
@@ -82,7 +82,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
                     let fits = |b: &&Few| a.gain + b.gain == needed && !a.digits.intersects(b.digits);
                     for b in within.iter().filter(fits) {
                         let of = |part: &Few, cells: &[Cell]| Part {
-                            cells: bits(part.cells).map(|at| cells[at]).collect(),
+                            cells: members(part.cells).map(|at| cells[at]).collect(),
                             digits: part.digits,
                         };
                         let chosen = [&of(middle, &held), &of(a, &on_line), &of(b, &in_block)];

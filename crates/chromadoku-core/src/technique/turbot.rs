@@ -15,10 +15,10 @@
 
 use std::ops::ControlFlow;
 
-use super::index::bits;
 use super::{Facts, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
+use crate::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
@@ -108,7 +108,7 @@ pub(crate) fn conjugates(facts: &Facts, digit: Digit) -> Vec<Conjugate> {
     let units = facts.geometry().units().filter(|(_, unit)| unit.full);
     let pairs = units.filter_map(|(unit, of)| {
         let mask = facts.index().mask(unit, digit);
-        let mut ends = bits(mask).map(|at| of.cells[at]);
+        let mut ends = members(mask).map(|at| of.cells[at]);
         (mask.count_ones() == 2).then(|| Some(Conjugate { unit, kind: of.kind, ends: [ends.next()?, ends.next()?] }))?
     });
     pairs.collect()
@@ -174,7 +174,7 @@ fn rectangles(facts: &Facts, digits: DigitSet, visit: &mut dyn FnMut(Turbot) -> 
                     if flat | steep != places || flat == places || steep == places {
                         continue;
                     }
-                    let cells = |mask| bits(mask).map(|at| of.cells[at]).collect::<CellSet>();
+                    let cells = |mask| members(mask).map(|at| of.cells[at]).collect::<CellSet>();
                     let (flat, steep) = (cells(flat), cells(steep));
                     for (group, rest) in [(flat, steep), (steep, flat)] {
                         let apart = |link: &&Conjugate| !link.ends.iter().any(|&end| of.set.contains(end));

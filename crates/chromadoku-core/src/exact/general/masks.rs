@@ -2,6 +2,7 @@
 
 use super::wiring::Wiring;
 use crate::id::{Digit, Id, PerCell};
+use crate::mask::bits;
 use crate::random::Random;
 use crate::set::DigitSet;
 
@@ -50,17 +51,6 @@ impl Clone for Masks {
 fn is_pair(mask: u32) -> bool {
     let rest = mask & mask.wrapping_sub(1);
     rest != 0 && rest & (rest - 1) == 0
-}
-
-/// The numbers of the bits of a mask.
-pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let at = mask.trailing_zeros();
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            at
-        })
-    })
 }
 
 impl Masks {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::{Argument, Knowledge, Proof};
 use crate::geometry::{Geometry, UnitKind};
-use crate::graph::bipartite::{Bipartite, Violator, members};
+use crate::graph::bipartite::{Bipartite, Violator};
 use crate::id::{Cell, UnitId};
+use crate::mask::members;
 use crate::set::CellSet;
 
 /// Leftovers of more cells a side are not looked at.

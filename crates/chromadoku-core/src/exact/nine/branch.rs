@@ -5,6 +5,7 @@
 
 use super::grid::{DIGITS, FULL, GUARD, Grid, LOW, WIDTH, lanes3, place};
 use super::lanes::Lanes;
+use crate::mask::bits;
 
 /// A candidate to be tried, then refused.
 pub(super) struct Literal {
@@ -77,17 +78,6 @@ impl Overview {
             })
         })
     }
-}
-
-/// The numbers of the bits of a mask.
-fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros();
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            bit
-        })
-    })
 }
 
 /// The weights of the digits among the peers of a cell, in two parts.

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use super::{Fish, pair_up};
 use crate::geometry::{Geometry, NO_LINE, Unit, UnitKind};
 use crate::id::{Cell, Digit, UnitId};
+use crate::mask::members;
 use crate::set::CellSet;
-use crate::technique::index::bits;
 use crate::technique::{Facts, Sink, Technique};
 
 pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
@@ -152,7 +152,7 @@ impl View {
         let mut all = Supposed::default();
         for (cover, &unit) in self.covers.iter().enumerate() {
             let cells = &facts.geometry().unit(unit).cells;
-            for cell in bits(facts.index().mask(unit, self.digit)).map(|at| cells[at]) {
+            for cell in members(facts.index().mask(unit, self.digit)).map(|at| cells[at]) {
                 let lines = self.bases.iter().enumerate().filter_map(|(at, base)| {
                     let mask = self.reduced(facts, base, cell, size)?;
                     Some((at, mask))
@@ -183,7 +183,7 @@ impl View {
 /// The covers that cross some places of a line, and the places that none crosses.
 fn covers_of(geometry: &Geometry, line: UnitId, places: u32) -> (u64, u32) {
     let across = geometry.tables().across(line);
-    bits(places).fold((0, 0), |(mask, stray), at| match across[at] {
+    members(places).fold((0, 0), |(mask, stray), at| match across[at] {
         NO_LINE => (mask, stray | 1 << at),
         cover => (mask | 1 << cover, stray),
     })

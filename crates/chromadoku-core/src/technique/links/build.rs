@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use super::{Bits, Links, Rows, Scope, add, is_within, ones, remove};
 use crate::id::{Cell, Digit, Id, UnitId};
+use crate::mask::members;
 use crate::set::CellSet;
 use crate::step::{Constraint, Node, Strong};
 use crate::technique::Facts;
 use crate::technique::als::Als;
-use crate::technique::index::bits;
 
 /// The most candidates that a graph is made for.
 const MOST: usize = 1_500;
@@ -123,7 +123,7 @@ impl Base {
         }
         for (row, (unit, digit)) in (facts.unsolved().len()..).zip(places) {
             let cells = &geometry.unit(unit).cells;
-            let held = bits(index.mask(unit, digit)).map(|at| self.single(facts, cells[at], digit));
+            let held = members(index.mask(unit, digit)).map(|at| self.single(facts, cells[at], digit));
             held.for_each(|at| all.insert(row, at));
         }
         all
@@ -202,7 +202,7 @@ impl<'a> Build<'a> {
                     let group = here & crossing.shared;
                     let more = here != group || there & !crossing.of_other != 0;
                     if group.count_ones() > 1 && more {
-                        let cells: CellSet = bits(group).map(|at| unit.cells[at]).collect();
+                        let cells: CellSet = members(group).map(|at| unit.cells[at]).collect();
                         self.group(digit, cells);
                     }
                 }
@@ -243,7 +243,7 @@ impl<'a> Build<'a> {
         let cells = &self.facts.geometry().unit(id).cells;
         let why = Strong::One(Constraint::Place(id, digit));
         parts.clear();
-        parts.extend(bits(places).map(|at| (self.single(cells[at], digit), 1 << at)));
+        parts.extend(members(places).map(|at| (self.single(cells[at], digit), 1 << at)));
         if count > 2 {
             let of_digit =
                 self.groups[id.index()].iter().filter(|(at, _)| self.larger[at - self.singles()].digit == digit);

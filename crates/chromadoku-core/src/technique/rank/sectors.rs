@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Digit, UnitId};
+use crate::mask::members;
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::index::bits;
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const MULTI_SECTOR: Technique = Technique {
@@ -41,7 +41,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     for lists in [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]] {
         let mut known = HashSet::new();
         for chosen in Grid::new(facts, lists[0], lists[1]).tight() {
-            let units = [0, 1].map(|side| bits(chosen[side]).map(|at| lists[side][at]).collect::<Vec<UnitId>>());
+            let units = [0, 1].map(|side| members(chosen[side]).map(|at| lists[side][at]).collect::<Vec<UnitId>>());
             let [a, b] = units
                 .each_ref()
                 .map(|list| list.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.geometry().unit(unit).set));
@@ -114,7 +114,7 @@ impl Grid {
         let mut open = vec![0i32; rows.len() * columns.len()];
         for (r, &row) in rows.iter().enumerate() {
             for (c, &column) in columns.iter().enumerate() {
-                let cells = bits(row).flat_map(|i| bits(column).map(move |j| self.counts[i][j]));
+                let cells = members(row).flat_map(|i| members(column).map(move |j| self.counts[i][j]));
                 open[r * columns.len() + c] = cells.sum::<usize>() as i32;
             }
         }
@@ -128,7 +128,7 @@ impl Grid {
                     let known = most[start + c];
                     let gains = |at| most[start + self.without[c][at]] == known;
                     let here = r * columns.len() + c;
-                    most[here] = known + u8::from(bits(own & column).any(gains));
+                    most[here] = known + u8::from(members(own & column).any(gains));
                     open[here] -= i32::from(most[here]);
                 }
             }

@@ -1,8 +1,8 @@
 //! What is decided and what follows: the values of all variables, in the order in which they came.
 
 use super::super::clauses::{ClauseAt, Clauses, Literal, Watch};
-use super::super::masks::bits;
 use super::rules::Rules;
+use crate::mask::bits;
 
 /// Why a variable has its value.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,9 @@
 //! a mask of its members that are not false, so both what a true member excludes and which member is the last one are
 //! read from it at once. Peers that share no full unit are rivals one by one.
 
-use super::super::masks::{Choice, Masks, bits};
+use super::super::masks::{Choice, Masks};
 use super::super::wiring::Wiring;
+use crate::mask::bits;
 
 /// No variable, no group.
 pub(super) const NONE: u32 = u32::MAX;
