@@ -22,7 +22,7 @@ pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, b
         return "<p class=\"soft\">A puzzle is rated once it is known to have one solution.</p>".to_owned();
     };
     let path = path::path_unique(start, givens);
-    let (score, level) = hodoku(&path);
+    let (score, level) = hodoku::score(start.clone(), givens);
     let explainer = explainer.map_or("not rated".to_owned(), |(tenths, is_beyond)| {
         let more = if is_beyond { " or more" } else { "" };
         format!("{}.{}{more}", tenths / 10, tenths % 10)
@@ -32,7 +32,7 @@ pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, b
         (
             "HoDoKu",
             format!("{score}, {}", level.name()),
-            "The scores of all steps of the path, added up; the level is the larger one of the sum's and of the hardest step's.",
+            "The scores of the steps that HoDoKu takes, added up; the level is the larger one of the sum's and of the hardest step's.",
         ),
         (
             "Sudoku Explainer",

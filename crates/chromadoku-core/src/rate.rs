@@ -2,19 +2,23 @@
 //!
 //! Each program that rates puzzles has a rule of its own, and walks its own path by it:
 //!
-//! * **HoDoKu** adds up the scores of the steps of a path, simplest technique first; the level of a puzzle is the larger
-//!   one of its hardest step's and of its sum's.
+//! * **HoDoKu** adds up the scores of its steps, simplest technique first; the level of a puzzle is the larger one of its
+//!   hardest step's and of its sum's ([`hodoku`]).
 //! * **Sudoku Explainer** takes the step of the lowest rating at each turn; the puzzle has the rating of its hardest
 //!   step, which for chains grows with their length ([`explainer`]).
 //! * **SudokuWiki** adds up scores, each times how dense the candidates were ([`wiki`]).
+//!
+//! These scales agree on what is hard, but none need follow the grades that a publisher gives: of 612 puzzles graded from
+//! easy to evil, HoDoKu 2.2 itself scores the evil ones lower than the expert ones (766 and 794 in the mean), and so does
+//! Sukaku Explainer 1.18.1 (2.937 and 3.225).
 //!
 //! Sources: HoDoKu's manual and its default settings; the documentation of Sudoku Explainer and of its successor Sukaku
 //! Explainer; SudokuWiki's page "Grading Puzzles".
 
 pub mod explainer;
+pub mod hodoku;
 pub mod wiki;
 
-use crate::path::{Outcome, Path};
 use crate::step::{Chain, Pattern, Step};
 use crate::technique::{Kind, Scores};
 
@@ -32,9 +36,6 @@ pub enum Level {
     /// Forcing chains, or trying.
     Extreme,
 }
-
-/// What HoDoKu's score of a guess is.
-const GUESS: u32 = 10_000;
 
 impl Level {
     /// The level of a sum of scores.
@@ -82,15 +83,6 @@ impl Level {
     }
 }
 
-/// HoDoKu's score and level of a path. One that ends without the solution ends with a guess.
-pub fn hodoku(path: &Path) -> (u32, Level) {
-    let kinds = || path.steps.iter().map(|step| step.technique.kind());
-    let guess = path.outcome != Outcome::Solved;
-    let sum = kinds().map(|kind| u32::from(kind.scores.hodoku)).sum::<u32>() + if guess { GUESS } else { 0 };
-    let hardest = kinds().map(Level::of).max().unwrap_or(Level::Easy);
-    (sum, if guess { Level::Extreme } else { hardest.max(Level::of_sum(sum)) })
-}
-
 /// What a step scores on three scales: what its technique does, and more for a long chain.
 pub fn scores(step: &Step) -> Scores {
     let &Kind { scores, size, .. } = step.technique.kind();
@@ -118,13 +110,12 @@ fn longest(pattern: &Pattern) -> Option<(usize, bool)> {
 mod tests {
     use super::*;
     use crate::codec::text;
-    use crate::path::path;
     use crate::technique::TechniqueId;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn the_level_of_a_puzzle_is_that_of_its_hardest_step_or_of_its_sum() {
+    fn a_technique_has_a_level() {
         let of = |name| Level::of(TechniqueId(name).kind());
         assert_eq!(
             [of("hidden-single"), of("hidden-triple"), of("unique-rectangle-1")],
@@ -134,10 +125,6 @@ mod tests {
             [of("finned-swordfish"), of("squirmbag"), of("franken-squirmbag")],
             [Level::Unfair, Level::Unfair, Level::Extreme]
         );
-        let (score, level) = hodoku(&path(&text::parse(EASY).unwrap().board()));
-        assert!(level == Level::Easy && (51 * 4..51 * 14).contains(&score), "{score}");
-        let stuck = Path { steps: Vec::new(), outcome: Outcome::Stuck };
-        assert_eq!(hodoku(&stuck), (10_000, Level::Extreme));
     }
 
     #[test]

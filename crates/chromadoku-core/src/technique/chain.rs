@@ -196,7 +196,7 @@ fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
                 let gone = excluded_by_loop(facts, links, &path.nodes, &chain);
                 taken.add(&gone);
                 if !gone.is_empty() && known.insert(gone.clone()) {
-                    hand_chain(technique, links, chain, &gone, sink)?;
+                    hand_loop(technique, facts, links, (&path.nodes, chain), &gone, sink)?;
                 }
             }
         }
@@ -271,10 +271,40 @@ fn further_loops(
             }
             let gone = excluded_by_loop(facts, links, &path.nodes, &chain);
             known.add(&gone);
-            hand_chain(technique, links, chain, &gone, sink)?;
+            hand_loop(technique, facts, links, (&path.nodes, chain), &gone, sink)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Hands out a loop, and once more without what it takes from its own cells by links between other cells: HoDoKu, whose
+/// steps people compare with, leaves that out.
+fn hand_loop(
+    technique: &Technique,
+    facts: &Facts,
+    links: &Links,
+    (nodes, chain): (&[usize], Chain),
+    gone: &Bits,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let own: CellSet = nodes.iter().fold(CellSet::EMPTY, |all, &node| all | links.nodes[node].cells);
+    let mut rest = gone.clone();
+    for at in gone.iter().filter(|&at| own.contains(links.candidate(at).cell)) {
+        let mut one = Bits::new(links.singles);
+        one.insert(at);
+        rest.remove_all(&one);
+    }
+    // Two nodes in one cell leave no third there.
+    for pair in nodes[1..].chunks_exact(2).chain([[nodes[nodes.len() - 1], nodes[0]].as_slice()]) {
+        if links.nodes[pair[0]].cells == links.nodes[pair[1]].cells {
+            rest.add(&links.excluded_by_both(pair[0], pair[1]));
+        }
+    }
+    for (link, pair) in chain.strong.iter().zip(nodes.chunks_exact(2)) {
+        rest.add(&locked_out(facts, links, [pair[0], pair[1]], link));
+    }
+    hand_chain(technique, links, chain.clone(), gone, sink)?;
+    if rest == *gone { ControlFlow::Continue(()) } else { hand_chain(technique, links, chain, &rest, sink) }
 }
 
 /// Whether a chain is worth its scope: without groups, or almost locked sets, its ends are farther apart or not joined.
@@ -295,4 +325,16 @@ fn hand_chain(technique: &Technique, links: &Links, chain: Chain, gone: &Bits, s
     let pattern = Pattern::Chain(chain);
     let step = Step::eliminating(technique.id, pattern, gone.iter().map(|at| links.candidate(at)));
     step.map_or(ControlFlow::Continue(()), sink)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check;
+
+    #[test]
+    fn a_loop_is_listed_with_and_without_what_it_takes_from_its_own_cells() {
+        let board = "2648.7......65942...542.86.6.7.84...4315629785..7..6.414..78..6.5..4678.8762.5.4.";
+        check("continuous-nice-loop", board, "r6c2<>9 r6c3<>29");
+        check("continuous-nice-loop", board, "r6c3<>9");
+    }
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! In the graph whose vertices are literals (a candidate is true, or it is false) and whose arcs are implications, a
-//! *chain* is a path: every literal has one cause. A *net* joins several causes: a constraint comes down to one candidate
+//! *chain* is a path: every literal has one cause, or a group of candidates has. A *net* joins several causes: a constraint comes down to one candidate
 //! on the way. *Nishio* is a net within one digit. Cases are the candidates of a cell or the places of a digit in a unit;
 //! the proof in each is a refutation of the effect's opposite.
 //!
@@ -17,10 +17,11 @@
 //!
 //! Sources: HoDoKu's manual, "Last Resort"; the names of cases follow Sudoku Explainer and SudokuWiki.
 
+pub(crate) mod grouped;
 pub(crate) mod nested;
 pub(crate) mod plus;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
 use smallvec::smallvec;
@@ -46,17 +47,26 @@ pub(crate) const NISHIO: Technique = Technique {
 };
 
 pub(crate) const CHAIN_CONTRADICTION: Technique = Technique {
-    find: |technique, facts, sink| contradictions(technique, facts, Reach::Chain, sink),
+    find: |technique, facts, sink| {
+        let plain = |sink: &mut Sink| contradictions(technique, facts, Reach::Chain, sink);
+        then(plain, |known, sink| grouped::contradictions(technique, facts, known, sink), sink)
+    },
     ..record("forcing-chain-contradiction", "Forcing chain contradiction", "1301", Scores::new(500, 80, 120))
 };
 
 pub(crate) const CELL_CHAIN: Technique = Technique {
-    find: |technique, facts, sink| verities(technique, facts, Reach::Chain, is_cell, sink),
+    find: |technique, facts, sink| {
+        let plain = |sink: &mut Sink| verities(technique, facts, Reach::Chain, is_cell, sink);
+        then(plain, |known, sink| grouped::verities(technique, facts, is_cell, known, sink), sink)
+    },
     ..record("cell-forcing-chain", "Cell forcing chain (verity)", "1302", Scores::new(500, 80, 180))
 };
 
 pub(crate) const UNIT_CHAIN: Technique = Technique {
-    find: |technique, facts, sink| verities(technique, facts, Reach::Chain, |over| !is_cell(over), sink),
+    find: |technique, facts, sink| {
+        let plain = |sink: &mut Sink| verities(technique, facts, Reach::Chain, |over| !is_cell(over), sink);
+        then(plain, |known, sink| grouped::verities(technique, facts, |over| !is_cell(over), known, sink), sink)
+    },
     ..record("unit-forcing-chain", "Unit forcing chain (verity)", "1302", Scores::new(500, 80, 180))
 };
 
@@ -72,6 +82,20 @@ pub(crate) const NET_VERITY: Technique = Technique {
 
 fn is_cell(over: &Constraint) -> bool {
     matches!(over, Constraint::Cell(_))
+}
+
+/// Hands out what one finder finds, then what another does that is told what is known by then.
+fn then(
+    first: impl FnOnce(&mut Sink) -> ControlFlow<()>,
+    second: impl FnOnce(&HashSet<Effect>, &mut Sink) -> ControlFlow<()>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let mut known = HashSet::new();
+    first(&mut |step| {
+        known.extend(step.effects.iter().copied());
+        sink(step)
+    })?;
+    second(&known, sink)
 }
 
 fn find_nishio(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {

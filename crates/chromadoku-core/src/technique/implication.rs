@@ -8,6 +8,7 @@
 use std::cell::OnceCell;
 
 use super::Facts;
+use super::forcing::grouped::Group;
 use super::links::Bits;
 use crate::id::{Candidate, Digit, Id};
 use crate::set::CellSet;
@@ -57,6 +58,8 @@ pub(crate) struct Implications {
     /// Where nothing is supposed.
     nothing: Trail,
     chains: OnceCell<Vec<Trail>>,
+    /// What grouped chains go through.
+    pub(super) groups: OnceCell<Vec<Group>>,
 }
 
 /// Why a literal holds.
@@ -129,6 +132,7 @@ impl Implications {
             of: Vec::new(),
             nothing: Trail::default(),
             chains: OnceCell::new(),
+            groups: OnceCell::new(),
             candidates,
         };
         if all.candidates.is_empty() {
@@ -177,6 +181,11 @@ impl Implications {
     /// The candidates that a candidate excludes.
     pub(crate) fn excludes(&self, at: usize) -> &[usize] {
         &self.excludes[at]
+    }
+
+    /// The constraints that a candidate is in.
+    pub(crate) fn constraints_of(&self, at: usize) -> &[usize] {
+        &self.of[at]
     }
 
     /// What each candidate leads to by chains when it is true.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::{Outcome, Path, path_unique};
-use chromadoku_core::rate::{self, explainer, wiki};
+use chromadoku_core::rate::{explainer, hodoku, wiki};
 use chromadoku_core::step::Effect;
 use chromadoku_core::verify::verify_unique;
 
@@ -27,7 +27,7 @@ struct Fact {
     is_solved: bool,
     /// Whether templates or a forcing net had to help.
     is_heavy: bool,
-    /// HoDoKu's score and SudokuWiki's grade of the path.
+    /// HoDoKu's score and SudokuWiki's grade, each by its own walk.
     score: u32,
     grade: f64,
     /// The rating that the file gives.
@@ -101,7 +101,7 @@ fn fact(board: Board, path: &Path, given: Option<f64>) -> Fact {
     Fact {
         is_solved: path.outcome == Outcome::Solved,
         is_heavy: path.steps.iter().any(|step| HEAVY.iter().any(|heavy| step.technique.0.starts_with(heavy))),
-        score: rate::hodoku(path).0,
+        score: hodoku::score(board.clone(), givens).0,
         grade: wiki::grade(board.clone(), givens),
         given,
         steps: path.steps.len(),

@@ -1,8 +1,8 @@
-//! Chains of plain links: three strong links of one digit, cycles, and forcing chains without branches.
+//! Chains of plain links: some strong links of one digit, cycles, and forcing chains without branches.
 
 use super::{Hint, length_term};
 use crate::geometry::UnitKind;
-use crate::id::{Candidate, Digit};
+use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::Effect;
 use crate::technique::{Ends, Facts, Scope};
@@ -10,48 +10,96 @@ use crate::technique::{Ends, Facts, Scope};
 /// A strong link of a digit between places that all see the same.
 struct Link {
     ends: [CellSet; 2],
+    unit: UnitId,
     kind: UnitKind,
     is_grouped: bool,
 }
 
-/// The easiest chain of three strong links of one digit.
-pub(super) fn three(facts: &Facts) -> Option<Hint> {
+/// The easiest chain of so many strong links of one digit, which weak ones join; of equals the one that takes away most.
+pub(super) fn strong(facts: &Facts, count: usize) -> Option<Hint> {
     let mut best: Option<Hint> = None;
     for digit in facts.geometry().digits().iter() {
         let links = links(facts, digit);
-        // What each end sees, and which ends it is joined to.
         let ends: Vec<(usize, usize)> = (0..links.len()).flat_map(|at| [(at, 0), (at, 1)]).collect();
         let cells = |(link, end): (usize, usize)| links[link].ends[end];
         let seen: Vec<CellSet> = ends.iter().map(|&end| facts.seen_by_all(digit, cells(end).iter())).collect();
-        let near = |end: (usize, usize)| seen[end.0 * 2 + end.1];
-        let joined = |a: (usize, usize), b: (usize, usize)| a.0 != b.0 && cells(b).is_subset(&near(a));
-        for &middle in ends.iter().filter(|end| end.1 == 0) {
-            let other = (middle.0, 1);
-            let before: Vec<(usize, usize)> = ends.iter().copied().filter(|&end| joined(end, middle)).collect();
-            let after: Vec<(usize, usize)> = ends.iter().copied().filter(|&end| joined(end, other)).collect();
-            for &a in &before {
-                for &b in after.iter().filter(|b| b.0 != a.0) {
-                    let rating = rating([&links[a.0], &links[middle.0], &links[b.0]]);
-                    if best.as_ref().is_some_and(|known| known.rating <= rating) {
-                        continue;
-                    }
-                    let gone = near((a.0, 1 - a.1)) & near((b.0, 1 - b.1));
-                    let gone = gone.iter().map(|cell| Candidate { cell, digit });
-                    best = Hint::eliminating(rating, gone).or(best);
-                }
-            }
+        let joined = |end: (usize, usize)| {
+            let near = seen[end.0 * 2 + end.1];
+            ends.iter().copied().filter(|&other| cells(other).is_subset(&near)).collect()
+        };
+        let joined: Vec<Vec<(usize, usize)>> = ends.iter().map(|&end| joined(end)).collect();
+        let mut strand = Strand { digit, count, links: &links, seen: &seen, joined: &joined, path: Vec::new() };
+        for &start in &ends {
+            strand.grow(start, &mut best);
         }
     }
     best
 }
 
-fn rating(links: [&Link; 3]) -> u16 {
-    let any = |kind| links.iter().any(|link| link.kind == kind);
-    match (any(UnitKind::Row), any(UnitKind::Column)) {
-        _ if links.iter().any(|link| link.is_grouped) => 57,
-        (true, true) => 56,
-        _ if links.iter().all(|link| link.kind.is_line()) => 54,
-        _ => 55,
+/// Strong links in a row, as they are put together.
+struct Strand<'a> {
+    digit: Digit,
+    count: usize,
+    links: &'a [Link],
+    /// What all cells of an end see.
+    seen: &'a [CellSet],
+    /// The ends that each end excludes.
+    joined: &'a [Vec<(usize, usize)>],
+    /// Each link with the end by which it begins.
+    path: Vec<(usize, usize)>,
+}
+
+impl Strand<'_> {
+    fn grow(&mut self, (link, end): (usize, usize), best: &mut Option<Hint>) {
+        let unit = self.links[link].unit;
+        if self.path.iter().any(|&(other, _)| self.links[other].unit == unit) {
+            return;
+        }
+        self.path.push((link, end));
+        if self.path.len() == self.count {
+            self.close(best);
+        } else {
+            let joined = self.joined;
+            joined[link * 2 + 1 - end].iter().for_each(|&next| self.grow(next, best));
+        }
+        self.path.pop();
+    }
+
+    /// Looks at what both ends of a whole strand take away; each strand is seen from both ends.
+    fn close(&self, best: &mut Option<Hint>) {
+        let (Some(&first), Some(&last)) = (self.path.first(), self.path.last()) else { return };
+        let rating = self.rating();
+        if first.0 > last.0 || best.as_ref().is_some_and(|known| known.rating < rating) {
+            return;
+        }
+        let out = |(link, end): (usize, usize)| self.seen[link * 2 + 1 - end];
+        let mut gone = self.seen[first.0 * 2 + first.1] & out(last);
+        if self.joined[last.0 * 2 + 1 - last.1].contains(&first) {
+            // A ring takes away from all its weak links.
+            for pair in self.path.windows(2) {
+                gone |= out(pair[0]) & self.seen[pair[1].0 * 2 + pair[1].1];
+            }
+        }
+        let gone: Vec<Candidate> = gone.iter().map(|cell| Candidate { cell, digit: self.digit }).collect();
+        if best.as_ref().is_none_or(|known| known.rating > rating || known.effects.len() < gone.len()) {
+            *best = Hint::eliminating(rating, gone).or(best.take());
+        }
+    }
+
+    fn rating(&self) -> u16 {
+        let base = match self.count {
+            2 => 40,
+            3 => 54,
+            _ => 58,
+        };
+        let links = || self.path.iter().map(|&(link, _)| &self.links[link]);
+        let any = |wanted: fn(UnitKind) -> bool| links().any(|link| wanted(link.kind));
+        let has_box = any(|kind| !kind.is_line());
+        let has_both = any(|kind| kind == UnitKind::Row) && any(|kind| kind == UnitKind::Column);
+        base + match links().any(|link| link.is_grouped) {
+            true => 3,
+            false => u16::from(has_box) + u16::from(has_both),
+        }
     }
 }
 
@@ -65,7 +113,7 @@ fn links(facts: &Facts, digit: Digit) -> Vec<Link> {
         let set = |mask: u32| cells(mask).map(|(_, &cell)| cell).collect::<CellSet>();
         if places.count_ones() == 2 {
             let low = places & places.wrapping_neg();
-            links.push(Link { ends: [set(low), set(places ^ low)], kind: unit.kind, is_grouped: false });
+            links.push(Link { ends: [set(low), set(places ^ low)], unit: id, kind: unit.kind, is_grouped: false });
         } else if places != 0 {
             let crossed: Vec<u32> =
                 geometry.tables().crossings(id).iter().map(|at| at.shared & places).filter(|&held| held != 0).collect();
@@ -75,7 +123,7 @@ fn links(facts: &Facts, digit: Digit) -> Vec<Link> {
                         // A place that both hold may count with either.
                         for ends in [[one, other & !one], [one & !other, other]] {
                             if ends[0] != 0 && ends[1] != 0 {
-                                links.push(Link { ends: ends.map(set), kind: unit.kind, is_grouped: true });
+                                links.push(Link { ends: ends.map(set), unit: id, kind: unit.kind, is_grouped: true });
                             }
                         }
                     }

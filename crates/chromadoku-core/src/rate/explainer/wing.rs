@@ -1,4 +1,4 @@
-//! Wings of four and five cells: cells that see each other with one digit more than cells, and a cell with two of these
+//! Wings of four to seven cells: cells that see each other with one digit more than cells, and a cell with two of these
 //! digits.
 
 use super::Hint;
@@ -41,37 +41,52 @@ fn grow(facts: &Facts, size: usize, part: &Part, best: &mut Option<Hint>) {
     }
 }
 
-/// Looks for the cell of two digits that makes a wing of some cells.
+/// Looks for the cells of two digits that make a wing of some cells. Where both digits are locked between the two, each of
+/// them is in one of the two, and each other digit in the part.
 fn close(facts: &Facts, part: &Part, best: &mut Option<Hint>) {
     let geometry = facts.geometry();
     let largest = part.cells.iter().map(|&cell| facts.candidates(cell).len()).max().unwrap_or(2);
     let rating = rating(part.cells.len() + 1, largest);
-    if best.as_ref().is_some_and(|known| known.rating <= rating) {
+    if best.as_ref().is_some_and(|known| known.rating < rating) {
         return;
     }
     let own: CellSet = part.cells.iter().copied().collect();
     let seen = part.cells.iter().fold(CellSet::EMPTY, |all, &cell| all | *geometry.peers(cell)) - own;
+    let held = |digit: Digit| own & *facts.places(digit);
     for pair in (seen & *facts.unsolved()).iter() {
         let digits = facts.candidates(pair);
         if digits.len() != 2 || !digits.is_subset(part.digits) {
             continue;
         }
-        let held = |digit: Digit| own & *facts.places(digit);
-        for common in digits.iter().filter(|&common| held(common).is_subset(geometry.peers(pair))) {
-            let Some(taken) = (digits - DigitSet::of(common)).first() else { continue };
-            let gone = facts.seen_by_all(taken, held(taken).iter().chain([pair]));
-            let gone = (gone - own).iter().map(|cell| Candidate { cell, digit: taken });
-            if let Some(hint) = Hint::eliminating(rating, gone) {
+        let common: DigitSet = digits.iter().filter(|&digit| held(digit).is_subset(geometry.peers(pair))).collect();
+        let whole = CellSet::of(pair) | own;
+        let of_both = |digit: Digit| (digit, facts.seen_by_all(digit, held(digit).iter().chain([pair])));
+        let of_part = |digit: Digit| (digit, facts.seen_by_all(digit, held(digit).iter()));
+        let taken: Vec<(Digit, CellSet)> = match common.len() {
+            0 => continue,
+            1 => (digits - common).iter().map(of_both).collect(),
+            _ => digits.iter().map(of_both).chain((part.digits - digits).iter().map(of_part)).collect(),
+        };
+        let gone = taken.into_iter().flat_map(|(digit, cells)| {
+            (cells - whole).iter().map(|cell| Candidate { cell, digit }).collect::<Vec<_>>()
+        });
+        if let Some(hint) = Hint::eliminating(rating, gone) {
+            let is_better = |known: &Hint| hint.rating < known.rating || hint.effects.len() > known.effects.len();
+            if best.as_ref().is_none_or(is_better) {
                 *best = Some(hint);
-                return;
             }
         }
     }
 }
 
-/// Small and large cells are easier to see than those between.
+/// Small and large cells are easier to see than those between; in the largest wings that makes no difference.
 fn rating(size: usize, largest: usize) -> u16 {
     let middle = (size + 2) / 2;
-    let base = if size == 4 { 55 } else { 62 };
-    base + (size - middle).saturating_sub(middle.abs_diff(largest)) as u16
+    let more = (size - middle).saturating_sub(middle.abs_diff(largest)) as u16;
+    match size {
+        4 => 55 + more,
+        5 => 62 + more,
+        6 => 66,
+        _ => 75,
+    }
 }

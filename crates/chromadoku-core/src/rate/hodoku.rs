@@ -1,0 +1,223 @@
+//! HoDoKu's score and level, by its own walk.
+//!
+//! At each turn the first of its techniques that finds something takes a step, and its score is added. The level is the
+//! larger one of the hardest step's and of the sum's. Where nothing is found, HoDoKu guesses: the middle one of the
+//! unsolved cells gets its value, for a score of its own.
+//!
+//! Which of several steps is taken is as HoDoKu has it for singles and as near to it as is simple for others. Of 1,000
+//! minimal puzzles that HoDoKu 2.2 was run on beside it, 89 % have the same score and 99 % the same level.
+//!
+//! Source: HoDoKu 2.2, its default settings: which techniques are in use, in which order, with which scores.
+
+mod singles;
+
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
+use self::singles::Singles;
+use super::Level;
+use crate::board::Board;
+use crate::exact::{Exact, Progress};
+use crate::id::{Candidate, Id};
+use crate::set::CellSet;
+use crate::step::{Effect, Step};
+use crate::technique::{Facts, Technique, TechniqueId};
+
+/// The techniques in order; those of a row are one technique there.
+const ORDER: &[&[&str]] = &[
+    &["full-house"],
+    &["naked-single"],
+    &["hidden-single"],
+    &["locked-pair"],
+    &["locked-triple"],
+    &["pointing"],
+    &["claiming"],
+    &["naked-pair"],
+    &["naked-triple"],
+    &["hidden-pair"],
+    &["hidden-triple"],
+    &["naked-quad"],
+    &["hidden-quad"],
+    &["x-wing"],
+    &["swordfish"],
+    &["jellyfish"],
+    &["remote-pair"],
+    &["bug-plus-1"],
+    &["skyscraper"],
+    &["two-string-kite"],
+    &["turbot-fish"],
+    &["empty-rectangle"],
+    &["w-wing"],
+    &["xy-wing"],
+    &["xyz-wing"],
+    &["unique-rectangle-1"],
+    &["unique-rectangle-2"],
+    &["unique-rectangle-3"],
+    &["unique-rectangle-4"],
+    &["unique-rectangle-5"],
+    &["unique-rectangle-6"],
+    &["hidden-rectangle"],
+    &["avoidable-rectangle-1"],
+    &["avoidable-rectangle-2"],
+    &["finned-x-wing"],
+    &["sashimi-x-wing"],
+    &["finned-swordfish"],
+    &["sashimi-swordfish"],
+    &["finned-jellyfish"],
+    &["sashimi-jellyfish"],
+    &["sue-de-coq"],
+    &["simple-colors-wrap", "simple-colors-trap"],
+    &["multi-colors-2", "multi-colors-1"],
+    &["x-chain"],
+    &["xy-chain"],
+    &["continuous-nice-loop", "discontinuous-nice-loop", "aic"],
+    &["grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop", "grouped-aic"],
+    &["als-xz"],
+    &["als-xy-wing"],
+    &["als-chain"],
+    &["franken-x-wing"],
+    &["franken-swordfish"],
+    &["finned-franken-x-wing"],
+    &["finned-franken-swordfish"],
+    &["forcing-chain-contradiction", "cell-forcing-chain", "unit-forcing-chain"],
+    &["forcing-net-contradiction", "forcing-net-verity"],
+];
+
+/// What a guess scores.
+const GUESS: u32 = 10_000;
+
+/// How many branches are spent on the solution that a guess is taken from.
+const BRANCHES: u64 = 100_000;
+
+static TECHNIQUES: LazyLock<Vec<Vec<&'static Technique>>> = LazyLock::new(|| {
+    ORDER.iter().map(|family| family.iter().filter_map(|name| TechniqueId::find(name)).collect()).collect()
+});
+
+/// The score and the level of a puzzle that is known to have one solution, with its givens in these cells.
+pub fn score(board: Board, givens: CellSet) -> (u32, Level) {
+    let mut singles = Singles::new(&board, &givens);
+    let mut facts = Facts::owning(board).with_unique(Some(givens));
+    let (mut sum, mut level, mut solution) = (0, Level::Easy, None);
+    while !facts.unsolved().is_empty() {
+        let single = singles.next().map(|(name, effect)| (TechniqueId(name).kind(), vec![effect]));
+        let step = || next(&facts).map(|step| (step.technique.kind(), step.effects.to_vec()));
+        let effects = if let Some((kind, effects)) = single.or_else(step) {
+            sum += u32::from(kind.scores.hodoku);
+            level = level.max(Level::of(kind));
+            effects
+        } else {
+            sum += GUESS;
+            level = Level::Extreme;
+            let known = solution.get_or_insert_with(|| Exact::new(&facts).run(BRANCHES));
+            guess(&facts, known).into_iter().collect()
+        };
+        if effects.is_empty() {
+            break;
+        }
+        for effect in effects {
+            facts.apply(effect);
+            singles.apply(effect);
+        }
+    }
+    (sum, level.max(Level::of_sum(sum)))
+}
+
+/// The next step: the first one of a technique, and of chains and almost locked sets the one that does most.
+fn next(facts: &Facts) -> Option<Step> {
+    TECHNIQUES.iter().zip(ORDER).find_map(|(family, names)| {
+        let Some(tie) = SORTED.iter().find(|(name, _)| *name == names[0]).map(|(_, tie)| tie) else {
+            return family.iter().find_map(|technique| technique.first_of(facts));
+        };
+        let steps = family.iter().flat_map(|technique| technique.all_of(facts));
+        steps.min_by_key(|step| {
+            let places = step.effects.iter().any(|effect| matches!(effect, Effect::Place(_)));
+            (!places, Reverse(step.effects.len()), tie(step))
+        })
+    })
+}
+
+/// A measure of a step's candidates.
+type Tie = fn(&Step) -> Vec<usize>;
+
+/// The techniques of which not the first step is taken, but the one with the most effects; and what decides among equals.
+const SORTED: [(&str, Tie); 11] = [
+    ("remote-pair", weight),
+    ("simple-colors-wrap", weight),
+    ("multi-colors-2", weight),
+    ("x-chain", weight),
+    ("xy-chain", weight),
+    ("continuous-nice-loop", lowest),
+    ("grouped-continuous-nice-loop", lowest),
+    ("als-xz", weight),
+    ("als-xy-wing", weight),
+    ("als-chain", weight),
+    ("forcing-chain-contradiction", lowest),
+];
+
+/// A sum in which later candidates count more.
+fn weight(step: &Step) -> Vec<usize> {
+    let of = |(at, effect): (usize, &Effect)| {
+        let Candidate { cell, digit } = effect.candidate();
+        cell.index() * (1 + 80 * at) + digit.index() + 1
+    };
+    vec![step.effects.iter().enumerate().map(of).sum()]
+}
+
+/// The candidates themselves, by cells.
+fn lowest(step: &Step) -> Vec<usize> {
+    let of = |effect: &Effect| effect.candidate().cell.index() * 10 + effect.candidate().digit.index();
+    step.effects.iter().map(of).collect()
+}
+
+/// The value of the middle one of the unsolved cells.
+fn guess(board: &Board, known: &Progress) -> Option<Effect> {
+    let Progress::Solution(solution) = known else { return None };
+    let cell = board.unsolved().iter().nth(board.unsolved().len() / 2)?;
+    Some(Effect::Place(Candidate { cell, digit: solution[cell] }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::text;
+
+    fn scored(puzzle: &str) -> (u32, Level) {
+        let board = text::parse(puzzle).unwrap().board();
+        let givens = board.geometry().cell_set() - *board.unsolved();
+        score(board, givens)
+    }
+
+    #[test]
+    fn puzzles_have_the_scores_that_hodoku_gives_them() {
+        // Our own puzzles, scored by HoDoKu 2.2.
+        let scored_there = [
+            (378, Level::Easy, "..5.6.3....1....7..8.5...1.....1..5.23..........8....9.9.2...38.1..86..4.....42.."),
+            (344, Level::Easy, "..4...3.........6.83.7....5....29..8..9..54...5.17....1....3......4.1.2...568..1."),
+            (618, Level::Medium, "....93.5..3......4.4..5.2.77.51.........721.....3.5.....6..1.8..83...5...1......."),
+            (814, Level::Medium, "........69.673.........8.7..2.....9...91..6343........8..46...9.67.8..4.1.....5.."),
+            (654, Level::Hard, "4..........8.19..3.92...6......5.......1...2...5.4.8....1.23.78.5.8..4...3.7...6."),
+            (1014, Level::Hard, "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9"),
+            (1770, Level::Unfair, ".....3.....46..2.7.7.....6...371.8..5..296..12...........9.7..54.5...7.....4...82"),
+            (1272, Level::Unfair, "........9..563...27.....8.4..1.5...8...2..9......4.2.184.7.....37.5.2............"),
+            (2894, Level::Extreme, "9....1..6.........675.....9.8........9.57..34....4...215.32......86..34....4..2.."),
+            (3134, Level::Extreme, "......5..2.3......5.9.6.712.....71....69....54...85.9...5.9...4....2....7..4..8.."),
+        ];
+        for (score, level, puzzle) in scored_there {
+            assert_eq!(scored(puzzle), (score, level), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn every_technique_of_the_order_is_known() {
+        assert!(TECHNIQUES.iter().zip(ORDER).all(|(known, names)| known.len() == names.len()));
+        assert!(SORTED.iter().all(|(name, _)| ORDER.iter().any(|family| family[0] == *name)));
+    }
+
+    #[test]
+    fn what_logic_does_not_solve_is_guessed() {
+        // Arto Inkala's, of 2012.
+        let (score, level) =
+            scored("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+        assert!(level == Level::Extreme && score >= 700, "{score}");
+    }
+}

@@ -1,0 +1,250 @@
+//! Forcing chains through groups: one of some candidates is true, and what all of them exclude is false.
+//!
+//! ```text
+//! r1c1 is 4 -> no 4 in r2c1, r3c1 -> box 1 has its 4 in r1c23 -> no 4 in r1c7, r1c8 -> ...
+//! ```
+//!
+//! A chain is a row of such groups, those of one candidate among them. Each follows from one other: what that one excludes
+//! leaves no more of a constraint. So a cause may take several candidates of the constraint at once.
+//!
+//! Source: HoDoKu's manual, "Last Resort": its forcing chains have grouped links.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use super::{Implications, Literal, step};
+use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise};
+use crate::technique::links::Bits;
+use crate::technique::{Facts, Sink, Technique};
+
+/// The most candidates of a group: a place for each where a line crosses a box.
+const LARGEST: usize = 5;
+
+/// The groups of a position and what follows from each: it is the same on whatever way one is reached.
+struct Graph<'a> {
+    all: &'a Implications,
+    /// The candidates as groups of one, then what is false when a candidate is, then larger groups.
+    groups: &'a [Group],
+}
+
+/// Candidates of which one is true.
+pub(crate) struct Group {
+    /// What all of them exclude.
+    gone: Bits,
+    /// What that leaves of constraints: a group each.
+    next: Vec<(u32, u32)>,
+}
+
+/// What follows from a literal: the groups as they are reached.
+struct Trail {
+    reached: Vec<Reached>,
+    on: Bits,
+    off: Bits,
+}
+
+struct Reached {
+    group: usize,
+    /// The place of the group before, and the constraint.
+    from: Option<(usize, usize)>,
+    depth: u32,
+}
+
+/// The groups of a position.
+fn groups(all: &Implications) -> Vec<Group> {
+    let count = all.candidates.len();
+    let of = |members: &[usize]| {
+        let mut gone = Bits::new(count);
+        members.iter().for_each(|&at| gone.insert(at));
+        Group { gone, next: Vec::new() }
+    };
+    let mut groups: Vec<Group> = (0..count).map(|at| of(all.excludes(at))).collect();
+    groups.extend((0..count).map(|at| of(&[at])));
+    let (mut known, mut at) = (HashMap::new(), 0);
+    while at < groups.len() {
+        let mut touched: Vec<usize> =
+            groups[at].gone.iter().flat_map(|gone| all.constraints_of(gone)).copied().collect();
+        touched.sort_unstable();
+        touched.dedup();
+        for constraint in touched {
+            let (what, held) = &all.constraints[constraint];
+            let (mut rest, mut size) = ([usize::MAX; LARGEST + 1], 0);
+            let left = held.iter().copied().filter(|&other| !groups[at].gone.contains(other));
+            for other in left.take(LARGEST + 1) {
+                rest[size] = other;
+                size += 1;
+            }
+            let next = match (size, what) {
+                (0, _) => continue,
+                (1, _) => rest[0],
+                (2..=LARGEST, Constraint::Place(..)) => *known.entry(rest).or_insert_with(|| {
+                    let mut gone = groups[rest[0]].gone.clone();
+                    rest[1..size].iter().for_each(|&other| gone.keep(&groups[other].gone));
+                    let is_of_use = !gone.is_empty();
+                    if is_of_use {
+                        groups.push(Group { gone, next: Vec::new() });
+                    }
+                    if is_of_use { groups.len() - 1 } else { usize::MAX }
+                }),
+                _ => continue,
+            };
+            if next != usize::MAX {
+                groups[at].next.push((constraint as u32, next as u32));
+            }
+        }
+        at += 1;
+    }
+    groups
+}
+
+impl<'a> Graph<'a> {
+    fn new(facts: &'a Facts<'a>) -> Graph<'a> {
+        let all = facts.implications();
+        Graph { all, groups: all.groups.get_or_init(|| groups(all)) }
+    }
+
+    fn follow(&self, literal: Literal) -> Trail {
+        let count = self.all.candidates.len();
+        let start = literal.at + if literal.is_true { 0 } else { count };
+        let mut met = Bits::new(self.groups.len());
+        met.insert(start);
+        let mut trail = Trail {
+            reached: vec![Reached { group: start, from: None, depth: 0 }],
+            on: Bits::new(count),
+            off: Bits::new(count),
+        };
+        let mut at = 0;
+        while at < trail.reached.len() {
+            let Reached { group, depth, .. } = trail.reached[at];
+            if group < count {
+                trail.on.insert(group);
+            }
+            trail.off.add(&self.groups[group].gone);
+            for &(constraint, next) in &self.groups[group].next {
+                let next = next as usize;
+                if !met.contains(next) {
+                    met.insert(next);
+                    let from = Some((at, constraint as usize));
+                    trail.reached.push(Reached { group: next, from, depth: depth + 1 });
+                }
+            }
+            at += 1;
+        }
+        trail
+    }
+
+    /// The place in a trail of the first group from which a literal follows.
+    fn place(&self, trail: &Trail, literal: Literal) -> usize {
+        let gives = |reached: &Reached| match literal.is_true {
+            true => reached.group == literal.at,
+            false => self.groups[reached.group].gone.contains(literal.at),
+        };
+        trail.reached.iter().position(gives).unwrap_or(0)
+    }
+
+    /// How many groups lead to a literal.
+    fn depth(&self, trail: &Trail, literal: Literal) -> u32 {
+        trail.reached[self.place(trail, literal)].depth + u32::from(!literal.is_true)
+    }
+
+    /// Adds the constraints that lead to a literal.
+    fn trace(&self, trail: &Trail, literal: Literal, constraints: &mut Vec<usize>) {
+        let mut at = self.place(trail, literal);
+        while let Some((before, constraint)) = trail.reached[at].from {
+            if !constraints.contains(&constraint) {
+                constraints.push(constraint);
+            }
+            at = before;
+        }
+    }
+
+    /// The first constraint that has no candidate left.
+    fn broken(&self, trail: &Trail) -> Option<usize> {
+        self.all.constraints.iter().position(|(_, held)| held.iter().all(|&at| trail.off.contains(at)))
+    }
+
+    fn effect(&self, literal: Literal) -> Effect {
+        let candidate = self.all.candidate(literal);
+        if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
+    }
+}
+
+/// Hands out what leads to a contradiction and is not known, what takes the fewest constraints first.
+pub(super) fn contradictions(
+    technique: &Technique,
+    facts: &Facts,
+    known: &HashSet<Effect>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let graph = Graph::new(facts);
+    let mut found = Vec::new();
+    for literal in graph.all.literals().filter(|literal| !known.contains(&graph.effect(literal.opposite()))) {
+        let trail = graph.follow(literal);
+        // What leads to its own opposite is a loop.
+        if trail.holds(literal.opposite()) {
+            continue;
+        }
+        let Some(broken) = graph.broken(&trail) else { continue };
+        let mut constraints = vec![broken];
+        for &at in &graph.all.constraints[broken].1 {
+            graph.trace(&trail, Literal { at, is_true: false }, &mut constraints);
+        }
+        found.push((constraints, literal.opposite()));
+    }
+    found.sort_by_key(|(constraints, _)| constraints.len());
+    for (constraints, literal) in found {
+        let net = Net { premises: graph.all.premises(&constraints) };
+        sink(step(technique, graph.all, Pattern::Net(net), literal))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands out what all candidates of a constraint lead to and is not known, from where it is nearest.
+pub(super) fn verities(
+    technique: &Technique,
+    facts: &Facts,
+    wanted: fn(&Constraint) -> bool,
+    known: &HashSet<Effect>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let graph = Graph::new(facts);
+    let all = graph.all;
+    let trails: Vec<Trail> = (0..all.candidates.len()).map(|at| graph.follow(Literal { at, is_true: true })).collect();
+    let mut nearest: BTreeMap<Literal, (u32, usize)> = BTreeMap::new();
+    for (number, (over, cases)) in all.constraints.iter().enumerate() {
+        if cases.len() < 3 || !wanted(over) {
+            continue;
+        }
+        let shared = |of: fn(&Trail) -> &Bits| {
+            let mut shared = of(&trails[cases[0]]).clone();
+            cases[1..].iter().for_each(|&case| shared.keep(of(&trails[case])));
+            shared
+        };
+        let of = |bits: Bits, is_true| bits.iter().map(|at| Literal { at, is_true }).collect::<Vec<_>>();
+        let common = [of(shared(|trail| &trail.on), true), of(shared(|trail| &trail.off), false)].concat();
+        for literal in common.into_iter().filter(|&literal| !known.contains(&graph.effect(literal))) {
+            let far: u32 = cases.iter().map(|&case| graph.depth(&trails[case], literal)).sum();
+            // What all cases see themselves is locked candidates.
+            if far as usize > cases.len() {
+                let entry = nearest.entry(literal).or_insert((far, number));
+                *entry = (*entry).min((far, number));
+            }
+        }
+    }
+    nearest.retain(|literal, _| !graph.follow(literal.opposite()).holds(*literal));
+    let mut found: Vec<(u32, usize, Literal)> = nearest.into_iter().map(|(to, (far, over))| (far, over, to)).collect();
+    found.sort_unstable();
+    for (_, number, literal) in found {
+        let (over, cases) = &all.constraints[number];
+        let mut constraints = Vec::new();
+        cases.iter().for_each(|&case| graph.trace(&trails[case], literal, &mut constraints));
+        let cases = Cases { over: Premise::One(*over), premises: all.premises(&constraints) };
+        sink(step(technique, all, Pattern::Cases(cases), literal))?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Trail {
+    fn holds(&self, literal: Literal) -> bool {
+        if literal.is_true { self.on.contains(literal.at) } else { self.off.contains(literal.at) }
+    }
+}
