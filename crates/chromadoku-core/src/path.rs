@@ -62,42 +62,46 @@ pub fn next_step_with<'a>(board: &Board, techniques: impl IntoIterator<Item = &'
 
 /// The same of a board of which more is known. That the cells of a unit hold too few digits is seen where no single is left.
 pub fn next_step_of<'a>(facts: &Facts, techniques: impl IntoIterator<Item = &'a Technique>) -> Next {
-    search(facts, techniques, |_, technique, sink| technique.find(facts, sink))
+    let mut next = Next::End(Outcome::Stuck);
+    search(facts, techniques, |_, technique, sink| technique.find(facts, sink), &mut next);
+    next
 }
 
-/// The same with the steps of a technique, by its number, as they are told.
+/// The same with the steps of a technique, by its number, as they are told. A step is large: it is written where it stays,
+/// where there is nothing so far but the end of a board that is stuck.
 fn search<'a>(
     facts: &Facts,
     techniques: impl IntoIterator<Item = &'a Technique>,
     mut find: impl FnMut(usize, &'a Technique, &mut Sink) -> ControlFlow<()>,
-) -> Next {
+    next: &mut Next,
+) {
     if let Some(contradiction) = facts.plain_contradiction() {
-        return Next::End(Outcome::Contradiction(contradiction));
+        *next = Next::End(Outcome::Contradiction(contradiction));
+        return;
     }
     if facts.unsolved().is_empty() {
-        return Next::End(Outcome::Solved);
+        *next = Next::End(Outcome::Solved);
+        return;
     }
-    // A step is large: it is written where it stays.
-    let mut next = Next::End(Outcome::Stuck);
     let mut is_checked = false;
     for (number, technique) in techniques.into_iter().enumerate() {
         if !is_checked && !technique.is_single() {
             if let Some(contradiction) = technique::violator(facts) {
-                return Next::End(Outcome::Contradiction(contradiction));
+                *next = Next::End(Outcome::Contradiction(contradiction));
+                return;
             }
             is_checked = true;
         }
         let mut keep = |step| {
-            next = Next::Step(step);
+            *next = Next::Step(step);
             ControlFlow::Break(())
         };
         if find(number, technique, &mut keep).is_break() {
-            return next;
+            return;
         }
     }
-    match technique::violator(facts).filter(|_| !is_checked) {
-        Some(contradiction) => Next::End(Outcome::Contradiction(contradiction)),
-        None => next,
+    if let Some(contradiction) = technique::violator(facts).filter(|_| !is_checked) {
+        *next = Next::End(Outcome::Contradiction(contradiction));
     }
 }
 
@@ -155,19 +159,23 @@ impl Walk {
 
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
-        loop {
-            if let Some(next) = self.advance_part() {
-                return next;
-            }
-        }
+        let mut next = Next::End(Outcome::Stuck);
+        while !self.go_on(&mut next) {}
+        next
     }
 
     /// Does a part of the same, where finders that take long pause; says nothing until the step is found.
     pub fn advance_part(&mut self) -> Option<Next> {
+        let mut next = Next::End(Outcome::Stuck);
+        self.go_on(&mut next).then_some(next)
+    }
+
+    /// Whether a part of the search found out what is next.
+    fn go_on(&mut self, next: &mut Next) -> bool {
         let Walk { facts, techniques, barren, at } = self;
         let now = facts.revision();
         let (first, from) = std::mem::take(at);
-        let next = search(facts, techniques.iter().copied(), |number, technique, sink| {
+        let find = |number: usize, technique: &'static Technique, sink: &mut Sink| {
             if number < first || *at != (0, 0) {
                 return ControlFlow::Continue(());
             }
@@ -179,16 +187,14 @@ impl Walk {
                 None => barren[number] = now,
             }
             ControlFlow::Continue(())
-        });
-        if *at != (0, 0) {
-            return None;
-        }
-        if let Next::Step(step) = &next {
+        };
+        search(facts, techniques.iter().copied(), find, next);
+        if let Next::Step(step) = next {
             // A step is looked for where no contradiction was seen.
             facts.clear_of_suspicion();
             step.effects.iter().for_each(|&effect| facts.apply(effect));
         }
-        Some(next)
+        *at == (0, 0)
     }
 }
 
