@@ -151,46 +151,50 @@ function longest(events) {
 
 /**
  * Milliseconds a step, from asking the worker for the whole path of a puzzle to having all of it: what the worker takes to
- * find and prove the steps, and more. The question is the first message to the worker after the paste, and the answer is
- * complete with the last message before the timeline shows it.
+ * find and prove the steps, and more. It is asked once more what a paste made the page ask, when the page has nothing else to
+ * do: it passes over answers that it does not wait for.
  */
 export const stepTime = (puzzles) =>
   visit(
     async (page) => {
       await page.addInitScript(() => {
-        const now = { asked: 0, heard: 0 };
+        const now = { heard: 0 };
         const Original = Worker;
+        const questions = [];
         globalThis.Worker = class extends Original {
           constructor(...options) {
             super(...options);
+            globalThis.solver = this;
             this.addEventListener("message", () => (now.heard = performance.now()));
           }
-          postMessage(...message) {
-            now.asked ||= performance.now();
-            super.postMessage(...message);
+          postMessage(question) {
+            questions.push(question.slice());
+            super.postMessage(question);
           }
         };
-        globalThis.nextPath = () => {
-          globalThis.path = undefined;
-          now.asked = 0;
-          const timeline = document.querySelector("input[type=range]");
-          const look = new MutationObserver(() => {
-            const steps = Number(timeline.max);
-            if (!now.asked || steps === 0) return;
-            look.disconnect();
-            globalThis.path = { time: now.heard - now.asked, steps };
-          });
-          look.observe(timeline, { attributes: true });
+        const quiet = async () => {
+          do await new Promise((done) => setTimeout(done, 200));
+          while (performance.now() - now.heard < 200);
+        };
+        globalThis.forget = () => questions.splice(0);
+        globalThis.askAgain = async () => {
+          await quiet();
+          const asked = questions.splice(0);
+          const start = performance.now();
+          for (const question of asked) globalThis.solver.postMessage(question);
+          await quiet();
+          if (now.heard < start) throw new Error("The worker did not answer.");
+          return now.heard - start;
         };
       });
       await page.goto(url);
       await on.planned(page);
       const times = [];
       for (const puzzle of puzzles) {
-        await page.evaluate(() => globalThis.nextPath());
+        await page.evaluate(() => globalThis.forget());
         await on.paste(page, puzzle);
-        const path = await (await page.waitForFunction(() => globalThis.path)).jsonValue();
-        times.push(path.time / path.steps);
+        const steps = await on.planned(page);
+        times.push((await page.evaluate(() => globalThis.askAgain())) / steps);
       }
       return times;
     },
