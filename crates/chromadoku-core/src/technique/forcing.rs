@@ -141,9 +141,7 @@ fn refuted(
 
 /// A step that makes a literal so.
 pub(super) fn step(technique: &Technique, all: &Implications, pattern: Pattern, literal: Literal) -> Step {
-    let candidate = all.candidate(literal);
-    let effect = if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) };
-    Step { technique: technique.id, pattern, effects: smallvec![effect] }
+    Step { technique: technique.id, pattern, effects: smallvec![all.effect(literal)] }
 }
 
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where it is nearest.

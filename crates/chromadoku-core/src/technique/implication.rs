@@ -12,7 +12,7 @@ use super::forcing::grouped::Group;
 use super::links::Bits;
 use crate::id::{Candidate, Digit, Id};
 use crate::set::CellSet;
-use crate::step::{Constraint, Premise};
+use crate::step::{Constraint, Effect, Premise};
 
 /// Positions with more candidates than that are not looked at: what each of them leads to is kept, some 50 MB at most.
 pub(crate) const MOST: usize = 1_500;
@@ -166,6 +166,12 @@ impl Implications {
 
     pub(crate) fn candidate(&self, literal: Literal) -> Candidate {
         self.candidates[literal.at]
+    }
+
+    /// That a literal is so, as an effect.
+    pub(crate) fn effect(&self, literal: Literal) -> Effect {
+        let candidate = self.candidate(literal);
+        if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
     }
 
     /// All literals.

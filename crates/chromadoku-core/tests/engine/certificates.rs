@@ -10,18 +10,22 @@ use chromadoku_core::verify::verify;
 
 use crate::techniques::{first_steps, position};
 
-const LARGE: [&str; 13] = [
-    "sk-loop",
-    "multi-sector-locked-set",
-    "junior-exocet",
-    "senior-exocet",
-    "aligned-triple-exclusion",
+/// Forcing nets with more than single constraints in them.
+pub(crate) const NETS: [&str; 6] = [
     "forcing-net-plus-contradiction",
     "forcing-net-plus-verity",
     "forcing-net-with-chains",
     "forcing-net-with-multiple-chains",
     "forcing-net-with-nets",
     "forcing-net-with-nets-plus",
+];
+
+const LARGE: [&str; 7] = [
+    "sk-loop",
+    "multi-sector-locked-set",
+    "junior-exocet",
+    "senior-exocet",
+    "aligned-triple-exclusion",
     "template-set",
     "template-delete",
 ];
@@ -33,7 +37,7 @@ const FEW: usize = 12;
 fn examples() -> Vec<(Board, PerCell<Digit>, Vec<Step>)> {
     let lines = include_str!("../corpus/techniques.txt").lines();
     let fields = lines.map(|line| line.split('|').collect::<Vec<_>>());
-    let large = fields.filter(|fields| LARGE.contains(&fields[0]));
+    let large = fields.filter(|fields| LARGE.iter().chain(&NETS).any(|id| *id == fields[0]));
     let example = |fields: Vec<&str>| {
         let board = position(fields[2], fields[3]);
         let Some(Uniqueness::One(solution)) = uniqueness(&text::parse(fields[1]).unwrap().board(), u64::MAX) else {

@@ -10,6 +10,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Effect, Pattern, Step};
 use chromadoku_core::technique::{Facts, TechniqueId};
 
+use crate::certificates::NETS;
 use crate::corpus;
 
 /// A symmetry of a board: where each cell and each digit goes.
@@ -111,16 +112,7 @@ fn steps(board: &Board, map: &Map) -> BTreeSet<Said> {
 /// What is too much to be looked for on every board.
 fn heavy_steps(board: &Board, map: &Map) -> BTreeSet<Said> {
     let facts = Facts::new(board);
-    let ids = [
-        "multi-sector-locked-set",
-        "forcing-net-plus-contradiction",
-        "forcing-net-plus-verity",
-        "forcing-net-with-chains",
-        "forcing-net-with-multiple-chains",
-        "forcing-net-with-nets",
-        "forcing-net-with-nets-plus",
-    ];
-    let steps = ids.iter().flat_map(|&id| TechniqueId(id).get().all_of(&facts));
+    let steps = ["multi-sector-locked-set"].iter().chain(&NETS).flat_map(|&id| TechniqueId(id).get().all_of(&facts));
     steps.flat_map(|step| said(board, &step, map)).collect()
 }
 

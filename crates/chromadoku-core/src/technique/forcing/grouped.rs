@@ -161,11 +161,6 @@ impl<'a> Graph<'a> {
     fn broken(&self, trail: &Trail) -> Option<usize> {
         self.all.constraints.iter().position(|(_, held)| held.iter().all(|&at| trail.off.contains(at)))
     }
-
-    fn effect(&self, literal: Literal) -> Effect {
-        let candidate = self.all.candidate(literal);
-        if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
-    }
 }
 
 /// Hands out what leads to a contradiction and is not known, what takes the fewest constraints first.
@@ -177,7 +172,7 @@ pub(super) fn contradictions(
 ) -> ControlFlow<()> {
     let graph = Graph::new(facts);
     let mut found = Vec::new();
-    for literal in graph.all.literals().filter(|literal| !known.contains(&graph.effect(literal.opposite()))) {
+    for literal in graph.all.literals().filter(|literal| !known.contains(&graph.all.effect(literal.opposite()))) {
         let trail = graph.follow(literal);
         // What leads to its own opposite is a loop.
         if trail.holds(literal.opposite()) {
@@ -221,7 +216,7 @@ pub(super) fn verities(
         };
         let of = |bits: Bits, is_true| bits.iter().map(|at| Literal { at, is_true }).collect::<Vec<_>>();
         let common = [of(shared(|trail| &trail.on), true), of(shared(|trail| &trail.off), false)].concat();
-        for literal in common.into_iter().filter(|&literal| !known.contains(&graph.effect(literal))) {
+        for literal in common.into_iter().filter(|&literal| !known.contains(&graph.all.effect(literal))) {
             let far: u32 = cases.iter().map(|&case| graph.depth(&trails[case], literal)).sum();
             // What all cases see themselves is locked candidates.
             if far as usize > cases.len() {

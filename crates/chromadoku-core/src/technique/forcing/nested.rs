@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
-use super::plus::{self, effect_of};
+use super::plus;
 use super::{Cause, Facts, Implications, Literal, NET_CONTRADICTION, Reach, Sink, Technique, TechniqueId, Trail};
 use crate::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
 use crate::technique::Scores;
@@ -70,7 +70,7 @@ fn find(technique: &Technique, facts: &Facts, level: Level, sink: &mut Sink) -> 
         let literal = literals[number];
         let mut nest = Nest { facts, all, level, next: 0, reasons: Vec::new() };
         if let Some(premises) = nest.refute(literal) {
-            let effect = effect_of(facts, literal.opposite());
+            let effect = all.effect(literal.opposite());
             let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
             sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })?;
         }
@@ -247,7 +247,7 @@ impl Nest<'_> {
         rests_on.sort_unstable();
         rests_on.dedup();
         let over = over.map(|(what, _)| Premise::One(what));
-        let lemma = Lemma { effect: effect_of(self.facts, goal), over, premises };
+        let lemma = Lemma { effect: all.effect(goal), over, premises };
         self.shown(trail, &[goal], Reason { premise: Premise::Lemma(Box::new(lemma)), rests_on })
     }
 }

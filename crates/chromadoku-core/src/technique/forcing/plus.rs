@@ -147,12 +147,6 @@ fn covered(facts: &Facts, bases: [Constraint; 2], covers: &[Constraint]) -> Vec<
     vec![of([a, b]), of([b, a])]
 }
 
-/// The effect that makes a literal so.
-pub(super) fn effect_of(facts: &Facts, literal: Literal) -> Effect {
-    let candidate = facts.implications().candidate(literal);
-    if literal.is_true { Effect::Place(candidate) } else { Effect::Eliminate(candidate) }
-}
-
 /// A step with as few premises as do.
 fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Vec<Premise>, effect: Effect) -> Step {
     let cases = over.map(|over| candidates(facts, over));
@@ -175,7 +169,7 @@ fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) ->
         if all.follow(&[literal], Reach::Net).broken.is_some() {
             continue;
         }
-        let effect = effect_of(facts, literal.opposite());
+        let effect = all.effect(literal.opposite());
         let end = start.follow(Suppose::new(facts).opposite(effect));
         if end.is_broken {
             sink(step(technique, facts, None, end.used, effect))?;
@@ -207,7 +201,7 @@ fn find_verities(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
     }
     for (literal, (_, number)) in nearest.into_iter().filter(|(_, (_, number))| *number != usize::MAX) {
         let (over, cases) = &all.constraints[number];
-        let effect = effect_of(facts, literal);
+        let effect = all.effect(literal);
         let mut used = vec![Premise::One(Constraint::Cell(effect.candidate().cell))];
         for premise in cases.iter().flat_map(|&case| &ends[case].used) {
             if !used.contains(premise) {
