@@ -55,9 +55,9 @@ fn trunk() -> Outcome<Option<PathBuf>> {
     if says(Command::new("trunk").arg("--version"), &format!("trunk {TRUNK}")) {
         return Ok(None);
     }
-    let what = format!("trunk {TRUNK} (built from source: about five minutes)");
+    let what = format!("trunk {TRUNK} (built from source: about three minutes)");
     let folder = cache::folder(&format!("trunk-{TRUNK}"), &what, |partial| {
-        cargo_install(partial, &["trunk", "--version", TRUNK, "--locked"])
+        cargo_install(partial, Effort::Unoptimized, &["trunk", "--version", TRUNK, "--locked"])
     })?;
     Ok(Some(folder.join("bin")))
 }
@@ -73,9 +73,9 @@ fn wasm_bindgen() -> Outcome<Option<PathBuf>> {
     if says(Command::new("wasm-bindgen").arg("--version"), &format!("wasm-bindgen {version}")) {
         return Ok(None);
     }
-    let what = format!("wasm-bindgen-cli {version} (built from source: about two minutes)");
+    let what = format!("wasm-bindgen-cli {version} (built from source: about a minute and a half)");
     let folder = cache::folder(&format!("wasm-bindgen-{version}"), &what, |partial| {
-        cargo_install(partial, &["wasm-bindgen-cli", "--version", version])
+        cargo_install(partial, Effort::Light, &["wasm-bindgen-cli", "--version", version])
     })?;
     Ok(Some(folder.join("bin")))
 }
@@ -95,15 +95,29 @@ fn wasm_opt() -> Outcome<Option<PathBuf>> {
     Ok(Some(folder.join("node_modules/.bin")))
 }
 
+/// How much a tool is optimized: compiling it takes far longer than all that it does for us.
+#[derive(Clone, Copy)]
+enum Effort {
+    /// For a tool that waits for others: trunk.
+    Unoptimized,
+    /// For a tool that reads whole programs: the wasm-bindgen CLI.
+    Light,
+}
+
 /// Builds and installs a crate's programs into `folder`, with no setting of this clone: not its target folder, not its
 /// flags, not its `.cargo/config.toml`. The toolchain is the one that runs us, which is known to build these versions.
-fn cargo_install(folder: &Path, arguments: &[&str]) -> Outcome {
+fn cargo_install(folder: &Path, effort: Effort, arguments: &[&str]) -> Outcome {
     let target = folder.join("target");
     let mut command = cargo();
     command.arg("install").args(arguments).arg("--quiet").arg("--root").arg(folder).current_dir(folder);
     for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
         command.env_remove(name);
     }
+    let level = match effort {
+        Effort::Unoptimized => "0",
+        Effort::Light => "1",
+    };
+    command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).env("CARGO_PROFILE_RELEASE_LTO", "off");
     run(command.env("CARGO_TARGET_DIR", &target))?;
     fs::remove_dir_all(&target).map_err(|error| format!("Cannot remove {}: {error}.", target.display()))
 }
