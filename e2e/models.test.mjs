@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import * as on from "./page.mjs";
+import { SMALL, TUPLES } from "./puzzles.mjs";
 import { browserTest, eventually, expectNoAxeViolations, screens, screenshot } from "./support.mjs";
 
 const MODELS = ["Cells", "Unit", "Reduction", "Candidates", "Digit", "Links", "Search tree"];
@@ -111,4 +112,19 @@ browserTest("the picture and the graph can be kept as files", {}, async ({ page,
   await page.getByRole("menuitem", { name: "Graph as text" }).click();
   const dimacs = await saved(() => page.getByRole("link", { name: "DIMACS" }).click());
   assert.match(dimacs.bytes.toString(), /^p edge 81 810$/m);
+});
+
+browserTest("a smaller board takes the place of a larger one under every graph", { permissions: ["clipboard-read", "clipboard-write"] }, async ({ page, open }) => {
+  await open();
+  for (const [name, layout] of [["Unit"], ["Reduction"], ["Candidates"], ["Digit"], ["Links"], ["Search tree"], ["Cells", "Force"]]) {
+    await on.paste(page, TUPLES);
+    await on.says(on.verdict(page), "Exactly one solution");
+    await on.model(page, name);
+    if (layout) await on.radio(page, "Layout", layout).click();
+    await eventually(async () => assert.ok((await on.vertices(page)).some((vertex) => /r9|row 9|column 9|9/.test(vertex)), name));
+    await on.paste(page, SMALL);
+    await eventually(async () => assert.equal((await on.cells(page)).length, 16));
+    await eventually(async () => assert.equal(await page.locator(".graph").getAttribute("data-model"), name));
+    assert.deepEqual((await on.vertices(page)).filter((vertex) => /r[5-9]c/.test(vertex)), [], name);
+  }
 });

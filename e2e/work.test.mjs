@@ -81,6 +81,28 @@ browserTest("a crash loses nothing that was there a moment before", {}, async ({
   await eventually(async () => assert.deepEqual(await on.cells(tab), before));
 });
 
+browserTest("a program that breaks says so over whatever is open, and a reload brings the work back", { allow: [/panicked|unreachable|Error/] }, async ({ page, open, context }) => {
+  await counting(context);
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  const before = await on.cells(page);
+  await on.button(page, "New").click();
+  await page.evaluate(() => {
+    const put = Element.prototype.setAttribute;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name === "aria-checked") throw new Error("broken on purpose");
+      put.call(this, name, value);
+    };
+  });
+  await on.radio(page, "Size", "4×4").click();
+  const crash = page.getByRole("alertdialog", { name: "Something broke" });
+  await crash.getByText("Chromadoku stopped").waitFor();
+  await page.keyboard.press("Escape");
+  await crash.getByText("Reload the page").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), before));
+});
+
 browserTest("two tabs do not overwrite each other", {}, async ({ page, open, context }) => {
   await counting(context);
   await open();

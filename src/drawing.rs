@@ -68,6 +68,24 @@ pub struct Drawn {
 // No coordinate is ever NaN, and only what is `Eq` is compared by its address first when it is shared.
 impl Eq for Drawn {}
 
+/// The drawing that came last. It is given to those only who want just that drawing, of that puzzle and position: on another
+/// board its cells may not exist.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Latest(Option<Rc<Drawn>>);
+
+impl Latest {
+    /// The drawing, where it is the wanted one.
+    pub fn of(&self, wanted: &Drawing) -> Option<&Rc<Drawn>> {
+        self.0.as_ref().filter(|drawn| drawn.of == *wanted)
+    }
+}
+
+impl From<Option<Rc<Drawn>>> for Latest {
+    fn from(drawn: Option<Rc<Drawn>>) -> Latest {
+        Latest(drawn)
+    }
+}
+
 /// A vertex of a drawing.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DrawnVertex {

@@ -21,8 +21,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
+use crate::browser::same::Same;
 use crate::drawing::Drawing;
-use crate::scene::graph::{self, GraphScene, cell_of};
+use crate::scene::graph::{self, GraphScene, InView, cell_of};
 use crate::session::{Action, Player, Session};
 use canvas::{Stage, StageEvent};
 use controls::{View, controls};
@@ -74,7 +75,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
                 <canvas ref={canvas} role="img" aria-label={alt} />
                 <Twin store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
             </div>
-            { detail(&store.geometry, &scene, at, focus.is_some()) }
+            { detail(&scene, at, focus.is_some()) }
             <p class="graph-caption">{ &scene.caption }</p>
         </section>
     }
@@ -83,13 +84,13 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
 /// The scene, derived anew only when something changes that it shows.
 #[hook]
 fn use_scene(store: &Store) -> Rc<GraphScene> {
-    let last = use_mut_ref(|| None::<Rc<GraphScene>>);
+    let in_view = use_mut_ref(InView::default);
     let wanted = Drawing::of(store);
-    let drawn = store.drawn.clone().filter(|drawn| Some(drawn.of) == wanted);
+    let drawn = wanted.and_then(|wanted| store.drawn.of(&wanted).cloned());
     let kind = (store.geometry.clone(), store.view.layout, wanted);
-    let places = use_memo((kind, drawn), {
+    let ground = use_memo((kind, drawn), {
         let session: Session = (**store).clone();
-        move |_| graph::places(&session)
+        move |_| graph::ground(&session)
     });
     let seen = (
         (store.geometry.clone(), store.position.clone(), store.selection, store.view),
@@ -97,15 +98,8 @@ fn use_scene(store: &Store) -> Rc<GraphScene> {
         (store.outcome_here(), store.stage, store.conflict, store.truths.clone()),
     );
     let session: Session = (**store).clone();
-    let scene = use_memo((seen, places), move |(_, places)| {
-        // Until the worker has drawn it, what was there before stays.
-        let scene = match &**places {
-            Some(places) => graph::scene_on(&session, places),
-            None => last.borrow().clone().unwrap_or_else(|| graph::cells(&session)),
-        };
-        *last.borrow_mut() = Some(scene.clone());
-        scene
-    });
+    let scene =
+        use_memo((seen, Same(ground)), move |(_, ground)| in_view.borrow_mut().show(&session, (**ground).as_ref()));
     (*scene).clone()
 }
 

@@ -32,7 +32,7 @@ use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 use yew::AttrValue;
 
-use crate::drawing::{Drawing, Drawn};
+use crate::drawing::{Drawing, Latest};
 use crate::sheet::Sheet;
 
 pub use action::Action;
@@ -81,7 +81,7 @@ pub struct Session {
     /// The digit that models of one digit show; nothing to follow the step and the selection, or to show all.
     pub digit: Option<Digit>,
     /// The graph as the worker drew it last.
-    pub drawn: Option<Rc<Drawn>>,
+    pub drawn: Latest,
     /// The step that both views show, and how much of it.
     pub shown: Option<Shown>,
     /// Play, pause and speed.
@@ -330,7 +330,7 @@ impl Session {
             selection: Selection::of(first),
             view: GraphView { model: GraphModel::Cells, layout: Layout::Board, unit: None },
             digit: None,
-            drawn: None,
+            drawn: Latest::default(),
             shown: None,
             player: Player::default(),
             plan: Plan::Unknown,

@@ -2,7 +2,8 @@
 
 use std::panic::PanicHookInfo;
 
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HtmlDialogElement;
 
 use super::storage;
 
@@ -13,7 +14,7 @@ pub fn install() {
         // Work that breaks the page whenever it is shown must not be shown for ever.
         storage::shelf().change_tab(|tab| tab.crashes += 1);
         // Where even this fails, the console has it.
-        let _ = tell();
+        let _ = tell("Something broke, and Chromadoku stopped. Your work is stored.");
     }));
 }
 
@@ -22,19 +23,24 @@ pub fn report(info: &PanicHookInfo) {
     web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
 }
 
-fn tell() -> Result<(), JsValue> {
+/// Says so in a dialog of its own, over whatever dialog is open, which closes only with the page.
+pub fn tell(said: &str) -> Result<(), JsValue> {
     let document = gloo::utils::document();
     let body = document.body().ok_or(JsValue::NULL)?;
-    let message = document.create_element("div")?;
-    message.set_class_name("crash");
-    message.set_attribute("role", "alert")?;
-    message.append_with_str_1("Something broke, and Chromadoku stopped. Your work is stored. ")?;
+    let dialog: HtmlDialogElement = document.create_element("dialog")?.dyn_into()?;
+    dialog.set_class_name("crash");
+    dialog.set_attribute("role", "alertdialog")?;
+    dialog.set_attribute("aria-label", "Something broke")?;
+    dialog.set_attribute("closedby", "none")?;
+    let words = document.create_element("p")?;
+    words.set_text_content(Some(said));
     let link = document.create_element("a")?;
     // Without the fragment, which alone would not make the browser load the page again.
     let location = gloo::utils::window().location();
     link.set_attribute("href", &format!("{}{}", location.pathname()?, location.search()?))?;
     link.set_text_content(Some("Reload the page"));
-    message.append_child(&link)?;
-    body.insert_before(&message, body.first_child().as_ref())?;
-    Ok(())
+    dialog.append_child(&words)?;
+    dialog.append_child(&link)?;
+    body.append_child(&dialog)?;
+    dialog.show_modal()
 }

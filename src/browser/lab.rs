@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo::events::EventListener;
 use gloo::render::{AnimationFrame, request_animation_frame};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlAnchorElement, HtmlElement};
+use web_sys::HtmlAnchorElement;
 
 use super::{address, clock};
 
@@ -56,13 +56,8 @@ pub fn save_address(name: &str, address: &str) {
 pub fn install_crash() {
     yew::set_custom_panic_hook(Box::new(|info| {
         super::crash::report(info);
-        if let Some(body) = gloo::utils::document().body() {
-            let body: HtmlElement = body;
-            let _ = body.insert_adjacent_html(
-                "afterbegin",
-                "<div class=\"crash\" role=\"alert\">Something broke, and the graph lab stopped. Reload the page.</div>",
-            );
-        }
+        // Where even this fails, the console has it.
+        let _ = super::crash::tell("Something broke, and the graph lab stopped.");
     }));
 }
 

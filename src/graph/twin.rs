@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::Geometry;
 use yew::prelude::*;
 
 use super::active_vertex;
@@ -67,14 +66,13 @@ pub fn Twin(props: &TwinProps) -> Html {
         listed.insert(listed.partition_point(|&vertex| vertex < at), at);
         listed
     };
-    let geometry = &props.store.geometry;
     let place = |vertex: usize| there.partition_point(|&known| known <= vertex);
     let option = |vertex: usize| {
         html! {
             <div key={vertex} role="option" id={format!("graph-vertex-{vertex}")}
                 aria-selected={scene.vertices[vertex].chosen.to_string()}
                 aria-posinset={place(vertex).to_string()} aria-setsize={there.len().to_string()}>
-                { words::label(geometry, scene, vertex) }
+                { words::label(scene, vertex) }
             </div>
         }
     };
@@ -143,10 +141,10 @@ fn choose(store: &Store, scene: &GraphScene, at: usize, also: bool) {
 }
 
 /// What there is to say of the vertex under the pointer, of that of the keyboard, or of the active one.
-pub fn detail(geometry: &Geometry, scene: &GraphScene, at: Option<usize>, live: bool) -> Html {
+pub fn detail(scene: &GraphScene, at: Option<usize>, live: bool) -> Html {
     let text = at.map(|at| {
-        let label = words::label(geometry, scene, at);
-        let neighbors = words::neighbors(geometry, scene, at);
+        let label = words::label(scene, at);
+        let neighbors = words::neighbors(scene, at);
         html! { <><strong>{ label }</strong>{ if neighbors.is_empty() { "." } else { ": " } }{ neighbors }</> }
     });
     html! {

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 pub use layout::Places;
 
 use super::Role;
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, Drawn};
 use crate::session::{GraphModel, Layout, Session};
 
 /// A place in the picture; one unit is the distance of two neighboring vertices.
@@ -161,28 +161,51 @@ fn cell_places(session: &Session) -> Rc<Places> {
     Rc::new(Places::new(Kind { geometry, model: GraphModel::Cells, layout: session.view.layout }))
 }
 
-/// The places of the graph that a session shows; nothing while the worker has still to draw it.
-pub fn places(session: &Session) -> Option<Rc<Places>> {
-    let Some(drawing) = Drawing::of(session) else { return Some(cell_places(session)) };
-    session.drawn.as_ref().filter(|drawn| drawn.of == drawing).map(|drawn| Rc::new(drawn::places(session, drawn)))
+/// What the graph of a session stands on: the places of its vertices, and the worker's drawing where that is needed.
+pub struct Ground {
+    places: Rc<Places>,
+    drawn: Option<Rc<Drawn>>,
+}
+
+/// The ground of the graph that a session shows; nothing while the worker has still to draw it.
+pub fn ground(session: &Session) -> Option<Ground> {
+    let Some(drawing) = Drawing::of(session) else { return Some(Ground { places: cell_places(session), drawn: None }) };
+    let drawn = session.drawn.of(&drawing)?;
+    Some(Ground { places: Rc::new(drawn::places(session, drawn)), drawn: Some(drawn.clone()) })
 }
 
 /// The graph of a session, with the drawing that the worker would give it.
 #[cfg(test)]
 pub fn scene(session: &Session) -> Rc<GraphScene> {
     let drawing = Drawing::of(session).map(|drawing| drawing.draw(&session.position.board, &session.givens));
-    let session = Session { drawn: drawing.map(Rc::new), ..session.clone() };
-    let places = places(&session).expect("the drawing is there");
-    scene_on(&session, &places)
+    let session = Session { drawn: drawing.map(Rc::new).into(), ..session.clone() };
+    scene_on(&session, &ground(&session).expect("the drawing is there"))
 }
 
-/// The graph of a session on its places.
-pub fn scene_on(session: &Session, places: &Rc<Places>) -> Rc<GraphScene> {
-    let drawn = session.drawn.as_ref().filter(|drawn| Drawing::of(session) == Some(drawn.of));
-    Rc::new(match drawn {
-        Some(drawn) => drawn::scene(session, drawn, places),
-        None => cells::scene(session, places),
+/// The graph of a session on its ground.
+pub fn scene_on(session: &Session, ground: &Ground) -> Rc<GraphScene> {
+    Rc::new(match &ground.drawn {
+        Some(drawn) => drawn::scene(session, drawn, &ground.places),
+        None => cells::scene(session, &ground.places),
     })
+}
+
+/// The graph that is in view. Until the worker has drawn what is wanted, what was there before stays, but only on the board
+/// that it was drawn for: its cells may not exist on another.
+#[derive(Default)]
+pub struct InView(Option<Rc<GraphScene>>);
+
+impl InView {
+    /// The graph to show of a session, given its ground.
+    pub fn show(&mut self, session: &Session, ground: Option<&Ground>) -> Rc<GraphScene> {
+        let before = self.0.take().filter(|scene| *scene.geometry() == session.geometry);
+        let scene = match ground {
+            Some(ground) => scene_on(session, ground),
+            None => before.unwrap_or_else(|| cells(session)),
+        };
+        self.0 = Some(scene.clone());
+        scene
+    }
 }
 
 /// The cell that a vertex stands for, where it stands for one.
@@ -199,6 +222,11 @@ pub fn excludes(geometry: &Geometry, a: Candidate, b: Candidate) -> bool {
 }
 
 impl GraphScene {
+    /// The board's form.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.places.kind.geometry
+    }
+
     /// Width and height of the picture.
     pub fn size(&self) -> Point {
         self.places.size

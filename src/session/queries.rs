@@ -160,8 +160,7 @@ impl Session {
 
     /// Whether the graph in view has still to be drawn by the worker.
     pub fn wants_drawing(&self) -> bool {
-        let drawn = |drawing: &Drawing| self.drawn.as_ref().is_some_and(|drawn| drawn.of == *drawing);
-        Drawing::of(self).is_some_and(|drawing| !drawn(&drawing))
+        Drawing::of(self).is_some_and(|drawing| self.drawn.of(&drawing).is_none())
     }
 
     /// What the worker should be doing, in the order of its importance.

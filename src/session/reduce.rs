@@ -116,7 +116,7 @@ impl Session {
             Action::Model(model) => self.view.model = model,
             Action::Layout(layout) => self.view.layout = layout,
             Action::GraphDigit(digit) => self.digit = digit,
-            Action::Drawn(drawn) => self.drawn = Some(drawn),
+            Action::Drawn(drawn) => self.drawn = Some(drawn).into(),
             Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),

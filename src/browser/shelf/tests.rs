@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::testing::{played, shelf};
 use super::*;
 use crate::browser::drawer::Memory;
+use crate::session::Stage;
 use crate::session::samples::SAMPLES;
 
 fn sample(number: usize) -> Session {
@@ -165,4 +166,29 @@ fn in_a_full_drawer_the_oldest_work_makes_room_and_a_locked_one_is_told() {
     let mut own = Shelf::new(locked.clone(), Rc::new(Memory::default()), fresh_id);
     assert_eq!(own.save(&sample(0), 99.0), Err(Refused));
     assert_eq!(locked.keys(), local.keys(), "nothing was dropped");
+}
+
+/// Work as the first release stored it. What is stored here is never written anew: where the form changes, the program goes on
+/// to read this one.
+const STORED: [(&str, &str); 3] = [
+    ("steps", include_str!("stored/steps.txt")),
+    ("own", include_str!("stored/own.txt")),
+    ("set-up", include_str!("stored/set-up.txt")),
+];
+
+#[test]
+fn work_that_was_stored_by_the_first_release_still_opens() {
+    let local = Rc::<Memory>::default();
+    for (name, text) in STORED {
+        local.put(&key(name), text.trim_end()).unwrap();
+    }
+    let shelf = shelf(&local, &Rc::default());
+    let open = |name: &str| shelf.read(name).unwrap().unwrap().session().unwrap();
+    let steps = open("steps");
+    assert!(steps.is_solved() && steps.timeline.moves.iter().all(|made| made.cause.is_step()));
+    let own = open("own");
+    assert_eq!((own.timeline.cursor, own.timeline.branches.len()), (own.timeline.moves.len(), 1));
+    assert!(own.position.strikes.values().any(|struck| !struck.is_empty()));
+    assert_eq!(open("set-up").stage, Stage::SetUp);
+    assert_eq!(shelf.recent(1e15).len(), STORED.len(), "the labels are read as well");
 }

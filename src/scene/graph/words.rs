@@ -1,6 +1,5 @@
 //! The graph in words: captions, and what a screen reader says of a vertex.
 
-use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
@@ -26,9 +25,9 @@ pub fn cells_caption(session: &Session, places: &Places) -> String {
 }
 
 /// One vertex in a line: "r1c3, candidates 1 and 6, in the pattern, 20 neighbors".
-pub fn label(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
+pub fn label(scene: &GraphScene, vertex: usize) -> String {
     let Some(shown) = scene.vertices.get(vertex) else { return String::new() };
-    let mut parts = vec![name(geometry, shown), state(shown)];
+    let mut parts = vec![name(scene, shown), state(shown)];
     parts.extend(role(shown).map(str::to_owned));
     if shown.chosen {
         parts.push("chosen".to_owned());
@@ -38,8 +37,9 @@ pub fn label(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
     parts.join(", ")
 }
 
-/// What a vertex stands for.
-pub fn name(geometry: &Geometry, vertex: &VertexScene) -> String {
+/// What a vertex of a scene stands for, on the board that the scene is of.
+fn name(scene: &GraphScene, vertex: &VertexScene) -> String {
+    let geometry = scene.geometry();
     if let Some(name) = &vertex.name {
         return name.to_string();
     }
@@ -53,14 +53,14 @@ pub fn name(geometry: &Geometry, vertex: &VertexScene) -> String {
 }
 
 /// All there is to say of a vertex: what the step does to it, and its neighbors with their colors.
-pub fn neighbors(geometry: &Geometry, scene: &GraphScene, vertex: usize) -> String {
+pub fn neighbors(scene: &GraphScene, vertex: usize) -> String {
     let all = scene.neighbors(vertex);
     let told = all.iter().take(TOLD).map(|&at| {
         let neighbor = &scene.vertices[at];
         match (neighbor.key, neighbor.value) {
-            (Key::Digit(_) | Key::Unit(_) | Key::Candidate(_) | Key::Node(_), _) => name(geometry, neighbor),
-            (_, Some(value)) => format!("{} is {value}", name(geometry, neighbor)),
-            (_, None) => format!("{} {}", name(geometry, neighbor), digits(neighbor)),
+            (Key::Digit(_) | Key::Unit(_) | Key::Candidate(_) | Key::Node(_), _) => name(scene, neighbor),
+            (_, Some(value)) => format!("{} is {value}", name(scene, neighbor)),
+            (_, None) => format!("{} {}", name(scene, neighbor), digits(neighbor)),
         }
     });
     let mut text = told.collect::<Vec<_>>().join(", ");

@@ -15,9 +15,18 @@ use crate::session::{
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
     pub(super) fn replace(&mut self, other: Session) {
-        let mut former = self.clone();
-        former.former = None;
-        former.dialog = None;
+        // What was in progress belongs to the moment, not to the work that can be brought back.
+        let former = Session {
+            former: None,
+            dialog: None,
+            page: None,
+            reading: None,
+            making: None,
+            waiting: None,
+            matching: None,
+            notice: None,
+            ..self.clone()
+        };
         let view = if other.view.unit.is_some() { other.view } else { GraphView { unit: None, ..self.view } };
         *self = Session {
             revision: self.revision + 1,
@@ -27,7 +36,6 @@ impl Session {
             settings: self.settings.clone(),
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
-            drawn: self.drawn.clone(),
             // The sheet stays open and is written anew.
             beside: self.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
             former: Some(Rc::new(former)),
