@@ -1,17 +1,24 @@
 //! `cargo xtask serve`, and the small static file server that it shares with the browser tests.
 //!
-//! The server is for one machine: it listens on loopback only, knows `GET` and `HEAD`, and closes after each answer.
+//! The server is for one machine: it listens on loopback only and knows `GET` and `HEAD`. It compresses and has browsers keep
+//! files as a good host does, so that what is measured on it is what visitors get.
+
+mod site;
 
 use crate::{Outcome, dist, usage_error};
-use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use site::{Encoding, Found, Site};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 const USUAL_PORT: u16 = 8080;
+/// How long a connection may be silent.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// No request of a browser is longer than so many bytes.
+const LONGEST: u64 = 64 * 1024;
 
 pub(crate) fn command(words: &[&str]) -> Outcome {
     let listener = match words {
@@ -20,10 +27,10 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
         ["--port", port] => listen(port.parse().map_err(|_| usage_error(&words.join(" ")))?)?,
         _ => return Err(usage_error(&words.join(" "))),
     };
-    let site = Site { folder: dist::build()?, prefix: "/" };
+    let site = Site::new(dist::build()?, "/");
     let address = address(&listener)?;
     println!("Chromadoku is at http://{address}/ (stop with Ctrl+C)");
-    site.answer_all(&listener);
+    answer_all(site, &listener);
     Ok(())
 }
 
@@ -31,7 +38,7 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
 pub(crate) fn in_background(folder: PathBuf, prefix: &'static str) -> Outcome<String> {
     let listener = listen(0)?;
     let url = format!("http://{}{prefix}", address(&listener)?);
-    thread::spawn(move || Site { folder, prefix }.answer_all(&listener));
+    thread::spawn(move || answer_all(Site::new(folder, prefix), &listener));
     Ok(url)
 }
 
@@ -43,123 +50,120 @@ fn address(listener: &TcpListener) -> Outcome<SocketAddr> {
     listener.local_addr().map_err(|error| format!("The server has no address: {error}."))
 }
 
-/// A folder of files and the path that they appear under.
-struct Site {
-    folder: PathBuf,
-    prefix: &'static str,
-}
-
-/// What a request gets.
-#[derive(Debug, PartialEq)]
-enum Answer {
-    File(PathBuf),
-    /// The path lacks its final slash, without which relative addresses would not work.
-    Moved(&'static str),
-    NotFound,
-}
-
-impl Site {
-    fn answer_all(self, listener: &TcpListener) {
-        let site = Arc::new(self);
-        for stream in listener.incoming().flatten() {
-            let site = Arc::clone(&site);
-            // A browser that goes away in the middle of an answer is no error of ours.
-            thread::spawn(move || site.answer(stream).ok());
-        }
+fn answer_all(site: Site, listener: &TcpListener) {
+    let site = Arc::new(site);
+    for stream in listener.incoming().flatten() {
+        let site = Arc::clone(&site);
+        // A browser that goes away in the middle of an answer is no error of ours.
+        thread::spawn(move || converse(&site, &stream).ok());
     }
+}
 
-    fn answer(&self, stream: TcpStream) -> std::io::Result<()> {
-        stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-        let mut reader = BufReader::new((&stream).take(64 * 1024));
-        let mut request = String::new();
-        reader.read_line(&mut request)?;
-        let mut header = String::new();
-        while reader.read_line(&mut header)? > 2 {
-            header.clear();
+/// Answers requests on a connection until it ends.
+fn converse(site: &Site, stream: &TcpStream) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_nodelay(true)?;
+    let mut reader = BufReader::new(stream);
+    while let Some(request) = Request::read(&mut reader)? {
+        (&mut &*stream).write_all(&answer(site, &request)?)?;
+    }
+    Ok(())
+}
+
+/// What of a request matters here.
+#[derive(Default)]
+struct Request {
+    method: String,
+    target: String,
+    /// The encodings that the browser understands.
+    accepted: String,
+    /// The tag of what it has.
+    known: String,
+}
+
+impl Request {
+    /// The next request; nothing at the end of the connection.
+    fn read(reader: &mut impl BufRead) -> io::Result<Option<Request>> {
+        let mut reader = reader.take(LONGEST);
+        let mut line = String::new();
+        if reader.read_line(&mut line)? == 0 {
+            return Ok(None);
         }
-        let mut words = request.split(' ');
+        let mut words = line.split(' ').map(str::to_owned);
         let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        let (status, kind, extra, body) = match (method, self.find(target)) {
-            ("GET" | "HEAD", Answer::File(file)) => ("200 OK", mime_type(&file), String::new(), fs::read(&file)?),
-            ("GET" | "HEAD", Answer::Moved(to)) => {
-                ("308 Permanent Redirect", TEXT, format!("Location: {to}\r\n"), Vec::new())
+        let mut request = Request { method, target, ..Request::default() };
+        loop {
+            line.clear();
+            if reader.read_line(&mut line)? <= 2 {
+                return Ok(Some(request));
             }
-            ("GET" | "HEAD", Answer::NotFound) => ("404 Not Found", TEXT, String::new(), b"Not found.\n".to_vec()),
-            _ => ("405 Method Not Allowed", TEXT, "Allow: GET, HEAD\r\n".to_owned(), Vec::new()),
-        };
-        let mut stream = &stream;
-        write!(
-            stream,
-            "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\
-             {extra}Connection: close\r\n\r\n",
-            body.len()
-        )?;
-        if method != "HEAD" {
-            stream.write_all(&body)?;
+            let Some((name, value)) = line.split_once(':') else { continue };
+            match name.to_ascii_lowercase().as_str() {
+                "accept-encoding" => value.trim().clone_into(&mut request.accepted),
+                "if-none-match" => value.trim().clone_into(&mut request.known),
+                _ => {}
+            }
         }
-        stream.flush()
-    }
-
-    /// The file that a request target stands for. The names in the site need no percent encoding, so it is not decoded.
-    fn find(&self, target: &str) -> Answer {
-        let path = target.split(['?', '#']).next().unwrap_or_default();
-        if format!("{path}/") == self.prefix {
-            return Answer::Moved(self.prefix);
-        }
-        let Some(name) = path.strip_prefix(self.prefix) else {
-            return Answer::NotFound;
-        };
-        if name.split('/').any(|part| part == "..") || name.contains('\\') || name.starts_with('/') {
-            return Answer::NotFound;
-        }
-        let mut file = self.folder.join(name);
-        if name.is_empty() || name.ends_with('/') {
-            file.push("index.html");
-        }
-        if file.is_file() { Answer::File(file) } else { Answer::NotFound }
     }
 }
 
-const TEXT: &str = "text/plain; charset=utf-8";
-
-/// The media type of a file; browsers compile WebAssembly while it arrives only if it is named as such.
-fn mime_type(file: &Path) -> &'static str {
-    match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "json" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "wasm" => "application/wasm",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "txt" | "md" => TEXT,
-        _ => "application/octet-stream",
+/// The whole answer to a request.
+fn answer(site: &Site, request: &Request) -> io::Result<Vec<u8>> {
+    let whole = request.method == "GET";
+    let plain = |status: &str, extra: &str, text: &[u8]| {
+        let headers = format!("Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-cache\r\n{extra}");
+        message(status, &headers, text, whole)
+    };
+    if !["GET", "HEAD"].contains(&request.method.as_str()) {
+        return Ok(plain("405 Method Not Allowed", "Allow: GET, HEAD\r\n", b""));
     }
+    let file = match site.find(&request.target) {
+        Found::File(file) => file,
+        Found::Moved(to) => return Ok(plain("308 Permanent Redirect", &format!("Location: {to}\r\n"), b"")),
+        Found::Nothing => return Ok(plain("404 Not Found", "", b"Not found.\n")),
+    };
+    let encoding = Encoding::of(&file, &request.accepted);
+    let body = site.body(&file, encoding)?;
+    let mut headers =
+        format!("Cache-Control: {}\r\nETag: {}\r\nVary: Accept-Encoding\r\n", site::keeping(&file), body.tag);
+    if request.known.split(", ").any(|known| known.trim_start_matches("W/") == body.tag) {
+        return Ok(format!("HTTP/1.1 304 Not Modified\r\n{headers}\r\n").into_bytes());
+    }
+    if encoding != Encoding::Plain {
+        headers += &format!("Content-Encoding: {}\r\n", encoding.name());
+    }
+    headers += &format!("Content-Type: {}\r\n", site::media_type(&file).0);
+    Ok(message("200 OK", &headers, &body.bytes, whole))
+}
+
+fn message(status: &str, headers: &str, body: &[u8], whole: bool) -> Vec<u8> {
+    let mut bytes = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n{headers}\r\n", body.len()).into_bytes();
+    if whole {
+        bytes.extend(body);
+    }
+    bytes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn site() -> Site {
-        Site { folder: Path::new(env!("CARGO_MANIFEST_DIR")).to_owned(), prefix: "/some/path/" }
+    fn said(site: &Site, request: &str) -> String {
+        let request = Request::read(&mut request.as_bytes()).unwrap().unwrap();
+        String::from_utf8_lossy(&answer(site, &request).unwrap()).into_owned()
     }
 
     #[test]
-    fn files_appear_below_the_prefix_only() {
-        let manifest = site().folder.join("Cargo.toml");
-        assert_eq!(site().find("/some/path/Cargo.toml?version=1"), Answer::File(manifest));
-        assert_eq!(site().find("/Cargo.toml"), Answer::NotFound);
-        assert_eq!(site().find("/some/path"), Answer::Moved("/some/path/"));
-    }
-
-    #[test]
-    fn nothing_outside_the_folder_is_served() {
-        for target in ["/some/path/../xtask/Cargo.toml", "/some/path//etc/passwd", "/some/path/..\\Cargo.toml"] {
-            assert_eq!(site().find(target), Answer::NotFound, "{target}");
-        }
+    fn a_file_is_sent_once_and_then_known_by_its_tag() {
+        let site = Site::new(env!("CARGO_MANIFEST_DIR").into(), "/");
+        let first = said(&site, "GET /Cargo.toml HTTP/1.1\r\nHost: here\r\n\r\n");
+        assert!(first.starts_with("HTTP/1.1 200 OK\r\n") && first.contains("name = \"xtask\""));
+        let tag = first.lines().find_map(|line| line.strip_prefix("ETag: ")).unwrap();
+        let again = said(&site, &format!("GET /Cargo.toml HTTP/1.1\r\nIf-None-Match: {tag}\r\n\r\n"));
+        assert!(again.starts_with("HTTP/1.1 304 ") && again.ends_with("\r\n\r\n"));
+        let head = said(&site, "HEAD /Cargo.toml HTTP/1.1\r\n\r\n");
+        assert!(head.starts_with("HTTP/1.1 200 ") && head.ends_with("\r\n\r\n"));
+        assert!(said(&site, "POST / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 405 "));
+        assert!(said(&site, "GET /nothing HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 404 "));
     }
 }
