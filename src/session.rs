@@ -254,6 +254,8 @@ pub enum Waiting {
     Apply,
     /// Stepped forward.
     Forward,
+    /// Plays.
+    Play,
 }
 
 /// What the session wants the worker to do, most urgent first; requests of the same kind replace each other.

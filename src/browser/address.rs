@@ -238,14 +238,11 @@ impl Clerk {
         self.remember();
     }
 
-    /// After a reload the tab knows that its address tells no news.
+    /// After a reload the tab knows that its address tells no news, unless what is stored lags behind it.
     fn remember(&self) {
         let address = self.address.borrow().current.clone();
-        storage::shelf().change_tab(|tab| {
-            if tab.address != address {
-                tab.former = std::mem::replace(&mut tab.address, address);
-            }
-        });
+        let is_news = storage::is_behind();
+        storage::shelf().change_tab(|tab| tab.remember(address, is_news));
         let forget = || storage::shelf().change_tab(|tab| tab.former.clear());
         Timeout::new(HEARD, forget).forget();
     }

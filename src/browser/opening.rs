@@ -58,6 +58,9 @@ fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Noti
             None => {}
         }
     }
+    if !shelf.unreadable().is_empty() {
+        notice = notice.or(Some(unreadable(SavedError::Malformed)));
+    }
     (Session::first_visit(), notice)
 }
 
@@ -139,6 +142,29 @@ mod tests {
         let former = link::link_of(&sample(1));
         shelf.change_tab(|tab| (tab.address, tab.former) = (link::link_of(&session), former.clone()));
         assert_eq!(open(&mut testing::shelf(&local, &tab), &former).position, session.position);
+    }
+
+    #[test]
+    fn the_address_wins_over_stored_work_that_lags_behind_it() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        let (stored, newer) = (played(sample(1), 5), played(sample(1), 6));
+        shelf.save(&stored, 1.0).unwrap();
+        shelf.change_tab(|tab| tab.remember(link::link_of(&stored), false));
+        let address = link::link_of(&newer);
+        shelf.change_tab(|tab| tab.remember(address.clone(), true));
+        let mut reloaded = testing::shelf(&local, &tab);
+        assert_eq!(open(&mut reloaded, &address).position.board, newer.position.board);
+        assert_eq!(reloaded.recent(2.0).len(), 1, "what was stored stays");
+    }
+
+    #[test]
+    fn a_tab_that_finds_nothing_it_can_read_says_so() {
+        let local = Rc::<Memory>::default();
+        local.put("chromadoku.1.work.bad", "garbled").unwrap();
+        let opened = open(&mut testing::shelf(&local, &Rc::default()), "");
+        assert!(opened.notice.unwrap().text.contains("cannot be read"));
     }
 
     #[test]

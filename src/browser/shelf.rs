@@ -56,6 +56,17 @@ pub struct Tab {
     pub crashes: u32,
 }
 
+impl Tab {
+    /// The address became this one. Where it is news, a reload opens it rather than what is stored.
+    pub fn remember(&mut self, address: String, is_news: bool) {
+        if is_news {
+            (self.address, self.former) = (String::new(), String::new());
+        } else if self.address != address {
+            self.former = std::mem::replace(&mut self.address, address);
+        }
+    }
+}
+
 /// Stored work, as one tab sees it.
 pub struct Shelf {
     local: Rc<dyn Drawer>,
@@ -96,8 +107,9 @@ impl Shelf {
         self.local.put(SETTINGS, &settings.to_text())
     }
 
-    /// Stores the tab's work.
+    /// Stores the tab's work. What is stored last counts as the latest, whatever the clock says.
     pub fn save(&mut self, session: &Session, when: f64) -> Result<(), Refused> {
+        let when = self.labels().first().map_or(when, |(_, latest)| when.max(latest.when + 1.0));
         let body = form::to_text(&Saved::of(session));
         let mut id = self.tab().id;
         if id.is_empty() || self.label_line(&id) != self.seen {
@@ -167,7 +179,7 @@ impl Shelf {
         self.read(&found.0)?.ok()
     }
 
-    /// Former work as seen at a time, the latest first: not the tab's own, and nothing twice.
+    /// Former work as seen at a time, the latest first: not the tab's own, and nothing twice. What cannot be read comes last.
     pub fn recent(&self, now: f64) -> Vec<RecentEntry> {
         let own = self.tab().id;
         let labels = self.labels();
@@ -177,9 +189,15 @@ impl Shelf {
             if !marks.contains(&label.mark) {
                 marks.push(label.mark);
                 let when = ago(now - label.when);
-                entries.push(RecentEntry { key, title: label.title, when, filled: label.filled });
+                entries.push(RecentEntry { key, title: label.title, when, filled: Some(label.filled) });
             }
         }
+        entries.extend(self.unreadable().into_iter().map(|key| RecentEntry {
+            key,
+            title: "Damaged work".to_owned(),
+            when: "cannot be read".to_owned(),
+            filled: None,
+        }));
         entries
     }
 
@@ -188,14 +206,24 @@ impl Shelf {
         self.local.remove(&key(id));
     }
 
+    /// The names of work of which not even the label can be read.
+    pub fn unreadable(&self) -> Vec<String> {
+        self.keys().filter(|id| self.label(id).is_none()).collect()
+    }
+
     /// All readable labels, the latest first.
     fn labels(&self) -> Vec<(String, Label)> {
-        let ids = self.local.keys().into_iter().filter_map(|key| key.strip_prefix(WORK).map(str::to_owned));
-        let labels = ids.filter_map(|id| {
-            let label: Label = form::of_text(&self.label_line(&id)?)?;
-            Some((id, label))
-        });
+        let labels = self.keys().filter_map(|id| Some((id.clone(), self.label(&id)?)));
         in_order(labels, |(id, label)| (Reverse(label.when as u64), id.clone()))
+    }
+
+    /// The names of all work.
+    fn keys(&self) -> impl Iterator<Item = String> {
+        self.local.keys().into_iter().filter_map(|key| key.strip_prefix(WORK).map(str::to_owned))
+    }
+
+    fn label(&self, id: &str) -> Option<Label> {
+        form::of_text(&self.label_line(id)?)
     }
 
     fn label_line(&self, id: &str) -> Option<String> {
@@ -209,16 +237,30 @@ impl Shelf {
             // A locked drawer refuses everything, and dropping work would not help.
             self.local.put(PROBE, "")?;
             self.local.remove(PROBE);
-            let oldest = self.labels().into_iter().rev().map(|(other, _)| other).find(|other| other != id);
-            self.delete(&oldest.ok_or(Refused)?);
+            self.delete(self.dispensable(id).first().ok_or(Refused)?);
         }
         Ok(())
     }
 
-    /// Drops the oldest work beyond [`MOST`], but never the tab's own, nor what cannot be read.
+    /// Drops work beyond [`MOST`].
     fn prune(&self, own: &str) {
-        let others = self.labels().into_iter().filter(|(id, _)| id != own);
-        others.skip(MOST - 1).for_each(|(id, _)| self.delete(&id));
+        if let Some(beyond) = (self.labels().len()).checked_sub(MOST).filter(|&beyond| beyond > 0) {
+            self.dispensable(own).iter().take(beyond).for_each(|id| self.delete(id));
+        }
+    }
+
+    /// Work in the order in which it makes room: puzzles that nobody has touched, then what was played, the oldest first. Never
+    /// the tab's own, nor what cannot be read.
+    fn dispensable(&self, own: &str) -> Vec<String> {
+        let others = self.labels().into_iter().rev().map(|(id, _)| id).filter(|id| id != own);
+        let (mut untouched, played): (Vec<String>, Vec<String>) = others.partition(|id| self.is_untouched(id));
+        untouched.extend(played);
+        untouched
+    }
+
+    /// Whether a piece of work is a puzzle as it came.
+    fn is_untouched(&self, id: &str) -> bool {
+        matches!(self.read(id), Some(Ok(saved)) if saved.is_untouched())
     }
 }
 

@@ -23,6 +23,16 @@ const LATER: u32 = 3_000;
 /// A page that lived for so many milliseconds was not broken by what it opened.
 const ALIVE: u32 = 5_000;
 
+thread_local! {
+    /// Whether the last thing that was to be stored was refused: the address then knows more than what is stored.
+    static REFUSED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether what is stored lags behind the session.
+pub fn is_behind() -> bool {
+    REFUSED.get()
+}
+
 /// The shelf of this tab.
 pub fn shelf() -> Shelf {
     Shelf::new(drawer::of_browser(), drawer::of_tab(), fresh_id)
@@ -140,7 +150,7 @@ impl Keeper {
         let former = self.session.replace(session.clone());
         if session.work != former.work {
             *self.due.borrow_mut() = None;
-            self.tell(self.with_shelf(|shelf| shelf.turn(Some(&former), &session, clock::date())));
+            self.stored(self.with_shelf(|shelf| shelf.turn(Some(&former), &session, clock::date())));
             return;
         }
         let mut due = self.due.borrow_mut();
@@ -160,8 +170,14 @@ impl Keeper {
     fn flush(&self) {
         if self.due.take().is_some() {
             let session = self.session.borrow().clone();
-            self.tell(self.with_shelf(|shelf| shelf.save(&session, clock::date())));
+            self.stored(self.with_shelf(|shelf| shelf.save(&session, clock::date())));
         }
+    }
+
+    /// The session was stored, or was not.
+    fn stored(&self, result: Result<(), Refused>) {
+        REFUSED.set(result.is_err());
+        self.tell(result);
     }
 
     /// Says once that nothing can be stored.
@@ -169,7 +185,7 @@ impl Keeper {
         let blank = shelf::is_blank(&self.session.borrow());
         if result.is_err() && !blank && !self.told.replace(true) {
             let said = "Your work cannot be stored: this browser's storage is full or closed to the page. \
-                        Share gives a link that holds the present position.";
+                        The address holds the present position: keep it as a bookmark, or copy it with Share.";
             self.dispatcher.dispatch(Action::Say(Notice::error(said)));
         }
     }

@@ -270,7 +270,8 @@ impl Session {
             Some(Waiting::Hint) => self.hint(),
             Some(Waiting::Apply) => self.apply_shown(),
             Some(Waiting::Forward) => self.forward(),
-            None => {}
+            // The next tick goes on.
+            Some(Waiting::Play) | None => {}
         }
     }
 

@@ -68,6 +68,11 @@ impl Saved {
         })
     }
 
+    /// Whether it is a puzzle as it came: nothing was done in it, nor is it being set.
+    pub fn is_untouched(&self) -> bool {
+        self.stage == Stage::Play && self.timeline == Timeline::default()
+    }
+
     /// Whether every cell and digit exists on the board, so that replaying is safe.
     fn fits(&self, geometry: &Geometry) -> bool {
         use super::Edit;
@@ -97,6 +102,6 @@ pub struct RecentEntry {
     pub title: String,
     /// When it was last changed, in words.
     pub when: String,
-    /// How many cells have a value, and how many there are.
-    pub filled: (usize, usize),
+    /// How many cells have a value, and how many there are; nothing where that cannot be read.
+    pub filled: Option<(usize, usize)>,
 }

@@ -263,6 +263,25 @@ fn an_entry_after_going_back_keeps_the_old_future_as_a_branch() {
 }
 
 #[test]
+fn playing_makes_right_entries_again_and_leaves_a_wrong_one_that_was_taken_back() {
+    let session = after(sample(0), [Action::Hush]);
+    let (first, second) = (at(&session, "r1c2"), at(&session, "r9c9"));
+    let right = session.solution().unwrap()[first];
+    let other = session.solution().unwrap()[second];
+    let wrong = session.position.board.candidates(second).iter().find(|&digit| digit != other).unwrap();
+    let entered = [Action::Select(first), Action::Enter(right), Action::Select(second), Action::Enter(wrong)];
+    let undone = after(session, entered.into_iter().chain([Action::Undo, Action::Undo]));
+    let mut session = after(undone, [Action::Speed(64.0), Action::TogglePlay]);
+    for _ in 0..2_000 {
+        session = after(session, [Action::Tick(16.0)]);
+        assert_ne!(session.position.board.value(second), Some(wrong));
+    }
+    assert!(session.is_solved());
+    assert_eq!(session.timeline.moves[0].edits, [Edit::Value(first, Some(right))]);
+    assert_eq!(session.timeline.branches[0].moves[0].edits, [Edit::Value(second, Some(wrong))], "it is not lost");
+}
+
+#[test]
 fn an_entry_where_logic_has_no_step_drops_the_empty_plan() {
     let empty = Session { stage: Stage::Play, ..Session::empty(Geometry::classic9()) };
     let known = after(empty, []);

@@ -51,7 +51,7 @@ fn another_puzzle_leaves_the_former_one_under_recent_and_going_back_to_it_goes_o
         key: id.clone(),
         title: "9×9 86.1..5..".to_owned(),
         when: "2 hours ago".to_owned(),
-        filled: (23 + 4, 81),
+        filled: Some((23 + 4, 81)),
     };
     assert_eq!(shelf.recent(3.0 * 3_600_000.0 - 1.0), [entry]);
     shelf.turn(Some(&begun(2)), &first, 3.0).unwrap();
@@ -90,8 +90,49 @@ fn the_oldest_work_beyond_fifty_is_dropped_but_never_the_present_or_what_cannot_
     assert_eq!(own.read(&own.tab().id), Some(Ok(Saved::of(&begun(2)))));
     assert_eq!(own.ids().len(), MOST);
     let left = keys(&own);
-    assert_eq!((&left[0], left.len()), (&other.tab().id, MOST - 1));
+    assert_eq!((&left[0], left.len()), (&other.tab().id, MOST), "with what cannot be read");
     assert!(local.get("chromadoku.1.work.future").is_some() && local.get("chromadoku.2.work.other").is_some());
+}
+
+/// A puzzle of its own that nobody has touched.
+fn untouched(number: usize) -> Session {
+    let digits = (0..4).map(|place| char::from(b'1' + (number >> (2 * place) & 3) as u8));
+    Session::of_text(&digits.chain(".".repeat(12).chars()).collect::<String>()).unwrap()
+}
+
+#[test]
+fn puzzles_that_nobody_has_touched_do_not_push_out_what_was_played() {
+    let mut shelf = shelf(&Rc::default(), &Rc::default());
+    shelf.save(&begun(1), 1.0).unwrap();
+    let played = shelf.tab().id;
+    let mut former = begun(1);
+    for number in 0..61 {
+        shelf.turn(Some(&former), &untouched(number), 2.0 + number as f64).unwrap();
+        former = untouched(number);
+    }
+    assert!(keys(&shelf).contains(&played));
+    assert_eq!(shelf.ids().len(), MOST);
+}
+
+#[test]
+fn what_is_stored_last_is_the_latest_even_if_the_clock_was_set_back() {
+    let mut shelf = shelf(&Rc::default(), &Rc::default());
+    shelf.save(&begun(1), 1e12).unwrap();
+    shelf.begin();
+    shelf.save(&begun(2), 1.0).unwrap();
+    assert_eq!(shelf.ids()[0], shelf.tab().id);
+    assert_eq!(shelf.recent(2.0)[0].when, "just now");
+}
+
+#[test]
+fn work_of_which_not_even_the_label_can_be_read_is_listed_last_and_stays() {
+    let local = Rc::<Memory>::default();
+    shelf(&local, &Rc::default()).save(&begun(1), 1.0).unwrap();
+    local.put("chromadoku.1.work.bad", "garbled").unwrap();
+    let shelf = shelf(&local, &Rc::default());
+    let last = shelf.recent(2.0).pop().unwrap();
+    assert_eq!((last.key.as_str(), last.when.as_str(), last.filled), ("bad", "cannot be read", None));
+    assert_eq!(shelf.read("bad"), Some(Err(SavedError::Malformed)));
 }
 
 #[test]

@@ -26,14 +26,17 @@ pub fn Recent(props: &OutsideProps) -> Html {
                 entries.set(outside.recent.emit(()));
             })
         };
-        let (filled, all) = entry.filled;
+        let filled = entry.filled.map(|(filled, all)| {
+            html! { <progress aria-hidden="true" max={all.to_string()} value={filled.to_string()} /> }
+        });
+        let cells = entry.filled.map(|(filled, all)| format!(" · {filled} of {all} cells")).unwrap_or_default();
         let label = format!("Delete {}, {}", entry.title, entry.when);
         html! {
             <li key={entry.key.clone()}>
                 <button type="button" class="quiet entry" onclick={open}>
                     <strong>{&entry.title}</strong>
-                    <span class="soft">{ format!("{} · {filled} of {all} cells", entry.when) }</span>
-                    <progress aria-hidden="true" max={all.to_string()} value={filled.to_string()} />
+                    <span class="soft">{ format!("{}{cells}", entry.when) }</span>
+                    { filled }
                 </button>
                 { button("icon quiet", Some(label.into()), Some("Delete".into()), None, delete, icon(Icon::Close)) }
             </li>

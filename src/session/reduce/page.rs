@@ -131,6 +131,7 @@ impl Session {
             self.plan = Plan::Stopped;
         }
         if self.waiting.take().is_some() {
+            self.player.playing = false;
             self.notice = Some(Notice::error("The next step was not found: the solver does not run."));
         }
         if self.reading.take().is_some() {

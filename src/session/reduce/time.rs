@@ -8,7 +8,9 @@ use chromadoku_core::model;
 use chromadoku_core::search::coloring::{Coloring, Event, Order};
 use chromadoku_core::step::Step;
 
-use crate::session::{Drafts, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values, Waiting};
+use crate::session::{
+    Check, Drafts, Feasible, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values, Waiting,
+};
 
 /// A tick carries out at most this many stages, so that a slow frame cannot run away.
 const STAGES_A_TICK: usize = 12;
@@ -151,17 +153,27 @@ impl Session {
         }
     }
 
+    /// The next move of the user's own is made again where it is right. What is wrong was taken back for good: logic goes on from
+    /// before it, and it stays as a branch.
     fn announce_next(&mut self) {
-        if self.at_end() && self.plan == Plan::Unknown {
-            return;
-        }
-        let of_user = self.timeline.moves.get(self.timeline.cursor).is_some_and(|next| !next.cause.is_step());
+        let own = self.timeline.moves.get(self.timeline.cursor).filter(|next| !next.cause.is_step()).cloned();
+        let is_checking = matches!(self.check, Check::Unknown | Check::Running(_));
         match self.next() {
-            _ if of_user => self.forward_one(),
+            None if self.at_end() && self.plan == Plan::Unknown => {}
+            _ if own.is_some() && is_checking => {}
+            _ if own.is_some_and(|own| !self.makes_wrong(&own)) => self.forward_one(),
             Some(Ok(step)) => self.shown = Some(Shown { step, reveal: Reveal::Pattern }),
             Some(Err(_)) => self.player.playing = false,
-            None => {}
+            None => self.waiting = Some(Waiting::Play),
         }
+    }
+
+    /// Whether a move at the cursor would leave a position that is known to be wrong. Whoever guesses may be wrong.
+    fn makes_wrong(&self, next: &Move) -> bool {
+        let mut after = self.clone();
+        Rc::make_mut(&mut after.position).apply(&self.givens, next, self.timeline.cursor);
+        after.feasible = Feasible::Unknown;
+        after.wrong().is_some()
     }
 
     /// Goes back to before the first move that left no way to a solution.
