@@ -7,7 +7,7 @@ use crate::technique::Facts;
 use crate::technique::field::{Field, Places, members};
 use crate::technique::links::{Rows, add, ones, remove};
 
-/// Where a set holds a digit, and what sees all of that.
+/// Where a set holds a digit, and what sees all of that; nothing of a digit that the set lacks or that is passed over.
 #[derive(Clone, Copy, Default)]
 struct Held {
     places: Places,
@@ -84,11 +84,12 @@ impl Joins {
     }
 
     /// Lists the sets that one is joined to, with each digit that joins them.
-    pub(super) fn list(&self, sets: &[Als], at: usize, all: &mut Vec<(usize, Digit)>) {
+    pub(super) fn list(&self, at: usize, all: &mut Vec<(usize, Digit)>) {
         all.clear();
         for other in ones(self.joined.row(at)) {
+            // What joins two sets is seen in all its places, by those of the other one.
+            let common = self.useful(at) & self.useful(other);
             let joins = |&digit: &Digit| self.held(other, digit).places & !self.held(at, digit).seen == 0;
-            let common = sets[at].digits & sets[other].digits;
             all.extend(common.iter().filter(joins).map(|digit| (other, digit)));
         }
     }
