@@ -15,7 +15,7 @@ pub(crate) fn command() -> Outcome {
     }
     if root().join("e2e/bench.mjs").is_file() {
         let browser = Browser::prepare()?;
-        let site = dist::build()?;
+        let site = dist::build(dist::Finish::Release)?;
         println!("Benchmarking the page ...");
         browser.run_node(site, &["bench.mjs".to_owned()])?;
     } else {

@@ -13,27 +13,38 @@ use std::process::Command;
 const BUDGET: usize = 250_000;
 
 pub(crate) fn command() -> Outcome {
-    let folder = build()?;
+    let folder = build(Finish::Release)?;
     let sizes = sizes(&folder).map_err(|error| format!("Cannot read {}: {error}.", folder.display()))?;
     print_sizes(&sizes)
 }
 
-/// Builds the release of the site and returns its folder. Trunk.toml holds the settings.
-pub(crate) fn build() -> Outcome<PathBuf> {
+/// What a build of the site is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Finish {
+    /// To be published and measured: optimized, into `dist/`.
+    Release,
+    /// To be tried out after a change: barely optimized, built in a fraction of the time, into `target/site/`.
+    Quick,
+}
+
+/// Builds the site and returns its folder. Trunk.toml holds the settings of the release.
+pub(crate) fn build(finish: Finish) -> Outcome<PathBuf> {
     let path = tools::path()?;
     println!("Building the site ...");
+    let folder = root().join(if finish == Finish::Release { "dist" } else { "target/site" });
     let mut trunk = Command::new("trunk");
     // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two.
     let flags = format!("{}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
     // Trunk takes `NO_COLOR=1`, a usual setting, for an error.
     trunk
-        .args(["build", "--quiet", "--skip-version-check"])
+        .args(["build", "--quiet", "--skip-version-check", "--dist"])
+        .arg(&folder)
+        .args((finish == Finish::Quick).then_some("--release=false"))
         .env("PATH", path)
         .env("CARGO_ENCODED_RUSTFLAGS", flags)
         .env_remove("NO_COLOR")
         .current_dir(root());
     run(&mut trunk)?;
-    let folder = root().join("dist");
     slim(&folder).map_err(|error| format!("Cannot make {} lighter: {error}.", folder.display()))?;
     Ok(folder)
 }

@@ -28,9 +28,10 @@ Usage: cargo xtask COMMAND
 
   serve [--port N]   build the site and serve it on this machine; prints the address
   dist               build the site into dist/, for any host and any path, and print its sizes
-  test [PART...] [--only WORD]
+  test [PART...] [--only WORD] [--quick]
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
-                     --only runs just the browser tests whose file name contains WORD
+                     --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
+                     that is barely optimized, but built much sooner
   bench              run the benchmarks
   bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures

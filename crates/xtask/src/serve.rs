@@ -27,7 +27,7 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
         ["--port", port] => listen(port.parse().map_err(|_| usage_error(&words.join(" ")))?)?,
         _ => return Err(usage_error(&words.join(" "))),
     };
-    let site = Site::new(dist::build()?, "/");
+    let site = Site::new(dist::build(dist::Finish::Release)?, "/");
     let address = address(&listener)?;
     println!("Chromadoku is at http://{address}/ (stop with Ctrl+C)");
     answer_all(site, &listener);
