@@ -32,6 +32,7 @@ Usage: cargo xtask COMMAND
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
                      that is barely optimized, but built much sooner
+  walk               walk through the site in Chromium and, where they are installed, in Firefox and WebKit
   bench              run the benchmarks
   bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         ["serve", rest @ ..] => serve::command(rest),
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
+        ["walk"] => test::walk(),
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),

@@ -56,6 +56,12 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     Ok(())
 }
 
+/// `cargo xtask walk`: what only one engine does otherwise shows here.
+pub(crate) fn walk() -> Outcome {
+    let browser = Browser::prepare()?;
+    browser.run_node(dist::build(Finish::Release)?, &["walk.mjs".to_owned()])
+}
+
 fn format() -> Outcome {
     println!("Checking the format ...");
     run(in_root(&mut cargo()).args(["fmt", "--all", "--check"]))
