@@ -27,7 +27,8 @@ pub fn read(input: &str) -> Result<(String, String), String> {
 /// A position of another program as ours. Where every open cell says what it may hold, what is missing was struck.
 fn state(found: Foreign) -> LinkState {
     let mut state = LinkState::new(found.geometry, found.givens);
-    (state.entries, state.marks) = (found.entries, found.marks);
+    state.entries = found.entries.values().map(|entry| entry.map(link::Entry::own)).collect();
+    state.marks = found.marks;
     let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
     let board = Board::from_values(state.geometry.clone(), &values);
     if board.unsolved().iter().all(|cell| !state.marks[cell].is_empty()) {

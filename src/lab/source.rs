@@ -49,8 +49,7 @@ pub fn of_fragment(fragment: &str) -> Option<Result<Doc, String>> {
 
 /// A Sudoku position: all its values are given, and candidates that proved steps removed are not on the lists.
 fn of_link(state: &LinkState, fragment: &str) -> Doc {
-    let entered = |(cell, given): (_, &Option<_>)| given.or(state.entries[cell]);
-    let values = state.givens.iter().map(entered).collect();
+    let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
     let mut board = Board::from_values(state.geometry.clone(), &values);
     for (cell, gone) in state.removed.iter() {
         gone.iter().for_each(|digit| {

@@ -49,7 +49,9 @@ pub fn score(session: &Session) -> Score {
     let moves = session.timeline.moves.iter().map(|done| match &done.cause {
         Cause::Step(step) => Bar { kind: Kind::Step, height: difficulty(step.technique.kind()) },
         Cause::Guess | Cause::Search => Bar { kind: Kind::Trial, height: 1.0 },
-        Cause::Entry | Cause::Erase | Cause::Mark | Cause::Import => Bar { kind: Kind::Own, height: 0.14 },
+        Cause::Entry | Cause::Erase | Cause::Mark | Cause::Import | Cause::Proved => {
+            Bar { kind: Kind::Own, height: 0.14 }
+        }
     });
     let planned = session.planned().iter();
     let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.kind()) });

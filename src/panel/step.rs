@@ -229,7 +229,7 @@ fn choices(store: &Store, subject: &Subject) -> Html {
 
 /// Whether anything but logic has led here.
 fn has_own(session: &Session) -> bool {
-    session.timeline.done().iter().any(|done| !matches!(done.cause, Cause::Step(_) | Cause::Import))
+    session.timeline.done().iter().any(|done| !matches!(done.cause, Cause::Step(_) | Cause::Import | Cause::Proved))
 }
 
 #[cfg(test)]

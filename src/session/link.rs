@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::codec::link::{self, LinkError, LinkState, View};
-use chromadoku_core::id::{Candidate, PerCell};
+use chromadoku_core::codec::link::{self, By, LinkError, LinkState, View};
+use chromadoku_core::id::{Candidate, Cell, PerCell};
 use chromadoku_core::set::DigitSet;
 
 use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Session, Stage, Timeline};
@@ -13,7 +13,8 @@ pub fn link_of(session: &Session) -> String {
     link::encode(&state_of(session))
 }
 
-/// The session that a link leads to; everything but the givens is one move, which can be undone.
+/// The session that a link leads to. What the user did there, what was tried and what was proved are a move each, which
+/// can be undone.
 pub fn session_of(fragment: &str) -> Result<Session, LinkError> {
     link::decode(fragment).map(opened)
 }
@@ -39,16 +40,21 @@ fn state_of(session: &Session) -> LinkState {
     LinkState {
         geometry: session.geometry.clone(),
         givens: (*session.givens).clone(),
-        entries: position.entries.values().map(|entry| entry.map(|entry| entry.digit)).collect(),
+        entries: position
+            .entries
+            .values()
+            .map(|entry| entry.map(|entry| link::Entry { digit: entry.digit, by: entry.by }))
+            .collect(),
         removed,
         marks: position.marks.clone(),
         strikes: position.strikes.clone(),
-        view: view_of(session.view),
+        view: view_of(session),
     }
 }
 
 /// Numbers of models stand in links that outlive this program, so none may change its meaning.
-fn view_of(view: GraphView) -> View {
+fn view_of(session: &Session) -> View {
+    let view = session.view;
     View {
         model: match view.model {
             GraphModel::Cells => 0,
@@ -60,15 +66,17 @@ fn view_of(view: GraphView) -> View {
             GraphModel::Search => 6,
         },
         layout: match view.layout {
-            Layout::Board | Layout::Force => link::Layout::Board,
+            Layout::Board => link::Layout::Board,
             Layout::Circle => link::Layout::Circle,
+            Layout::Force => link::Layout::Force,
         },
         unit: view.unit,
+        digit: session.digit,
     }
 }
 
 fn opened(state: LinkState) -> Session {
-    let edits = edits_of(&state);
+    let moves = moves_of(&state);
     let view = GraphView {
         model: match state.view.model {
             1 => GraphModel::Unit,
@@ -82,31 +90,39 @@ fn opened(state: LinkState) -> Session {
         layout: match state.view.layout {
             link::Layout::Board => Layout::Board,
             link::Layout::Circle => Layout::Circle,
+            link::Layout::Force => Layout::Force,
         },
         unit: state.view.unit,
     };
-    let bare = edits.is_empty() && state.givens.values().all(Option::is_none);
+    let digit = state.view.digit;
+    let bare = moves.is_empty() && state.givens.values().all(Option::is_none);
     let stage = if bare { Stage::SetUp } else { Stage::Play };
     let session = Session::playing(state.geometry, state.givens);
-    if edits.is_empty() {
-        return Session { stage, view, ..session };
-    }
-    let moves = vec![Move { cause: Cause::Import, edits }];
     let position = Position::replay(session.geometry.clone(), &session.givens, &moves);
     let timeline = Timeline { cursor: moves.len(), moves, branches: Vec::new() };
-    Session { stage, view, timeline: Rc::new(timeline), position: Rc::new(position), ..session }
+    Session { stage, view, digit, timeline: Rc::new(timeline), position: Rc::new(position), ..session }
 }
 
-fn edits_of(state: &LinkState) -> Vec<Edit> {
-    let values =
-        state.entries.iter().filter(|(_, entry)| entry.is_some()).map(|(cell, &entry)| Edit::Value(cell, entry));
+/// What was proved comes last: it goes when a value that it may rest on goes.
+fn moves_of(state: &LinkState) -> Vec<Move> {
+    let values = |by: By| {
+        let by_them =
+            state.entries.iter().filter_map(move |(cell, entry)| Some((cell, entry.filter(|entry| entry.by == by)?)));
+        by_them.map(|(cell, entry)| Edit::Value(cell, Some(entry.digit)))
+    };
+    let filled = |(_, set): &(Cell, &DigitSet)| !set.is_empty();
+    let marks = state.marks.iter().filter(filled).map(|(cell, &set)| Edit::Marks(cell, set));
+    let strikes = state.strikes.iter().filter(filled).map(|(cell, &set)| Edit::Strikes(cell, set));
     let removed = state
         .removed
         .iter()
         .flat_map(|(cell, gone)| gone.iter().map(move |digit| Edit::Remove(Candidate { cell, digit })));
-    let marks = state.marks.iter().filter(|(_, set)| !set.is_empty()).map(|(cell, &set)| Edit::Marks(cell, set));
-    let strikes = state.strikes.iter().filter(|(_, set)| !set.is_empty()).map(|(cell, &set)| Edit::Strikes(cell, set));
-    values.chain(removed).chain(marks).chain(strikes).collect()
+    let moves = [
+        Move { cause: Cause::Import, edits: values(By::User).chain(marks).chain(strikes).collect() },
+        Move { cause: Cause::Guess, edits: values(By::Trial).collect() },
+        Move { cause: Cause::Proved, edits: values(By::Step).chain(removed).collect() },
+    ];
+    moves.into_iter().filter(|next| !next.edits.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -132,12 +148,12 @@ mod tests {
         assert_eq!(a.givens, b.givens);
         assert_eq!(a.position.board, b.position.board);
         let entries = |session: &Session| -> Vec<_> {
-            session.position.entries.values().map(|entry| entry.map(|entry| entry.digit)).collect()
+            session.position.entries.values().map(|entry| entry.map(|entry| (entry.digit, entry.by))).collect()
         };
         assert_eq!(entries(a), entries(b));
         assert_eq!(a.position.marks, b.position.marks);
         assert_eq!(a.position.strikes, b.position.strikes);
-        assert_eq!(a.view, b.view);
+        assert_eq!((a.view, a.digit), (b.view, b.digit));
         assert_eq!(a.is_solved(), b.is_solved());
     }
 

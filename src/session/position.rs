@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use chromadoku_core::board::Board;
+pub use chromadoku_core::codec::link::By;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
 use chromadoku_core::set::DigitSet;
@@ -39,17 +40,6 @@ pub struct Entry {
     pub at: usize,
 }
 
-/// Who put a value there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// The user.
-    User,
-    /// A proved step.
-    Step,
-    /// A guess or a search.
-    Trial,
-}
-
 impl Position {
     /// The start: givens and nothing else.
     pub fn start(geometry: Arc<Geometry>, givens: &Values) -> Position {
@@ -75,9 +65,9 @@ impl Position {
     /// Carries out the move that comes after `at` moves.
     pub fn apply(&mut self, givens: &Values, next: &Move, at: usize) {
         let by = match next.cause {
-            Cause::Step(_) => By::Step,
+            Cause::Step(_) | Cause::Proved => By::Step,
             Cause::Guess | Cause::Search => By::Trial,
-            _ => By::User,
+            Cause::Entry | Cause::Erase | Cause::Mark | Cause::Import => By::User,
         };
         let mut stale = false;
         for edit in &next.edits {

@@ -16,8 +16,8 @@ use yew::{AttrValue, Reducible};
 
 use super::timeline::{Edit, Move};
 use super::{
-    Action, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Steps, Tally, Truths,
-    Values, Waiting,
+    Action, Cause, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Steps, Tally,
+    Truths, Values, Waiting,
 };
 
 impl Reducible for Session {
@@ -223,8 +223,10 @@ impl Session {
 
     /// The givens become others: what the user entered stays, what was proved from the old ones does not.
     fn set_givens(&mut self, givens: Values) {
-        let kept =
-            |next: &Move| !(next.cause.is_step() || next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_))));
+        let kept = |next: &Move| {
+            !matches!(next.cause, Cause::Step(_) | Cause::Proved)
+                && !next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_)))
+        };
         let timeline = Rc::make_mut(&mut self.timeline);
         let kept_before = |moves: &[Move]| moves.iter().filter(|next| kept(next)).count();
         for branch in &mut timeline.branches {

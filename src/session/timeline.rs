@@ -52,8 +52,10 @@ pub enum Cause {
     Guess,
     /// The solution of a backtracking run.
     Search,
-    /// A position that came with a link or a paste.
+    /// What the user did before a link or a paste brought it here.
     Import,
+    /// What steps had proved before a link brought it here, without the steps.
+    Proved,
 }
 
 impl Cause {

@@ -65,7 +65,7 @@ fn example(line: &'static str) -> Option<(&'static str, String)> {
     let board: Board = text::parse(values).ok()?.board();
     let mut state = link::LinkState::new(givens.geometry.clone(), givens.values());
     for cell in board.geometry().cells().filter(|&cell| givens.values()[cell].is_none()) {
-        state.entries[cell] = board.value(cell);
+        state.entries[cell] = board.value(cell).map(link::Entry::own);
     }
     for triple in gone.split_whitespace() {
         let number = |at: usize| triple.as_bytes().get(at).map(|figure| usize::from(figure - b'1'));

@@ -3,6 +3,22 @@
 pub mod foreign;
 pub mod graphs;
 pub mod link;
-#[cfg(test)]
-mod testing;
 pub mod text;
+
+/// The most bytes of text that are read as puzzles, or that a code may unpack to: about twelve thousand puzzles of 81 cells.
+pub const MOST_BYTES: usize = 1_000_000;
+
+/// What to say of a text of so many bytes that is too long to be read as puzzles; nothing of any other.
+pub fn too_long(length: usize) -> Option<String> {
+    let said = || format!("This is {} of text, and puzzles take at most {}.", bytes(length), bytes(MOST_BYTES));
+    (length > MOST_BYTES).then(said)
+}
+
+/// A number of bytes as people say it.
+fn bytes(count: usize) -> String {
+    match count {
+        0..1_000 => format!("{count} bytes"),
+        1_000..1_000_000 => format!("{} kB", count / 1_000),
+        _ => format!("{} MB", count / 1_000_000),
+    }
+}

@@ -5,6 +5,7 @@
 //! silence. Ids that stand for a puzzle on a server hold no puzzle and are refused.
 
 mod fpuzzles;
+mod lz;
 mod runs;
 mod sudoku_coach;
 mod sudokuwiki;
@@ -14,7 +15,8 @@ mod tests;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::codec::text;
+use crate::board::Board;
+use crate::codec::{MOST_BYTES, bytes, text};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell};
 use crate::set::DigitSet;
@@ -30,6 +32,14 @@ pub struct Foreign {
     pub entries: PerCell<Option<Digit>>,
     /// The candidates or pencil marks of cells without a value; none where nothing is said.
     pub marks: PerCell<DigitSet>,
+    /// What it is called, or nothing.
+    pub title: String,
+    /// Who made it, or nothing.
+    pub author: String,
+    /// Its rules as its author tells them, or nothing: a rule may stand there alone.
+    pub rules: String,
+    /// The solution that came with it, as far as it goes.
+    pub solution: Option<PerCell<Option<Digit>>>,
     /// What else the code says, in words.
     pub left_out: Vec<String>,
 }
@@ -58,10 +68,12 @@ pub enum Format {
     Scf,
     /// `?digits=`: rows of digits and underscores, joined by plus signs.
     Digits,
+    /// SudokuPad's own form, or the name of a puzzle on its server: neither can be read.
+    SudokuPad,
 }
 
 impl Format {
-    /// All of them.
+    /// All that are read and written.
     pub const ALL: [Format; 6] =
         [Format::SudokuWiki, Format::SudokuCoach, Format::FPuzzles, Format::Classic, Format::Scf, Format::Digits];
 }
@@ -75,6 +87,7 @@ impl fmt::Display for Format {
             Format::Classic => "SudokuPad's classic form",
             Format::Scf => "SudokuPad's scf form",
             Format::Digits => "a list of rows",
+            Format::SudokuPad => "SudokuPad",
         })
     }
 }
@@ -97,6 +110,10 @@ pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
         Format::Classic => runs::read_classic(&code),
         Format::Scf => runs::read_scf(&code),
         Format::Digits => runs::read_rows(&code),
+        Format::SudokuPad if code.starts_with("scl") || code.starts_with("ctc") => {
+            Err("only its f-puzzles, classic and scf forms can be read here, not its own".into())
+        }
+        Format::SudokuPad => Err(ON_A_SERVER.into()),
     };
     Some(read.map_err(|reason| ForeignError { format, reason }))
 }
@@ -105,6 +122,7 @@ pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
 pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> Option<String> {
     let code = match format {
         Format::FPuzzles => return fpuzzles::write(geometry, givens),
+        Format::SudokuPad => return None,
         _ if *geometry != *Geometry::classic9() => return None,
         Format::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", plain(givens)),
         Format::SudokuCoach => format!("https://sudoku.coach/en/solver/{}", plain(givens)),
@@ -115,31 +133,39 @@ pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>
     Some(code)
 }
 
+/// What is said of addresses that hold no puzzle.
+const ON_A_SERVER: &str = "this address names a puzzle on its server and does not hold it; copy the puzzle itself";
+
+/// What is said of codes that unpack to more than any puzzle needs.
+fn too_long() -> String {
+    format!("it unpacks to more than {}, which no puzzle needs", bytes(MOST_BYTES))
+}
+
 /// Which form a text has, and the part of it that counts.
 fn recognize(text: &str) -> Option<(Format, String)> {
-    // What stands behind the last of these names is the code.
+    // The code begins behind one of these marks and ends where an address does.
     let behind = |mark: &str| {
         let rest = &text[text.find(mark)? + mark.len()..];
-        let end = if mark.ends_with('=') { rest.find(['&', '#']).unwrap_or(rest.len()) } else { rest.len() };
-        Some(rest[..end].to_owned())
+        Some(rest[..rest.find(['&', '#', '?']).unwrap_or(rest.len())].to_owned())
     };
+    let parameter = |name: &str| behind(&format!("?{name}=")).or_else(|| behind(&format!("&{name}=")));
     let is_address = text.contains("://") || text.starts_with('?');
-    let last = text.rsplit(['/', '=']).find(|part| !part.is_empty()).unwrap_or_default();
-    let named =
-        |name: &str| text.strip_prefix(name).map(str::to_owned).or_else(|| is_address.then(|| behind(name)).flatten());
+    let part = |name: &str| behind(&format!("/{name}")).or_else(|| behind(&format!("={name}")));
+    let named = |name: &str| text.strip_prefix(name).map(str::to_owned).or_else(|| part(name).filter(|_| is_address));
     if text.contains("sudoku.coach/") || text.starts_with("SCv7_32_") {
+        let last = text.rsplit(['/', '=']).find(|part| !part.is_empty()).unwrap_or_default();
         return Some((Format::SudokuCoach, last.to_owned()));
     }
-    if let Some(code) = behind("?digits=").or_else(|| behind("&digits=")) {
+    if let Some(code) = parameter("digits") {
         return Some((Format::Digits, decoded(&code)));
     }
-    if let Some(code) = behind("?bd=").or_else(|| behind("&bd=")) {
+    if let Some(code) = parameter("bd") {
         return Some((Format::SudokuWiki, code));
     }
     if text.starts_with("S9B") || sudokuwiki::is_code(text) {
         return Some((Format::SudokuWiki, text.to_owned()));
     }
-    if let Some(code) = named("fpuzzles").or_else(|| named("fpuz")).or_else(|| behind("?load=")) {
+    if let Some(code) = named("fpuzzles").or_else(|| named("fpuz")).or_else(|| parameter("load")) {
         return Some((Format::FPuzzles, decoded(&code)));
     }
     // What compresses an object begins so.
@@ -150,7 +176,11 @@ fn recognize(text: &str) -> Option<(Format, String)> {
     if let Some(code) = named("classic").filter(is_word) {
         return Some((Format::Classic, code));
     }
-    named("scf").filter(is_word).map(|code| (Format::Scf, code))
+    if let Some(code) = named("scf").map(|code| decoded(&code)).filter(|code| runs::is_scf(code)) {
+        return Some((Format::Scf, code));
+    }
+    let server = ["sudokupad.app/", "crackingthecryptic.com/sudoku/"].into_iter().find_map(behind);
+    server.map(|name| (Format::SudokuPad, name))
 }
 
 /// Takes back what an address does to signs: `%2B` for a plus sign and the like.
@@ -182,6 +212,10 @@ impl Foreign {
             givens: PerCell::filled(None, cells),
             entries: PerCell::filled(None, cells),
             marks: PerCell::filled(DigitSet::EMPTY, cells),
+            title: String::new(),
+            author: String::new(),
+            rules: String::new(),
+            solution: None,
             left_out: Vec::new(),
         }
     }
@@ -196,6 +230,14 @@ impl Foreign {
             foreign.givens[Cell::from_index(at)] = Some(Digit(digit - 1));
         }
         Ok(foreign)
+    }
+}
+
+impl Foreign {
+    /// The board with its givens and entries.
+    pub fn board(&self) -> Board {
+        let value = |cell| self.givens[cell].or(self.entries[cell]);
+        Board::from_values(self.geometry.clone(), &self.geometry.cells().map(value).collect())
     }
 }
 

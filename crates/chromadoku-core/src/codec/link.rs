@@ -47,7 +47,7 @@ pub struct LinkState {
     /// What is given.
     pub givens: PerCell<Option<Digit>>,
     /// The values that are not given.
-    pub entries: PerCell<Option<Digit>>,
+    pub entries: PerCell<Option<Entry>>,
     /// The candidates that proved steps removed.
     pub removed: PerCell<DigitSet>,
     /// The user's pencil marks.
@@ -56,6 +56,34 @@ pub struct LinkState {
     pub strikes: PerCell<DigitSet>,
     /// What the graph shows.
     pub view: View,
+}
+
+/// A value that is not given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Entry {
+    /// The value.
+    pub digit: Digit,
+    /// Who put it there.
+    pub by: By,
+}
+
+impl Entry {
+    /// A value that the user entered.
+    pub fn own(digit: Digit) -> Entry {
+        Entry { digit, by: By::User }
+    }
+}
+
+/// Who put a value there. Links outlive programs, so none may change its number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum By {
+    /// The user.
+    #[default]
+    User,
+    /// A proved step.
+    Step,
+    /// A guess or a search.
+    Trial,
 }
 
 /// What the graph shows. The default is the first model, on the board, following the active unit.
@@ -68,6 +96,8 @@ pub struct View {
     pub layout: Layout,
     /// The unit that was chosen; nothing to follow the active one.
     pub unit: Option<UnitId>,
+    /// The digit that was chosen for models of one digit; nothing to follow the step and the selection.
+    pub digit: Option<Digit>,
 }
 
 /// Where the vertices of the graph stand.
@@ -78,6 +108,8 @@ pub enum Layout {
     Board,
     /// On a circle.
     Circle,
+    /// Where edges pull and vertices push.
+    Force,
 }
 
 /// Why a fragment gives no state.
@@ -133,7 +165,7 @@ impl LinkState {
 
     /// The value of a cell, given or entered.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
-        self.givens[cell].or(self.entries[cell])
+        self.givens[cell].or(self.entries[cell].map(|entry| entry.digit))
     }
 
     /// What of it a link keeps: a link to a state is decoded to this.
@@ -142,15 +174,13 @@ impl LinkState {
     /// have.
     pub fn kept(&self) -> LinkState {
         let geometry = &self.geometry;
-        let value = |values: &PerCell<Option<Digit>>, cell| {
-            values.get(cell).copied().flatten().filter(|digit| digit.index() < geometry.digit_count())
-        };
+        let fits = |digit: Digit| digit.index() < geometry.digit_count();
+        let given = |cell| self.givens.get(cell).copied().flatten().filter(|&digit| fits(digit));
         let set =
             |sets: &PerCell<DigitSet>, cell| sets.get(cell).map_or(DigitSet::EMPTY, |&set| set & geometry.digits());
-        let mut kept =
-            LinkState::new(geometry.clone(), geometry.cells().map(|cell| value(&self.givens, cell)).collect());
-        for cell in geometry.cells().filter(|&cell| value(&self.givens, cell).is_none()) {
-            kept.entries[cell] = value(&self.entries, cell);
+        let mut kept = LinkState::new(geometry.clone(), geometry.cells().map(given).collect());
+        for cell in geometry.cells().filter(|&cell| given(cell).is_none()) {
+            kept.entries[cell] = self.entries.get(cell).copied().flatten().filter(|entry| fits(entry.digit));
             kept.marks[cell] = set(&self.marks, cell);
             kept.strikes[cell] = set(&self.strikes, cell);
             if kept.entries[cell].is_none() {
@@ -159,13 +189,14 @@ impl LinkState {
         }
         kept.view = self.view;
         kept.view.unit = self.view.unit.filter(|&unit| geometry.get_unit(unit).is_some());
+        kept.view.digit = self.view.digit.filter(|&digit| fits(digit));
         kept
     }
 }
 
 /// The link to a state, without `#`. It holds letters, digits and one `=`, and ends in a letter or digit.
 pub fn encode(state: &LinkState) -> String {
-    format!("s={}", seal::seal(VERSION, &carry::write(&state.kept())))
+    format!("s={}", seal::seal(Version::LATEST as u8, &carry::write(&state.kept())))
 }
 
 /// The state that a link leads to. A leading `#` and percent-encoding are taken as what they stand for.
@@ -192,15 +223,27 @@ pub fn decode(fragment: &str) -> Result<LinkState, LinkError> {
     }
 }
 
-/// The version of the form that this program writes. A new one is needed where old links would change their meaning.
-const VERSION: u8 = 1;
+/// The forms that this program reads. A new one is needed where old links would change their meaning; links in an old one
+/// are read for ever.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Version {
+    /// It does not say who put a value there, nor which digit a model shows.
+    First = 1,
+    /// It says both.
+    Second = 2,
+}
+
+impl Version {
+    /// All of them, from the first.
+    const ALL: [Version; 2] = [Version::First, Version::Second];
+    /// The one that this program writes.
+    const LATEST: Version = Version::Second;
+}
 
 fn state(sealed: &str) -> Result<LinkState, LinkError> {
-    let (version, body) = seal::open(sealed).ok_or(LinkError::Damaged)?;
-    if version != VERSION {
-        return Err(LinkError::UnknownVersion(version));
-    }
-    carry::read(body)
+    let (number, body) = seal::open(sealed).ok_or(LinkError::Damaged)?;
+    let version = Version::ALL.into_iter().find(|&version| version as u8 == number);
+    carry::read(version.ok_or(LinkError::UnknownVersion(number))?, body)
 }
 
 fn puzzle(digits: &str) -> Result<LinkState, LinkError> {

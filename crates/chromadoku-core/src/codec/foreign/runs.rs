@@ -59,13 +59,8 @@ pub(super) fn read_scf(code: &str) -> Result<Foreign, String> {
         match sign {
             'w' => extras.push(Extra::Windows),
             'x' => extras.push(Extra::Diagonals),
-            // Author and title, up to a star that is alone.
-            'a' | 't' => {
-                let text = rest.as_str().replace("**", "\u{0}");
-                let end = text.find('*').map_or(text.len(), |at| at + 1);
-                let used: usize = text[..end].chars().map(|at| if at == '\u{0}' { 2 } else { at.len_utf8() }).sum();
-                rest = rest.as_str()[used..].chars();
-            }
+            'a' => foreign.author = starred(&mut rest),
+            't' => foreign.title = starred(&mut rest),
             _ => foreign.left_out.push(format!("what it says by \"{sign}\"")),
         }
     }
@@ -75,6 +70,27 @@ pub(super) fn read_scf(code: &str) -> Result<Foreign, String> {
         foreign.geometry = Geometry::new(shape).map_err(|error| error.to_string())?;
     }
     Ok(foreign)
+}
+
+/// A text up to a star that is alone; two of them are one that belongs to it.
+fn starred(rest: &mut std::str::Chars) -> String {
+    let mut text = String::new();
+    while let Some(sign) = rest.next() {
+        if sign == '*' {
+            match rest.as_str().strip_prefix('*') {
+                Some(behind) => *rest = behind.chars(),
+                None => break,
+            }
+        }
+        text.push(sign);
+    }
+    text
+}
+
+/// Whether a text may be such a code: its cells have no other signs, and behind a star there may be any.
+pub(super) fn is_scf(code: &str) -> bool {
+    let cells = code.split_once('*').map_or(code, |(cells, _)| cells);
+    !cells.is_empty() && cells.bytes().all(|sign| sign.is_ascii_alphanumeric())
 }
 
 pub(super) fn write_scf(givens: &PerCell<Option<Digit>>) -> String {

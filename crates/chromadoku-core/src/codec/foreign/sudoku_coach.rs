@@ -1,27 +1,30 @@
 //! sudoku.coach: 81 digits behind `/solver/`, or `SCv7_32_` and a zlib stream in base 32 of an object with `givenDigits`, `userDigits`
 //! and `userCellCandidates`, whose number for a cell has bit `d` set for digit `d`.
 
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
-use super::{Foreign, figures};
+use super::{Foreign, figures, too_long};
+use crate::codec::MOST_BYTES;
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id};
 use crate::set::DigitSet;
-
-/// A longer text than any position needs is not unpacked.
-const MOST_BYTES: usize = 100_000;
 
 pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let Some(packed) = code.strip_prefix("SCv7_32_") else {
         if code.len() == 81 {
             return Foreign::of_givens(&figures(code)?);
         }
-        return Err("this address names a puzzle on its server and does not hold it; copy the puzzle itself".into());
+        return Err(super::ON_A_SERVER.into());
     };
     let bytes = base32(packed).ok_or("the code has a sign that it cannot have")?;
-    let text = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(&bytes, MOST_BYTES)
-        .map_err(|_| "the code is damaged")?;
+    let text = decompress_to_vec_zlib_with_limit(&bytes, MOST_BYTES);
+    let text = text.map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => too_long(),
+        _ => "the code is damaged".into(),
+    })?;
     let object: Value = serde_json::from_slice(&text).map_err(|_| "the code is damaged")?;
+    let object = object.as_object().ok_or("what it packs is no puzzle")?;
     if object.get("gridSize").is_some_and(|size| size.as_u64() != Some(9)) {
         return Err("only its boards of 9x9 cells can be read".into());
     }
@@ -42,6 +45,9 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
             foreign.marks[Cell::from_index(at)] = DigitSet(marks >> 1);
         }
     }
+    let known = ["gridSize", "givenDigits", "userDigits", "userCellCandidates"];
+    let unknown = object.keys().filter(|key| !known.contains(&key.as_str()));
+    foreign.left_out.extend(unknown.map(|key| format!("\"{key}\"")));
     Ok(foreign)
 }
 

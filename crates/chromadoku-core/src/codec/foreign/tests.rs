@@ -63,14 +63,71 @@ fn other_boards_are_read_and_what_cannot_be_is_named() {
     assert!(foreign.left_out.is_empty());
     assert_eq!(write(Format::Scf, &geometry, &givens), None);
 
-    let object = r#"{"size":1,"grid":[[{"value":2}]]}"#;
-    let packed = |object: &str| lz_str::compress_to_base64(object);
-    assert!(read(&packed(object)).unwrap().is_err());
-    let row = "[{},{},{},{}]";
-    let object = format!(r#"{{"size":4,"killercage":[{{"cells":["R1C1"]}}],"grid":[{row},{row},{row},{row}]}}"#);
-    assert_eq!(read(&packed(&object)).unwrap().unwrap().left_out, ["\"killercage\""]);
+    assert!(read(&packed(r#"{"size":1,"grid":[[{"value":2}]]}"#)).unwrap().is_err());
     assert_eq!(read("scf1*xq").unwrap().unwrap().left_out, ["what it says by \"q\""]);
-    assert_eq!(read("scf1*xaMe**You*tA*").unwrap().unwrap().geometry.shape().extras, [Extra::Diagonals]);
+    let foreign = read("scf1*xaMe**You*tA*w").unwrap().unwrap();
+    assert_eq!(foreign.geometry.shape().extras, [Extra::Diagonals, Extra::Windows]);
+    assert_eq!((foreign.author.as_str(), foreign.title.as_str()), ("Me*You", "A"));
+}
+
+fn packed(object: &str) -> String {
+    lz_str::compress_to_base64(object)
+}
+
+/// A 4x4 board whose first cell says this and that says this of itself.
+fn four(cell: &str, more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    packed(&format!(r#"{{"size":4,"grid":[[{{{cell}}},{{}},{{}},{{}}],{row},{row},{row}]{more}}}"#))
+}
+
+#[test]
+fn everything_that_an_object_says_is_used_or_named() {
+    let more = r#","title":"A","author":"Me","ruleset":"Odd\nand even.","killercage":[{"cells":["R1C1"]}],"cage":[],
+        "nonconsecutive":true,"antiking":false,"fog":1,"solution":["1",2,"3",4,2,null,1,1,1,1,1,1,1,1,1,1]"#;
+    let cell = r##""value":"3","given":true,"c":"#fff","highlight":"#000","shine":2"##;
+    let foreign = read(&four(cell, more)).unwrap().unwrap();
+    assert_eq!((foreign.title.as_str(), foreign.author.as_str()), ("A", "Me"));
+    assert_eq!(foreign.rules, "Odd\nand even.");
+    assert_eq!(foreign.givens[Cell(0)], Some(Digit(2)));
+    let solution = foreign.solution.unwrap();
+    assert_eq!([0, 1, 5].map(|at| solution[Cell(at)]), [Some(Digit(0)), Some(Digit(1)), None]);
+    let named = ["\"fog\"", "\"shine\"", "cell colors", "killer cages", "the rule against consecutive neighbors"];
+    assert_eq!(foreign.left_out, named);
+    let foreign = read(&four(r#""givenPencilMarks":[1,2]"#, r#","solution":"12""#)).unwrap().unwrap();
+    assert_eq!(foreign.marks[Cell(0)], DigitSet(3));
+    assert_eq!(foreign.left_out, ["\"solution\"", "that given marks limit cells (they are set as your marks)"]);
+}
+
+#[test]
+fn strokes_in_a_code_may_be_doubled_or_lost_on_the_way() {
+    // A sign of sixteen bits that are all set, at one distance after another from the start of a stroke.
+    let titles = (0..100).map(|at| format!("{at}\u{ffff}"));
+    let codes = titles.map(|title| (four("", &format!(r#","title":"{title}""#)), title));
+    let codes: Vec<(String, String)> = codes.filter(|(code, _)| code.contains("//")).collect();
+    assert!(codes.len() > 10, "{}", codes.len());
+    for (code, title) in codes {
+        for code in [code.clone(), code.replace('/', "//"), code.replace("//", "/")] {
+            for text in [code.clone(), format!("https://sudokupad.app/fpuzzles{code}?setting-nogrid=1")] {
+                assert_eq!(read(&text).unwrap().unwrap().title, title, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_code_that_unpacks_to_more_than_a_puzzle_needs_is_refused() {
+    let long = four("", &format!(r#","ruleset":"{}""#, "a".repeat(1_000_000)));
+    assert!(long.len() < 15_000);
+    let said = "This looks like f-puzzles, but it unpacks to more than 1 MB, which no puzzle needs.";
+    assert_eq!(read(&long).unwrap().unwrap_err().to_string(), said);
+    let zipped = miniz_oxide::deflate::compress_to_vec_zlib(&vec![b' '; 2_000_000], 9);
+    let bits = zipped.iter().flat_map(|byte| (0..8).rev().map(move |at| byte >> at & 1)).collect::<Vec<_>>();
+    let sign = |bits: &[u8]| {
+        let number = bits.iter().chain(&[0; 4]).take(5).fold(0, |number, &bit| number << 1 | u32::from(bit));
+        char::from_digit(number, 32).unwrap()
+    };
+    let code = format!("SCv7_32_{}", bits.chunks(5).map(sign).collect::<String>());
+    assert!(read(&code).unwrap().unwrap_err().to_string().contains("unpacks to more than 1 MB"));
 }
 
 #[test]
@@ -86,6 +143,8 @@ fn what_is_damaged_is_told_and_what_is_unknown_is_left_to_others() {
     assert!(refused("SCv7_32_00").contains("damaged"));
     assert!(refused("N4IgzglgXg").contains("no puzzle") || refused("N4IgzglgXg").contains("damaged"));
     assert!(refused("classicZZZZ").contains("not 81"));
+    assert!(refused("https://sudokupad.app/sclN4IgLg").contains("not its own"));
+    assert!(refused("https://sudokupad.app/abc123").contains("names a puzzle on its server"));
     assert!(refused("?digits=123").contains("nine rows"));
     for text in ["", "1", GIVENS, "classical music", "scf here", "#p=1"] {
         assert_eq!(read(text), None, "{text}");

@@ -1,8 +1,9 @@
-//! What a link says, in order: the shape, the view, the values, the sets of digits.
+//! What a link says, in order: the shape, the view, the values, the sets of digits. What a later version adds is asked for in
+//! its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
 use super::natural::Natural;
-use super::{Layout, LinkError, LinkState, View, shape};
+use super::{By, Entry, Layout, LinkError, LinkState, Version, View, shape};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell, UnitId};
 use crate::set::DigitSet;
@@ -11,20 +12,20 @@ use crate::set::DigitSet;
 pub(super) fn write(state: &LinkState) -> Natural {
     let mut coder = Coder::Write(Vec::new());
     // Only a reader can meet what does not exist.
-    let written = carry(&mut coder, Some(state));
+    let written = carry(&mut coder, Version::LATEST, Some(state));
     debug_assert_eq!(written.as_ref(), Ok(state));
     coder.finish()
 }
 
-/// The state of a number.
-pub(super) fn read(body: Natural) -> Result<LinkState, LinkError> {
+/// The state of a number in the form of a version.
+pub(super) fn read(version: Version, body: Natural) -> Result<LinkState, LinkError> {
     let mut coder = Coder::Read(body);
-    let state = carry(&mut coder, None)?;
+    let state = carry(&mut coder, version, None)?;
     if coder.finish().is_zero() { Ok(state) } else { Err(LinkError::Damaged) }
 }
 
 /// Writes a state, or reads one where none is known; one text for both, so that they cannot disagree.
-fn carry(coder: &mut Coder, known: Option<&LinkState>) -> Result<LinkState, LinkError> {
+fn carry(coder: &mut Coder, version: Version, known: Option<&LinkState>) -> Result<LinkState, LinkError> {
     let shape = shape::carry(coder, known.map(|state| state.geometry.shape()))?;
     let geometry = match known {
         Some(state) => state.geometry.clone(),
@@ -33,13 +34,13 @@ fn carry(coder: &mut Coder, known: Option<&LinkState>) -> Result<LinkState, Link
     let mut state = LinkState::new(geometry.clone(), PerCell::filled(None, geometry.cell_count()));
     let blank = state.clone();
     let known = known.unwrap_or(&blank);
-    state.view = view(coder, &geometry, known.view)?;
-    values(coder, known, &mut state)?;
+    state.view = view(coder, version, &geometry, known.view)?;
+    values(coder, version, known, &mut state)?;
     sets(coder, known, &mut state);
     Ok(state)
 }
 
-fn view(coder: &mut Coder, geometry: &Geometry, known: View) -> Result<View, LinkError> {
+fn view(coder: &mut Coder, version: Version, geometry: &Geometry, known: View) -> Result<View, LinkError> {
     const LAYOUTS: usize = 8;
     if coder.uniform(2, usize::from(known != View::default())) == 0 {
         return Ok(View::default());
@@ -48,15 +49,25 @@ fn view(coder: &mut Coder, geometry: &Geometry, known: View) -> Result<View, Lin
     let layout = match coder.uniform(LAYOUTS, known.layout as usize) {
         0 => Layout::Board,
         1 => Layout::Circle,
+        2 => Layout::Force,
         _ => return Err(LinkError::BadState("a layout that is not known here".into())),
     };
     let unit = coder.uniform(geometry.unit_count() + 1, known.unit.map_or(0, |unit| unit.index() + 1));
-    Ok(View { model, layout, unit: unit.checked_sub(1).map(UnitId::from_index) })
+    let digit = match version {
+        Version::First => 0,
+        Version::Second => coder.uniform(geometry.digit_count() + 1, known.digit.map_or(0, |digit| digit.index() + 1)),
+    };
+    Ok(View {
+        model,
+        layout,
+        unit: unit.checked_sub(1).map(UnitId::from_index),
+        digit: digit.checked_sub(1).map(Digit::from_index),
+    })
 }
 
 /// First which cells have a value, then the values. Where no two peers are equal, a value is one of those that no
 /// peer before it has, which takes less room.
-fn values(coder: &mut Coder, known: &LinkState, state: &mut LinkState) -> Result<(), LinkError> {
+fn values(coder: &mut Coder, version: Version, known: &LinkState, state: &mut LinkState) -> Result<(), LinkError> {
     const EMPTY: usize = 0;
     const GIVEN: usize = 1;
     const ENTRY: usize = 2;
@@ -69,6 +80,7 @@ fn values(coder: &mut Coder, known: &LinkState, state: &mut LinkState) -> Result
     };
     let kinds: Vec<usize> = geometry.cells().map(|cell| coder.adaptive(&mut model, kind(cell))).collect();
     let clashes = coder.uniform(2, usize::from(geometry.cells().any(|cell| clashes(known, cell)))) == 1;
+    let mut authors = Model::<3>::default();
     for (cell, kind) in geometry.cells().zip(kinds).filter(|&(_, kind)| kind != EMPTY) {
         let taken = if clashes { DigitSet::EMPTY } else { seen(state, cell) };
         let free = geometry.digits() - taken;
@@ -77,10 +89,27 @@ fn values(coder: &mut Coder, known: &LinkState, state: &mut LinkState) -> Result
         }
         let own = known.value(cell).and_then(|digit| free.iter().position(|other| other == digit));
         let digit = free.iter().nth(coder.uniform(free.len(), own.unwrap_or(0)));
-        let values = if kind == GIVEN { &mut state.givens } else { &mut state.entries };
-        values[cell] = digit;
+        if kind == GIVEN {
+            state.givens[cell] = digit;
+        } else {
+            let by = by(coder, version, &mut authors, known.entries[cell]);
+            state.entries[cell] = digit.map(|digit| Entry { digit, by });
+        }
     }
     Ok(())
+}
+
+/// Who put a value there. The first version took all for the user's.
+fn by(coder: &mut Coder, version: Version, model: &mut Model<3>, known: Option<Entry>) -> By {
+    let known = known.map_or(By::User, |entry| entry.by);
+    if version < Version::Second {
+        return By::User;
+    }
+    match coder.adaptive(model, known as usize) {
+        0 => By::User,
+        1 => By::Step,
+        _ => By::Trial,
+    }
 }
 
 fn clashes(state: &LinkState, cell: Cell) -> bool {

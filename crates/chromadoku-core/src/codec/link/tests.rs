@@ -1,9 +1,9 @@
 //! Links there and back, their sizes, and what damage does to them.
 
 use super::*;
-use crate::codec::testing::Random;
 use crate::geometry::{Base, Extra};
 use crate::id::MAX_DIGITS;
+use crate::random::Random;
 
 impl Random {
     fn set(&mut self, n: usize) -> DigitSet {
@@ -20,15 +20,17 @@ impl Random {
             if kind < given {
                 state.givens[cell] = digit;
             } else if kind < given + entered {
-                state.entries[cell] = digit;
+                let by = [By::User, By::Step, By::Trial][self.below(3)];
+                state.entries[cell] = digit.map(|digit| Entry { digit, by });
             }
             state.removed[cell] = self.set(n);
             state.marks[cell] = self.set(n);
             state.strikes[cell] = self.set(n);
         }
         let unit = self.below(geometry.unit_count() + 1).checked_sub(1).map(UnitId::from_index);
-        let layout = if self.below(2) == 0 { Layout::Board } else { Layout::Circle };
-        state.view = View { model: self.below(256) as u8, layout, unit };
+        let layout = [Layout::Board, Layout::Circle, Layout::Force][self.below(3)];
+        let digit = self.below(n + 1).checked_sub(1).map(Digit::from_index);
+        state.view = View { model: self.below(256) as u8, layout, unit, digit };
         state
     }
 }
@@ -55,15 +57,18 @@ const PUZZLES: [&str; 6] = [
 const SOLVED: &str = "652483917978162435314975628825736149791824563436519872269348751547291386183657294";
 
 /// A position half-way: 30 givens, 25 entries, and in the other cells the candidates of the rest of the solution, some
-/// of them removed, some struck, and all that are left as marks.
+/// of them removed, some struck, and all that are left as marks. Of the entries two in three are of steps.
 fn half_way(random: &mut Random) -> LinkState {
     let mut state = blank(Geometry::classic9());
     let mut cells: Vec<Cell> = state.geometry.cells().collect();
     (1..cells.len()).for_each(|at| cells.swap(at, random.below(at + 1)));
     let solution = classic9(SOLVED).givens;
+    let by = |at: usize| if at.is_multiple_of(3) { By::User } else { By::Step };
     for (at, &cell) in cells.iter().take(55).enumerate() {
-        let values = if at < 30 { &mut state.givens } else { &mut state.entries };
-        values[cell] = solution[cell];
+        match solution[cell] {
+            Some(digit) if at >= 30 => state.entries[cell] = Some(Entry { digit, by: by(at) }),
+            given => state.givens[cell] = given,
+        }
     }
     for &cell in &cells[55..] {
         let taken = state.geometry.neighbors(cell).iter().filter_map(|&peer| state.value(peer)).collect();
@@ -103,7 +108,7 @@ fn all_shapes() -> Vec<Shape> {
 
 #[test]
 fn every_state_of_every_shape_comes_back_as_what_a_link_keeps_of_it() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for (at, shape) in all_shapes().into_iter().enumerate() {
         let geometry = Geometry::new(shape).unwrap();
         let (given, entered) = [(3, 3), (10, 0), (0, 0), (5, 5), (0, 10)][at % 5];
@@ -124,8 +129,8 @@ fn a_link_keeps_the_users_layer_under_an_entry_and_nothing_under_a_given() {
         (state.removed[cell], state.marks[cell], state.strikes[cell]) = (set, set, set);
     }
     state.givens[Cell(0)] = Some(Digit(3));
-    state.entries[Cell(0)] = Some(Digit(4));
-    state.entries[Cell(1)] = Some(Digit(3));
+    state.entries[Cell(0)] = Some(Entry::own(Digit(4)));
+    state.entries[Cell(1)] = Some(Entry::own(Digit(3)));
     let kept = decode(&encode(&state)).unwrap();
     let sets = |cell| (kept.removed[cell], kept.marks[cell], kept.strikes[cell]);
     assert_eq!(sets(Cell(0)), (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY));
@@ -148,7 +153,7 @@ fn what_the_board_does_not_have_is_left_out() {
 
 #[test]
 fn a_classic_puzzle_takes_at_most_60_characters() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut links: Vec<String> = PUZZLES.iter().map(|puzzle| encode(&classic9(puzzle))).collect();
     assert!(links.iter().all(|link| link.len() <= 45), "{links:#?}");
     links.push(encode(&classic9(SOLVED)));
@@ -163,14 +168,14 @@ fn a_classic_puzzle_takes_at_most_60_characters() {
 
 #[test]
 fn a_position_half_way_takes_at_most_250_characters() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let longest = (0..500).map(|_| encode(&half_way(&mut random)).len()).max().unwrap();
     assert!(longest <= 120, "{longest}");
 }
 
 #[test]
 fn no_classic_state_takes_more_than_400_characters() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let geometry = Geometry::classic9();
     let mut longest = 0;
     for given in 0..=10 {
@@ -194,16 +199,16 @@ fn no_classic_state_takes_more_than_400_characters() {
 
 #[test]
 fn a_link_ends_in_a_letter_or_digit_and_needs_no_encoding_in_an_address() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..100 {
         let link = encode(&half_way(&mut random));
-        assert!(link.strip_prefix("s=1").unwrap().bytes().all(|byte| byte.is_ascii_alphanumeric()), "{link}");
+        assert!(link.strip_prefix("s=2").unwrap().bytes().all(|byte| byte.is_ascii_alphanumeric()), "{link}");
     }
 }
 
 /// Links of all kinds that end in a check.
 fn samples() -> Vec<String> {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let mut samples = vec![encode(&blank(Geometry::classic9())), encode(&half_way(&mut random))];
     samples.extend(PUZZLES.iter().map(|puzzle| encode(&classic9(puzzle))));
     samples.push(encode(&blank(Geometry::new(jigsaw(9)).unwrap())));
@@ -252,18 +257,50 @@ fn two_swapped_characters_are_noticed_wherever_they_stand() {
     }
 }
 
+/// A state in words: givens, entries, removals, marks and strikes, then model, layout and unit, apart by tabs. So stands each
+/// sample in the file, behind its link and the number of its shape.
+fn told(state: &LinkState) -> String {
+    let symbol = |value: Option<Digit>| value.map_or('.', Digit::symbol);
+    let givens: String = state.givens.values().map(|&given| symbol(given)).collect();
+    let entries: String = state.entries.values().map(|entry| symbol(entry.map(|entry| entry.digit))).collect();
+    let sets = |sets: &PerCell<DigitSet>| {
+        let filled = sets.iter().filter(|(_, set)| !set.is_empty());
+        filled.map(|(cell, set)| format!("{}:{set}", cell.index())).collect::<Vec<_>>().join(" ")
+    };
+    let View { model, layout, unit, .. } = state.view;
+    let unit = unit.map_or("-".to_owned(), |unit| unit.index().to_string());
+    let view = format!("{model} {layout:?} {unit}");
+    [givens, entries, sets(&state.removed), sets(&state.marks), sets(&state.strikes), view].join("\t")
+}
+
+#[test]
+fn links_of_the_first_version_keep_their_meaning() {
+    let shapes = all_shapes();
+    let samples: Vec<&str> = include_str!("version1.tsv").lines().collect();
+    assert_eq!(samples.len(), 21);
+    for sample in samples {
+        let (link, meaning) = sample.split_once('\t').unwrap();
+        let (shape, meaning) = meaning.split_once('\t').unwrap();
+        let state = decode(link).unwrap();
+        assert_eq!(state.geometry.shape(), &shapes[shape.parse::<usize>().unwrap()], "{link}");
+        assert_eq!(told(&state), meaning, "{link}");
+        assert!(state.entries.values().flatten().all(|entry| entry.by == By::User) && state.view.digit.is_none());
+        assert_eq!(decode(&encode(&state)), Ok(state));
+    }
+}
+
 #[test]
 fn links_that_are_out_in_the_world_keep_their_meaning() {
-    let puzzle = "s=1I4F7E5xWbb3PecC08XAIisyH0JE";
+    let puzzle = "s=2I4F7E5xWbb3PecC08XAIisyFzyu";
     assert_eq!(encode(&classic9(PUZZLES[2])), puzzle);
     assert_eq!(decode(puzzle), Ok(classic9(PUZZLES[2])));
     let mut state = classic9(PUZZLES[2]);
-    state.entries[Cell(1)] = Some(Digit(0));
+    state.entries[Cell(1)] = Some(Entry { digit: Digit(0), by: By::Step });
     state.removed[Cell(2)] = DigitSet(0b1010);
     state.marks[Cell(3)] = DigitSet(0b110_0001);
     state.strikes[Cell(80)] = DigitSet(0b1_0000_0000);
-    state.view = View { model: 1, layout: Layout::Circle, unit: Some(UnitId(26)) };
-    let position = "s=13IJQ0FyOLpGbVYTpcM1wTnqwRvBzHhhdjUa0mOUR4O";
+    state.view = View { model: 1, layout: Layout::Force, unit: Some(UnitId(26)), digit: Some(Digit(4)) };
+    let position = "s=21arOa7jDmYo29GgQyYewX9AhSNW1LyBLURlq5jkRy6T";
     assert_eq!(encode(&state), position);
     assert_eq!(decode(position), Ok(state));
 }
@@ -277,7 +314,7 @@ fn damaged_foreign_and_later_links_are_told_apart() {
     assert_eq!(decode("q=5&t=s"), Err(LinkError::NotALink));
     assert_eq!(decode("s="), Err(LinkError::Damaged));
     assert_eq!(decode("s=1abc"), Err(LinkError::Damaged));
-    assert_eq!(decode(&format!("s={}", seal::seal(2, &body))), Err(LinkError::UnknownVersion(2)));
+    assert_eq!(decode(&format!("s={}", seal::seal(3, &body))), Err(LinkError::UnknownVersion(3)));
     assert_eq!(decode(&"s=1".repeat(MAX_LENGTH)), Err(LinkError::TooLong(3 * MAX_LENGTH)));
     assert!(matches!(decode("p=12"), Err(LinkError::BadState(_))));
 }
@@ -308,12 +345,13 @@ fn plain_digits_are_givens_of_the_classic_board_of_their_number() {
 
 #[test]
 fn whatever_stands_behind_a_right_check_is_refused_or_is_a_state_that_comes_back() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut states = 0;
     for length in 0..4000 {
         let mut body = natural::Natural::default();
         (0..length % 400 + 1).for_each(|_| body.multiply_add(62, random.below(62) as u32));
-        if let Ok(state) = decode(&format!("s={}", seal::seal(VERSION, &body))) {
+        let version = Version::ALL[random.below(2)] as u8;
+        if let Ok(state) = decode(&format!("s={}", seal::seal(version, &body))) {
             assert_eq!(decode(&encode(&state)), Ok(state));
             states += 1;
         }
@@ -323,21 +361,21 @@ fn whatever_stands_behind_a_right_check_is_refused_or_is_a_state_that_comes_back
 
 #[test]
 fn random_text_gives_an_error() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let alphabet: Vec<char> = "s=1&p#%0aZ9.é\u{1f600} ".chars().collect();
     for length in 0..20_000 {
         let text: String = (0..length % 40).map(|_| alphabet[random.below(alphabet.len())]).collect();
         assert!(decode(&text).is_err(), "{text}");
-        assert!(decode(&format!("s=1{text}")).is_err(), "{text}");
+        assert!(decode(&format!("s=2{text}")).is_err(), "{text}");
     }
 }
 
 #[test]
 fn the_longest_link_is_read_without_a_hang() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let mut body = natural::Natural::default();
     (0..MAX_LENGTH - 7).for_each(|_| body.multiply_add(62, 1 + random.below(61) as u32));
-    let link = format!("s={}", seal::seal(VERSION, &body));
+    let link = format!("s={}", seal::seal(Version::LATEST as u8, &body));
     assert!((MAX_LENGTH - 1..=MAX_LENGTH).contains(&link.len()), "{}", link.len());
     assert!(decode(&link).is_err());
 }
