@@ -2,20 +2,27 @@
 //!
 //! [`parse`] reads, for every classic size:
 //!
-//! * one symbol a cell, in one line or in rows, with or without borders. Digits above 9 are letters in either case;
-//!   an empty cell is one of `. 0 _ * - X x ?`, or a space where every cell has its place in the text. Spaces at the
-//!   ends of rows may be missing where nothing else stands for an empty cell;
+//! * one symbol a cell, in one line or in rows, with or without borders. Digits above 9 are letters in either case, or
+//!   numbers; an empty cell is one of `. 0 _ * - X x ?`, or a space where every cell has its place in the text. Spaces at
+//!   the ends of rows may be missing where nothing else stands for an empty cell. Digits of all scripts and fonts are read;
+//! * tables: fields between bars, commas, semicolons or tabs, of which some are empty, and the arrays of programs; names of
+//!   rows and columns may stand around them;
 //! * pencil-mark grids: one group of symbols a cell. A group of one digit is a value, as HoDoKu and others read it;
 //!   a group of as many places as there are digits, each digit in its own place and blanks in the others, is the
 //!   candidates even where it is only one or none;
 //! * sukaku lines: such groups without anything between them, 729 symbols for the 9x9 board. The 64 symbols of a 4x4
-//!   sukaku are those of an 8x8 puzzle too, and are read as that unless the groups are apart.
+//!   sukaku are those of an 8x8 puzzle too, and are read as that unless the groups are apart;
+//! * lines of HoDoKu's library, and files with `[Puzzle]` and `[State]`.
 //!
-//! Lines that start with `#` are remarks. It does not read numbers above 9 written in figures, `0` as a digit, labels, or
-//! formats of other programs. Boxes are the squarest of their size: text has no form for others.
+//! A text may hold several puzzles, one a line or boards under each other: [`parse_one`] reads any of them. It is never taken
+//! for one larger board instead. Remarks, which begin with `#` or `//`, and lines of words are passed on as they are.
+//! `0` is never a digit. Boxes are the squarest of their size: text has no form for others.
 
 mod line;
+mod list;
 mod read;
+mod symbol;
+mod table;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -23,7 +30,7 @@ mod write;
 use std::fmt;
 use std::sync::Arc;
 
-pub use self::read::parse;
+pub use self::read::{parse, parse_one};
 pub use self::write::{effects, grid, line, pencil_marks};
 use crate::board::Board;
 use crate::geometry::Geometry;
@@ -37,6 +44,8 @@ pub enum Entry {
     Empty,
     /// It has this value.
     Value(Digit),
+    /// It has this value, which is not given.
+    Placed(Digit),
     /// It is one of these, which may be one or none.
     Marks(DigitSet),
 }
@@ -48,15 +57,30 @@ pub struct Parsed {
     pub geometry: Arc<Geometry>,
     /// What it says of each cell.
     pub entries: PerCell<Entry>,
+    /// What else it says: names and notes.
+    pub remarks: Vec<String>,
+    /// How many puzzles the text holds, of which this is one.
+    pub count: usize,
 }
 
 impl Parsed {
+    fn of(geometry: Arc<Geometry>, entries: PerCell<Entry>) -> Parsed {
+        Parsed { geometry, entries, remarks: Vec::new(), count: 1 }
+    }
+
     /// The values alone.
     pub fn values(&self) -> PerCell<Option<Digit>> {
-        let value = |entry: &Entry| {
-            if let Entry::Value(digit) = entry { Some(*digit) } else { None }
+        let value = |entry: &Entry| match *entry {
+            Entry::Value(digit) | Entry::Placed(digit) => Some(digit),
+            Entry::Empty | Entry::Marks(_) => None,
         };
         self.entries.values().map(value).collect()
+    }
+
+    /// The values that are given.
+    pub fn givens(&self) -> PerCell<Option<Digit>> {
+        let given = |entry: &Entry| if let Entry::Value(digit) = entry { Some(*digit) } else { None };
+        self.entries.values().map(given).collect()
     }
 
     /// Whether it says which candidates are left.
@@ -78,20 +102,28 @@ impl Parsed {
     }
 }
 
-/// Where a text cannot be read, and what was expected there.
+/// Why a text cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1. A byte order mark at the start is no character.
-    pub column: usize,
-    /// What was expected.
-    pub expected: String,
+pub enum TextError {
+    /// It is longer than [`MOST_BYTES`](super::MOST_BYTES): its length in bytes.
+    TooLong(usize),
+    /// It cannot be read here.
+    At {
+        /// The line, from 1.
+        line: usize,
+        /// The column in characters, from 1. A byte order mark at the start is no character.
+        column: usize,
+        /// What was expected.
+        expected: String,
+    },
 }
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: expected {}", self.line, self.column, self.expected)
+        match self {
+            TextError::TooLong(length) => f.write_str(&super::too_long(*length).unwrap_or_default()),
+            TextError::At { line, column, expected } => write!(f, "Line {line}, column {column}: expected {expected}."),
+        }
     }
 }
 

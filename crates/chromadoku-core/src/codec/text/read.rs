@@ -2,36 +2,143 @@
 
 use std::sync::Arc;
 
-use super::line::{Char, is_blank, is_separator, views};
-use super::{Entry, Parsed, TextError};
+use super::line::{Char, groups, is_blank, is_words, lines, views};
+use super::{Entry, Parsed, TextError, list, table};
+use crate::codec::too_long;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Digit, Id, MAX_DIGITS, PerCell};
 use crate::set::DigitSet;
 
-/// Reads a text.
+/// Reads a text, or the first of the puzzles that it holds.
 pub fn parse(text: &str) -> Result<Parsed, TextError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let chars = |(line, text): (usize, &str)| -> Vec<Char> {
-        (1..).zip(text.chars()).map(|(column, symbol)| Char { symbol, line, column }).collect()
+    parse_one(text, 0)
+}
+
+/// Reads the puzzle with this number, from 0, of those that a text holds; the last where there are not so many.
+pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
+    if too_long(text.len()).is_some() {
+        return Err(TextError::TooLong(text.len()));
+    }
+    let (lines, remarks) = lines(text);
+    let mut parsed = match sections(&lines) {
+        Some((puzzle, state)) => with_state(one(puzzle, number)?, state)?,
+        None => one(&lines, number).or_else(|error| despite_words(&lines, number).ok_or(error))?,
     };
-    let lines: Vec<Vec<Char>> = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')).map(chars).collect();
-    let [likely, other] = views(&lines);
-    if let Some(spaced) = Spaced::of_rows(&lines)
+    parsed.remarks.extend(remarks);
+    Ok(parsed)
+}
+
+/// What stands under the heading of the puzzle, and under that of its state; nothing in a text without headings.
+fn sections(lines: &[Vec<Char>]) -> Option<(&[Vec<Char>], &[Vec<Char>])> {
+    let heading = |line: &[Char]| -> Option<String> {
+        let name: String = line.iter().map(|char| char.symbol).collect();
+        let name = name.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
+        name.chars().all(char::is_alphabetic).then_some(name)
+    };
+    let under = |name: &str| {
+        let start = lines.iter().position(|line| heading(line).as_deref() == Some(name))? + 1;
+        let length = lines[start..].iter().take_while(|line| heading(line).is_none()).count();
+        Some(&lines[start..start + length])
+    };
+    Some((under("puzzle")?, under("state").unwrap_or_default()))
+}
+
+/// A puzzle with the values that its state has beside the givens.
+fn with_state(mut parsed: Parsed, state: &[Vec<Char>]) -> Result<Parsed, TextError> {
+    if state.iter().flatten().all(|char| char.symbol.is_whitespace()) {
+        return Ok(parsed);
+    }
+    let state = one(state, 0)?;
+    let both = parsed.entries.iter().map(|(cell, &entry)| match (entry, state.entries.get(cell)) {
+        (Entry::Empty, Some(&Entry::Value(digit))) => Entry::Placed(digit),
+        (Entry::Empty, Some(&other)) => other,
+        _ => entry,
+    });
+    parsed.entries = both.collect();
+    Ok(parsed)
+}
+
+/// Reads a text without the names beside its rows and without its lines of words.
+fn despite_words(lines: &[Vec<Char>], number: usize) -> Option<Parsed> {
+    let unnamed = |lines: &[Vec<Char>]| {
+        let rows = table::without_names(&views(lines)[0])?;
+        one(&rows, 0).ok()
+    };
+    // The letters of words may be digits of large boards: then the board is taken for one with figures alone.
+    let wordless = |side: usize| {
+        let (words, rows): (Vec<_>, Vec<_>) = lines.iter().cloned().partition(|line| is_words(line, side));
+        let parsed = (!words.is_empty()).then(|| one(&rows, number).ok().or_else(|| unnamed(&rows)))??;
+        let words = words.iter().map(|line| line.iter().map(|char| char.symbol).collect::<String>().trim().to_owned());
+        let remarks = parsed.remarks.into_iter().chain(words).collect();
+        (parsed.geometry.digit_count() <= side).then_some(Parsed { remarks, ..parsed })
+    };
+    unnamed(lines).or_else(|| wordless(MAX_DIGITS)).or_else(|| wordless(9))
+}
+
+/// Reads lines that hold nothing but puzzles, and what stands in the lines beside them.
+fn one(lines: &[Vec<Char>], number: usize) -> Result<Parsed, TextError> {
+    let [likely, other] = views(lines);
+    if let Some(Ok(parsed)) = table::fields(&likely) {
+        return Ok(parsed);
+    }
+    if let Some(spaced) = Spaced::of_rows(lines)
         && spaced.is_whole
         && let Ok(parsed) = spaced.read()
     {
         return Ok(parsed);
     }
+    if (is_laid_out(&likely) || is_sukaku(&likely))
+        && let Ok(parsed) = read(&likely)
+    {
+        return Ok(parsed);
+    }
+    if let Some(parsed) = listed(lines, &likely, number) {
+        return parsed;
+    }
     let error = match read(&likely) {
         Ok(parsed) => return Ok(parsed),
         Err(error) => error,
     };
-    let spaced = || Spaced::of_line(&lines).or_else(|| Spaced::of_rows(&lines))?.read().ok();
+    let spaced = || Spaced::of_line(lines).or_else(|| Spaced::of_rows(lines))?.read().ok();
     read(&other).ok().or_else(spaced).ok_or(error)
 }
 
+/// Whether as many rows have as many cells each.
+fn is_laid_out(rows: &[&[Char]]) -> bool {
+    let symbols = |row: &&[Char]| groups(row).map(<[Char]>::len).sum::<usize>() == rows.len();
+    let as_groups = |row: &&[Char]| groups(row).count() == rows.len();
+    Shape::classic(rows.len()).is_some() && (rows.iter().all(symbols) || rows.iter().all(as_groups))
+}
+
+/// Whether a text can only be places for candidates, on a board of more than 4x4 cells.
+fn is_sukaku(rows: &[&[Char]]) -> bool {
+    let symbols: Vec<Char> = rows.iter().flat_map(|row| groups(row)).flatten().copied().collect();
+    let side = (5..=MAX_DIGITS).find(|side| side.pow(3) == symbols.len());
+    side.is_some_and(|side| symbols.chunks(side).all(|group| places(side, group).is_ok()))
+}
+
+/// One of the puzzles of a list, or the puzzle of a line that says more; nothing where the text is one board.
+fn listed(lines: &[Vec<Char>], rows: &[&[Char]], number: usize) -> Option<Result<Parsed, TextError>> {
+    let wholes = list::wholes(lines);
+    let count = wholes.len();
+    let is_board = count > 1 && wholes.iter().all(|whole| whole.is_row_of(rows.len()));
+    let is_alone = rows.iter().all(|row| row.len() < 9 || is_words(row, 9) || list::is_whole(row));
+    if count > 0 && !is_board && (count > 1 || is_alone) {
+        let mut parsed = wholes.into_iter().nth(number.min(count - 1))?.read()?;
+        let others = rows.len().saturating_sub(count);
+        parsed.remarks.extend((others > 0).then(|| match others {
+            1 => "1 line that holds no whole puzzle".to_owned(),
+            _ => format!("{others} lines that hold no whole puzzle"),
+        }));
+        return Some(Ok(Parsed { count, ..parsed }));
+    }
+    let boards = list::stacked(rows)?;
+    let board = read(boards.get(number).or(boards.last())?);
+    Some(board.map(|parsed| Parsed { count: boards.len(), ..parsed }))
+}
+
 /// The classic board of a number of cells.
-fn classic(cells: usize) -> Option<Arc<Geometry>> {
+pub(super) fn classic(cells: usize) -> Option<Arc<Geometry>> {
     let side = cells.isqrt();
     Geometry::new((side * side == cells).then(|| Shape::classic(side)).flatten()?).ok()
 }
@@ -42,9 +149,9 @@ fn read(rows: &[&[Char]]) -> Result<Parsed, TextError> {
     let symbols: Vec<Char> = groups.concat();
     let Some(&last) = symbols.last() else {
         let expected = "a puzzle: digits, and dots for empty cells".into();
-        return Err(TextError { line: 1, column: 1, expected });
+        return Err(TextError::At { line: 1, column: 1, expected });
     };
-    let as_groups = grouped(rows.len(), &groups).map(|geometry| collect(geometry, &groups, group));
+    let as_groups = board_of(rows.len(), &groups).map(|geometry| grouped(geometry, &groups));
     let n = rows.len();
     let is_square = Shape::classic(n).is_some() && rows.iter().all(|row| self::groups(row).count() == n);
     if let Some(read) = &as_groups
@@ -52,7 +159,7 @@ fn read(rows: &[&[Char]]) -> Result<Parsed, TextError> {
     {
         return read.clone();
     }
-    if let Some(geometry) = classic(symbols.len()) {
+    if let Some(geometry) = classic(symbols.len()).filter(|geometry| is_even(rows, geometry.digit_count())) {
         return collect(geometry, &symbols.chunks(1).collect::<Vec<_>>(), group);
     }
     let side = (2..=MAX_DIGITS).find(|side| side.pow(3) == symbols.len());
@@ -65,14 +172,34 @@ fn read(rows: &[&[Char]]) -> Result<Parsed, TextError> {
     Err(unreadable(rows, &symbols, last))
 }
 
-/// The parts of a row between separators.
-fn groups(row: &[Char]) -> impl Iterator<Item = &[Char]> {
-    row.split(|char| is_separator(char.symbol)).filter(|group| !group.is_empty())
+/// Whether the cells of a board of this side may stand in such rows: as many in each but the last, which may be shorter; those of
+/// 9x9 boards anyhow, as they are written in many ways.
+fn is_even(rows: &[&[Char]], side: usize) -> bool {
+    let counts: Vec<usize> = rows.iter().map(|row| groups(row).flatten().count()).filter(|&count| count > 0).collect();
+    let Some((last, others)) = counts.split_last() else { return false };
+    side == 9 || others.iter().all(|count| count == &others[0]) && others.first().is_none_or(|first| last <= first)
+}
+
+/// Whether groups are numbers with figures, as no digits above 9 are written otherwise: one of them could not be candidates.
+fn is_numbers(side: usize, groups: &[&[Char]]) -> bool {
+    let is_odd = |group: &&[Char]| group.len() == 2 && (group[1].symbol == '0' || group[0].symbol == group[1].symbol);
+    side > 9 && groups.iter().all(|group| number(side, group).is_ok()) && groups.iter().any(is_odd)
+}
+
+fn number(side: usize, group: &[Char]) -> Result<Entry, TextError> {
+    if let [char] = group
+        && is_blank(char.symbol)
+    {
+        return Ok(Entry::Empty);
+    }
+    let number = group.iter().try_fold(0, |sum, char| Some(sum * 10 + char.symbol.to_digit(10)? as usize));
+    let digit = number.filter(|number| (1..=side).contains(number)).map(|number| Digit::from_index(number - 1));
+    digit.map(Entry::Value).ok_or_else(|| group[0].error(format!("1 to {side} or a blank")))
 }
 
 /// The board whose cells these groups are: as many as it has cells, none longer than it has digits, and in one line, in
 /// its rows, or one a line. Rows of 16 cells in groups of four are not those of an 8x8 board.
-fn grouped(rows: usize, groups: &[&[Char]]) -> Option<Arc<Geometry>> {
+fn board_of(rows: usize, groups: &[&[Char]]) -> Option<Arc<Geometry>> {
     let geometry = classic(groups.len())?;
     let n = geometry.digit_count();
     let fits = [1, n, n * n].contains(&rows) && groups.iter().all(|group| group.len() <= n);
@@ -85,6 +212,12 @@ fn is_all_blank(group: &[Char]) -> bool {
     group.iter().all(|char| is_blank(char.symbol))
 }
 
+/// Cells that are apart: candidates or digits, or numbers.
+pub(super) fn grouped(geometry: Arc<Geometry>, groups: &[&[Char]]) -> Result<Parsed, TextError> {
+    let entry = if is_numbers(geometry.digit_count(), groups) { number } else { group };
+    collect(geometry, groups, entry)
+}
+
 fn collect(
     geometry: Arc<Geometry>,
     groups: &[&[Char]],
@@ -92,7 +225,7 @@ fn collect(
 ) -> Result<Parsed, TextError> {
     let n = geometry.digit_count();
     let entries: Result<PerCell<Entry>, TextError> = groups.iter().map(|group| entry(n, group)).collect();
-    Ok(Parsed { geometry, entries: entries? })
+    Ok(Parsed::of(geometry, entries?))
 }
 
 /// A cell of a board with `n` digits: a blank, a value, some candidates, or a place for each candidate.
@@ -100,6 +233,8 @@ fn group(n: usize, group: &[Char]) -> Result<Entry, TextError> {
     match group {
         [char] if is_blank(char.symbol) => Ok(Entry::Empty),
         [char] => digit(n, *char).map(Entry::Value),
+        // So SudoCue marks what is not given.
+        [Char { symbol: 'u', .. }, char] => digit(n, *char).map(Entry::Placed),
         _ if group.len() == n && group.iter().any(|char| is_blank(char.symbol)) => places(n, group),
         _ => marks(n, group),
     }

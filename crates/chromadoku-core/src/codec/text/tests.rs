@@ -304,3 +304,142 @@ fn a_changed_text_is_read_or_refused_in_its_own_lines() {
         }
     }
 }
+
+/// Texts that people paste, each as it stands for [`LINE`].
+fn pastes() -> Vec<(&'static str, String)> {
+    let cells = || LINE.chars().map(|symbol| if symbol == '.' { '0' } else { symbol });
+    let table = |empty: &str, between: &str, start: &str, end: &str| -> String {
+        let cell = |symbol: char| if symbol == '.' { empty.to_owned() } else { symbol.to_string() };
+        let row = |row: &str| format!("{start}{}{end}\n", row.chars().map(cell).collect::<Vec<_>>().join(between));
+        rows("\n").lines().map(row).collect()
+    };
+    let named = |name: &dyn Fn(usize) -> String| -> String {
+        (0..).zip(rows("\n").lines()).map(|(at, row)| format!("{}{row}\n", name(at))).collect()
+    };
+    let letter = |at: usize| char::from(b'A' + at as u8);
+    let full_width = |symbol: char| char::from_u32(symbol as u32 + 0xfee0).unwrap();
+    vec![
+        ("a remark behind it", format!("{LINE} # easy")),
+        ("another remark", format!("{LINE}  // easy")),
+        ("a name before it", format!("Easy 17: {LINE}")),
+        ("a name and a rating behind it", format!("{LINE},Sunday's,4.5")),
+        ("a line of words above", format!("My Sunday puzzle\n{LINE}\n")),
+        ("words around rows", format!("My Sunday puzzle\n{}\nby somebody", rows("\n"))),
+        ("full-width digits", cells().map(full_width).collect()),
+        ("Arabic digits", cells().map(|symbol| char::from_u32(symbol as u32 + 0x630).unwrap()).collect()),
+        ("keycaps", cells().map(|symbol| format!("{symbol}\u{fe0f}\u{20e3}")).collect()),
+        ("middle dots", LINE.replace('.', "·")),
+        ("zero-width spaces", LINE.chars().map(|symbol| format!("{symbol}\u{200b}")).collect()),
+        ("blanks that do not break", LINE.chars().map(|symbol| format!("{symbol}\u{a0}")).collect()),
+        ("CSV", table("", ",", "", "")),
+        ("CSV that ends in CRLF", table("", ",", "", "").replace('\n', "\r\n")),
+        ("CSV with blanks", table(" ", ", ", "", "")),
+        ("CSV with quotes", table("\"\"", ",", "", "")),
+        ("semicolons", table("", ";", "", "")),
+        ("tabs", table("", "\t", "", "")),
+        ("one line of fields", table("", ",", "", ",").replace('\n', "").trim_end_matches(',').to_owned()),
+        ("JSON", format!("[{}]", table("0", ",", "[", "],").trim_end().trim_end_matches(','))),
+        ("JSON with nulls", format!("[{}]", table("null", ", ", "[", "],").trim_end().trim_end_matches(','))),
+        ("JSON in one line", format!("[{}]", table("null", ",", "[", "],").replace('\n', "").trim_end_matches(','))),
+        ("JSON of texts", format!("[{}]", table("\"\"", ",", "[", "],").trim_end().trim_end_matches(','))),
+        ("an object", format!("{{\"puzzle\": \"{LINE}\"}}")),
+        ("arrays of C", format!("{{{}}};", table("0", ", ", "{", "},"))),
+        ("NumPy", format!("[{}]", table("0", " ", "[", "]"))),
+        ("a Markdown table", format!("|1|2|3|4|5|6|7|8|9|\n{}{}", "|---".repeat(9) + "|\n", table(" ", "|", "|", "|"))),
+        ("a Markdown table with names", {
+            let rows = table(" ", " | ", "", " |");
+            let named = (1..).zip(rows.lines()).map(|(at, row)| format!("| r{at} | {row}\n")).collect::<String>();
+            format!(
+                "|   {}|\n{}{named}",
+                (1..10).map(|at| format!("| c{at} ")).collect::<String>(),
+                "|---".repeat(10) + "|\n"
+            )
+        }),
+        ("rows by letters", named(&|at| format!("{} ", letter(at)))),
+        ("rows by numbers", named(&|at| format!("{}: ", at + 1))),
+        ("rows by numbers and brackets", named(&|at| format!("{}) ", at + 1))),
+        ("rows by numbers and points", named(&|at| format!("{}. ", at + 1))),
+        ("rows by names", named(&|at| format!("Row {}: ", at + 1))),
+        ("rows by short names", named(&|at| format!("r{} = ", at + 1))),
+        ("rows by letters under numbers", format!("  123456789\n{}", named(&|at| format!("{} ", letter(at))))),
+        ("SadMan", format!("#AMe\n#DEasy\n[Puzzle]\n{}\n", rows("\n"))),
+        ("Simple Sudoku", bordered("|", ["*-----------*", "|---+---+---|", "*-----------*"])),
+        ("heavy and light lines", bordered("╎", ["┏━━━┯━━━┯━━━┓", "┠───┼───┼───┨", "┗━━━┷━━━┷━━━┛"])),
+    ]
+}
+
+#[test]
+fn what_people_paste_is_read() {
+    for (name, text) in pastes() {
+        assert_eq!(values(&text), LINE, "{name}");
+        assert_eq!(parse(&text).unwrap().count, 1, "{name}");
+    }
+    let remarks = |text: &str| parse(text).unwrap().remarks;
+    assert_eq!(remarks(&format!("Easy 17: {LINE} # by me")), ["“Easy 17”", "by me"]);
+    assert_eq!(remarks(&format!("A Sunday puzzle\n{}", rows("\n"))), ["A Sunday puzzle"]);
+    assert_eq!(remarks(&format!("{LINE},{SOLVED}")), ["another grid in the same line"]);
+}
+
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn numbers_above_9_may_be_written_with_figures() {
+    let row = "1 0 16 0 10 11 0 9 0 0 0 0 0 0 0 12\n";
+    let expected = "1.G.AB.9.......C".repeat(16);
+    for text in [row.repeat(16), row.replace(' ', ",").repeat(16), row.replace(" 0", ",").replace(' ', ",").repeat(16)]
+    {
+        assert_eq!(values(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn library_lines_tell_given_from_placed_and_what_is_out() {
+    let cells = format!("+1{}+9", ".".repeat(79));
+    let parsed = parse(&format!(":0901:1:{cells}:212 312 419:585::")).unwrap();
+    assert_eq!(parsed.entries[Cell(0)], Entry::Placed(Digit(0)));
+    assert!(parsed.givens().values().all(Option::is_none));
+    assert_eq!(parsed.entries[Cell(1)], Entry::Marks(DigitSet(0b1_1111_1001)));
+    assert_eq!(parsed.entries[Cell(8)], Entry::Marks(DigitSet(0b1_1111_0111)));
+    assert_eq!(parsed.remarks, ["what technique 0901 is to find"]);
+    let state = format!("[Puzzle]\n{}\n[State]\n{}\n", rows("\n"), SOLVED);
+    let parsed = parse(&state).unwrap();
+    assert_eq!(line(&parsed.givens()), LINE);
+    assert_eq!(line(&parsed.values()), SOLVED);
+}
+
+#[test]
+fn several_puzzles_are_never_one_larger_board() {
+    let other = LINE.replace('5', "4");
+    let counted = |text: &str| {
+        let parsed = parse_one(text, 1).unwrap_or_else(|error| panic!("{error}"));
+        (parsed.count, line(&parsed.values()))
+    };
+    let four = format!("{LINE}\n{other}\n{LINE}\n{LINE}");
+    assert_eq!(counted(&four), (4, other.clone()));
+    assert_eq!(counted(&format!("# four\n{four}\n")), (4, other.clone()));
+    assert_eq!(counted(&four.replace('\n', ",easy\n")), (4, other.clone()));
+    assert_eq!(counted(&format!(":0000:x:{LINE}:::\n:0000:x:{other}:::\n")), (2, other.clone()));
+    assert_eq!(counted(&format!("{}\n\n{}", rows("\n"), rows("\n").replace('5', "4"))), (2, other.clone()));
+    // So Project Euler gives them.
+    let grids = |count: usize| (1..=count).map(|at| format!("Grid {at:02}\n{}\n", rows("\n"))).collect::<String>();
+    assert_eq!(counted(&grids(4)), (4, LINE.to_owned()));
+    let bordered = bordered("|", ["+---+---+---+"; 3]);
+    assert_eq!(counted(&format!("{bordered}{bordered}{bordered}{bordered}")), (4, LINE.to_owned()));
+    // As many signs, once in one line and once in as many rows as columns.
+    assert_eq!(parse(&four.replace('\n', "")).unwrap().geometry.title(), "18×18");
+    let square: String =
+        four.replace('\n', "").as_bytes().chunks(18).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+    let parsed = parse(&square).unwrap();
+    assert_eq!((parsed.geometry.title().as_str(), parsed.count), ("18×18", 1));
+    // One of four is damaged, and told.
+    let parsed = parse(&four.replacen('6', "q", 1)).unwrap();
+    assert_eq!((parsed.count, parsed.remarks), (3, vec!["1 line that holds no whole puzzle".to_owned()]));
+    // Rows of different lengths make no board but that of 81 cells.
+    assert!(parse(&format!("{}\n{}\n{}", "1".repeat(30), "2".repeat(40), "3".repeat(30))).is_err());
+}
+
+#[test]
+fn a_text_that_is_too_long_is_not_read() {
+    let said = parse(&".".repeat(50_000_000)).unwrap_err().to_string();
+    assert_eq!(said, "This is 50 MB of text, and puzzles take at most 1 MB.");
+}
