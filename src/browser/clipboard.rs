@@ -1,5 +1,6 @@
 //! Text that comes and goes: the clipboard, paste, files that are dropped.
 
+use chromadoku_core::codec::too_long;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -9,9 +10,6 @@ use yew::prelude::*;
 use super::address;
 use crate::app::Store;
 use crate::session::{Action, Notice, Session, link};
-
-/// Files above this size are no puzzles, in bytes.
-const LARGEST: f64 = 1_000_000.0;
 
 /// Puts a text into the clipboard, then says whether that worked.
 pub fn copy(text: String, done: impl FnOnce(bool) + 'static) {
@@ -75,10 +73,10 @@ fn take_drop(event: &Event, dispatcher: &UseReducerDispatcher<Session>) {
     }
     event.prevent_default();
     match data.files().and_then(|files| files.get(0)) {
-        Some(file) if file.size() > LARGEST => {
-            dispatcher.dispatch(Action::Say(Notice::error("That file is too large to be a puzzle.")));
-        }
-        Some(file) => read(file, dispatcher.clone()),
+        Some(file) => match too_long(file.size() as usize) {
+            Some(said) => dispatcher.dispatch(Action::Say(Notice::error(said))),
+            None => read(file, dispatcher.clone()),
+        },
         None => {
             if let Some(text) = text_of(data) {
                 dispatcher.dispatch(taking(text));

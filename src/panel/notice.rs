@@ -13,9 +13,11 @@ use crate::session::{Action, NoticeKind, Remedy};
 /// The notice. Its live regions are always there: screen readers only hear of changes inside regions that they know.
 pub fn notice_bar(store: &Store) -> Html {
     let said = store.notice.as_ref();
-    let text = |kind: NoticeKind| said.filter(|notice| notice.kind == kind).map(|notice| html! { {&notice.text} });
+    let text = |error: bool| {
+        said.filter(|notice| (notice.kind == NoticeKind::Error) == error).map(|notice| html! { {&notice.text} })
+    };
     let class = said.map(|notice| match notice.kind {
-        NoticeKind::Info => "is-info",
+        NoticeKind::Info | NoticeKind::Report => "is-info",
         NoticeKind::Error => "is-error",
     });
     let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
@@ -25,8 +27,8 @@ pub fn notice_bar(store: &Store) -> Html {
     html! {
         <div class={classes!("notice", class)}>
             <div>
-                <p role="status">{ text(NoticeKind::Info) }</p>
-                <p role="alert">{ text(NoticeKind::Error) }</p>
+                <p role="status">{ text(false) }</p>
+                <p role="alert">{ text(true) }</p>
             </div>
             if let Some(remedy) = remedy {
                 { worded("", remedy, None, send(store, Action::Remedy)) }

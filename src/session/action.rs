@@ -160,7 +160,7 @@ pub enum Action {
     TruthsFound(u64, Option<Rc<PerCell<DigitSet>>>),
     /// A puzzle that was made, by the number of the making; nothing where the board has no filling.
     Made(u64, Option<Rc<Values>>),
-    /// The link to what the text that was pasted holds, and a sentence on what is left out; or what is wrong with it.
+    /// The link to what the text that was pasted holds, and sentences on what else it says; or what is wrong with it.
     Read(Result<(String, String), String>),
     /// How many puzzles were begun, with the number of the making.
     MakeProgress(u64, u64),
@@ -192,6 +192,8 @@ pub enum Action {
     Load(Arc<Geometry>, Rc<Values>),
     /// A text that was pasted, dropped or typed.
     Paste(String),
+    /// The puzzle with this number, from 0, of those that a text holds.
+    PasteOne(String, usize),
     /// A link's fragment, without `#`.
     OpenLink(String),
     /// Saved work.

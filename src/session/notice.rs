@@ -21,6 +21,11 @@ impl Notice {
         Notice { kind: NoticeKind::Info, text: text.into(), remedy: None, about: None }
     }
 
+    /// Something that is to be read at leisure.
+    pub fn report(text: impl Into<String>) -> Notice {
+        Notice { kind: NoticeKind::Report, ..Notice::info(text) }
+    }
+
     /// Something that went wrong.
     pub fn error(text: impl Into<String>) -> Notice {
         Notice { kind: NoticeKind::Error, text: text.into(), remedy: None, about: None }
@@ -30,8 +35,10 @@ impl Notice {
 /// How serious a notice is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeKind {
-    /// Good or neutral.
+    /// Good or neutral; the next change of the position makes it old.
     Info,
+    /// Neutral, and said until it is hushed or replaced.
+    Report,
     /// Something went wrong.
     Error,
 }

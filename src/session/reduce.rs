@@ -123,9 +123,10 @@ impl Session {
             Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed),
             Action::StopMaking => self.making = None,
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
-            Action::Paste(text) => self.paste(&text),
+            Action::Paste(text) => self.paste(&text, 0),
+            Action::PasteOne(text, number) => self.paste(&text, number),
             Action::Read(answer) => self.read(answer),
-            Action::OpenLink(fragment) => self.open_link(&fragment),
+            Action::OpenLink(fragment) => drop(self.open_link(&fragment)),
             Action::Restore(saved) => self.restore(&saved),
             Action::Dialog(dialog) => {
                 self.dialog = dialog;

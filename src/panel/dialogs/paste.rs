@@ -1,13 +1,13 @@
 //! A puzzle as text: what it is, or what is wrong with it, is said while it is typed.
 
-use chromadoku_core::codec::text;
+use chromadoku_core::codec::{text, too_long};
 use yew::prelude::*;
 
 use crate::app::StoreProps;
 use crate::browser::dom;
 use crate::panel::button::{unless, worded};
 use crate::scene::words;
-use crate::session::{Action, link};
+use crate::session::{Action, NoticeKind, link};
 
 const EXAMPLE: &str = "86.1..5..7..........39...2....3...9.6....587.......6..5...7...6....2.....4..39..5\n\nor in rows, with \
                        borders, or with pencil marks:\n1 2 | 3 .\n. . | . .\n----+----\n. 1 | . .\n. . | . 2";
@@ -17,35 +17,38 @@ const EXAMPLE: &str = "86.1..5..7..........39...2....3...9.6....587.......6..5..
 enum Reading {
     /// There is none.
     Nothing,
-    /// It can be opened, and this is what it holds.
-    Good(String),
+    /// It can be opened: what it holds, and how many puzzles.
+    Good(String, usize),
     /// It cannot, for this reason.
     Bad(String),
 }
 
-fn read(input: &str) -> Reading {
+/// What a text is, and the puzzle with this number of those that it holds.
+fn read(input: &str, number: usize) -> Reading {
     if input.trim().is_empty() {
         return Reading::Nothing;
     }
+    if let Some(said) = too_long(input.len()) {
+        return Reading::Bad(said);
+    }
     if let Some(fragment) = link::link_in(input) {
         return match link::session_of(fragment) {
-            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", session.geometry.title())),
+            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", session.geometry.title()), 1),
             Err(error) => Reading::Bad(words::capital(&format!("{error}."))),
         };
     }
-    match text::parse(input) {
+    match text::parse_one(input, number) {
         Ok(parsed) => {
-            let given = parsed.values().values().flatten().count();
+            let filled = parsed.values().values().flatten().count();
             let marks = if parsed.has_marks() { ", and pencil marks" } else { "" };
-            let digits = words::plural(given, "digit", "digits");
-            Reading::Good(format!("A {} puzzle with {digits}{marks}.", parsed.geometry.title()))
+            let digits = words::plural(filled, "digit", "digits");
+            let among = if parsed.count > 1 { format!("{} puzzles. This one: ", parsed.count) } else { String::new() };
+            Reading::Good(format!("{among}A {} puzzle with {digits}{marks}.", parsed.geometry.title()), parsed.count)
         }
         Err(_) if is_code(input.trim()) => {
-            Reading::Good("A code or link of another program, it seems: Open reads it.".into())
+            Reading::Good("A code or link of another program, it seems: Open reads it.".into(), 1)
         }
-        Err(error) => {
-            Reading::Bad(format!("Line {}, column {}: expected {}.", error.line, error.column, error.expected))
-        }
+        Err(error) => Reading::Bad(error.to_string()),
     }
 }
 
@@ -59,18 +62,36 @@ fn is_code(word: &str) -> bool {
 pub fn PasteText(props: &StoreProps) -> Html {
     let store = &props.store;
     let input = use_state_eq(String::new);
-    let reading = read(&input);
-    let good = matches!(reading, Reading::Good(_));
+    // Which of several puzzles, and the text that was last tried to open.
+    let number = use_state_eq(|| 0);
+    let tried = use_state_eq(|| None);
+    let reading = use_memo(((*input).clone(), *number), |(input, number)| read(input, *number));
+    let refused =
+        store.notice.as_ref().filter(|notice| notice.kind == NoticeKind::Error && *tried == Some((*input).clone()));
+    let good = matches!(*reading, Reading::Good(..)) && refused.is_none();
     let set = {
-        let input = input.clone();
-        Callback::from(move |text: String| input.set(text))
+        let (input, number) = (input.clone(), number.clone());
+        Callback::from(move |text: String| {
+            number.set(0);
+            input.set(text);
+        })
     };
     let open = {
-        let (store, input) = (store.clone(), input.clone());
+        let (store, input, number, tried) = (store.clone(), input.clone(), *number, tried.clone());
         Callback::from(move |_: MouseEvent| {
             if good {
-                store.dispatch(Action::Paste(input.to_string()));
+                tried.set(Some((*input).clone()));
+                store.dispatch(Action::Hush);
+                store.dispatch(Action::PasteOne(input.to_string(), number));
             }
+        })
+    };
+    let count = if let Reading::Good(_, count) = *reading { count } else { 1 };
+    let which = {
+        let number = number.clone();
+        Callback::from(move |event: InputEvent| {
+            let chosen: Option<usize> = dom::value(&event).parse().ok();
+            chosen.filter(|chosen| (1..=count).contains(chosen)).into_iter().for_each(|chosen| number.set(chosen - 1));
         })
     };
     let ondrop = {
@@ -84,7 +105,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
         let set = set.clone();
         Callback::from(move |event: Event| dom::read_chosen(&event, set.clone()))
     };
-    let bad = matches!(reading, Reading::Bad(_)).to_string();
+    let bad = (refused.is_some() || matches!(*reading, Reading::Bad(_))).to_string();
     html! {
         <>
             <label for="paste-text">{"Digits, with a dot or 0 for each empty cell; rows, borders and pencil marks; a link, or another program's"}</label>
@@ -93,11 +114,18 @@ pub fn PasteText(props: &StoreProps) -> Html {
                 oninput={set.reform(|event: InputEvent| dom::value(&event))}
                 ondragover={Callback::from(|event: DragEvent| event.prevent_default())} {ondrop} />
             <p id="paste-reading" role="status" class={classes!("reading", good.then_some("is-good"))}>
-                { match &reading {
-                    Reading::Nothing => "A text file can be dropped here, too.",
-                    Reading::Good(said) | Reading::Bad(said) => said,
+                { match (refused, &*reading) {
+                    (Some(notice), _) => &notice.text,
+                    (None, Reading::Nothing) => "A text file can be dropped here, too.",
+                    (None, Reading::Good(said, _) | Reading::Bad(said)) => said,
                 } }
             </p>
+            if count > 1 {
+                <label class="which">
+                    {format!("Which of the {count} puzzles")}
+                    <input type="number" min="1" max={count.to_string()} value={(*number + 1).to_string()} oninput={which} />
+                </label>
+            }
             <div class="actions">
                 { worded("primary", "Open", unless(good), open) }
                 <label class="button file">{"Choose a file"}<input type="file" accept=".txt,.sdk,.sdm,.csv,text/*" {onchange} /></label>
@@ -112,8 +140,9 @@ mod tests {
 
     #[test]
     fn a_text_is_read_while_it_is_typed() {
+        let read = |text: &str| read(text, 0);
         assert_eq!(read("  \n"), Reading::Nothing);
-        assert_eq!(read("1... .... .... ...2"), Reading::Good("A 4×4 puzzle with 2 digits.".into()));
+        assert_eq!(read("1... .... .... ...2"), Reading::Good("A 4×4 puzzle with 2 digits.".into(), 1));
         assert_eq!(
             read("https://example.org/#s=1abcdefgh"),
             Reading::Bad("The link is damaged: some of it was lost or changed on the way.".into())
@@ -122,7 +151,11 @@ mod tests {
             read("1... ..ä. .... ...2"),
             Reading::Bad("Line 1, column 8: expected 1 to 4 or a blank, not 'ä'.".into())
         );
-        assert!(matches!(read("S9B0123"), Reading::Good(_)));
+        assert!(matches!(read("S9B0123"), Reading::Good(..)));
         assert!(matches!(read("12"), Reading::Bad(said) if said.starts_with("Line 1, column 3: expected 81 cells")));
+        let two = format!("{}\n.{}", "1".repeat(16), "2".repeat(15));
+        assert_eq!(read(&two), Reading::Good("2 puzzles. This one: A 4×4 puzzle with 16 digits.".into(), 2));
+        let said = "This is 3 MB of text, and puzzles take at most 1 MB.";
+        assert_eq!(read(&".".repeat(3_000_000)), Reading::Bad(said.into()));
     }
 }

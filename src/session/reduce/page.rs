@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::codec::text::{self, Entry, Parsed};
+use chromadoku_core::codec::too_long;
 use chromadoku_core::id::{Candidate, PerCell};
 
 use crate::session::link;
@@ -48,14 +49,20 @@ impl Session {
         self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
     }
 
-    pub(super) fn paste(&mut self, text: &str) {
-        if let Some(fragment) = link::link_in(text) {
-            return self.open_link(fragment);
+    /// Takes up the puzzle with this number of those that a text holds.
+    pub(super) fn paste(&mut self, text: &str, number: usize) {
+        if let Some(said) = too_long(text.len()) {
+            self.notice = Some(Notice::error(said));
+            return;
         }
-        match text::parse(text) {
+        if let Some(fragment) = link::link_in(text) {
+            self.open_link(fragment);
+            return;
+        }
+        match text::parse_one(text, number) {
             Ok(parsed) => {
                 self.replace(Session::of_parsed(&parsed));
-                self.pasted("");
+                self.pasted(&told(&parsed, number));
             }
             // It may be another program's: the worker knows.
             Err(_) => self.reading = Some(text.into()),
@@ -65,29 +72,35 @@ impl Session {
     pub(super) fn read(&mut self, answer: Result<(String, String), String>) {
         match answer {
             _ if self.reading.take().is_none() => {}
-            Ok((link, left_out)) => {
-                self.open_link(&link);
-                self.pasted(&left_out);
+            Ok((link, told)) => {
+                if self.open_link(&link) {
+                    self.pasted(&told);
+                }
             }
             Err(said) => self.notice = Some(Notice::error(said)),
         }
     }
 
-    fn pasted(&mut self, left_out: &str) {
-        let said = format!("Pasted a {} puzzle.{left_out}", self.geometry.title());
-        self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
+    /// Says that a puzzle was pasted, and what else its text said. That is to be read at leisure.
+    fn pasted(&mut self, told: &str) {
+        let said = format!("Pasted a {} puzzle.{told}", self.geometry.title());
+        let notice = if told.is_empty() { Notice::info(said) } else { Notice::report(said) };
+        self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..notice });
     }
 
-    pub(super) fn open_link(&mut self, fragment: &str) {
+    /// Opens a link and says whether that could be done. One that cannot be opened leaves everything as it is.
+    pub(super) fn open_link(&mut self, fragment: &str) -> bool {
         match link::session_of(fragment) {
             Ok(session) => {
                 let view = session.view;
                 self.replace(session);
                 self.view = view;
+                true
             }
             Err(error) => {
                 let said = format!("{} What you had open is still here.", link::refused(&error));
                 self.notice = Some(Notice::error(said));
+                false
             }
         }
     }
@@ -168,22 +181,41 @@ impl Session {
 impl Session {
     /// A session that plays a text; candidates that a pencil-mark grid leaves out are out.
     pub fn of_parsed(parsed: &Parsed) -> Session {
-        let values: PerCell<_> = parsed.values();
-        let set = values.values().any(Option::is_some);
-        let mut session = Session::playing(parsed.geometry.clone(), values);
-        if !set {
-            session.stage = Stage::SetUp;
-        }
+        let mut session = Session::playing(parsed.geometry.clone(), parsed.givens());
         let mut edits = Vec::new();
         for (cell, entry) in parsed.entries.iter() {
-            let Entry::Marks(marks) = *entry else { continue };
-            let gone = session.position.board.candidates(cell) - marks;
-            edits.extend(gone.iter().map(|digit| Edit::Remove(Candidate { cell, digit })));
+            match *entry {
+                Entry::Placed(digit) => edits.push(Edit::Value(cell, Some(digit))),
+                Entry::Marks(marks) => {
+                    let gone = session.position.board.candidates(cell) - marks;
+                    edits.extend(gone.iter().map(|digit| Edit::Remove(Candidate { cell, digit })));
+                }
+                Entry::Empty | Entry::Value(_) => {}
+            }
         }
         if !edits.is_empty() {
-            session.stage = Stage::Play;
             session.push(Move { cause: Cause::Import, edits });
+        } else if session.givens.values().all(Option::is_none) {
+            session.stage = Stage::SetUp;
         }
         session
     }
+}
+
+/// The most characters of a text's remarks that are told.
+const MOST_WORDS: usize = 2_000;
+
+/// What a text says beside the puzzle with this number, in sentences that each begin with a blank.
+fn told(parsed: &Parsed, number: usize) -> String {
+    let mut told = String::new();
+    if parsed.count > 1 {
+        told += &format!(" It is number {} of the {} puzzles in that text.", number + 1, parsed.count);
+    }
+    if !parsed.remarks.is_empty() {
+        let words: String = parsed.remarks.join("; ");
+        let cut = if words.chars().nth(MOST_WORDS).is_some() { "…" } else { "" };
+        let words: String = words.chars().take(MOST_WORDS).collect();
+        told += &format!(" Not used of it: {words}{cut}");
+    }
+    told
 }
