@@ -137,7 +137,7 @@ browserTest("what is no puzzle is told with its place, and what was open stays",
   await on.planned(page);
   const before = await on.cells(page);
   await on.paste(page, "1..4 ....\n..q. .32.");
-  await on.says(on.errorNotice(page), /^That is no puzzle: line 2, column 3: expected /);
+  await on.says(on.errorNotice(page), /^That is no puzzle\. Line 2, column 3: expected /);
   assert.deepEqual(await on.cells(page), before);
 });
 
@@ -167,6 +167,35 @@ browserTest("the paste dialog reads a text while it is typed", {}, async ({ page
   await on.button(dialog, "Open").click();
   await dialog.waitFor({ state: "hidden" });
   assert.equal((await on.cells(page)).length, 16);
+});
+
+browserTest("a code that cannot be opened is told in the dialog, and any puzzle of a list can be opened", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await on.button(page, "Paste").click();
+    const dialog = on.dialog(page, "Paste a puzzle");
+    const [text, reading] = [dialog.getByRole("textbox"), dialog.getByRole("status")];
+    await text.fill(`S9B${"zz".repeat(81)}`);
+    await on.button(dialog, "Open").click();
+    await on.says(reading, /^This looks like SudokuWiki, but /);
+    assert.equal(await text.getAttribute("aria-invalid"), "true");
+    const [outer, inner] = [await dialog.boundingBox(), await reading.boundingBox()];
+    assert.ok(inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width, `${width}`);
+    assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, `${width}`);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await on.button(page, "Paste").click();
+  const dialog = on.dialog(page, "Paste a puzzle");
+  const other = "2...............";
+  await dialog.getByRole("textbox").fill(`1...............\n${other} # the second`);
+  await on.says(dialog.getByRole("status"), "2 puzzles. This one: A 4×4 puzzle with 1 digit.");
+  await dialog.getByLabel("Which of the 2 puzzles").fill("2");
+  await on.button(dialog, "Open").click();
+  await on.says(on.notice(page), "Pasted a 4×4 puzzle. It is number 2 of the 2 puzzles in that text. Not used of it: the second");
+  await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 2$/);
 });
 
 browserTest("rows with borders and pencil marks are read as well", clipboard, async ({ page, open }) => {

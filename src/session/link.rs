@@ -127,9 +127,11 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_core::board::Board;
     use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-    use chromadoku_core::id::{Cell, Digit, UnitId};
+    use chromadoku_core::id::{Digit, UnitId};
     use chromadoku_core::path;
+    use chromadoku_core::random::Random;
     use yew::Reducible;
 
     use super::*;
@@ -180,17 +182,117 @@ mod tests {
         expect_round_trip(&session);
     }
 
-    #[test]
-    fn every_shape_and_an_empty_board_come_back() {
+    /// Boards of every kind.
+    fn shapes() -> Vec<Shape> {
         let classic = Shape::classic(9).unwrap();
         let jigsaw: Vec<u8> = (0..16).map(|cell| cell / 4).collect();
-        let shapes = [
+        let places = (0..12).map(|at| (at / 4, at % 4)).collect();
+        let units = vec![vec![Cell(0), Cell(5), Cell(10)], vec![Cell(1), Cell(2), Cell(3), Cell(11)]];
+        vec![
+            Shape::classic(4).unwrap(),
+            Shape::classic(6).unwrap().with(Extra::Diagonals),
             classic.clone(),
-            classic.clone().with(Extra::Diagonals).with(Extra::AntiKnight),
+            classic.clone().with(Extra::Windows),
+            classic.with(Extra::Diagonals).with(Extra::AntiKnight).with(Extra::AntiKing),
+            Shape::classic(12).unwrap(),
             Shape::classic(25).unwrap(),
             Shape { base: Base::Regions(jigsaw), extras: Vec::new() },
-        ];
-        for shape in shapes {
+            Shape { base: Base::Units { digits: 4, places, units }, extras: Vec::new() },
+        ]
+    }
+
+    /// A board on which every fourth cell or so is given.
+    fn any_puzzle(random: &mut Random, shape: Shape) -> Session {
+        let mut board = Board::empty(Geometry::new(shape).unwrap());
+        for cell in board.geometry().clone().cells() {
+            let candidates: Vec<Digit> = board.candidates(cell).iter().collect();
+            if random.below(4) == 0 && !candidates.is_empty() {
+                board.place(cell, candidates[random.below(candidates.len())]);
+            }
+        }
+        Session::playing(board.geometry().clone(), board.values().clone())
+    }
+
+    fn any_action(random: &mut Random, session: &Session) -> Action {
+        let geometry = &session.geometry;
+        let digit = Digit(random.below(geometry.digit_count()) as u8);
+        match random.below(12) {
+            0..3 => Action::Select(Cell(random.below(geometry.cell_count()) as u16)),
+            3 => Action::Enter(digit),
+            4 | 5 => Action::Mark(digit),
+            6 => Action::Pen([Pen::Digit, Pen::Mark][random.below(2)]),
+            7 => Action::Guess,
+            8 => Action::Forward,
+            9 => [Action::Erase, Action::FillMarks, Action::Back, Action::Undo][random.below(4)].clone(),
+            10 => Action::Model(GraphModel::ALL[random.below(GraphModel::ALL.len())]),
+            _ => [
+                Action::Layout([Layout::Board, Layout::Circle, Layout::Force][random.below(3)]),
+                Action::GraphDigit(Some(digit).filter(|_| random.below(2) == 0)),
+                Action::Unit(Some(UnitId(random.below(geometry.unit_count()) as u16))),
+            ][random.below(3)]
+            .clone(),
+        }
+    }
+
+    #[test]
+    fn whatever_was_played_on_any_board_comes_back_and_a_garbled_link_opens_nothing_else() {
+        let mut random = Random::new(1);
+        let mut by = [0; 3];
+        for shape in shapes() {
+            for _ in 0..8 {
+                let mut session = any_puzzle(&mut random, shape.clone());
+                if session.geometry.cell_count() <= 36 {
+                    session.act(planned(session.revision, path::path(&session.position.board)));
+                    (0..random.below(8)).for_each(|_| session.act(Action::Forward));
+                }
+                for _ in 0..60 {
+                    session.act(any_action(&mut random, &session));
+                }
+                expect_round_trip(&session);
+                session.position.entries.values().flatten().for_each(|entry| by[entry.by as usize] += 1);
+                garble(&mut random, &link_of(&session));
+            }
+        }
+        assert!(by.iter().all(|&count| count > 10), "{by:?}");
+    }
+
+    /// Changes, drops and adds signs of a link. What then opens is what it was.
+    fn garble(random: &mut Random, link: &str) {
+        for _ in 0..60 {
+            let mut signs: Vec<char> = link.chars().collect();
+            for _ in 0..1 + random.below(4) {
+                let at = random.below(signs.len());
+                let other = char::from(b'0' + random.below(75) as u8);
+                match random.below(4) {
+                    0 => signs[at] = other,
+                    1 => signs.insert(at, other),
+                    2 if signs.len() > 1 => drop(signs.remove(at)),
+                    _ => signs.truncate(at.max(1)),
+                }
+            }
+            let garbled: String = signs.into_iter().collect();
+            if let Ok(opened) = session_of(&garbled) {
+                assert_eq!(link_of(&opened), link, "{garbled}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_steps_and_guesses_placed_is_theirs_in_a_link_too() {
+        let mut session = Session::of_text(SAMPLES[0].puzzle).unwrap();
+        session.act(planned(session.revision, path::path(&session.position.board)));
+        (0..3).for_each(|_| session.act(Action::Forward));
+        session.act(Action::Guess);
+        let opened = session_of(&link_of(&session)).unwrap();
+        let count = |by: By| opened.position.entries.values().flatten().filter(|entry| entry.by == by).count();
+        assert_eq!([By::User, By::Step, By::Trial].map(count), [0, 3, 1]);
+        let causes: Vec<&Cause> = opened.timeline.moves.iter().map(|done| &done.cause).collect();
+        assert_eq!(causes, [&Cause::Guess, &Cause::Proved]);
+    }
+
+    #[test]
+    fn empty_boards_come_back_to_be_set() {
+        for shape in shapes() {
             let session = Session::empty(Geometry::new(shape).unwrap());
             expect_round_trip(&session);
             assert_eq!(session_of(&link_of(&session)).unwrap().stage, Stage::SetUp);

@@ -469,3 +469,40 @@ fn a_made_puzzle_is_as_wished_for_and_the_former_one_can_be_brought_back() {
     stopped.act(Action::Made(stopped.makings, Some(sample(1).givens)));
     assert_eq!(stopped.givens, sample(0).givens, "an answer that nobody waits for changes nothing");
 }
+
+#[test]
+fn a_text_that_is_not_read_whole_says_so_until_it_is_hushed() {
+    let puzzle = SAMPLES[1].puzzle;
+    let said = |text: String| after(sample(0), [Action::Paste(text), Action::Forward]).notice.map(|notice| notice.text);
+    assert_eq!(said(puzzle.to_owned()), None);
+    let told = said(format!("{puzzle} # anti-knight")).unwrap();
+    assert_eq!(told, "Pasted a 9×9 puzzle. Not used of it: anti-knight");
+    let two = format!("{puzzle}\n{}", SAMPLES[2].puzzle);
+    assert_eq!(said(two.clone()).unwrap(), "Pasted a 9×9 puzzle. It is number 1 of the 2 puzzles in that text.");
+    let second = after(sample(0), [Action::PasteOne(two, 1)]);
+    assert_eq!(second.givens, sample(2).givens);
+    let long = after(sample(0), [Action::Paste(".".repeat(5_000_000))]);
+    assert_eq!(long.notice.unwrap().text, "This is 5 MB of text, and puzzles take at most 1 MB.");
+    assert_eq!(long.givens, sample(0).givens);
+}
+
+#[test]
+fn a_link_of_the_reader_that_cannot_be_opened_is_not_told_as_pasted() {
+    let mut session = sample(0);
+    session.act(Action::Paste("S9B0".to_owned()));
+    let open = session.givens.clone();
+    session.act(Action::Read(Ok(("s=1damaged".to_owned(), String::new()))));
+    assert_eq!(session.givens, open);
+    let notice = session.notice.unwrap();
+    assert_eq!(notice.kind, NoticeKind::Error);
+    assert!(notice.text.ends_with("What you had open is still here."), "{}", notice.text);
+}
+
+#[test]
+fn a_library_line_keeps_given_placed_and_eliminated_apart() {
+    let cells = format!("1+2{}", ".".repeat(79));
+    let session = Session::of_text(&format!(":0000:x:{cells}:313:::")).unwrap();
+    assert_eq!((session.givens[Cell(0)], session.givens[Cell(1)]), (Some(Digit(0)), None));
+    assert_eq!(session.position.entries[Cell(1)].unwrap().digit, Digit(1));
+    assert!(!session.position.board.candidates(Cell(2)).contains(Digit(2)));
+}

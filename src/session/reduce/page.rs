@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::codec::text::{self, Entry, Parsed};
 use chromadoku_core::codec::too_long;
-use chromadoku_core::id::{Candidate, PerCell};
+use chromadoku_core::id::Candidate;
 
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};

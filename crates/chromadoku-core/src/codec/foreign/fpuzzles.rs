@@ -10,7 +10,7 @@ use super::lz::{self, Flaw};
 use super::{Foreign, too_long};
 use crate::codec::MOST_BYTES;
 use crate::geometry::{Base, Extra, Geometry, Shape};
-use crate::id::{Cell, Digit, Id, PerCell};
+use crate::id::{Cell, Digit, Id, MAX_DIGITS, PerCell};
 use crate::set::DigitSet;
 
 /// What an object may say that no board here can have, and how it is told.
@@ -73,6 +73,9 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let object = object(code)?;
     let grid = object.get("grid").and_then(Value::as_array).ok_or("it holds no grid")?;
     let size = grid.len();
+    if size > MAX_DIGITS {
+        return Err(format!("boards of {size}x{size} cells are not known here"));
+    }
     let rows: Option<Vec<&Vec<Value>>> = grid.iter().map(Value::as_array).collect();
     let rows = rows.filter(|rows| rows.iter().all(|row| row.len() == size)).ok_or("its grid is no square")?;
     let cells: Vec<&Value> = rows.into_iter().flatten().collect();
@@ -137,21 +140,20 @@ fn shape(
     size: usize,
     left_out: &mut BTreeSet<String>,
 ) -> Result<Shape, String> {
-    let mut shape = Shape::classic(size).ok_or(format!("boards of {size}x{size} cells are not known here"))?;
-    let classic = Geometry::new(shape.clone()).map_err(|error| error.to_string())?;
-    let own =
-        |cell: Cell| classic.units_of(cell).iter().map(|&unit| classic.unit(unit)).find(|unit| !unit.kind.is_line());
-    let own = |at: usize| own(Cell::from_index(at)).map_or(0, |unit| unit.number as u8);
-    let region = |(at, cell): (usize, &&Value)| match cell.get("region") {
-        None => Some(own(at)),
+    let usual = usual_regions(size)?;
+    let region = |(cell, usual): (&&Value, &Option<u8>)| match cell.get("region") {
+        None => *usual,
         Some(value) => number(value).and_then(|number| u8::try_from(number).ok()),
     };
-    match cells.iter().enumerate().map(region).collect::<Option<Vec<u8>>>() {
-        Some(regions) if (0..cells.len()).any(|at| regions[at] != own(at)) => shape.base = Base::Regions(regions),
-        Some(_) => {}
-        None => drop(left_out.insert("cells that belong to no region".into())),
-    }
+    let regions: Vec<Option<u8>> = cells.iter().zip(&usual).map(region).collect();
     let holds = |key: &str| object.get(key).is_some_and(said);
+    let Some(whole) = regions.iter().copied().collect::<Option<Vec<u8>>>() else {
+        let leaps = [("antiknight", "the anti-knight rule"), ("antiking", "the anti-king rule")];
+        left_out.extend(leaps.into_iter().filter(|(key, _)| holds(key)).map(|(_, name)| name.to_owned()));
+        return Ok(loose(size, &regions, [holds("diagonal-"), holds("diagonal+")]));
+    };
+    let base = Shape::classic(size).filter(|_| regions == usual).map_or(Base::Regions(whole), |shape| shape.base);
+    let mut shape = Shape { base, extras: Vec::new() };
     match (holds("diagonal+"), holds("diagonal-")) {
         (true, true) => shape.extras.push(Extra::Diagonals),
         (true, false) | (false, true) => drop(left_out.insert("one diagonal alone".into())),
@@ -160,6 +162,33 @@ fn shape(
     shape.extras.extend(holds("antiknight").then_some(Extra::AntiKnight));
     shape.extras.extend(holds("antiking").then_some(Extra::AntiKing));
     Ok(shape)
+}
+
+/// The regions of a board that says nothing of them: boxes, or none where there are no boxes of that size.
+fn usual_regions(size: usize) -> Result<Vec<Option<u8>>, String> {
+    let Some(shape) = Shape::classic(size) else { return Ok(vec![None; size * size]) };
+    let classic = Geometry::new(shape).map_err(|error| error.to_string())?;
+    let region = |cell| {
+        let mut units = classic.units_of(cell).iter().map(|&unit| classic.unit(unit));
+        units.find(|unit| !unit.kind.is_line()).map(|unit| unit.number as u8)
+    };
+    Ok(classic.cells().map(region).collect())
+}
+
+/// A board on which some cells belong to no region: its rows and columns, the regions that there are, and the diagonal that
+/// falls and the one that rises, where they count.
+fn loose(size: usize, regions: &[Option<u8>], diagonals: [bool; 2]) -> Shape {
+    let cells = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Cell> {
+        (0..size * size).filter(|at| of(at / size, at % size)).map(Cell::from_index).collect()
+    };
+    let mut units: Vec<Vec<Cell>> = (0..size).map(|own| cells(&|row, _| row == own)).collect();
+    units.extend((0..size).map(|own| cells(&|_, column| column == own)));
+    let known: BTreeSet<u8> = regions.iter().copied().flatten().collect();
+    units.extend(known.into_iter().map(|own| cells(&|row, column| regions[row * size + column] == Some(own))));
+    units.extend(diagonals[0].then(|| cells(&|row, column| row == column)));
+    units.extend(diagonals[1].then(|| cells(&|row, column| row + column + 1 == size)));
+    let places = (0..size * size).map(|at| ((at / size) as u8, (at % size) as u8)).collect();
+    Shape { base: Base::Units { digits: size as u8, places, units }, extras: Vec::new() }
 }
 
 /// Whether a value says anything.

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::geometry::{Extra, Shape};
+use crate::random::Random;
 
 const GIVENS: &str = "000001000064000280080003010907400000000010000000006305020500040046000820000700000";
 
@@ -99,6 +100,21 @@ fn everything_that_an_object_says_is_used_or_named() {
 }
 
 #[test]
+fn cells_without_a_region_get_none() {
+    let row = |cell: &str| format!("[{}]", [cell; 5].join(","));
+    let board =
+        |cell: &str, more: &str| packed(&format!(r#"{{"grid":[{}]{more}}}"#, [row(cell).as_str(); 5].join(",")));
+    let units = |code: &str| {
+        let foreign = read(code).unwrap().unwrap();
+        (foreign.geometry.unit_count(), foreign.left_out)
+    };
+    assert_eq!(units(&board("{}", "")), (10, vec![]));
+    assert_eq!(units(&board(r#"{"region":null}"#, r#","diagonal+":true"#)), (11, vec![]));
+    assert_eq!(units(&board("{}", r#","antiking":true"#)), (10, vec!["the anti-king rule".to_owned()]));
+    assert_eq!(units(&four(r#""region":null"#, "")), (12, vec![]));
+}
+
+#[test]
 fn strokes_in_a_code_may_be_doubled_or_lost_on_the_way() {
     // A sign of sixteen bits that are all set, at one distance after another from the start of a stroke.
     let titles = (0..100).map(|at| format!("{at}\u{ffff}"));
@@ -148,5 +164,29 @@ fn what_is_damaged_is_told_and_what_is_unknown_is_left_to_others() {
     assert!(refused("?digits=123").contains("nine rows"));
     for text in ["", "1", GIVENS, "classical music", "scf here", "#p=1"] {
         assert_eq!(read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn garbled_codes_are_read_or_refused_and_never_break() {
+    let mut random = Random::new(3);
+    for format in Format::ALL {
+        let text = write(format, &Geometry::classic9(), &givens()).unwrap();
+        for _ in 0..500 {
+            let mut signs: Vec<char> = text.chars().collect();
+            for _ in 0..1 + random.below(3) {
+                let at = random.below(signs.len());
+                let other = ['/', '+', 'é', '%', '*', '=', 'z', '9', 'A'][random.below(9)];
+                match random.below(3) {
+                    0 => signs[at] = other,
+                    1 => signs.insert(at, other),
+                    _ => drop(signs.remove(at)),
+                }
+            }
+            let garbled: String = signs.into_iter().collect();
+            if let Some(Ok(foreign)) = read(&garbled) {
+                assert_eq!(foreign.givens.len(), foreign.geometry.cell_count(), "{garbled}");
+            }
+        }
     }
 }

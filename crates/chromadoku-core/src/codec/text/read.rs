@@ -9,6 +9,9 @@ use crate::geometry::{Geometry, Shape};
 use crate::id::{Digit, Id, MAX_DIGITS, PerCell};
 use crate::set::DigitSet;
 
+/// No board takes more bytes, in whatever form: twice what one of 25x25 cells takes with candidates and borders.
+const LONGEST_BOARD: usize = 40_000;
+
 /// Reads a text, or the first of the puzzles that it holds.
 pub fn parse(text: &str) -> Result<Parsed, TextError> {
     parse_one(text, 0)
@@ -21,6 +24,11 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
     }
     let (lines, remarks) = lines(text);
     let mut parsed = match sections(&lines) {
+        _ if text.len() > LONGEST_BOARD => listed(&lines, &views(&lines)[0], number).ok_or_else(|| {
+            let expected =
+                format!("one board, which takes less than {LONGEST_BOARD} characters, or several, one a line");
+            TextError::At { line: 1, column: 1, expected }
+        })??,
         Some((puzzle, state)) => with_state(one(puzzle, number)?, state)?,
         None => one(&lines, number).or_else(|error| despite_words(&lines, number).ok_or(error))?,
     };

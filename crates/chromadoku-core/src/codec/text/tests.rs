@@ -362,6 +362,10 @@ fn pastes() -> Vec<(&'static str, String)> {
         ("rows by names", named(&|at| format!("Row {}: ", at + 1))),
         ("rows by short names", named(&|at| format!("r{} = ", at + 1))),
         ("rows by letters under numbers", format!("  123456789\n{}", named(&|at| format!("{} ", letter(at))))),
+        (
+            "OpenSudoku",
+            format!("<opensudoku>\n<name>Easy</name>\n<game data=\"{}\" />\n</opensudoku>", LINE.replace('.', "0")),
+        ),
         ("SadMan", format!("#AMe\n#DEasy\n[Puzzle]\n{}\n", rows("\n"))),
         ("Simple Sudoku", bordered("|", ["*-----------*", "|---+---+---|", "*-----------*"])),
         ("heavy and light lines", bordered("╎", ["┏━━━┯━━━┯━━━┓", "┠───┼───┼───┨", "┗━━━┷━━━┷━━━┛"])),
