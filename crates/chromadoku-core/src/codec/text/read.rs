@@ -12,6 +12,9 @@ use crate::set::DigitSet;
 /// No board takes more bytes, in whatever form: twice what one of 25x25 cells takes with candidates and borders.
 const LONGEST_BOARD: usize = 40_000;
 
+/// A line of a text.
+type Line = Vec<Char>;
+
 /// Reads a text, or the first of the puzzles that it holds.
 pub fn parse(text: &str) -> Result<Parsed, TextError> {
     parse_one(text, 0)
@@ -37,7 +40,7 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
 }
 
 /// What stands under the heading of the puzzle, and under that of its state; nothing in a text without headings.
-fn sections(lines: &[Vec<Char>]) -> Option<(&[Vec<Char>], &[Vec<Char>])> {
+fn sections(lines: &[Line]) -> Option<(&[Line], &[Line])> {
     let heading = |line: &[Char]| -> Option<String> {
         let name: String = line.iter().map(|char| char.symbol).collect();
         let name = name.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
@@ -52,7 +55,7 @@ fn sections(lines: &[Vec<Char>]) -> Option<(&[Vec<Char>], &[Vec<Char>])> {
 }
 
 /// A puzzle with the values that its state has beside the givens.
-fn with_state(mut parsed: Parsed, state: &[Vec<Char>]) -> Result<Parsed, TextError> {
+fn with_state(mut parsed: Parsed, state: &[Line]) -> Result<Parsed, TextError> {
     if state.iter().flatten().all(|char| char.symbol.is_whitespace()) {
         return Ok(parsed);
     }
@@ -67,8 +70,8 @@ fn with_state(mut parsed: Parsed, state: &[Vec<Char>]) -> Result<Parsed, TextErr
 }
 
 /// Reads a text without the names beside its rows and without its lines of words.
-fn despite_words(lines: &[Vec<Char>], number: usize) -> Option<Parsed> {
-    let unnamed = |lines: &[Vec<Char>]| {
+fn despite_words(lines: &[Line], number: usize) -> Option<Parsed> {
+    let unnamed = |lines: &[Line]| {
         let rows = table::without_names(&views(lines)[0])?;
         one(&rows, 0).ok()
     };
@@ -84,7 +87,7 @@ fn despite_words(lines: &[Vec<Char>], number: usize) -> Option<Parsed> {
 }
 
 /// Reads lines that hold nothing but puzzles, and what stands in the lines beside them.
-fn one(lines: &[Vec<Char>], number: usize) -> Result<Parsed, TextError> {
+fn one(lines: &[Line], number: usize) -> Result<Parsed, TextError> {
     let [likely, other] = views(lines);
     if let Some(Ok(parsed)) = table::fields(&likely) {
         return Ok(parsed);
@@ -126,7 +129,7 @@ fn is_sukaku(rows: &[&[Char]]) -> bool {
 }
 
 /// One of the puzzles of a list, or the puzzle of a line that says more; nothing where the text is one board.
-fn listed(lines: &[Vec<Char>], rows: &[&[Char]], number: usize) -> Option<Result<Parsed, TextError>> {
+fn listed(lines: &[Line], rows: &[&[Char]], number: usize) -> Option<Result<Parsed, TextError>> {
     let wholes = list::wholes(lines);
     let count = wholes.len();
     let is_board = count > 1 && wholes.iter().all(|whole| whole.is_row_of(rows.len()));
@@ -325,7 +328,7 @@ struct Spaced {
 
 impl Spaced {
     /// One line with a character for each cell.
-    fn of_line(lines: &[Vec<Char>]) -> Option<Spaced> {
+    fn of_line(lines: &[Line]) -> Option<Spaced> {
         let mut lines = lines.iter().filter(|line| line.iter().any(|char| char.symbol != ' '));
         let (line, None) = (lines.next()?, lines.next()) else { return None };
         Some(Spaced { geometry: classic(line.len())?, cells: line.iter().copied().map(cell).collect(), is_whole: true })
@@ -333,7 +336,7 @@ impl Spaced {
 
     /// As many lines as the longest has characters. Spaces at the end of a line may be cut off where nothing but spaces
     /// stands for empty cells: elsewhere a short line is a mistake.
-    fn of_rows(lines: &[Vec<Char>]) -> Option<Spaced> {
+    fn of_rows(lines: &[Line]) -> Option<Spaced> {
         let n = lines.iter().map(Vec::len).max()?;
         let mut rows = lines;
         while let ([rest @ .., last], true) = (rows, rows.len() > n)
