@@ -50,12 +50,20 @@ pub fn GridPanel(props: &StoreProps) -> Html {
         let zoom = zoom.clone();
         Callback::from(move |to| zoom.set(to))
     };
+    // Digits, and the keys beside them; boards that can be zoomed have a line of keys for that.
+    let sizes = format!(
+        "--rows:{};--columns:{};--keys:{};--zooms:{}",
+        scene.rows,
+        scene.columns,
+        scene.digits + 2,
+        u8::from(zoomable),
+    );
     html! {
         <section class="grid-panel" aria-label="Grid">
             <style>{ (*colors).clone() }</style>
             { modes(store) }
             <div class="grid-room">
-                <div class="grid-body">
+                <div class={classes!("grid-body", (!zoomable).then_some("few"))} ~style={sizes}>
                     <Board
                         store={store.clone()}
                         scene={(*scene).clone()}

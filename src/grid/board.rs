@@ -50,9 +50,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME);
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
     let sizes = format!(
-        "--rows:{};--columns:{};--side:{side};--mark-rows:{};--zoom:{}",
-        scene.rows,
-        scene.columns,
+        "--side:{side};--mark-rows:{};--zoom:{}",
         scene.digits.div_ceil(side),
         Decimal(*zoom as f32),
     );
