@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::panel::{Dialogs, Dock, beside, header};
+use crate::panel::{Beside, Dialogs, Dock, header};
 use crate::session::Session;
 
 /// The session and the way to change it, as every component gets it.
@@ -28,7 +28,7 @@ pub fn App() -> Html {
                 <main>
                     <crate::grid::GridPanel store={store.clone()} />
                     <crate::graph::GraphPanel store={store.clone()} />
-                    { beside(&store) }
+                    <Beside store={store.clone()} />
                     <Dock store={store.clone()} />
                 </main>
             </div>

@@ -19,7 +19,7 @@ mod step;
 pub use dialogs::Dialogs;
 pub use dock::Dock;
 pub use header::header;
-pub use sheet::beside;
+pub use sheet::Beside;
 
 use yew::prelude::*;
 

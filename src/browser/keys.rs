@@ -19,7 +19,7 @@ const TEXTS: &str = "input:not([type=radio],[type=checkbox],[type=range],[type=b
      [contenteditable], [role=textbox], [role=combobox], [role=listbox]";
 /// What moves by arrows.
 const WIDGETS: &str = "input, canvas, summary, [role=application], [role=radio], [role=slider], [role=tab], \
-     [role=menu], [role=menuitem], [role=option], [role=tree], [role=treeitem]";
+     [role=menu], [role=menuitem], [role=option], [role=tree], [role=treeitem], .sheet :is(h2, .scroll):focus";
 /// What is pressed.
 const BUTTONS: &str = "button, a[href], [role=button]";
 

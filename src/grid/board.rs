@@ -49,11 +49,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let pointer = use_pointer(store, *several, &cells);
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME);
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
-    let sizes = format!(
-        "--side:{side};--mark-rows:{};--zoom:{}",
-        scene.digits.div_ceil(side),
-        Decimal(*zoom as f32),
-    );
+    let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", scene.digits.div_ceil(side), Decimal(*zoom as f32),);
     html! {
         <div class="board-room" style={sizes}>
             <div ref={room} class={classes!("board", (*zoom > 1.0).then_some("zoomed"))}>

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::button::drawn;
 use super::icons::Icon;
 use super::send;
-use crate::app::Store;
+use crate::app::{Store, StoreProps};
 use crate::browser::dom;
 use crate::session::{Action, OpenSheet, Reveal};
 use crate::sheet::order;
@@ -18,8 +18,15 @@ pub fn text(open: Option<&OpenSheet>) -> Html {
     }
 }
 
-/// The sheet beside the views, while one is open.
-pub fn beside(store: &Store) -> Html {
+/// The sheet beside the views, while one is open. Its title takes the focus, so that a screen reader says it and the keyboard is in it.
+#[component]
+pub fn Beside(props: &StoreProps) -> Html {
+    let store = &props.store;
+    let title = use_node_ref();
+    use_effect_with(store.beside.as_ref().map(|open| open.sheet), {
+        let title = title.clone();
+        move |_| dom::focus(&title)
+    });
     let Some(open) = &store.beside else { return Html::default() };
     let point = |press: bool| {
         let store = store.clone();
@@ -35,11 +42,21 @@ pub fn beside(store: &Store) -> Html {
         }
     };
     let (over, focus, press) = (point(false), point(false), point(true));
+    let close = send(store, Action::ToggleSheet(open.sheet));
+    let onkeydown = {
+        let (store, sheet) = (store.clone(), open.sheet);
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                event.stop_propagation();
+                store.dispatch(Action::ToggleSheet(sheet));
+            }
+        })
+    };
     html! {
-        <section class="sheet card" aria-label={open.sheet.title()} aria-busy={(!open.fresh).to_string()}>
+        <section class="sheet card" aria-label={open.sheet.title()} aria-busy={(!open.fresh).to_string()} {onkeydown}>
             <header>
-                <h2>{open.sheet.title()}</h2>
-                { drawn("icon quiet", "Close", Icon::Close, None, send(store, Action::ToggleSheet(open.sheet))) }
+                <h2 ref={title} tabindex="-1">{open.sheet.title()}</h2>
+                { drawn("icon quiet", "Close", Icon::Close, None, close) }
             </header>
             <div class="scroll" data-resting="" tabindex="0" role="group" aria-label={open.sheet.title()}
                 onmouseleave={hide(store)}
