@@ -15,6 +15,11 @@ const ready = [];
 for (let run = 0; run < 7; run += 1) ready.push(await speed.ready());
 print("Page ready", ms(speed.median(ready)), "navigation to grid and graph painted, fresh profile, median of 7");
 
+for (const [what, act] of Object.entries(speed.BUSY)) {
+  const { tasks, clock, processor } = await speed.slowedTask(act);
+  print(`Longest task while ${what}`, `${ms(clock)} (${ms(processor)})`, `of ${tasks} (of the processor), slowed four times`);
+}
+
 const keys = Array.from({ length: 4 }, () => ["9", "Delete", "ArrowDown", "1", "Delete", "ArrowUp"]).flat();
 for (const [name, reducedMotion] of [
   ["without motion", "reduce"],

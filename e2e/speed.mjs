@@ -82,14 +82,7 @@ export const keyToPaint = (keys, options) =>
     const samples = [];
     for (const key of keys) {
       // Whatever still moves comes to rest first.
-      await page.evaluate(async () => {
-        for (let rest = 0, last = ""; rest < 5; ) {
-          await new Promise(globalThis.afterFrame);
-          const now = globalThis.print();
-          rest = now === last ? rest + 1 : 0;
-          last = now;
-        }
-      });
+      await settled(page);
       await page.evaluate(() => {
         const cells = () => [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.outerHTML).join();
         const [grid, graph] = [cells(), globalThis.print()];
@@ -140,6 +133,59 @@ export const longestTask = (puzzle, speed, seconds, model = "Cells") =>
     },
     { permissions: ["clipboard-read", "clipboard-write"] },
   );
+
+/**
+ * What keeps a page busy, by name. The page does it to itself, at the pace of a quick hand: what looks for elements from outside
+ * would be the longest task of all.
+ */
+export const BUSY = {
+  playing: async () => {
+    const button = document.querySelector("[aria-label=Play]");
+    button.click();
+    await new Promise((done) => setTimeout(done, 5_000));
+    document.querySelector("[aria-label=Pause]")?.click();
+  },
+  scrubbing: async () => {
+    const slider = document.querySelector("[aria-label=Timeline][type=range]");
+    for (let part = 1; part <= 24; part += 1) {
+      slider.value = Math.round((slider.max * ((part * 5) % 12)) / 12);
+      slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      await new Promise((done) => setTimeout(done, 120));
+    }
+  },
+  "switching models": async () => {
+    const models = document.querySelector("[aria-label=Model]");
+    for (const model of [3, 1, 5, 2, 4, 0]) {
+      models.value = model;
+      models.dispatchEvent(new Event("change", { bubbles: true }));
+      await new Promise((done) => setTimeout(done, 1_200));
+    }
+  },
+};
+
+/** Waits until the canvas rests. */
+const settled = (page) =>
+  page.evaluate(async () => {
+    for (let rest = 0, last = ""; rest < 5; ) {
+      await new Promise(globalThis.afterFrame);
+      const now = globalThis.print();
+      rest = now === last ? rest + 1 : 0;
+      last = now;
+    }
+  });
+
+/** The longest task of the main thread while a page is kept busy by one of these, on a processor slowed down by a factor. */
+export const slowedTask = (act, rate = 4) =>
+  visit(async (page) => {
+    const browser = await launched();
+    await page.addInitScript(prepare);
+    await page.goto(url);
+    await on.planned(page);
+    await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
+    await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+    await page.evaluate(act);
+    return longest(JSON.parse(await browser.stopTracing()).traceEvents);
+  });
 
 function longest(events) {
   const main = new Set(events.filter((event) => event.args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));

@@ -138,6 +138,18 @@ pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
     rings(surface, at, radius, camera.scale, look);
 }
 
+/// A vertex on its way among many: its color alone, so that a frame of them stays short.
+pub fn speck(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
+    let value = look.value.map(|(digit, alpha)| (Tint::Digit(digit), alpha));
+    let wedge = || look.wedges.first().map(|wedge| (Tint::Digit(wedge.digit), wedge.alpha));
+    let (tint, alpha) = match value.or_else(wedge) {
+        Some(color) => color,
+        None if look.face == Face::Absent => return,
+        None => (Tint::InkSoft, 1.0),
+    };
+    surface.disc(camera.to_canvas(look.at), look.radius * SOLVED * camera.scale, tint, alpha);
+}
+
 /// A place for a name.
 fn blank(surface: &mut dyn Surface, at: Point, radius: f32) {
     surface.disc(at, radius, Tint::Card, 1.0);

@@ -8,6 +8,9 @@ use crate::scene::graph::GraphScene;
 /// How many edges are painted between two looks at the clock.
 const EDGES: usize = 250;
 
+/// Up to this many vertices on their way are painted as they are, more of them as specks.
+const WHOLE: usize = 200;
+
 impl Inner {
     /// One frame.
     pub(super) fn paint(&mut self, now: f64) {
@@ -106,7 +109,8 @@ impl Inner {
         let camera = self.camera;
         screen.context().clear_rect(0.0, 0.0, self.size.0.into(), self.size.1.into());
         if self.morphing {
-            self.looks.iter().for_each(|look| picture::vertex(screen, camera, look));
+            let paint = if self.looks.len() <= WHOLE { picture::vertex } else { picture::speck };
+            self.looks.iter().for_each(|look| paint(screen, camera, look));
             return;
         }
         self.back.copy_to(screen.context(), camera);
