@@ -1,7 +1,10 @@
 // How fast the page is, measured as its users feel it. The tests hold the figures to their limits, the benchmarks print them.
 
+import assert from "node:assert/strict";
+import { createServer, get } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import { launched, screens, url } from "./browser.mjs";
+import { eventually } from "./eventually.mjs";
 import * as on from "./page.mjs";
 
 /** The middle one of some numbers. */
@@ -37,21 +40,86 @@ function prepare() {
   };
 }
 
+/** Waits for a global of the page. Playwright's own waiting does what the page's policy forbids. */
+const comes = (page, name) =>
+  eventually(async () => {
+    const value = await page.evaluate((name) => globalThis[name], name);
+    assert.ok(value, `${name} does not come`);
+    return value;
+  }, 30_000);
+
+/** Has a page note when grid and graph are painted, and when the steps to the end are known. */
+function noteArrivals() {
+  const note = (name, is) => {
+    const look = (now) => {
+      if (is()) globalThis[name] = now;
+      else globalThis.afterFrame(look);
+    };
+    globalThis.afterFrame(look);
+  };
+  note("readyAt", () => {
+    const there = document.querySelector("[role=gridcell]") && document.querySelector("canvas");
+    return there && new Set(globalThis.print().split(",")).size > 20;
+  });
+  note("plannedAt", () => document.querySelector('input[aria-label="Timeline"]')?.max > 0);
+}
+
 /** Milliseconds from the start of the navigation until grid and graph are painted, in a browser that was never here. */
 export const ready = () =>
   visit(async (page) => {
     await page.addInitScript(prepare);
-    await page.addInitScript(() => {
-      const look = (now) => {
-        const there = document.querySelector("[role=gridcell]") && document.querySelector("canvas");
-        if (there && new Set(globalThis.print().split(",")).size > 20) globalThis.readyAt = now;
-        else globalThis.afterFrame(look);
-      };
-      globalThis.afterFrame(look);
-    });
+    await page.addInitScript(noteArrivals);
     await page.goto(url);
-    return (await page.waitForFunction(() => globalThis.readyAt)).jsonValue();
+    return comes(page, "readyAt");
   });
+
+/**
+ * The same, and until the steps to the end are known, on a slow phone: its processor is four times slower, and its line is that of
+ * "Slow 4G", 1.6 million bits a second with 150 ms until an answer begins and as many until a connection stands.
+ */
+export const slowPhone = async () => {
+  const line = await slowLine(1_600_000, 150);
+  try {
+    return await visit(async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await page.addInitScript(prepare);
+      await page.addInitScript(noteArrivals);
+      await page.goto(line.url);
+      return { ready: await comes(page, "readyAt"), planned: await comes(page, "plannedAt") };
+    }, screens.phone);
+  } finally {
+    line.close();
+  }
+};
+
+/** The site at the end of a line of so many bits a second, on which answers and connections take so many milliseconds. */
+async function slowLine(bits, latency) {
+  const known = new WeakSet();
+  const pause = (time) => new Promise((resume) => setTimeout(resume, time));
+  let free = 0;
+  const server = createServer(async (request, response) => {
+    await pause(known.has(request.socket) ? latency : 2 * latency);
+    known.add(request.socket);
+    get(new URL(request.url, url), { headers: request.headers }, async (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      for await (const chunk of answer) {
+        for (let at = 0; at < chunk.length; at += 1_460) {
+          const packet = chunk.subarray(at, at + 1_460);
+          free = Math.max(free, performance.now()) + (packet.length * 8_000) / bits;
+          await pause(free - performance.now());
+          response.write(packet);
+        }
+      }
+      response.end();
+    });
+  });
+  await new Promise((resume) => server.listen(0, "127.0.0.1", resume));
+  return {
+    url: `http://127.0.0.1:${server.address().port}${new URL(url).pathname}`,
+    close: () => server.closeAllConnections() ?? server.close(),
+  };
+}
 
 /** The files that a first visit fetches, with what they weigh in brotli at its highest level, as static hosts send them. */
 export const weight = () =>
@@ -102,7 +170,7 @@ export const keyToPaint = (keys, options) =>
         addEventListener("keydown", watch, { capture: true, once: true });
       });
       await page.keyboard.press(key);
-      samples.push(await (await page.waitForFunction(() => globalThis.sample)).jsonValue());
+      samples.push(await comes(page, "sample"));
     }
     return samples;
   }, options);

@@ -47,8 +47,13 @@ export function browserTest(name, options, body) {
   });
 }
 
-/** Collects what no test may cause: console errors, uncaught errors, and requests to another host. */
+/** Collects what no test may cause: console errors, uncaught errors, requests to another host, and whatever the page's policy forbids. */
 function watch(context, complaints) {
+  context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) =>
+      console.error(`against the policy: ${violatedDirective} ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`),
+    );
+  });
   const origin = new URL(url).origin;
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);

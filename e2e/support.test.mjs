@@ -7,17 +7,20 @@ const FOREIGN = "foreign request: http://elsewhere.test/";
 
 browserTest("the page's complaints are noticed", { allow: [/./] }, async ({ page, open, complaints }) => {
   await page.route("http://elsewhere.test/**", (route) => route.abort());
+  const body = 'console.error("said by a worker"); setTimeout(() => { throw new Error("thrown by a worker"); }, 50);';
+  await page.route("**/loud.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
   await open();
   await page.evaluate(() => {
     console.error("said by the page");
     setTimeout(() => {
       throw new Error("thrown by the page");
     });
-    const code = 'console.error("said by a worker"); setTimeout(() => { throw new Error("thrown by a worker"); }, 50);';
-    new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+    globalThis.chromadoku.open("./loud.js");
     fetch("http://elsewhere.test/").catch(() => {});
+    document.body.setAttribute("style", "color: red");
   });
-  for (const expected of ["said by the page", "thrown by the page", "said by a worker", "thrown by a worker", FOREIGN]) {
+  const told = ["said by the page", "thrown by the page", "said by a worker", "thrown by a worker", "against the policy", FOREIGN];
+  for (const expected of told) {
     await eventually(() => assert.ok(complaints.some((complaint) => complaint.includes(expected)), expected));
   }
 });

@@ -56,7 +56,7 @@ browserTest("a worker that hangs is replaced as well", {}, async ({ page, open }
 browserTest("without a worker the page says so, and can still be filled in", { allow: [/solver_worker/] }, async ({ page, open }) => {
   await page.route(/solver_worker/, (route) => route.abort());
   await open();
-  await on.says(on.errorNotice(page), "The solver cannot be started. Reload the page.");
+  await on.says(on.errorNotice(page), "The solver cannot be loaded: the connection was lost.");
   await on.button(page, "Dismiss").click();
   await on.nextStep(page).click();
   await on.says(on.errorNotice(page), "The next step was not found: the solver does not run.");

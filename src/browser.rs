@@ -23,6 +23,7 @@ pub mod same;
 pub mod shelf;
 pub mod storage;
 pub mod theme;
+pub mod trusted;
 pub mod worker;
 
 use yew::prelude::*;

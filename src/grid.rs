@@ -14,7 +14,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::StoreProps;
-use crate::scene::{grid as scene, palette};
+use crate::scene::grid as scene;
 use crate::session::Session;
 use board::Board;
 use modes::modes;
@@ -38,7 +38,6 @@ pub fn GridPanel(props: &StoreProps) -> Html {
     let store = &props.store;
     let session: &Session = store;
     let scene = use_memo(Basis(session.clone()), |basis| Rc::new(scene::scene(&basis.0)));
-    let colors = use_memo((), |()| AttrValue::from(palette::style_sheet()));
     let several = use_state(|| false);
     let zoom = use_state(|| 1.0_f64);
     let zoomable = scene.digits > LARGEST_UNZOOMED;
@@ -60,7 +59,6 @@ pub fn GridPanel(props: &StoreProps) -> Html {
     );
     html! {
         <section class="grid-panel" aria-label="Grid">
-            <style>{ (*colors).clone() }</style>
             { modes(store) }
             <div class="grid-room">
                 <div class={classes!("grid-body", (!zoomable).then_some("few"))} ~style={sizes}>

@@ -124,6 +124,8 @@ pub struct Session {
     pub dialog: Option<Dialog>,
     /// What was last said to the user.
     pub notice: Option<Notice>,
+    /// How often the user wanted the solver loaded again.
+    pub retries: u64,
 }
 
 // What is shared is `Eq`, so that comparing it begins with its address: a session compares in no time with the one
@@ -347,6 +349,7 @@ impl Session {
             settings: Settings::default(),
             dialog: None,
             notice: None,
+            retries: 0,
             geometry,
         }
     }

@@ -73,6 +73,29 @@ fn the_browser_is_named_in_its_home_the_worker_and_the_painter_only() {
 }
 
 #[test]
+fn nothing_is_styled_or_written_in_ways_that_the_policy_of_the_pages_forbids() {
+    const FORBIDDEN: [&str; 4] = ["from_html_unchecked", "set_inner_html", "insert_adjacent_html", "set_outer_html"];
+    let all = sources("src");
+    assert_eq!(naming(&all, &FORBIDDEN), [] as [String; 0]);
+    // The property `~style` is allowed, the attribute is not.
+    let lines = all.iter().flat_map(|source| source.text.lines().map(|line| (source.path.as_str(), line)));
+    let styled = |line: &str| line.contains(" style={") || line.contains(" style=\\\"") || line.contains("<style");
+    assert_eq!(lines.filter(|(_, line)| styled(line)).collect::<Vec<_>>(), []);
+}
+
+#[test]
+fn both_pages_have_the_same_policy_and_no_script_of_their_own() {
+    let pages = [include_str!("../index.html"), include_str!("../lab.html")];
+    let policy = |page: &'static str| page.lines().find(|line| line.contains("Content-Security-Policy")).unwrap();
+    assert_eq!(policy(pages[0]), policy(pages[1]));
+    for page in pages {
+        let inline = page.split("<script").skip(1).filter(|script| !script.trim_start().starts_with("src="));
+        assert_eq!(inline.count(), 0);
+        assert!(!page.contains("<style"));
+    }
+}
+
+#[test]
 fn the_main_page_does_without_the_lab() {
     let page: Vec<Source> = sources("src").into_iter().filter(|source| !source.path.starts_with("src/lab")).collect();
     let naming = naming(&page, &["crate::lab", "chromadoku::lab"]);

@@ -34,13 +34,13 @@ pub fn tell(said: &str) -> Result<(), JsValue> {
     dialog.set_attribute("closedby", "none")?;
     let words = document.create_element("p")?;
     words.set_text_content(Some(said));
-    let link = document.create_element("a")?;
-    // Without the fragment, which alone would not make the browser load the page again.
-    let location = gloo::utils::window().location();
-    link.set_attribute("href", &format!("{}{}", location.pathname()?, location.search()?))?;
-    link.set_text_content(Some("Reload the page"));
+    let button = document.create_element("button")?;
+    button.set_attribute("type", "button")?;
+    // The page's first script hears it: the program itself can hear nothing any more.
+    button.set_attribute("data-reload", "")?;
+    button.set_text_content(Some("Reload the page"));
     dialog.append_child(&words)?;
-    dialog.append_child(&link)?;
+    dialog.append_child(&button)?;
     body.append_child(&dialog)?;
     dialog.show_modal()
 }

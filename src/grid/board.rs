@@ -51,7 +51,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
     let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", scene.digits.div_ceil(side), Decimal(*zoom as f32),);
     html! {
-        <div class="board-room" style={sizes}>
+        <div class="board-room" ~style={sizes}>
             <div ref={room} class={classes!("board", (*zoom > 1.0).then_some("zoomed"))}>
                 <div
                     class={classes!("cells", format!("side-{side}"), several.then_some("several"), scene.solved.then_some("solved"))}

@@ -22,7 +22,7 @@ pub(super) fn CellView(props: &CellProps) -> Html {
         <div
             role="gridcell"
             class={classes(scene)}
-            style={format!("grid-column:{}", scene.place.1 + 1)}
+            ~style={format!("grid-column:{}", scene.place.1 + 1)}
             data-cell={scene.cell.0.to_string()}
             tabindex={if scene.active { "0" } else { "-1" }}
             aria-label={scene.label()}
@@ -124,7 +124,7 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
     };
     let role = mark.role.map(|role| format!("role-{}", role.name()));
     let place = format!("--row:{};--column:{}", at / side, at % side);
-    html! { <span key={at} class={classes!("mark", role, fate)} style={place} data-symbol={mark.digit.to_string()} /> }
+    html! { <span key={at} class={classes!("mark", role, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }
 }
 
 #[cfg(test)]

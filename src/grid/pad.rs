@@ -43,7 +43,7 @@ pub(super) fn Pad(props: &PadProps) -> Html {
     };
     let columns = format!("--pad-columns:{columns}");
     html! {
-        <div class={classes!("pad", (count == 9).then_some("nine"))} style={columns} role="group" aria-label="Pad">
+        <div class={classes!("pad", (count == 9).then_some("nine"))} ~style={columns} role="group" aria-label="Pad">
             if let Some(zoom) = props.zoom {
                 { zoom_buttons(zoom, &props.on_zoom) }
             }

@@ -21,7 +21,6 @@ use crate::browser::lab::{Beat, fragment, now, replace_fragment, watch_fragment}
 use crate::browser::media;
 use crate::panel::button::{button, unless};
 use crate::panel::icons::{Icon, icon, logo};
-use crate::scene::palette;
 
 /// How everything below changes the lab.
 pub type Send = Callback<Action>;
@@ -90,7 +89,6 @@ impl Component for Lab {
         let picture = Rc::new(scene::picture(state));
         html! {
             <div class="page lab">
-                <style>{ palette::style_sheet() }</style>
                 { head(state, send) }
                 <main>
                     { graph::graph(state, send, &picture) }

@@ -79,7 +79,13 @@ pub fn icon(icon: Icon) -> Html {
 
 /// The logo: a graph in four colors.
 pub fn logo() -> Html {
-    Html::from_html_unchecked(AttrValue::Static(
-        r##"<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M14 18 50 14 52 48 26 52Z M14 18 52 48 M50 14 26 52" fill="none" stroke="#8c8b87" stroke-width="3.5" stroke-linejoin="round"/><circle cx="14" cy="18" r="11" fill="#cc6677"/><circle cx="50" cy="14" r="11" fill="#44aa99"/><circle cx="52" cy="48" r="11" fill="#5b49c2"/><circle cx="26" cy="52" r="11" fill="#ddcc77"/></svg>"##,
-    ))
+    const EDGES: &str = "M14 18 50 14 52 48 26 52Z M14 18 52 48 M50 14 26 52";
+    const VERTICES: [(&str, &str, &str); 4] =
+        [("14", "18", "#cc6677"), ("50", "14", "#44aa99"), ("52", "48", "#5b49c2"), ("26", "52", "#ddcc77")];
+    html! {
+        <svg class="logo" viewBox="0 0 64 64" aria-hidden="true">
+            <path d={EDGES} fill="none" stroke="#8c8b87" stroke-width="3.5" stroke-linejoin="round" />
+            { for VERTICES.map(|(cx, cy, fill)| html! { <circle {cx} {cy} r="11" {fill} /> }) }
+        </svg>
+    }
 }

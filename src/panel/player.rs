@@ -55,7 +55,7 @@ fn slider(store: &Store) -> Html {
     let most = format!("max-width: {}rem", Decimal(score.room()));
     html! {
         <div class="score">
-            <div class="scale" style={most}>
+            <div class="scale" ~style={most}>
                 { picture(&score) }
                 <input type="range" aria-label="Timeline" min="0" max={score.bars.len().to_string()}
                     value={score.cursor.to_string()} aria-valuetext={value_text(store, &score)} {oninput} />
@@ -83,8 +83,8 @@ fn picture(score: &Score) -> Html {
                 { bars("done own", score.done(Kind::Own)) }
                 { bars("done trial", score.done(Kind::Trial)) }
             </svg>
-            { score.forks.iter().map(|&at| html! { <i class="fork" style={place(at)}></i> }).collect::<Html>() }
-            <i class="now" style={place(score.cursor)}></i>
+            { score.forks.iter().map(|&at| html! { <i class="fork" ~style={place(at)}></i> }).collect::<Html>() }
+            <i class="now" ~style={place(score.cursor)}></i>
         </>
     }
 }

@@ -7,15 +7,27 @@ use super::icons::Icon;
 use super::send;
 use crate::app::{Store, StoreProps};
 use crate::browser::dom;
+use crate::browser::trusted::markup;
 use crate::session::{Action, OpenSheet, Reveal};
 use crate::sheet::order;
 
 /// The text of a sheet, or that it is being written.
 pub fn text(open: Option<&OpenSheet>) -> Html {
     match open.filter(|open| !open.text.is_empty()) {
-        Some(open) => Html::from_html_unchecked(open.text.clone()),
+        Some(open) => html! { <Markup text={open.text.clone()} /> },
         None => html! { <p class="soft">{"One moment …"}</p> },
     }
+}
+
+#[derive(Properties, PartialEq)]
+struct MarkupProps {
+    text: AttrValue,
+}
+
+/// What the worker wrote. It is put into the page only when it is another text.
+#[component]
+fn Markup(props: &MarkupProps) -> Html {
+    html! { <div class="markup" ~innerHTML={markup(&props.text)} /> }
 }
 
 /// The sheet beside the views, while one is open. Its title takes the focus, so that a screen reader says it and the keyboard is in it.

@@ -11,7 +11,6 @@ use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
 use crate::scene::marks::model_of;
-use crate::scene::palette;
 use crate::scene::words::{self, Sentence};
 use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
 use crate::sheet::Sheet;
@@ -186,11 +185,7 @@ fn tag(step: &Step) -> Html {
 
 /// A row of all colors that rises once: the quiet celebration of a solved puzzle.
 fn celebration(digits: usize) -> Html {
-    let dot = |digit: usize| {
-        let fill = |ground| palette::fill(chromadoku_core::id::Digit(digit as u8), ground).color;
-        let (light, dark) = (fill(palette::Ground::Light), fill(palette::Ground::Dark));
-        html! { <i style={format!("--light: {light}; --dark: {dark}; --at: {digit}")}></i> }
-    };
+    let dot = |digit: usize| html! { <i class={format!("d{digit}")} ~style={format!("--at: {digit}")}></i> };
     html! {
         <span class="celebration" aria-hidden="true">
             { icon(Icon::Tick) }

@@ -3,9 +3,7 @@
 //! The first nine are Paul Tol's "muted" scheme, made for color-blind eyes (personal.sron.nl/~pault); on a dark ground its four
 //! darkest are lifted. Past nine come tints of the nine, told apart by a pattern and always by the symbol.
 
-use std::fmt::Write;
-
-use chromadoku_core::id::{Digit, Id, MAX_DIGITS};
+use chromadoku_core::id::{Digit, Id};
 
 const LIGHT: [&str; 9] =
     ["#332288", "#88ccee", "#44aa99", "#117733", "#999933", "#ddcc77", "#cc6677", "#882255", "#aa4499"];
@@ -48,22 +46,29 @@ pub fn fill(digit: Digit, ground: Ground) -> Fill {
     Fill { color: colors[at], hatch: (digit.index() / 9) as u8, ink: inks[at] }
 }
 
-/// The palette as a style sheet: an element of class `d0` is that of digit 1 and has the variables `--digit` (its color)
-/// and `--digit-ink` (ink on it), as the theme of the page says.
-pub fn style_sheet() -> String {
+/// The palette as the style sheet `styles/palette.css`: an element of class `d0` is that of digit 1 and has the variables `--digit`
+/// (its color) and `--digit-ink` (ink on it), as the theme of the page says.
+#[cfg(test)]
+fn style_sheet() -> String {
+    use chromadoku_core::id::MAX_DIGITS;
+    use std::fmt::Write;
+
     let variables = |ground| {
         (0..MAX_DIGITS).map(Digit::from_index).fold(String::new(), |mut css, digit| {
             let Fill { color, ink, .. } = fill(digit, ground);
-            let _ = write!(css, "--d{0}:{color};--d{0}-ink:{ink};", digit.0);
+            let _ = write!(css, " --d{0}: {color}; --d{0}-ink: {ink};", digit.0);
             css
         })
     };
     let (light, dark) = (variables(Ground::Light), variables(Ground::Dark));
     let mut css = format!(
-        ":root{{{light}}}@media(prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}:root[data-theme=dark]{{{dark}}}"
+        "/* The colors of the digits, as `scene::palette` has them. */\n\n\
+         :root {{{light} }}\n\
+         @media (prefers-color-scheme: dark) {{ :root:not([data-theme=\"light\"]) {{{dark} }} }}\n\
+         :root[data-theme=\"dark\"] {{{dark} }}\n"
     );
     for digit in 0..MAX_DIGITS {
-        let _ = write!(css, ".d{digit}{{--digit:var(--d{digit});--digit-ink:var(--d{digit}-ink)}}");
+        let _ = writeln!(css, ".d{digit} {{ --digit: var(--d{digit}); --digit-ink: var(--d{digit}-ink); }}");
     }
     css
 }
@@ -82,6 +87,11 @@ mod tests {
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    #[test]
+    fn the_style_sheet_has_the_colors_of_the_palette() {
+        assert_eq!(include_str!("../../styles/palette.css"), style_sheet());
     }
 
     #[test]

@@ -50,4 +50,6 @@ pub enum Remedy {
     BackToRight,
     /// Bring back the puzzle that was just replaced.
     Undo,
+    /// Load the solver again.
+    Retry,
 }

@@ -1,6 +1,6 @@
 //! What colors and shapes mean: digits, and roles.
 
-use chromadoku_core::id::Digit;
+use chromadoku_core::id::{Digit, Id};
 
 use super::join;
 use crate::scene::Role;
@@ -83,9 +83,5 @@ pub fn markup(digits: usize) -> String {
 }
 
 fn swatch(digit: Digit) -> String {
-    let (light, dark) = (fill(digit, Ground::Light), fill(digit, Ground::Dark));
-    format!(
-        "<li class=\"hatch-{}\" style=\"--light: {}; --dark: {}; --light-ink: {}; --dark-ink: {}\">{digit}</li>",
-        light.hatch, light.color, dark.color, light.ink, dark.ink
-    )
+    format!("<li class=\"d{} hatch-{}\">{digit}</li>", digit.index(), fill(digit, Ground::Light).hatch)
 }

@@ -1,7 +1,7 @@
 //! Makes the site lighter without changing what it does.
 //!
 //! The style sheets become one: together they compress better, and the browser asks once. The graph lab, a page of its own,
-//! shares it: its link, which names no file, gets the name.
+//! shares it: its link, which names no file, gets the name. The script that trunk writes into the page goes.
 //!
 //! wasm-bindgen gives each import a name that ends in a hash, in the program as well as in the script beside it. Hashes do
 //! not compress, and a few hundred of them are a good part of the script; numbers of the same length do as well. Comments
@@ -20,9 +20,17 @@ const HASH: usize = 16;
 const OTHER_PAGE: &str = "lab.html";
 const ANY_STYLES: &str = "./styles.css";
 
+/// Scripts that are written by hand.
+const OWN_SCRIPTS: [&str; 2] = ["start.js", "solver_worker_loader.js"];
+
 /// Makes the page's styles, script and program in a folder lighter.
 pub(crate) fn slim(folder: &Path) -> io::Result<()> {
     join_styles(folder)?;
+    let page = folder.join("index.html");
+    fs::write(&page, without_inline_script(&fs::read_to_string(&page)?))?;
+    for script in OWN_SCRIPTS.map(|name| folder.join(name)).iter().filter(|script| script.is_file()) {
+        fs::write(script, stripped(&fs::read_to_string(script)?))?;
+    }
     let (Some(script), Some(program)) = (find(folder, ".js")?, find(folder, "_bg.wasm")?) else { return Ok(()) };
     let text = stripped(&fs::read_to_string(&script)?);
     let names = renamed(&text);
@@ -57,6 +65,17 @@ fn join_styles(folder: &Path) -> io::Result<()> {
         fs::write(&other, fs::read_to_string(&other)?.replace(ANY_STYLES, &format!("./{name}")))?;
     }
     Ok(())
+}
+
+/// A page without the script that trunk writes into it: the page's policy allows scripts in files only, and `assets/start.js`
+/// does what that one does.
+fn without_inline_script(page: &str) -> String {
+    let end = "</script>";
+    let inline = page.find("TrunkApplicationStarted").and_then(|at| {
+        let start = page[..at].rfind("<script")?;
+        Some((start, at + page[at..].find(end)? + end.len()))
+    });
+    inline.map_or_else(|| page.to_owned(), |(start, stop)| [&page[..start], &page[stop..]].concat())
 }
 
 /// The names of the style sheets that a page links to, in their order.
@@ -162,6 +181,13 @@ mod tests {
         assert_eq!(fs::read_to_string(folder.join(OTHER_PAGE)).unwrap(), format!("<link href=\"./{name}\">"));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_script_that_trunk_writes_goes_and_others_stay() {
+        let page = "<script src=a.js></script><script type=module>x;\ndispatchEvent(new CustomEvent(\"TrunkApplicationStarted\"));\n</script><p>";
+        assert_eq!(without_inline_script(page), "<script src=a.js></script><p>");
+        assert_eq!(without_inline_script("<p>"), "<p>");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use chromadoku_core::step::Step;
 
 use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
 use crate::drawing::Drawing;
-use crate::session::{Action, Notice, Session, Want};
+use crate::session::{Action, Notice, Remedy, Session, Want};
 use crate::sheet::Sheet;
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
@@ -20,9 +20,11 @@ pub const TICK: f64 = 250.0;
 pub const SILENCE: f64 = 3_000.0;
 /// A worker that was stopped and has not heard it after so many milliseconds is ended.
 pub const STOP: f64 = 500.0;
-/// How many milliseconds a worker may take to load and start.
-pub const START: f64 = 20_000.0;
-/// After so many workers in a row died of it, a question is not asked again, and no worker started.
+/// A worker that gives no sign for so many milliseconds while it loads does not come.
+pub const START: f64 = 10_000.0;
+/// How long to wait before another worker is started in place of one that did not come, in milliseconds.
+pub const PAUSES: [f64; 2] = [500.0, 1_500.0];
+/// After so many workers in a row died of it, a question is not asked again.
 const TRIES: u8 = 2;
 
 /// What the page is to do.
@@ -48,7 +50,9 @@ pub struct Client {
     stopping: Vec<(u64, f64)>,
     last_id: u64,
     silence: f64,
-    failed_starts: u8,
+    failed_starts: usize,
+    /// How often the user wanted it tried again.
+    retries: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,6 +62,8 @@ enum State {
     Off,
     /// It was started and has not said hello: nothing may be said to it yet.
     Starting,
+    /// It did not come, and another one is to be started after a while.
+    Pausing,
     /// It listens.
     Ready,
     /// None can be had.
@@ -158,6 +164,13 @@ impl Client {
     pub fn look(&mut self, session: &Session) -> Vec<Order> {
         if !self.is_working() {
             self.silence = 0.0;
+        }
+        if self.retries != session.retries {
+            self.retries = session.retries;
+            self.failed_starts = 0;
+            if self.state == State::Broken {
+                self.state = State::Off;
+            }
         }
         let wants = session.wants();
         let mut orders = Vec::new();
@@ -285,16 +298,28 @@ impl Client {
         }
     }
 
-    /// The worker failed: a fresh one takes its place and is asked again, but for what was asked often enough.
-    pub fn fail(&mut self) -> Vec<Order> {
+    /// The worker's program is on the way.
+    pub fn hear_sign(&mut self) -> Vec<Order> {
+        self.silence = 0.0;
+        Vec::new()
+    }
+
+    /// The worker does not come, and why: another one is started after a while, but not for ever.
+    fn miss(&mut self, cause: &str) -> Vec<Order> {
+        self.failed_starts += 1;
+        self.silence = 0.0;
+        if self.failed_starts > PAUSES.len() {
+            return self.give_up(format!("The solver cannot be loaded: {cause}."));
+        }
+        self.state = State::Pausing;
+        vec![Order::End]
+    }
+
+    /// The worker failed, and why: a fresh one takes its place and is asked again, but for what was asked often enough.
+    pub fn fail(&mut self, cause: &str) -> Vec<Order> {
         match self.state {
-            State::Off | State::Broken => return Vec::new(),
-            State::Starting => {
-                self.failed_starts += 1;
-                if self.failed_starts >= TRIES {
-                    return self.give_up("The solver cannot be started.");
-                }
-            }
+            State::Off | State::Broken | State::Pausing => return Vec::new(),
+            State::Starting => return self.miss(cause),
             State::Ready => {}
         }
         let mut orders = vec![Order::End, Order::Do(Action::WorkerDied)];
@@ -306,15 +331,27 @@ impl Client {
         orders
     }
 
-    /// The worker is of another build, or speaks as if it were.
-    pub fn misunderstand(&mut self) -> Vec<Order> {
-        self.give_up("The page and its solver are of different builds.")
+    /// The worker's program stopped coming: that is said at once, since it took long already.
+    fn stall(&mut self) -> Vec<Order> {
+        // Whoever waited so long twice is not to wait a third time.
+        self.failed_starts = self.failed_starts.max(PAUSES.len() - 1);
+        let mut orders = self.miss("it does not arrive");
+        if self.state == State::Pausing {
+            let said = "The solver does not arrive. Chromadoku tries to load it again.";
+            orders.push(Order::Do(Action::Say(Notice::error(said))));
+        }
+        orders
     }
 
-    /// No worker is of use to this page.
-    fn give_up(&mut self, why: &str) -> Vec<Order> {
+    /// The worker is of another build, or speaks as if it were.
+    pub fn misunderstand(&mut self) -> Vec<Order> {
+        self.give_up("The page and its solver are of different builds. Reload the page.".to_owned())
+    }
+
+    /// No worker is of use to this page, until the user wants it tried again.
+    fn give_up(&mut self, why: String) -> Vec<Order> {
         self.state = State::Broken;
-        let notice = Notice::error(format!("{why} Reload the page."));
+        let notice = Notice { remedy: Some(Remedy::Retry), ..Notice::error(why) };
         vec![Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))]
     }
 
@@ -322,7 +359,7 @@ impl Client {
     pub fn is_waiting(&self) -> bool {
         match self.state {
             State::Off | State::Broken => false,
-            State::Starting => true,
+            State::Starting | State::Pausing => true,
             State::Ready => !self.stopping.is_empty() || self.is_working(),
         }
     }
@@ -337,8 +374,13 @@ impl Client {
         let elapsed = elapsed.min(2.0 * TICK);
         self.silence += elapsed;
         match self.state {
-            State::Starting if self.silence > START => return self.fail(),
-            State::Ready if self.is_working() && self.silence > SILENCE => return self.fail(),
+            State::Starting if self.silence > START => return self.stall(),
+            State::Pausing if self.silence > PAUSES[self.failed_starts.saturating_sub(1).min(PAUSES.len() - 1)] => {
+                let mut orders = Vec::new();
+                self.start(&mut orders);
+                return orders;
+            }
+            State::Ready if self.is_working() && self.silence > SILENCE => return self.fail("it fell silent"),
             _ => {}
         }
         self.stopping.iter_mut().for_each(|(_, since)| *since += elapsed);

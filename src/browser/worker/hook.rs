@@ -4,8 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
-use gloo::render::{AnimationFrame, request_animation_frame};
-use gloo::timers::callback::{Interval, Timeout};
+use gloo::timers::callback::Interval;
 use yew::prelude::*;
 
 use super::client::{Client, Order, TICK};
@@ -28,8 +27,6 @@ struct Desk {
     me: Weak<Desk>,
     client: RefCell<Client>,
     thread: RefCell<Option<Thread>>,
-    /// The first frame of the page; nothing is loaded for the worker before it was painted.
-    first_frame: RefCell<Option<AnimationFrame>>,
     ticking: RefCell<Option<Interval>>,
     ticked: Cell<f64>,
     dispatcher: UseReducerDispatcher<Session>,
@@ -41,7 +38,6 @@ impl Desk {
             me: me.clone(),
             client: RefCell::default(),
             thread: RefCell::default(),
-            first_frame: RefCell::default(),
             ticking: RefCell::default(),
             ticked: Cell::new(0.0),
             dispatcher,
@@ -57,10 +53,9 @@ impl Desk {
     fn carry_out(&self, mut orders: VecDeque<Order>) {
         while let Some(order) = orders.pop_front() {
             match order {
-                Order::Start if self.first_frame.borrow().is_none() => self.start_after_painting(),
                 Order::Start => match self.start() {
                     Some(thread) => *self.thread.borrow_mut() = Some(thread),
-                    None => orders.extend(self.client.borrow_mut().fail()),
+                    None => orders.extend(self.client.borrow_mut().fail("this browser does not let it start")),
                 },
                 Order::End => *self.thread.borrow_mut() = None,
                 Order::Post(message) => {
@@ -74,20 +69,6 @@ impl Desk {
         self.watch();
     }
 
-    fn start_after_painting(&self) {
-        let me = self.me.clone();
-        let start = move || {
-            if let Some(desk) = me.upgrade() {
-                desk.carry_out([Order::Start].into());
-            }
-        };
-        // What waits when a frame begins comes after it was painted.
-        let frame = request_animation_frame(move |_| {
-            Timeout::new(0, start).forget();
-        });
-        *self.first_frame.borrow_mut() = Some(frame);
-    }
-
     fn start(&self) -> Option<Thread> {
         let me = self.me.clone();
         let hear = move |heard| {
@@ -95,7 +76,8 @@ impl Desk {
             desk.run(|client| match heard {
                 Heard::Message(message) => client.hear(message),
                 Heard::Garbled => client.misunderstand(),
-                Heard::Failed => client.fail(),
+                Heard::Coming => client.hear_sign(),
+                Heard::Failed(cause) => client.fail(&cause),
             });
         };
         Thread::start(hear).ok()

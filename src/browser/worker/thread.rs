@@ -1,14 +1,13 @@
 //! The browser's worker: started, spoken to and ended.
 
-use gloo::events::EventListener;
 use js_sys::Uint8Array;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Event, MessageEvent, Worker};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 
 use super::super::form;
+use super::super::trusted::{self, Begun};
 use super::protocol::{FromWorker, ToWorker};
 
-/// Relative, so that it works under any path; trunk names the file after the binary.
+/// Relative, so that it works under any path. The page names it as well, so that it begins before the page is there.
 const LOADER: &str = "./solver_worker_loader.js";
 
 /// What comes from a worker.
@@ -17,41 +16,45 @@ pub enum Heard {
     Message(FromWorker),
     /// It said something that this page does not understand.
     Garbled,
-    /// It broke.
-    Failed,
+    /// Its program is on the way.
+    Coming,
+    /// It broke, or its program does not come, for this reason.
+    Failed(String),
 }
 
 /// A running worker. Dropping it ends it, whatever it does.
 pub struct Thread {
-    worker: Worker,
-    _listeners: [EventListener; 2],
+    worker: Begun,
+    _hear: Closure<dyn Fn(JsValue)>,
 }
 
 impl Thread {
-    /// Starts a worker.
-    pub fn start(hear: impl Fn(Heard) + Clone + 'static) -> Result<Thread, JsValue> {
-        let worker = Worker::new(LOADER)?;
-        let tell = hear.clone();
-        let on_message = EventListener::new(&worker, "message", move |event| tell(read(event)));
-        let on_error = EventListener::new(&worker, "error", move |_| hear(Heard::Failed));
-        Ok(Thread { worker, _listeners: [on_message, on_error] })
+    /// Starts a worker. It is not heard before this returns.
+    pub fn start(hear: impl Fn(Heard) + 'static) -> Result<Thread, JsValue> {
+        let worker = trusted::worker(LOADER)?;
+        let hear = Closure::<dyn Fn(JsValue)>::new(move |said: JsValue| hear(read(&said)));
+        worker.listen(hear.as_ref().unchecked_ref());
+        Ok(Thread { worker, _hear: hear })
     }
 
     /// Says something to the worker.
     pub fn post(&self, message: &ToWorker) {
-        // Posting bytes cannot fail.
-        let _ = self.worker.post_message(&Uint8Array::from(&form::to_bytes(message)[..]));
+        self.worker.post(&Uint8Array::from(&form::to_bytes(message)[..]));
     }
 }
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        self.worker.terminate();
+        self.worker.end();
     }
 }
 
-fn read(event: &Event) -> Heard {
-    let bytes = event.unchecked_ref::<MessageEvent>().data().dyn_into::<Uint8Array>();
-    let message = bytes.ok().and_then(|bytes| form::of_bytes(&bytes.to_vec()));
+/// Its program speaks in bytes, the loading of it in words.
+fn read(said: &JsValue) -> Heard {
+    if let Some(cause) = said.as_string() {
+        return if cause.is_empty() { Heard::Coming } else { Heard::Failed(cause) };
+    }
+    let bytes = said.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+    let message = bytes.and_then(|bytes| form::of_bytes(&bytes));
     message.map_or(Heard::Garbled, Heard::Message)
 }

@@ -136,8 +136,8 @@ fn chart(race: &Race, most: u64, longest: f64) -> Html {
         html! {
             <div class="lab-bars">
                 <span>{ words::racer(lane.racer) }</span>
-                <i class="is-nodes" style={format!("width:{}%", Decimal(nodes))} />
-                <i class="is-time" style={format!("width:{}%", Decimal(time))} />
+                <i class="is-nodes" ~style={format!("width:{}%", Decimal(nodes))} />
+                <i class="is-time" ~style={format!("width:{}%", Decimal(time))} />
             </div>
         }
     };

@@ -132,7 +132,7 @@ fn code(run: &Running) -> Html {
     let line = |(at, (depth, text)): (usize, (usize, &'static str))| {
         let here = now == Some(at);
         html! {
-            <li class={here.then_some("is-now")} aria-current={here.then_some("step")} style={format!("--depth:{depth}")}>{ text }</li>
+            <li class={here.then_some("is-now")} aria-current={here.then_some("step")} ~style={format!("--depth:{depth}")}>{ text }</li>
         }
     };
     html! {

@@ -34,6 +34,7 @@ impl Session {
             epoch: self.epoch + 1,
             work: self.work + 1,
             makings: self.makings,
+            retries: self.retries,
             settings: self.settings.clone(),
             player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
             view,
@@ -132,7 +133,25 @@ impl Session {
                     self.stage = former.stage;
                 }
             }
+            Some(Remedy::Retry) => self.retry(),
             None => {}
+        }
+    }
+
+    /// Asks again whatever the solver was not there for.
+    fn retry(&mut self) {
+        self.retries += 1;
+        if self.plan == Plan::Stopped {
+            self.plan = Plan::Unknown;
+        }
+        if self.check == Check::Open {
+            self.check = Check::Unknown;
+        }
+        if self.feasible == Feasible::Open {
+            self.feasible = Feasible::Unknown;
+        }
+        if self.truths == Truths::Open {
+            self.truths = Truths::Waiting;
         }
     }
 

@@ -114,13 +114,13 @@ impl Encoding {
         match self {
             Encoding::Plain => Ok(bytes),
             Encoding::Gzip => {
-                let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+                let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
                 gzip.write_all(&bytes)?;
                 gzip.finish()
             }
             Encoding::Brotli => {
-                // One level below the highest takes a fraction of the time and saves nearly as much.
-                let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, 9, 22);
+                // As hosts do it that compress on the way: higher levels save little more, and take many times as long.
+                let mut brotli = brotli::CompressorWriter::new(Vec::new(), 4096, 5, 22);
                 brotli.write_all(&bytes)?;
                 Ok(brotli.into_inner())
             }
@@ -131,7 +131,7 @@ impl Encoding {
 /// How long a file may be kept: one whose name has a hash of its content for ever, any other until the next look.
 pub(super) fn keeping(file: &Path) -> &'static str {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let is_hash = |part: &str| part.len() >= 16 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_hash = |part: &str| part.len() >= 12 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
     match name.split(['-', '_', '.']).any(is_hash) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",

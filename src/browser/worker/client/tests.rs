@@ -130,9 +130,9 @@ fn a_page_that_slept_does_not_blame_the_worker() {
 fn a_question_that_kills_twice_is_given_up_and_others_are_answered() {
     let session = planning();
     let (mut client, _) = asked(&session);
-    client.fail();
+    client.fail("it broke");
     client.hear(hello());
-    let orders = client.fail();
+    let orders = client.fail("it broke");
     assert_eq!(orders, [Order::End, Order::Do(Action::WorkerDied), Order::Do(Action::StopWork), Order::Start]);
     assert_eq!(client.hear(hello()), []);
     assert_eq!(client.look(&session), [], "the same question again");
@@ -145,15 +145,47 @@ fn a_worker_that_never_starts_is_named_once() {
     let session = planning();
     let mut client = Client::default();
     client.look(&session);
-    assert_eq!(wait(&mut client, START + TICK), [Order::End, Order::Do(Action::WorkerDied), Order::Start]);
+    let orders = wait(&mut client, START + TICK);
+    assert!(matches!(&orders[..], [Order::End, Order::Do(Action::Say(_))]), "{orders:?}");
+    assert_eq!(wait(&mut client, PAUSES[1] + TICK), [Order::Start]);
     let orders = wait(&mut client, START + TICK);
     let [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))] = &orders[..] else {
         panic!("{orders:?}");
     };
-    assert!(notice.text.contains("Reload the page"), "{}", notice.text);
+    assert_eq!(notice.text, "The solver cannot be loaded: it does not arrive.");
     assert_eq!(client.look(&session), []);
     let newer = Session { revision: 9, ..session };
     assert_eq!(client.look(&newer), [Order::Do(Action::StopWork)]);
+    let wanted = Session { retries: 1, revision: 10, ..newer };
+    assert_eq!(client.look(&wanted), [Order::Start], "the user wants it tried again");
+}
+
+#[test]
+fn a_program_that_does_not_come_is_asked_for_thrice_in_quick_succession_and_named() {
+    let mut client = Client::default();
+    client.look(&planning());
+    for pause in PAUSES {
+        assert_eq!(client.fail("the server answers 404"), [Order::End]);
+        assert_eq!(wait(&mut client, pause), []);
+        assert_eq!(wait(&mut client, TICK), [Order::Start]);
+    }
+    let orders = client.fail("the server answers 404");
+    let [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))] = &orders[..] else {
+        panic!("{orders:?}");
+    };
+    assert_eq!(notice.text, "The solver cannot be loaded: the server answers 404.");
+    assert_eq!(notice.remedy, Some(Remedy::Retry));
+}
+
+#[test]
+fn a_program_that_is_long_on_the_way_is_waited_for() {
+    let mut client = Client::default();
+    client.look(&planning());
+    for _ in 0..10 {
+        assert_eq!(wait(&mut client, START / 2.0), []);
+        assert_eq!(client.hear_sign(), []);
+    }
+    assert_eq!(asks(&client.hear(hello())).len(), 1);
 }
 
 #[test]

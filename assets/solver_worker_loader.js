@@ -1,0 +1,37 @@
+// The first script of the solver worker: loads the program, and tells the page which file does not come. While the program
+// comes, it gives a sign now and then. All else is said by the program itself.
+
+const SCRIPT = "./solver_worker.js";
+const PROGRAM = "./solver_worker_bg.wasm";
+/** From one sign to the next, in milliseconds. */
+const SIGN = 500;
+
+const missing = (file) => postMessage({ missing: new URL(file, location.href).href });
+
+/** Gives signs for as long as a response comes. */
+async function sign(response) {
+  const reader = response.body.getReader();
+  for (let last = 0; !(await reader.read()).done; ) {
+    if (performance.now() - last > SIGN) {
+      last = performance.now();
+      postMessage("");
+    }
+  }
+}
+
+const coming = fetch(PROGRAM).then((response) => {
+  if (!response.ok) throw new Error(`${response.status}`);
+  sign(response.clone()).catch(() => {});
+  return response;
+});
+coming.catch(() => {});
+try {
+  importScripts(SCRIPT);
+  wasm_bindgen({ module_or_path: coming }).catch((error) => {
+    // A program that ran and broke ends the worker as an error does.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    missing(PROGRAM);
+  });
+} catch {
+  missing(SCRIPT);
+}

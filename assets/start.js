@@ -1,0 +1,142 @@
+// Starts the program of a page, and says at once why where that cannot be done.
+//
+// What the page's policy lets only trusted code do is done here: markup of sheets, and workers.
+
+(() => {
+  "use strict";
+
+  /** The worker that the page begins with, where it has one. */
+  const early = document.currentScript.dataset.worker;
+  /** How long to wait before each further try, in milliseconds. */
+  const PAUSES = [500, 1500];
+  /** What no sheet has: whatever could run. */
+  const ACTIVE = /<\s*(script|iframe|object|embed|base|link|meta|form|style)\b|<[^>]*\s(on\w+|style)\s*=|javascript:/i;
+  /** A program that uses SIMD, the newest part of WebAssembly that is needed. */
+  const SIMD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+
+  const rules = {
+    createHTML(markup) {
+      if (ACTIVE.test(markup)) throw new TypeError("Markup of a sheet holds what none may hold.");
+      return markup;
+    },
+    createScriptURL(address) {
+      if (new URL(address, document.baseURI).origin !== location.origin) throw new TypeError(`A script from elsewhere: ${address}`);
+      return address;
+    },
+  };
+  const policy = globalThis.trustedTypes?.createPolicy("chromadoku", rules) ?? rules;
+
+  const pause = (time) => new Promise((resume) => setTimeout(resume, time));
+
+  /** Why a file does not come, as the end of a sentence. */
+  async function why(address) {
+    const name = new URL(address, document.baseURI).pathname.split("/").pop();
+    try {
+      const { ok, status } = await fetch(address, { method: "HEAD", cache: "no-store" });
+      return ok ? `${name} arrived incomplete or damaged` : `the server answers ${status} for ${name}`;
+    } catch {
+      return navigator.onLine ? "the connection was lost" : "there is no connection";
+    }
+  }
+
+  /**
+   * A worker that nobody listens to yet. What it says is kept until then: bytes from its program; from its first script the
+   * file that does not come, or nothing in particular while one comes.
+   */
+  function begin(address) {
+    const worker = new Worker(policy.createScriptURL(address));
+    const said = [];
+    let hear = (message) => said.push(message);
+    const fail = async (file) => hear(await why(file));
+    worker.onmessage = ({ data }) => (data.missing ? fail(data.missing) : hear(data));
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(address);
+    };
+    return {
+      post: (message) => worker.postMessage(message),
+      end: () => {
+        worker.terminate();
+        hear = () => {};
+      },
+      listen: (listener) => {
+        hear = listener;
+        said.splice(0).forEach(listener);
+      },
+    };
+  }
+
+  let waiting;
+  globalThis.chromadoku = {
+    /** Markup of a sheet, as an element takes it. */
+    markup: (text) => policy.createHTML(text),
+    /** A worker that nobody listens to. */
+    open: (address) => new Worker(policy.createScriptURL(address)),
+    /** A worker: the one that began with the page, else a fresh one. */
+    worker(address) {
+      const worker = address === early && waiting ? waiting : begin(address);
+      waiting = undefined;
+      return worker;
+    },
+  };
+
+  /** Loads and runs the program. Gives why it does not come; nothing where it runs. */
+  async function load(program, script, attempt) {
+    let response;
+    try {
+      const fresh = attempt ? { cache: "reload" } : {};
+      const coming = fetch(program, fresh);
+      coming.catch(() => {});
+      // A browser may remember that a module did not come, but not under another address.
+      const { default: init } = await import(attempt ? `${script}?again=${attempt}` : script).catch(async () => {
+        throw await why(script);
+      });
+      response = await coming.catch(async () => {
+        throw await why(program);
+      });
+      if (!response.ok) throw await why(program);
+      // The worker comes after what is to be seen, without a gap.
+      const next = () => (waiting ??= early && begin(early));
+      response.clone().arrayBuffer().then(next, () => {});
+      await init({ module_or_path: response });
+    } catch (error) {
+      // The program ran, broke, and has said so itself.
+      if (error instanceof WebAssembly.RuntimeError) return undefined;
+      return typeof error === "string" ? error : why(program);
+    }
+  }
+
+  function tell(cause) {
+    const place = document.querySelector(".loading");
+    if (!place) return;
+    const words = document.createElement("p");
+    words.textContent = `${document.title.split(" ·")[0]} cannot be loaded: ${cause}.`;
+    words.setAttribute("role", "alert");
+    const again = document.createElement("button");
+    again.type = "button";
+    again.textContent = "Try again";
+    again.dataset.reload = "";
+    place.replaceChildren(words, again);
+  }
+
+  // Also for a program that broke, which can hear nothing any more.
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest?.("[data-reload]")) location.reload();
+  });
+
+  async function run() {
+    if (!globalThis.WebAssembly?.validate(new Uint8Array(SIMD))) {
+      return tell("this browser is too old for its program (WebAssembly with SIMD)");
+    }
+    const program = document.querySelector("link[rel=preload][as=fetch]").href;
+    const script = document.querySelector("link[rel=modulepreload]").href;
+    for (let attempt = 0; ; attempt += 1) {
+      const cause = await load(program, script, attempt);
+      if (!cause) return;
+      if (attempt === PAUSES.length) return tell(cause);
+      await pause(PAUSES[attempt]);
+    }
+  }
+
+  run();
+})();

@@ -1,0 +1,40 @@
+//! What the policy of a page lets only its first script do, `assets/start.js`: markup in place of an element's content, and
+//! workers.
+
+use js_sys::{Function, Uint8Array};
+use wasm_bindgen::prelude::*;
+use web_sys::Worker;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A worker that may have begun before anybody listened to it.
+    pub type Begun;
+
+    #[wasm_bindgen(js_namespace = chromadoku, js_name = markup, catch)]
+    fn trusted(text: &str) -> Result<JsValue, JsValue>;
+
+    /// A worker with this first script, which nobody listens to.
+    #[wasm_bindgen(js_namespace = chromadoku, catch)]
+    pub fn open(address: &str) -> Result<Worker, JsValue>;
+
+    /// A worker with this first script: the one that began with the page, else a fresh one.
+    #[wasm_bindgen(js_namespace = chromadoku, catch)]
+    pub fn worker(address: &str) -> Result<Begun, JsValue>;
+
+    /// From now on whatever it says goes to this function, with what it said before.
+    #[wasm_bindgen(method)]
+    pub fn listen(this: &Begun, hear: &Function);
+
+    /// Says something to it.
+    #[wasm_bindgen(method)]
+    pub fn post(this: &Begun, message: &Uint8Array);
+
+    /// Ends it, whatever it does.
+    #[wasm_bindgen(method)]
+    pub fn end(this: &Begun);
+}
+
+/// Markup of a sheet as the property `innerHTML` takes it; nothing where it holds what no sheet may hold.
+pub fn markup(text: &str) -> JsValue {
+    trusted(text).unwrap_or_else(|_| JsValue::from_str(""))
+}
