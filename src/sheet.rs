@@ -92,8 +92,8 @@ impl Sheet {
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
             Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps),
             Sheet::See(number) => {
-                let about = kinds().get(usize::from(number)).map_or("", |kind| about(kind.id.0));
-                format!("<p>{}</p>{}", escape(about), steps::markup(sources.board.geometry(), sources.steps))
+                let about = kinds().get(usize::from(number)).map(about).unwrap_or_default();
+                format!("<p>{}</p>{}", escape(&about), steps::markup(sources.board.geometry(), sources.steps))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
             Sheet::Rating => {

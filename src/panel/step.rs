@@ -179,7 +179,7 @@ fn fit(store: &Store, step: &Step) -> Html {
 
 fn tag(step: &Step) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
-    let (kind, scores) = (words::kind(step.technique.kind()), words::scores(&rate::scores(step)));
+    let (kind, scores) = (words::family(step.technique.kind().family), words::scores(&rate::scores(step)));
     html! { <span class="tag" title={scales}>{ format!("{kind} · {scores}") }</span> }
 }
 

@@ -12,7 +12,7 @@ mod verdict;
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
-use chromadoku_core::technique::{Kind, Scores};
+use chromadoku_core::technique::{Family, Scores};
 
 pub use event::event;
 pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
@@ -104,57 +104,31 @@ pub fn scores(scores: &Scores) -> String {
     format!("{}{}{}", scores.hodoku, explainer.unwrap_or_default(), wiki.unwrap_or_default())
 }
 
-/// The kind of a technique in one word or two, for its tag.
-pub fn kind(technique: &Kind) -> &'static str {
-    let id = technique.id.0;
-    let known = KINDS.iter().find(|(part, _)| id.starts_with(part) || id.ends_with(part));
-    known.map_or("technique", |(_, kind)| kind)
+/// The family of a technique in a word or three, for its tag.
+pub fn family(family: Family) -> &'static str {
+    match family {
+        Family::Single => "single",
+        Family::Intersection => "intersection",
+        Family::LockedSet | Family::NakedSet => "tuple",
+        Family::HiddenSet => "hidden tuple",
+        Family::Matching => "matching",
+        Family::Fish(_) | Family::KrakenFish => "fish",
+        Family::OneDigit => "one digit",
+        Family::Coloring => "coloring",
+        Family::Wing => "wing",
+        Family::AlmostLockedSets => "almost locked sets",
+        Family::TruthsAndLinks => "locked sets",
+        Family::Uniqueness => "uniqueness",
+        Family::Symmetry => "symmetry",
+        Family::Chain | Family::ForcingChain => "chain",
+        Family::ForcingNet => "net",
+        Family::Templates => "templates",
+        Family::Exocet => "exocet",
+        Family::Firework => "firework",
+        Family::Uncolorable => "impossible pattern",
+        Family::Exclusion => "exclusion",
+    }
 }
-
-/// How names of techniques begin or end, and their kind; the first that fits holds.
-const KINDS: &[(&str, &str)] = &[
-    ("-single", "single"),
-    ("full-house", "single"),
-    ("empty-rectangle", "one digit"),
-    ("skyscraper", "one digit"),
-    ("kite", "one digit"),
-    ("turbot-fish", "one digit"),
-    ("nishio", "one digit"),
-    ("sk-loop", "locked sets"),
-    ("multi-sector", "locked sets"),
-    ("exocet", "exocet"),
-    ("rectangle", "uniqueness"),
-    ("unique-", "uniqueness"),
-    ("avoidable-", "uniqueness"),
-    ("bug-", "uniqueness"),
-    ("hidden-", "hidden tuple"),
-    ("naked-", "tuple"),
-    ("locked-", "tuple"),
-    ("pointing", "intersection"),
-    ("claiming", "intersection"),
-    ("matching", "matching"),
-    ("x-wing", "fish"),
-    ("swordfish", "fish"),
-    ("jellyfish", "fish"),
-    ("squirmbag", "fish"),
-    ("whale", "fish"),
-    ("leviathan", "fish"),
-    ("kraken-", "fish"),
-    ("forcing-net", "net"),
-    ("chain", "chain"),
-    ("forcing-", "chain"),
-    ("-loop", "chain"),
-    ("aic", "chain"),
-    ("wing", "wing"),
-    ("pair", "wing"),
-    ("-xz", "wing"),
-    ("simple-colors", "coloring"),
-    ("multi-colors", "coloring"),
-    ("medusa", "coloring"),
-    ("template", "templates"),
-    ("sue-de-coq", "locked sets"),
-    ("death-blossom", "locked sets"),
-];
 
 /// A button that shows a step in a model.
 pub fn see_in(model: GraphModel) -> &'static str {
@@ -269,15 +243,23 @@ mod tests {
     }
 
     #[test]
-    fn techniques_have_kinds() {
-        let of = |id| kind(TechniqueId(id).kind());
+    fn tags_say_what_a_technique_is_a_case_of() {
+        let of = |id| family(TechniqueId(id).kind().family);
         assert_eq!(
             ["hidden-single", "hidden-pair", "hidden-rectangle"].map(of),
             ["single", "hidden tuple", "uniqueness"]
         );
-        assert_eq!(["finned-x-wing", "xy-wing", "remote-pair"].map(of), ["fish", "wing", "wing"]);
+        assert_eq!(["finned-x-wing", "xy-wing", "remote-pair"].map(of), ["fish", "wing", "chain"]);
+        assert_eq!(
+            ["als-xz", "als-xy-wing", "wxyz-wing"].map(of),
+            ["almost locked sets", "almost locked sets", "wing"]
+        );
         assert_eq!(["cell-forcing-chain", "grouped-aic", "unique-loop"].map(of), ["chain", "chain", "uniqueness"]);
         assert_eq!(["multi-sector-locked-set", "senior-exocet"].map(of), ["locked sets", "exocet"]);
+        assert_eq!(
+            ["guardians", "triple-firework", "3d-medusa"].map(of),
+            ["impossible pattern", "firework", "coloring"]
+        );
     }
 
     #[test]

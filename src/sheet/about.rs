@@ -1,138 +1,512 @@
-//! What each technique is, in a sentence or two: a definition as a fact about the graph.
+//! What each technique is, in a few sentences: what it looks like and why it holds.
+//!
+//! A technique has a row of its own in [`ROWS`], or belongs to a family of sizes whose text is made from the size.
 
-/// Part of a name, and what techniques of such a name are. The first that fits counts.
-const ABOUT: &[(&str, &str)] = &[
+mod sized;
+
+use chromadoku_core::technique::{Family, Kind};
+
+/// The definition of a technique.
+pub fn about(kind: &Kind) -> String {
+    match kind.family {
+        Family::NakedSet => sized::naked(kind.size),
+        Family::HiddenSet => sized::hidden(kind.size),
+        Family::Fish(fish) => sized::fish(fish, kind.size),
+        _ => row(kind).unwrap_or_default().to_owned(),
+    }
+}
+
+fn row(kind: &Kind) -> Option<&'static str> {
+    ROWS.iter().find(|(id, _)| *id == kind.id.0).map(|&(_, text)| text)
+}
+
+/// The definitions by the stable names of techniques.
+const ROWS: &[(&str, &str)] = &[
+    // Singles, crossings and whole units.
     (
         "full-house",
-        "The last empty cell of a unit takes the last missing digit: a clique with one vertex left to color.",
+        "A unit has one empty cell left, and it takes the one digit that is missing. In the graph of cells the unit is a \
+         clique with a single vertex left to color.",
     ),
     (
         "naked-single",
-        "All digits but one are taken by neighbors: a vertex of the highest saturation, as DSATUR looks for it.",
+        "A cell has one candidate left, because its peers hold every other digit or other steps eliminated them. It takes \
+         that digit. When coloring a graph, this is the vertex whose neighbors have used up all colors but one.",
     ),
     (
         "hidden-single",
-        "A digit has one place left in a unit: a digit vertex of degree 1 in the unit's bipartite graph.",
+        "A digit has one place left in a unit, though the cell there may have other candidates. Every unit needs the digit, so \
+         it goes there. In the unit's graph of cells and digits the digit is a vertex of degree 1.",
     ),
-    ("locked-pair", "Two cells that hold only two digits lie in a box and a line at once, so both lose these digits."),
+    (
+        "locked-pair",
+        "Two cells in the crossing of a box and a line have the same two candidates and no others. They take both digits, so \
+         the rest of the box and the rest of the line lose them.",
+    ),
     (
         "locked-triple",
-        "Three cells that hold only three digits lie in a box and a line at once, so both lose these digits.",
-    ),
-    ("pointing", "All places of a digit in a box lie in one line: the rest of the line loses it."),
-    ("claiming", "All places of a digit in a line lie in one box: the rest of the box loses it."),
-    (
-        "naked-",
-        "As many cells of a unit as they hold digits: a Hall set on the side of the cells. Other cells lose the digits.",
+        "Three cells in the crossing of a box and a line hold only three digits between them. They take all three digits, so \
+         the rest of the box and the rest of the line lose them.",
     ),
     (
-        "hidden-rectangle",
-        "Four cells in two rows, columns and boxes would hold two digits in turn; strong links force a digit out of one.",
+        "pointing",
+        "All places for a digit in a box lie in one line. The box needs the digit, so it is in that line inside the box, and \
+         the rest of the line loses it.",
     ),
     (
-        "hidden-",
-        "As many digits of a unit as they have places: a Hall set on the side of the digits. The cells lose all others.",
+        "claiming",
+        "All places for a digit in a line lie in one box. The line needs the digit, so it is in that box on the line, and the \
+         rest of the box loses it.",
     ),
     (
         "matching",
-        "One maximum matching of a unit's cells and digits: every candidate that no perfect matching uses goes (Régin 1994).",
+        "The cells of a unit and its missing digits are matched one to one, and every candidate that no complete matching uses \
+         is eliminated. One such step finds all naked and hidden sets of the unit at once (Régin, 1994).",
     ),
-    ("siamese", "Two finned fish on the same bases, whose fins take different victims, read as one step."),
-    ("kraken", "A fish whose fins do not see what goes: chains lead from each fin to it."),
-    ("mutant", "A fish whose bases and covers are rows, columns and boxes in any mixture."),
-    ("franken", "A fish that takes boxes among its bases or its covers."),
-    ("finned", "A fish with some more candidates, its fins: what the covers exclude and all fins see goes."),
-    ("sashimi", "A finned fish that would fall apart without its fins."),
+    // One digit.
     (
-        "x-wing",
-        "Two rows in which a digit has only the same two columns, or two columns and rows: a Hall set of lines.",
+        "skyscraper",
+        "In two parallel lines a digit has two places each, and two of these four share a crossing line. Only one of those two \
+         can be true, so at least one of the other two is, and whatever sees both of them loses the digit.",
     ),
-    ("swordfish", "Three rows whose places for a digit lie in three columns, or the other way round."),
-    ("jellyfish", "Four rows whose places for a digit lie in four columns, or the other way round."),
-    ("squirmbag", "Five rows whose places for a digit lie in five columns, or the other way round."),
-    ("whale", "Six rows whose places for a digit lie in six columns, or the other way round."),
-    ("leviathan", "Seven rows whose places for a digit lie in seven columns, or the other way round."),
-    ("skyscraper", "Two strong links of a digit in parallel lines whose feet share a line: one of their tops is true."),
-    ("kite", "A strong link in a row and one in a column meet in a box: one of the two far ends is true."),
-    ("turbot", "Two strong links of a digit joined by a weak one: a path of three links, one of whose ends is true."),
+    (
+        "two-string-kite",
+        "A row and a column have two places each for a digit, and one place of each lies in the same box. Not both of these are \
+         true, so at least one of the two far ends is: whatever sees both far ends loses the digit.",
+    ),
+    (
+        "turbot-fish",
+        "Two units have two places each for a digit, at least one of the units is a box, and a place of one sees a place of the other. \
+         Not both of these are true, so one of the two far ends is, and whatever sees both far ends loses the digit.",
+    ),
     (
         "empty-rectangle",
-        "A digit's places in a box lie in one row and one column; a strong link elsewhere closes the path.",
+        "All places for a digit in a box lie in one row and one column. Elsewhere a line has two places for it, and one of them \
+         sees the places in the row or those in the column. The digit then leaves the cell where the far end of \
+         that line meets the other arm of the box.",
     ),
+    (
+        "dual-two-string-kite",
+        "Two two-string kites meet in the same two cells of a box, but have other far ends. Each proves its own eliminations, and \
+         they are read as one step.",
+    ),
+    (
+        "dual-empty-rectangle",
+        "Two empty rectangles use the same box with different lines outside it. Each proves its own eliminations, and they are \
+         read as one step.",
+    ),
+    (
+        "nishio",
+        "Suppose that a digit is in a cell and follow that one digit through the board. If some unit ends up with no place for it, \
+         the supposition is wrong and the candidate is eliminated.",
+    ),
+    (
+        "guardians",
+        "An odd ring of places for a digit, each two neighbors in one unit, cannot alternate between true and false. So at least one \
+         unit of the ring has its digit outside the ring, in one of the guardians, and whatever sees all guardians \
+         loses the digit.",
+    ),
+    (
+        "template-set",
+        "A template is a way to place one digit on the whole board. A cell that every remaining template of the digit uses must \
+         hold it.",
+    ),
+    (
+        "template-delete",
+        "A template is a way to place one digit on the whole board. A candidate that no remaining template of its digit uses is \
+         eliminated.",
+    ),
+    // Coloring.
+    (
+        "simple-colors-trap",
+        "The places for a digit are joined wherever a unit has just two of them, and colored in turn. All places of one color are \
+         true and all of the other false, so a place that sees both colors is eliminated either way.",
+    ),
+    (
+        "simple-colors-wrap",
+        "The places for a digit are joined wherever a unit has just two of them, and colored in turn. If two places of \
+         the same color see each other, that color cannot be true, so all its places are eliminated.",
+    ),
+    (
+        "multi-colors-1",
+        "Two separate groups of places for a digit are each colored in turn. A color of one group sees a color of the other, so not \
+         both of these are true and at least one of their opposites is. Whatever sees both of the opposite colors is eliminated.",
+    ),
+    (
+        "multi-colors-2",
+        "Two separate groups of places for a digit are each colored in turn. One color of the first group sees both colors \
+         of the second, and one of those two is true. So the first color is false and all its places are eliminated.",
+    ),
+    (
+        "3d-medusa",
+        "Candidates of all digits are colored in turn along strong links: two places for a digit in a unit, or two candidates \
+         in a cell. One of the colors is true everywhere. A color that contradicts itself is eliminated, and so is any \
+         candidate that neither color allows.",
+    ),
+    // Wings and pairs.
     (
         "remote-pair",
-        "A path of cells with the same two candidates is colored in turn: what sees both colors loses both digits.",
-    ),
-    ("w-wing", "Two cells with the same two candidates, joined by a strong link of one: one of them holds the other."),
-    ("xyz-wing", "A cell of three candidates and two of two: one of the three holds the shared digit."),
-    ("xy-wing", "A cell xy with neighbors xz and yz: one of the two holds z."),
-    (
-        "wing",
-        "Cells with as many digits as cells, one of which they do not all see: what sees all its places loses it.",
+        "Four or more cells with the same two candidates form a path, each seeing the next, so the two digits alternate along it. \
+         Two cells at an odd distance hold different digits, and whatever sees both loses both digits.",
     ),
     (
-        "bug",
-        "Without these candidates every cell would have two and every digit two places, so there would be two solutions.",
-    ),
-    ("avoidable", "A unique rectangle among cells that are solved but not given."),
-    ("unique", "Cells that could exchange two digits would make a second solution: something must prevent it."),
-    ("rectangle", "Cells that could exchange their digits would make a second solution: something must prevent it."),
-    (
-        "colors",
-        "The strong links of a digit are colored in turn: one color is true. Equal neighbors, or a cell that sees both, settle it.",
+        "chute-remote-pair",
+        "Two cells of the same three boxes in a row have the same two candidates and do not see each other. If one of the \
+         digits were in both, some unit would have no place left for it. So at least one of the cells holds the other digit, and \
+         whatever sees both loses that one.",
     ),
     (
-        "medusa",
-        "Strong links between all digits and cells are colored in turn: one of the two colors is true everywhere.",
+        "xy-wing",
+        "A cell with candidates x and y sees a cell with x and z and another with y and z. Whichever digit the first cell \
+         takes, one of the other two takes z, so whatever sees both of them loses z.",
     ),
     (
-        "als-",
-        "Almost locked sets, cells with one digit more than there are of them, joined by digits that only one can hold.",
+        "xyz-wing",
+        "A cell with candidates x, y and z sees a cell with x and z and another with y and z. One of the three \
+         cells holds z, so whatever sees all three loses z.",
+    ),
+    (
+        "w-wing",
+        "Two cells have the same two candidates, and a unit has just two places for one of these digits: one place sees the \
+         first cell, the other place the second. So not both cells hold that digit, and whatever sees both cells loses \
+         the other one.",
+    ),
+    (
+        "wxyz-wing",
+        "Four cells in two crossing units hold four digits, and only one of the digits has places among them that do not all see \
+         each other. Without that digit the four cells would have just three digits left, so one of them holds it: whatever \
+         sees all its places loses it.",
+    ),
+    (
+        "vwxyz-wing",
+        "Five cells in two crossing units hold five digits, and only one of the digits has places among them that do not all see \
+         each other. Without it the five cells would have just four digits left, so one of them holds it: whatever sees \
+         all its places loses it.",
+    ),
+    (
+        "uvwxyz-wing",
+        "Six cells in two crossing units hold six digits, and only one of the digits has places among them that do not all see \
+         each other. Without it the six cells would have just five digits left, so one of them holds it: whatever sees \
+         all its places loses it.",
+    ),
+    // Almost locked sets.
+    (
+        "als-xz",
+        "Two almost locked sets, each with one digit more than cells, share a digit x whose places all see each other. So only one \
+         of the sets can hold x, and the other one must hold all the rest of its digits. A second digit z that both \
+         share is then in one of them, and whatever sees all places of z in both loses z.",
+    ),
+    (
+        "als-xy-wing",
+        "Three almost locked sets: the middle one shares x with the first and y with the last, and in each case only one of two \
+         sets can hold the shared digit. The middle set lacks x or y at most, so the first or the last set must hold all its \
+         other digits. A digit z of both is in one of them, and whatever sees all its places loses it.",
+    ),
+    (
+        "als-chain",
+        "Four or more almost locked sets in a row, each sharing with the next a digit that only one of the two can hold. Either \
+         the first set or the last one holds all of its other digits. A digit that both have is in one of them, and whatever \
+         sees all its places in both loses it.",
     ),
     (
         "death-blossom",
-        "Each candidate of a stem cell takes a digit from an almost locked set, its petal; what all petals keep excludes the rest.",
+        "Every candidate of a stem cell sees that digit in an almost locked set, a petal, and all petals share a further digit. Whatever the \
+         stem holds, one petal loses a digit and must hold all its others. So a candidate of the shared digit that \
+         sees all its places in the petals is eliminated.",
     ),
     (
         "sue-de-coq",
-        "Cells of a box and a line hold digits that two sets beside them divide up: as many digits as cells in all.",
+        "Cells where a line and a box cross, with some more cells of the line and some more of the box, hold as many digits in \
+         all as there are cells, and the extra cells of line and box share none. So each digit is used just once. The rest of \
+         the line and the rest of the box lose the digits that are used in them.",
     ),
-    ("template", "All ways to place a digit everywhere: what is in each of them is true, what is in none is false."),
-    ("grouped", "A chain or loop whose nodes may also be several places of a digit that lie in a box and a line."),
-    ("continuous", "A path of strong and weak links that closes: of each two of its nodes just one is true."),
-    ("nice-loop", "A chain that comes back to its cell: its end is proved by itself."),
-    ("xy-chain", "A path through cells with two candidates each: one of its ends is true."),
-    ("x-chain", "A path of strong and weak links of one digit: one of its ends is true."),
-    ("aic", "An alternating path of strong and weak links between candidates: one of its two ends is true."),
-    ("forcing", "Suppose a candidate: what follows ends in a contradiction, or every case ends in the same."),
-    ("nishio", "Suppose a digit in a cell: the digit has no place left elsewhere."),
-    ("tridagon", "Twelve cells that three digits alone could not color: something in them holds another digit."),
-    ("guardian", "An odd cycle of strong links cannot be colored in turn: one of its guardians is true."),
-    ("oddagon", "An odd cycle of cells that two digits alone could not color: something in it holds another digit."),
-    ("exocet", "Two base cells whose digits come back in two target cells, which lose all others."),
-    ("firework", "Digits that a row and a column can only place at their crossing and their ends."),
-    ("sk-loop", "Sixteen cells around four boxes in which as many digits are counted as there are cells."),
-    ("multi-sector", "As many candidates must be true as their units can hold: whatever else these units offer goes."),
-    ("exclusion", "No values of these cells are left that would keep this candidate."),
     (
-        "symmetr",
-        "The givens go over into themselves when the board is turned and digits are exchanged, so the only solution does.",
+        "sk-loop",
+        "Eight pairs of cells form a ring through four boxes, two rows and two columns, and neighboring pairs share digits. Counted \
+         unit by unit the digits can fill just the sixteen cells, so each unit of the ring uses its digits inside the ring and the \
+         rest of the unit loses them.",
+    ),
+    (
+        "multi-sector-locked-set",
+        "Take the empty cells where some units cross some others, and count how often each digit can be in them at most. If that makes \
+         as many as there are cells, every digit is in them as often as it can be. What these units hold of the digits \
+         elsewhere is eliminated.",
+    ),
+    // Uniqueness.
+    (
+        "unique-rectangle-1",
+        "Four cells in two rows, two columns and two boxes have the same two candidates, and just one of them has others. With the \
+         two digits alone the four cells could be swapped to make a second solution. So that cell takes one of its other candidates.",
+    ),
+    (
+        "unique-rectangle-2",
+        "Four cells in two rows, two columns and two boxes could be swapped between two digits. Two of them in one line have the \
+         same single extra candidate. If neither took it there would be a second solution, so whatever sees both cells loses the \
+         extra digit.",
+    ),
+    (
+        "unique-rectangle-3",
+        "Four cells in two rows, two columns and two boxes could be swapped between two digits. One of the two cells in a line that \
+         have extra candidates must take one of these. Together they act as a single cell with the extra candidates, which forms a \
+         naked set with other cells of the unit.",
+    ),
+    (
+        "unique-rectangle-4",
+        "Four cells in two rows, two columns and two boxes could be swapped between two digits. A unit needs one of the digits in \
+         the two cells that have extra candidates. If one of these cells held the other digit, the swap would be possible, so both lose it.",
+    ),
+    (
+        "unique-rectangle-5",
+        "Four cells in two rows, two columns and two boxes could be swapped between two digits. Two cells across from each other, or \
+         three, have the same single extra candidate. One of them takes it, so whatever sees all of them loses the \
+         extra digit.",
+    ),
+    (
+        "unique-rectangle-6",
+        "Four cells in two rows, two columns and two boxes could be swapped between two digits, and two cells across from each \
+         other have extra candidates. Both rows, or both columns, need one of the digits in these four cells. In the two cells with \
+         extras it would complete the swap, so both lose it.",
+    ),
+    (
+        "hidden-rectangle",
+        "Four cells in two rows, two columns and two boxes could be swapped between two digits. If one corner held one of the digits, units \
+         with just two places for a digit and corners with just two candidates would force the other corners into the \
+         swap. That would make a second solution, so the corner loses that digit.",
+    ),
+    (
+        "avoidable-rectangle-1",
+        "Three of four cells in two rows, two columns and two boxes are solved but not given, and hold two digits in turn. If the \
+         fourth completed the pattern, the two digits could be exchanged for a second solution. So the fourth cell loses that digit.",
+    ),
+    (
+        "avoidable-rectangle-2",
+        "Two of four cells in two rows, two columns and two boxes are solved but not given; the other two would complete the \
+         exchange of two digits, but for one extra candidate that both have. One of them takes it, so whatever sees both \
+         loses that digit.",
+    ),
+    (
+        "unique-loop",
+        "Six or more cells form a loop in which every unit has two or none, and all could hold the same two digits in turn. With those \
+         digits alone they could be exchanged for a second solution. So one of the extra candidates in the loop is true, \
+         and whatever none of them allows is eliminated.",
+    ),
+    (
+        "extended-rectangle",
+        "Three pairs of cells lie in the same two lines, each pair in one box and one crossing line. With three digits alone the two lines \
+         could be exchanged for a second solution. So one of the extra candidates in these cells is true, and whatever \
+         none of them allows is eliminated.",
+    ),
+    (
+        "bug-plus-1",
+        "Every empty cell has two candidates but for one, which has three, and without one of those every digit would have two \
+         places in each unit. A board in such a state has no single solution. So that candidate is true and the other two \
+         in its cell are eliminated.",
+    ),
+    (
+        "bug-plus-n",
+        "Without a few extra candidates every empty cell would have two, and every digit two places in each unit. A board in such a state \
+         has no single solution. So at least one of the extra candidates is true, and whatever all of them exclude is eliminated.",
+    ),
+    (
+        "symmetrical-placement",
+        "The givens stay the same when the board is turned or reflected and the digits are renamed. If there is just one solution, it \
+         stays the same too. A cell that the map leaves in place therefore holds a digit that it leaves as it is, and \
+         what a cell cannot hold, its image cannot either.",
+    ),
+    // Chains.
+    (
+        "x-chain",
+        "A path through places for one digit, with strong and weak links in turn, that begins and ends with a strong one. If one \
+         end is false the other is true, so whatever sees both ends loses the digit.",
+    ),
+    (
+        "xy-chain",
+        "A path through cells with two candidates each, neighbors sharing a digit. If the first cell does not hold the digit \
+         at its end, the last cell does, and whatever sees both ends loses it.",
+    ),
+    (
+        "aic",
+        "A path of candidates of any digits with strong and weak links in turn: of a strong link one end is true, of a weak one \
+         not both are. It begins and ends with a strong link in two different cells. One of its ends is true, so whatever both \
+         ends exclude is eliminated.",
+    ),
+    (
+        "discontinuous-nice-loop",
+        "A chain of strong and weak links that comes back to the cell where it began, where the links do not alternate. Followed \
+         around, a candidate there proves itself or refutes itself: it is the only one of its cell left, or it is eliminated.",
+    ),
+    (
+        "continuous-nice-loop",
+        "A ring of candidates in which strong and weak links alternate all the way around. Of every two neighbors just one \
+         is true, so each weak link acts as a strong one. Whatever sees both ends of a weak link is eliminated.",
+    ),
+    (
+        "grouped-aic",
+        "An alternating chain some of whose nodes are groups: two or three places for a digit in the crossing of two units, taken \
+         together. A group is true if the digit is in one of its cells. One end of the chain is true, so whatever \
+         both ends exclude is eliminated.",
+    ),
+    (
+        "grouped-discontinuous-nice-loop",
+        "A chain with groups of places among its nodes that comes back to the cell where it began. Followed around, a candidate \
+         there proves or refutes itself, so it is all that its cell keeps, or it is eliminated.",
+    ),
+    (
+        "grouped-continuous-nice-loop",
+        "A ring of strong and weak links in turn, with groups of places for a digit among its nodes. Of every two neighbors just one is true. \
+         Whatever sees both ends of a weak link, all cells of a group included, is eliminated.",
+    ),
+    (
+        "als-aic",
+        "An alternating chain that passes through almost locked sets, which have one digit more than cells. Such a set can lack only one of its \
+         digits, which makes a strong link between any two of them. One end of the chain is true, so whatever both ends exclude \
+         is eliminated.",
+    ),
+    (
+        "als-discontinuous-nice-loop",
+        "A chain through almost locked sets that comes back to the cell where it began. Such a set can lack only one of its \
+         digits, so the chain goes on through it. A candidate in the first cell proves or refutes itself, and the cell keeps it alone \
+         or loses it.",
+    ),
+    (
+        "als-continuous-nice-loop",
+        "A ring of strong and weak links in turn that passes through almost locked sets. Of every two neighbors just one is true, so \
+         each set lacks one of the two digits by which the ring runs through it and holds all others. Whatever sees both ends of a weak \
+         link, or all places of another digit in a set, is eliminated.",
+    ),
+    // Forcing chains and nets.
+    (
+        "forcing-chain-contradiction",
+        "Suppose that a candidate is true and follow single chains of consequences from it. Where they contradict each other, or leave a \
+         cell or a digit without a place, the supposition is wrong and the candidate is eliminated.",
+    ),
+    (
+        "cell-forcing-chain",
+        "Suppose each candidate of a cell in turn. Chains from all of them lead to the same conclusion. One of the candidates is \
+         true, so the conclusion holds.",
+    ),
+    (
+        "unit-forcing-chain",
+        "Suppose each place for a digit in a unit in turn. Chains from all of them lead to the same conclusion. The digit is in \
+         one of these places, so the conclusion holds.",
+    ),
+    (
+        "forcing-net-contradiction",
+        "Suppose that a candidate is true and let everything follow that singles give, several causes working together. If \
+         that ends in a contradiction, the candidate is eliminated.",
+    ),
+    (
+        "forcing-net-verity",
+        "Suppose each candidate of a cell, or each place for a digit in a unit, and let everything follow that singles give. If \
+         all cases end in the same, it holds.",
+    ),
+    (
+        "forcing-net-plus-contradiction",
+        "Suppose that a candidate is true, and let locked candidates, pairs and X-wings work as well as singles on what follows. If that \
+         ends in a contradiction, the candidate is eliminated.",
+    ),
+    (
+        "forcing-net-plus-verity",
+        "Suppose each candidate of a cell, or each place for a digit in a unit, and let locked candidates, pairs and X-wings work \
+         as well as singles on what follows. If all cases end in the same, it holds.",
+    ),
+    (
+        "forcing-net-with-chains",
+        "A forcing net within which smaller suppositions are made: on the way, a single chain of consequences refutes a candidate. What it \
+         gives is used as the net goes on, until the first supposition fails.",
+    ),
+    (
+        "forcing-net-with-multiple-chains",
+        "A forcing net within which several cases are told apart: on the way, chains from all candidates of a cell, or all \
+         places for a digit, agree. What they give is used as the net goes on, until the first supposition fails.",
+    ),
+    (
+        "forcing-net-with-nets",
+        "A forcing net within which smaller nets are spun: on the way, a second supposition and all that singles make of it \
+         refute a candidate. What that gives is used as the first net goes on, until its supposition fails.",
+    ),
+    (
+        "forcing-net-with-nets-plus",
+        "A forcing net within which smaller nets are spun, and in these locked candidates, pairs and X-wings count as well as singles. \
+         What they give is used as the first net goes on, until its supposition fails.",
+    ),
+    (
+        "kraken-fish-1",
+        "A finned fish whose fins do not all see the candidate to be eliminated. From each fin that does not, a chain leads to its \
+         elimination. Either the fish holds without fins, or a fin is true: the candidate is false in every case.",
+    ),
+    (
+        "kraken-fish-2",
+        "A finned fish whose cases are told apart: the places of its bases in one cover line, and its fins. Chains \
+         from all of these lead to the same conclusion. One of them is true, so the conclusion holds.",
+    ),
+    // Rare patterns.
+    (
+        "aligned-pair-exclusion",
+        "Two cells are tried with all pairs of their candidates. Some pairs are impossible, because the two see each other with the same digit \
+         or would leave an almost locked set that both see short of digits. A candidate left in no possible pair is eliminated.",
+    ),
+    (
+        "aligned-triple-exclusion",
+        "Three cells are tried with all combinations of their candidates. Some are impossible, because two cells would clash or \
+         a small cell or set that they see would be short of digits. A candidate left in no possible combination is eliminated.",
+    ),
+    (
+        "triple-firework",
+        "A row and a column cross in a box. Outside the box three digits have just one cell of the row for their places, the same for all, and one of the \
+         column. Each of the three is then in one of these two cells or in the crossing, so these three cells lose all other candidates.",
+    ),
+    (
+        "bivalue-oddagon",
+        "An odd ring of cells, each seeing the next, has the same two candidates throughout. Two digits cannot alternate around an odd \
+         ring, so one of the extra candidates in it is true, and whatever all of them exclude is eliminated.",
+    ),
+    (
+        "tridagon",
+        "Twelve cells, three in each of four boxes, share three digits in an arrangement that three digits alone cannot fill. So one \
+         of the extra candidates in these cells is true. If there is just one, its cell takes it.",
+    ),
+    (
+        "junior-exocet",
+        "Two base cells of a box hold three or four digits between them. Two target cells in the neighboring boxes of the same band must then hold the same two \
+         digits as the base, because three cross-lines have too few other places for them. The targets lose all other \
+         candidates.",
+    ),
+    (
+        "senior-exocet",
+        "An Exocet with a target that lies anywhere on the cross-lines, outside the band of the base. As in the junior form the targets hold \
+         the two digits of the base cells, because the cross-lines have too few other places for them. The targets lose all \
+         other candidates.",
     ),
 ];
-
-/// What a technique of this name is.
-pub fn about(id: &str) -> &'static str {
-    ABOUT.iter().find(|(part, _)| id.contains(part)).map_or("", |&(_, about)| about)
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use chromadoku_core::technique;
+    use std::collections::{HashMap, HashSet};
 
     #[test]
-    fn every_technique_is_explained() {
-        let silent = technique::kinds().iter().map(|kind| kind.id.0).filter(|id| about(id).is_empty());
-        assert_eq!(silent.collect::<Vec<_>>(), [""; 0]);
+    fn every_technique_has_a_definition_of_its_own() {
+        let mut known = HashMap::new();
+        for kind in technique::kinds() {
+            let text = about(kind);
+            let sentences = text.matches(". ").count() + 1;
+            assert!((2..=4).contains(&sentences) && text.ends_with('.'), "{}: {text}", kind.id.0);
+            if let Some(other) = known.insert(text, kind.id.0) {
+                panic!("{} and {other} have the same definition", kind.id.0);
+            }
+        }
+    }
+
+    #[test]
+    fn rows_and_techniques_match_one_to_one() {
+        let rows: Vec<&str> = ROWS.iter().map(|(id, _)| *id).collect();
+        let of_sizes =
+            |kind: &&technique::Kind| matches!(kind.family, Family::NakedSet | Family::HiddenSet | Family::Fish(_));
+        let others: HashSet<&str> =
+            technique::kinds().iter().filter(|kind| !of_sizes(kind)).map(|kind| kind.id.0).collect();
+        assert_eq!(rows.iter().copied().collect::<HashSet<_>>(), others);
+        assert_eq!(rows.len(), others.len());
     }
 }

@@ -44,7 +44,7 @@ fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) ->
         if on { "on" } else { "off" },
         words::scores(&kind.scores),
         if on { "" } else { " · off" },
-        escape(about(kind.id.0)),
+        escape(&about(kind)),
         button(format!("switch {number}"), switch),
         button(format!("see {number}"), "What it sees here"),
         example.map_or(String::new(), |link| button(format!("open {link}"), "Example")),

@@ -47,6 +47,7 @@ use crate::step::Step;
 pub(crate) use als::almost_locked_sets;
 pub use choice::Choice;
 pub use facts::Facts;
+pub use fish::FishKind;
 pub use fold::{Folded, fold};
 pub(crate) use index::Revision;
 pub(crate) use links::{Ends, Scope};
@@ -70,6 +71,8 @@ pub struct Technique {
     pub id: TechniqueId,
     /// Its name as people write it.
     pub name: &'static str,
+    /// What it is a case of.
+    pub family: Family,
     /// How many cells or digits a pattern of it has.
     pub size: u8,
     /// How hard it is held to be.
@@ -83,6 +86,57 @@ pub struct Technique {
 
 /// How a technique looks for its steps.
 type Find = fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>;
+
+/// What a technique is a case of: lists group by it, and a word for it is its tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// A cell or a unit that has one possibility left.
+    Single,
+    /// A digit whose places in one unit lie in another.
+    Intersection,
+    /// A few cells where a box and a line cross that hold as many digits.
+    LockedSet,
+    /// As many digits as cells, seen from the cells.
+    NakedSet,
+    /// The same, seen from the digits.
+    HiddenSet,
+    /// The matching of a whole unit.
+    Matching,
+    /// Lines or other units of one digit against as many others.
+    Fish(FishKind),
+    /// A fish whose fins lead on by chains.
+    KrakenFish,
+    /// A short pattern of one digit that is no fish.
+    OneDigit,
+    /// Strong links colored in turn.
+    Coloring,
+    /// A few cells, most of them with two candidates, that hold a digit between them.
+    Wing,
+    /// Sets of cells with one digit more than cells, joined by digits.
+    AlmostLockedSets,
+    /// As many digits as cells, counted over several units.
+    TruthsAndLinks,
+    /// What rests on the solution being the only one.
+    Uniqueness,
+    /// A symmetry of the givens.
+    Symmetry,
+    /// Strong and weak links in turn.
+    Chain,
+    /// Suppositions followed by single causes.
+    ForcingChain,
+    /// Suppositions followed by several causes at once.
+    ForcingNet,
+    /// All ways to place a digit.
+    Templates,
+    /// Base and target cells that hold the same digits.
+    Exocet,
+    /// Digits with a row's and a column's places in a box and in one cell each.
+    Firework,
+    /// Cells or places that their digits cannot fill, but for some extra candidates.
+    Uncolorable,
+    /// Cells tried with all combinations of their candidates.
+    Exclusion,
+}
 
 /// How hard a technique is held to be, on three scales.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,6 +170,8 @@ pub struct Kind {
     pub id: TechniqueId,
     /// Its name as people write it.
     pub name: &'static str,
+    /// What it is a case of.
+    pub family: Family,
     /// How many cells or digits a pattern of it has.
     pub size: u8,
     /// How hard it is held to be.
@@ -129,6 +185,7 @@ impl Technique {
     const NONE: Technique = Technique {
         id: TechniqueId(""),
         name: "",
+        family: Family::Single,
         size: 0,
         scores: Scores::hodoku_only(0),
         code: None,
@@ -137,7 +194,8 @@ impl Technique {
     };
 
     const fn kind(&self) -> Kind {
-        Kind { id: self.id, name: self.name, size: self.size, scores: self.scores, in_path: self.in_path }
+        let Technique { id, name, family, size, scores, in_path, .. } = *self;
+        Kind { id, name, family, size, scores, in_path }
     }
 
     /// Whether it is a single: its steps place a digit, and are there without being searched for.

@@ -6,6 +6,7 @@
 
 mod formats;
 mod graphs;
+pub(crate) mod hardest;
 mod logic;
 mod report;
 mod sheet;

@@ -38,6 +38,7 @@ Usage: cargo xtask COMMAND
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
+  figures DIR        count how many of the hardest puzzles of such a folder logic solves
   fuzz [SECONDS] [SEED]
                      run the core's engines against each other on random boards
 
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),
         ["exam", rest @ ..] => exam::command(rest),
+        ["figures", rest @ ..] => exam::hardest::command(rest),
         ["fuzz", rest @ ..] => fuzz::command(rest),
         _ => Err(usage_error(&words.join(" "))),
     };

@@ -17,7 +17,7 @@ use super::als::Als;
 use super::implication::Implications;
 use super::links::Bits;
 use super::suppose::{Clause, candidates, fewest, refutes};
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
@@ -25,6 +25,7 @@ use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 pub(crate) const PAIR: Technique = Technique {
     id: TechniqueId("aligned-pair-exclusion"),
     name: "Aligned pair exclusion",
+    family: Family::Exclusion,
     size: 2,
     scores: Scores::new(310, 62, 140),
     code: None,

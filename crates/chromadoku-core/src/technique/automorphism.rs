@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Automorphism, Pattern, Step};
@@ -20,6 +20,7 @@ use crate::step::{Automorphism, Pattern, Step};
 pub(crate) const SYMMETRY: Technique = Technique {
     id: TechniqueId("symmetrical-placement"),
     name: "Gurth's symmetrical placement",
+    family: Family::Symmetry,
     size: 9,
     scores: Scores::without_explainer(100, 80),
     code: None,

@@ -12,7 +12,7 @@
 use std::ops::ControlFlow;
 
 use super::als::Als;
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
@@ -20,6 +20,7 @@ use crate::step::{Constraint, Net, Pattern, Premise, Step};
 pub(crate) const DEATH_BLOSSOM: Technique = Technique {
     id: TechniqueId("death-blossom"),
     name: "Death blossom",
+    family: Family::AlmostLockedSets,
     size: 3,
     scores: Scores::without_explainer(360, 200),
     code: Some("0904"),

@@ -15,15 +15,25 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::links::{Bits, Choice, Ends, Links, Path, Scope, Shortest};
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::links::{Bits, Ends, Gathered, Links, Path, Scope, Shortest};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::Candidate;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Pattern, Step, Strong};
 
 /// A technique is where it looks and for what.
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
-    Technique { id: TechniqueId(id), name, size: 0, scores, code: Some(code), in_path: true, find: find_x_chains }
+    let family = Family::Chain;
+    Technique {
+        id: TechniqueId(id),
+        name,
+        family,
+        size: 0,
+        scores,
+        code: Some(code),
+        in_path: true,
+        find: find_x_chains,
+    }
 }
 
 pub(crate) const X_CHAIN: Technique = record("x-chain", "X-chain", "0701", Scores::new(260, 66, 50));
@@ -180,30 +190,44 @@ fn nice_loops(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sin
     ControlFlow::Continue(())
 }
 
-/// Chains whose ends exclude each other.
+/// Chains whose ends exclude each other. Several may be as short and take other candidates: each of those is handed out.
 fn continuous(technique: &Technique, facts: &Facts, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(scope);
     let mut known: HashSet<Bits> = HashSet::new();
-    let mut taken = Bits::new(links.singles);
-    let closes = |ends: &Ends| ends.level >= 1 && links.weakly(ends.from, ends.to) && belongs(facts, ends, scope);
-    for ends in facts.ends(scope).filter(closes) {
-        // Several loops may be as short, and take other candidates: it is looked for from both ends.
-        let both = [(ends.from, ends.to), (ends.to, ends.from)].map(|(from, to)| (to, links.follow(from, to)));
-        for (to, levels) in &both {
-            for choice in [Choice::First, Choice::Last] {
-                let Some(path) = links.path_by(levels, *to, choice) else { continue };
-                let chain = links.chain(&path, true);
-                let gone = excluded_by_loop(facts, links, &path.nodes, &chain);
-                taken.add(&gone);
-                if !gone.is_empty() && known.insert(gone.clone()) {
-                    hand_loop(technique, facts, links, (&path.nodes, chain), &gone, sink)?;
-                }
+    for ends in facts.ends(scope).filter(|ends| ends.level >= 1 && links.weakly(ends.from, ends.to)) {
+        let levels = links.follow(ends.from, ends.to);
+        let taken = |place: usize, pair: [usize; 2]| match place % 2 {
+            0 => strong_links(facts, links, pair),
+            _ => vec![(links.excluded_by_both(pair[0], pair[1]), None)],
+        };
+        // Without groups, or almost locked sets, it is a loop of a simpler scope.
+        let counts = |pair: [usize; 2], link: &Option<Strong>| match scope {
+            Scope::Digit | Scope::Pairs | Scope::Plain => true,
+            Scope::Grouped => pair.iter().any(|&at| at >= links.singles),
+            Scope::Als => matches!(link, Some(Strong::Locked(_))),
+        };
+        for Gathered { nodes, why, mut gone, .. } in Shortest::new(links, &levels, ends.to).gather(taken, counts) {
+            gone.add(&links.excluded_by_both(ends.from, ends.to));
+            if !gone.is_empty() && known.insert(gone.clone()) {
+                let strong = why.into_iter().flatten().collect();
+                let chain = Chain { nodes: nodes.iter().map(|&at| links.nodes[at]).collect(), strong, closed: true };
+                hand_loop(technique, facts, links, (&nodes, chain), &gone, sink)?;
             }
         }
-        let all = Shortest::new(links, &both[0].1, ends.to);
-        further_loops(technique, facts, (links, &all), &mut taken, sink)?;
     }
     ControlFlow::Continue(())
+}
+
+/// The strong links between two nodes that exclude different candidates once they are part of a loop.
+fn strong_links(facts: &Facts, links: &Links, pair: [usize; 2]) -> Vec<(Bits, Option<Strong>)> {
+    let mut all: Vec<(Bits, Option<Strong>)> = Vec::new();
+    for link in links.reasons(pair[0], pair[1]) {
+        let gone = locked_out(facts, links, pair, &link);
+        if !all.iter().any(|(known, _)| *known == gone) {
+            all.push((gone, Some(link)));
+        }
+    }
+    all
 }
 
 /// What a loop with these ends excludes.
@@ -239,42 +263,6 @@ fn locked_out(facts: &Facts, links: &Links, pair: [usize; 2], link: &Strong) -> 
         seen.iter().filter_map(|cell| links.number(Candidate { cell, digit })).for_each(|at| gone.insert(at));
     }
     gone
-}
-
-/// Hands out further loops as short, each of which takes what none did before: all that any of them takes goes, whatever
-/// the nodes' numbers.
-fn further_loops(
-    technique: &Technique,
-    facts: &Facts,
-    (links, all): (&Links, &Shortest),
-    known: &mut Bits,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    for (place, pair) in all.links() {
-        let reasons: Vec<Option<Strong>> = match place % 2 {
-            0 => links.reasons(pair[0], pair[1]).filter(|link| matches!(link, Strong::Locked(_))).map(Some).collect(),
-            _ => vec![None],
-        };
-        for reason in reasons {
-            let mut new = match &reason {
-                Some(link) => locked_out(facts, links, pair, link),
-                None => links.excluded_by_both(pair[0], pair[1]),
-            };
-            new.remove_all(known);
-            if new.is_empty() {
-                continue;
-            }
-            let path = all.through(place, pair);
-            let mut chain = links.chain(&path, true);
-            if let Some(link) = reason {
-                chain.strong[place / 2] = link;
-            }
-            let gone = excluded_by_loop(facts, links, &path.nodes, &chain);
-            known.add(&gone);
-            hand_loop(technique, facts, links, (&path.nodes, chain), &gone, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Hands out a loop, and once more without what it takes from its own cells by links between other cells: HoDoKu, whose

@@ -10,19 +10,23 @@
 //! color of one that sees a color of the other leaves one of the opposite two (*multi-colors 1*); one that sees both
 //! colors of the other goes (*multi-colors 2*).
 //!
+//! What sees both of two colors goes even if it is colored itself. Programs differ there, and in whether two components
+//! that see each other in several ways are one step: a list has each of these readings where they differ.
+//!
 //! Source: HoDoKu's manual, "Coloring".
 
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, hodoku: u16) -> Technique {
     let scores = Scores::without_explainer(hodoku, 50);
-    Technique { id: TechniqueId(id), name, size: 2, scores, code: Some(code), in_path: true, find: find_traps }
+    let family = Family::Coloring;
+    Technique { id: TechniqueId(id), name, family, size: 2, scores, code: Some(code), in_path: true, find: find_traps }
 }
 
 pub(crate) const TRAP: Technique = record("simple-colors-trap", "Simple colors (trap)", "0500", 150);
@@ -83,6 +87,11 @@ fn seen(facts: &Facts, digit: Digit, cells: &CellSet) -> CellSet {
     peers & *facts.places(digit)
 }
 
+/// The places that see a cell of each of two sets, one of which is true.
+fn seen_by_both(facts: &Facts, digit: Digit, [one, other]: &[CellSet; 2]) -> CellSet {
+    seen(facts, digit, one) & seen(facts, digit, other)
+}
+
 fn hand(technique: &Technique, digit: Digit, parts: &[&Component], gone: CellSet, sink: &mut Sink) -> ControlFlow<()> {
     let units = parts.iter().flat_map(|part| &part.units);
     let premises = units.map(|&unit| Premise::One(Constraint::Place(unit, digit))).collect();
@@ -91,11 +100,29 @@ fn hand(technique: &Technique, digit: Digit, parts: &[&Component], gone: CellSet
     step.map_or(ControlFlow::Continue(()), sink)
 }
 
+/// Hands out several readings of one pattern, without those that take the same.
+fn hand_readings(
+    technique: &Technique,
+    digit: Digit,
+    parts: &[&Component],
+    readings: impl IntoIterator<Item = CellSet>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let mut known: Vec<CellSet> = Vec::new();
+    for gone in readings {
+        if !known.contains(&gone) {
+            hand(technique, digit, parts, gone, sink)?;
+            known.push(gone);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 fn find_traps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
         for part in facts.components(digit) {
-            let gone = seen(facts, digit, &part.colors[0]) & seen(facts, digit, &part.colors[1]);
-            hand(technique, digit, &[part], gone - part.cells(), sink)?;
+            let gone = seen_by_both(facts, digit, &part.colors);
+            hand_readings(technique, digit, &[part], [gone, gone - part.cells()], sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -117,13 +144,15 @@ fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
         let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
             for other in &parts[at + 1..] {
-                for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                    if seen(facts, digit, &one.colors[a]).intersects(&other.colors[b]) {
-                        let left = [one.colors[1 - a], other.colors[1 - b]];
-                        let gone = seen(facts, digit, &left[0]) & seen(facts, digit, &left[1]);
-                        hand(technique, digit, &[one, other], gone - one.cells() - other.cells(), sink)?;
-                    }
-                }
+                let touch = |&(a, b): &(usize, usize)| seen(facts, digit, &one.colors[a]).intersects(&other.colors[b]);
+                let ways = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(touch);
+                // Not both of the touching colors are true, so one of their opposites is.
+                let opposite = |(a, b): (usize, usize)| [one.colors[1 - a], other.colors[1 - b]];
+                let each: Vec<CellSet> = ways.map(|way| seen_by_both(facts, digit, &opposite(way))).collect();
+                let all = each.iter().fold(CellSet::EMPTY, |all, gone| all | *gone);
+                let outside = |gone: &CellSet| *gone - one.cells() - other.cells();
+                let readings = [all].iter().chain(&each).flat_map(|gone| [*gone, outside(gone)]).collect::<Vec<_>>();
+                hand_readings(technique, digit, &[one, other], readings, sink)?;
             }
         }
     }

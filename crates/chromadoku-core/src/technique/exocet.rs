@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::suppose::{Clause, candidates, fewest, refutes};
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::mask::members;
@@ -33,6 +33,7 @@ use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
 pub(crate) const JUNIOR: Technique = Technique {
     id: TechniqueId("junior-exocet"),
     name: "Junior Exocet",
+    family: Family::Exocet,
     size: 4,
     scores: Scores::without_explainer(500, 300),
     code: None,

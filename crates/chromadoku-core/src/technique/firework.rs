@@ -13,7 +13,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, MAX_DIGITS, UnitId};
 use crate::set::DigitSet;
 use crate::step::{Cases, Constraint, Pattern, Premise, Step};
@@ -21,6 +21,7 @@ use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 pub(crate) const TRIPLE: Technique = Technique {
     id: TechniqueId("triple-firework"),
     name: "Triple firework",
+    family: Family::Firework,
     size: 3,
     scores: Scores::without_explainer(250, 100),
     code: None,

@@ -11,7 +11,7 @@
 //! covers. *Basic* fish have rows against columns, *Franken* fish boxes or other units beside lines on a side, *mutant* fish
 //! anything. A place of the bases outside the covers is a *fin*; one in two bases is an *endo-fin*. A finned fish is
 //! *sashimi* where a base has no more than one place left in the covers. Two fish with the same bases and other
-//! fins are *Siamese*: one step with both proofs.
+//! fins are *Siamese*: one step with both proofs; in a Siamese Franken or mutant fish one of the two may be simpler.
 //!
 //! Source: the fish of HoDoKu's manual, and "The Ultimate Fish Guide" of the Sudoku Players' Forums for the terms.
 
@@ -22,9 +22,10 @@ mod mixed;
 pub(crate) use lines::{View, all_finned, views};
 pub(crate) use mixed::all_franken;
 
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::{Find, Scores, Sink, Technique, TechniqueId};
+use super::{Family, Find, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Cover, Pattern, Step};
@@ -34,9 +35,37 @@ const KINDS: usize = 11;
 /// Sizes 2 to 7; on a 9x9 board a larger one comes with a smaller one the other way round.
 const SIZES: usize = 6;
 
+/// The kinds of fish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FishKind {
+    /// Rows against columns.
+    Basic,
+    /// The same with fins.
+    Finned,
+    /// With fins, and a base that has at most one place left without them.
+    Sashimi,
+    /// Two finned fish, not both of them sashimi.
+    SiameseFinned,
+    /// Two sashimi fish.
+    SiameseSashimi,
+    /// Boxes beside lines of one direction on each side.
+    Franken,
+    /// The same with fins.
+    FinnedFranken,
+    /// Two fish, at least one of them Franken.
+    SiameseFranken,
+    /// Rows, columns and boxes in any mixture.
+    Mutant,
+    /// The same with fins.
+    FinnedMutant,
+    /// Two fish, at least one of them mutant.
+    SiameseMutant,
+}
+
 /// A kind of fish in all sizes.
 #[derive(Clone, Copy)]
-struct Family {
+struct Sizes {
+    kind: FishKind,
     ids: [&'static str; SIZES],
     names: [&'static str; SIZES],
     codes: [Option<&'static str>; SIZES],
@@ -77,8 +106,9 @@ macro_rules! codes {
     };
 }
 
-const FAMILIES: [Family; KINDS] = [
-    Family {
+const ROWS: [Sizes; KINDS] = [
+    Sizes {
+        kind: FishKind::Basic,
         ids: ids!(""),
         names: ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"],
         codes: codes!("030" ""),
@@ -86,7 +116,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 4,
         find: lines::find_basic,
     },
-    Family {
+    Sizes {
+        kind: FishKind::Finned,
         ids: ids!("finned-"),
         names: names!("Finned "),
         codes: codes!("031" ""),
@@ -94,7 +125,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 4,
         find: lines::find_finned,
     },
-    Family {
+    Sizes {
+        kind: FishKind::Sashimi,
         ids: ids!("sashimi-"),
         names: names!("Sashimi "),
         codes: codes!("032" ""),
@@ -102,7 +134,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 4,
         find: lines::find_sashimi,
     },
-    Family {
+    Sizes {
+        kind: FishKind::SiameseFinned,
         ids: ids!("siamese-finned-"),
         names: names!("Siamese finned "),
         codes: codes!("031" "1"),
@@ -110,7 +143,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 0,
         find: lines::find_siamese_finned,
     },
-    Family {
+    Sizes {
+        kind: FishKind::SiameseSashimi,
         ids: ids!("siamese-sashimi-"),
         names: names!("Siamese sashimi "),
         codes: codes!("032" "1"),
@@ -118,7 +152,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 0,
         find: lines::find_siamese_sashimi,
     },
-    Family {
+    Sizes {
+        kind: FishKind::Franken,
         ids: ids!("franken-"),
         names: names!("Franken "),
         codes: codes!("033" ""),
@@ -126,7 +161,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 3,
         find: mixed::find_franken,
     },
-    Family {
+    Sizes {
+        kind: FishKind::FinnedFranken,
         ids: ids!("finned-franken-"),
         names: names!("Finned Franken "),
         codes: codes!("034" ""),
@@ -134,7 +170,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 3,
         find: mixed::find_finned_franken,
     },
-    Family {
+    Sizes {
+        kind: FishKind::SiameseFranken,
         ids: ids!("siamese-franken-"),
         names: names!("Siamese Franken "),
         codes: codes!("034" "1"),
@@ -142,7 +179,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 0,
         find: mixed::find_siamese_franken,
     },
-    Family {
+    Sizes {
+        kind: FishKind::Mutant,
         ids: ids!("mutant-"),
         names: names!("Mutant "),
         codes: codes!("035" ""),
@@ -150,7 +188,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 0,
         find: mixed::find_mutant,
     },
-    Family {
+    Sizes {
+        kind: FishKind::FinnedMutant,
         ids: ids!("finned-mutant-"),
         names: names!("Finned mutant "),
         codes: codes!("036" ""),
@@ -158,7 +197,8 @@ const FAMILIES: [Family; KINDS] = [
         in_path: 0,
         find: mixed::find_finned_mutant,
     },
-    Family {
+    Sizes {
+        kind: FishKind::SiameseMutant,
         ids: ids!("siamese-mutant-"),
         names: names!("Siamese mutant "),
         codes: codes!("036" "1"),
@@ -190,15 +230,16 @@ pub(crate) const ALL: [Technique; KINDS * SIZES] = {
     let mut all = [Technique::NONE; KINDS * SIZES];
     let mut row = 0;
     while row < all.len() {
-        let (family, at) = (FAMILIES[row / SIZES], row % SIZES);
+        let (sizes, at) = (ROWS[row / SIZES], row % SIZES);
         all[row] = Technique {
-            id: TechniqueId(family.ids[at]),
-            name: family.names[at],
+            id: TechniqueId(sizes.ids[at]),
+            name: sizes.names[at],
+            family: Family::Fish(sizes.kind),
             size: at as u8 + 2,
-            scores: family.scores[at],
-            code: family.codes[at],
-            in_path: at + 2 <= family.in_path,
-            find: family.find,
+            scores: sizes.scores[at],
+            code: sizes.codes[at],
+            in_path: at + 2 <= sizes.in_path,
+            find: sizes.find,
         };
         row += 1;
     }
@@ -228,25 +269,32 @@ impl Fish {
     }
 }
 
-/// Hands out every pair of fish that have the same bases, where each takes something that the other does not. A fish
-/// comes with whether it is sashimi.
-fn pair_up(
+/// Hands out every pair of fish that have the same bases, where each takes something that the other does not; of pairs that
+/// take the same in all, the first. A fish comes with what it is to those who ask.
+fn pair_up<K: Copy + PartialEq>(
     technique: &Technique,
-    fish: &[(Fish, bool)],
-    wanted: impl Fn(bool, bool) -> bool,
+    fish: &[(Fish, K)],
+    wanted: impl Fn(K, K) -> bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    for (at, (a, a_is)) in fish.iter().enumerate() {
-        let same = |(b, b_is): &&(Fish, bool)| a.digit == b.digit && a.bases == b.bases && wanted(*a_is, *b_is);
-        for (b, _) in fish[at + 1..].iter().filter(same) {
-            if a.gone.is_subset(&b.gone) || b.gone.is_subset(&a.gone) {
+    let mut by_bases: HashMap<(Digit, &[UnitId]), Vec<(&Fish, K)>> = HashMap::new();
+    let mut known = HashSet::new();
+    for (b, kind) in fish {
+        let same = by_bases.entry((b.digit, &b.bases)).or_default();
+        for (a, _) in same.iter().filter(|(_, other)| wanted(*other, *kind)) {
+            let gone = a.gone | b.gone;
+            if gone == a.gone || gone == b.gone || !known.insert((b.digit, &b.bases, gone)) {
                 continue;
             }
-            let gone = (a.gone | b.gone).iter().map(|cell| Candidate { cell, digit: a.digit });
+            let gone = gone.iter().map(|cell| Candidate { cell, digit: a.digit });
             let pattern = Pattern::Joint(vec![a.pattern(), b.pattern()]);
             if let Some(step) = Step::eliminating(technique.id, pattern, gone) {
                 sink(step)?;
             }
+        }
+        // Another fish that takes the same makes no other pair.
+        if !same.iter().any(|(a, other)| a.gone == b.gone && other == kind) {
+            same.push((b, *kind));
         }
     }
     ControlFlow::Continue(())

@@ -28,17 +28,19 @@ use smallvec::smallvec;
 
 use super::implication::{Cause, Implications, Literal, Reach, Trail};
 use super::links::Bits;
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 
 /// A technique is how far it follows, and from where.
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
-    Technique { id: TechniqueId(id), name, size: 1, scores, code: Some(code), ..NISHIO }
+    let family = Family::ForcingChain;
+    Technique { id: TechniqueId(id), name, family, size: 1, scores, code: Some(code), ..NISHIO }
 }
 
 pub(crate) const NISHIO: Technique = Technique {
     id: TechniqueId("nishio"),
     name: "Nishio",
+    family: Family::OneDigit,
     size: 1,
     scores: Scores::new(500, 75, 120),
     code: None,
@@ -71,11 +73,13 @@ pub(crate) const UNIT_CHAIN: Technique = Technique {
 };
 
 pub(crate) const NET_CONTRADICTION: Technique = Technique {
+    family: Family::ForcingNet,
     find: |technique, facts, sink| contradictions(technique, facts, Reach::Net, sink),
     ..record("forcing-net-contradiction", "Forcing net contradiction", "1303", Scores::new(700, 85, 100))
 };
 
 pub(crate) const NET_VERITY: Technique = Technique {
+    family: Family::ForcingNet,
     find: |technique, facts, sink| verities(technique, facts, Reach::Net, |_| true, sink),
     ..record("forcing-net-verity", "Forcing net verity", "1304", Scores::new(700, 85, 200))
 };

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, UnitId};
 use crate::mask::members;
@@ -21,6 +21,7 @@ use crate::step::{Constraint, Cover, Pattern, Step};
 pub(crate) const POINTING: Technique = Technique {
     id: TechniqueId("pointing"),
     name: "Locked candidates (pointing)",
+    family: Family::Intersection,
     size: 1,
     scores: Scores::new(50, 26, 20),
     code: Some("0100"),
@@ -31,6 +32,7 @@ pub(crate) const POINTING: Technique = Technique {
 pub(crate) const CLAIMING: Technique = Technique {
     id: TechniqueId("claiming"),
     name: "Locked candidates (claiming)",
+    family: Family::Intersection,
     size: 1,
     scores: Scores::new(50, 28, 20),
     code: Some("0101"),

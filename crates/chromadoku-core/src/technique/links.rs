@@ -18,7 +18,7 @@ use crate::step::{Chain, Node, Strong};
 
 pub(crate) use build::Base;
 pub(crate) use search::{Ends, Levels, Search};
-pub(crate) use shortest::Shortest;
+pub(crate) use shortest::{Gathered, Shortest};
 
 /// A set of nodes or candidates, by number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -43,6 +43,10 @@ impl Bits {
 
     pub(crate) fn intersects(&self, other: &Bits) -> bool {
         intersect(&self.0, &other.0)
+    }
+
+    pub(crate) fn is_within(&self, other: &Bits) -> bool {
+        is_within(&self.0, &other.0)
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -273,15 +277,6 @@ impl Links {
         let strong = path.nodes.chunks(2).filter_map(|pair| self.reasons(pair[0], pair[1]).next()).collect();
         Chain { nodes: path.nodes.iter().map(|&at| self.nodes[at]).collect(), strong, closed }
     }
-}
-
-/// Which of several nodes that are as near a path goes through.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choice {
-    /// That with the lowest number: single candidates come first.
-    First,
-    /// That with the highest.
-    Last,
 }
 
 /// An alternating path as numbers of nodes, from a node that is false to one that is true.

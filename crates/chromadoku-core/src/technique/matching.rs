@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use super::index::Hall;
 use super::subset::UnitGraph;
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::board::{Board, Contradiction};
 use crate::id::{Candidate, UnitId};
 use crate::set::DigitSet;
@@ -22,6 +22,7 @@ use crate::step::{Pattern, Step, UnitBlocks};
 pub(crate) const MATCHING: Technique = Technique {
     id: TechniqueId("matching"),
     name: "Matching elimination",
+    family: Family::Matching,
     size: 0,
     scores: Scores::hodoku_only(200),
     code: None,

@@ -15,12 +15,13 @@ use std::ops::ControlFlow;
 
 use super::implication::{self, Implications, Literal};
 use super::links::{Bits, Scope};
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Net, Pattern, Step};
 
 pub(crate) const MEDUSA: Technique = Technique {
     id: TechniqueId("3d-medusa"),
     name: "3D Medusa",
+    family: Family::Coloring,
     size: 1,
     scores: Scores::without_explainer(270, 80),
     code: None,

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::guard::Guarded;
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::{Unit, UnitKind};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
@@ -23,6 +23,7 @@ use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 pub(crate) const BIVALUE: Technique = Technique {
     id: TechniqueId("bivalue-oddagon"),
     name: "Bivalue oddagon",
+    family: Family::Uncolorable,
     size: 5,
     scores: Scores::hodoku_only(250),
     code: None,

@@ -8,13 +8,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 
 pub(crate) const CHUTE: Technique = Technique {
     id: TechniqueId("chute-remote-pair"),
     name: "Chute remote pair",
+    family: Family::Wing,
     size: 2,
     scores: Scores::without_explainer(155, 25),
     code: None,

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Effect, FewUnits, HallSet, Pattern, Side, Step};
@@ -18,6 +18,7 @@ use crate::step::{Effect, FewUnits, HallSet, Pattern, Side, Step};
 pub(crate) const FULL_HOUSE: Technique = Technique {
     id: TechniqueId("full-house"),
     name: "Full house",
+    family: Family::Single,
     size: 1,
     scores: Scores { hodoku: 4, explainer: Some(10), wiki: None },
     code: Some("0000"),
@@ -28,6 +29,7 @@ pub(crate) const FULL_HOUSE: Technique = Technique {
 pub(crate) const NAKED_SINGLE: Technique = Technique {
     id: TechniqueId("naked-single"),
     name: "Naked single",
+    family: Family::Single,
     size: 1,
     scores: Scores::new(4, 23, 1),
     code: Some("0003"),
@@ -38,6 +40,7 @@ pub(crate) const NAKED_SINGLE: Technique = Technique {
 pub(crate) const HIDDEN_SINGLE: Technique = Technique {
     id: TechniqueId("hidden-single"),
     name: "Hidden single",
+    family: Family::Single,
     size: 1,
     scores: Scores::new(14, 15, 2),
     code: Some("0002"),

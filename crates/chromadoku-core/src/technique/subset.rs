@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use smallvec::smallvec;
 
 use super::index::Hall;
-use super::{Facts, Find, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
 use crate::graph::bipartite::{Bipartite, Mask, Matched};
 use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
@@ -30,6 +30,7 @@ use crate::step::{HallSet, Pattern, Side, Step};
 pub(crate) const LOCKED_PAIR: Technique = Technique {
     id: TechniqueId("locked-pair"),
     name: "Locked pair",
+    family: Family::LockedSet,
     size: 2,
     scores: Scores::hodoku_only(40),
     code: Some("0110"),
@@ -40,6 +41,7 @@ pub(crate) const LOCKED_PAIR: Technique = Technique {
 pub(crate) const LOCKED_TRIPLE: Technique = Technique {
     id: TechniqueId("locked-triple"),
     name: "Locked triple",
+    family: Family::LockedSet,
     size: 3,
     scores: Scores::hodoku_only(60),
     code: Some("0111"),
@@ -47,8 +49,9 @@ pub(crate) const LOCKED_TRIPLE: Technique = Technique {
     find: find_locked,
 };
 
-/// Ids, names, scores and codes of a family of sets, from pairs on. Sets of more than eight share a name.
-struct Family {
+/// Ids, names, scores and codes of sets, from pairs on. Sets of more than eight share a name.
+struct Sizes {
+    family: Family,
     ids: [&'static str; LARGEST - 1],
     names: [&'static str; LARGEST - 1],
     scores: [Scores; 3],
@@ -70,7 +73,8 @@ macro_rules! sized {
     };
 }
 
-const NAKED: Family = Family {
+const NAKED: Sizes = Sizes {
+    family: Family::NakedSet,
     ids: sized!("naked-"),
     names: sized!("Naked "),
     scores: [Scores::new(60, 30, 5), Scores::new(80, 36, 10), Scores::new(120, 50, 40)],
@@ -78,7 +82,8 @@ const NAKED: Family = Family {
     find: find_naked,
 };
 
-const HIDDEN: Family = Family {
+const HIDDEN: Sizes = Sizes {
+    family: Family::HiddenSet,
     ids: sized!("hidden-"),
     names: sized!("Hidden "),
     scores: [Scores::new(70, 34, 10), Scores::new(100, 40, 25), Scores::new(150, 54, 60)],
@@ -91,21 +96,22 @@ pub(crate) const ALL: [Technique; 2 * (LARGEST - 1)] = {
     let mut all = [Technique::NONE; 2 * (LARGEST - 1)];
     let mut row = 0;
     while row < all.len() {
-        let (family, at) = (if row < LARGEST - 1 { NAKED } else { HIDDEN }, row % (LARGEST - 1));
+        let (sizes, at) = (if row < LARGEST - 1 { NAKED } else { HIDDEN }, row % (LARGEST - 1));
         // The scales stop at quads; from there on HoDoKu's is continued by 30 a cell.
-        let known = at < family.scores.len();
+        let known = at < sizes.scores.len();
         all[row] = Technique {
-            id: TechniqueId(family.ids[at]),
-            name: family.names[at],
+            id: TechniqueId(sizes.ids[at]),
+            name: sizes.names[at],
+            family: sizes.family,
             size: at as u8 + 2,
             scores: if known {
-                family.scores[at]
+                sizes.scores[at]
             } else {
-                Scores::hodoku_only(family.scores[2].hodoku + 30 * (at as u16 - 2))
+                Scores::hodoku_only(sizes.scores[2].hodoku + 30 * (at as u16 - 2))
             },
-            code: if known { Some(family.codes[at]) } else { None },
+            code: if known { Some(sizes.codes[at]) } else { None },
             in_path: true,
-            find: family.find,
+            find: sizes.find,
         };
         row += 1;
     }

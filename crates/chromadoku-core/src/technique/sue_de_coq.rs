@@ -15,7 +15,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
 use crate::mask::members;
 use crate::set::{CellSet, DigitSet};
@@ -24,6 +24,7 @@ use crate::step::{Constraint, Cover, Pattern, Step};
 pub(crate) const SUE_DE_COQ: Technique = Technique {
     id: TechniqueId("sue-de-coq"),
     name: "Sue de Coq",
+    family: Family::TruthsAndLinks,
     size: 4,
     scores: Scores::without_explainer(250, 180),
     code: Some("1101"),

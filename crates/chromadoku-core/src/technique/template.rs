@@ -13,7 +13,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Effect, Effects, Pattern, Step};
@@ -21,6 +21,7 @@ use crate::step::{Effect, Effects, Pattern, Step};
 pub(crate) const SET: Technique = Technique {
     id: TechniqueId("template-set"),
     name: "Template set",
+    family: Family::Templates,
     size: 1,
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1201"),
@@ -33,6 +34,7 @@ pub(crate) const SET: Technique = Technique {
 pub(crate) const DELETE: Technique = Technique {
     id: TechniqueId("template-delete"),
     name: "Template delete",
+    family: Family::Templates,
     size: 1,
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1202"),

@@ -15,7 +15,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::mask::members;
@@ -24,7 +24,8 @@ use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
     let in_path = true;
-    Technique { id: TechniqueId(id), name, size: 4, scores, code: Some(code), in_path, find: find_skyscrapers }
+    let family = Family::OneDigit;
+    Technique { id: TechniqueId(id), name, family, size: 4, scores, code: Some(code), in_path, find: find_skyscrapers }
 }
 
 pub(crate) const SKYSCRAPER: Technique = record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50));

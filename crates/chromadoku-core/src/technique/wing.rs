@@ -14,14 +14,15 @@
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
-use super::{Facts, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
     let in_path = true;
-    Technique { id: TechniqueId(id), name, size: 3, scores, code: Some(code), in_path, find: find_xy_wings }
+    let family = Family::Wing;
+    Technique { id: TechniqueId(id), name, family, size: 3, scores, code: Some(code), in_path, find: find_xy_wings }
 }
 
 pub(crate) const XY_WING: Technique = record("xy-wing", "XY-wing", "0800", Scores::new(160, 42, 50));
@@ -33,6 +34,7 @@ pub(crate) const W_WING: Technique =
     Technique { size: 4, find: find_w_wings, ..record("w-wing", "W-wing", "0803", Scores::hodoku_only(150)) };
 
 pub(crate) const REMOTE_PAIR: Technique = Technique {
+    family: Family::Chain,
     size: 4,
     find: find_remote_pairs,
     ..record("remote-pair", "Remote pair", "0703", Scores::without_explainer(110, 25))

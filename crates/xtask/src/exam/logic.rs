@@ -7,6 +7,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::{Outcome, Path, path_unique};
 use chromadoku_core::rate::{explainer, hodoku, wiki};
 use chromadoku_core::step::Effect;
+use chromadoku_core::technique::Family;
 use chromadoku_core::verify::verify_unique;
 
 use super::report::Report;
@@ -19,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(10);
 const GRADES: [&str; 5] = ["easy", "medium", "hard", "expert", "evil"];
 
 /// What is not counted as solving by hand.
-const HEAVY: [&str; 2] = ["template", "forcing-net"];
+const HEAVY: [Family; 2] = [Family::Templates, Family::ForcingNet];
 
 struct Fact {
     /// Sudoku Explainer's rating in tenths, by our own walk.
@@ -62,6 +63,8 @@ pub(super) fn examine(sheet: &Sheet) -> Report {
     let rated: Vec<(f64, &Fact)> = facts.iter().filter_map(|fact| Some((fact.given?, fact))).collect();
     if !rated.is_empty() {
         report.figure("rank correlation", rank_correlation(&rated));
+        let same = rated.iter().filter(|(given, fact)| (given * 10.0).round() == f64::from(fact.rating)).count();
+        report.figure("share with the rating given", same as f64 / rated.len() as f64);
     }
     report
 }
@@ -100,7 +103,7 @@ fn fact(board: Board, path: &Path, given: Option<f64>) -> Fact {
     let givens = board.geometry().cell_set() - *board.unsolved();
     Fact {
         is_solved: path.outcome == Outcome::Solved,
-        is_heavy: path.steps.iter().any(|step| HEAVY.iter().any(|heavy| step.technique.0.starts_with(heavy))),
+        is_heavy: path.steps.iter().any(|step| HEAVY.contains(&step.technique.kind().family)),
         score: hodoku::score(board.clone(), givens).0,
         grade: wiki::grade(board.clone(), givens),
         given,
@@ -139,20 +142,35 @@ const SCALES: [(&str, &str); 3] = [
 
 /// A line on the means of the graded files among the reports, from easy to evil: on which scales they rise.
 pub(super) fn compare_grades(reports: &[Report]) -> Option<String> {
-    let compared: Vec<String> = SCALES.iter().filter_map(|scale| compare(reports, scale)).collect();
+    let compared: Vec<String> = SCALES
+        .iter()
+        .filter_map(|(figure, name)| {
+            let means = means(reports, figure)?;
+            let said: Vec<String> = means.iter().map(|(grade, mean)| format!("{grade} {mean:.2}")).collect();
+            let says = if rise(&means) { "rise" } else { "do NOT rise" };
+            Some(format!("mean {name} {says}: {}", said.join(", ")))
+        })
+        .collect();
     (!compared.is_empty()).then(|| format!("logic/graded_*: {}", compared.join("; ")))
 }
 
-fn compare(reports: &[Report], (figure, name): &(&str, &str)) -> Option<String> {
+/// Whether a mean rises from grade to grade; unknown where not all of the graded files are among the reports.
+pub(super) fn rises(reports: &[Report], figure: &str) -> Option<bool> {
+    means(reports, figure).filter(|means| means.len() == GRADES.len()).map(|means| rise(&means))
+}
+
+/// A figure of the graded files among the reports, if there are two of them.
+fn means(reports: &[Report], figure: &str) -> Option<Vec<(&'static str, f64)>> {
     let of_grade = |grade: &&'static str| {
         let report = reports.iter().find(|report| report.file == format!("logic/graded_{grade}.txt"))?;
         Some((*grade, report.get_figure(figure)?))
     };
     let means: Vec<(&'static str, f64)> = GRADES.iter().filter_map(of_grade).collect();
-    let rise = means.windows(2).all(|pair| pair[0].1 < pair[1].1);
-    let said: Vec<String> = means.iter().map(|(grade, mean)| format!("{grade} {mean:.2}")).collect();
-    let says = if rise { "rise" } else { "do NOT rise" };
-    (means.len() > 1).then(|| format!("mean {name} {says}: {}", said.join(", ")))
+    (means.len() > 1).then_some(means)
+}
+
+fn rise(means: &[(&str, f64)]) -> bool {
+    means.windows(2).all(|pair| pair[0].1 < pair[1].1)
 }
 
 #[cfg(test)]
@@ -193,5 +211,11 @@ mod tests {
         assert!(said(20.0).contains("ratings rise: easy 10.00, evil 20.00"));
         assert!(said(5.0).contains("NOT"));
         assert_eq!(compare_grades(&[report("easy", 10.0)]), None);
+        let graded = |means: [f64; 5]| {
+            GRADES.into_iter().zip(means).map(|(grade, mean)| report(grade, mean)).collect::<Vec<_>>()
+        };
+        assert_eq!(rises(&graded([1.0, 2.0, 3.0, 4.0, 5.0]), "mean rating"), Some(true));
+        assert_eq!(rises(&graded([1.0, 2.0, 3.0, 4.0, 4.0]), "mean rating"), Some(false));
+        assert_eq!(rises(&graded([1.0, 2.0, 3.0, 4.0, 5.0])[1..], "mean rating"), None);
     }
 }

@@ -1,12 +1,14 @@
 //! What is said of a file of cases, on the terminal and as JSON, and the floors that it must reach.
 
+use super::logic;
 use super::sheet::Sheet;
 use crate::Outcome;
 
 /// So many failures are shown of a file.
 const SHOWN: usize = 5;
 
-/// What each file passed once, which it must pass again: path, number of cases, floor. Floors only rise.
+/// What each file passed once, which it must pass again: path, number of cases, floor; and what figures it had: path, number
+/// of cases, figure, least value, or that it rises from grade to grade. Floors only rise.
 const FLOORS: &str = include_str!("../../exam-floors.tsv");
 
 /// How a file went.
@@ -138,25 +140,41 @@ fn quoted(text: &str) -> String {
     out + "\""
 }
 
-/// An error where a file passes fewer cases than its floor. A file of another number of cases is another file.
+/// An error where a file passes fewer cases than its floor, or has a smaller figure. A file of another number of cases is
+/// another file.
 pub(super) fn check_floors(reports: &[Report]) -> Outcome {
     let below = below_floors(FLOORS, reports);
     if below.is_empty() { Ok(()) } else { Err(below.join("\n")) }
 }
 
 fn below_floors(floors: &str, reports: &[Report]) -> Vec<String> {
-    let mut below = Vec::new();
-    for row in floors.lines().filter(|row| !row.starts_with('#')) {
-        let fields: Vec<&str> = row.split('\t').collect();
-        let [file, total, floor] = fields[..] else { continue };
-        let same = |report: &&Report| report.file == file && report.total.to_string() == total;
-        if let (Some(report), Ok(floor)) = (reports.iter().find(same), floor.parse::<usize>())
-            && report.passed < floor
-        {
-            below.push(format!("{file}: {} of {total} cases pass, where {floor} did before", report.passed));
+    let rows = floors.lines().filter(|row| !row.starts_with('#'));
+    rows.filter_map(|row| match row.split('\t').collect::<Vec<_>>()[..] {
+        [file, total, floor] => cases_below(same(reports, file, total)?, floor.parse().ok()?),
+        [_, _, figure, "rises"] => {
+            let falls = logic::rises(reports, figure) == Some(false);
+            falls.then(|| format!("logic/graded_*.txt: the {figure} does not rise from grade to grade, and did before"))
         }
-    }
-    below
+        [file, total, figure, least] => figure_below(same(reports, file, total)?, figure, least.parse().ok()?),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The report of a file with this number of cases.
+fn same<'a>(reports: &'a [Report], file: &str, total: &str) -> Option<&'a Report> {
+    reports.iter().find(|report| report.file == file && report.total.to_string() == total)
+}
+
+fn cases_below(Report { file, passed, total, .. }: &Report, floor: usize) -> Option<String> {
+    (*passed < floor).then(|| format!("{file}: {passed} of {total} cases pass, where {floor} did before"))
+}
+
+fn figure_below(report: &Report, figure: &str, least: f64) -> Option<String> {
+    let value = report.get_figure(figure).unwrap_or(f64::NAN);
+    // Figures are printed, and kept as floors, to four places.
+    let reached = value > least - 0.000_05;
+    (!reached).then(|| format!("{}: the {figure} is {}, where it was {least} before", report.file, number(value)))
 }
 
 #[cfg(test)]
@@ -177,12 +195,30 @@ mod tests {
     }
 
     #[test]
-    fn every_row_of_floors_is_a_path_and_two_numbers() {
+    fn a_figure_has_a_floor_as_well() {
+        let floors = "logic/a.txt\t10\trank correlation\t0.9876\n";
+        let below = |value| {
+            let mut report = report("logic/a.txt", 10, 10);
+            report.figure("rank correlation", value);
+            below_floors(floors, &[report])
+        };
+        assert_eq!(below(0.98756), [""; 0]);
+        assert_eq!(below(0.98), ["logic/a.txt: the rank correlation is 0.98, where it was 0.9876 before"]);
+        assert_eq!(below(f64::NAN).len(), 1);
+    }
+
+    #[test]
+    fn every_row_of_floors_can_be_read() {
         for row in FLOORS.lines().filter(|row| !row.starts_with('#')) {
-            let fields: Vec<&str> = row.split('\t').collect();
-            assert_eq!(fields.len(), 3, "{row}");
             let number = |text: &str| text.parse::<usize>().unwrap();
-            assert!(number(fields[2]) <= number(fields[1]), "{row}");
+            match row.split('\t').collect::<Vec<_>>()[..] {
+                [_, total, floor] => assert!(number(floor) <= number(total), "{row}"),
+                [_, total, figure, least] => {
+                    assert!(number(total) > 0 && !figure.is_empty(), "{row}");
+                    assert!(least == "rises" || least.parse::<f64>().is_ok(), "{row}");
+                }
+                _ => panic!("{row}"),
+            }
         }
     }
 

@@ -16,11 +16,12 @@ use super::chains::hand;
 use super::{self as als, Als};
 use crate::id::Digit;
 use crate::set::DigitSet;
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const WXYZ: Technique = Technique {
     id: TechniqueId("wxyz-wing"),
     name: "WXYZ-wing",
+    family: Family::Wing,
     size: 4,
     scores: Scores::new(200, 55, 100),
     code: None,

@@ -19,11 +19,12 @@ use super::Als;
 use crate::id::{Candidate, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Node, Pattern, Step, Strong};
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
     let in_path = true;
-    Technique { id: TechniqueId(id), name, size: 2, scores, code: Some(code), in_path, find: find_xz }
+    let family = Family::AlmostLockedSets;
+    Technique { id: TechniqueId(id), name, family, size: 2, scores, code: Some(code), in_path, find: find_xz }
 }
 
 pub(crate) const ALS_XZ: Technique =

@@ -19,11 +19,12 @@ use crate::set::CellSet;
 use crate::step::Premise;
 use crate::technique::forcing::{cases_of, common, step};
 use crate::technique::implication::{Implications, Literal, Reach};
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const TYPE_1: Technique = Technique {
     id: TechniqueId("kraken-fish-1"),
     name: "Kraken fish, type 1",
+    family: Family::KrakenFish,
     size: 2,
     scores: Scores::hodoku_only(500),
     code: Some("0371"),

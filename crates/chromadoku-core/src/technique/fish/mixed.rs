@@ -34,22 +34,27 @@ pub(super) fn find_finned_mutant(technique: &Technique, facts: &Facts, sink: &mu
 }
 
 pub(super) fn find_siamese_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find_siamese(technique, facts, Shape::Franken, sink)
+    find_siamese(technique, facts, Shape::Franken, Shape::UpToFranken, sink)
 }
 
 pub(super) fn find_siamese_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find_siamese(technique, facts, Shape::Mutant, sink)
+    find_siamese(technique, facts, Shape::Mutant, Shape::Any, sink)
 }
 
-fn find_siamese(technique: &Technique, facts: &Facts, shape: Shape, sink: &mut Sink) -> ControlFlow<()> {
-    let mut all = Vec::new();
-    let _ = search(usize::from(technique.size), facts, shape, &mut |fish| {
-        if !fish.fins.is_empty() {
-            all.push((fish, false));
-        }
-        ControlFlow::Continue(())
-    });
-    pair_up(technique, &all, |_, _| true, sink)
+/// Two fish of which at least one is of a shape, and one has fins: the other one may be simpler.
+fn find_siamese(technique: &Technique, facts: &Facts, own: Shape, among: Shape, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in facts.fresh_digits().iter() {
+        let mut all = Vec::new();
+        let _ = of_digit(digit, usize::from(technique.size), facts, among, &mut |fish| {
+            let kinds =
+                |units: &[UnitId]| units.iter().map(|&unit| facts.geometry().unit(unit).kind).collect::<Vec<_>>();
+            let kind = (own.fits(&kinds(&fish.bases), &kinds(&fish.covers)), !fish.fins.is_empty());
+            all.push((fish, kind));
+            ControlFlow::Continue(())
+        });
+        pair_up(technique, &all, |a, b| (a.0 || b.0) && (a.1 || b.1), sink)?;
+    }
+    ControlFlow::Continue(())
 }
 
 fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
@@ -88,6 +93,25 @@ enum Shape {
     Franken,
     /// Anything else but rows against columns.
     Mutant,
+    /// Lines of one direction on each side, with or without other units.
+    UpToFranken,
+    /// Anything.
+    Any,
+}
+
+impl Shape {
+    /// Whether bases and covers of these kinds are of this shape.
+    fn fits(self, bases: &[UnitKind], covers: &[UnitKind]) -> bool {
+        let along = |a, b| !bases.contains(&b) && !covers.contains(&a);
+        let is_straight = along(UnitKind::Row, UnitKind::Column) || along(UnitKind::Column, UnitKind::Row);
+        let all_lines = bases.iter().chain(covers).all(|kind| kind.is_line());
+        match self {
+            Shape::Franken => is_straight && !all_lines,
+            Shape::Mutant => !is_straight,
+            Shape::UpToFranken => is_straight,
+            Shape::Any => true,
+        }
+    }
 }
 
 /// A unit of one digit: its places as a mask.
@@ -149,12 +173,7 @@ impl View {
     }
 }
 
-/// Visits every fish of a size and shape, finned or not, once.
-fn search(size: usize, facts: &Facts, shape: Shape, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
-    facts.fresh_digits().iter().try_for_each(|digit| of_digit(digit, size, facts, shape, visit))
-}
-
-/// The same for one digit.
+/// Visits every fish of a digit, size and shape, finned or not, once.
 fn of_digit(
     digit: Digit,
     size: usize,
@@ -164,8 +183,8 @@ fn of_digit(
 ) -> ControlFlow<()> {
     let Some(view) = View::new(facts, digit) else { return ControlFlow::Continue(()) };
     match shape {
-        Shape::Mutant => Search::new(&view, size, shape, None).run(visit),
-        Shape::Franken => [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)]
+        Shape::Mutant | Shape::Any => Search::new(&view, size, shape, None).run(visit),
+        Shape::Franken | Shape::UpToFranken => [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)]
             .into_iter()
             .try_for_each(|excluded| Search::new(&view, size, shape, Some(excluded)).run(visit)),
     }
@@ -296,15 +315,9 @@ impl<'a> Search<'a> {
     }
 
     fn is_of_shape(&self, bases: &[House], covers: &[House]) -> bool {
-        let has = |houses: &[House], kind| houses.iter().any(|house| house.kind == kind);
-        let lines = |houses: &[House]| houses.iter().filter(|house| house.kind.is_line()).count();
-        let both = lines(bases) + lines(covers);
-        let along = |a, b| !has(bases, b) && !has(covers, a);
-        let (rows, columns) = (along(UnitKind::Row, UnitKind::Column), along(UnitKind::Column, UnitKind::Row));
-        match self.shape {
-            // What has no line at all is met in both directions, and counts in the first.
-            Shape::Franken => both < 2 * self.size && (both > 0 || self.first),
-            Shape::Mutant => !rows && !columns,
-        }
+        let kinds = |houses: &[House]| houses.iter().map(|house| house.kind).collect::<Vec<_>>();
+        let has_line = || bases.iter().chain(covers).any(|house| house.kind.is_line());
+        // What has no line at all is met in both directions, and counts in the first.
+        self.shape.fits(&kinds(bases), &kinds(covers)) && (self.first || has_line())
     }
 }

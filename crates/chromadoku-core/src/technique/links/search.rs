@@ -1,6 +1,6 @@
 //! From every node taken to be false, level by level, what comes to be true.
 
-use super::{Bits, Choice, Links, Path, Rows, add, intersect, is_none, keep, ones, remove};
+use super::{Bits, Links, Path, Rows, add, intersect, is_none, keep, ones, remove};
 
 /// The ends of a shortest chain: of these two nodes one is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -135,19 +135,13 @@ impl Links {
         Levels { on: ons, off: offs }
     }
 
-    /// A shortest path between two nodes.
+    /// A shortest path between two nodes; of nodes that are as near it goes through that with the lowest number, so that
+    /// single candidates come first.
     pub(crate) fn path(&self, from: usize, to: usize) -> Option<Path> {
-        self.path_by(&self.follow(from, to), to, Choice::First)
-    }
-
-    /// A shortest path to a node that came to be true, with this choice among nodes that are as near.
-    pub(crate) fn path_by(&self, levels: &Levels, to: usize, choice: Choice) -> Option<Path> {
+        let levels = self.follow(from, to);
         let pick = |set: &Bits, near: &[u64]| {
             let both: Vec<u64> = set.0.iter().zip(near).map(|(a, b)| a & b).collect();
-            match choice {
-                Choice::First => ones(&both).next(),
-                Choice::Last => ones(&both).last(),
-            }
+            ones(&both).next()
         };
         let mut level = levels.on.iter().position(|on| on.contains(to))?;
         let mut nodes = vec![to];

@@ -1,6 +1,8 @@
-//! All shortest paths between two nodes at once: what is on one of them, and one through given neighbors.
+//! All shortest paths between two nodes at once: what is on one of them, and what they gather along their links.
 
-use super::{Bits, Levels, Links, Path, intersect, ones};
+use std::collections::{HashMap, HashSet};
+
+use super::{Bits, Levels, Links, intersect, ones};
 
 /// The nodes of the shortest paths between two nodes by their place on the path: false and true ones in turn.
 pub(crate) struct Shortest<'a> {
@@ -34,33 +36,53 @@ impl<'a> Shortest<'a> {
         if place.is_multiple_of(2) { self.links.strong.row(at) } else { self.links.weak.row(at) }
     }
 
-    /// The links of all paths: the place before each, and its nodes.
-    pub(crate) fn links(&self) -> impl Iterator<Item = (usize, [usize; 2])> {
-        (1..self.places.len()).flat_map(move |place| {
-            let (from, to) = (&self.places[place - 1], &self.places[place]);
-            from.iter().flat_map(move |a| {
-                let both: Vec<u64> = self.row(place - 1, a).iter().zip(&to.0).map(|(a, b)| a & b).collect();
-                let ends: Vec<usize> = ones(&both).collect();
-                ends.into_iter().map(move |b| (place - 1, [a, b]))
-            })
-        })
+    /// The paths that gather different candidates along their links, a path for each set that is gathered; `taken` says what
+    /// a link gathers and why it holds, if in several ways, and `counts` whether a path that has a link counts. Places are
+    /// counted from 0: the links behind even ones are strong. Of very many sets at a node, [`MOST`] are kept, and those
+    /// that have a candidate which no other has.
+    pub(crate) fn gather<W: Clone>(
+        &self,
+        taken: impl Fn(usize, [usize; 2]) -> Vec<(Bits, W)>,
+        counts: impl Fn([usize; 2], &W) -> bool,
+    ) -> Vec<Gathered<W>> {
+        let none = || Bits::new(self.links.singles);
+        let start = |node| Gathered { nodes: vec![node], why: Vec::new(), gone: none(), counts: false };
+        let mut ways: Vec<Gathered<W>> = self.places.first().into_iter().flat_map(Bits::iter).map(start).collect();
+        for (place, next) in self.places.iter().enumerate().skip(1) {
+            let mut longer: Vec<Gathered<W>> = Vec::new();
+            let mut known: HashMap<(usize, bool), (HashSet<Bits>, Bits)> = HashMap::new();
+            for way in &ways {
+                let last = way.nodes[place - 1];
+                let near: Vec<u64> = self.row(place - 1, last).iter().zip(&next.0).map(|(a, b)| a & b).collect();
+                for node in ones(&near) {
+                    for (gone, why) in taken(place - 1, [last, node]) {
+                        let mut all = way.gone.clone();
+                        all.add(&gone);
+                        let counts = way.counts || counts([last, node], &why);
+                        let (known, any) = known.entry((node, counts)).or_insert_with(|| (HashSet::new(), none()));
+                        if (known.len() < MOST || !all.is_within(any)) && known.insert(all.clone()) {
+                            any.add(&all);
+                            let nodes = way.nodes.iter().copied().chain([node]).collect();
+                            let why = way.why.iter().cloned().chain([why]).collect();
+                            longer.push(Gathered { nodes, why, gone: all, counts });
+                        }
+                    }
+                }
+            }
+            ways = longer;
+        }
+        ways.retain(|way| way.counts);
+        ways
     }
+}
 
-    /// A path through the nodes of a link.
-    pub(crate) fn through(&self, place: usize, [a, b]: [usize; 2]) -> Path {
-        let first = |row: &[u64], set: &Bits| {
-            let both: Vec<u64> = row.iter().zip(&set.0).map(|(a, b)| a & b).collect();
-            ones(&both).next()
-        };
-        let mut nodes = vec![a];
-        for before in (0..place).rev() {
-            nodes.extend(first(self.row(before, nodes[nodes.len() - 1]), &self.places[before]));
-        }
-        nodes.reverse();
-        nodes.push(b);
-        for after in place + 2..self.places.len() {
-            nodes.extend(first(self.row(after - 1, nodes[nodes.len() - 1]), &self.places[after]));
-        }
-        Path { nodes }
-    }
+/// So many sets of candidates are told apart at a node.
+const MOST: usize = 16;
+
+/// A path with what its links gather, and why each holds.
+pub(crate) struct Gathered<W> {
+    pub(crate) nodes: Vec<usize>,
+    pub(crate) why: Vec<W>,
+    pub(crate) gone: Bits,
+    counts: bool,
 }

@@ -15,11 +15,12 @@ use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Cell, UnitId};
 use crate::set::{CellSet, DigitSet};
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const DOMINO_LOOP: Technique = Technique {
     id: TechniqueId("sk-loop"),
     name: "SK loop (domino loop)",
+    family: Family::TruthsAndLinks,
     size: 16,
     scores: Scores::without_explainer(350, 100),
     code: None,

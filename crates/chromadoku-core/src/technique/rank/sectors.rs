@@ -13,11 +13,12 @@ use crate::id::{Digit, UnitId};
 use crate::mask::members;
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const MULTI_SECTOR: Technique = Technique {
     id: TechniqueId("multi-sector-locked-set"),
     name: "Multi-sector locked set",
+    family: Family::TruthsAndLinks,
     size: 16,
     scores: Scores::hodoku_only(500),
     code: None,

@@ -14,11 +14,12 @@ use crate::id::{Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::Premise;
 use crate::technique::guard::Guarded;
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const LOOP: Technique = Technique {
     id: TechniqueId("unique-loop"),
     name: "Unique loop",
+    family: Family::Uniqueness,
     size: 6,
     scores: Scores { hodoku: 110, explainer: Some(46), wiki: None },
     code: None,

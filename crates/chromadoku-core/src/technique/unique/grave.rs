@@ -10,11 +10,12 @@ use crate::id::{Candidate, Cell, Digit};
 use crate::set::DigitSet;
 use crate::step::{Net, Pattern, Premise, Step};
 use crate::technique::guard::Guarded;
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const GRAVE: Technique = Technique {
     id: TechniqueId("bug-plus-1"),
     name: "Bivalue universal grave + 1",
+    family: Family::Uniqueness,
     size: 1,
     scores: Scores::new(100, 56, 30),
     code: Some("0610"),

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
+use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 
 type Find = fn(&Technique, &Facts, &Rectangle, &mut Sink) -> ControlFlow<()>;
 
@@ -14,6 +15,7 @@ macro_rules! record {
         Technique {
             id: TechniqueId($id),
             name: $name,
+            family: Family::Uniqueness,
             size: 4,
             scores: $scores,
             code: Some($code),
@@ -139,7 +141,7 @@ fn rectangles(facts: &Facts, cells: [Cell; 4]) -> Vec<Rectangle> {
     for a in (one | other).iter() {
         for b in (one | other).iter().filter(|&b| b > a) {
             let digits = DigitSet::of(a) | DigitSet::of(b);
-            // A candidate that is gone already does no harm.
+            // A candidate that is eliminated already does no harm.
             let holds = |first, second| one.contains(first) && other.contains(second);
             if !closed.intersects(digits) || !holds(a, b) && !holds(b, a) {
                 continue;
@@ -289,27 +291,54 @@ fn type_6(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mu
     ControlFlow::Continue(())
 }
 
-/// The two lines through a cell need a digit in the rectangle, and the cell across has no other candidates: the cell does
-/// without the other digit.
+/// Supposing one digit in a corner, units that need a digit in two of the cells, and cells with no other candidates, would
+/// have the four hold the two digits in turn: the corner does without that digit. With three such cells it is type 1.
 fn hidden(technique: &Technique, facts: &Facts, rectangle: &Rectangle, sink: &mut Sink) -> ControlFlow<()> {
-    if rectangle.unsolved.len() < 4 {
+    if rectangle.unsolved.len() < 4 || rectangle.open.len() < 2 {
         return ControlFlow::Continue(());
     }
-    for cell in rectangle.open.iter() {
-        if rectangle.open.contains(rectangle.across(cell)) {
-            continue;
-        }
-        for digit in rectangle.digits.iter() {
-            let lines = rectangle.beside(cell).map(|other| line(facts, rectangle, cell, other, digit));
-            if let ([Some(one), Some(other)], Some(gone)) = (lines, rectangle.other(digit)) {
-                let across = Premise::One(Constraint::Cell(rectangle.across(cell)));
-                let more = [one, other].map(|unit| Premise::One(Constraint::Place(unit, digit)));
-                let more = more.into_iter().chain([across]).collect();
-                hand(rectangle.step(technique, more, those(facts, CellSet::of(cell), DigitSet::of(gone))), sink)?;
-            }
-        }
+    let corners = rectangle.cells.iter().flat_map(|&cell| rectangle.digits.iter().map(move |digit| (cell, digit)));
+    let wanted = corners.map(|(cell, digit)| Candidate { cell, digit });
+    let found: Vec<_> =
+        wanted.filter(|&at| facts.has(at)).filter_map(|at| Some((at, reasons(facts, rectangle, at)?))).collect();
+    let step = |found: &[(Candidate, Vec<Constraint>)]| {
+        let why = in_order(found.iter().flat_map(|(_, why)| why).copied(), |&constraint| constraint);
+        let gone = found.iter().map(|&(at, _)| at).collect();
+        rectangle.step(technique, why.into_iter().map(Premise::One).collect(), gone)
+    };
+    if found.len() > 1 {
+        hand(step(&found), sink)?;
     }
-    ControlFlow::Continue(())
+    found.chunks(1).try_for_each(|one| hand(step(one), sink))
+}
+
+/// Why a digit in a corner would have the other corners hold the two digits in turn, if they would.
+fn reasons(facts: &Facts, rectangle: &Rectangle, Candidate { cell, digit }: Candidate) -> Option<Vec<Constraint>> {
+    let (beside, across, other) = (rectangle.beside(cell), rectangle.across(cell), rectangle.other(digit)?);
+    let closed = |cell| (!rectangle.open.contains(cell)).then_some(Constraint::Cell(cell));
+    let unit = |a, b, digit| needing(facts, a, b, digit).map(|unit| Constraint::Place(unit, digit));
+    // Why a corner beside, or the third one, across, holds its digit, given which others do.
+    let reason = |at: usize, known: [bool; 3]| match beside.get(at) {
+        Some(&next) => unit(cell, next, other)
+            .or_else(|| closed(next))
+            .or_else(|| if known[2] { unit(next, across, other) } else { None }),
+        None => (if known[0] || known[1] { closed(across) } else { None })
+            .or_else(|| beside.iter().find_map(|&next| unit(next, across, digit))),
+    };
+    let (mut why, mut known) = (Vec::new(), [false; 3]);
+    while known != [true; 3] {
+        let (at, constraint) = (0..3).filter(|&at| !known[at]).find_map(|at| Some((at, reason(at, known)?)))?;
+        known[at] = true;
+        why.push(constraint);
+    }
+    Some(why)
+}
+
+/// A unit that needs a digit in one of two cells.
+fn needing(facts: &Facts, a: Cell, b: Cell, digit: Digit) -> Option<UnitId> {
+    let pair = CellSet::of(a) | CellSet::of(b);
+    let needs = |&unit: &UnitId| facts.needs(unit, digit) && facts.places_in(unit, digit).is_subset(&pair);
+    facts.geometry().units_of_all(&pair).into_iter().find(needs)
 }
 
 /// Three cells are solved: the fourth is not what would complete the rectangle.
