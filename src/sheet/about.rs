@@ -151,9 +151,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "chute-remote-pair",
-        "Two cells of the same three boxes in a row have the same two candidates and do not see each other. If one of the \
-         digits were in both, some unit would have no place left for it. So at least one of the cells holds the other digit, and \
-         whatever sees both loses that one.",
+        "Two cells have the same two candidates and do not see each other. In some unit every place for one of \
+         these digits is seen by one cell or the other, so not both cells hold it. At least one of them holds the \
+         other digit, and whatever sees both cells loses that one.",
     ),
     (
         "xy-wing",
@@ -198,21 +198,22 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "als-xy-wing",
-        "Three almost locked sets: the middle one shares x with the first and y with the last, and in each case only one of two \
-         sets can hold the shared digit. The middle set lacks x or y at most, so the first or the last set must hold all its \
-         other digits. A digit z of both is in one of them, and whatever sees all its places loses it.",
+        "Three almost locked sets, each with one digit more than cells: the middle one shares x with the first \
+         and y with the last, and neither digit can be in both of its sets. The middle set lacks only one digit, \
+         so it holds x or y, and the first or the last set must then hold all its other digits. A digit z of both \
+         is in one of them, and whatever sees all its places loses it.",
     ),
     (
         "als-chain",
-        "Four or more almost locked sets in a row, each sharing with the next a digit that only one of the two can hold. Either \
-         the first set or the last one holds all of its other digits. A digit that both have is in one of them, and whatever \
-         sees all its places in both loses it.",
+        "Four or more almost locked sets in a row, each sharing with the next a digit that only one of the two \
+         can hold. Either the first set or the last one holds all of its other digits. A digit that both have is \
+         in one of them, and whatever sees all its places in both loses it.",
     ),
     (
         "death-blossom",
-        "Every candidate of a stem cell sees that digit in an almost locked set, a petal, and all petals share a further digit. Whatever the \
-         stem holds, one petal loses a digit and must hold all its others. So a candidate of the shared digit that \
-         sees all its places in the petals is eliminated.",
+        "Every candidate of a stem cell sees all places of its digit in an almost locked set, a petal, and all \
+         petals share a further digit. Whatever the stem holds, one petal loses that digit and must hold all its \
+         others. So whatever sees all places of the shared digit in the petals loses it.",
     ),
     (
         "sue-de-coq",
@@ -453,8 +454,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "triple-firework",
-        "A row and a column cross in a box. Outside the box three digits have just one cell of the row for their places, the same for all, and one of the \
-         column. Each of the three is then in one of these two cells or in the crossing, so these three cells lose all other candidates.",
+        "A row and a column cross in a box. Outside that box three digits can only be in one and the same cell of \
+         the row, and in one and the same cell of the column. Each of the three is then in one of these two cells \
+         or in the crossing, so the three cells lose all other candidates.",
     ),
     (
         "bivalue-oddagon",
@@ -463,8 +465,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "tridagon",
-        "Twelve cells, three in each of four boxes, share three digits in an arrangement that three digits alone cannot fill. So one \
-         of the extra candidates in these cells is true. If there is just one, its cell takes it.",
+        "Twelve cells, three in each of four boxes, share three digits in an arrangement that three digits alone \
+         cannot fill. So at least one of the extra candidates in these cells is true, and whatever all of them \
+         exclude is eliminated.",
     ),
     (
         "junior-exocet",
