@@ -26,6 +26,13 @@
   };
   const policy = globalThis.trustedTypes?.createPolicy("chromadoku", rules) ?? rules;
 
+  // Whatever part of a program starts a worker, it is one of the site.
+  globalThis.Worker = class extends Worker {
+    constructor(address, options) {
+      super(policy.createScriptURL(address), options);
+    }
+  };
+
   const pause = (time) => new Promise((resume) => setTimeout(resume, time));
 
   /** Why a file does not come, as the end of a sentence. */
@@ -44,7 +51,7 @@
    * file that does not come, or nothing in particular while one comes.
    */
   function begin(address) {
-    const worker = new Worker(policy.createScriptURL(address));
+    const worker = new Worker(address);
     const said = [];
     let hear = (message) => said.push(message);
     const fail = async (file) => hear(await why(file));
@@ -70,8 +77,6 @@
   globalThis.chromadoku = {
     /** Markup of a sheet, as an element takes it. */
     markup: (text) => policy.createHTML(text),
-    /** A worker that nobody listens to. */
-    open: (address) => new Worker(policy.createScriptURL(address)),
     /** A worker: the one that began with the page, else a fresh one. */
     worker(address) {
       const worker = address === early && waiting ? waiting : begin(address);

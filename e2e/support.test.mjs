@@ -15,7 +15,7 @@ browserTest("the page's complaints are noticed", { allow: [/./] }, async ({ page
     setTimeout(() => {
       throw new Error("thrown by the page");
     });
-    globalThis.chromadoku.open("./loud.js");
+    new Worker("./loud.js");
     fetch("http://elsewhere.test/").catch(() => {});
     document.body.setAttribute("style", "color: red");
   });

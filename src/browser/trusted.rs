@@ -3,7 +3,6 @@
 
 use js_sys::{Function, Uint8Array};
 use wasm_bindgen::prelude::*;
-use web_sys::Worker;
 
 #[wasm_bindgen]
 extern "C" {
@@ -12,10 +11,6 @@ extern "C" {
 
     #[wasm_bindgen(js_namespace = chromadoku, js_name = markup, catch)]
     fn trusted(text: &str) -> Result<JsValue, JsValue>;
-
-    /// A worker with this first script, which nobody listens to.
-    #[wasm_bindgen(js_namespace = chromadoku, catch)]
-    pub fn open(address: &str) -> Result<Worker, JsValue>;
 
     /// A worker with this first script: the one that began with the page, else a fresh one.
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
