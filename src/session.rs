@@ -36,7 +36,7 @@ use crate::drawing::{Drawing, Latest};
 use crate::sheet::Sheet;
 
 pub use action::Action;
-pub use answers::{Coming, Making, Steps, Tally, Truths};
+pub use answers::{Coming, Looking, Making, Steps, Tally, Truths};
 pub use check::Check;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
@@ -108,6 +108,8 @@ pub struct Session {
     pub found: Option<Coming>,
     /// What the user did that goes on when the next step is found.
     pub waiting: Option<Waiting>,
+    /// How far the search for steps has got, where it takes long.
+    pub looking: Option<(Want, Looking)>,
     /// The sheet beside the views.
     pub beside: Option<OpenSheet>,
     /// The sheet in the dialog.
@@ -323,6 +325,7 @@ impl Session {
             drafts: Rc::default(),
             former: None,
             tally: Tally::Unknown,
+            looking: None,
             truths: Truths::Hidden,
             making: None,
             makings: 0,

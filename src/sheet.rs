@@ -13,9 +13,10 @@ mod structure;
 mod techniques;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Choice, kinds};
+use chromadoku_core::technique::{Choice, TechniqueId, kinds};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::Drawing;
@@ -54,8 +55,10 @@ pub struct Sources<'a> {
     pub choice: &'a Choice,
     /// The cells of the givens, where these are known to have one solution.
     pub givens: Option<&'a CellSet>,
-    /// Sudoku Explainer's rating of the puzzle in tenths, once it is known.
-    pub explainer: Option<(u16, bool)>,
+    /// The techniques that have more steps than are listed.
+    pub cut: &'a [TechniqueId],
+    /// How hard the puzzle is, as far as it is known.
+    pub ratings: Ratings,
     /// The graph in view; nothing where it is that of the cells.
     pub drawing: Option<Drawing>,
 }
@@ -90,16 +93,14 @@ impl Sheet {
         match self {
             Sheet::Keys => keys::markup(),
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
-            Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps),
+            Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps, sources.cut),
             Sheet::See(number) => {
                 let about = kinds().get(usize::from(number)).map(about).unwrap_or_default();
-                format!("<p>{}</p>{}", escape(&about), steps::markup(sources.board.geometry(), sources.steps))
+                let steps = steps::markup(sources.board.geometry(), sources.steps, sources.cut);
+                format!("<p>{}</p>{steps}", escape(&about))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
-            Sheet::Rating => {
-                let start = sources.givens.map(|givens| rating::start(sources.board, givens));
-                rating::markup(start.as_ref().unwrap_or(sources.board), sources.givens, sources.explainer)
-            }
+            Sheet::Rating => rating::markup(sources.givens.is_some(), &sources.ratings),
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),
         }

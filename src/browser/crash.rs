@@ -20,7 +20,12 @@ pub fn install() {
 
 /// Writes to the console what broke, and where.
 pub fn report(info: &PanicHookInfo) {
-    web_sys::console::error_1(&JsValue::from_str(&info.to_string()));
+    complain(&info.to_string());
+}
+
+/// Writes to the console what is wrong with the program.
+pub fn complain(what: &str) {
+    web_sys::console::error_1(&JsValue::from_str(what));
 }
 
 /// Says so in a dialog of its own, over whatever dialog is open, which closes only with the page.

@@ -2,13 +2,14 @@
 
 use yew::prelude::*;
 
-use super::button::drawn;
+use super::button::{button, drawn};
 use super::icons::Icon;
 use super::send;
 use crate::app::{Store, StoreProps};
 use crate::browser::dom;
 use crate::browser::trusted::markup;
-use crate::session::{Action, OpenSheet, Reveal};
+use crate::scene::words;
+use crate::session::{Action, OpenSheet, Reveal, Want};
 use crate::sheet::order;
 
 /// The text of a sheet, or that it is being written.
@@ -77,8 +78,24 @@ pub fn Beside(props: &StoreProps) -> Html {
                 onclick={Callback::from(move |event: MouseEvent| press(&event))}>
                 { text(Some(open)) }
             </div>
+            { progress(store, open) }
         </section>
     }
+}
+
+/// How far a sheet is that takes long, and what stops it.
+fn progress(store: &Store, open: &OpenSheet) -> Html {
+    let said = match store.looking_for(Want::Beside) {
+        Some(looking) => words::looking(looking),
+        None if !open.fresh && !open.text.is_empty() => "Working …".to_owned(),
+        None => return Html::default(),
+    };
+    stoppable(said, send(store, Action::StopSheet))
+}
+
+/// What is being done, and what stops it.
+pub fn stoppable(said: String, stop: Callback<MouseEvent>) -> Html {
+    html! { <p class="soft busy">{ said }{" "}{ button("quiet", None, None, None, stop, html! { "Stop" }) }</p> }
 }
 
 /// Hides the step that was pointed at; one that was carried out stays.

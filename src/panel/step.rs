@@ -9,10 +9,11 @@ use yew::prelude::*;
 use super::button::{button, hinted, unless, worded};
 use super::icons::{Icon, icon};
 use super::send;
+use super::sheet::stoppable;
 use crate::app::Store;
 use crate::scene::marks::model_of;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, Want};
 use crate::sheet::Sheet;
 
 /// What the panel speaks of.
@@ -79,6 +80,9 @@ pub fn step_panel(store: &Store) -> Html {
                 { button("primary next", None, None, unless(!over), send(store, Action::Hint), next) }
                 { hinted("apply", "Apply", "Carry the next step out at once", unless(!over), send(store, Action::Apply)) }
             </div>
+            if let Some(looking) = [Want::Next, Want::Plan].into_iter().find_map(|want| store.looking_for(want)) {
+                { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
+            }
             // While it plays, steps would be read faster than they can be heard.
             <div class="saying" aria-live={if store.player.playing { "off" } else { "polite" }}>
                 { saying(store, &subject) }

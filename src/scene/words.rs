@@ -19,7 +19,7 @@ pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
 pub use made::{made, made_at};
 pub use verdict::{check, contradiction, difference, ending, making, truths};
 
-use crate::session::{GraphModel, Reveal};
+use crate::session::{GraphModel, Looking, Reveal};
 use list::effects;
 
 /// Something to say about a state or a step.
@@ -138,6 +138,12 @@ pub fn see_in(model: GraphModel) -> &'static str {
         GraphModel::Links => "See its links",
         _ => "See its candidates",
     }
+}
+
+/// How far a search for steps has got.
+pub fn looking(Looking { technique, tried, of, found }: Looking) -> String {
+    let found = if found > 0 { format!(", {} so far", plural(found, "step", "steps")) } else { String::new() };
+    format!("Trying {} ({} of {of}){found}", technique.kind().name, tried + 1)
 }
 
 #[cfg(test)]

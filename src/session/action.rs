@@ -18,7 +18,8 @@ use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
 use super::{
-    Candidates, Coming, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Steps, Tally, Theme, Values,
+    Candidates, Coming, Dialog, GraphModel, Layout, Looking, Notice, Pen, Reliance, Stage, Steps, Tally, Theme, Values,
+    Want,
 };
 
 /// A direction on the board.
@@ -166,8 +167,16 @@ pub enum Action {
     MakeProgress(u64, u64),
     /// How many branches a check has looked at, with the epoch.
     CheckProgress(u64, u64),
+    /// How far the search for steps has got that is to answer a want.
+    Looking(Want, Looking),
+    /// A sheet as far as it is known, with the revision.
+    Drafted(u64, Sheet, AttrValue),
     /// Stop what the worker does.
     StopWork,
+    /// Stop writing the sheet beside the views.
+    StopSheet,
+    /// Stop looking for the next step, and for those after it.
+    StopLooking,
     /// The worker died and was replaced.
     WorkerDied,
 

@@ -10,6 +10,7 @@ use chromadoku_core::id::PerCell;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::Step;
+use chromadoku_core::technique::TechniqueId;
 use serde::{Deserialize, Serialize};
 
 /// What comes next by logic: the simplest step, or why there is none.
@@ -17,6 +18,19 @@ pub type Coming = Result<Rc<Step>, Outcome>;
 
 /// Steps in their order. They are shared, so that the page never copies one.
 pub type Steps = Rc<Vec<Rc<Step>>>;
+
+/// How far the search for a step, or for all steps, has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Looking {
+    /// The technique that is being tried.
+    pub technique: TechniqueId,
+    /// How many were tried before it.
+    pub tried: usize,
+    /// How many are to be tried.
+    pub of: usize,
+    /// How many steps of a list were found.
+    pub found: usize,
+}
 
 /// So many solutions are counted; where there are more, that is said.
 pub const COUNTED: u64 = 1_000;

@@ -12,7 +12,9 @@ use chromadoku_core::step::Step;
 use crate::drawing::Drawing;
 
 use super::position::{By, Entry};
-use super::{Check, Coming, Feasible, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want};
+use super::{
+    Check, Coming, Feasible, Looking, OpenSheet, Plan, Position, Reliance, Session, Stage, Tally, Truths, Want,
+};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -156,6 +158,12 @@ impl Session {
         let of_cell = || self.position.board.domain(self.selection.active).first();
         let chosen = self.digit.filter(|&digit| self.geometry.digits().contains(digit));
         chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
+    }
+
+    /// How far the search for steps has got that is to answer a want, where it takes long.
+    pub fn looking_for(&self, want: Want) -> Option<Looking> {
+        let looking = self.looking.filter(|&(known, _)| known == want && self.wants().contains(&want));
+        looking.map(|(_, looking)| looking)
     }
 
     /// Whether the graph in view has still to be drawn by the worker.

@@ -15,6 +15,8 @@ use chromadoku_core::path::Outcome;
 use yew::{AttrValue, Reducible};
 
 use super::timeline::{Edit, Move};
+use crate::sheet::Sheet;
+
 use super::{
     Action, Cause, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Steps, Tally,
     Truths, Values, Waiting,
@@ -110,6 +112,10 @@ impl Session {
             Action::Made(number, givens) => self.made(number, givens.as_deref()),
             Action::MakeProgress(number, tries) => self.make_progress(number, tries),
             Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
+            Action::Looking(want, looking) => self.looking = Some((want, looking)),
+            Action::Drafted(revision, sheet, text) => self.drafted(revision, sheet, text),
+            Action::StopSheet => self.stop_sheet(),
+            Action::StopLooking => self.stop_looking(),
             Action::StopWork => self.stop_work(),
             Action::WorkerDied => self.worker_died(),
 
@@ -258,6 +264,7 @@ impl Session {
     }
 
     fn found_by(&mut self, revision: u64, next: Coming) {
+        self.looking = None;
         if revision == self.revision {
             self.found = Some(next);
             self.go_on();
@@ -279,11 +286,38 @@ impl Session {
     }
 
     fn written(&mut self, revision: u64, written: OpenSheet) {
+        self.looking = None;
         let fixed = written.sheet.is_fixed();
         let open = if fixed { &mut self.page } else { &mut self.beside };
         let counts = fixed || revision == self.revision;
         if let Some(open) = open.as_mut().filter(|open| counts && open.sheet == written.sheet) {
             *open = written;
+        }
+    }
+
+    fn drafted(&mut self, revision: u64, sheet: Sheet, text: AttrValue) {
+        let counts = revision == self.revision;
+        if let Some(open) = self.beside.as_mut().filter(|open| counts && open.sheet == sheet && !open.fresh) {
+            open.text = text;
+        }
+    }
+
+    /// Waits for no step any more.
+    fn stop_looking(&mut self) {
+        self.waiting = None;
+        self.matching = None;
+        self.player.playing = false;
+        if self.plan == Plan::Unknown {
+            self.plan = Plan::Stopped;
+        }
+    }
+
+    /// Leaves a sheet as it is: nothing of it is looked for until the position changes or it is opened anew.
+    fn stop_sheet(&mut self) {
+        if let Some(open) = self.beside.as_mut().filter(|open| !open.fresh) {
+            open.fresh = true;
+            open.text = "<p class=\"soft\">Stopped. Close and open this to start again.</p>".into();
+            open.steps = Steps::default();
         }
     }
 

@@ -7,6 +7,7 @@ use chromadoku_core::generate::{self, Generator, Symmetry, Wish};
 use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::path::{self, Next};
+use chromadoku_core::rate::Ratings;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::technique;
 
@@ -91,7 +92,8 @@ fn answer(session: &mut Session) {
                     steps: &steps,
                     choice,
                     givens: None,
-                    explainer: None,
+                    cut: &[],
+                    ratings: Ratings::default(),
                     drawing,
                 });
                 session.act(Action::Written(session.revision, sheet, drawing, testing::steps(steps), text.into()))

@@ -1,8 +1,7 @@
 //! How hard the puzzle is: on three scales, each by its own rule, and by which techniques.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::path;
-use chromadoku_core::rate::{hodoku, wiki};
+use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::Kind;
 
@@ -16,22 +15,22 @@ pub fn start(board: &Board, givens: &CellSet) -> Board {
     Board::from_values(geometry.clone(), &values)
 }
 
-/// The page; the rating of Sudoku Explainer, in tenths, and whether it may be more, was found before, bit by bit.
-pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, bool)>) -> String {
-    let Some(&givens) = givens else {
+/// The page, as far as the ratings are known.
+pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
+    if !is_unique {
         return "<p class=\"soft\">A puzzle is rated once it is known to have one solution.</p>".to_owned();
-    };
-    let path = path::path_unique(start, givens);
-    let (score, level) = hodoku::score(start.clone(), givens);
-    let explainer = explainer.map_or("not rated".to_owned(), |(tenths, is_beyond)| {
+    }
+    let known = |text: Option<String>| text.unwrap_or_else(|| "\u{2026}".to_owned());
+    let hodoku = known(ratings.hodoku.map(|(score, level)| format!("{score}, {}", level.name())));
+    let explainer = known(ratings.explainer.map(|(tenths, is_beyond)| {
         let more = if is_beyond { " or more" } else { "" };
         format!("{}.{}{more}", tenths / 10, tenths % 10)
-    });
-    let grade = wiki::grade(start.clone(), givens);
+    }));
+    let wiki = known(ratings.wiki.map(|grade| format!("{grade:.1}, {}", wiki_name(grade))));
     let scales = [
         (
             "HoDoKu",
-            format!("{score}, {}", level.name()),
+            hodoku,
             "The scores of the steps that HoDoKu takes, added up; the level is the larger one of the sum's and of the hardest step's.",
         ),
         (
@@ -41,7 +40,7 @@ pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, b
         ),
         (
             "SudokuWiki",
-            format!("{grade:.1}, {}", wiki_name(grade)),
+            wiki,
             "Twice the logarithm, to the base of 5, of all scores, each times how many candidates there were.",
         ),
     ];
@@ -51,8 +50,9 @@ pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, b
         )
     };
     let mut used: Vec<(&'static Kind, usize)> = Vec::new();
-    for step in &path.steps {
-        let kind = step.technique.kind();
+    let path = ratings.path.as_deref().unwrap_or_default();
+    for technique in path {
+        let kind = technique.kind();
         match used.iter_mut().find(|(known, _)| known.id == kind.id) {
             Some((_, count)) => *count += 1,
             None => used.push((kind, 1)),
@@ -69,7 +69,7 @@ pub fn markup(start: &Board, givens: Option<&CellSet>, explainer: Option<(u16, b
     format!(
         "<dl class=\"facts\">{}</dl><h3>{}</h3><dl class=\"facts\">{}</dl>",
         join(scales.iter().map(scale)),
-        capital(&plural(path.steps.len(), "step, simplest first", "steps, simplest first")),
+        capital(&plural(path.len(), "step, simplest first", "steps, simplest first")),
         join(used.iter().map(row))
     )
 }
@@ -90,6 +90,8 @@ fn wiki_name(grade: f64) -> &'static str {
 mod tests {
     use super::*;
     use crate::session::Session;
+    use chromadoku_core::path;
+    use chromadoku_core::rate::Rater;
 
     #[test]
     fn a_puzzle_is_rated_from_its_givens_wherever_its_solver_stands() {
@@ -99,7 +101,16 @@ mod tests {
         let mut later = board.clone();
         path::path(board).steps.iter().take(20).flat_map(|step| &step.effects).for_each(|&effect| later.apply(effect));
         assert_eq!(start(&later, &givens), *board);
-        let markup = markup(&start(&later, &givens), Some(&givens), Some((34, false)));
-        assert!(markup.contains("<dd>3.4</dd>") && markup.contains("Naked single"), "{markup}");
+        let mut rater = Rater::new(start(&later, &givens), givens);
+        let mut drafts = vec![markup(true, &rater.ratings())];
+        while !rater.is_over() {
+            if rater.advance() {
+                drafts.push(markup(true, &rater.ratings()));
+            }
+        }
+        // One rating after the other becomes known.
+        let open: Vec<usize> = drafts.iter().map(|draft| draft.matches('\u{2026}').count()).collect();
+        assert_eq!(open, [3, 3, 2, 1, 0]);
+        assert!(drafts[4].contains("<dd>3.4</dd>") && drafts[4].contains("Naked single"), "{}", drafts[4]);
     }
 }

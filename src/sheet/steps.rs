@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use chromadoku_core::geometry::Geometry;
+use chromadoku_core::path::ALL;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Folded, Kind};
+use chromadoku_core::technique::{self, Folded, Kind, TechniqueId};
 
 use super::{escape, join};
 use crate::scene::words;
@@ -32,18 +33,23 @@ fn groups(steps: &[Step]) -> Vec<Group> {
 }
 
 /// The list; each step is called by its number among all.
-pub fn markup(geometry: &Geometry, steps: &[Step]) -> String {
+pub fn markup(geometry: &Geometry, steps: &[Step], cut: &[TechniqueId]) -> String {
     if steps.is_empty() {
         return "<p class=\"soft\">No technique finds a step here.</p>".to_owned();
     }
     let numbers: HashMap<&Step, usize> = steps.iter().enumerate().rev().map(|(at, step)| (step, at)).collect();
     let button = |step: &Step| button(geometry, numbers[step], step);
     let count = words::plural(steps.len(), "step", "steps");
-    let groups = join(groups(steps).iter().map(|group| show_group(group, &button)));
+    let count = match steps.len() {
+        ALL.. => format!("The first {count}; there are more."),
+        _ if !cut.is_empty() => format!("{count}, and more of some techniques"),
+        _ => count,
+    };
+    let groups = join(groups(steps).iter().map(|group| show_group(group, cut, &button)));
     format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
 }
 
-fn show_group(group: &Group, button: &dyn Fn(&Step) -> String) -> String {
+fn show_group(group: &Group, cut: &[TechniqueId], button: &dyn Fn(&Step) -> String) -> String {
     let entry = |entry: &Folded| {
         let under = match entry.under.len() {
             0 => String::new(),
@@ -56,8 +62,12 @@ fn show_group(group: &Group, button: &dyn Fn(&Step) -> String) -> String {
     };
     let more = group.entries.len().saturating_sub(SHOWN);
     let more = if more > 0 { format!("<p class=\"soft\">and {more} more</p>") } else { String::new() };
+    let is_cut = cut.contains(&group.technique.id);
+    let listed: usize = group.entries.iter().map(|entry| 1 + entry.under.len()).sum();
+    let first =
+        if is_cut { format!("<p class=\"soft\">The first {listed}; there are more.</p>") } else { String::new() };
     format!(
-        "<section><h3>{}<span class=\"soft\">{}</span></h3><ul role=\"list\">{}</ul>{more}</section>",
+        "<section><h3>{}<span class=\"soft\">{}</span></h3>{first}<ul role=\"list\">{}</ul>{more}</section>",
         escape(group.technique.name),
         group.entries.len(),
         join(group.entries.iter().take(SHOWN).map(entry))
@@ -93,7 +103,7 @@ mod tests {
         assert!(
             groups.iter().all(|group| group.entries.iter().all(|entry| entry.step.technique == group.technique.id))
         );
-        let markup = markup(&session.geometry, &steps);
+        let markup = markup(&session.geometry, &steps, &[]);
         let numbers = (0..steps.len()).filter(|number| markup.contains(&format!("\"show {number}\"")));
         let shown: usize =
             groups.iter().flat_map(|group| group.entries.iter().take(SHOWN)).map(|e| 1 + e.under.len()).sum();

@@ -2,13 +2,18 @@
 //!
 //! The order is that of the table of techniques, and finders are deterministic, so a board has one path.
 
+mod list;
+
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use crate::board::{Board, Contradiction};
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::{self, Choice, Facts, Revision, Sink, Technique};
+use crate::technique::{self, Choice, FUEL, Facts, Part, Place, Revision, Sink, Technique, TechniqueId};
+use crate::verify::{Rejection, verify, verify_unique};
+
+pub use list::{ALL, EACH, List};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -105,6 +110,14 @@ fn search<'a>(
     }
 }
 
+/// Whether the checker accepts a step of a position.
+pub fn prove(facts: &Facts, step: &Step) -> Result<(), Rejection> {
+    match facts.unique() {
+        Some(givens) => verify_unique(facts, givens, step),
+        None => verify(facts, step),
+    }
+}
+
 /// All steps that a board has, simplest technique first; none on a board with a contradiction.
 pub fn all_steps(board: &Board) -> Vec<Step> {
     all_steps_of(&Facts::new(board))
@@ -127,8 +140,22 @@ pub struct Walk {
     techniques: Cow<'static, [&'static Technique]>,
     /// For each technique the last position that had no step of it.
     barren: Vec<Revision>,
-    /// The technique that a search has come to, by its number, and the part of its search that is next.
-    at: (usize, usize),
+    /// The technique that a search has come to, by its number, and where its own search goes on.
+    at: Option<(usize, Place)>,
+    /// Whether only steps are taken that the checker accepts; and those that it did not.
+    is_proved: bool,
+    refused: Vec<Refused>,
+}
+
+/// A step that a finder handed out and the checker did not accept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The position.
+    pub board: Board,
+    /// The step.
+    pub step: Step,
+    /// What is wrong with it.
+    pub why: Rejection,
 }
 
 impl Walk {
@@ -138,7 +165,14 @@ impl Walk {
     }
 
     fn of(facts: Facts<'static>, techniques: Cow<'static, [&'static Technique]>) -> Walk {
-        Walk { facts, barren: vec![Revision::default(); techniques.len()], techniques, at: (0, 0) }
+        Walk {
+            facts,
+            barren: vec![Revision::default(); techniques.len()],
+            techniques,
+            at: None,
+            is_proved: false,
+            refused: Vec::new(),
+        }
     }
 
     /// A walk that may rely on the givens, in these cells, having one solution.
@@ -152,6 +186,27 @@ impl Walk {
         Walk::of(self.facts, choice.techniques().into())
     }
 
+    /// The same with these techniques, in this order.
+    pub fn using(self, techniques: Vec<&'static Technique>) -> Walk {
+        Walk::of(self.facts, techniques.into())
+    }
+
+    /// The same with no step that the checker does not accept: the search goes on behind it, and it is [told](Walk::refused).
+    pub fn proving(self) -> Walk {
+        Walk { is_proved: true, ..self }
+    }
+
+    /// The steps that were refused since this was last asked.
+    pub fn refused(&mut self) -> Vec<Refused> {
+        std::mem::take(&mut self.refused)
+    }
+
+    /// The technique whose search paused, and how many were tried of how many.
+    pub fn technique(&self) -> Option<(TechniqueId, usize, usize)> {
+        let (number, _) = self.at.as_ref()?;
+        Some((self.techniques[*number].id, *number, self.techniques.len()))
+    }
+
     /// The board after the steps so far.
     pub fn board(&self) -> &Board {
         &self.facts
@@ -160,31 +215,37 @@ impl Walk {
     /// Takes the next step, or says why there is none.
     pub fn advance(&mut self) -> Next {
         let mut next = Next::End(Outcome::Stuck);
-        while !self.go_on(&mut next) {}
+        while !self.go_on(u64::MAX, &mut next) {}
         next
     }
 
     /// Does a part of the same, where finders that take long pause; says nothing until the step is found.
     pub fn advance_part(&mut self) -> Option<Next> {
         let mut next = Next::End(Outcome::Stuck);
-        self.go_on(&mut next).then_some(next)
+        self.go_on(FUEL, &mut next).then_some(next)
     }
 
     /// Whether a part of the search found out what is next.
-    fn go_on(&mut self, next: &mut Next) -> bool {
-        let Walk { facts, techniques, barren, at } = self;
+    fn go_on(&mut self, fuel: u64, next: &mut Next) -> bool {
+        let Walk { facts, techniques, barren, at, is_proved, refused } = self;
         let now = facts.revision();
-        let (first, from) = std::mem::take(at);
+        let (first, mut from) = at.take().unwrap_or_default();
         let find = |number: usize, technique: &'static Technique, sink: &mut Sink| {
-            if number < first || *at != (0, 0) {
+            if number < first || at.is_some() {
                 return ControlFlow::Continue(());
             }
             facts.look_since(barren[number]);
-            let (found, next) = technique.find_part(facts, if number == first { from } else { 0 }, sink);
-            found?;
-            match next {
-                Some(part) => *at = (number, part),
-                None => barren[number] = now,
+            let mut take = |step: Step| {
+                if *is_proved && let Err(why) = prove(facts, &step) {
+                    refused.push(Refused { board: Board::clone(facts), step, why });
+                    return ControlFlow::Continue(());
+                }
+                sink(step)
+            };
+            match technique.find_part(facts, std::mem::take(&mut from), fuel, &mut take) {
+                Part::Taken => return ControlFlow::Break(()),
+                Part::Paused(place) => *at = Some((number, place)),
+                Part::Over => barren[number] = now,
             }
             ControlFlow::Continue(())
         };
@@ -194,7 +255,7 @@ impl Walk {
             facts.clear_of_suspicion();
             step.effects.iter().for_each(|&effect| facts.apply(effect));
         }
-        *at == (0, 0)
+        at.is_none()
     }
 }
 
@@ -215,5 +276,58 @@ fn path_of(mut walk: Walk) -> Path {
             Next::Step(step) => steps.push(step),
             Next::End(outcome) => return Path { steps, outcome },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use smallvec::smallvec;
+
+    use super::*;
+    use crate::codec::text;
+    use crate::id::{Candidate, Cell, Digit};
+    use crate::step::{Effect, Net, Pattern};
+
+    /// A finder that claims that the first candidate of the board is false, and then the same of every other one.
+    static UNSOUND: Technique = Technique::new(TechniqueId("full-house"), |technique, facts, sink| {
+        facts.unsolved().iter().try_for_each(|cell| {
+            let digit = facts.candidates(cell).first().unwrap_or(Digit(0));
+            let effects = smallvec![Effect::Eliminate(Candidate { cell, digit })];
+            sink(Step { technique: technique.id, pattern: Pattern::Net(Net { premises: Vec::new() }), effects })
+        })
+    });
+
+    fn with_unsound() -> Vec<&'static Technique> {
+        [&UNSOUND].into_iter().chain(technique::path_table().iter().copied()).collect()
+    }
+
+    fn board() -> Board {
+        text::parse("1..4 .... .... .32.").unwrap().board()
+    }
+
+    #[test]
+    fn a_walk_goes_on_behind_steps_that_are_refused() {
+        let mut walk = Walk::new(board()).using(with_unsound()).proving();
+        let (mut steps, mut refused) = (Vec::new(), 0);
+        let outcome = loop {
+            match walk.advance() {
+                Next::Step(step) => steps.push(step),
+                Next::End(outcome) => break outcome,
+            }
+            refused += walk.refused().len();
+        };
+        assert_eq!((steps, outcome), (path(&board()).steps, Outcome::Solved));
+        assert!(refused > 12, "{refused}");
+    }
+
+    #[test]
+    fn a_list_lacks_what_is_refused_and_nothing_else() {
+        let mut list = List::new(Facts::owning(board()), with_unsound());
+        let steps: Vec<Step> = std::iter::from_fn(|| list.advance()).flatten().collect();
+        assert_eq!(steps, all_steps(&board()));
+        let refused = list.refused();
+        assert_eq!(refused.len(), board().unsolved().len());
+        assert!(refused.iter().all(|refused| verify(&refused.board, &refused.step) == Err(refused.why)));
+        assert_eq!(refused[0].step.effects[0].candidate().cell, Cell(1));
     }
 }

@@ -19,8 +19,90 @@ pub mod explainer;
 pub mod hodoku;
 pub mod wiki;
 
+use crate::board::Board;
+use crate::path;
+use crate::set::CellSet;
 use crate::step::{Chain, Pattern, Step};
-use crate::technique::{Kind, Scores};
+use crate::technique::{Kind, Scores, TechniqueId};
+
+/// What is known of how hard a puzzle is; nothing where that is still being found out.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Ratings {
+    /// The steps of its path.
+    pub path: Option<Vec<TechniqueId>>,
+    /// HoDoKu's score and level.
+    pub hodoku: Option<(u32, Level)>,
+    /// Sudoku Explainer's rating in tenths, and whether it may be more.
+    pub explainer: Option<(u16, bool)>,
+    /// SudokuWiki's grade.
+    pub wiki: Option<f64>,
+}
+
+/// All ratings of a puzzle, one after the other, a bit of work a call.
+pub struct Rater {
+    path: (path::Walk, Vec<TechniqueId>),
+    hodoku: hodoku::Walk,
+    explainer: explainer::Walk,
+    wiki: wiki::Walk,
+    known: Ratings,
+}
+
+impl Rater {
+    /// For a puzzle that is known to have one solution, with its givens in these cells.
+    pub fn new(board: Board, givens: CellSet) -> Rater {
+        Rater {
+            path: (path::Walk::with_unique(board.clone(), Some(givens)).proving(), Vec::new()),
+            hodoku: hodoku::Walk::new(board.clone(), givens),
+            explainer: explainer::Walk::new(board.clone(), givens),
+            wiki: wiki::Walk::new(board, givens),
+            known: Ratings::default(),
+        }
+    }
+
+    /// What is known so far.
+    pub fn ratings(&self) -> Ratings {
+        self.known.clone()
+    }
+
+    /// The technique that is being tried, and how many were tried of how many; nothing where that is not to be had.
+    pub fn technique(&self) -> Option<(TechniqueId, usize, usize)> {
+        match &self.known {
+            Ratings { path: None, .. } => self.path.0.technique(),
+            Ratings { hodoku: None, .. } => self.hodoku.technique(),
+            Ratings { wiki: None, .. } => self.wiki.technique(),
+            _ => None,
+        }
+    }
+
+    /// Whether all is known.
+    pub fn is_over(&self) -> bool {
+        // The explainer's rating may take longest and comes last.
+        self.known.explainer.is_some()
+    }
+
+    /// Does a bit of work; says whether something became known.
+    pub fn advance(&mut self) -> bool {
+        let Rater { path: (walk, steps), hodoku, explainer, wiki, known } = self;
+        if known.path.is_none() {
+            match walk.advance_part() {
+                Some(path::Next::Step(step)) => steps.push(step.technique),
+                Some(path::Next::End(_)) => known.path = Some(std::mem::take(steps)),
+                None => {}
+            }
+            known.path.is_some()
+        } else if known.hodoku.is_none() {
+            known.hodoku = (!hodoku.advance()).then(|| hodoku.score());
+            known.hodoku.is_some()
+        } else if known.wiki.is_none() {
+            known.wiki = (!wiki.advance()).then(|| wiki.grade());
+            known.wiki.is_some()
+        } else {
+            let goes_on = matches!(explainer.advance(), explainer::Turn::Took(_) | explainer::Turn::Looking);
+            known.explainer = (!goes_on).then(|| (explainer.rating(), explainer.is_beyond()));
+            !goes_on
+        }
+    }
+}
 
 /// HoDoKu's levels, the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -110,7 +192,6 @@ fn longest(pattern: &Pattern) -> Option<(usize, bool)> {
 mod tests {
     use super::*;
     use crate::codec::text;
-    use crate::technique::TechniqueId;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

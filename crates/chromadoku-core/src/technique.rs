@@ -25,6 +25,7 @@ mod links;
 mod matching;
 mod medusa;
 mod oddagon;
+mod pace;
 mod pairs;
 mod rank;
 mod single;
@@ -53,6 +54,7 @@ pub(crate) use index::Revision;
 pub(crate) use links::{Ends, Scope};
 pub use matching::matching;
 pub(crate) use matching::violator;
+pub use pace::{FUEL, Part, Place};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -85,7 +87,7 @@ pub struct Technique {
 }
 
 /// How a technique looks for its steps.
-type Find = fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>;
+pub type Find = fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>;
 
 /// What a technique is a case of: lists group by it, and a word for it is its tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,6 +195,11 @@ impl Technique {
         find: |_, _, _| ControlFlow::Continue(()),
     };
 
+    /// A finder of one's own under the name of a technique of the table.
+    pub const fn new(id: TechniqueId, find: Find) -> Technique {
+        Technique { id, find, ..Technique::NONE }
+    }
+
     const fn kind(&self) -> Kind {
         let Technique { id, name, family, size, scores, in_path, .. } = *self;
         Kind { id, name, family, size, scores, in_path }
@@ -218,15 +225,10 @@ impl Technique {
         first
     }
 
-    /// The same for a part of the search, and where the next part begins: finders that take long pause so. The first part
-    /// begins at 0; for most finders it is the only one.
-    pub(crate) fn find_part(&self, facts: &Facts, from: usize, sink: &mut Sink) -> (ControlFlow<()>, Option<usize>) {
-        facts.in_parts(from, || self.find(facts, sink))
-    }
-
-    /// All steps of a part of the search, in the same way.
-    pub fn all_of_part(&self, facts: &Facts, from: usize) -> (Vec<Step>, Option<usize>) {
-        facts.in_parts(from, || self.all_of(facts))
+    /// The same for a part of the search that begins at a place and takes about so much fuel, [`FUEL`] in general. After a pause
+    /// a step may be handed out once more.
+    pub fn find_part(&self, facts: &Facts, from: Place, fuel: u64, sink: &mut Sink) -> Part {
+        facts.pace().part(from, fuel, || self.find(facts, sink))
     }
 
     /// All steps that the position has.

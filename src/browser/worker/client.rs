@@ -38,6 +38,8 @@ pub enum Order {
     Post(ToWorker),
     /// Tell the session.
     Do(Action),
+    /// Tell the console of an error in the worker.
+    Complain(String),
 }
 
 /// The page's view of its worker.
@@ -247,6 +249,8 @@ impl Client {
                 }
                 orders
             }
+            // What is wrong with a finder is worth knowing whatever became of the question.
+            FromWorker::Reply(Reply { news: News::Refused(what), .. }) => vec![Order::Complain(what)],
             FromWorker::Reply(reply) => self.answer(reply).map(Order::Do).into_iter().collect(),
         }
     }
@@ -266,6 +270,10 @@ impl Client {
                     Want::Make => Some(Action::MakeProgress(stamp, done)),
                     _ => None,
                 };
+            }
+            News::Looking(looking) => return Some(Action::Looking(want, looking)),
+            News::Draft(sheet, text) => {
+                return Some(Action::Drafted(asked.revision, sheet, text.into()));
             }
             News::Steps(more) => {
                 asked.steps.extend(more);

@@ -68,7 +68,7 @@ impl Engine {
             if over {
                 entry.remove();
             } else if now - self.told >= HEARTBEAT {
-                news.push(News::Progress(job.work.done()));
+                news.push(job.work.progress());
             }
             if !news.is_empty() {
                 self.told = now;

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::client::{Client, Order, TICK};
 use super::thread::{Heard, Thread};
 use crate::app::Store;
-use crate::browser::clock;
+use crate::browser::{clock, crash};
 use crate::session::Session;
 
 /// Has the worker find out what the session wants to know.
@@ -64,6 +64,7 @@ impl Desk {
                     }
                 }
                 Order::Do(action) => self.dispatcher.dispatch(action),
+                Order::Complain(what) => crash::complain(&what),
             }
         }
         self.watch();

@@ -13,6 +13,7 @@ use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::{Drawing, Drawn};
+pub use crate::session::Looking;
 use crate::session::{Coming, Tally, Values, Want};
 use crate::sheet::Sheet;
 
@@ -119,12 +120,18 @@ pub struct Reply {
 pub enum News {
     /// It is alive and has got this far: steps, branches, techniques or puzzles.
     Progress(u64),
+    /// It looks for steps, and has got this far.
+    Looking(Looking),
+    /// A step was not handed out as it is not proved: what is wrong, and where it happened.
+    Refused(String),
     /// The simplest step, or why there is none.
     Next(Coming),
     /// More steps of a path or a list. They come in parts, since reading a long path in one go would hold up the page.
     Steps(Vec<Rc<Step>>),
     /// The path is complete and ends so.
     PlanEnd(Outcome),
+    /// A sheet as far as it is known.
+    Draft(Sheet, String),
     /// A sheet in markup; the steps that it calls by number came before.
     Written(Sheet, String),
     /// A graph.
@@ -150,6 +157,6 @@ pub enum News {
 impl News {
     /// Whether the job is over with it.
     pub fn is_last(&self) -> bool {
-        !matches!(self, News::Progress(_) | News::Steps(_))
+        !matches!(self, News::Progress(_) | News::Looking(_) | News::Refused(_) | News::Steps(_) | News::Draft(..))
     }
 }

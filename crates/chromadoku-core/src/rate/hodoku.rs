@@ -12,6 +12,7 @@
 mod singles;
 
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use self::singles::Singles;
@@ -21,7 +22,7 @@ use crate::exact::{Exact, Progress};
 use crate::id::{Candidate, Id};
 use crate::set::CellSet;
 use crate::step::{Effect, Step};
-use crate::technique::{Facts, Technique, TechniqueId};
+use crate::technique::{FUEL, Facts, Kind, Part, Place, Technique, TechniqueId};
 
 /// The techniques in order; those of a row are one technique there.
 const ORDER: &[&[&str]] = &[
@@ -89,51 +90,132 @@ const GUESS: u32 = 10_000;
 /// How many branches are spent on the solution that a guess is taken from.
 const BRANCHES: u64 = 100_000;
 
+/// How many of them at a time.
+const SOME: u64 = 100;
+
 static TECHNIQUES: LazyLock<Vec<Vec<&'static Technique>>> = LazyLock::new(|| {
     ORDER.iter().map(|family| family.iter().filter_map(|name| TechniqueId::find(name)).collect()).collect()
 });
 
 /// The score and the level of a puzzle that is known to have one solution, with its givens in these cells.
 pub fn score(board: Board, givens: CellSet) -> (u32, Level) {
-    let mut singles = Singles::new(&board, &givens);
-    let mut facts = Facts::owning(board).with_unique(Some(givens));
-    let (mut sum, mut level, mut solution) = (0, Level::Easy, None);
-    while !facts.unsolved().is_empty() {
-        let single = singles.next().map(|(name, effect)| (TechniqueId(name).kind(), vec![effect]));
-        let step = || next(&facts).map(|step| (step.technique.kind(), step.effects.to_vec()));
-        let effects = if let Some((kind, effects)) = single.or_else(step) {
-            sum += u32::from(kind.scores.hodoku);
-            level = level.max(Level::of(kind));
-            effects
-        } else {
-            sum += GUESS;
-            level = Level::Extreme;
-            let known = solution.get_or_insert_with(|| Exact::new(&facts).run(BRANCHES));
-            guess(&facts, known).into_iter().collect()
-        };
-        if effects.is_empty() {
-            break;
-        }
-        for effect in effects {
-            facts.apply(effect);
-            singles.apply(effect);
-        }
-    }
-    (sum, level.max(Level::of_sum(sum)))
+    let mut walk = Walk::new(board, givens);
+    while walk.advance() {}
+    walk.score()
 }
 
-/// The next step: the first one of a technique, and of chains and almost locked sets the one that does most.
-fn next(facts: &Facts) -> Option<Step> {
-    TECHNIQUES.iter().zip(ORDER).find_map(|(family, names)| {
-        let Some(tie) = SORTED.iter().find(|(name, _)| *name == names[0]).map(|(_, tie)| tie) else {
-            return family.iter().find_map(|technique| technique.first_of(facts));
-        };
-        let steps = family.iter().flat_map(|technique| technique.all_of(facts));
-        steps.min_by_key(|step| {
+/// The walk, a part of a search a call.
+pub struct Walk {
+    singles: Singles,
+    facts: Facts<'static>,
+    sum: u32,
+    level: Level,
+    /// The row of the order that is being tried, the technique of it, and where its search goes on.
+    at: (usize, usize, Place),
+    /// Of a row of which not the first step is taken the best one so far.
+    best: Option<(Rank, Step)>,
+    /// The search for the solution that guesses are taken from.
+    solution: Option<(Box<Exact>, Progress)>,
+}
+
+/// What decides between steps: those that place something, those with the most effects, and how these lie.
+type Rank = (bool, Reverse<usize>, Vec<usize>);
+
+impl Walk {
+    /// The walk of a puzzle that is known to have one solution, with its givens in these cells.
+    pub fn new(board: Board, givens: CellSet) -> Walk {
+        let singles = Singles::new(&board, &givens);
+        let facts = Facts::owning(board).with_unique(Some(givens));
+        Walk { singles, facts, sum: 0, level: Level::Easy, at: Default::default(), best: None, solution: None }
+    }
+
+    /// The score and the level of what was done so far.
+    pub fn score(&self) -> (u32, Level) {
+        (self.sum, self.level.max(Level::of_sum(self.sum)))
+    }
+
+    /// The technique that is being tried, and how many were tried of how many.
+    pub fn technique(&self) -> Option<(TechniqueId, usize, usize)> {
+        let (row, number, _) = &self.at;
+        TECHNIQUES.get(*row).map(|family| (family[*number].id, *row, TECHNIQUES.len()))
+    }
+
+    /// Goes on by a part; says whether there is more to be done.
+    pub fn advance(&mut self) -> bool {
+        if self.facts.unsolved().is_empty() {
+            return false;
+        }
+        let (row, ..) = self.at;
+        if self.at == Default::default()
+            && self.best.is_none()
+            && let Some((name, effect)) = self.singles.next()
+        {
+            self.take(TechniqueId(name).kind(), &[effect]);
+        } else if row < TECHNIQUES.len() {
+            self.look();
+        } else {
+            return self.guess();
+        }
+        true
+    }
+
+    /// Looks for a step of the present technique: the first one, or of chains and almost locked sets the one that does most.
+    fn look(&mut self) {
+        let (row, number, place) = std::mem::take(&mut self.at);
+        let tie = SORTED.iter().find(|(name, _)| *name == ORDER[row][0]).map(|(_, tie)| tie);
+        let best = &mut self.best;
+        let mut keep = |step: Step| {
+            let Some(tie) = tie else {
+                *best = Some((Default::default(), step));
+                return ControlFlow::Break(());
+            };
             let places = step.effects.iter().any(|effect| matches!(effect, Effect::Place(_)));
-            (!places, Reverse(step.effects.len()), tie(step))
-        })
-    })
+            let rank = (!places, Reverse(step.effects.len()), tie(&step));
+            if best.as_ref().is_none_or(|(known, _)| rank < *known) {
+                *best = Some((rank, step));
+            }
+            ControlFlow::Continue(())
+        };
+        let part = TECHNIQUES[row][number].find_part(&self.facts, place, FUEL, &mut keep);
+        let is_last = number + 1 == TECHNIQUES[row].len();
+        match part {
+            Part::Paused(place) => self.at = (row, number, place),
+            Part::Over if !is_last => self.at = (row, number + 1, Place::default()),
+            Part::Over | Part::Taken => match self.best.take() {
+                Some((_, step)) => self.take(step.technique.kind(), &step.effects),
+                None => self.at = (row + 1, 0, Place::default()),
+            },
+        }
+    }
+
+    fn take(&mut self, kind: &Kind, effects: &[Effect]) {
+        self.sum += u32::from(kind.scores.hodoku);
+        self.level = self.level.max(Level::of(kind));
+        self.apply(effects);
+    }
+
+    fn apply(&mut self, effects: &[Effect]) {
+        for &effect in effects {
+            self.facts.apply(effect);
+            self.singles.apply(effect);
+        }
+    }
+
+    /// Takes the value of the middle one of the unsolved cells from the solution, once that is known.
+    fn guess(&mut self) -> bool {
+        let start = || (Box::new(Exact::new(&self.facts)), Progress::Paused);
+        let (search, known) = self.solution.get_or_insert_with(start);
+        if *known == Progress::Paused && search.nodes() < BRANCHES {
+            *known = search.run(SOME);
+            return true;
+        }
+        self.sum += GUESS;
+        self.level = Level::Extreme;
+        let Some(effect) = guess(&self.facts, known) else { return false };
+        self.at = Default::default();
+        self.apply(&[effect]);
+        true
+    }
 }
 
 /// A measure of a step's candidates.

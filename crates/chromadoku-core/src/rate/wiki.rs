@@ -6,11 +6,15 @@
 //!
 //! Source: SudokuWiki, "Grading Puzzles".
 
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
 use super::scores;
 use crate::board::Board;
+use crate::order::in_order;
 use crate::set::CellSet;
 use crate::step::{Effect, Pattern, Step};
-use crate::technique::{Facts, Technique, TechniqueId};
+use crate::technique::{FUEL, Facts, Part, Place, TechniqueId};
 
 /// The strategies in order, as far as there are techniques for them.
 const ORDER: [&str; 47] = [
@@ -69,31 +73,80 @@ const HARDEST: f64 = 300.0;
 /// The grade of a puzzle that is known to have one solution, with its givens in these cells: below 3 it is easy, below 4
 /// normal, below 5 medium, below 7 hard, below 9 expert.
 pub fn grade(board: Board, givens: CellSet) -> f64 {
-    let mut facts = Facts::owning(board).with_unique(Some(givens));
-    let strategies: Vec<&Technique> = ORDER.iter().filter_map(|name| TechniqueId::find(name)).collect();
-    let mut sum: f64 = 0.0;
-    while !facts.unsolved().is_empty() {
-        let Some(steps) = strategies.iter().find_map(|technique| turn(technique, &facts)) else {
-            sum += HARDEST * density(&facts);
-            break;
-        };
-        sum += steps.first().and_then(|step| scores(step).wiki).map_or(0.0, |score| f64::from(score) * density(&facts));
-        for effect in steps.into_iter().flat_map(|step| step.effects) {
-            // Two patterns may say the same.
-            if facts.has(effect.candidate()) {
-                facts.apply(effect);
-            }
-        }
-    }
-    2.0 * sum.max(1.0).ln() / 5f64.ln()
+    let mut walk = Walk::new(board, givens);
+    while walk.advance() {}
+    walk.grade()
 }
 
-/// All that a strategy finds; of chains one.
-fn turn(technique: &Technique, facts: &Facts) -> Option<Vec<Step>> {
-    let first = technique.first_of(facts)?;
-    let is_chain = matches!(first.pattern, Pattern::Chain(_));
-    let places = matches!(first.effects[..], [Effect::Place(_)]);
-    Some(if is_chain && !places { vec![first] } else { technique.all_of(facts) })
+/// The walk, a part of a search a call.
+pub struct Walk {
+    facts: Facts<'static>,
+    sum: f64,
+    /// The strategy that is being tried, and where its search goes on.
+    at: (usize, Place),
+    /// Its first step, and all that it does.
+    first: Option<Step>,
+    effects: HashSet<Effect>,
+}
+
+impl Walk {
+    /// The walk of a puzzle that is known to have one solution, with its givens in these cells.
+    pub fn new(board: Board, givens: CellSet) -> Walk {
+        let facts = Facts::owning(board).with_unique(Some(givens));
+        Walk { facts, sum: 0.0, at: Default::default(), first: None, effects: HashSet::new() }
+    }
+
+    /// The grade of what was done so far.
+    pub fn grade(&self) -> f64 {
+        2.0 * self.sum.max(1.0).ln() / 5f64.ln()
+    }
+
+    /// The strategy that is being tried, and how many were tried of how many.
+    pub fn technique(&self) -> Option<(TechniqueId, usize, usize)> {
+        ORDER.get(self.at.0).map(|name| (TechniqueId(name), self.at.0, ORDER.len()))
+    }
+
+    /// Goes on by a part; says whether there is more to be done.
+    pub fn advance(&mut self) -> bool {
+        let (number, place) = std::mem::take(&mut self.at);
+        if self.facts.unsolved().is_empty() {
+            return false;
+        }
+        let Some(name) = ORDER.get(number) else {
+            self.sum += HARDEST * density(&self.facts);
+            // There is no way on from here.
+            self.at = (number, place);
+            return false;
+        };
+        // A strategy does all that it finds; of chains one.
+        let (first, effects) = (&mut self.first, &mut self.effects);
+        let mut keep = |step: Step| {
+            effects.extend(step.effects.iter().copied());
+            let step = first.get_or_insert(step);
+            let is_chain = matches!(step.pattern, Pattern::Chain(_));
+            let places = matches!(step.effects[..], [Effect::Place(_)]);
+            if is_chain && !places { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let found = TechniqueId(name).get().find_part(&self.facts, place, FUEL, &mut keep);
+        self.at = match (found, self.first.take()) {
+            (Part::Paused(place), first) => {
+                self.first = first;
+                (number, place)
+            }
+            (Part::Over | Part::Taken, None) => (number + 1, Place::default()),
+            (Part::Over | Part::Taken, Some(first)) => {
+                self.sum += scores(&first).wiki.map_or(0.0, |score| f64::from(score) * density(&self.facts));
+                for effect in in_order(self.effects.drain(), |&effect| effect) {
+                    // A placement may have done it.
+                    if self.facts.has(effect.candidate()) {
+                        self.facts.apply(effect);
+                    }
+                }
+                Default::default()
+            }
+        };
+        true
+    }
 }
 
 /// SudokuWiki's factor: how many candidates there are, 20 on an empty 9x9 board but for two.

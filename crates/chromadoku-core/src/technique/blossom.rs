@@ -32,8 +32,10 @@ pub(crate) const DEATH_BLOSSOM: Technique = Technique {
 const MOST: usize = 5;
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for stem in facts.unsolved().iter().filter(|&cell| (2..=MOST).contains(&facts.candidates(cell).len())) {
-        let digits = facts.candidates(stem);
+    let is_stem = |&cell: &Cell| (2..=MOST).contains(&facts.candidates(cell).len());
+    let stems: Vec<Cell> = facts.unsolved().iter().filter(is_stem).collect();
+    facts.pace().each(stems.len(), |at| {
+        let (stem, digits) = (stems[at], facts.candidates(stems[at]));
         let petals: Vec<Vec<&Als>> = digits
             .iter()
             .map(|digit| {
@@ -44,12 +46,13 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
                 facts.sets().iter().filter(|set| !set.cells.contains(stem)).filter(reaches).collect()
             })
             .collect();
-        if petals.iter().all(|list| !list.is_empty()) {
-            let open = Open { stem, ends: facts.geometry().digits() - digits, petals: Vec::new() };
-            choose(technique, facts, &petals, &open, sink)?;
+        facts.pace().spend(facts.sets().len());
+        if petals.iter().any(|list| list.is_empty()) {
+            return ControlFlow::Continue(());
         }
-    }
-    ControlFlow::Continue(())
+        let open = Open { stem, ends: facts.geometry().digits() - digits, petals: Vec::new() };
+        choose(technique, facts, &petals, &open, sink)
+    })
 }
 
 /// Petals chosen so far, and the digits that all of them have.
@@ -61,15 +64,17 @@ struct Open<'a> {
 
 fn choose(technique: &Technique, facts: &Facts, lists: &[Vec<&Als>], open: &Open, sink: &mut Sink) -> ControlFlow<()> {
     let Some((list, rest)) = lists.split_first() else { return hand(technique, facts, open, sink) };
-    for petal in list {
+    facts.pace().each(list.len(), |at| {
+        let petal = list[at];
+        facts.pace().spend(open.petals.len() + 1);
         // A petal may serve two candidates of the stem; another one for the second would say no more.
         let ends = open.ends & petal.digits;
-        let petals: Vec<&Als> = open.petals.iter().copied().chain([*petal]).collect();
+        let petals: Vec<&Als> = open.petals.iter().copied().chain([petal]).collect();
         if ends.iter().any(|end| !gone(facts, &petals, end).is_empty()) {
             choose(technique, facts, rest, &Open { stem: open.stem, ends, petals }, sink)?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// What sees every place of a digit in all petals.

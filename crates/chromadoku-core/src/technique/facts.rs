@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::cell::{Cell as Mutable, OnceCell, RefCell, RefMut};
 use std::cmp::Reverse;
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 
 use super::als::{self, Als, Joins};
 use super::chain;
@@ -17,7 +17,9 @@ use super::fish::{self, Fish, View};
 use super::implication::Implications;
 use super::index::{Hall, Index, Revision};
 use super::links::{Base, Ends, Links, Scope, Search};
+use super::pace::Pace;
 use super::subset::Tuples;
+use super::template;
 use super::turbot::{self, Conjugate};
 use super::unique::{self, Rectangle};
 
@@ -37,9 +39,8 @@ pub struct Facts<'a> {
     more: OnceCell<Box<More>>,
     /// Since when a change counts for the finder that is looking.
     since: Mutable<Revision>,
-    /// The part of a long search that is wanted, and where the next one begins; all of it where none is.
-    part: Mutable<Option<usize>>,
-    next_part: Mutable<Option<usize>>,
+    /// How the finder that is looking pauses.
+    pace: Pace,
 }
 
 /// What some techniques ask about the places of one digit.
@@ -51,6 +52,7 @@ struct OfDigit {
     finned: [OnceCell<Vec<(Fish, bool)>>; 8],
     franken: [OnceCell<Vec<Fish>>; 4],
     field: OnceCell<Field>,
+    template: OnceCell<Option<template::Common>>,
 }
 
 impl OfDigit {
@@ -99,8 +101,7 @@ impl<'a> Facts<'a> {
             by_unit: OnceCell::new(),
             more: OnceCell::new(),
             since: Mutable::new(Revision::default()),
-            part: Mutable::new(None),
-            next_part: Mutable::new(None),
+            pace: Pace::default(),
             board,
         }
     }
@@ -131,24 +132,9 @@ impl<'a> Facts<'a> {
         self.since.set(revision);
     }
 
-    /// Has a finder do the part of its search that begins here; gives where the next one begins, if there is one.
-    pub(crate) fn in_parts<T>(&self, from: usize, find: impl FnOnce() -> T) -> (T, Option<usize>) {
-        self.part.set(Some(from));
-        let found = find();
-        self.part.set(None);
-        (found, self.next_part.take())
-    }
-
-    /// Which of so many parts a finder that takes long has to do now: one, or all of them.
-    pub(crate) fn part(&self, count: usize) -> Range<usize> {
-        match self.part.get() {
-            None => 0..count,
-            Some(from) => {
-                let to = count.min(from.saturating_add(1));
-                self.next_part.set((to < count).then_some(to));
-                from.min(to)..to
-            }
-        }
+    /// How a finder whose search may take long pauses.
+    pub(crate) fn pace(&self) -> &Pace {
+        &self.pace
     }
 
     /// How often the position has changed.
@@ -217,6 +203,11 @@ impl<'a> Facts<'a> {
     /// The places of a digit, numbered.
     pub(crate) fn field(&self, digit: Digit) -> &Field {
         self.of_digit(digit).field.get_or_init(|| Field::new(self, digit))
+    }
+
+    /// What all ways to place a digit have in common.
+    pub(crate) fn template(&self, digit: Digit) -> Option<template::Common> {
+        *self.of_digit(digit).template.get_or_init(|| template::of_digit(self, digit))
     }
 
     /// The almost locked sets of a size in a unit, without those of earlier units.

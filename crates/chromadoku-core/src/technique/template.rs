@@ -44,12 +44,16 @@ pub(crate) const DELETE: Technique = Technique {
     },
 };
 
-/// A digit with more ways than that is passed over.
+/// A digit is passed over that has more ways, whole ones and beginnings of ones, than that. On a 9x9 board with boxes it has
+/// at most 46,656 whole ones.
 const MOST: usize = 200_000;
+
+/// How many looks at a candidate a way is worth.
+const WAY: usize = 20;
 
 /// What the ways of a digit have in common.
 #[derive(Clone, Copy)]
-struct Common {
+pub(crate) struct Common {
     /// What each of them uses.
     always: CellSet,
     /// What any of them uses.
@@ -71,14 +75,25 @@ fn step(technique: &Technique, facts: &Facts, digit: Digit, cells: CellSet, set:
 /// Hands out the step of each digit by itself, and what it is more by the cells that the others always use.
 fn each(facts: &Facts, step: impl Fn(Digit, Common) -> Option<Step>, sink: &mut Sink) -> ControlFlow<()> {
     let digits: Vec<Digit> = facts.geometry().digits().iter().collect();
-    let mut known: Vec<Option<Common>> =
-        digits.iter().map(|&digit| common(facts, digit, *facts.places(digit))).collect();
     let steps = |known: &[Option<Common>]| -> Vec<Option<Step>> {
         digits.iter().zip(known).map(|(&digit, common)| step(digit, (*common)?)).collect()
     };
-    let alone = steps(&known);
-    alone.iter().flatten().cloned().try_for_each(&mut *sink)?;
-    // A cell that every way of a digit uses is out for the others.
+    // What is found of a digit is kept, so that it is there after a pause; the last turn is that of all together.
+    facts.pace().each(digits.len() + 1, |at| match digits.get(at) {
+        Some(&digit) => {
+            facts.template(digit).and_then(|common| step(digit, common)).map_or(ControlFlow::Continue(()), &mut *sink)
+        }
+        None => {
+            let alone: Vec<Option<Common>> = digits.iter().map(|&digit| facts.template(digit)).collect();
+            let together = steps(&together(facts, &digits, alone.clone()));
+            let new = together.into_iter().zip(steps(&alone)).filter(|(step, alone)| step != alone);
+            new.filter_map(|(step, _)| step).try_for_each(&mut *sink)
+        }
+    })
+}
+
+/// What is known of each digit once a cell that every way of another one uses is out for it.
+fn together(facts: &Facts, digits: &[Digit], mut known: Vec<Option<Common>>) -> Vec<Option<Common>> {
     loop {
         let always = |known: &[Option<Common>]| -> Vec<CellSet> {
             known.iter().map(|common| common.map_or(CellSet::EMPTY, |common| common.always)).collect()
@@ -87,20 +102,25 @@ fn each(facts: &Facts, step: impl Fn(Digit, Common) -> Option<Step>, sink: &mut 
         for (at, &digit) in digits.iter().enumerate() {
             let others = taken.iter().enumerate().filter(|(other, _)| *other != at);
             let left = others.fold(*facts.places(digit), |left, (_, cells)| left - *cells);
+            if left == *facts.places(digit) {
+                continue;
+            }
             if let Some(narrower) = known[at].and_then(|_| common(facts, digit, left)) {
                 known[at] = Some(narrower);
             }
         }
         if always(&known) == taken {
-            break;
+            return known;
         }
     }
-    let together = steps(&known);
-    let new = together.into_iter().zip(alone).filter(|(step, alone)| step != alone);
-    new.filter_map(|(step, _)| step).try_for_each(sink)
 }
 
-/// What all ways to place a digit with these places have in common, if there are some and not too many.
+/// What all ways to place a digit have in common, if there are some and not too many.
+pub(crate) fn of_digit(facts: &Facts, digit: Digit) -> Option<Common> {
+    common(facts, digit, *facts.places(digit))
+}
+
+/// The same with these places.
 fn common(facts: &Facts, digit: Digit, places: CellSet) -> Option<Common> {
     let needed = facts.geometry().units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit));
     let common = Common { always: places, ever: CellSet::EMPTY };
@@ -119,12 +139,16 @@ struct Ways<'a> {
 impl Ways<'_> {
     /// Goes through all ways that use only these places beside those used already; breaks off if there are too many.
     fn place(&mut self, places: CellSet, used: CellSet) -> ControlFlow<()> {
+        if self.left == 0 {
+            return ControlFlow::Break(());
+        }
+        self.left -= 1;
+        self.facts.pace().spend(WAY);
         let geometry = self.facts.geometry();
         let open = self.units.iter().map(|&unit| geometry.unit(unit).set).filter(|set| !set.intersects(&used));
         let Some(unit) = open.min_by_key(|set| (*set & places).len()) else {
             self.common = Common { always: self.common.always & used, ever: self.common.ever | used };
-            self.left -= 1;
-            return if self.left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            return ControlFlow::Continue(());
         };
         for cell in (unit & places).iter() {
             self.place(places - *geometry.peers(cell) - CellSet::of(cell), used | CellSet::of(cell))?;

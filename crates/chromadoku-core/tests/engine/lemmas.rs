@@ -1,12 +1,14 @@
 //! Nets with lemmas: the hardest known puzzles are solved by them, and a lemma that was changed is noticed.
 
+use std::ops::ControlFlow;
+
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::path::{Next, Outcome, Walk};
 use chromadoku_core::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
-use chromadoku_core::technique::{Choice, Facts, TechniqueId};
+use chromadoku_core::technique::{Choice, Facts, Part, Place, TechniqueId};
 use chromadoku_core::verify::{verify, verify_unique};
 
 use crate::techniques::{example, first_steps};
@@ -55,12 +57,13 @@ fn a_search_in_parts_finds_the_same_steps() {
     for id in [LEVELS[0], LEVELS[1], "forcing-net-plus-contradiction"] {
         let (board, technique) = (example(id), TechniqueId(id).get());
         let facts = Facts::new(&board);
-        let (mut steps, mut next) = (Vec::new(), Some(0));
-        let mut parts = 0;
-        while let Some(part) = next {
-            let (found, more) = technique.all_of_part(&facts, part);
-            steps.extend(found);
-            next = more;
+        let (mut steps, mut place, mut parts) = (Vec::new(), Some(Place::default()), 0);
+        while let Some(from) = place.take() {
+            let part = technique.find_part(&facts, from, 1, &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            });
+            place = if let Part::Paused(next) = part { Some(next) } else { None };
             parts += 1;
         }
         assert!(parts > 10, "{parts}");

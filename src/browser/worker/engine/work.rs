@@ -3,20 +3,19 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::codec::link::{self, LinkState};
 use chromadoku_core::exact::conflict::Conflict;
 use chromadoku_core::exact::truth::TrueCandidates;
 use chromadoku_core::exact::{Count, Counter, Exact, Progress, Uniqueness};
 use chromadoku_core::generate::{self, Generator};
 use chromadoku_core::id::{Digit, PerCell, UnitId};
-use chromadoku_core::path::{self, Next, Outcome, Walk};
-use chromadoku_core::rate::explainer::{self, Turn};
-use chromadoku_core::set::CellSet;
+use chromadoku_core::path::{self, List, Next, Outcome, Refused, Walk};
+use chromadoku_core::rate::{Rater, Ratings};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Choice, Facts, Technique};
-use chromadoku_core::verify::{verify, verify_unique};
+use chromadoku_core::technique::{self, Choice, Facts};
 
 use super::super::layout::Law;
-use super::super::protocol::{Job, News, Terms};
+use super::super::protocol::{Job, Looking, News, Terms};
 use crate::drawing::Drawing;
 use crate::reading;
 use crate::session::answers::COUNTED;
@@ -33,13 +32,10 @@ const STEPS_A_MESSAGE: usize = 64;
 /// What is left of a job.
 pub(super) enum Work {
     Next {
-        board: Board,
         walk: Box<Walk>,
-        unique: Option<CellSet>,
     },
     Plan {
         walk: Box<Walk>,
-        unique: Option<CellSet>,
         unsent: Vec<Rc<Step>>,
         done: u64,
     },
@@ -55,16 +51,11 @@ pub(super) enum Work {
     },
     Write {
         sheet: Sheet,
-        /// Sudoku Explainer's walk, for the rating.
-        walk: Option<Box<explainer::Walk>>,
         choice: Rc<Choice>,
         drawing: Option<Box<Drawing>>,
-        facts: Box<Facts<'static>>,
-        left: std::vec::IntoIter<&'static Technique>,
-        /// The technique whose search pauses, and where it goes on.
-        paused: Option<(&'static Technique, usize)>,
+        list: Box<List>,
+        rater: Option<Box<Rater>>,
         steps: Vec<Step>,
-        done: u64,
     },
     Check {
         law: Law,
@@ -91,21 +82,14 @@ pub(super) enum Work {
 impl Work {
     /// A job taken up.
     pub(super) fn of(job: Job) -> Work {
-        let known =
-            |board: Board, terms: &Terms| Box::new(Facts::owning(board).with_unique(terms.unique.as_deref().copied()));
+        let known = |board: Board, terms: &Terms| Facts::owning(board).with_unique(terms.unique.as_deref().copied());
         let walk = |board: Board, terms: &Terms| {
-            let unique = terms.unique.as_deref().copied();
-            (Box::new(Walk::with_unique(board, unique).choosing(&terms.choice)), unique)
+            let walk = Walk::with_unique(board, terms.unique.as_deref().copied());
+            Box::new(walk.choosing(&terms.choice).proving())
         };
         match job {
-            Job::Next(board, terms) => {
-                let (walk, unique) = walk(board.clone(), &terms);
-                Work::Next { board, walk, unique }
-            }
-            Job::Plan(board, terms) => {
-                let (walk, unique) = walk(board, &terms);
-                Work::Plan { walk, unique, unsent: Vec::new(), done: 0 }
-            }
+            Job::Next(board, terms) => Work::Next { walk: walk(board, &terms) },
+            Job::Plan(board, terms) => Work::Plan { walk: walk(board, &terms), unsent: Vec::new(), done: 0 },
             Job::Draw(drawing, board, givens) => Work::Draw { drawing, board, givens },
             Job::Matching(board, unit) => Work::Matching { board, unit },
             Job::Read(text) => Work::Read(text),
@@ -120,11 +104,9 @@ impl Work {
                     _ => Vec::new(),
                 };
                 let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating);
-                let walk = rated.map(|givens| Box::new(explainer::Walk::new(rating::start(&board, givens), *givens)));
-                let facts = known(board, &terms);
-                let Terms { choice, .. } = terms;
-                let (left, steps) = (table.into_iter(), Vec::new());
-                Work::Write { walk, sheet, facts, choice, drawing, left, paused: None, steps, done: 0 }
+                let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
+                let list = Box::new(List::new(known(board, &terms), table));
+                Work::Write { sheet, choice: terms.choice, drawing, list, rater, steps: Vec::new() }
             }
             Job::Check(board) | Job::CheckEntries(board) => {
                 Work::Check { law: Law::new(board.geometry()), search: Box::new(Exact::new(&board)), first: None }
@@ -148,87 +130,114 @@ impl Work {
         }
     }
 
-    /// How far it has got: steps, branches, techniques, solutions or puzzles.
-    pub(super) fn done(&self) -> u64 {
-        match self {
-            Work::Next { .. } | Work::Draw { .. } | Work::Matching { .. } | Work::Read(_) => 0,
-            Work::Plan { done, .. } | Work::Write { done, .. } => *done,
+    /// How far it has got: the technique it tries, else steps, branches, solutions or puzzles.
+    pub(super) fn progress(&self) -> News {
+        let looking = match self {
+            Work::Next { walk } | Work::Plan { walk, .. } => walk.technique(),
+            Work::Write { rater: Some(rater), .. } => rater.technique(),
+            Work::Write { list, .. } => list.technique(),
+            _ => None,
+        };
+        if let Some((technique, tried, of)) = looking {
+            let found = if let Work::Write { list, .. } = self { list.count() } else { 0 };
+            return News::Looking(Looking { technique, tried, of, found });
+        }
+        News::Progress(match self {
+            Work::Next { .. } | Work::Write { .. } | Work::Draw { .. } | Work::Matching { .. } | Work::Read(_) => 0,
+            Work::Plan { done, .. } => *done,
             Work::Conflict { done, .. } | Work::Truths { done, .. } => *done,
             Work::Count { search } => search.found(),
             Work::Make { generator } => generator.tries(),
             Work::Check { search, .. } => search.nodes(),
-        }
+        })
     }
 
     /// Does the smallest bit of work and says what is to be told of it.
     pub(super) fn advance(&mut self) -> Vec<News> {
         match self {
-            Work::Next { board, walk, unique } => {
-                let next = match walk.advance_part() {
-                    None => return Vec::new(),
-                    Some(Next::Step(step)) => {
-                        prove(board, unique.as_ref(), &step);
-                        Ok(Rc::new(step))
-                    }
-                    Some(Next::End(outcome)) => Err(outcome),
-                };
-                vec![News::Next(next)]
+            Work::Next { walk } => {
+                let next = walk.advance_part().map(|next| match next {
+                    Next::Step(step) => Ok(Rc::new(step)),
+                    Next::End(outcome) => Err(outcome),
+                });
+                told(walk.refused()).into_iter().chain(next.map(News::Next)).collect()
             }
-            Work::Plan { walk, unique, unsent, done } => {
-                let before = walk.board().clone();
+            Work::Plan { walk, unsent, done } => {
                 // A walk looks for hidden contradictions where no single is left; whoever made one wants to know at once.
-                let broken = if *done == 0 { path::contradiction(&before) } else { None };
+                let broken = if *done == 0 { path::contradiction(walk.board()) } else { None };
                 let found =
                     broken.map_or_else(|| walk.advance_part(), |at| Some(Next::End(Outcome::Contradiction(at))));
-                let Some(next) = found else { return Vec::new() };
-                match next {
-                    Next::Step(step) => {
-                        prove(&before, unique.as_ref(), &step);
+                let mut news = told(walk.refused());
+                match found {
+                    None => {}
+                    Some(Next::Step(step)) => {
                         *done += 1;
                         unsent.push(Rc::new(step));
-                        if unsent.len() < STEPS_A_MESSAGE {
-                            Vec::new()
-                        } else {
-                            vec![News::Steps(std::mem::take(unsent))]
+                        if unsent.len() >= STEPS_A_MESSAGE {
+                            news.push(News::Steps(std::mem::take(unsent)));
                         }
                     }
-                    Next::End(outcome) if unsent.is_empty() => vec![News::PlanEnd(outcome)],
-                    Next::End(outcome) => vec![News::Steps(std::mem::take(unsent)), News::PlanEnd(outcome)],
+                    Some(Next::End(outcome)) => {
+                        if !unsent.is_empty() {
+                            news.push(News::Steps(std::mem::take(unsent)));
+                        }
+                        news.push(News::PlanEnd(outcome));
+                    }
                 }
+                news
             }
             Work::Draw { drawing, board, givens } => vec![News::Drawn(Rc::new(drawing.draw(board, givens)))],
             Work::Read(text) => vec![News::Read(reading::read(text))],
             Work::Matching { board, unit } => {
-                let step = technique::matching(board, *unit);
-                step.iter().for_each(|step| prove(board, None, step));
-                vec![News::Matched(step.map(Rc::new))]
+                let facts = Facts::new(board);
+                let (mut news, mut step) = (Vec::new(), technique::matching(board, *unit));
+                if let Some((why, step)) = step
+                    .take_if(|step| path::prove(&facts, step).is_err())
+                    .and_then(|step| Some((path::prove(&facts, &step).err()?, step)))
+                {
+                    news = told(vec![Refused { board: board.clone(), step, why }]);
+                }
+                news.push(News::Matched(step.map(Rc::new)));
+                news
             }
-            Work::Write { sheet, walk, facts, choice, drawing, left, paused, steps, done } => {
-                match paused.take().or_else(|| left.next().map(|technique| (technique, 0))) {
-                    _ if walk.as_mut().is_some_and(|walk| matches!(walk.advance(), Turn::Took(_) | Turn::Looking)) => {
-                        *done += 1;
+            Work::Write { sheet, choice, drawing, list, rater, steps } => {
+                let write = |list: &List, steps: &[Step], ratings: Ratings| {
+                    let facts = list.facts();
+                    let drawing = drawing.as_deref().copied();
+                    let sources = Sources {
+                        board: facts,
+                        steps,
+                        cut: list.cut(),
+                        choice,
+                        givens: facts.unique(),
+                        ratings,
+                        drawing,
+                    };
+                    sheet.write(&sources)
+                };
+                if let Some(rater) = rater.as_mut().filter(|rater| !rater.is_over()) {
+                    // Each rating is shown when it is known.
+                    let draft = if rater.advance() {
+                        vec![News::Draft(*sheet, write(list, steps, rater.ratings()))]
+                    } else {
                         Vec::new()
-                    }
-                    Some((technique, part)) => {
-                        *done += 1;
-                        let (found, next) = technique.all_of_part(facts, part);
-                        *paused = next.map(|part| (technique, part));
-                        found.iter().for_each(|step| prove(facts, facts.unique(), step));
-                        let parts = found
-                            .chunks(STEPS_A_MESSAGE)
-                            .map(|part| News::Steps(part.iter().cloned().map(Rc::new).collect()))
-                            .collect();
+                    };
+                    return draft;
+                }
+                let found = list.advance();
+                let mut news = told(list.refused());
+                match found {
+                    Some(found) => {
+                        let shared: Vec<Rc<Step>> = found.iter().cloned().map(Rc::new).collect();
+                        news.extend(shared.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())));
                         steps.extend(found);
-                        parts
                     }
                     None => {
-                        let explainer = walk.as_ref().map(|walk| (walk.rating(), walk.is_beyond()));
-                        let drawing = drawing.as_deref().copied();
-                        let sources =
-                            Sources { board: facts, steps, choice, givens: facts.unique(), explainer, drawing };
-                        vec![News::Written(*sheet, sheet.write(&sources))]
+                        let ratings = rater.as_ref().map(|rater| rater.ratings()).unwrap_or_default();
+                        news.push(News::Written(*sheet, write(list, steps, ratings)));
                     }
                 }
+                news
             }
             Work::Check { law, search, first } => {
                 // Where a search has met nothing for long, the layout itself may be at fault.
@@ -265,15 +274,21 @@ impl Work {
     }
 }
 
-/// Lets no step out that the checker does not accept: an error in a finder ends the worker rather than mislead anybody.
-pub(super) fn prove(board: &Board, unique: Option<&CellSet>, step: &Step) {
-    let proof = match unique {
-        Some(givens) => verify_unique(board, givens, step),
-        None => verify(board, step),
+/// What is told of steps that the checker does not accept: an error in a finder misleads nobody, and is not hidden.
+fn told(refused: Vec<Refused>) -> Vec<News> {
+    let tell = |Refused { board, step, why }: Refused| {
+        let mut state = LinkState::new(board.geometry().clone(), board.values().clone());
+        let plain = Board::from_values(board.geometry().clone(), board.values());
+        for cell in board.geometry().cells() {
+            state.removed[cell] = plain.candidates(cell) - board.candidates(cell);
+        }
+        News::Refused(format!(
+            "a step of {} is not proved: {why}; {step:?}; #{}",
+            step.technique.0,
+            link::encode(&state)
+        ))
     };
-    if let Err(rejection) = proof {
-        panic!("a step is not proved: {rejection}; {step:?}");
-    }
+    refused.into_iter().map(tell).collect()
 }
 
 /// Looks at some branches; the answer, once it is there.

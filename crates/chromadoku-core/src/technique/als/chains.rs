@@ -94,8 +94,9 @@ fn joint(mut parts: Vec<Pattern>) -> Option<Pattern> {
 fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
     let mut others = Vec::new();
-    for a in 0..sets.len() {
+    facts.pace().each(sets.len(), |a| {
         joins.list(a, &mut others);
+        facts.pace().spend(1 + others.len());
         let later = &others[others.partition_point(|&(b, _)| b <= a)..];
         for same in later.chunk_by(|one, other| one.0 == other.0) {
             match same {
@@ -106,8 +107,8 @@ fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow
                 _ => {}
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// Two sets joined by two digits: a loop, in which each set holds all of its other digits.
@@ -140,41 +141,42 @@ fn hand_double(
 
 fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
-    let mut others = Vec::new();
-    for (middle, set) in sets.iter().enumerate() {
+    let (pace, mut others) = (facts.pace(), Vec::new());
+    pace.each(sets.len(), |middle| {
         joins.list(middle, &mut others);
-        for (at, &(a, x)) in others.iter().enumerate() {
+        pace.spend(1 + others.len());
+        pace.each(others.len(), |at| {
+            let (a, x) = others[at];
+            pace.spend(others.len() - at);
             for &(b, y) in &others[at + 1..] {
                 if x != y && a != b && joins.takes(a, b, DigitSet::of(x) | DigitSet::of(y)) {
-                    hand(technique, facts, &[&sets[a], set, &sets[b]], &[x, y], sink)?;
+                    hand(technique, facts, &[&sets[a], &sets[middle], &sets[b]], &[x, y], sink)?;
                 }
             }
-        }
-    }
-    ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
+    })
 }
 
 /// Shortest chains of four sets or more, for each first set and the digit by which it is left.
 fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
-    let of: Vec<Vec<(usize, Digit)>> = (0..sets.len())
-        .map(|at| {
-            let mut others = Vec::new();
-            joins.list(at, &mut others);
-            others
-        })
-        .collect();
-    for (start, first) in sets.iter().enumerate() {
-        for leave in first.digits.iter() {
+    let (pace, mut others) = (facts.pace(), Vec::new());
+    pace.each(sets.len(), |start| {
+        let digits: Vec<Digit> = sets[start].digits.iter().collect();
+        pace.each(digits.len(), |leave| {
             // By which set and digit a set was first entered, for each digit that it can be entered by.
             let mut from: HashMap<(usize, Digit), (usize, Digit)> = HashMap::new();
             let mut open = VecDeque::new();
-            for &(next, digit) in of[start].iter().filter(|join| join.1 == leave) {
+            joins.list(start, &mut others);
+            for &(next, digit) in others.iter().filter(|join| join.1 == digits[leave]) {
                 from.insert((next, digit), (start, digit));
                 open.push_back((next, digit));
             }
             while let Some((at, entered)) = open.pop_front() {
-                for &(next, digit) in of[at].iter().filter(|join| join.1 != entered && join.0 != start) {
+                joins.list(at, &mut others);
+                pace.spend(1 + others.len());
+                for &(next, digit) in others.iter().filter(|join| join.1 != entered && join.0 != start) {
                     if let Entry::Vacant(entry) = from.entry((next, digit)) {
                         entry.insert((at, entered));
                         open.push_back((next, digit));
@@ -188,9 +190,9 @@ fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Control
                     }
                 }
             }
-        }
-    }
-    ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
+    })
 }
 
 /// The sets from the start to one that was entered by a digit, and the digits between them.

@@ -15,6 +15,7 @@ use crate::geometry::UnitKind;
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::technique::field::{Places, members};
+use crate::technique::pace::Pace;
 use crate::technique::{Facts, Sink, Technique};
 
 pub(super) fn find_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
@@ -43,19 +44,25 @@ pub(super) fn find_siamese_mutant(technique: &Technique, facts: &Facts, sink: &m
 
 /// Two fish of which at least one is of a shape, and one has fins: the other one may be simpler.
 fn find_siamese(technique: &Technique, facts: &Facts, own: Shape, among: Shape, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.fresh_digits().iter() {
+    let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
+    facts.pace().each(digits.len(), |at| {
         let mut all = Vec::new();
-        let _ = of_digit(digit, usize::from(technique.size), facts, among, &mut |fish| {
+        let mut keep = |fish: Fish| {
             let kinds =
                 |units: &[UnitId]| units.iter().map(|&unit| facts.geometry().unit(unit).kind).collect::<Vec<_>>();
             let kind = (own.fits(&kinds(&fish.bases), &kinds(&fish.covers)), !fish.fins.is_empty());
             all.push((fish, kind));
-            ControlFlow::Continue(())
-        });
-        pair_up(technique, &all, |a, b| (a.0 || b.0) && (a.1 || b.1), sink)?;
-    }
-    ControlFlow::Continue(())
+            if all.len() < FISH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        facts.pace().within(SIAMESE, || of_digit(digits[at], usize::from(technique.size), facts, among, &mut keep));
+        facts.pace().spend(SIAMESE as usize);
+        pair_up(technique, &all, |a, b| (a.0 || b.0) && (a.1 || b.1), sink)
+    })
 }
+
+/// Of a digit so many fish are paired up at most, and the search for them ends after so many looks at a candidate.
+const FISH: usize = 2_000;
+const SIAMESE: u64 = 20_000_000;
 
 fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
@@ -63,13 +70,19 @@ fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: 
         true => fish.step(technique).map_or(ControlFlow::Continue(()), &mut *sink),
         false => ControlFlow::Continue(()),
     };
-    facts.fresh_digits().iter().try_for_each(|digit| match shape {
+    let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
+    facts.pace().each(digits.len(), |at| match shape {
         Shape::Franken if size <= USUAL && facts.geometry().digit_count() <= FEW => {
-            facts.franken(digit, size).iter().try_for_each(&mut hand)
+            let kept = facts.franken(digits[at], size);
+            facts.pace().spend(SETS * kept.len());
+            kept.iter().try_for_each(&mut hand)
         }
-        _ => of_digit(digit, size, facts, shape, &mut |fish| hand(&fish)),
+        _ => of_digit(digits[at], size, facts, shape, &mut |fish| hand(&fish)),
     })
 }
+
+/// How many looks at a candidate a choice of covers, or a fish, is worth.
+const SETS: usize = 20;
 
 /// The largest size that a path looks for, and the most digits of boards on which such fish are kept: two techniques ask
 /// for them.
@@ -79,10 +92,11 @@ const FEW: usize = 10;
 /// All Franken fish of a digit and size, finned or not.
 pub(crate) fn all_franken(digit: Digit, size: usize, facts: &Facts) -> Vec<Fish> {
     let mut all = Vec::new();
-    let _ = of_digit(digit, size, facts, Shape::Franken, &mut |fish| {
+    let mut keep = |fish| {
         all.push(fish);
         ControlFlow::Continue(())
-    });
+    };
+    let _ = facts.pace().whole(|| of_digit(digit, size, facts, Shape::Franken, &mut keep));
     all
 }
 
@@ -182,15 +196,19 @@ fn of_digit(
     visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(view) = View::new(facts, digit) else { return ControlFlow::Continue(()) };
+    let pace = facts.pace();
+    pace.spend(view.cells.len());
     match shape {
-        Shape::Mutant | Shape::Any => Search::new(&view, size, shape, None).run(visit),
-        Shape::Franken | Shape::UpToFranken => [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)]
-            .into_iter()
-            .try_for_each(|excluded| Search::new(&view, size, shape, Some(excluded)).run(visit)),
+        Shape::Mutant | Shape::Any => Search::new(pace, &view, size, shape, None).run(visit),
+        Shape::Franken | Shape::UpToFranken => {
+            let excluded = [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)];
+            pace.each(2, |at| Search::new(pace, &view, size, shape, Some(excluded[at])).run(visit))
+        }
     }
 }
 
 struct Search<'a> {
+    pace: &'a Pace,
     view: &'a View,
     size: usize,
     shape: Shape,
@@ -212,18 +230,24 @@ struct Supposed {
 
 impl<'a> Search<'a> {
     /// `excluded`: the kinds that are no base and no cover.
-    fn new(view: &'a View, size: usize, shape: Shape, excluded: Option<(UnitKind, UnitKind)>) -> Search<'a> {
+    fn new(
+        pace: &'a Pace,
+        view: &'a View,
+        size: usize,
+        shape: Shape,
+        excluded: Option<(UnitKind, UnitKind)>,
+    ) -> Search<'a> {
         let without =
             |kind: Option<UnitKind>| view.houses.iter().copied().filter(move |house| Some(house.kind) != kind);
         let bases = without(excluded.map(|kinds| kinds.0)).filter(|house| house.is_base).collect();
         let covers = without(excluded.map(|kinds| kinds.1)).collect();
         let first = excluded.is_none_or(|kinds| kinds.0 == UnitKind::Column);
-        Search { view, size, shape, bases, covers, first, known: RefCell::default() }
+        Search { pace, view, size, shape, bases, covers, first, known: RefCell::default() }
     }
 
     fn run(&self, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (at, &peers) in self.view.peers.iter().enumerate() {
-            let left = !(peers | 1 << at);
+        self.pace.each(self.view.peers.len(), |at| {
+            let left = !(self.view.peers[at] | 1 << at);
             let reduce = |houses: &[House]| {
                 let away = houses.iter().filter(|house| house.places >> at & 1 == 0);
                 let reduced = away.map(|house| House { places: house.places & left, ..*house });
@@ -231,9 +255,8 @@ impl<'a> Search<'a> {
             };
             let own = self.covers.iter().copied().filter(|house| house.places >> at & 1 == 1).collect();
             let supposed = Supposed { bases: reduce(&self.bases), covers: reduce(&self.covers), own };
-            self.choose_covers(&supposed, 0, &mut Vec::new(), 0, visit)?;
-        }
-        ControlFlow::Continue(())
+            self.choose_covers(&supposed, 0, &mut Vec::new(), 0, visit)
+        })
     }
 
     fn choose_covers(
@@ -248,18 +271,19 @@ impl<'a> Search<'a> {
             let is_cover = |base: &House| covers.iter().any(|cover| cover.unit == base.unit);
             let inside = supposed.bases.iter().filter(|base| base.places & !covered == 0 && !is_cover(base));
             let inside: Vec<House> = inside.copied().collect();
+            self.pace.spend(SETS + inside.len());
             if inside.len() < self.size {
                 return ControlFlow::Continue(());
             }
             return self.choose_bases(supposed, &inside, &mut Vec::new(), 0, covers, visit);
         }
-        for at in from..supposed.covers.len() {
-            let cover = supposed.covers[at];
+        self.pace.each(supposed.covers.len().saturating_sub(from), |next| {
+            let cover = supposed.covers[from + next];
             covers.push(cover);
-            self.choose_covers(supposed, at + 1, covers, covered | cover.places, visit)?;
+            self.choose_covers(supposed, from + next + 1, covers, covered | cover.places, visit)?;
             covers.pop();
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 
     fn choose_bases(
@@ -271,6 +295,7 @@ impl<'a> Search<'a> {
         covers: &[House],
         visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.pace.spend(1);
         if bases.len() == self.size {
             // A cover that holds nothing of the bases is not needed: without it the fish would be smaller.
             if covers.iter().all(|cover| cover.places & based != 0) {
@@ -307,6 +332,7 @@ impl<'a> Search<'a> {
             }
             // It is met once for each cell that it takes.
             let fish = self.view.fish(&bases, &covers);
+            self.pace.spend(SETS);
             if self.known.borrow_mut().insert((fish.bases.clone(), fish.covers.clone())) {
                 visit(fish)?;
             }

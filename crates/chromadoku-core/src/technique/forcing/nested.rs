@@ -10,7 +10,7 @@
 //! several; a net with locked candidates, pairs and X-wings. No lemma has lemmas of its own: where one can be shown
 //! wherever there is one, that solves what a search that looks two guesses deep would.
 //!
-//! One supposition takes milliseconds, all of them seconds: each is a part of the search, after which it may pause.
+//! One supposition takes milliseconds, all of them seconds: after each the search may pause.
 //!
 //! Source: Sudoku Explainer, "Nested Forcing Chains".
 
@@ -23,6 +23,9 @@ use super::{Cause, Facts, Implications, Literal, NET_CONTRADICTION, Reach, Sink,
 use crate::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
 use crate::technique::Scores;
 use crate::technique::suppose::{Clause, Suppose, fewest, refutes};
+
+/// How many looks at a candidate it takes to follow a supposition, for each candidate of the position.
+const INSIDE: usize = 10;
 
 /// What may show a lemma; each level has the means of those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,16 +69,14 @@ pub(crate) const PLUS: Technique = Technique {
 fn find(technique: &Technique, facts: &Facts, level: Level, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
     let literals: Vec<Literal> = all.literals().collect();
-    for number in facts.part(literals.len()) {
+    facts.pace().each(literals.len(), |number| {
         let literal = literals[number];
         let mut nest = Nest { facts, all, level, next: 0, reasons: Vec::new() };
-        if let Some(premises) = nest.refute(literal) {
-            let effect = all.effect(literal.opposite());
-            let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
-            sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })?;
-        }
-    }
-    ControlFlow::Continue(())
+        let Some(premises) = nest.refute(literal) else { return ControlFlow::Continue(()) };
+        let effect = all.effect(literal.opposite());
+        let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
+        sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })
+    })
 }
 
 /// What follows from one supposition.
@@ -160,6 +161,7 @@ impl Nest<'_> {
     /// Follows a supposition inside another one.
     fn inside(&mut self, trail: &Trail, literal: Literal, level: Level) -> Trail {
         let reach = if level < Level::Nets { Reach::Chain } else { Reach::Net };
+        self.facts.pace().spend(INSIDE * self.all.candidates.len());
         let inner = self.all.go_on(trail, &[literal], Cause::Supposed, reach);
         if level == Level::Plus { self.saturate(inner) } else { inner }
     }

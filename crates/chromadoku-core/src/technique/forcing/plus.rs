@@ -40,8 +40,8 @@ pub(crate) const VERITY: Technique = Technique {
     ..CONTRADICTION
 };
 
-/// So many suppositions are followed before a search pauses.
-const PART: usize = 16;
+/// How many looks at a candidate it takes to follow a supposition so, for each candidate of the position.
+const PLUS: usize = 30;
 
 /// What is taken for granted in a position.
 struct Start<'a> {
@@ -164,18 +164,17 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
 fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (all, start) = (facts.implications(), Start::new(facts));
     let literals: Vec<Literal> = all.literals().collect();
-    let parts: Vec<&[Literal]> = literals.chunks(PART).collect();
-    for &literal in facts.part(parts.len()).flat_map(|part| parts[part]) {
+    facts.pace().each(literals.len(), |number| {
+        let literal = literals[number];
+        facts.pace().spend(all.candidates.len());
         if all.follow(&[literal], Reach::Net).broken.is_some() {
-            continue;
+            return ControlFlow::Continue(());
         }
         let effect = all.effect(literal.opposite());
         let end = start.follow(Suppose::new(facts).opposite(effect));
-        if end.is_broken {
-            sink(step(technique, facts, None, end.used, effect))?;
-        }
-    }
-    ControlFlow::Continue(())
+        facts.pace().spend(PLUS * all.candidates.len());
+        if end.is_broken { sink(step(technique, facts, None, end.used, effect)) } else { ControlFlow::Continue(()) }
+    })
 }
 
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where the fewest premises do.
