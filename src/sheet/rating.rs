@@ -111,6 +111,6 @@ mod tests {
         // One rating after the other becomes known.
         let open: Vec<usize> = drafts.iter().map(|draft| draft.matches('\u{2026}').count()).collect();
         assert_eq!(open, [3, 3, 2, 1, 0]);
-        assert!(drafts[4].contains("<dd>3.4</dd>") && drafts[4].contains("Naked single"), "{}", drafts[4]);
+        assert!(drafts[4].contains("<dd>3.6</dd>") && drafts[4].contains("Naked single"), "{}", drafts[4]);
     }
 }

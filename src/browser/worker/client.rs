@@ -16,8 +16,9 @@ use crate::sheet::Sheet;
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;
-/// A working worker that says nothing for so many milliseconds is dead.
-pub const SILENCE: f64 = 3_000.0;
+/// A working worker that says nothing for so many milliseconds is dead. Its bits of work take milliseconds, on a slow phone
+/// tenths of a second: nothing that works is silent for so long.
+pub const SILENCE: f64 = 10_000.0;
 /// A worker that was stopped and has not heard it after so many milliseconds is ended.
 pub const STOP: f64 = 500.0;
 /// A worker that gives no sign for so many milliseconds while it loads does not come.

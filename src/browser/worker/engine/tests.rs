@@ -1,6 +1,7 @@
 //! What the worker promises: whole answers, in good time, and no step without a proof.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -83,16 +84,22 @@ fn a_search_that_takes_long_pauses() {
 }
 
 #[test]
-fn all_steps_are_those_of_the_core() {
+fn all_steps_are_those_of_the_core_up_to_a_number_of_each_technique() {
     let mut engine = Engine::default();
     ask(&mut engine, 1, Job::Write(Sheet::Steps, board(EASY), Terms::default(), None));
     let mut found = Vec::new();
     for reply in run(&mut engine) {
-        if let News::Steps(part) = reply.news {
-            found.extend(part);
+        match reply.news {
+            News::Steps(part) => found.extend(part),
+            News::Written(_, text) => assert!(text.contains("The first 500; there are more."), "{text}"),
+            _ => {}
         }
     }
-    assert_eq!(found, *steps(path::all_steps(&board(EASY))));
+    // Some finders meet a step twice; a list has it once.
+    let mut known = HashSet::new();
+    let all: Vec<Step> = path::all_steps(&board(EASY)).into_iter().filter(|step| known.insert(step.clone())).collect();
+    let first = all.chunk_by(|a, b| a.technique == b.technique).flat_map(|of| of.iter().take(path::EACH).cloned());
+    assert!(all.len() > found.len() && found == *steps(first));
 }
 
 #[test]
