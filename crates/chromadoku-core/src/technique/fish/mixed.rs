@@ -61,8 +61,8 @@ fn find_siamese(technique: &Technique, facts: &Facts, own: Shape, among: Shape, 
 }
 
 /// Of a digit so many fish are paired up at most, and the search for them ends after so many looks at a candidate.
-const FISH: usize = 2_000;
-const SIAMESE: u64 = 20_000_000;
+const FISH: usize = 10_000;
+const SIAMESE: u64 = 50_000_000;
 
 fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
