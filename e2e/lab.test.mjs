@@ -61,7 +61,7 @@ browserTest("a method runs event by event, back, and to its result", {}, async (
   await on.button(page, "To the next result").click();
   await on.says(said(page), /^A coloring/);
   assert.ok((await vertices(page)).every((words) => /color [123]/.test(words)));
-  await on.button(page, "Less colors").click();
+  await on.button(page, "Fewer colors").click();
   await on.button(page, "To the next result").click();
   await on.says(said(page), "Everything was tried: there is no coloring.");
 });

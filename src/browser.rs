@@ -14,6 +14,7 @@ pub mod drawer;
 pub mod focus;
 pub mod form;
 pub mod frames;
+pub mod intake;
 pub mod keys;
 pub mod lab;
 pub mod media;

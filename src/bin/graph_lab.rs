@@ -1,6 +1,13 @@
-//! The third binary: mounts the graph lab, a page of its own beside the main one.
+//! The third binary: mounts the graph lab, a page of its own beside the main one, or helps it in a worker.
+
+use chromadoku::browser::lab::{helper, install_crash};
+use chromadoku::lab::{Helper, Lab};
 
 fn main() {
-    chromadoku::browser::lab::install_crash();
-    yew::Renderer::<chromadoku::lab::Lab>::new().render();
+    if helper::is_helper() {
+        helper::serve::<Helper>();
+    } else {
+        install_crash();
+        yew::Renderer::<Lab>::new().render();
+    }
 }

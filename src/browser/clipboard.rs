@@ -4,10 +4,11 @@ use chromadoku_core::codec::too_long;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{ClipboardEvent, DataTransfer, DragEvent, Element, Event, File};
+use web_sys::{DragEvent, Event};
 use yew::prelude::*;
 
 use super::address;
+use super::intake::{self, Source};
 use crate::app::Store;
 use crate::session::{Action, Notice, Session, link};
 
@@ -41,16 +42,16 @@ fn listen(dispatcher: &UseReducerDispatcher<Session>) -> [EventListener; 3] {
     let pasted = {
         let dispatcher = dispatcher.clone();
         move |event: &Event| {
-            let text = event.dyn_ref::<ClipboardEvent>().and_then(|event| event.clipboard_data()).and_then(text_of);
-            if let Some(text) = text.filter(|_| !is_field(event)) {
+            if let Some(text) = intake::pasted(event).filter(|_| !intake::is_in_field(event)) {
                 event.prevent_default();
-                dispatcher.dispatch(taking(text));
+                take(&text, &dispatcher);
             }
         }
     };
     // Without this the browser would leave the page and show the file.
     let dragged = |event: &Event| {
-        if !is_field(event) {
+        let brings_file = event.dyn_ref::<DragEvent>().is_some_and(intake::brings_file);
+        if brings_file || !intake::is_in_field(event) {
             event.prevent_default();
         }
     };
@@ -66,31 +67,21 @@ fn listen(dispatcher: &UseReducerDispatcher<Session>) -> [EventListener; 3] {
 }
 
 fn take_drop(event: &Event, dispatcher: &UseReducerDispatcher<Session>) {
-    let Some(data) = event.dyn_ref::<DragEvent>().and_then(|event| event.data_transfer()) else { return };
     // Fields take what is dropped on them themselves.
-    if is_field(event) || event.default_prevented() {
+    if intake::is_in_field(event) || event.default_prevented() {
         return;
     }
     event.prevent_default();
-    match data.files().and_then(|files| files.get(0)) {
-        Some(file) => match too_long(file.size() as usize) {
-            Some(said) => dispatcher.dispatch(Action::Say(Notice::error(said))),
-            None => read(file, dispatcher.clone()),
-        },
-        None => {
-            if let Some(text) = text_of(data) {
-                dispatcher.dispatch(taking(text));
-            }
-        }
-    }
+    event.dyn_ref::<DragEvent>().and_then(intake::dropped).iter().for_each(|source| take(source, dispatcher));
 }
 
-fn read(file: File, dispatcher: UseReducerDispatcher<Session>) {
-    spawn_local(async move {
-        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+/// Opens a text or file, unless it is too large.
+fn take(source: &Source, dispatcher: &UseReducerDispatcher<Session>) {
+    let dispatcher = dispatcher.clone();
+    intake::read(source, too_long, move |text| {
         dispatcher.dispatch(match text {
-            Some(text) => taking(text),
-            None => Action::Say(Notice::error("That file cannot be read.")),
+            Ok(text) => taking(text),
+            Err(refusal) => Action::Say(Notice::error(refusal)),
         });
     });
 }
@@ -98,17 +89,4 @@ fn read(file: File, dispatcher: UseReducerDispatcher<Session>) {
 /// What takes up a text: a link in it, or else the puzzle that it is.
 fn taking(text: String) -> Action {
     link::link_in(&text).map(address::opening).unwrap_or(Action::Paste(text))
-}
-
-fn text_of(data: DataTransfer) -> Option<String> {
-    data.get_data("text/plain").ok().filter(|text| !text.trim().is_empty())
-}
-
-/// Whether an event happened in a field that takes text itself.
-fn is_field(event: &Event) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|target| {
-        let fields = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
-        target.closest(fields).is_ok_and(|field| field.is_some())
-    })
 }

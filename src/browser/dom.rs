@@ -1,9 +1,7 @@
 //! The few things that components have to ask of elements and events by their browser types.
 
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Element, File, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-};
+use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// Opens a dialog over the page: the focus goes into it and stays there, Escape closes it.
@@ -94,29 +92,4 @@ pub fn value(event: &Event) -> String {
     } else {
         String::new()
     }
-}
-
-/// Reads the text of the file that was dropped, if one was.
-pub fn read_dropped(event: &DragEvent, done: Callback<String>) {
-    let files = event.data_transfer().and_then(|transfer| transfer.files());
-    if let Some(file) = files.and_then(|files| files.get(0)) {
-        read(file, done);
-    }
-}
-
-/// Reads the text of the file that was chosen in a field, if one was.
-pub fn read_chosen(event: &Event, done: Callback<String>) {
-    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-    if let Some(file) = field.and_then(|field| field.files()).and_then(|files| files.get(0)) {
-        read(file, done);
-    }
-}
-
-fn read(file: File, done: Callback<String>) {
-    wasm_bindgen_futures::spawn_local(async move {
-        // A file that cannot be read gives no text: the field stays as it was.
-        if let Ok(text) = wasm_bindgen_futures::JsFuture::from(file.text()).await {
-            done.emit(text.as_string().unwrap_or_default());
-        }
-    });
 }

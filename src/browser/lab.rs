@@ -1,10 +1,13 @@
 //! What the graph lab needs of the browser: its address, frames, and files to give away.
 
+pub mod helper;
+
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::render::{AnimationFrame, request_animation_frame};
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlAnchorElement;
 
@@ -79,5 +82,16 @@ impl Beat {
             asked.set(false);
             tell(now);
         }));
+    }
+}
+
+/// Something that is done once nobody has asked for it anew for a while.
+#[derive(Clone, Default)]
+pub struct Lull(Rc<RefCell<Option<Timeout>>>);
+
+impl Lull {
+    /// Does this in so many milliseconds, unless it is asked before.
+    pub fn ask(&self, milliseconds: u32, then: impl FnOnce() + 'static) {
+        *self.0.borrow_mut() = Some(Timeout::new(milliseconds, then));
     }
 }

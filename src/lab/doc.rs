@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::edges::Named;
+use chromadoku_core::codec::graphs::GraphFile;
 use chromadoku_core::graph::layout::Point;
 use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::id::Cell;
@@ -11,9 +11,10 @@ use chromadoku_core::id::Id;
 use chromadoku_core::model;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::Method;
+use serde::{Deserialize, Serialize};
 
 /// A graph and what goes with it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Doc {
     /// What it is called.
     pub title: String,
@@ -42,7 +43,7 @@ pub struct Doc {
 }
 
 /// What is worth trying on a graph first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Advice {
     /// The method.
     pub method: Method,
@@ -63,21 +64,20 @@ impl Doc {
     /// A graph whose vertices are called v1, v2 and so on: bare numbers are for colors.
     pub fn of_graph(title: impl Into<String>, about: impl Into<String>, graph: Graph, advice: Advice) -> Doc {
         let names = (1..=graph.len()).map(|number| format!("v{number}")).collect();
-        Doc::of_named(title, about, Named { names, graph }, advice)
+        Doc::of_file(title, about, GraphFile::new(graph, names), advice)
     }
 
-    /// A graph whose vertices have names.
-    pub fn of_named(title: impl Into<String>, about: impl Into<String>, named: Named, advice: Advice) -> Doc {
-        let count = named.graph.len();
+    /// A graph as a file holds it.
+    pub fn of_file(title: impl Into<String>, about: impl Into<String>, file: GraphFile, advice: Advice) -> Doc {
         Doc {
             title: title.into(),
             about: about.into(),
-            graph: Arc::new(named.graph),
-            names: Arc::new(named.names),
-            given: vec![None; count],
-            lists: vec![None; count],
+            graph: Arc::new(file.graph),
+            names: Arc::new(file.names),
+            given: file.given,
+            lists: file.lists,
             board: None,
-            places: None,
+            places: file.places,
             squares: None,
             hues: None,
             advice,
@@ -97,7 +97,7 @@ impl Doc {
             given: model::precoloring(&board),
             places: Some(places),
             squares: Some(geometry.cells().map(|cell| geometry.place(cell)).collect()),
-            ..Doc::of_named(title, about, Named { names, graph }, Advice::colors(colors))
+            ..Doc::of_file(title, about, GraphFile::new(graph, names), Advice::colors(colors))
         }
         .on(board)
     }
@@ -133,7 +133,7 @@ impl Doc {
         Doc {
             places: Some(candidates.iter().map(place).collect()),
             hues: Some(candidates.iter().map(|at| at.digit.index() as Color).collect()),
-            ..Doc::of_named(title, about, Named { names, graph: model.graph }, advice)
+            ..Doc::of_file(title, about, GraphFile::new(model.graph, names), advice)
         }
     }
 
@@ -151,7 +151,7 @@ impl Doc {
                      coloring solves the Sudoku: the digits name the colors.";
         Doc {
             places: Some(places),
-            ..Doc::of_named(cells.title, about, Named { names, graph: model.graph }, cells.advice)
+            ..Doc::of_file(cells.title, about, GraphFile::new(model.graph, names), cells.advice)
         }
     }
 
@@ -168,9 +168,14 @@ impl Doc {
         (color + 1).to_string()
     }
 
-    /// Its names and edges.
-    pub fn named(&self) -> Named {
-        Named { names: (*self.names).clone(), graph: (*self.graph).clone() }
+    /// What a file can hold of it, with the vertices at these places.
+    pub fn file(&self, places: &[Point]) -> GraphFile {
+        GraphFile {
+            places: (places.len() == self.graph.len()).then(|| places.to_vec()),
+            given: self.given.clone(),
+            lists: self.lists.clone(),
+            ..GraphFile::new((*self.graph).clone(), (*self.names).clone())
+        }
     }
 
     /// The same with another vertex, joined to nothing.

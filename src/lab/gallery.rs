@@ -1,7 +1,7 @@
 //! Graphs to open by name.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::edges::{self, Named};
+use chromadoku_core::codec::graphs::{GraphFile, edges};
 use chromadoku_core::codec::text;
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::graph::{Graph, Vertex, gallery};
@@ -163,8 +163,7 @@ fn mycielski(n: u32) -> Doc {
 
 /// A graph from lines of two names.
 fn named(title: &str, about: &str, lines: &str, advice: Advice) -> Doc {
-    let named = edges::parse(&lines.replace('/', "\n")).unwrap_or(Named { names: Vec::new(), graph: Graph::new(0) });
-    Doc::of_named(title, about, named, advice)
+    Doc::of_file(title, about, edges::parse(&lines.replace('/', "\n")).unwrap_or_default(), advice)
 }
 
 fn map(_: u32) -> Doc {
@@ -236,7 +235,7 @@ fn registers(_: u32) -> Doc {
     let graph = Graph::from_edges(VARIABLES.len(), pairs.filter(overlap).map(|(a, b)| (a as Vertex, b as Vertex)));
     let names = VARIABLES.iter().map(|(name, ..)| (*name).to_owned()).collect();
     let about = "A vertex for each variable of a loop, an edge where both are alive at once (G. J. Chaitin, 1982). A color is a register.";
-    Doc::of_named("Register allocation", about, Named { names, graph }, Advice::colors(6))
+    Doc::of_file("Register allocation", about, GraphFile::new(graph, names), Advice::colors(6))
 }
 
 /// Where transmitters stand, in tens of kilometers.

@@ -27,6 +27,8 @@ pub struct Picture {
     pub vertices: Vec<Spot>,
     /// The edges that are but edges.
     pub faint: Vec<(u32, u32)>,
+    /// Pairs that are not joined, and count as if they were.
+    pub far: Vec<(u32, u32)>,
     /// Row and column of each vertex, where they stand on a board; empty elsewhere.
     pub squares: Vec<(usize, usize)>,
     /// The edges that mean something, the most important last.
@@ -106,6 +108,8 @@ pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
         let stroke = Stroke { tint: Tint::Line, width: 1.3, dash: Dash::Solid, alpha: (0.85 / crowd).max(0.09) };
         surface.curves(&curves, &stroke);
     }
+    let apart: Vec<Curve> = picture.far.iter().map(|&(a, b)| curve(a, b)).collect();
+    surface.curves(&apart, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Gaps(3.0, 4.0), alpha: 0.6 });
     if let Some(vertex) = picture.pointed {
         let near = picture.faint.iter().filter(|&&(a, b)| a == vertex || b == vertex);
         let curves: Vec<Curve> = near.map(|&(a, b)| curve(a, b)).collect();

@@ -4,6 +4,8 @@ use chromadoku_core::graph::Vertex;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::{Counters, End, Event, Mark, Method, Refused, Run, Task};
 
+use serde::{Deserialize, Serialize};
+
 use super::doc::Doc;
 
 /// So many results are kept to be looked at; the rest is counted.
@@ -11,8 +13,13 @@ const KEPT: usize = 200;
 /// The paces of playing, in events a second.
 pub const PACES: [u32; 9] = [1, 2, 4, 8, 20, 60, 300, 2_000, 20_000];
 
+/// More than this many steps of setting up would be felt: the method is left to the race, which has a thread of its own.
+const MOST_SETTING_UP: usize = 3_000_000;
+/// So many events may be played again, times the vertices that each looks at.
+const MOST_AGAIN: u64 = 20_000_000;
+
 /// What is to be run, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The method.
     pub method: Method,
@@ -63,6 +70,24 @@ pub struct Running {
     played: Option<f64>,
 }
 
+/// Why a method cannot be followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoRun {
+    /// It cannot begin.
+    Refused(Refused),
+    /// The graph is too large for this page to set the method up.
+    TooLarge,
+}
+
+/// About how many steps it takes to set a method up.
+fn setting_up(doc: &Doc, setup: Setup) -> usize {
+    let (vertices, edges, colors) = (doc.graph.len(), doc.graph.edge_count(), usize::from(setup.colors));
+    // What is near is found by a walk from every vertex.
+    let near =
+        if setup.distance > 2 && setup.method.colors() { vertices * edges * (setup.distance - 2) / 64 } else { 0 };
+    near + if setup.method == Method::ExactCover { (vertices + 2 * edges) * colors } else { vertices + edges }
+}
+
 /// The task that a setting means on a graph.
 pub fn task(doc: &Doc, setup: &Setup) -> Task {
     let near = setup.distance <= 2;
@@ -81,8 +106,11 @@ pub fn task(doc: &Doc, setup: &Setup) -> Task {
 
 impl Running {
     /// A run before its first event.
-    pub fn new(doc: &Doc, setup: Setup) -> Result<Running, Refused> {
-        Running::of(task(doc, &setup), setup)
+    pub fn new(doc: &Doc, setup: Setup) -> Result<Running, NoRun> {
+        if setting_up(doc, setup) > MOST_SETTING_UP {
+            return Err(NoRun::TooLarge);
+        }
+        Running::of(task(doc, &setup), setup).map_err(NoRun::Refused)
     }
 
     fn of(task: Task, setup: Setup) -> Result<Running, Refused> {
@@ -167,7 +195,8 @@ impl Running {
 
     /// Up to so many events can be taken back at once without anybody waiting.
     pub fn can_go_back(&self) -> bool {
-        (1..=100_000).contains(&self.run.counters().events)
+        let events = self.run.counters().events;
+        (1..=100_000).contains(&events) && events * self.task.given.len() as u64 <= MOST_AGAIN
     }
 
     /// Runs on to the next thing found, or the end, as far as time allows; whether it came there.

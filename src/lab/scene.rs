@@ -7,7 +7,7 @@ use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::{Event, Fate, Mark, Tree};
 
 use super::doc::Doc;
-use super::picture::{Face, Line, Picture, RADIUS, Spot};
+use super::picture::{EDGES, Face, Line, Picture, RADIUS, Spot};
 use super::race::Lane;
 use super::running::{Found, Running};
 use super::state::{Shown, State, Tab};
@@ -23,8 +23,7 @@ const WEB: usize = 300;
 /// The picture of the open graph.
 pub fn picture(state: &State) -> Picture {
     let doc = &state.doc;
-    let complement = state.complement.then(|| doc.graph.complement());
-    let graph = complement.as_ref().unwrap_or(&doc.graph);
+    let graph = state.graph();
     let mut picture = blank(state, graph);
     picture.caption = caption(state, graph);
     let seen = seen(state);
@@ -71,24 +70,43 @@ fn blank(state: &State, graph: &Graph) -> Picture {
         below: String::new(),
         marks: Vec::new(),
     };
+    // Of more edges than are drawn only those of the vertex pointed at are.
+    let edges = graph.edge_count() <= EDGES;
+    let near = state.pointed.filter(|&at| !edges && (at as usize) < graph.len());
+    let near = near.into_iter().flat_map(|a| graph.neighbors(a).iter().map(move |&b| (a, b)));
     Picture {
         vertices: state.places.iter().map(spot).collect(),
-        faint: graph.edges().collect(),
+        faint: if edges { graph.edges().collect() } else { near.collect() },
+        far: if edges { far(state) } else { Vec::new() },
         squares: state.doc.squares.clone().filter(|_| state.stands_as_drawn()).unwrap_or_default(),
         size,
         ..Picture::default()
     }
 }
 
+/// The pairs that are not joined, and still may not be equal, since they are too near.
+fn far(state: &State) -> Vec<(Vertex, Vertex)> {
+    let run = state.run.as_ref().ok().filter(|run| run.setup().distance > 2 && state.is_coloring());
+    let Some(run) = run.filter(|_| state.tab != Tab::Structure) else { return Vec::new() };
+    let graph = &run.task().graph;
+    if graph.edge_count() > EDGES {
+        return Vec::new();
+    }
+    graph.edges().filter(|&(a, b)| !state.doc.graph.has_edge(a, b)).collect()
+}
+
 fn caption(state: &State, graph: &Graph) -> String {
-    let what = if state.complement { "Complement: " } else { "" };
+    let what = if state.complement.is_some() && state.tab == Tab::Structure { "Complement: " } else { "" };
     let size = plural(graph.len(), "vertex", "vertices");
-    let hidden = if graph.edge_count() > super::picture::EDGES {
-        ", too many to draw: only those of the vertex pointed at"
-    } else {
-        ""
+    let hidden =
+        if graph.edge_count() > EDGES { ", too many to draw: only those of the vertex pointed at" } else { "" };
+    let far = match far(state).len() {
+        0 => String::new(),
+        count => {
+            format!("; dashed: {} fewer than {} edges apart", plural(count, "pair", "pairs"), state.setup.distance)
+        }
     };
-    format!("{what}{size}, {}{hidden}.", plural(graph.edge_count(), "edge", "edges"))
+    format!("{what}{size}, {}{hidden}{far}.", plural(graph.edge_count(), "edge", "edges"))
 }
 
 /// What each vertex is: in the result that is shown, or in the run as it stands, or as given.
@@ -218,6 +236,9 @@ fn happening(run: &Running, picture: &mut Picture) {
 /// The edges between members of a clique.
 fn members(graph: &Graph, seen: &[Mark], picture: &mut Picture) {
     let inside = |vertex: &Vertex| seen[*vertex as usize] == Mark::Member;
+    if !seen.contains(&Mark::Member) {
+        return;
+    }
     let among = graph.edges().filter(|(a, b)| inside(a) && inside(b));
     picture.lines.extend(among.map(|(a, b)| Line { a, b, role: Role::Pattern }));
 }
@@ -231,41 +252,44 @@ fn structure(state: &State, picture: &mut Picture) {
     };
     let clique = |picture: &mut Picture, vertices: &[Vertex]| {
         for (at, &a) in vertices.iter().enumerate() {
-            picture.vertices[a as usize].marks.push(look::Mark::Role(Role::Pattern));
+            let Some(spot) = picture.vertices.get_mut(a as usize) else { return };
+            spot.marks.push(look::Mark::Role(Role::Pattern));
             picture.lines.extend(vertices[..at].iter().map(|&b| Line { a, b, role: Role::Pattern }));
         }
     };
-    match (state.shown, &facts.quick) {
-        (Shown::Hamiltonian, Some(quick)) => {
-            picture.lines.extend(ring(quick.hamiltonian.as_deref().unwrap_or_default(), Role::ColorA));
+    match state.shown {
+        Shown::Hamiltonian => {
+            let cycle = facts.hamiltonian.iter().flatten().flatten().copied().collect::<Vec<_>>();
+            picture.lines.extend(ring(&cycle, Role::ColorA));
         }
-        (Shown::Clique, _) => clique(picture, &facts.clique()),
-        (Shown::Coloring, _) => {
-            let (colors, proof) = facts.coloring();
-            for (vertex, &color) in (0..).zip(colors) {
-                dress(&mut picture.vertices[vertex as usize], &state.doc, vertex, Mark::Color(color), None);
+        Shown::Clique => clique(picture, &facts.clique),
+        Shown::Coloring => {
+            for ((vertex, &color), spot) in (0..).zip(&facts.coloring).zip(&mut picture.vertices) {
+                dress(spot, &state.doc, vertex, Mark::Color(color), None);
             }
-            if let LowerProof::Part(part) = proof {
+            if let Some(LowerProof::Part(part)) = &facts.proof {
                 clique(picture, &part.clique);
             }
         }
-        (Shown::Sides, Some(quick)) => match &quick.sides {
-            Ok(sides) => {
+        Shown::Sides => match &facts.sides {
+            Some(Ok(sides)) => {
                 for (spot, &right) in picture.vertices.iter_mut().zip(sides) {
                     spot.face = Face::Role(if right { Role::ColorB } else { Role::ColorA });
                     spot.marks.push(look::Mark::Role(if right { Role::ColorB } else { Role::ColorA }));
                 }
             }
-            Err(cycle) => picture.lines.extend(ring(cycle, Role::Conflict)),
+            Some(Err(cycle)) => picture.lines.extend(ring(cycle, Role::Conflict)),
+            None => {}
         },
-        _ => {}
+        Shown::Graph => {}
     }
 }
 
 /// The picture of a lane: the graph, small, with the colors that the lane has given.
 pub fn lane(state: &State, colors: &[Option<Color>]) -> Picture {
     let mut picture = blank(state, &state.doc.graph);
-    if picture.faint.len() > WEB {
+    picture.far.clear();
+    if state.doc.graph.edge_count() > WEB {
         picture.faint.clear();
     }
     for (spot, color) in picture.vertices.iter_mut().zip(colors) {
@@ -316,6 +340,7 @@ pub fn search_tree(lane: &Lane, at: u32) -> Picture {
         vertices: (0..).zip(nodes.iter().zip(&places)).map(spot).collect(),
         lines: lines.collect(),
         faint: edges.collect(),
+        far: Vec::new(),
         squares: Vec::new(),
         size,
         caption: describe_tree(&lane.tree),

@@ -1,7 +1,7 @@
 //! Graphs from text and addresses, and back.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::{dimacs, edges};
+use chromadoku_core::codec::graphs::{self, Format, Notice, edges};
 use chromadoku_core::codec::link::{self, LinkState, View};
 use chromadoku_core::id::{Candidate, PerCell};
 use chromadoku_core::search::coloring::Color;
@@ -9,20 +9,34 @@ use chromadoku_core::set::DigitSet;
 
 use super::doc::{Advice, Doc};
 use super::gallery;
+use crate::scene::words::{capital, thousands};
 
 /// Longer addresses are not written: some programs cut them off.
 const LONGEST: usize = 4_000;
 
+/// Longer texts are no puzzles: 25x25 cells with all their pencil marks take less.
+const LONGEST_PUZZLE: usize = 100_000;
+
+/// Longer lists of edges in addresses are not read.
+const LONGEST_READ: usize = 200_000;
+
 /// Graphs with more vertices or edges are not opened: the page would not stay fluid.
-const MOST: (usize, usize) = (1_500, 250_000);
+pub const MOST: (usize, usize) = (1_500, 250_000);
+
+/// Texts and files of more bytes are not read.
+pub const LARGEST: usize = 5_000_000;
 
 /// The graph of a text or an address, unless it is too large.
 fn fitting(doc: Doc) -> Result<Doc, String> {
     let size = (doc.graph.len(), doc.graph.edge_count());
     if size.0 > MOST.0 || size.1 > MOST.1 {
+        let count = |number: usize| thousands(number as u64);
         return Err(format!(
-            "That graph has {} vertices and {} edges; {} and {} are the most that this page opens.",
-            size.0, size.1, MOST.0, MOST.1
+            "This graph has {} vertices and {} edges; at most {} and {} are opened.",
+            count(size.0),
+            count(size.1),
+            count(MOST.0),
+            count(MOST.1)
         ));
     }
     Ok(doc)
@@ -127,37 +141,46 @@ pub fn link_of(board: &Board) -> String {
 
 /// A graph from `A-B,B-C,D`, as it stands in addresses.
 fn of_edges(list: &str) -> Result<Doc, String> {
+    if list.len() > LONGEST_READ {
+        return Err("That address is too long to be a graph's: open a file instead.".to_owned());
+    }
     let text = decoded(list).replace('-', " ").replace([',', ';'], "\n");
     let named = edges::parse(&text).map_err(|error| format!("That address cannot be opened: {error}."))?;
-    fitting(Doc::of_named("Your graph", ABOUT, named, Advice::colors(3)))
+    fitting(Doc::of_file("Your graph", ABOUT, named, Advice::colors(3)))
 }
 
 const ABOUT: &str = "Opened from edges.";
 
-/// A graph from a pasted or dropped text: a DIMACS file, an edge list, or a Sudoku.
-pub fn of_text(text: &str) -> Result<Doc, String> {
-    let is_dimacs = text.lines().any(|line| line.trim_start().starts_with("p "));
-    if is_dimacs {
-        let graph = dimacs::parse(text).map_err(|error| error.to_string())?;
-        return fitting(Doc::of_graph("Your graph", "Opened from a DIMACS file.", graph, Advice::colors(4)));
-    }
-    if text.split_whitespace().count() <= 1
+/// A graph from a text, and what is odd about it: a graph file, an address, or a Sudoku. A file gives the graph its name.
+pub fn of_text(text: &str, name: Option<&str>) -> Result<(Doc, String), String> {
+    let format = graphs::format_of(text);
+    if text.split_whitespace().nth(1).is_none()
         && let Some(found) = text.split_once('#').and_then(|(_, fragment)| of_fragment(fragment.trim()))
     {
-        return found;
+        return found.map(|doc| (doc, String::new()));
     }
-    match edges::parse(text) {
-        // A puzzle of one line would read as one vertex.
-        Ok(named) if named.graph.edge_count() > 0 || named.names.len() > 1 => {
-            fitting(Doc::of_named("Your graph", ABOUT, named, Advice::colors(4)))
-        }
-        other => match chromadoku_core::codec::text::parse(text) {
-            Ok(parsed) => Ok(Doc::of_board("Your puzzle", parsed.board())),
-            Err(_) => {
-                Err(other.err().map_or("That is neither a graph nor a puzzle.".to_owned(), |error| error.to_string()))
-            }
-        },
+    let file = graphs::parse(text, format);
+    // A puzzle reads as vertices without edges, or as no graph.
+    let is_graph = file.as_ref().is_ok_and(|file| file.graph.edge_count() > 0);
+    if format == Format::Edges
+        && !is_graph
+        && text.len() <= LONGEST_PUZZLE
+        && let Ok(parsed) = chromadoku_core::codec::text::parse(text)
+    {
+        return Ok((Doc::of_board("Your puzzle", parsed.board()), String::new()));
     }
+    let file = file.map_err(|error| capital(&format!("{error}.")))?;
+    let about = match format {
+        Format::Dimacs => "Opened from a DIMACS file.",
+        Format::GraphMl => "Opened from a GraphML file.",
+        Format::Dot => "Opened from a DOT file.",
+        Format::Edges => ABOUT,
+    };
+    let said = file.notices.iter().map(Notice::to_string).collect::<Vec<_>>().join(" ");
+    let known = file.given.iter().flatten().chain(file.lists.iter().flatten().flatten());
+    let colors = known.max().map_or(4, |&most| most.saturating_add(1).max(2));
+    let title = name.and_then(|name| name.split('.').find(|part| !part.trim().is_empty())).unwrap_or("Your graph");
+    Ok((fitting(Doc::of_file(title, about, file, Advice::colors(colors)))?, said))
 }
 
 /// The address of a graph, without `#`, where it has one that is not too long.
@@ -167,7 +190,9 @@ pub fn fragment_of(doc: &Doc) -> Option<String> {
     }
     let plain =
         |name: &String| !name.is_empty() && name.chars().all(|at| at.is_alphanumeric() || at == '.' || at == '_');
-    if doc.graph.is_empty() || !doc.names.iter().all(plain) {
+    // An edge takes four letters at least.
+    let is_long = doc.graph.len() + doc.graph.edge_count() > LONGEST / 4;
+    if doc.graph.is_empty() || is_long || !doc.names.iter().all(plain) {
         return None;
     }
     // The names come first, so that they are read back in the same order.
@@ -215,7 +240,7 @@ mod tests {
         assert_eq!(of_fragment("gallery=cube-3").unwrap().unwrap().graph.len(), 8);
         assert_eq!(of_fragment("edges=a-b,b-c%C3%A9,d").unwrap().unwrap().names.join(" "), "a b cé d");
         assert!(of_fragment("").is_none());
-        for bad in ["gallery=none", "edges=", "edges=a-a", "s=nonsense"] {
+        for bad in ["gallery=none", "edges=", "s=nonsense"] {
             assert!(of_fragment(bad).unwrap().is_err(), "{bad}");
         }
     }
@@ -244,14 +269,26 @@ mod tests {
 
     #[test]
     fn a_graph_that_is_too_large_is_refused() {
-        assert!(of_text("p edge 1600 0").unwrap_err().contains("1600 vertices"));
+        assert!(of_text("p edge 1600 0", None).unwrap_err().contains("1,600 vertices"));
     }
 
     #[test]
     fn texts_are_told_apart() {
-        assert_eq!(of_text("p edge 3 2\ne 1 2\ne 2 3\n").unwrap().graph.edge_count(), 2);
-        assert_eq!(of_text("a b\nb c").unwrap().names.len(), 3);
-        assert_eq!(of_text("1....3.....1..43").unwrap().graph.edge_count(), 56);
-        assert!(of_text("a b c").is_err() && of_text("").is_err());
+        let read = |text: &str| of_text(text, None).unwrap().0;
+        assert_eq!(read("p edge 3 2\ne 1 2\ne 2 3\n").graph.edge_count(), 2);
+        assert_eq!(read("a b\nb c").names.len(), 3);
+        assert_eq!(read("graph { a -- b }").names.len(), 2);
+        assert_eq!(read("1....3.....1..43").graph.edge_count(), 56);
+        assert_eq!(of_text("a b c", None).unwrap_err(), "Line 1, column 5: an edge has two ends, here are more names.");
+        assert!(of_text("", None).is_err());
+    }
+
+    #[test]
+    fn a_file_gives_its_name_and_what_is_odd_is_told() {
+        let (doc, said) = of_text("\u{feff}p edge 2 1\ne 1 2\ne 2 2\nc color 2 6", Some("homer.col")).unwrap();
+        assert_eq!((doc.title.as_str(), doc.given[1], doc.advice.colors), ("homer", Some(5), 6));
+        assert_eq!(said, "One edge from a vertex to itself was left out.");
+        let refused = of_text("c the size is missing\ne 1 2\ne 2 3", Some("myciel2.col")).unwrap_err();
+        assert!(refused.starts_with("Line 2, column 1: a line \"p edge VERTICES EDGES\" must come"), "{refused}");
     }
 }

@@ -1,23 +1,28 @@
-//! The one state of the lab and what changes it. Time arrives with [`State::tick`]; nothing here knows a browser.
+//! The one state of the lab and what changes it. Time arrives with [`State::tick`]; what is to be asked of helpers leaves as
+//! [`Order`]s, and their answers come as actions. Nothing here knows a browser.
 
 mod edit;
+mod help;
 mod place;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
-use chromadoku_core::graph::Vertex;
 use chromadoku_core::graph::layout::{Force, Point};
+use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{Method, Refused};
+use chromadoku_core::search::method::Method;
 
 use super::doc::Doc;
 use super::facts::Facts;
 use super::gallery;
-use super::race::{Goal, Race, Racer, racers};
-use super::running::{Running, Rush, Setup};
+use super::race::{Card, Goal, Race, Racer, racers};
+use super::running::{NoRun, Running, Rush, Setup};
 use super::source;
+use super::work::{Answer, Question};
 
 pub use edit::{TOOLS, Tool};
+pub use help::{Order, Post, Readout, Typed};
 pub use place::{Layout, layouts};
 
 use place::Morph;
@@ -65,10 +70,20 @@ pub enum Shown {
 }
 
 /// What can be done.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Action {
     /// Open this graph.
     Open(Rc<Opened>),
+    /// A file or text of this name is being read, to be opened at once.
+    Read(String),
+    /// Do not read it.
+    StopReading,
+    /// This is what it holds.
+    Arrive(Readout),
+    /// The text in the field changed, or is too large to be read.
+    Typed(Typed),
+    /// This is what it holds.
+    ReadTyped(Readout),
     /// Say what could not be opened.
     Refuse(String),
     /// Show another part.
@@ -135,8 +150,10 @@ pub enum Action {
     StopFacts,
     /// Go on with it.
     ResumeFacts,
-    /// Work out all that is quick in spite of the size.
-    InsistFacts,
+    /// A helper says this of the structure or the race.
+    Hear(Answer),
+    /// A helper broke.
+    Break(Post),
     /// Show something of the structure.
     Show(Shown),
     /// Show the complement in place of the graph.
@@ -161,6 +178,11 @@ pub struct State {
     pub sudoku: Option<String>,
     /// What is to be said.
     pub notice: Option<String>,
+    /// What is being read, to be opened at once.
+    pub reading: Option<String>,
+    /// What is known of the text in the field.
+    pub typed: Typed,
+    orders: Vec<Order>,
     /// The part that is shown.
     pub tab: Tab,
     /// Where the vertices are.
@@ -185,7 +207,7 @@ pub struct State {
     /// The setting of a run.
     pub setup: Setup,
     /// The run, or why there is none.
-    pub run: Result<Running, Refused>,
+    pub run: Result<Running, NoRun>,
     /// The result that is shown.
     pub result: Option<usize>,
     /// Who can race, and whether they do.
@@ -200,8 +222,8 @@ pub struct State {
     pub facts: Option<Facts>,
     /// What of them is shown.
     pub shown: Shown,
-    /// Whether the complement is shown in place of the graph.
-    pub complement: bool,
+    /// The complement, where it is shown in place of the graph.
+    pub complement: Option<Arc<Graph>>,
     /// Whether nothing may move by itself.
     pub still: bool,
 }
@@ -222,6 +244,9 @@ impl State {
             doc: doc.clone(),
             sudoku: None,
             notice: None,
+            reading: None,
+            typed: Typed::Nothing,
+            orders: Vec::new(),
             tab: if fragment.is_empty() { Tab::Open } else { Tab::Run },
             places: Vec::new(),
             frame: ((0.0, 0.0), (1.0, 1.0)),
@@ -243,7 +268,7 @@ impl State {
             tree: None,
             facts: None,
             shown: Shown::Graph,
-            complement: false,
+            complement: None,
             still: false,
         };
         state.open((*doc).clone());
@@ -256,9 +281,21 @@ impl State {
         match action {
             Action::Open(opened) => {
                 self.open(opened.0.clone());
-                self.tab = Tab::Run;
+                self.show(Tab::Run);
             }
             Action::Refuse(error) => self.notice = Some(error),
+            Action::Read(name) => {
+                self.notice = None;
+                self.reading = Some(name);
+            }
+            Action::StopReading => {
+                self.reading = None;
+                self.orders.push(Order::End(Post::Open));
+            }
+            Action::Arrive(readout) => self.arrive(readout),
+            Action::Typed(typed) => self.typed = typed,
+            Action::ReadTyped(readout) if self.typed == Typed::Waiting => self.typed = Typed::Known(readout),
+            Action::ReadTyped(_) => return false,
             Action::Tab(tab) => self.show(tab),
             Action::Layout(layout) => self.lay_out(layout),
             Action::Point(vertex) => {
@@ -280,17 +317,35 @@ impl State {
             Action::Race => {
                 let racers: Vec<Racer> =
                     self.racers.iter().filter(|(_, part)| *part).map(|(racer, _)| *racer).collect();
-                self.race = (!racers.is_empty()).then(|| Race::new(&self.doc, &self.setup, &racers, self.goal));
-                self.tree = None;
+                self.end_race();
+                if !racers.is_empty() {
+                    let card = Card { doc: (*self.doc).clone(), setup: self.setup, racers, goal: self.goal };
+                    self.orders.push(Order::Ask(Post::Race, Question::Race(Box::new(card))));
+                    self.race = Some(Race { lanes: Vec::new(), running: true });
+                }
             }
-            Action::StopRace => self.race.iter_mut().for_each(|race| race.running = false),
+            Action::StopRace => {
+                self.race.iter_mut().for_each(|race| race.running = false);
+                self.orders.push(Order::End(Post::Race));
+            }
             Action::Tree(lane) => self.tree = lane.map(|lane| (lane, 0)),
             Action::Node(node) => self.tree.iter_mut().for_each(|(_, at)| *at = node),
-            Action::StopFacts => self.facts.iter_mut().for_each(Facts::stop),
-            Action::ResumeFacts => self.facts.iter_mut().for_each(Facts::resume),
-            Action::InsistFacts => self.facts.iter_mut().for_each(Facts::insist),
+            Action::StopFacts => {
+                self.facts.iter_mut().for_each(Facts::stop);
+                self.orders.push(Order::Add(Post::Study, Question::Stop));
+            }
+            Action::ResumeFacts => {
+                self.facts.iter_mut().for_each(Facts::resume);
+                self.orders.push(Order::Add(Post::Study, Question::Resume));
+            }
+            Action::Hear(answer) => self.hear(answer),
+            Action::Break(post) => self.lose(post),
             Action::Show(shown) => self.shown = if self.shown == shown { Shown::Graph } else { shown },
-            Action::Complement(complement) => self.complement = complement,
+            Action::Complement(complement) => {
+                self.complement = complement.then(|| Arc::new(self.doc.graph.complement()));
+                self.shown = Shown::Graph;
+                self.study();
+            }
             edit => self.edit(edit),
         }
         true
@@ -301,8 +356,16 @@ impl State {
         self.morph.is_some()
             || self.force.as_ref().is_some_and(|force| !force.is_settled())
             || self.run.as_ref().is_ok_and(|run| run.playing || run.rushing.is_some())
-            || self.race.as_ref().is_some_and(|race| race.running)
-            || (self.tab == Tab::Structure && self.facts.as_ref().is_some_and(Facts::is_going))
+    }
+
+    /// What is to be said to helpers since this was asked last.
+    pub fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    /// The graph that the part in view speaks of: the structure may be that of the complement.
+    pub fn graph(&self) -> &Arc<Graph> {
+        self.complement.as_ref().filter(|_| self.tab == Tab::Structure).unwrap_or(&self.doc.graph)
     }
 
     /// Lets time pass, at most for a slice of work; whether anything changed.
@@ -310,15 +373,12 @@ impl State {
         let until = clock() + SLICE;
         let mut changed = self.move_on(now, clock, until);
         if let Ok(run) = &mut self.run {
+            let was_rushing = run.rushing.is_some();
             changed |= run.play(now, clock, until);
-        }
-        if let Some(race) = self.race.as_mut().filter(|race| race.running) {
-            race.work(clock, until);
-            changed = true;
-        }
-        if let Some(facts) = self.facts.as_mut().filter(|facts| self.tab == Tab::Structure && facts.is_going()) {
-            facts.work(clock, until);
-            changed = true;
+            // Where everything was taken back again, the first thing found is there to see.
+            if was_rushing && run.ended().is_some() && !run.found.is_empty() {
+                self.result = Some(0);
+            }
         }
         changed
     }
@@ -339,20 +399,20 @@ impl State {
         (self.pointed, self.chosen, self.from, self.dragged) = (None, None, None, None);
         self.tool = Tool::Move;
         self.places.clear();
-        self.complement = false;
-        self.shown = Shown::Graph;
         self.renew();
         self.set_up(setup_of(&self.doc));
         let first = if self.doc.places.is_some() { Layout::Own } else { place::usual(&self.doc) };
         self.lay_out(first);
         self.morph = None;
+        self.reframe();
     }
 
     /// What was worked out about another graph is of no use for this one.
     fn renew(&mut self) {
-        self.race = None;
-        self.tree = None;
-        self.facts = (self.tab == Tab::Structure).then(|| Facts::of(&self.doc.graph));
+        self.end_race();
+        self.complement = None;
+        self.shown = Shown::Graph;
+        self.study();
         let usual = |racer: &Racer| {
             let known = [Method::Backtracking, Method::SaturationAhead, Method::ExactCover, Method::CliqueBound];
             !racer.on_reduction && known.contains(&racer.method)
@@ -365,8 +425,10 @@ impl State {
 
     fn show(&mut self, tab: Tab) {
         self.tab = tab;
+        // The field goes with its part.
+        self.typed = Typed::Nothing;
         if tab == Tab::Structure && self.facts.is_none() {
-            self.facts = Some(Facts::of(&self.doc.graph));
+            self.study();
         }
     }
 
@@ -379,8 +441,7 @@ impl State {
             run.pace = pace;
         }
         if (before.colors, before.distance) != (setup.colors, setup.distance) {
-            self.race = None;
-            self.tree = None;
+            self.end_race();
         }
     }
 

@@ -15,11 +15,15 @@ use super::doc::Doc;
 use super::picture::Picture;
 use super::scene;
 use super::source;
-use super::state::{Action, Opened, State, TABS, Tab};
+use super::source::LARGEST;
+use super::state::{Action, Opened, Order, Post, State, TABS, Tab, Typed};
+use super::work::Answer;
 use crate::browser::dom;
+use crate::browser::intake::{self, Source};
+use crate::browser::lab::helper::{self, Helper};
 use crate::browser::lab::{Beat, fragment, now, replace_fragment, watch_fragment};
 use crate::browser::media;
-use crate::panel::button::{button, unless};
+use crate::panel::button::{button, unless, worded};
 use crate::panel::icons::{Icon, icon, logo};
 
 /// How everything below changes the lab.
@@ -33,12 +37,26 @@ pub enum Heard {
     Frame(f64),
     /// The address was changed.
     Address(String),
+    /// A text or file came.
+    Take(Take),
+    /// A helper said something.
+    Help(Post, helper::Heard<Answer>),
+}
+
+/// What is to become of a text or file.
+pub enum Take {
+    /// It is opened.
+    Open(Source),
+    /// What it holds is said.
+    Look(Source),
 }
 
 /// The page.
 pub struct Lab {
     state: State,
     send: Send,
+    take: Callback<Take>,
+    helpers: [(Post, Helper<Answer>); 4],
     beat: Beat,
     /// The graph that the address tells of.
     told: Rc<Doc>,
@@ -57,9 +75,15 @@ impl Component for Lab {
             let link = context.link().clone();
             move |fragment| link.send_message(Heard::Address(fragment))
         });
+        let helper = |post| {
+            let link = context.link().clone();
+            (post, Helper::new(move |heard| link.send_message(Heard::Help(post, heard))))
+        };
         let lab = Lab {
+            helpers: [Post::Open, Post::Type, Post::Study, Post::Race].map(helper),
             told: state.doc.clone(),
             send: context.link().callback(Heard::Did),
+            take: context.link().callback(Heard::Take),
             beat: Beat::default(),
             tabs: NodeRef::default(),
             _address: Box::new(address),
@@ -75,7 +99,16 @@ impl Component for Lab {
             Heard::Did(action) => self.state.update(action),
             Heard::Frame(at) => self.state.tick(at, &now),
             Heard::Address(fragment) => self.arrive(&fragment),
+            Heard::Take(take) => self.take_up(take),
+            Heard::Help(post, heard) => self.hear(post, heard),
         };
+        for order in self.state.take_orders() {
+            match order {
+                Order::Ask(post, question) => self.helper(post).ask(&question),
+                Order::Add(post, question) => self.helper(post).add(&question),
+                Order::End(post) => self.helper(post).end(),
+            }
+        }
         if !Rc::ptr_eq(&self.told, &self.state.doc) {
             self.told = self.state.doc.clone();
             replace_fragment(&source::fragment_of(&self.told).unwrap_or_default());
@@ -88,14 +121,14 @@ impl Component for Lab {
         let (state, send) = (&self.state, &self.send);
         let picture = Rc::new(scene::picture(state));
         html! {
-            <div class="page lab">
+            <div class="page lab" ondrop={dropping(&self.take)} ondragover={dragging()}>
                 { head(state, send) }
                 <main>
                     { graph::graph(state, send, &picture) }
                     <section class="lab-side card" aria-label="Lab">
                         { tabs(state, send, &self.tabs) }
                         <div class="lab-panel" role="tabpanel" id="lab-panel" tabindex="0" aria-labelledby={tab_id(state.tab)}>
-                            { panel(state, send, &picture) }
+                            { panel(state, send, &self.take, &picture) }
                         </div>
                     </section>
                 </main>
@@ -105,6 +138,42 @@ impl Component for Lab {
 }
 
 impl Lab {
+    fn helper(&mut self, post: Post) -> &mut Helper<Answer> {
+        let at = self.helpers.iter().position(|(known, _)| *known == post).unwrap_or(0);
+        &mut self.helpers[at].1
+    }
+
+    /// Has a text or file read, unless it is too large.
+    fn take_up(&mut self, take: Take) -> bool {
+        let (post, source) = match take {
+            Take::Open(source) => (Post::Open, source),
+            Take::Look(source) => (Post::Type, source),
+        };
+        let name = source.name().map_or("the text", |name| name).to_owned();
+        let action = match (source.refusal(LARGEST), post) {
+            (Some(refusal), Post::Type) => Action::Typed(Typed::Known(Err(refusal))),
+            (Some(refusal), _) => Action::Refuse(refusal),
+            (None, Post::Type) => Action::Typed(Typed::Waiting),
+            (None, _) => Action::Read(name),
+        };
+        if source.size() <= LARGEST {
+            self.helper(post).read(&source);
+        }
+        self.state.update(action)
+    }
+
+    fn hear(&mut self, post: Post, heard: helper::Heard<Answer>) -> bool {
+        let helper::Heard::Said(answer) = heard else { return self.state.update(Action::Break(post)) };
+        let action = match answer {
+            Answer::Read(readout) => {
+                let readout = readout.map(|read| (Rc::new(Opened(read.0)), read.1));
+                if post == Post::Type { Action::ReadTyped(readout) } else { Action::Arrive(readout) }
+            }
+            answer => Action::Hear(answer),
+        };
+        self.state.update(action)
+    }
+
     fn go_on(&self, context: &Context<Lab>) {
         if self.state.is_going() {
             let link = context.link().clone();
@@ -124,6 +193,27 @@ impl Lab {
     }
 }
 
+/// Takes up what is dropped; fields take texts themselves.
+fn dropping(take: &Callback<Take>) -> Callback<DragEvent> {
+    let take = take.clone();
+    Callback::from(move |event: DragEvent| {
+        let is_ours = |source: &Source| source.name().is_some() || !intake::is_in_field(&event);
+        if let Some(source) = intake::dropped(&event).filter(is_ours) {
+            event.prevent_default();
+            take.emit(Take::Open(source));
+        }
+    })
+}
+
+/// Without this the browser would leave the page and show the file.
+fn dragging() -> Callback<DragEvent> {
+    Callback::from(|event: DragEvent| {
+        if !intake::is_in_field(&event) || intake::brings_file(&event) {
+            event.prevent_default();
+        }
+    })
+}
+
 /// A callback that does this, whatever the event.
 fn doing(send: &Send, action: Action) -> Callback<MouseEvent> {
     send.reform(move |_| action.clone())
@@ -138,7 +228,12 @@ fn head(state: &State, send: &Send) -> Html {
         <header>
             <h1>{ logo() }<span>{ "Graph lab" }</span></h1>
             <p class="lab-title">{ &state.doc.title }</p>
-            <div class="said" role="status">{ state.notice.iter().map(|notice| html! { <p class="lab-notice">{ notice }</p> }).collect::<Html>() }</div>
+            <div class="said" role="status">
+                { state.reading.iter().map(|name| html! {
+                    <p class="lab-notice">{ format!("Reading {name} … ") }<progress aria-label="Reading" />{ worded("quiet", "Stop", None, doing(send, Action::StopReading)) }</p>
+                }).collect::<Html>() }
+                { state.notice.iter().map(|notice| html! { <p class="lab-notice">{ notice }</p> }).collect::<Html>() }
+            </div>
             <div class="history">
                 { tool("Undo", "Undo (Ctrl+Z)", Icon::Undo, state.can_undo(), Action::Undo) }
                 { tool("Redo", "Redo (Ctrl+Y)", Icon::Redo, state.can_redo(), Action::Redo) }
@@ -191,10 +286,13 @@ fn tabs(state: &State, send: &Send, node: &NodeRef) -> Html {
     }
 }
 
-fn panel(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
+fn panel(state: &State, send: &Send, take: &Callback<Take>, picture: &Rc<Picture>) -> Html {
     match state.tab {
         Tab::Open => {
-            html! { <open::OpenPanel key="open" doc={ByAddress(state.doc.clone())} sudoku={state.sudoku.clone().map(AttrValue::from)} send={send.clone()} /> }
+            html! {
+                <open::OpenPanel key="open" doc={ByAddress(state.doc.clone())} sudoku={state.sudoku.clone().map(AttrValue::from)}
+                    typed={state.typed.clone()} take={take.clone()} send={send.clone()} />
+            }
         }
         Tab::Run => run::panel(state, send),
         Tab::Race => race::panel(state, send),

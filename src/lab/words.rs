@@ -7,7 +7,7 @@ use chromadoku_core::search::method::{End, Event, Method, Refused};
 
 use super::doc::Doc;
 use super::race::Racer;
-use super::running::Running;
+use super::running::{NoRun, Running};
 use crate::scene::words::{plural, thousands};
 
 /// The name of a method.
@@ -96,7 +96,8 @@ pub fn racer(racer: Racer) -> String {
 }
 
 /// Pseudocode of a method: the depth and the words of each line.
-pub fn pseudocode(method: Method) -> Vec<(usize, &'static str)> {
+pub fn pseudocode(method: Method, distance: usize) -> Vec<(usize, &'static str)> {
+    let is_far = distance > 2;
     match method {
         Method::Backtracking | Method::BacktrackingAhead | Method::Saturation | Method::SaturationAhead => vec![
             (0, "color(G):"),
@@ -107,7 +108,9 @@ pub fn pseudocode(method: Method) -> Vec<(usize, &'static str)> {
             },
             (1, "for each color c:"),
             match method {
+                Method::Backtracking | Method::Saturation if is_far => (2, "if a vertex too near to v has c: next c"),
                 Method::Backtracking | Method::Saturation => (2, "if a neighbor of v has c: next c"),
+                _ if is_far => (2, "if a vertex too near has c, or keeps none: next c"),
                 _ => (2, "if a neighbor has c, or keeps none: next c"),
             },
             (2, "give v the color c; color(G)"),
@@ -172,7 +175,7 @@ pub fn pseudocode(method: Method) -> Vec<(usize, &'static str)> {
 
 /// The line that ran last.
 pub fn line(method: Method, event: Event) -> Option<usize> {
-    let count = pseudocode(method).len();
+    let count = pseudocode(method, 2).len();
     Some(match event {
         Event::Color(..) | Event::Join(_) if count == 5 => 3,
         Event::Color(..) | Event::Join(_) if count == 6 => 4,
@@ -223,7 +226,9 @@ pub fn event(doc: &Doc, run: &Running) -> String {
         Some(Event::Refuse(vertex, c, because)) => {
             let has = run.run().colors().get(because as usize).copied().flatten() == Some(c);
             let why = if has { "has it" } else { "would have no color left" };
-            format!("{} cannot be {}: {} {why}.", name(vertex), color(c), name(because))
+            let is_far = (because as usize) < doc.graph.len() && !doc.graph.has_edge(vertex, because);
+            let how = if is_far && run.setup().distance > 2 { ", too near," } else { "" };
+            format!("{} cannot be {}: {}{how} {why}.", name(vertex), color(c), name(because))
         }
         Some(Event::Uncolor(vertex, c)) => format!("Back: {} gives {} up.", name(vertex), color(c)),
         Some(Event::Starved(Some(vertex))) => format!("No way is left to color {}.", name(vertex)),
@@ -250,6 +255,9 @@ pub fn event(doc: &Doc, run: &Running) -> String {
         }
         Some(Event::Bounds(lower, upper)) => format!("It needs at least {lower} colors, and {upper} are enough."),
         Some(Event::Work) => "It is at work.".into(),
+        Some(Event::Solution) if run.setup().distance > 2 => {
+            format!("A coloring: equal colors are at least {} edges apart.", run.setup().distance)
+        }
         Some(Event::Solution) => "A coloring: every vertex has a color that none of its neighbors has.".into(),
         Some(Event::End(end)) => ending(run, end),
     }
@@ -325,8 +333,14 @@ pub fn set(doc: &Doc, vertices: &[Vertex]) -> String {
     format!("{}{rest}", shown.join(", "))
 }
 
-/// Why a run cannot begin.
-pub fn refused(doc: &Doc, refused: Refused) -> String {
+/// Why a method cannot be followed.
+pub fn no_run(doc: &Doc, why: NoRun) -> String {
+    let refused = match why {
+        NoRun::Refused(refused) => refused,
+        NoRun::TooLarge => {
+            return "The graph is too large for this method to be followed step by step. A race can run it.".into();
+        }
+    };
     match refused {
         Refused::Unfit => "The colors given do not fit.".into(),
         Refused::Clash(a, b) => {
@@ -376,7 +390,7 @@ mod tests {
                 let said = event(&doc, &run);
                 assert!(said.ends_with('.') && said.len() > 5, "{method:?}: {said}");
                 if let Some(line) = line(method, run.last.unwrap()) {
-                    assert!(line < pseudocode(method).len(), "{method:?}: {:?}", run.last);
+                    assert!(line < pseudocode(method, 2).len(), "{method:?}: {:?}", run.last);
                 }
             }
         }

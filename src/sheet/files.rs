@@ -1,9 +1,8 @@
 //! The graph in view as files that other programs read, each as a link that holds all of it.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::{dimacs, dot, graphml};
+use chromadoku_core::codec::graphs::{GraphFile, dimacs, dot, graphml};
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::Vertex;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::{Key, Model};
 
@@ -15,7 +14,8 @@ pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
     let Some(Model { keys, graph }) = graph_of(board, drawing) else {
         return "<p class=\"soft\">This picture is of a run, not of the board.</p>".to_owned();
     };
-    let name = |vertex: Vertex| name(board.geometry(), keys[vertex as usize]);
+    let names = keys.iter().map(|&key| name(board.geometry(), key)).collect();
+    let file = GraphFile::new(graph, names);
     let link = |title: &str, file: &str, kind: &str, about: &str, text: &str| {
         format!(
             "<p><a download=\"{file}\" href=\"data:{kind};charset=utf-8,{}\">{title}</a> <span class=\"soft\">{about}</span></p>",
@@ -23,9 +23,9 @@ pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
         )
     };
     [
-        link("DIMACS", "graph.col", "text/plain", "for programs that color graphs", &dimacs::write(&graph)),
-        link("GraphML", "graph.graphml", "application/xml", "for Gephi, yEd, NetworkX", &graphml(&graph, name)),
-        link("DOT", "graph.dot", "text/vnd.graphviz", "for Graphviz", &dot(&graph, name)),
+        link("DIMACS", "graph.col", "text/plain", "for programs that color graphs", &dimacs::write(&file)),
+        link("GraphML", "graph.graphml", "application/xml", "for Gephi, yEd, NetworkX", &graphml::write(&file)),
+        link("DOT", "graph.dot", "text/vnd.graphviz", "for Graphviz", &dot::write(&file)),
     ]
     .concat()
 }

@@ -87,8 +87,9 @@ impl Graph {
     /// The graph of the pairs that are not joined here.
     pub fn complement(&self) -> Graph {
         let neighbors = |vertex: Vertex| {
-            let other = |&other: &Vertex| other != vertex && !self.has_edge(vertex, other);
-            (0..self.len() as Vertex).filter(other).collect()
+            let mut near = self.neighbors(vertex).iter().copied().peekable();
+            let is_other = |&other: &Vertex| near.next_if_eq(&other).is_none() && other != vertex;
+            (0..self.len() as Vertex).filter(is_other).collect()
         };
         Graph { neighbors: (0..self.len() as Vertex).map(neighbors).collect() }
     }

@@ -12,6 +12,9 @@ use crate::lab::doc::Doc;
 /// More vertices than this are not drawn by hand.
 const MOST: usize = 400;
 
+/// So many changes can be undone.
+const UNDONE: usize = 100;
+
 /// What a click does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
@@ -73,7 +76,7 @@ impl State {
             }
             Action::Drop => {
                 self.dragged = None;
-                self.reframe();
+                self.make_room();
             }
             Action::Undo => self.turn_back(),
             Action::Redo => self.turn_forth(),
@@ -92,6 +95,9 @@ impl State {
     }
 
     fn remember(&mut self) {
+        if self.before.len() >= UNDONE {
+            self.before.remove(0);
+        }
         self.before.push(Before { doc: self.doc.clone(), places: self.places.clone() });
         self.after.clear();
         self.morph = None;
@@ -138,14 +144,7 @@ impl State {
         let doc = Doc { places: None, ..self.doc.with_vertex() };
         self.chosen = Some(doc.graph.len() as Vertex - 1);
         self.take(Rc::new(doc));
-        if !self.contains(at) {
-            self.reframe();
-        }
-    }
-
-    fn contains(&self, at: Point) -> bool {
-        let (corner, size) = self.frame;
-        (corner.0..corner.0 + size.0).contains(&at.0) && (corner.1..corner.1 + size.1).contains(&at.1)
+        self.make_room();
     }
 
     /// A free place near a vertex, or in the middle.
@@ -202,6 +201,6 @@ impl State {
         if self.layout == Layout::Force {
             self.force = None;
         }
-        self.reframe();
+        self.make_room();
     }
 }

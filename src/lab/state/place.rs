@@ -10,6 +10,11 @@ use crate::lab::doc::Doc;
 const MARGIN: f32 = 0.9;
 /// How long vertices take to other places, in milliseconds.
 const MOVE: f64 = 350.0;
+/// So many ticks of the forces are made at once where only their end is shown.
+const STILL: usize = 400;
+/// The least size of a picture, and that of an empty sheet.
+const LEAST: Point = (6.0, 5.0);
+const SHEET: Point = (10.0, 8.0);
 /// Above so many vertices forces would take too long.
 pub const FORCED: usize = 900;
 
@@ -82,10 +87,7 @@ impl State {
             }
             Layout::Force => {
                 let start = if self.places.len() == count { self.centered() } else { circle(count) };
-                let mut force = Force::from(graph, start);
-                if self.still {
-                    force.settle(400);
-                }
+                let force = Force::from(graph, start);
                 self.places = force.places().to_vec();
                 self.force = Some(force);
                 self.reframe();
@@ -131,12 +133,15 @@ impl State {
             return true;
         }
         let Some(force) = self.force.as_mut().filter(|force| !force.is_settled()) else { return false };
-        // Small graphs would be at rest in no time; they unfold slowly enough to be followed.
-        for _ in 0..4 {
+        // Small graphs would be at rest in no time; they unfold slowly enough to be followed, unless nothing is to move.
+        for _ in 0..if self.still { STILL } else { 4 } {
             force.tick();
             if clock() > until {
                 break;
             }
+        }
+        if self.still && !force.is_settled() {
+            return false;
         }
         self.places = force.places().to_vec();
         if self.dragged.is_none() {
@@ -165,9 +170,23 @@ impl State {
         let size = frame(&mut points, MARGIN);
         let corner = self.places.first().zip(points.first()).map(|(at, new)| (at.0 - new.0, at.1 - new.1));
         // A picture of two or three vertices is not blown up to the size of the screen.
-        let least = (size.0.max(6.0), size.1.max(5.0));
+        let least = if self.places.is_empty() { SHEET } else { LEAST };
+        let least = (size.0.max(least.0), size.1.max(least.1));
         let corner = corner.unwrap_or((0.0, 0.0));
         self.frame = ((corner.0 - (least.0 - size.0) / 2.0, corner.1 - (least.1 - size.1) / 2.0), least);
+    }
+
+    /// Makes room for vertices that a hand put outside of the frame; it stays as it is where there are none.
+    pub(super) fn make_room(&mut self) {
+        let is_inside = self.places.iter().all(|&at| self.contains(at));
+        if self.layout != Layout::Own || !is_inside {
+            self.reframe();
+        }
+    }
+
+    fn contains(&self, at: Point) -> bool {
+        let (corner, size) = self.frame;
+        (corner.0..corner.0 + size.0).contains(&at.0) && (corner.1..corner.1 + size.1).contains(&at.1)
     }
 
     /// The force layout takes the changed graph over from where its vertices are.

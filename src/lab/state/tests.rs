@@ -1,9 +1,27 @@
 use super::*;
+use crate::browser::lab::helper::Work as _;
 use crate::lab::scene;
 use chromadoku_core::search::method::Mark;
 
 fn still(fragment: &str) -> State {
     State { still: true, ..State::new(fragment) }
+}
+
+/// Carries questions to helpers and answers back, until nothing is left to say.
+fn help(state: &mut State) {
+    let clock = std::cell::Cell::new(0.0);
+    let read = || {
+        clock.set(clock.get() + 0.2);
+        clock.get()
+    };
+    for order in state.take_orders() {
+        let Order::Ask(_, question) = order else { continue };
+        let mut helper = crate::lab::work::Helper::default();
+        helper.ask(question);
+        while !helper.is_idle() {
+            helper.slice(&read).into_iter().for_each(|answer| _ = state.update(Action::Hear(answer)));
+        }
+    }
 }
 
 /// Lets time pass until nothing goes on any more.
@@ -19,6 +37,7 @@ fn settle(state: &mut State) {
         state.tick(now, &read);
         assert!(now < 1e6, "it never comes to rest");
     }
+    help(state);
 }
 
 #[test]
@@ -112,7 +131,7 @@ fn a_race_comes_to_its_end_and_its_trees_can_be_walked() {
     state.update(Action::Race);
     settle(&mut state);
     let race = state.race.as_ref().unwrap();
-    assert!(race.lanes.len() == 4 && race.lanes.iter().all(|lane| lane.first.is_some()));
+    assert!(race.lanes.len() == 4 && race.lanes.iter().all(|lane| lane.done));
     state.update(Action::Tree(Some(0)));
     state.update(Action::Node(1));
     let picture = scene::search_tree(&state.race.as_ref().unwrap().lanes[0], 1);
@@ -124,8 +143,84 @@ fn the_structure_is_worked_out_while_it_is_shown() {
     let mut state = still("gallery=petersen");
     state.update(Action::Tab(Tab::Structure));
     settle(&mut state);
-    assert_eq!(state.facts.as_ref().unwrap().chromatic(), (3, 3));
+    assert_eq!(state.facts.as_ref().unwrap().chromatic, (3, 3));
     state.update(Action::Show(Shown::Coloring));
     let picture = scene::picture(&state);
     assert!(picture.vertices.iter().all(|spot| matches!(spot.face, crate::lab::picture::Face::Color(_))));
+}
+
+#[test]
+fn the_complement_is_studied_drawn_and_left_behind() {
+    let mut state = still("gallery=petersen");
+    state.update(Action::Tab(Tab::Structure));
+    settle(&mut state);
+    state.update(Action::Complement(true));
+    settle(&mut state);
+    assert_eq!(state.graph().edge_count(), 30);
+    let clique = state.facts.as_ref().unwrap().clique.clone();
+    assert!(
+        clique.len() == 4 && clique.iter().all(|a| clique.iter().all(|b| a == b || state.graph().has_edge(*a, *b)))
+    );
+    assert_eq!(scene::picture(&state).faint.len(), 30);
+    state.update(Action::Tab(Tab::Run));
+    assert_eq!(scene::picture(&state).faint.len(), 15, "a run works on the graph itself");
+}
+
+#[test]
+fn the_first_coloring_is_shown_once_everything_was_tried() {
+    let mut state = still("gallery=cycle-5");
+    state.update(Action::Rush(Rush::End));
+    settle(&mut state);
+    assert!(state.result == Some(0) && state.run.as_ref().unwrap().ended().is_some());
+    let colored = |spot: &crate::lab::picture::Spot| matches!(spot.face, crate::lab::picture::Face::Color(_));
+    assert!(scene::picture(&state).vertices.iter().all(colored));
+}
+
+#[test]
+fn the_empty_sheet_has_room_and_keeps_its_size() {
+    let mut state = State::new("gallery=empty");
+    let size = scene::picture(&state).size;
+    assert!(size.0 >= 8.0 && size.1 >= 6.0, "a vertex is a small part of it: {size:?}");
+    state.update(Action::Tool(Tool::Vertex));
+    state.update(Action::UseGround((2.0, 2.0)));
+    state.update(Action::UseGround((6.0, 4.0)));
+    state.update(Action::Tool(Tool::Edge));
+    state.update(Action::Use(0));
+    state.update(Action::Use(1));
+    let picture = scene::picture(&state);
+    assert_eq!((picture.size, picture.faint, picture.vertices[0].at), (size, vec![(0, 1)], (2.0, 2.0)));
+    state.update(Action::Drag(0, (3.0, 3.0)));
+    state.update(Action::Drop);
+    assert_eq!(scene::picture(&state).size, size, "it does not shrink around what is drawn");
+}
+
+#[test]
+fn what_is_read_is_opened_and_told() {
+    let mut state = still("gallery=petersen");
+    let read = |text: &str| source::of_text(text, None).map(|(doc, said)| (Rc::new(Opened(doc)), said));
+    state.update(Action::Arrive(read("a b")));
+    assert_eq!(state.doc.graph.len(), 10, "nobody waits for it any more");
+    state.update(Action::Read("a file".into()));
+    state.update(Action::Arrive(read("a b\nb b")));
+    assert_eq!(state.doc.graph.len(), 2);
+    assert_eq!(state.notice.as_deref(), Some("One edge from a vertex to itself was left out."));
+    state.update(Action::Read("a file".into()));
+    state.update(Action::Arrive(read("a b c")));
+    assert_eq!((state.doc.graph.len(), state.reading.is_none()), (2, true));
+}
+
+#[test]
+fn what_a_distance_forbids_is_drawn_and_said() {
+    let mut state = still("gallery=cycle-7");
+    state.update(Action::Setup(Setup { colors: 4, distance: 3, method: Method::Backtracking, start: 0 }));
+    let picture = scene::picture(&state);
+    assert_eq!((picture.faint.len(), picture.far.len()), (7, 7));
+    assert!(picture.caption.ends_with("dashed: 7 pairs fewer than 3 edges apart."), "{}", picture.caption);
+    let mut said = Vec::new();
+    for _ in 0..5 {
+        state.update(Action::Step);
+        said.push(crate::lab::words::event(&state.doc, state.run.as_ref().unwrap()));
+    }
+    assert_eq!(said[1], "v2 cannot be 1: v1 has it.");
+    assert_eq!(said[3], "v3 cannot be 1: v1, too near, has it.");
 }

@@ -34,10 +34,11 @@ pub fn panel(state: &State, picture: &Rc<Picture>) -> Html {
             }
         })
     };
+    let places = Rc::new(state.places.clone());
     let files = FORMATS.into_iter().map(|(format, name, what, end, kind)| {
-        let doc = doc.clone();
+        let (doc, places) = (doc.clone(), places.clone());
         let onclick = Callback::from(move |_: MouseEvent| {
-            download::save(&file_name(&doc, end), kind, &text(&doc, format));
+            download::save(&file_name(&doc, end), kind, &text(&doc, &places, format));
         });
         line(name, what, onclick)
     });

@@ -4,14 +4,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{ByAddress, Send};
-use crate::browser::dom;
+use super::{ByAddress, Send, Take};
+use crate::browser::intake;
+use crate::browser::lab::Lull;
 use crate::lab::doc::Doc;
 use crate::lab::gallery::{ENTRIES, Entry, GROUPS};
-use crate::lab::source::{self, BoardView, VIEWS};
-use crate::lab::state::{Action, Opened};
+use crate::lab::source::{self, BoardView, LARGEST, MOST, VIEWS};
+use crate::lab::state::{Action, Opened, Typed};
 use crate::panel::button::{button, unless, worded};
-use crate::scene::words::plural;
+use crate::scene::words::{plural, thousands};
 
 #[derive(Properties, PartialEq)]
 pub struct OpenProps {
@@ -19,6 +20,10 @@ pub struct OpenProps {
     pub doc: ByAddress<Doc>,
     /// The link of the Sudoku that was opened last.
     pub sudoku: Option<AttrValue>,
+    /// What is known of the text in the field.
+    pub typed: Typed,
+    /// Who reads texts and files.
+    pub take: Callback<Take>,
     /// Who hears what to open.
     pub send: Send,
 }
@@ -41,7 +46,7 @@ pub fn OpenPanel(props: &OpenProps) -> Html {
                     </section>
                 }
             }).collect::<Html>() }
-            <PasteGraph send={props.send.clone()} />
+            <PasteGraph typed={props.typed.clone()} take={props.take.clone()} send={props.send.clone()} />
         </>
     }
 }
@@ -106,63 +111,73 @@ fn entry(entry: &'static Entry, props: &OpenProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct PasteProps {
+    typed: Typed,
+    take: Callback<Take>,
     send: Send,
 }
 
-const EXAMPLE: &str = "Two names a line, joined:\nWest South\nSouth East\n\nor a DIMACS file, or a Sudoku.";
+const EXAMPLE: &str =
+    "Two names a line, joined:\nWest South\nSouth East\n\nor a DIMACS, DOT or GraphML file, or a Sudoku.";
+/// What is typed is read when nothing was typed for so many milliseconds.
+const LULL: u32 = 300;
+/// A longer text is opened at once: the field would be slow with it.
+const FIELD: usize = 100_000;
 
 /// The field for texts and files.
 #[component]
 fn PasteGraph(props: &PasteProps) -> Html {
-    let input = use_state_eq(String::new);
-    let set = {
-        let input = input.clone();
-        Callback::from(move |text: String| input.set(text))
-    };
-    let read = (!input.trim().is_empty()).then(|| source::of_text(&input));
-    let said = match &read {
-        None => String::new(),
-        Some(Ok(doc)) => {
-            format!(
-                "{} and {}.",
-                plural(doc.graph.len(), "vertex", "vertices"),
-                plural(doc.graph.edge_count(), "edge", "edges")
-            )
+    let field = use_node_ref();
+    let lull = use_memo((), |()| Lull::default());
+    let look = {
+        let (field, take, send) = (field.clone(), props.take.clone(), props.send.clone());
+        move || match intake::typed(&field).filter(|typed| typed.size() > 0) {
+            Some(typed) => take.emit(Take::Look(typed)),
+            None => send.emit(Action::Typed(Typed::Nothing)),
         }
-        Some(Err(error)) => crate::scene::words::capital(&format!("{}.", error.trim_end_matches('.'))),
     };
-    let good = matches!(read, Some(Ok(_)));
-    let open = {
-        let (send, input) = (props.send.clone(), input.clone());
-        Callback::from(move |_: MouseEvent| {
-            if let Ok(doc) = source::of_text(&input) {
-                send.emit(Action::Open(Rc::new(Opened(doc))));
+    let oninput = Callback::from(move |_: InputEvent| lull.ask(LULL, look.clone()));
+    let onpaste = {
+        let take = props.take.clone();
+        Callback::from(move |event: Event| {
+            if let Some(text) = intake::pasted(&event).filter(|text| text.size() > FIELD) {
+                event.prevent_default();
+                take.emit(Take::Open(text));
             }
         })
     };
-    let oninput = set.reform(|event: InputEvent| dom::value(&event));
-    let ondrop = {
-        let set = set.clone();
-        Callback::from(move |event: DragEvent| {
-            event.prevent_default();
-            dom::read_dropped(&event, set.clone());
+    let onchange = {
+        let take = props.take.clone();
+        Callback::from(move |event: Event| {
+            intake::chosen(&event).into_iter().for_each(|file| take.emit(Take::Open(file)))
         })
     };
-    let ondragover = Callback::from(|event: DragEvent| event.prevent_default());
-    let onchange = {
-        let set = set.clone();
-        Callback::from(move |event: Event| dom::read_chosen(&event, set.clone()))
+    let (said, good) = match &props.typed {
+        Typed::Nothing => (String::new(), None),
+        Typed::Waiting => ("Reading …".to_owned(), None),
+        Typed::Known(Ok((opened, odd))) => (format!("{} {odd}", size(&opened.0)), Some(opened.clone())),
+        Typed::Known(Err(error)) => (error.clone(), None),
+    };
+    let bad = matches!(props.typed, Typed::Known(Err(_)));
+    let open = {
+        let (send, good) = (props.send.clone(), good.clone());
+        Callback::from(move |_: MouseEvent| good.iter().for_each(|good| send.emit(Action::Open(good.clone()))))
     };
     html! {
         <section class="lab-group">
             <h2 id="lab-paste">{ "Your own" }</h2>
-            <textarea rows="6" aria-labelledby="lab-paste" aria-describedby="lab-paste-said" spellcheck="false"
-                placeholder={EXAMPLE} value={(*input).clone()} {oninput} {ondrop} {ondragover} />
-            <p id="lab-paste-said" class={classes!("lab-said", (read.is_some() && !good).then_some("is-bad"))} role="status">{ said }</p>
+            <textarea ref={field} rows="6" aria-labelledby="lab-paste" aria-describedby="lab-paste-said" spellcheck="false"
+                placeholder={EXAMPLE} {oninput} {onpaste} />
+            <p id="lab-paste-said" class={classes!("lab-said", bad.then_some("is-bad"))} role="status">{ said.trim() }</p>
             <div class="lab-row">
-                { worded("primary", "Open", unless(good), open) }
-                <label class="button lab-file">{ "File …" }<input type="file" accept=".col,.txt,.edges,.csv" {onchange} /></label>
+                { worded("primary", "Open", unless(good.is_some()), open) }
+                <label class="button lab-file">{ "Open a file" }<input type="file" accept=".col,.dot,.gv,.graphml,.xml,.txt,.edges,.csv" {onchange} /></label>
             </div>
+            <p class="soft">{ format!("A file can be dropped anywhere, too. At most {} MB, {} vertices and {} edges are opened.", LARGEST / 1_000_000, thousands(MOST.0 as u64), thousands(MOST.1 as u64)) }</p>
         </section>
     }
+}
+
+fn size(doc: &Doc) -> String {
+    let (vertices, edges) = (doc.graph.len(), doc.graph.edge_count());
+    format!("{} and {}.", plural(vertices, "vertex", "vertices"), plural(edges, "edge", "edges"))
 }

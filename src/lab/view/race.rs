@@ -58,14 +58,14 @@ fn racer(at: usize, (racer, part): &(Racer, bool), send: &Send) -> Html {
 }
 
 fn lanes(state: &State, race: &Race, send: &Send) -> Html {
-    let most = race.lanes.iter().map(|lane| lane.counters().nodes).max().unwrap_or(0).max(1);
+    let most = race.lanes.iter().map(|lane| lane.counters.nodes).max().unwrap_or(0).max(1);
     let longest = race.lanes.iter().fold(0.1, |most: f64, lane| most.max(lane.time));
     html! {
         <>
             <ol class="lab-lanes" role="list" aria-label="Lanes">
                 { race.lanes.iter().enumerate().map(|(at, lane)| self::lane(state, at, lane, send)).collect::<Html>() }
             </ol>
-            if !race.running {
+            if !race.running && !race.lanes.is_empty() {
                 <section class="lab-group" aria-label="What came of it">
                     <h2>{ "What came of it" }</h2>
                     { chart(race, most, longest) }
@@ -77,9 +77,9 @@ fn lanes(state: &State, race: &Race, send: &Send) -> Html {
 }
 
 fn lane(state: &State, at: usize, lane: &Lane, send: &Send) -> Html {
-    let counters = lane.counters();
+    let counters = lane.counters;
     let name = words::racer(lane.racer);
-    let picture = Rc::new(scene::lane(state, &lane.colors()));
+    let picture = Rc::new(scene::lane(state, &lane.colors));
     html! {
         <li class={classes!("lab-lane", lane.done.then_some("is-done"))}>
             <Stage picture={picture} label={format!("{name}: what it colored")} />
@@ -108,8 +108,8 @@ fn time(milliseconds: f64) -> String {
 }
 
 fn standing(lane: &Lane) -> String {
-    let found = lane.counters().found;
-    match (lane.done, lane.ended()) {
+    let found = lane.counters.found;
+    match (lane.done, lane.ended) {
         (true, Some(End::Stuck)) => "It cannot go on, which proves nothing.".into(),
         (true, Some(_)) if found == 0 => "There is no coloring.".into(),
         (true, Some(End::All)) => format!("All: {}.", many(found)),
@@ -130,14 +130,18 @@ fn bar(value: f64, most: f64) -> f32 {
 }
 
 fn chart(race: &Race, most: u64, longest: f64) -> Html {
+    // A picture sets its lengths in attributes: the page allows no styles there.
+    let length = |class: &'static str, of: f32| {
+        html! { <svg class={class} width={format!("{}%", Decimal(of))} height="10" /> }
+    };
     let row = |lane: &Lane| {
-        let nodes = bar(lane.counters().nodes as f64, most as f64);
+        let nodes = bar(lane.counters.nodes as f64, most as f64);
         let time = bar(lane.time * 10.0, longest * 10.0);
         html! {
             <div class="lab-bars">
                 <span>{ words::racer(lane.racer) }</span>
-                <i class="is-nodes" ~style={format!("width:{}%", Decimal(nodes))} />
-                <i class="is-time" ~style={format!("width:{}%", Decimal(time))} />
+                { length("is-nodes", nodes) }
+                { length("is-time", time) }
             </div>
         }
     };
@@ -151,7 +155,7 @@ fn chart(race: &Race, most: u64, longest: f64) -> Html {
 
 fn table(race: &Race) -> Html {
     let row = |lane: &Lane| {
-        let counters = lane.counters();
+        let counters = lane.counters;
         html! {
             <tr>
                 <th scope="row">{ words::racer(lane.racer) }</th>

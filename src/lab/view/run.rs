@@ -27,7 +27,7 @@ pub fn panel(state: &State, send: &Send) -> Html {
             { setting(state, send) }
             { match &state.run {
                 Ok(run) => html! { <>{ player(run, send) }{ said(state, run) }{ code(run) }{ counters(run) }{ results(state, run, send) }</> },
-                Err(refused) => html! { <p class="lab-said is-bad" role="status">{ words::refused(&state.doc, *refused) }</p> },
+                Err(refused) => html! { <p class="lab-said is-bad" role="status">{ words::no_run(&state.doc, *refused) }</p> },
             } }
             { chosen(state, send) }
         </>
@@ -80,11 +80,12 @@ fn number(
             html! { sign },
         )
     };
+    let less = if name == "Colors" { "Fewer" } else { "Less" };
     html! {
         <div class="lab-field" role="group" aria-label={name}>
             <span>{ name }</span>
             <span class="lab-size">
-                { step(now.wrapping_sub(1), "−", "Less") }
+                { step(now.wrapping_sub(1), "−", less) }
                 <b class="lab-number">{ now }</b>
                 { step(now + 1, "+", "More") }
             </span>
@@ -132,12 +133,12 @@ fn code(run: &Running) -> Html {
     let line = |(at, (depth, text)): (usize, (usize, &'static str))| {
         let here = now == Some(at);
         html! {
-            <li class={here.then_some("is-now")} aria-current={here.then_some("step")} ~style={format!("--depth:{depth}")}>{ text }</li>
+            <li class={here.then_some("is-now")} aria-current={here.then_some("step")} data-depth={depth.to_string()}>{ text }</li>
         }
     };
     html! {
         <ol class="lab-code" role="list" aria-label="Pseudocode">
-            { words::pseudocode(method).into_iter().enumerate().map(line).collect::<Html>() }
+            { words::pseudocode(method, run.setup().distance).into_iter().enumerate().map(line).collect::<Html>() }
         </ol>
     }
 }

@@ -1,9 +1,10 @@
 //! What is said of the graph as a whole, each term with its meaning one click away.
 
+use chromadoku_core::graph::structure::Structure;
 use yew::prelude::*;
 
 use super::{Send, doing};
-use crate::lab::facts::{Facts, Quick, Work};
+use crate::lab::facts::{Facts, Work};
 use crate::lab::state::{Action, Shown, State};
 use crate::lab::words;
 use crate::panel::button::worded;
@@ -11,23 +12,20 @@ use crate::scene::words::thousands;
 
 /// The part.
 pub fn panel(state: &State, send: &Send) -> Html {
-    let graph = &state.doc.graph;
+    let graph = state.graph();
     let complement = send.reform({
-        let now = state.complement;
+        let now = state.complement.is_some();
         move |_: Event| Action::Complement(!now)
     });
     let Some(facts) = &state.facts else { return html! {} };
     html! {
         <>
-            <label class="lab-check"><input type="checkbox" checked={state.complement} onchange={complement} />
+            <label class="lab-check"><input type="checkbox" checked={state.complement.is_some()} onchange={complement} />
                 <span>{ "Show the complement: joined where the graph is not" }</span></label>
             <ul role="list" class="lab-facts">
                 { fact("Vertices", thousands(graph.len() as u64), "The points of the graph.", None) }
                 { fact("Edges", thousands(graph.edge_count() as u64), "The pairs of vertices that are joined. In a coloring the ends of an edge differ.", None) }
-                { match &facts.quick {
-                    Some(quick) => self::quick(state, quick, send),
-                    None => html! { <li class="lab-row">{ "The graph is large. " }{ worded("", "Work the rest out", None, doing(send, Action::InsistFacts)) }</li> },
-                } }
+                { quick(state, facts, send) }
                 { long(state, facts, send) }
             </ul>
             { colorings(facts) }
@@ -60,28 +58,50 @@ fn yes(holds: bool) -> &'static str {
     if holds { "yes" } else { "no" }
 }
 
-fn quick(state: &State, quick: &Quick, send: &Send) -> Html {
-    let structure = &quick.structure;
-    let (least, most) = structure.degrees;
-    let degrees = if least == most { least.to_string() } else { format!("{least} to {most}") };
+/// What is found in one go; a line comes when it is known.
+fn quick(state: &State, facts: &Facts, send: &Send) -> Html {
     let number = |known: Option<usize>| known.map_or("none".to_owned(), |known| known.to_string());
-    let sides = match &quick.sides {
+    let sides = facts.sides.as_ref().map(|sides| match sides {
         Ok(_) => "yes".to_owned(),
         Err(cycle) => format!("no, a cycle of {}", cycle.len()),
-    };
-    let hamiltonian = if quick.hamiltonian.is_some() { "found" } else { "none found" };
+    });
+    let bipartite = "The vertices fall into two sides, all edges across: two colors are enough. It is so just if no cycle has an odd length.";
+    let hamiltonian = facts.hamiltonian.as_ref().map(|cycle| {
+        let show =
+            cycle.is_some().then(|| show(state, send, Shown::Hamiltonian, "Show the Hamiltonian cycle")).flatten();
+        fact(
+            "Hamiltonian cycle",
+            if cycle.is_some() { "found" } else { "none found" },
+            "A cycle through all vertices. That none is found proves nothing: it is hard to know.",
+            show,
+        )
+    });
+    html! {
+        <>
+            { facts.structure.iter().map(of_structure).collect::<Html>() }
+            { sides.map(|sides| fact("Bipartite", sides, bipartite, show(state, send, Shown::Sides, "Show the sides, or an odd cycle"))) }
+            { facts.reach.iter().map(|reach| html! {
+                <>
+                    { fact("Girth", number(reach.girth), "The length of a shortest cycle.", None) }
+                    { fact("Diameter", number(reach.diameter), "The greatest distance of two vertices, in edges; none where some are not connected.", None) }
+                </>
+            }).collect::<Html>() }
+            { hamiltonian }
+        </>
+    }
+}
+
+fn of_structure(structure: &Structure) -> Html {
+    let (least, most) = structure.degrees;
+    let degrees = if least == most { least.to_string() } else { format!("{least} to {most}") };
     html! {
         <>
             { fact("Degrees", degrees, "How many neighbors the vertices have.", None) }
             { fact("Regular", yes(structure.is_regular()), "All vertices have the same number of neighbors.", None) }
             { fact("Components", structure.components.to_string(), "The parts that hang together. Each can be colored by itself.", None) }
-            { fact("Bipartite", sides, "The vertices fall into two sides, all edges across: two colors are enough. It is so just if no cycle has an odd length.", show(state, send, Shown::Sides, "Show the sides, or an odd cycle")) }
             { fact("Degeneracy", structure.degeneracy.to_string(), "The largest k such that in some part every vertex has at least k neighbors. One color more is always enough: take a vertex with few neighbors out, color the rest, put it back.", None) }
             { fact("Matching number", structure.matching.to_string(), "How many edges can be chosen at most, no two of which share a vertex.", None) }
-            { fact("Girth", number(quick.reach.girth), "The length of a shortest cycle.", None) }
-            { fact("Diameter", number(quick.reach.diameter), "The greatest distance of two vertices, in edges; none where some are not connected.", None) }
             { fact("Eulerian", yes(structure.eulerian), "A closed walk takes every edge just once: every degree is even, and all edges hang together (L. Euler, 1736).", None) }
-            { fact("Hamiltonian cycle", hamiltonian, "A cycle through all vertices. That none is found proves nothing: it is hard to know.", quick.hamiltonian.is_some().then(|| show(state, send, Shown::Hamiltonian, "Show the Hamiltonian cycle")).flatten()) }
         </>
     }
 }
@@ -92,18 +112,17 @@ fn long(state: &State, facts: &Facts, send: &Send) -> Html {
         Work::Stopped => ", stopped",
         Work::Done => "",
     };
-    let clique = facts.clique().len();
+    let clique = facts.clique.len();
     let clique = match facts.clique_state {
         Work::Done => clique.to_string(),
-        other => format!("at least {clique}{}", dots(other)),
+        other => format!("at least {}{}", clique.max(usize::from(!state.graph().is_empty())), dots(other)),
     };
-    let (lower, upper) = facts.chromatic();
+    let (lower, upper) = facts.chromatic;
     let chromatic = match facts.chromatic_state {
         Work::Done => upper.to_string(),
         other => format!("{} to {upper}{}", lower.max(1), dots(other)),
     };
-    let known = (facts.chromatic_state == Work::Done).then(|| facts.coloring().1);
-    let proof = words::proof(known.as_ref());
+    let proof = words::proof(facts.proof.as_ref());
     let meaning = format!("The fewest colors such that the ends of every edge differ.{proof}");
     html! {
         <>
@@ -111,7 +130,7 @@ fn long(state: &State, facts: &Facts, send: &Send) -> Html {
             { fact("Chromatic number", chromatic, &meaning, show(state, send, Shown::Coloring, "Show a coloring with the fewest colors")) }
             if facts.is_going() {
                 <li class="lab-row"><progress aria-label="At work" />{ worded("", "Stop", None, doing(send, Action::StopFacts)) }</li>
-            } else if [facts.clique_state, facts.chromatic_state].contains(&Work::Stopped) {
+            } else if facts.is_stopped() {
                 <li class="lab-row">{ worded("", "Go on", None, doing(send, Action::ResumeFacts)) }</li>
             }
         </>
@@ -120,7 +139,7 @@ fn long(state: &State, facts: &Facts, send: &Send) -> Html {
 
 /// The numbers of colorings by the number of colors, for small graphs.
 fn colorings(facts: &Facts) -> Html {
-    let Some(counts) = facts.quick.as_ref().and_then(|quick| quick.colorings.as_ref()) else { return html! {} };
+    let Some(counts) = &facts.colorings else { return html! {} };
     let row = |(colors, count): (usize, &u128)| {
         let count = u64::try_from(*count).map_or(count.to_string(), thousands);
         html! { <tr><th scope="row">{ colors }</th><td>{ count }</td></tr> }

@@ -5,12 +5,16 @@ use yew::prelude::*;
 
 use crate::app::StoreProps;
 use crate::browser::dom;
+use crate::browser::intake::{self, Source};
 use crate::panel::button::{unless, worded};
 use crate::scene::words;
 use crate::session::{Action, NoticeKind, link};
 
 const EXAMPLE: &str = "86.1..5..7..........39...2....3...9.6....587.......6..5...7...6....2.....4..39..5\n\nor in rows, with \
                        borders, or with pencil marks:\n1 2 | 3 .\n. . | . .\n----+----\n. 1 | . .\n. . | . 2";
+
+/// A longer text is opened at once: the field would be slow with it.
+const FIELD: usize = 100_000;
 
 /// What a text is.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,13 +69,15 @@ pub fn PasteText(props: &StoreProps) -> Html {
     // Which of several puzzles, and the text that was last tried to open.
     let number = use_state_eq(|| 0);
     let tried = use_state_eq(|| None);
+    let unread = use_state_eq(|| None::<String>);
     let reading = use_memo(((*input).clone(), *number), |(input, number)| read(input, *number));
     let refused =
         store.notice.as_ref().filter(|notice| notice.kind == NoticeKind::Error && *tried == Some((*input).clone()));
     let good = matches!(*reading, Reading::Good(..)) && refused.is_none();
     let set = {
-        let (input, number) = (input.clone(), number.clone());
+        let (input, number, unread) = (input.clone(), number.clone(), unread.clone());
         Callback::from(move |text: String| {
+            unread.set(None);
             number.set(0);
             input.set(text);
         })
@@ -94,27 +100,46 @@ pub fn PasteText(props: &StoreProps) -> Html {
             chosen.filter(|chosen| (1..=count).contains(chosen)).into_iter().for_each(|chosen| number.set(chosen - 1));
         })
     };
-    let ondrop = {
-        let set = set.clone();
-        Callback::from(move |event: DragEvent| {
-            event.prevent_default();
-            dom::read_dropped(&event, set.clone());
+    let take = {
+        let (store, set, unread) = (store.clone(), set.clone(), unread.clone());
+        Callback::from(move |source: Source| {
+            let (store, set, unread, is_long) = (store.clone(), set.clone(), unread.clone(), source.size() > FIELD);
+            intake::read(&source, too_long, move |text| match text {
+                Ok(text) if is_long => store.dispatch(Action::Paste(text)),
+                Ok(text) => set.emit(text),
+                Err(refusal) => unread.set(Some(refusal)),
+            });
         })
     };
-    let onchange = {
-        let set = set.clone();
-        Callback::from(move |event: Event| dom::read_chosen(&event, set.clone()))
+    let ondrop = {
+        let take = take.clone();
+        Callback::from(move |event: DragEvent| {
+            event.prevent_default();
+            intake::dropped(&event).into_iter().for_each(|source| take.emit(source));
+        })
     };
-    let bad = (refused.is_some() || matches!(*reading, Reading::Bad(_))).to_string();
+    let onpaste = {
+        let take = take.clone();
+        Callback::from(move |event: Event| {
+            if let Some(text) = intake::pasted(&event).filter(|text| text.size() > FIELD) {
+                event.prevent_default();
+                take.emit(text);
+            }
+        })
+    };
+    let onchange =
+        Callback::from(move |event: Event| intake::chosen(&event).into_iter().for_each(|file| take.emit(file)));
+    let bad = (refused.is_some() || unread.is_some() || matches!(*reading, Reading::Bad(_))).to_string();
     html! {
         <>
             <label for="paste-text">{"Digits, with a dot or 0 for each empty cell; rows, borders and pencil marks; a link, or another program's"}</label>
             <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus=true placeholder={EXAMPLE}
                 value={(*input).clone()} aria-describedby="paste-reading" aria-invalid={bad}
                 oninput={set.reform(|event: InputEvent| dom::value(&event))}
-                ondragover={Callback::from(|event: DragEvent| event.prevent_default())} {ondrop} />
+                ondragover={Callback::from(|event: DragEvent| event.prevent_default())} {ondrop} {onpaste} />
             <p id="paste-reading" role="status" class={classes!("reading", good.then_some("is-good"))}>
                 { match (refused, &*reading) {
+                    _ if unread.is_some() => unread.as_deref().unwrap_or_default(),
                     (Some(notice), _) => &notice.text,
                     (None, Reading::Nothing) => "A text file can be dropped here, too.",
                     (None, Reading::Good(said, _) | Reading::Bad(said)) => said,

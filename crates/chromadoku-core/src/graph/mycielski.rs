@@ -14,6 +14,7 @@ use super::{Graph, Vertex, VertexSet};
 
 /// Why a graph needs so many colors: a clique and its extensions, one color more each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bound {
     /// Vertices that are all joined.
     pub clique: Vec<Vertex>,
@@ -23,6 +24,7 @@ pub struct Bound {
 
 /// One extension.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Layer {
     /// The vertex joined to all twins.
     pub apex: Vertex,

@@ -5,6 +5,7 @@ use super::{Graph, Vertex, VertexSet, matching};
 /// Facts about a graph that are found at once. The clique number is [`clique`](super::clique)'s, the chromatic number
 /// [`chromatic`](crate::search::chromatic)'s: they can take long.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Structure {
     /// How many vertices.
     pub vertices: usize,
@@ -58,6 +59,7 @@ fn degeneracy(graph: &Graph) -> usize {
 
 /// How far the vertices are from each other, and how short cycles are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reach {
     /// The length of a shortest cycle, where there is one.
     pub girth: Option<usize>,

@@ -70,6 +70,7 @@ enum Progress {
 
 /// Why a graph needs as many colors as it does.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LowerProof {
     /// This part of it alone needs them.
     Part(Bound),

@@ -43,6 +43,7 @@ pub struct Task {
 
 /// A way to do it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Method {
     /// Backtracking in the order of the vertices' numbers.
     Backtracking,
@@ -170,6 +171,7 @@ pub enum Event {
 
 /// Why there is no more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum End {
     /// Everything was tried.
     All,
@@ -181,6 +183,7 @@ pub enum End {
 
 /// How much a run has done.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
     /// Nodes of its tree: colors given, vertices that joined, branches, steps of a walk.
     pub nodes: u64,

@@ -21,7 +21,7 @@ pub(super) fn examine(sheet: &Sheet) -> Report {
     let row = sheet.aid.lines().find_map(|line| line.split_once('\t').filter(|(known, _)| *known == name));
     let mut report = Report::new(sheet, "the chromatic number, a coloring and a proof", 1);
     let verdict = match (dimacs::parse(&sheet.text), row) {
-        (Ok(graph), _) => color(&mut report, graph, row.and_then(|(_, known)| known.trim().parse().ok())),
+        (Ok(file), _) => color(&mut report, file.graph, row.and_then(|(_, known)| known.trim().parse().ok())),
         (Err(error), None) => {
             report.notes.push(format!("refused: {error}"));
             Ok(())

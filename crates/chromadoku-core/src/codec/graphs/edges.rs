@@ -1,105 +1,98 @@
 //! Graphs as edge lists: two names a line, joined. A line with one name is a vertex that may have no edge; lines that begin with
-//! `#` are remarks. Names are words without spaces, commas or semicolons; what separates them may be any of those.
+//! `#` are remarks. Names are words without spaces, commas or semicolons, or anything between quotes, where two quotes mean
+//! one; what separates them may be any of those. Positions and colors have no place in it.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
-use super::dimacs::MOST_VERTICES;
-use crate::graph::{Graph, Vertex};
-
-/// A graph whose vertices have names.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Named {
-    /// The names, in the order in which they came.
-    pub names: Vec<String>,
-    /// The graph.
-    pub graph: Graph,
-}
-
-/// Why a text is no edge list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Error {
-    /// There is no vertex in it.
-    Empty,
-    /// This line, from 1, has more than two names.
-    TooManyNames(usize),
-    /// In this line a vertex is joined to itself.
-    Loop(usize, String),
-    /// There are too many vertices.
-    TooLarge,
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Empty => f.write_str("there is no vertex in it"),
-            Error::TooManyNames(line) => write!(f, "line {line}: an edge has two ends, here are more names"),
-            Error::Loop(line, name) => write!(f, "line {line}: {name} is joined to itself, so it can have no color"),
-            Error::TooLarge => write!(f, "more than the {MOST_VERTICES} vertices that are possible here"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
+use super::builder::Builder;
+use super::{Error, GraphFile, Kind};
+use crate::graph::Vertex;
 
 /// Reads an edge list.
-pub fn parse(text: &str) -> Result<Named, Error> {
-    let mut names = Vec::new();
-    let mut vertex_of: BTreeMap<&str, Vertex> = BTreeMap::new();
-    let mut edges = Vec::new();
-    for (line, content) in (1..).zip(text.lines()).filter(|(_, content)| !content.trim_start().starts_with('#')) {
-        let is_gap = |at: char| at.is_whitespace() || at == ',' || at == ';';
-        let mut words = content.split(is_gap).filter(|word| !word.is_empty());
-        let mut vertex = |name| {
-            *vertex_of.entry(name).or_insert_with(|| {
-                names.push(String::from(name));
-                names.len() as Vertex - 1
-            })
-        };
-        let ends = (words.next().map(&mut vertex), words.next().map(&mut vertex));
-        if words.next().is_some() {
-            return Err(Error::TooManyNames(line));
+pub fn parse(text: &str) -> Result<GraphFile, Error> {
+    let mut file = Builder::default();
+    for line in text.lines().filter(|line| !line.trim_start().starts_with('#')) {
+        let mut ends = [None; 2];
+        let mut rest = line;
+        let mut count = 0;
+        while let Some((at, name, after)) = word(rest) {
+            let fail = |kind| Error::of(text, at, kind);
+            *ends.get_mut(count).ok_or_else(|| fail(Kind::TooManyNames))? = Some(file.vertex(name).map_err(fail)?);
+            count += 1;
+            rest = after;
         }
-        match ends {
-            (Some(a), Some(b)) if a == b => return Err(Error::Loop(line, names.swap_remove(a as usize))),
-            (Some(a), Some(b)) => edges.push((a, b)),
-            _ => {}
-        }
-        if names.len() > MOST_VERTICES {
-            return Err(Error::TooLarge);
+        if let [Some(a), Some(b)] = ends {
+            file.edge(a, b).map_err(|kind| Error::of(text, line, kind))?;
         }
     }
-    if names.is_empty() {
-        return Err(Error::Empty);
+    if file.len() == 0 {
+        return Err(Error::at(text, text.len(), Kind::Empty));
     }
-    Ok(Named { graph: Graph::from_edges(names.len(), edges), names })
+    Ok(file.finish())
+}
+
+/// Whether a letter separates names.
+fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || letter == ',' || letter == ';'
+}
+
+/// Where the next name begins, the name, and what comes after it.
+fn word(rest: &str) -> Option<(&str, String, &str)> {
+    let start = rest.trim_start_matches(is_gap);
+    if start.is_empty() {
+        return None;
+    }
+    let Some(mut quoted) = start.strip_prefix('"') else {
+        let (name, after) = start.split_at(start.find(is_gap).unwrap_or(start.len()));
+        return Some((start, name.to_owned(), after));
+    };
+    let mut name = String::new();
+    loop {
+        // A quote that is not closed ends with its line.
+        let (part, after) = quoted.split_once('"').unwrap_or((quoted, ""));
+        name += part;
+        let Some(again) = after.strip_prefix('"') else { return Some((start, name, after)) };
+        name.push('"');
+        quoted = again;
+    }
 }
 
 /// Writes an edge list; vertices without edges come as lines of their own.
-pub fn write(named: &Named) -> String {
-    let name = |vertex: Vertex| &named.names[vertex as usize];
+pub fn write(file: &GraphFile) -> String {
+    let name = |vertex: Vertex| quoted(file.name(vertex));
     // The names come first and in order, so that they are read back in the same order.
-    let vertices = (0..named.graph.len() as Vertex).map(|vertex| format!("{}\n", name(vertex)));
-    let edges = named.graph.edges().map(|(a, b)| format!("{} {}\n", name(a), name(b)));
+    let vertices = (0..file.graph.len() as Vertex).map(|vertex| format!("{}\n", name(vertex)));
+    let edges = file.graph.edges().map(|(a, b)| format!("{} {}\n", name(a), name(b)));
     vertices.chain(edges).collect()
+}
+
+fn quoted(name: &str) -> String {
+    if name.is_empty() || name.starts_with('#') || name.contains(|at: char| is_gap(at) || at == '"') {
+        return format!("\"{}\"", name.replace('"', "\"\""));
+    }
+    name.to_owned()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Notice;
     use super::*;
+    use crate::graph::Graph;
 
     #[test]
-    fn names_are_joined_by_lines_and_come_back() {
-        let named = parse("# a map\nWest South\r\nSouth,East\nEast; South\n\nIsland\n").unwrap();
-        assert_eq!(named.names, ["West", "South", "East", "Island"]);
-        assert_eq!(named.graph, Graph::from_edges(4, [(0, 1), (1, 2)]));
-        assert_eq!(parse(&write(&named)), Ok(named));
+    fn names_are_joined_by_lines() {
+        let file = parse("# a map\nWest South\r\nSouth,\"Far \"\"East\"\"\"\n\"Far \"\"East\"\"\"; South\n\nIsland\n")
+            .unwrap();
+        assert_eq!(file.names, ["West", "South", "Far \"East\"", "Island"]);
+        assert_eq!(file.graph, Graph::from_edges(4, [(0, 1), (1, 2)]));
+        assert_eq!(file.notices, [Notice::Doubled(1)]);
+        assert_eq!(parse("a b\n\nb b").unwrap().notices, [Notice::Loops(1)]);
     }
 
     #[test]
-    fn what_is_no_edge_list_is_refused_with_its_line() {
-        assert_eq!(parse("# nothing\n"), Err(Error::Empty));
-        assert_eq!(parse("a b\na b c"), Err(Error::TooManyNames(2)));
-        assert_eq!(parse("a b\n\nb b"), Err(Error::Loop(3, "b".into())));
+    fn what_is_no_edge_list_is_refused_with_its_place() {
+        let check = |text: &str, line: usize, column: usize, kind: Kind| {
+            assert_eq!(parse(text), Err(Error { line, column, kind }), "{text}");
+        };
+        check("# nothing\n", 2, 1, Kind::Empty);
+        check("a b\na bé c", 2, 6, Kind::TooManyNames);
     }
 }

@@ -344,7 +344,7 @@ impl Spaced {
         {
             rows = rest;
         }
-        let geometry = classic(n * n).filter(|_| rows.len() == n)?;
+        let geometry = n.checked_mul(n).and_then(classic).filter(|_| rows.len() == n)?;
         let is_whole = rows.iter().all(|row| row.len() == n);
         let mut symbols = rows.iter().flatten().map(|char| char.symbol);
         if !is_whole && (symbols.clone().any(is_blank) || !symbols.clone().any(|symbol| symbol == ' ')) {

@@ -7,6 +7,7 @@ use super::Event;
 
 /// What became of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fate {
     /// The search is in it, or stopped in it.
     Open,
@@ -20,6 +21,7 @@ pub enum Fate {
 
 /// One thing that was tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// After which other one; nothing for the root.
     pub parent: Option<u32>,
@@ -35,6 +37,7 @@ pub struct Node {
 
 /// What was tried, in the order in which it was, up to a number of nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tree {
     nodes: Vec<Node>,
     most: usize,

@@ -1,0 +1,37 @@
+// Files and texts that come to a page, and how long it is busy with them.
+
+/** Drops a file of so many bytes, or with this text, on an element. */
+export const drop = (locator, name, content) =>
+  locator.evaluate(
+    (element, { name, content }) => {
+      const data = new DataTransfer();
+      const parts = typeof content === "number" ? [new Uint8Array(content)] : [content];
+      data.items.add(new File(parts, name));
+      element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    { name, content },
+  );
+
+/** Pastes a text of so many letters, as from another program; whether the browser is to put it into the field. */
+export const paste = (locator, letters) =>
+  locator.evaluate((element, letters) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "a b\n".repeat(letters / 4));
+    return element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, letters);
+
+/** How long the longest task of the page took while something was done, in milliseconds; 0 where none was long. */
+export async function longest(page, action) {
+  await page.evaluate(() => {
+    globalThis.tasks = [];
+    globalThis.watcher = new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((entry) => entry.duration)));
+    globalThis.watcher.observe({ type: "longtask" });
+  });
+  await action();
+  return page.evaluate(async () => {
+    await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume, 0)));
+    globalThis.tasks.push(...globalThis.watcher.takeRecords().map((entry) => entry.duration));
+    globalThis.watcher.disconnect();
+    return Math.round(Math.max(0, ...globalThis.tasks));
+  });
+}

@@ -1,0 +1,180 @@
+// The graph lab under load: what is too large is refused before it is read, what is large leaves the page free.
+
+import assert from "node:assert/strict";
+import { drop, longest, paste } from "./intake.mjs";
+import * as on from "./page.mjs";
+import { browserTest, eventually, url } from "./support.mjs";
+
+const graph = (page) => page.getByRole("listbox", { name: /^Vertices/ });
+const vertices = (page) => graph(page).getByRole("option").allTextContents();
+const tab = (page, name) => page.getByRole("tab", { name, exact: true });
+const panel = (page) => page.getByRole("tabpanel");
+const canvas = (page) => page.getByRole("region", { name: "Graph", exact: true }).getByRole("img");
+const field = (page) => page.getByRole("textbox", { name: "Your own" });
+const notice = (page) => page.getByRole("banner").getByRole("status");
+
+/** No task may take longer, in milliseconds: the machine is shared, and the page would be stuck by far more. */
+const LIMIT = 1_000;
+
+async function open(page, fragment) {
+  await page.goto(`${url}lab.html#${fragment}`);
+  await canvas(page).waitFor();
+  await tab(page, "Open").click();
+}
+
+/** A DIMACS file of a graph that looks random. */
+function dimacs(vertices, edges) {
+  const lines = [`p edge ${vertices} ${edges}`];
+  for (let at = 0; at < edges; at += 1) {
+    const a = at % vertices;
+    const b = (a + 1 + Math.floor(at / vertices)) % vertices;
+    lines.push(`e ${a + 1} ${b + 1}`);
+  }
+  return lines.join("\n");
+}
+
+browserTest("files and texts that are too large are refused before they are read", {}, async ({ page }) => {
+  await open(page, "gallery=petersen");
+  const time = await longest(page, async () => {
+    await drop(canvas(page), "huge.col", 50_000_000);
+    await on.says(notice(page), "This file has 50 MB; at most 5 MB can be read.");
+    assert.equal(await paste(field(page), 10_000_000), false, "the field does not get it");
+    await on.says(notice(page), "This text has 10 MB; at most 5 MB can be read.");
+  });
+  assert.equal(await field(page).inputValue(), "");
+  assert.equal((await vertices(page)).length, 10);
+  assert.ok(time < LIMIT, `${time} ms`);
+});
+
+browserTest("a graph of 100,000 edges is typed, opened, laid out and studied while the page stays free", {}, async ({ page }) => {
+  await open(page, "gallery=petersen");
+  const times = {};
+  const timed = async (name, action) => (times[name] = await longest(page, action));
+  const text = dimacs(1_000, 100_000);
+  await timed("typing", async () => {
+    await field(page).evaluate((field, text) => (field.value = text), text);
+    await field(page).focus();
+    for (const key of ["\n", "c", " ", "a"]) await page.keyboard.press(key === "\n" ? "Enter" : key);
+    await on.says(panel(page).getByRole("status").last(), "1000 vertices and 100000 edges.");
+  });
+  await timed("opening", async () => {
+    await on.button(page, "Open").click();
+    await eventually(async () => assert.match((await vertices(page))[0] ?? "", /^v1: 200 neighbors/));
+  });
+  await timed("laying out", async () => {
+    for (const name of ["Circle", "Two columns", "Tree", "Grid"]) {
+      await page.getByRole("combobox", { name: "Layout" }).selectOption({ label: name });
+      await page.waitForFunction(() => new Promise((resume) => setTimeout(() => resume(true), 450)));
+    }
+  });
+  await timed("running", async () => {
+    for (const name of ["DSATUR", "Chromatic number", "A largest clique", "All maximal independent sets", "Dancing links"]) {
+      await page.getByRole("combobox", { name: "Method" }).selectOption({ label: name });
+      await on.button(page, "One event").or(panel(page).getByText("too large for this method")).first().waitFor();
+      if (await on.button(page, "One event").count()) await on.button(page, "One event").click();
+    }
+  });
+  await timed("studying", async () => {
+    await tab(page, "Structure").click();
+    await panel(page).getByText("Girth").waitFor();
+    await page.getByRole("checkbox", { name: /complement/ }).click();
+    await panel(page).getByText("399,500").waitFor();
+    await on.button(page, "Stop").click();
+    await on.button(page, "Go on").waitFor();
+  });
+  await timed("racing", async () => {
+    await tab(page, "Race").click();
+    await on.button(page, "Race").click();
+    await page.getByRole("list", { name: "Lanes" }).getByText("At work.").first().waitFor();
+    await on.button(page, "Stop").click();
+    await on.button(page, "Race").waitFor();
+  });
+  await timed("saving", async () => {
+    await tab(page, "Export").click();
+    for (const name of ["GraphML", "SVG"]) {
+      await Promise.all([page.waitForEvent("download"), on.button(page, `Save as ${name}`).click()]);
+    }
+  });
+  console.log("longest tasks in milliseconds:", JSON.stringify(times));
+  for (const [name, time] of Object.entries(times)) assert.ok(time < LIMIT, `${name}: ${time} ms`);
+});
+
+browserTest("a file opens at once, and what is odd about it is told", {}, async ({ page }) => {
+  await open(page, "gallery=petersen");
+  await drop(canvas(page), "homer.col", "\ufeffp edge 3 3\ne 1 2\ne 2 2\ne 2 3\n");
+  await eventually(async () => assert.equal((await vertices(page)).length, 3));
+  await on.says(notice(page), "One edge from a vertex to itself was left out.");
+  await page.getByRole("heading", { name: "Graph lab" }).waitFor();
+  await tab(page, "Open").click();
+  const file = { name: "map.dot", mimeType: "text/plain", buffer: Buffer.from("graph { Peru -- Chile [color=red] }") };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await eventually(async () => assert.deepEqual(await vertices(page), ["Peru: 1 neighbor (Chile)", "Chile: 1 neighbor (Peru)"]));
+  await drop(canvas(page), "broken.graphml", "<graphml>\n<graph></graphm>");
+  await on.says(notice(page), /^Line 2, column \d+: this is no XML/);
+  assert.equal((await vertices(page)).length, 2);
+});
+
+for (const [name, options] of Object.entries({
+  mouse: {},
+  touch: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+})) {
+  browserTest(`a graph is drawn from nothing: ${name}`, options, async ({ page }) => {
+    await open(page, "gallery=empty");
+    await canvas(page).scrollIntoViewIfNeeded();
+    const box = await canvas(page).boundingBox();
+    const at = (x, y) => [box.x + box.width * x, box.y + box.height * y];
+    const hit = (x, y) => (name === "touch" ? page.touchscreen.tap(...at(x, y)) : page.mouse.click(...at(x, y)));
+    const corners = [[0.3, 0.3], [0.7, 0.3], [0.5, 0.7]];
+    const tool = (name) => page.getByRole("radio", { name });
+    await tool("Add vertex").click();
+    for (const [at, corner] of corners.entries()) {
+      await hit(...corner);
+      await eventually(async () => assert.equal((await vertices(page)).length, at + 1));
+    }
+    await tool("Edge").click();
+    for (const [a, b] of [[0, 1], [1, 2], [2, 0]]) {
+      await hit(...corners[a]);
+      await hit(...corners[b]);
+    }
+    await eventually(async () =>
+      assert.deepEqual(await vertices(page), ["v1: 2 neighbors (v2, v3)", "v2: 2 neighbors (v1, v3)", "v3: 2 neighbors (v1, v2)"]),
+    );
+    await tool("Delete").click();
+    await hit(...corners[1]);
+    await eventually(async () => assert.equal((await vertices(page)).length, 2));
+  });
+}
+
+browserTest("what is saved is read back as it was", { acceptDownloads: true }, async ({ page }) => {
+  await open(page, "gallery=map");
+  await graph(page).focus();
+  for (const key of ["Home", "Enter"]) await page.keyboard.press(key);
+  await tab(page, "Run").click();
+  await page.getByRole("combobox", { name: "Color beforehand" }).selectOption("3");
+  await eventually(async () => assert.match((await vertices(page))[0], /^Argentina, color 3/));
+  const known = await vertices(page);
+  for (const [name, end] of [["DIMACS", "col"], ["GraphML", "graphml"], ["DOT", "dot"]]) {
+    await tab(page, "Export").click();
+    const [download] = await Promise.all([page.waitForEvent("download"), on.button(page, `Save as ${name}`).click()]);
+    assert.match(download.suggestedFilename(), new RegExp(`\\.${end}$`));
+    await tab(page, "Open").click();
+    await on.button(page, "Petersen graph").click();
+    await eventually(async () => assert.equal((await vertices(page)).length, 10));
+    await tab(page, "Open").click();
+    await page.locator("input[type=file]").setInputFiles(await download.path());
+    await eventually(async () => assert.deepEqual(await vertices(page), known));
+  }
+});
+
+browserTest("the solution is there to see and to click once everything was tried", {}, async ({ page }) => {
+  await page.goto(`${url}lab.html#gallery=cycle-5`);
+  await canvas(page).waitFor();
+  await tab(page, "Run").click();
+  await on.button(page, "To the end").click();
+  await eventually(async () => assert.ok((await vertices(page)).every((words) => /color [123]/.test(words))));
+  const results = panel(page).getByRole("region", { name: "Results" }).getByRole("button");
+  assert.equal(await results.first().getAttribute("aria-pressed"), "true");
+  const before = await vertices(page);
+  await results.nth(1).click();
+  await eventually(async () => assert.notDeepEqual(await vertices(page), before));
+});
