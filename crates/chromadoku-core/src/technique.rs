@@ -450,8 +450,10 @@ pub(crate) mod testing {
     //! Short tests: a board as text before, the effects after.
 
     use super::*;
-    use crate::codec::text;
-    use crate::verify::verify;
+    use crate::codec::{link, text};
+    use crate::id::Candidate;
+    use crate::set::CellSet;
+    use crate::verify::{verify, verify_unique};
 
     /// Checks that the technique finds, in some step, exactly these effects, written as `r1c2<>37 r4c4=1`, and that
     /// the checker accepts every step.
@@ -463,6 +465,23 @@ pub(crate) mod testing {
         }
         let found: Vec<String> = steps.iter().map(|step| text::effects(board.geometry(), &step.effects)).collect();
         assert!(found.iter().any(|found| found == effects), "found {found:#?}");
+    }
+
+    /// Checks that the checker accepts every step of the technique on the position that a link leads to, whose givens are
+    /// taken to have one solution.
+    pub(crate) fn check_link(id: &str, link: &str) {
+        let state = link::decode(link).unwrap();
+        let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
+        let mut board = Board::from_values(state.geometry.clone(), &values);
+        for (cell, gone) in state.removed.iter() {
+            for digit in gone.iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        let givens: CellSet = state.geometry.cells().filter(|&cell| state.givens[cell].is_some()).collect();
+        for step in TechniqueId::find(id).unwrap().all_of(&Facts::new(&board).with_unique(Some(givens))) {
+            assert_eq!(verify_unique(&board, &givens, &step), Ok(()), "{step:?}");
+        }
     }
 
     /// Checks that the technique finds nothing.

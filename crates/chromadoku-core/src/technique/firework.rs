@@ -35,6 +35,10 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         let lines = |&unit: &UnitId| geometry.unit(unit).kind.is_line();
         let (lines, others): (Vec<UnitId>, Vec<UnitId>) = geometry.units_of(p).iter().copied().partition(lines);
         let [row, column] = lines[..] else { continue };
+        // Lines of boards that are given unit by unit can share more than a cell, or lie side by side.
+        if (geometry.unit(row).set & geometry.unit(column).set).len() > 1 {
+            continue;
+        }
         // All that takes part lies in the two lines.
         if !facts.is_fresh(row) && !facts.is_fresh(column) {
             continue;
@@ -89,4 +93,17 @@ fn hand(
     let over = |cell| Cases { over: Premise::One(Constraint::Cell(cell)), premises: premises.clone() };
     let pattern = Pattern::Joint([x, p].map(|cell| Pattern::Cases(over(cell))).to_vec());
     Step::eliminating(technique.id, pattern, gone).map_or(ControlFlow::Continue(()), sink)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check_link;
+
+    #[test]
+    fn lines_that_share_more_than_a_cell_make_no_firework() {
+        check_link(
+            "triple-firework",
+            "s=1d9c8pJjEdHwP0o219LdICcuL9wRR9StV5ypZEbWjZmsCVJufBJvdQMbRx9wORREeh299ZCcAzUXniIhEpU3OOoQ1KR1om9Ub0tPoBo68iWP3ioG5hhHZCSJp0ZrPmRH3",
+        );
+    }
 }

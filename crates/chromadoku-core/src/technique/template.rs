@@ -56,7 +56,7 @@ const WAY: usize = 20;
 pub(crate) struct Common {
     /// What each of them uses.
     always: CellSet,
-    /// What any of them uses.
+    /// What any of them uses, and what no unit that needs the digit holds: that can be the digit's beside any way.
     ever: CellSet,
 }
 
@@ -122,11 +122,12 @@ pub(crate) fn of_digit(facts: &Facts, digit: Digit) -> Option<Common> {
 
 /// The same with these places.
 fn common(facts: &Facts, digit: Digit, places: CellSet) -> Option<Common> {
-    let needed = facts.geometry().units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit));
-    let common = Common { always: places, ever: CellSet::EMPTY };
-    let mut ways = Ways { facts, units: needed.collect(), common, left: MOST };
+    let geometry = facts.geometry();
+    let units: Vec<UnitId> = geometry.units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit)).collect();
+    let free = units.iter().fold(places, |free, &unit| free - geometry.unit(unit).set);
+    let mut ways = Ways { facts, units, common: Common { always: places, ever: free }, left: MOST };
     let is_whole = !ways.units.is_empty() && ways.place(places, CellSet::EMPTY).is_continue();
-    (is_whole && !ways.common.ever.is_empty()).then_some(ways.common)
+    (is_whole && ways.left < MOST).then_some(ways.common)
 }
 
 struct Ways<'a> {
@@ -154,5 +155,36 @@ impl Ways<'_> {
             self.place(places - *geometry.peers(cell) - CellSet::of(cell), used | CellSet::of(cell))?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::geometry::{Base, Geometry, Shape};
+    use crate::id::Cell;
+    use crate::verify::verify;
+
+    /// Five cells in a row. Only the last three are a unit that needs every digit, and the first has one place there.
+    fn with_tail() -> Board {
+        let units = vec![vec![Cell(0), Cell(1)], vec![Cell(1), Cell(2)], vec![Cell(2), Cell(3), Cell(4)]];
+        let base = Base::Units { digits: 3, places: (0..5).map(|at| (0, at)).collect(), units };
+        let mut board = Board::empty(Geometry::new(Shape { base, extras: Vec::new() }).unwrap());
+        for cell in [Cell(2), Cell(3)] {
+            board.eliminate(Candidate { cell, digit: Digit(0) });
+        }
+        board
+    }
+
+    #[test]
+    fn a_cell_of_no_unit_that_needs_the_digit_may_have_it_beside_any_way() {
+        let board = with_tail();
+        for step in [SET, DELETE].iter().flat_map(|technique| technique.all(&board)) {
+            assert_eq!(verify(&board, &step), Ok(()), "{step:?}");
+            // What follows is about the last unit: one digit has one place there, the others are not in it.
+            assert!(step.effects.iter().all(|effect| effect.candidate().cell == Cell(4)), "{step:?}");
+        }
+        assert_eq!(SET.all(&board).len(), 1);
     }
 }

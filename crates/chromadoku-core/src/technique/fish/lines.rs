@@ -22,7 +22,8 @@ pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) 
         let lines: Vec<(usize, u64)> = lines.into_iter().filter(few).collect();
         choose(&lines, size, size, &mut Vec::new(), 0, &mut |chosen, covers| {
             let fish = view.fish(facts, chosen, covers);
-            fish.step(technique).map_or(ControlFlow::Continue(()), &mut *sink)
+            let step = fish.step(technique).filter(|_| fish.fins.is_empty());
+            step.map_or(ControlFlow::Continue(()), &mut *sink)
         })?;
     }
     ControlFlow::Continue(())
@@ -134,15 +135,17 @@ impl View {
         self.digit
     }
 
-    /// The fish of these bases and covers.
+    /// The fish of these bases and covers. Lines of boards that overlap can share places, which are endo-fins.
     pub(super) fn fish(&self, facts: &Facts, chosen: &[usize], covers: u64) -> Fish {
         let bases: Vec<UnitId> = chosen.iter().map(|&at| self.bases[at].unit).collect();
         let covers: Vec<UnitId> =
             (0..self.covers.len()).filter(|at| covers >> at & 1 == 1).map(|at| self.covers[at]).collect();
-        let union =
-            |units: &[UnitId]| units.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.places_in(unit, self.digit));
-        let (based, covered) = (union(&bases), union(&covers));
-        let fins = based - covered;
+        let union = |units: &[UnitId]| {
+            let places = units.iter().map(|&unit| facts.places_in(unit, self.digit));
+            places.fold((CellSet::EMPTY, CellSet::EMPTY), |(all, shared), places| (all | places, shared | all & places))
+        };
+        let ((based, shared), (covered, _)) = (union(&bases), union(&covers));
+        let fins = (based - covered) | shared;
         let gone = (covered - based) & facts.seen_by_all(self.digit, fins.iter());
         Fish { digit: self.digit, bases, covers, fins, gone }
     }
@@ -258,4 +261,24 @@ fn choose(
         }
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check_link;
+
+    #[test]
+    fn a_place_that_two_bases_share_is_a_fin() {
+        // Two boards of 4x4 cells that share a box, so that rows of one overlap rows of the other.
+        for id in ["x-wing", "finned-x-wing", "sashimi-x-wing", "swordfish", "finned-swordfish", "sashimi-swordfish"] {
+            for link in LINKS {
+                check_link(id, link);
+            }
+        }
+    }
+
+    const LINKS: [&str; 2] = [
+        "s=18TBf176DcyDqmB9SIkLNY1tYrDVcGhWI6BN1ylUqiRgjdLX9pC9KXFc6CBt3MaT4rHAlAenyeX8y2abLzS4gX0lRvLc5VwGQt35VuHOi2viuzjrhhEVI9kvptxNHy6PapFgR7jR65LkAynZot91zlx",
+        "s=1EfzKdWk08wnH2cQYmIzI8sEPlrPDGg8jnAUxoN1vN7DJctpjxkG9KoBOuf01uB4oEVc0Ho3tBSmIAbl0XVSI2Reilmyl3P3PyfAJaIld3leWuXhC7NENYO489RkapMcOwxqsMSqj8neLhdKa1juC5q",
+    ];
 }

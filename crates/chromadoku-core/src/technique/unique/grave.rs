@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit};
-use crate::set::DigitSet;
+use crate::set::{CellSet, DigitSet};
 use crate::step::{Net, Pattern, Premise, Step};
 use crate::technique::guard::Guarded;
 use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
@@ -45,7 +45,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     if facts.candidates(cell).len() != 3 {
         return ControlFlow::Continue(());
     }
-    for digit in facts.candidates(cell).iter().filter(|&digit| is_odd(facts, cell, digit)) {
+    for digit in facts.candidates(cell).iter().filter(|&digit| is_grave(facts, &[Candidate { cell, digit }])) {
         let others = facts.candidates(cell).iter().filter(|&other| other != digit);
         let gone: Vec<Candidate> = others.map(|digit| Candidate { cell, digit }).collect();
         let pattern = Pattern::Net(Net { premises: vec![Premise::Grave(vec![Candidate { cell, digit }])] });
@@ -72,26 +72,42 @@ fn find_more(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFl
         }
         extra.extend(over.iter().map(|digit| Candidate { cell, digit }));
     }
-    let two_each = facts.geometry().units().all(|(id, unit)| {
+    match extra.len() > 1 && is_grave(facts, &extra) {
+        true => Guarded { premise: Premise::Grave(extra.clone()), guards: extra }.hand(technique, facts, sink),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// Whether every digit has two places in every unit that lacks it, once these candidates are set aside, and none elsewhere
+/// that a place of it sees: taking the other places must not make peers equal.
+fn is_grave(facts: &Facts, extra: &[Candidate]) -> bool {
+    let geometry = facts.geometry();
+    let two_each = geometry.units().all(|(id, unit)| {
         facts.missing_in(id).iter().all(|digit| {
             let own = extra.iter().filter(|at| at.digit == digit && unit.set.contains(at.cell)).count();
             let places = facts.places_in(id, digit).len() - own;
             places == 2 || !unit.full && places < 2
         })
     });
-    match extra.len() > 1 && two_each {
-        true => Guarded { premise: Premise::Grave(extra.clone()), guards: extra }.hand(technique, facts, sink),
-        false => ControlFlow::Continue(()),
-    }
+    let left = |cell: Cell| {
+        let aside = extra.iter().filter(|at| at.cell == cell).map(|at| at.digit);
+        facts.candidates(cell) - aside.collect()
+    };
+    let apart = |cell: Cell| {
+        let full = geometry.units_of(cell).iter().map(|&unit| geometry.unit(unit)).filter(|unit| unit.full);
+        let together = full.fold(CellSet::EMPTY, |all, unit| all | unit.set);
+        (*geometry.peers(cell) - together).iter().all(|other| !left(cell).intersects(left(other)))
+    };
+    two_each && facts.unsolved().iter().all(apart)
 }
 
-/// Whether every digit has two places in every unit that lacks it, once this candidate is set aside.
-fn is_odd(facts: &Facts, cell: Cell, digit: Digit) -> bool {
-    facts.geometry().units().all(|(id, unit)| {
-        facts.missing_in(id).iter().all(|held| {
-            let own = held == digit && unit.set.contains(cell);
-            let places = facts.places_in(id, held).len() - usize::from(own);
-            places == 2 || !unit.full && places < 2
-        })
-    })
+#[cfg(test)]
+mod tests {
+    use crate::technique::testing::check_link;
+
+    #[test]
+    fn places_that_see_each_other_beyond_the_units_make_no_grave() {
+        // Cells that touch at a corner differ.
+        check_link("bug-plus-1", "s=2Cvj9V0tBARJf5b8DnI6J1eE5AMrPqnfXzd0X3Eer5KGhmeK78ygon2WFkSQmDAMiHJ9cKd");
+    }
 }
