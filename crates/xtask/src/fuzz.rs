@@ -1,246 +1,47 @@
-//! `cargo xtask fuzz [SECONDS] [SEED]`: the core's engines against each other on random boards.
+//! `cargo xtask fuzz [SECONDS] [SEED] [--only PART]`: the attack on the program's own code, from a seed.
 //!
-//! Every board goes through the exact search by each of its methods and, where nothing but values is given, through
-//! backtracking coloring in both orders; all must count the same solutions up to a limit. The true candidates must be those of all
-//! solutions together, and a conflict must be one. The first board on which they differ is printed and ends the run.
+//! Its parts are the core's [`engines`], held against each other, and the [`steps`] of every technique on every geometry, held
+//! against a checker and a solution. The time is shared out equally among the parts.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+mod engines;
+mod geometries;
+mod positions;
+mod steps;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::conflict::Conflict;
-use chromadoku_core::exact::truth::TrueCandidates;
-use chromadoku_core::exact::{self, Count, Exact, Method, Progress, Uniqueness};
-use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::model;
-use chromadoku_core::random::Random;
-use chromadoku_core::search::coloring::{self, Coloring, Order};
-use chromadoku_core::set::DigitSet;
+use std::time::Duration;
 
 use crate::{Outcome, usage_error};
 
 /// How long a run takes unless it is said.
-const SECONDS: u64 = 60;
-/// Solutions are counted up to this number.
-const LIMIT: u64 = 300;
-/// Coloring a board ends after so many events; it is no witness then.
-const EVENTS: u64 = 200_000;
-/// A search takes so many branches a slice.
-const SLICE: u64 = 50;
+const SECONDS: u64 = 120;
+
+/// A part of the attack: its name, and what runs it for a while from a seed.
+type Part = (&'static str, fn(Duration, u64) -> Outcome);
+
+const PARTS: [Part; 2] = [("engines", engines::run), ("steps", steps::run)];
 
 pub(crate) fn command(words: &[&str]) -> Outcome {
-    let number = |word: &str| word.parse::<u64>().map_err(|_| usage_error(&format!("fuzz {}", words.join(" "))));
-    let seconds = words.first().map_or(Ok(SECONDS), |word| number(word))?;
-    let seed = words.get(1).map_or(Ok(1), |word| number(word))?;
-    let (start, limit) = (Instant::now(), Duration::from_secs(seconds));
-    let mut random = Random::new(seed);
-    let (mut boards, mut colored) = (0_u64, 0_u64);
-    while start.elapsed() < limit {
-        let board = random_board(&mut random);
-        colored +=
-            u64::from(compare(&board).map_err(|why| format!("Board {boards} of seed {seed}: {why}\n{board:?}"))?);
-        boards += 1;
-    }
-    println!("{boards} boards in {seconds} s: all engines agree; {colored} of them were colored to the end too.");
-    Ok(())
-}
-
-/// A board of some shape: values of a solution, one of them perhaps wrong, perhaps without some candidates.
-fn random_board(random: &mut Random) -> Board {
-    let geometry = random_geometry(random);
-    let count = geometry.cell_count();
-    let mut board = Board::empty(geometry.clone());
-    let mut order: Vec<Cell> = geometry.cells().collect();
-    random.shuffle(&mut order);
-    // Values by chance, as long as they leave a solution; then some of the solution's own.
-    for &cell in order.iter().take(count / 8) {
-        let digits: Vec<Digit> = board.candidates(cell).iter().collect();
-        if let Some(&digit) = digits.get(random.below(digits.len().max(1))) {
-            board.place(cell, digit);
+    let misused = || usage_error(&format!("fuzz {}", words.join(" ")));
+    let (mut parts, mut numbers) = (PARTS.to_vec(), Vec::new());
+    let mut rest = words.iter();
+    while let Some(&word) = rest.next() {
+        if word == "--only" {
+            let only = rest.next().ok_or_else(misused)?;
+            parts.retain(|(name, _)| name == only);
+        } else {
+            numbers.push(word.parse::<u64>().map_err(|_| misused())?);
         }
     }
-    let solution = match exact::uniqueness(&board, 2_000) {
-        Some(Uniqueness::One(solution) | Uniqueness::Several(solution, _)) => solution,
-        _ => return board,
+    let (seconds, seed) = match numbers[..] {
+        [] => (SECONDS, 1),
+        [seconds] => (seconds, 1),
+        [seconds, seed] => (seconds, seed),
+        _ => return Err(misused()),
     };
-    let share = 10 + random.below(60);
-    let mut values: PerCell<Option<Digit>> = PerCell::filled(None, count);
-    order.iter().take(count * share / 100).for_each(|&cell| values[cell] = Some(solution[cell]));
-    if random.below(4) == 0 {
-        values[order[0]] = Some(Digit::from_index(random.below(geometry.digit_count())));
+    if parts.is_empty() {
+        return Err(misused());
     }
-    let mut board = Board::from_values(geometry, &values);
-    if random.below(3) == 0 {
-        for _ in 0..random.below(count) {
-            let cell = order[random.below(count)];
-            board.eliminate(Candidate { cell, digit: Digit::from_index(random.below(board.geometry().digit_count())) });
-        }
-    }
-    board
-}
-
-fn random_geometry(random: &mut Random) -> Arc<Geometry> {
-    let shape = match random.below(12) {
-        0 => Shape::boxes(2, 2),
-        1 => Shape::boxes(3, 2),
-        2 => Shape::boxes(4, 2),
-        3 => Shape::boxes(3, 3).with(Extra::Diagonals),
-        4 => Shape::boxes(3, 3).with(Extra::Windows),
-        5 => Shape::boxes(3, 3).with(Extra::AntiKnight),
-        6 => Shape::boxes(3, 2).with(Extra::AntiKing),
-        7 => Shape::boxes(4, 3),
-        8 => jigsaw(random, 6),
-        9 => units(random),
-        _ => Shape::boxes(3, 3),
-    };
-    match Geometry::new(shape) {
-        Ok(geometry) => geometry,
-        Err(_) => Geometry::classic9(),
-    }
-}
-
-/// Rows of a square as regions, with some cells changed between them.
-fn jigsaw(random: &mut Random, side: usize) -> Shape {
-    let mut regions: Vec<u8> = (0..side * side).map(|at| (at / side) as u8).collect();
-    for _ in 0..random.below(12) {
-        let (a, b) = (random.below(side * side), random.below(side * side));
-        regions.swap(a, b);
-    }
-    Shape { base: Base::Regions(regions), extras: Vec::new() }
-}
-
-/// A few cells in units of any size, full ones and others.
-fn units(random: &mut Random) -> Shape {
-    let (digits, count) = (4, 12);
-    let mut cells: Vec<Cell> = (0..count).map(Cell).collect();
-    let units = (0..4 + random.below(5)).map(|_| {
-        random.shuffle(&mut cells);
-        cells[..2 + random.below(3)].to_vec()
-    });
-    let units = units.collect();
-    let places = (0..count as u8).map(|at| (at / 4, at % 4)).collect();
-    Shape { base: Base::Units { digits, places, units }, extras: Vec::new() }
-}
-
-/// Holds the engines against each other; says whether the board was also colored to the end.
-fn compare(board: &Board) -> Outcome<bool> {
-    let fastest = solutions(board, Method::Fastest)?;
-    for method in [Method::General, Method::Learning] {
-        let found = solutions(board, method)?;
-        let same = if (fastest.len() as u64) < LIMIT { found == fastest } else { found.len() == fastest.len() };
-        if !same {
-            return Err(format!("{} solutions by {method:?}, {} otherwise", found.len(), fastest.len()));
-        }
-    }
-    let count = fastest.len() as u64;
-    let expected = if count == LIMIT { Count::AtLeast(LIMIT) } else { Count::Exactly(count) };
-    if exact::count(board, LIMIT, u64::MAX) != Some(expected) {
-        return Err(format!("a count that is not {expected:?}"));
-    }
-    compare_truth(board, &fastest)?;
-    compare_conflict(board, count)?;
-    colored(board, count)
-}
-
-/// The solutions of a board up to the limit, each checked by its definition.
-fn solutions(board: &Board, method: Method) -> Outcome<BTreeSet<Vec<Digit>>> {
-    let mut search = Exact::by(method, board);
-    let mut found = BTreeSet::new();
-    while (found.len() as u64) < LIMIT {
-        match search.run(SLICE) {
-            Progress::Paused => {}
-            Progress::Exhausted => break,
-            Progress::Solution(solution) => {
-                let geometry = board.geometry();
-                let alone = |cell: Cell| geometry.neighbors(cell).iter().all(|&peer| solution[peer] != solution[cell]);
-                if !geometry.cells().all(|cell| alone(cell) && board.domain(cell).contains(solution[cell])) {
-                    return Err(format!("{method:?} gives what is no solution"));
-                }
-                if !found.insert(solution.values().copied().collect()) {
-                    return Err(format!("{method:?} gives a solution twice"));
-                }
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn compare_truth(board: &Board, solutions: &BTreeSet<Vec<Digit>>) -> Outcome {
-    let mut expected = PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count());
-    for solution in solutions {
-        board.geometry().cells().zip(solution).for_each(|(cell, &digit)| expected[cell].insert(digit));
-    }
-    let mut truth = TrueCandidates::new(board);
-    while truth.run(SLICE).is_none() {}
-    let all_known = (solutions.len() as u64) < LIMIT;
-    let agrees = |(cell, &found): (Cell, &DigitSet)| {
-        if all_known { found == expected[cell] } else { expected[cell].is_subset(found) }
-    };
-    if truth.found().iter().all(agrees) {
-        Ok(())
-    } else {
-        Err("other true candidates than those of the solutions".into())
-    }
-}
-
-/// Without a solution, the values of the conflict alone have none, and without any one of them there is one.
-fn compare_conflict(board: &Board, count: u64) -> Outcome {
-    let plain = Board::from_values(board.geometry().clone(), board.values());
-    if count > 0 || !solutions(&plain, Method::Fastest)?.is_empty() {
-        return Ok(());
-    }
-    let mut search = Conflict::new(&plain);
-    let cells = loop {
-        if let Some(cells) = search.run(SLICE) {
-            break cells;
-        }
-    };
-    let solvable = |gone: Option<Cell>| {
-        let value = |cell: Cell| if cells.contains(cell) && gone != Some(cell) { board.value(cell) } else { None };
-        let fewer = Board::from_values(board.geometry().clone(), &board.geometry().cells().map(value).collect());
-        exact::uniqueness(&fewer, u64::MAX) != Some(Uniqueness::None)
-    };
-    let spare = cells.iter().find(|&cell| !search.unproved().contains(cell) && !solvable(Some(cell)));
-    match spare {
-        None if !solvable(None) => Ok(()),
-        None => Err("values that are in no conflict".into()),
-        Some(cell) => Err(format!("{} can be left out of the conflict", board.geometry().name(cell))),
-    }
-}
-
-fn colored(board: &Board, count: u64) -> Outcome<bool> {
-    let given = model::precoloring(board);
-    let plain = Board::from_values(board.geometry().clone(), board.values()) == *board;
-    let mut ended = false;
-    for order in [Order::Saturation, Order::Numbered] {
-        let graph = Arc::new(model::cells(board.geometry()).graph);
-        let colors = board.geometry().digit_count() as u16;
-        if let (true, Ok(mut search)) = (plain, Coloring::new(graph, colors, &given, order))
-            && let Some(found) = coloring::count(&mut search, LIMIT, EVENTS)
-        {
-            ended = true;
-            if found != count {
-                return Err(format!("{found} colorings by {order:?}, {count} solutions"));
-            }
-        }
-    }
-    Ok(ended)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_engines_agree_on_some_hundred_random_boards() {
-        let mut random = Random::new(20);
-        let mut colorings = 0;
-        for number in 0..300 {
-            let board = random_board(&mut random);
-            colorings += u64::from(compare(&board).unwrap_or_else(|why| panic!("board {number}: {why}\n{board:?}")));
-        }
-        assert!(colorings > 100, "{colorings}");
-    }
+    let time = Duration::from_secs(seconds) / parts.len() as u32;
+    let outcomes: Vec<Outcome> = parts.iter().map(|(_, run)| run(time, seed)).collect();
+    outcomes.into_iter().collect()
 }
