@@ -15,7 +15,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent, Worker};
 
 use super::super::intake::Source;
-use super::super::{clock, crash, form, trusted};
+use super::super::{clock, crash, form};
 
 /// Relative, so that it works under any path.
 const SCRIPT: &str = "./lab_worker.js";
@@ -127,7 +127,7 @@ fn message(question: &impl Serialize) -> JsValue {
 }
 
 fn start<A: Said>(tell: &Rc<dyn Fn(Heard<A>)>) -> Result<Thread, JsValue> {
-    let worker = trusted::open(SCRIPT)?;
+    let worker = Worker::new(SCRIPT)?;
     let inbox = Rc::new(RefCell::new(Inbox::default()));
     let on_message = {
         let (tell, inbox, worker) = (tell.clone(), inbox.clone(), worker.clone());

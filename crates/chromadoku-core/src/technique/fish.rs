@@ -277,10 +277,10 @@ fn pair_up<K: Copy + PartialEq>(
     wanted: impl Fn(K, K) -> bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let mut by_bases: HashMap<(Digit, &[UnitId]), Vec<(&Fish, K)>> = HashMap::new();
+    let mut by_bases = HashMap::<_, Vec<(&Fish, K)>>::new();
     let mut known = HashSet::new();
     for (b, kind) in fish {
-        let same = by_bases.entry((b.digit, &b.bases)).or_default();
+        let same = by_bases.entry((b.digit, &b.bases[..])).or_default();
         for (a, _) in same.iter().filter(|(_, other)| wanted(*other, *kind)) {
             let gone = a.gone | b.gone;
             if gone == a.gone || gone == b.gone || !known.insert((b.digit, &b.bases, gone)) {
