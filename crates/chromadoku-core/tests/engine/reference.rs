@@ -215,9 +215,9 @@ fn multi_colors_take_what_two_components_exclude_together() {
                     .collect();
                 all.insert(ways.iter().flatten().copied().collect());
                 all.extend(ways);
-                for a in 0..2 {
+                for (a, color) in one.iter().enumerate() {
                     if touch(a, 0) && touch(a, 1) {
-                        all.insert(one[a].iter().map(|cell| (cell, digit)).collect());
+                        all.insert(color.iter().map(|cell| (cell, digit)).collect());
                     }
                 }
             }
@@ -246,8 +246,8 @@ fn fish_of_two(board: &Board, digit: Digit, fits: fn([UnitKind; 2], [UnitKind; 2
             if !c.2.intersects(&based) || !d.2.intersects(&based) {
                 continue;
             }
-            let fins = based - covered | a.2 & b.2;
-            let taken = covered - based | c.2 & d.2 & based - fins;
+            let fins = (based - covered) | (a.2 & b.2);
+            let taken = (covered - based) | (c.2 & d.2 & (based - fins));
             let peers = |cell| *geometry.peers(cell);
             let gone = fins.iter().fold(taken, |gone, fin| gone & peers(fin));
             // A base of which a candidate sees every place takes that candidate without being part of a fish.
