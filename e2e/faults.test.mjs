@@ -251,6 +251,7 @@ for (const { name, init, options = {}, stored: keeps = true, cause, told, kept =
     // Usable again: moves are made and steps are found.
     if (await on.button(page, "Dismiss").isVisible()) await on.button(page, "Dismiss").click();
     await enter(page, "r9c8", "1");
+    await on.unfold(page);
     await on.planned(page);
   });
 }
