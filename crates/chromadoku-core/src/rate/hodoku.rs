@@ -21,7 +21,7 @@ use crate::board::Board;
 use crate::exact::{Exact, Progress};
 use crate::id::{Candidate, Id};
 use crate::set::CellSet;
-use crate::step::{Effect, Step};
+use crate::step::{Constraint, Effect, Net, Pattern, Premise, Step};
 use crate::technique::{FUEL, Facts, Kind, Part, Place, Technique, TechniqueId};
 
 /// The techniques in order; those of a row are one technique there.
@@ -165,6 +165,9 @@ impl Walk {
         let tie = SORTED.iter().find(|(name, _)| *name == ORDER[row][0]).map(|(_, tie)| tie);
         let best = &mut self.best;
         let mut keep = |step: Step| {
+            if !is_known_there(&step) {
+                return ControlFlow::Continue(());
+            }
             let Some(tie) = tie else {
                 *best = Some((Default::default(), step));
                 return ControlFlow::Break(());
@@ -216,6 +219,24 @@ impl Walk {
         self.apply(&[effect]);
         true
     }
+}
+
+/// Whether a step is of the form that HoDoKu looks for: of hidden rectangles those in which two lines need the same digit and the
+/// corner across holds no more than two.
+fn is_known_there(step: &Step) -> bool {
+    if step.technique != TechniqueId("hidden-rectangle") {
+        return true;
+    }
+    let Pattern::Net(Net { premises }) = &step.pattern else { return true };
+    let digits: Vec<_> = premises
+        .iter()
+        .filter_map(|premise| match premise {
+            Premise::One(Constraint::Place(_, digit)) => Some(digit),
+            _ => None,
+        })
+        .collect();
+    let cells = premises.iter().filter(|premise| matches!(premise, Premise::One(Constraint::Cell(_)))).count();
+    matches!(digits[..], [one, other] if one == other) && cells == 1 && step.effects.len() == 1
 }
 
 /// A measure of a step's candidates.
