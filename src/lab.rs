@@ -4,7 +4,7 @@
 //! holds everything and knows no browser; what takes long is done by helpers in threads of their own, [`work`]; [`scene`] says what is to be seen, [`words`] what is to be said; [`view`] and
 //! [`stage`] draw it.
 
-mod doc;
+pub mod doc;
 mod export;
 mod facts;
 mod gallery;
@@ -12,7 +12,7 @@ mod picture;
 mod race;
 mod running;
 mod scene;
-mod source;
+pub mod source;
 mod stage;
 mod state;
 mod view;

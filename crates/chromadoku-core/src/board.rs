@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::geometry::Geometry;
+#[cfg(feature = "serde")]
+use crate::id::Id;
 use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, DigitSet};
@@ -16,13 +18,45 @@ use serde::{Deserialize, Serialize};
 ///
 /// A solved cell has no candidates; its [`domain`](Board::domain) is its value.
 #[derive(Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "Parts"))]
 pub struct Board {
-    #[cfg_attr(feature = "serde", serde(with = "crate::geometry::serde_shape"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::geometry::serde_shape::serialize"))]
     geometry: Arc<Geometry>,
     values: PerCell<Option<Digit>>,
     candidates: PerCell<DigitSet>,
     unsolved: CellSet,
+}
+
+/// A board as it was sent, which may be none.
+#[cfg(feature = "serde")]
+#[derive(Deserialize)]
+struct Parts {
+    #[serde(deserialize_with = "crate::geometry::serde_shape::deserialize")]
+    geometry: Arc<Geometry>,
+    values: PerCell<Option<Digit>>,
+    candidates: PerCell<DigitSet>,
+    unsolved: CellSet,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Parts> for Board {
+    type Error = &'static str;
+
+    fn try_from(parts: Parts) -> Result<Board, Self::Error> {
+        let Parts { geometry, values, candidates, unsolved } = parts;
+        let count = geometry.cell_count();
+        let fits = |cell: Cell| match values[cell] {
+            Some(digit) => digit.index() < geometry.digit_count() && candidates[cell].is_empty(),
+            None => candidates[cell].is_subset(geometry.digits()),
+        };
+        let is_one = values.len() == count && candidates.len() == count && geometry.cells().all(fits);
+        let is_open = |cell: &Cell| values[*cell].is_none();
+        if is_one && unsolved == geometry.cells().filter(is_open).collect() {
+            Ok(Board { geometry, values, candidates, unsolved })
+        } else {
+            Err("values and candidates do not fit the board")
+        }
+    }
 }
 
 impl Board {

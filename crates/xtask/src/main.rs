@@ -39,9 +39,9 @@ Usage: cargo xtask COMMAND
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves
-  fuzz [SECONDS] [SEED] [--only engines|steps]
+  fuzz [SECONDS] [SEED] [--only engines|steps|inputs]
                      attack the program's own code: the exact engines against each other, every technique on random positions
-                     of every geometry; the time is shared out equally
+                     of every geometry, damaged inputs through every way in; the time is shared out equally
 
 What is missing is installed once, into $CHROMADOKU_CACHE (by default ~/.cache/chromadoku).";
 
