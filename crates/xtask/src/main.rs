@@ -33,6 +33,8 @@ Usage: cargo xtask COMMAND
                      --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
                      that is barely optimized, but built much sooner
   walk               walk through the site in Chromium and, where they are installed, in Firefox and WebKit
+  random [ACTIONS] [SEED]
+                     use both pages at random (1,000 actions, seed 1)
   bench              run the benchmarks
   bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
         ["walk"] => test::walk(),
+        ["random", rest @ ..] => test::random(rest),
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),
