@@ -49,11 +49,11 @@ impl Address {
     /// The fragment became another one, by hand or by going back and forward. Gives what is to be opened in place of
     /// what is open.
     pub fn arrive(&mut self, fragment: &str, open: &Session) -> Option<String> {
-        if fragment.is_empty() || fragment == self.current {
+        if fragment == self.current {
             return None;
         }
         self.current = fragment.to_owned();
-        if fragment == link::link_of(open) {
+        if fragment.is_empty() || fragment == link::link_of(open) {
             return None;
         }
         self.coming = link::session_of(fragment).is_ok();
@@ -291,6 +291,15 @@ mod tests {
         let plain = format!("p={}", SAMPLES[2].puzzle);
         assert_eq!(address.arrive(&plain, &sample(1)), Some(plain));
         assert_eq!(address.turn(&sample(1), &sample(2)), [Write::Replace(link(&sample(2)))]);
+    }
+
+    #[test]
+    fn an_address_that_was_emptied_opens_nothing_and_tells_what_is_open_again_with_the_next_change() {
+        let mut address = Address::default();
+        address.settle(&sample(1));
+        assert_eq!(address.arrive("", &sample(1)), None);
+        let writes = address.turn(&sample(1), &sample(2));
+        assert_eq!(writes, [Write::Replace(link(&sample(1))), Write::Push(link(&sample(2)))]);
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl Shelf {
         let when = self.labels().first().map_or(when, |(_, latest)| when.max(latest.when + 1.0));
         let body = form::to_text(&Saved::of(session));
         let mut id = self.tab().id;
-        if id.is_empty() || self.label_line(&id) != self.seen {
+        if id.is_empty() || !self.is_own(&id) {
             id = self.begin();
         }
         let label = Label {
@@ -134,7 +134,9 @@ impl Shelf {
     /// on under its name.
     pub fn turn(&mut self, former: Option<&Session>, next: &Session, when: f64) -> Result<(), Refused> {
         match former {
-            Some(former) if is_blank(former) => self.delete(&self.tab().id),
+            // What another tab wrote under the same name is not blank.
+            Some(former) if is_blank(former) && self.is_own(&self.tab().id) => self.delete(&self.tab().id),
+            Some(former) if is_blank(former) => {}
             Some(former) => self.save(former, when)?,
             None => {}
         }
@@ -148,6 +150,11 @@ impl Shelf {
             None => drop(self.begin()),
         }
         self.save(next, when)
+    }
+
+    /// Whether nobody else wrote under this id since this tab did.
+    fn is_own(&self, id: &str) -> bool {
+        self.label_line(id) == self.seen
     }
 
     /// Takes a fresh id.

@@ -40,6 +40,18 @@ fn two_tabs_that_began_as_one_do_not_overwrite_each_other() {
 }
 
 #[test]
+fn a_tab_that_leaves_a_blank_puzzle_keeps_what_another_played_on_it() {
+    let local = Rc::<Memory>::default();
+    let (mut a, mut b) = (shelf(&local, &Rc::default()), shelf(&local, &Rc::default()));
+    a.save(&sample(1), 1.0).unwrap();
+    b.turn(None, &sample(1), 2.0).unwrap();
+    assert_eq!(a.tab().id, b.tab().id, "equal work has one name");
+    b.save(&begun(1), 3.0).unwrap();
+    a.turn(Some(&sample(1)), &sample(2), 4.0).unwrap();
+    assert_eq!(b.read(&b.tab().id), Some(Ok(Saved::of(&begun(1)))));
+}
+
+#[test]
 fn another_puzzle_leaves_the_former_one_under_recent_and_going_back_to_it_goes_on_there() {
     let mut shelf = shelf(&Rc::default(), &Rc::default());
     let first = played(sample(1), 4);
