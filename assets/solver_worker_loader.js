@@ -1,5 +1,5 @@
-// The first script of the solver worker: loads the program, and tells the page which file does not come. While the program
-// comes, it gives a sign now and then. All else is said by the program itself.
+// The first script of the solver worker: loads the program as soon as the page tells it to go on, and tells the page which file does
+// not come. While the program comes, it gives a sign now and then. All else is said by the program itself.
 
 const SCRIPT = "./solver_worker.js";
 const PROGRAM = "./solver_worker_bg.wasm";
@@ -19,19 +19,23 @@ async function sign(response) {
   }
 }
 
-const coming = fetch(PROGRAM).then((response) => {
-  if (!response.ok) throw new Error(`${response.status}`);
-  sign(response.clone()).catch(() => {});
-  return response;
-});
-coming.catch(() => {});
-try {
-  importScripts(SCRIPT);
+/** Loads and runs the program. */
+function go() {
+  const coming = fetch(PROGRAM).then((response) => {
+    if (!response.ok) throw new Error(`${response.status}`);
+    sign(response.clone()).catch(() => {});
+    return response;
+  });
   wasm_bindgen({ module_or_path: coming }).catch((error) => {
     // A program that ran and broke ends the worker as an error does.
     if (error instanceof WebAssembly.RuntimeError) throw error;
     missing(PROGRAM);
   });
+}
+
+try {
+  importScripts(SCRIPT);
+  addEventListener("message", go, { once: true });
 } catch {
   missing(SCRIPT);
 }

@@ -48,7 +48,7 @@
 
   /**
    * A worker that nobody listens to yet. What it says is kept until then: bytes from its program; from its first script the
-   * file that does not come, or nothing in particular while one comes.
+   * file that does not come, or nothing in particular while one comes. It fetches its program when it is told to go on.
    */
   function begin(address) {
     const worker = new Worker(address);
@@ -61,6 +61,7 @@
       fail(address);
     };
     return {
+      go: () => worker.postMessage("go"),
       post: (message) => worker.postMessage(message),
       end: () => {
         worker.terminate();
@@ -73,6 +74,7 @@
     };
   }
 
+  // All that is small comes at once; the worker's program comes after what is to be seen, without a gap.
   let waiting;
   globalThis.chromadoku = {
     /** Markup of a sheet, as an element takes it. */
@@ -81,6 +83,7 @@
     worker(address) {
       const worker = address === early && waiting ? waiting : begin(address);
       waiting = undefined;
+      worker.go();
       return worker;
     },
   };
@@ -100,9 +103,7 @@
         throw await why(program);
       });
       if (!response.ok) throw await why(program);
-      // The worker comes after what is to be seen, without a gap.
-      const next = () => (waiting ??= early && begin(early));
-      response.clone().arrayBuffer().then(next, () => {});
+      response.clone().arrayBuffer().then(() => waiting?.go(), () => {});
       await init({ module_or_path: response });
     } catch (error) {
       // The program ran, broke, and has said so itself.
@@ -135,6 +136,11 @@
     }
     const program = document.querySelector("link[rel=preload][as=fetch]").href;
     const script = document.querySelector("link[rel=modulepreload]").href;
+    try {
+      waiting = early && begin(early);
+    } catch {
+      // The program finds out when it wants a worker, and says so.
+    }
     for (let attempt = 0; ; attempt += 1) {
       const cause = await load(program, script, attempt);
       if (!cause) return;

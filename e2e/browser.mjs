@@ -23,22 +23,25 @@ export const screens = {
   large: { viewport: { width: 2560, height: 1440 } },
 };
 
+/** The program of the browser. */
+export const executable = need("CHROMADOKU_CHROMIUM");
+
+/** What it is started with. */
+export const flags = [
+  // Chromium's sandbox refuses to run as root, which is usual in a container.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
 let browser;
 
 /** The one browser of this process, started when it is first asked for. */
 export const launched = () => {
-  browser ??= chromium.launch({
-    executablePath: need("CHROMADOKU_CHROMIUM"),
-    args: [
-      // Chromium's sandbox refuses to run as root, which is usual in a container.
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+  browser ??= chromium.launch({ executablePath: executable, args: flags });
   return browser;
 };
 

@@ -20,7 +20,10 @@ export const vertex = (page, place) =>
 
 /** What a screen reader says of every vertex, in order. */
 export const vertices = (page) =>
-  page.getByRole("listbox", { name: "Graph vertices" }).getByRole("option").allTextContents();
+  page
+    .getByRole("listbox", { name: "Graph vertices" })
+    .getByRole("option")
+    .evaluateAll((vertices) => vertices.map((vertex) => vertex.ariaLabel));
 
 export const canvas = (page) => page.getByRole("img", { name: /^Graph of the board/ });
 export const button = (page, name) => page.getByRole("button", { name, exact: true });

@@ -19,7 +19,7 @@ async function best(limit, measure) {
 test("a first visit transfers at most 300 kB in brotli before grid and graph are painted, and 800 kB in all", async (t) => {
   const files = await speed.weight();
   const weigh = (list) => list.reduce((sum, { bytes }) => sum + bytes, 0);
-  const worker = files.filter(({ name }) => name.startsWith("solver_worker"));
+  const worker = files.filter(({ name }) => name === "solver_worker_bg.wasm");
   const [first, total] = [weigh(files) - weigh(worker), weigh(files)];
   t.diagnostic(`${total} bytes: ${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")}`);
   assert.ok(files.length >= 6 && worker.length > 0, "page, styles, program and worker");

@@ -25,7 +25,8 @@ pub struct TwinProps {
     pub view: Callback<View>,
 }
 
-/// The list of vertices. It lies over the canvas, unseen; the picture shows where the keyboard is.
+/// The list of vertices. It lies over the canvas, unseen; the picture shows where the keyboard is. The vertices have names and no text:
+/// text would be laid out, of all vertices with every step.
 #[component]
 pub fn Twin(props: &TwinProps) -> Html {
     let scene = &props.scene;
@@ -71,9 +72,8 @@ pub fn Twin(props: &TwinProps) -> Html {
         html! {
             <div key={vertex} role="option" id={format!("graph-vertex-{vertex}")}
                 aria-selected={scene.vertices[vertex].chosen.to_string()}
-                aria-posinset={place(vertex).to_string()} aria-setsize={there.len().to_string()}>
-                { words::label(scene, vertex) }
-            </div>
+                aria-posinset={place(vertex).to_string()} aria-setsize={there.len().to_string()}
+                aria-label={words::label(scene, vertex)} />
         }
     };
     if there.is_empty() {

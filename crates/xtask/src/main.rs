@@ -10,6 +10,7 @@ mod dist;
 mod exact;
 mod exam;
 mod fuzz;
+mod lighthouse;
 mod logic;
 mod process;
 mod serve;
@@ -38,6 +39,7 @@ Usage: cargo xtask COMMAND
   bench              run the benchmarks
   bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
+  lighthouse         rate both pages on a phone with Lighthouse; fails where one gets less than 95 of 100
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),
+        ["lighthouse"] => lighthouse::command(),
         ["exam", rest @ ..] => exam::command(rest),
         ["figures", rest @ ..] => exam::hardest::command(rest),
         ["fuzz", rest @ ..] => fuzz::command(rest),

@@ -1,7 +1,8 @@
 //! Makes the site lighter without changing what it does.
 //!
 //! The style sheets become one: together they compress better, and the browser asks once. The graph lab, a page of its own,
-//! shares it: its link, which names no file, gets the name. The script that trunk writes into the page goes.
+//! shares it: its link, which names no file, gets the name. The script that trunk writes into the page goes, and its program is asked
+//! for first.
 //!
 //! wasm-bindgen gives each import a name that ends in a hash, in the program as well as in the script beside it. Hashes do
 //! not compress, and a few hundred of them are a good part of the script; numbers of the same length do as well. Comments
@@ -27,7 +28,7 @@ const OWN_SCRIPTS: [&str; 2] = ["start.js", "solver_worker_loader.js"];
 pub(crate) fn slim(folder: &Path) -> io::Result<()> {
     join_styles(folder)?;
     let page = folder.join("index.html");
-    fs::write(&page, without_inline_script(&fs::read_to_string(&page)?))?;
+    fs::write(&page, program_first(&without_inline_script(&fs::read_to_string(&page)?)))?;
     for script in OWN_SCRIPTS.map(|name| folder.join(name)).iter().filter(|script| script.is_file()) {
         fs::write(script, stripped(&fs::read_to_string(script)?))?;
     }
@@ -76,6 +77,18 @@ fn without_inline_script(page: &str) -> String {
         Some((start, at + page[at..].find(end)? + end.len()))
     });
     inline.map_or_else(|| page.to_owned(), |(start, stop)| [&page[..start], &page[stop..]].concat())
+}
+
+/// A page that names its program before all else that it links to: it is the largest file, so it gets the connection that is open.
+fn program_first(page: &str) -> String {
+    let link = page.find("application/wasm").and_then(|at| {
+        let start = page[..at].rfind("<link")?;
+        Some((page.find("<link")?, start, at + page[at..].find('>')? + 1))
+    });
+    link.map_or_else(
+        || page.to_owned(),
+        |(first, start, end)| [&page[..first], &page[start..end], &page[first..start], &page[end..]].concat(),
+    )
 }
 
 /// The names of the style sheets that a page links to, in their order.
@@ -188,6 +201,14 @@ mod tests {
         let page = "<script src=a.js></script><script type=module>x;\ndispatchEvent(new CustomEvent(\"TrunkApplicationStarted\"));\n</script><p>";
         assert_eq!(without_inline_script(page), "<script src=a.js></script><p>");
         assert_eq!(without_inline_script("<p>"), "<p>");
+    }
+
+    #[test]
+    fn the_program_is_asked_for_first() {
+        let page = "<base href=./><link rel=icon href=a><link rel=preload href=b type=application/wasm><script>";
+        let slim = "<base href=./><link rel=preload href=b type=application/wasm><link rel=icon href=a><script>";
+        assert_eq!(program_first(page), slim);
+        assert_eq!(program_first("<p>"), "<p>");
     }
 
     #[test]

@@ -87,12 +87,16 @@ fn wasm_opt() -> Outcome<Option<PathBuf>> {
         return Ok(None);
     }
     let what = format!("wasm-opt {major} (npm package binaryen {BINARYEN})");
-    let folder = cache::folder(&format!("binaryen-{BINARYEN}"), &what, |partial| {
-        let package = format!("binaryen@{BINARYEN}");
+    Ok(Some(npm_package("binaryen", BINARYEN, &what)?.join("node_modules/.bin")))
+}
+
+/// The folder of an npm package and what it needs.
+pub(crate) fn npm_package(name: &str, version: &str, what: &str) -> Outcome<PathBuf> {
+    cache::folder(&format!("{name}-{version}"), what, |partial| {
         let flags = ["install", "--no-save", "--no-package-lock", "--ignore-scripts", "--no-fund", "--no-audit"];
+        let package = format!("{name}@{version}");
         run_quietly(npm()?.args(flags).arg("--prefix").arg(partial).arg(package).current_dir(partial))
-    })?;
-    Ok(Some(folder.join("node_modules/.bin")))
+    })
 }
 
 /// How much a tool is optimized: compiling it takes far longer than all that it does for us.

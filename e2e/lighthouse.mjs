@@ -1,0 +1,35 @@
+// How Lighthouse rates both pages on a phone, and what it finds wanting. `cargo xtask lighthouse` says where Lighthouse is.
+
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { executable, flags, url } from "./browser.mjs";
+import { median } from "./speed.mjs";
+
+/** What each category has to get. */
+const LEAST = 95;
+const RUNS = 3;
+
+const packages = createRequire(join(process.argv[2], "package.json"));
+const brought = (name) => import(pathToFileURL(packages.resolve(name)));
+const [{ launch }, { default: lighthouse }] = [await brought("chrome-launcher"), await brought("lighthouse")];
+
+const chrome = await launch({ chromePath: executable, chromeFlags: ["--headless=new", ...flags], logLevel: "silent" });
+for (const page of ["index.html", "lab.html"]) {
+  const reports = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const { lhr } = await lighthouse(new URL(page, url).href, { port: chrome.port, logLevel: "error" });
+    reports.push(lhr);
+  }
+  console.log(`${page}, median of ${RUNS}:`);
+  for (const [id, { title }] of Object.entries(reports[0].categories)) {
+    const score = median(reports.map(({ categories }) => Math.round(categories[id].score * 100)));
+    console.log(`${String(score).padStart(5)}  ${title}`);
+    if (score < LEAST) process.exitCode = 1;
+    for (const { id: name } of reports[0].categories[id].auditRefs) {
+      const { title: what, score: part, displayValue } = reports[0].audits[name];
+      if (part !== null && part < 0.9) console.log(`       - ${what} (${Math.round(part * 100)})${displayValue ? `: ${displayValue}` : ""}`);
+    }
+  }
+}
+await chrome.kill();
