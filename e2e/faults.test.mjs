@@ -8,7 +8,7 @@ import * as on from "./page.mjs";
 import { browserTest, eventually, screens, url } from "./support.mjs";
 
 const WORKER = /solver_worker_bg\.wasm/;
-const LOADER = /solver_worker_loader\.js/;
+const LOADER = /worker_loader\.js/;
 const PROGRAM = /chromadoku-[^/]*_bg\.wasm/;
 const SCRIPT = /chromadoku-[^/]*\.js/;
 

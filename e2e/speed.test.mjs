@@ -16,7 +16,7 @@ async function best(limit, measure) {
   return least;
 }
 
-test("a first visit transfers at most 300 kB in brotli before grid and graph are painted, and 800 kB in all", async (t) => {
+test("a first visit transfers at most 300 kB in brotli before grid and graph are painted, and 650 kB in all", async (t) => {
   const files = await speed.weight();
   const weigh = (list) => list.reduce((sum, { bytes }) => sum + bytes, 0);
   const worker = files.filter(({ name }) => name === "solver_worker_bg.wasm");
@@ -24,7 +24,7 @@ test("a first visit transfers at most 300 kB in brotli before grid and graph are
   t.diagnostic(`${total} bytes: ${files.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")}`);
   assert.ok(files.length >= 6 && worker.length > 0, "page, styles, program and worker");
   assert.ok(first <= 300_000, `${first} bytes`);
-  assert.ok(total <= 800_000, `${total} bytes`);
+  assert.ok(total <= 650_000, `${total} bytes`);
 });
 
 test("grid and graph are painted soon after the page is opened", async (t) => {

@@ -42,7 +42,7 @@ browserTest("a worker that hangs is replaced as well", {}, async ({ page, open }
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n${hang}` });
   };
-  await page.route(/solver_worker_loader\.js/, addition, { times: 1 });
+  await page.route(/worker_loader\.js/, addition, { times: 1 });
   await open();
   await on.planned(page);
   await page.evaluate(() => new BroadcastChannel("hang").postMessage("now"));

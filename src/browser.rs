@@ -35,7 +35,7 @@ use crate::app::Store;
 #[hook]
 pub fn use_effects(store: &Store) {
     keys::use_keys(store);
-    worker::hook::use_worker(store);
+    worker::hook::use_workers(store);
     frames::use_frames(store);
     storage::use_storage(store);
     address::use_address(store);

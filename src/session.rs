@@ -293,6 +293,28 @@ pub enum Want {
     Read,
 }
 
+/// The programs that answer, each in a worker of its own. What playing needs is small and comes first; the other one comes when it is
+/// first asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Program {
+    /// Finds steps, draws graphs, counts solutions.
+    #[default]
+    Solver,
+    /// Writes sheets, rates, makes puzzles, reads what other programs write.
+    Study,
+}
+
+impl Want {
+    /// The program that answers.
+    pub fn program(self) -> Program {
+        match self {
+            Want::Page | Want::Beside | Want::Make | Want::Read => Program::Study,
+            Want::Next | Want::Draw | Want::Matching | Want::Plan | Want::Check => Program::Solver,
+            Want::CheckEntries | Want::Conflict | Want::Truths | Want::Count => Program::Solver,
+        }
+    }
+}
+
 impl Session {
     /// The session of a first visit: a real puzzle, ready to play.
     pub fn first_visit() -> Session {

@@ -1,4 +1,4 @@
-//! The third binary: mounts the graph lab, a page of its own beside the main one, or helps it in a worker.
+//! The fourth binary: mounts the graph lab, a page of its own beside the main one, or helps it in a worker.
 
 use chromadoku::browser::lab::{helper, install_crash};
 use chromadoku::lab::{Helper, Lab};

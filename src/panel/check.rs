@@ -7,7 +7,7 @@ use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
 use crate::scene::words;
-use crate::session::{Action, Check, Truths};
+use crate::session::{Action, Check, Program, Truths};
 
 /// How many solutions there are, as far as it is known.
 pub fn check_line(store: &Store) -> Html {
@@ -32,7 +32,7 @@ pub fn check_line(store: &Store) -> Html {
                 { quiet("Hide", "Hide what is true", send(store, Action::ToggleTruths)) }
             }
             if running {
-                { quiet("Stop", "Stop counting solutions", send(store, Action::StopWork)) }
+                { quiet("Stop", "Stop counting solutions", send(store, Action::StopWork(Program::Solver))) }
             }
         </div>
     }

@@ -18,8 +18,8 @@ use crate::drawing::{Drawing, Drawn};
 use crate::sheet::Sheet;
 
 use super::{
-    Candidates, Coming, Dialog, GraphModel, Layout, Looking, Notice, Pen, Reliance, Stage, Steps, Tally, Theme, Values,
-    Want,
+    Candidates, Coming, Dialog, GraphModel, Layout, Looking, Notice, Pen, Program, Reliance, Stage, Steps, Tally,
+    Theme, Values, Want,
 };
 
 /// A direction on the board.
@@ -171,8 +171,8 @@ pub enum Action {
     Looking(Want, Looking),
     /// A sheet as far as it is known, with the revision.
     Drafted(u64, Sheet, AttrValue),
-    /// Stop what the worker does.
-    StopWork,
+    /// Stop what a worker does.
+    StopWork(Program),
     /// Stop writing the sheet beside the views.
     StopSheet,
     /// Stop looking for the next step, and for those after it.

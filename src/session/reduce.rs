@@ -18,8 +18,8 @@ use super::timeline::{Edit, Move};
 use crate::sheet::Sheet;
 
 use super::{
-    Action, Cause, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Session, Steps, Tally,
-    Truths, Values, Waiting,
+    Action, Cause, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Program, Session, Steps,
+    Tally, Truths, Values, Waiting,
 };
 
 impl Reducible for Session {
@@ -116,7 +116,8 @@ impl Session {
             Action::Drafted(revision, sheet, text) => self.drafted(revision, sheet, text),
             Action::StopSheet => self.stop_sheet(),
             Action::StopLooking => self.stop_looking(),
-            Action::StopWork => self.stop_work(),
+            Action::StopWork(Program::Solver) => self.stop_solver(),
+            Action::StopWork(Program::Study) => self.stop_study(),
             Action::WorkerDied => self.worker_died(),
 
             Action::Model(model) => self.view.model = model,

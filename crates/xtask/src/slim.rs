@@ -22,7 +22,7 @@ const OTHER_PAGE: &str = "lab.html";
 const ANY_STYLES: &str = "./styles.css";
 
 /// Scripts that are written by hand.
-const OWN_SCRIPTS: [&str; 2] = ["start.js", "solver_worker_loader.js"];
+const OWN_SCRIPTS: [&str; 2] = ["start.js", "worker_loader.js"];
 
 /// Makes the page's styles, script and program in a folder lighter.
 pub(crate) fn slim(folder: &Path) -> io::Result<()> {

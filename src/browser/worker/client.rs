@@ -11,7 +11,7 @@ use chromadoku_core::step::Step;
 
 use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
 use crate::drawing::Drawing;
-use crate::session::{Action, Notice, Remedy, Session, Want};
+use crate::session::{Action, Notice, Program, Remedy, Session, Want};
 use crate::sheet::Sheet;
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
@@ -43,9 +43,10 @@ pub enum Order {
     Complain(String),
 }
 
-/// The page's view of its worker.
+/// The page's view of one of its workers.
 #[derive(Default)]
 pub struct Client {
+    program: Program,
     state: State,
     /// At most one question of each kind.
     asked: Vec<Asked>,
@@ -163,6 +164,11 @@ fn job(session: &Session, want: Want) -> Option<Job> {
 }
 
 impl Client {
+    /// The client of a program.
+    pub fn of(program: Program) -> Client {
+        Client { program, ..Client::default() }
+    }
+
     /// The session changed: asks what is new and stops what is no longer wanted.
     pub fn look(&mut self, session: &Session) -> Vec<Order> {
         if !self.is_working() {
@@ -175,7 +181,8 @@ impl Client {
                 self.state = State::Off;
             }
         }
-        let wants = session.wants();
+        let mut wants = session.wants();
+        wants.retain(|want| want.program() == self.program);
         let mut orders = Vec::new();
         let unwanted: Vec<Asked> = self.asked.extract_if(.., |asked| !wants.contains(&asked.want())).collect();
         for asked in unwanted.into_iter().filter(|asked| asked.posted) {
@@ -188,7 +195,7 @@ impl Client {
         }
         match self.state {
             State::Off if !fresh.is_empty() => self.start(&mut orders),
-            State::Broken if !fresh.is_empty() => orders.push(Order::Do(Action::StopWork)),
+            State::Broken if !fresh.is_empty() => orders.push(Order::Do(Action::StopWork(self.program))),
             _ => {}
         }
         orders
@@ -334,7 +341,7 @@ impl Client {
         let mut orders = vec![Order::End, Order::Do(Action::WorkerDied)];
         self.asked.iter_mut().filter(|asked| asked.posted).for_each(|asked| asked.deaths += 1);
         if self.asked.iter().any(|asked| asked.posted && asked.is_hopeless()) {
-            orders.push(Order::Do(Action::StopWork));
+            orders.push(Order::Do(Action::StopWork(self.program)));
         }
         self.start(&mut orders);
         orders
@@ -361,7 +368,7 @@ impl Client {
     fn give_up(&mut self, why: String) -> Vec<Order> {
         self.state = State::Broken;
         let notice = Notice { remedy: Some(Remedy::Retry), ..Notice::error(why) };
-        vec![Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))]
+        vec![Order::End, Order::Do(Action::StopWork(self.program)), Order::Do(Action::Say(notice))]
     }
 
     /// Whether time matters: somebody waits for the worker.

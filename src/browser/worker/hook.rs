@@ -11,20 +11,22 @@ use super::client::{Client, Order, TICK};
 use super::thread::{Heard, Thread};
 use crate::app::Store;
 use crate::browser::{clock, crash};
-use crate::session::Session;
+use crate::session::{Program, Session};
 
-/// Has the worker find out what the session wants to know.
+/// Has the workers find out what the session wants to know.
 #[hook]
-pub fn use_worker(store: &Store) {
+pub fn use_workers(store: &Store) {
     let dispatcher = store.dispatcher();
-    let desk = use_memo((), move |()| Desk::new(dispatcher));
+    let desks =
+        use_memo((), move |()| [Program::Solver, Program::Study].map(|program| Desk::new(program, dispatcher.clone())));
     let store = store.clone();
-    use_effect(move || desk.run(|client| client.look(&store)));
+    use_effect(move || desks.iter().for_each(|desk| desk.run(|client| client.look(&store))));
 }
 
 /// The client and what it acts on.
 struct Desk {
     me: Weak<Desk>,
+    program: Program,
     client: RefCell<Client>,
     thread: RefCell<Option<Thread>>,
     ticking: RefCell<Option<Interval>>,
@@ -33,10 +35,11 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(dispatcher: UseReducerDispatcher<Session>) -> Rc<Desk> {
+    fn new(program: Program, dispatcher: UseReducerDispatcher<Session>) -> Rc<Desk> {
         Rc::new_cyclic(|me| Desk {
             me: me.clone(),
-            client: RefCell::default(),
+            program,
+            client: RefCell::new(Client::of(program)),
             thread: RefCell::default(),
             ticking: RefCell::default(),
             ticked: Cell::new(0.0),
@@ -81,7 +84,7 @@ impl Desk {
                 Heard::Failed(cause) => client.fail(&cause),
             });
         };
-        Thread::start(hear).ok()
+        Thread::start(self.program, hear).ok()
     }
 
     /// Looks after the worker while somebody waits for it.

@@ -6,9 +6,16 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use super::super::form;
 use super::super::trusted::{self, Begun};
 use super::protocol::{FromWorker, ToWorker};
+use crate::session::Program;
 
-/// Relative, so that it works under any path. The page names it as well, so that it begins before the page is there.
-const LOADER: &str = "./solver_worker_loader.js";
+/// What a program's worker begins with: relative, so that it works under any path. The page names the solver's as well, so that it
+/// begins before the page is there.
+fn loader(program: Program) -> &'static str {
+    match program {
+        Program::Solver => "./worker_loader.js?solver_worker",
+        Program::Study => "./worker_loader.js?study_worker",
+    }
+}
 
 /// What comes from a worker.
 pub enum Heard {
@@ -30,8 +37,8 @@ pub struct Thread {
 
 impl Thread {
     /// Starts a worker. It is not heard before this returns.
-    pub fn start(hear: impl Fn(Heard) + 'static) -> Result<Thread, JsValue> {
-        let worker = trusted::worker(LOADER)?;
+    pub fn start(program: Program, hear: impl Fn(Heard) + 'static) -> Result<Thread, JsValue> {
+        let worker = trusted::worker(loader(program))?;
         let hear = Closure::<dyn Fn(JsValue)>::new(move |said: JsValue| hear(read(&said)));
         worker.listen(hear.as_ref().unchecked_ref());
         Ok(Thread { worker, _hear: hear })

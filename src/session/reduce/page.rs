@@ -155,7 +155,7 @@ impl Session {
         }
     }
 
-    pub(super) fn stop_work(&mut self) {
+    pub(super) fn stop_solver(&mut self) {
         if matches!(self.check, Check::Unknown | Check::Running(_)) {
             self.check = Check::Open;
         }
@@ -166,11 +166,6 @@ impl Session {
             self.player.playing = false;
             self.notice = Some(Notice::error("The next step was not found: the solver does not run."));
         }
-        if self.reading.take().is_some() {
-            self.notice =
-                Some(Notice::error("That is no puzzle, or the solver, which does not run, would have to read it."));
-        }
-        self.making = None;
         if self.tally == Tally::Unknown {
             self.tally = Tally::AtLeast(2);
         }
@@ -182,12 +177,20 @@ impl Session {
             self.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..self.view };
         }
         self.matching = None;
+        if self.feasible == Feasible::Unknown {
+            self.feasible = Feasible::Open;
+        }
+    }
+
+    pub(super) fn stop_study(&mut self) {
+        if self.reading.take().is_some() {
+            self.notice =
+                Some(Notice::error("That is no puzzle, or the solver, which does not run, would have to read it."));
+        }
+        self.making = None;
         self.beside.take_if(|open| !open.fresh);
         if let Some(page) = &mut self.page {
             page.fresh = true;
-        }
-        if self.feasible == Feasible::Unknown {
-            self.feasible = Feasible::Open;
         }
     }
 

@@ -1,11 +1,12 @@
 //! What the client asks, hears and survives.
 
 use chromadoku_core::exact::Uniqueness;
+use chromadoku_core::id::UnitId;
 use chromadoku_core::path::Outcome;
 
 use super::*;
 use crate::session::answers::testing;
-use crate::session::{Check, OpenSheet, Plan};
+use crate::session::{Check, Plan};
 
 fn hello() -> FromWorker {
     FromWorker::Hello(BUILD.to_owned())
@@ -133,11 +134,14 @@ fn a_question_that_kills_twice_is_given_up_and_others_are_answered() {
     client.fail("it broke");
     client.hear(hello());
     let orders = client.fail("it broke");
-    assert_eq!(orders, [Order::End, Order::Do(Action::WorkerDied), Order::Do(Action::StopWork), Order::Start]);
+    assert_eq!(
+        orders,
+        [Order::End, Order::Do(Action::WorkerDied), Order::Do(Action::StopWork(Program::Solver)), Order::Start]
+    );
     assert_eq!(client.hear(hello()), []);
     assert_eq!(client.look(&session), [], "the same question again");
-    let listing = Session { beside: Some(OpenSheet::new(Sheet::Steps)), ..session };
-    assert_eq!(asks(&client.look(&listing)).len(), 1);
+    let matching = Session { matching: Some(UnitId(0)), ..session };
+    assert_eq!(asks(&client.look(&matching)).len(), 1);
 }
 
 #[test]
@@ -149,13 +153,13 @@ fn a_worker_that_never_starts_is_named_once() {
     assert!(matches!(&orders[..], [Order::End, Order::Do(Action::Say(_))]), "{orders:?}");
     assert_eq!(wait(&mut client, PAUSES[1] + TICK), [Order::Start]);
     let orders = wait(&mut client, START + TICK);
-    let [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))] = &orders[..] else {
+    let [Order::End, Order::Do(Action::StopWork(Program::Solver)), Order::Do(Action::Say(notice))] = &orders[..] else {
         panic!("{orders:?}");
     };
     assert_eq!(notice.text, "The solver cannot be loaded: it does not arrive.");
     assert_eq!(client.look(&session), []);
     let newer = Session { revision: 9, ..session };
-    assert_eq!(client.look(&newer), [Order::Do(Action::StopWork)]);
+    assert_eq!(client.look(&newer), [Order::Do(Action::StopWork(Program::Solver))]);
     let wanted = Session { retries: 1, revision: 10, ..newer };
     assert_eq!(client.look(&wanted), [Order::Start], "the user wants it tried again");
 }
@@ -170,7 +174,7 @@ fn a_program_that_does_not_come_is_asked_for_thrice_in_quick_succession_and_name
         assert_eq!(wait(&mut client, TICK), [Order::Start]);
     }
     let orders = client.fail("the server answers 404");
-    let [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(notice))] = &orders[..] else {
+    let [Order::End, Order::Do(Action::StopWork(Program::Solver)), Order::Do(Action::Say(notice))] = &orders[..] else {
         panic!("{orders:?}");
     };
     assert_eq!(notice.text, "The solver cannot be loaded: the server answers 404.");
@@ -193,6 +197,20 @@ fn a_worker_of_another_build_is_named_and_not_asked() {
     let mut client = Client::default();
     client.look(&planning());
     let orders = client.hear(FromWorker::Hello("0.0.9".to_owned()));
-    assert!(matches!(&orders[..], [Order::End, Order::Do(Action::StopWork), Order::Do(Action::Say(_))]));
+    assert!(matches!(
+        &orders[..],
+        [Order::End, Order::Do(Action::StopWork(Program::Solver)), Order::Do(Action::Say(_))]
+    ));
     assert_eq!(client.hear(hello()), []);
+}
+
+#[test]
+fn the_program_that_writes_sheets_is_started_when_one_is_opened() {
+    let mut session = planning();
+    let mut client = Client::of(Program::Study);
+    assert_eq!(client.look(&session), []);
+    session.act(Action::ToggleSheet(Sheet::Steps));
+    assert_eq!(client.look(&session), [Order::Start]);
+    assert_eq!(asks(&client.hear(hello())), [(1, Want::Beside)]);
+    assert_eq!(asks(&asked(&session).0.look(&session)), [], "the solver leaves it to that one");
 }

@@ -16,8 +16,10 @@ use chromadoku_core::step::{Net, Pattern, Step};
 use chromadoku_core::technique::{self, Facts, Technique, TechniqueId};
 
 use super::super::protocol::{Job, Terms};
-use super::work::Work;
+use super::solving::Solving;
+use super::study::Study;
 use super::*;
+use crate::session::Program;
 use crate::session::answers::testing::steps;
 use crate::sheet::Sheet;
 
@@ -33,6 +35,10 @@ fn hopeless() -> Board {
     let units = (1..13).flat_map(|b| (0..b).map(move |a| vec![id::Cell(a), id::Cell(b)])).collect();
     let shape = Shape { base: Base::Units { digits: 12, places, units }, extras: Vec::new() };
     Board::empty(Geometry::new(shape).unwrap())
+}
+
+fn work(job: Job) -> Box<dyn Work> {
+    solving::take(job).or_else(study::take).unwrap()
 }
 
 fn ask(engine: &mut Engine, id: u64, job: Job) {
@@ -52,6 +58,30 @@ fn run(engine: &mut Engine) -> Vec<Reply> {
         replies.extend(engine.slice(&clock));
     }
     replies
+}
+
+#[test]
+fn each_job_is_done_by_the_program_that_is_asked() {
+    let (board, terms) = (board(EASY), Terms::default());
+    let jobs = [
+        Job::Next(board.clone(), terms.clone()),
+        Job::Plan(board.clone(), terms.clone()),
+        Job::Check(board.clone()),
+        Job::CheckEntries(board.clone()),
+        Job::Conflict(board.clone()),
+        Job::Write(Sheet::Steps, board.clone(), terms, None),
+        Job::Matching(board.clone(), id::UnitId(0)),
+        Job::Truths(board.clone()),
+        Job::Count(board.clone()),
+        Job::Make(board, generate::Wish::default(), 1),
+        Job::Read("#".into()),
+    ];
+    for job in jobs {
+        let program = job.want().program();
+        let others = if program == Program::Solver { study::take } else { solving::take };
+        let job = others(job).err().unwrap();
+        work(job);
+    }
 }
 
 #[test]
@@ -75,10 +105,10 @@ fn a_search_that_takes_long_pauses() {
     let mut terms = Terms::default();
     let choice = Rc::make_mut(&mut terms.choice);
     technique::kinds().iter().for_each(|kind| choice.set(kind.id, kind.id.0 == "forcing-net-with-chains"));
-    let mut plan = Work::of(Job::Plan(board.clone(), terms.clone()));
+    let mut plan = work(Job::Plan(board.clone(), terms.clone()));
     let pauses = (0..50).take_while(|_| plan.advance().is_empty()).count();
     assert!(pauses > 5, "{pauses}");
-    let mut next = Work::of(Job::Next(board, terms));
+    let mut next = work(Job::Next(board, terms));
     let news = std::iter::repeat_with(|| next.advance()).find(|news| !news.is_empty()).unwrap();
     assert!(matches!(&news[..], [News::Next(Ok(_))]), "{news:?}");
 }
@@ -127,9 +157,16 @@ fn a_step_that_is_not_proved_is_told_and_the_search_goes_on_behind_it() {
     let techniques: Vec<&Technique> = [&UNSOUND].into_iter().chain(technique::path_table().iter().copied()).collect();
     let walk = Box::new(Walk::new(board.clone()).using(techniques.clone()).proving());
     let list = Box::new(List::new(Facts::owning(board.clone()), techniques));
-    let works = [
-        Work::Plan { walk, unsent: Vec::new(), done: 0 },
-        Work::Write { sheet: Sheet::Steps, choice: Rc::default(), drawing: None, list, rater: None, steps: Vec::new() },
+    let works: [Box<dyn Work>; 2] = [
+        Box::new(Solving::Plan { walk, unsent: Vec::new(), done: 0 }),
+        Box::new(Study::Write {
+            sheet: Sheet::Steps,
+            choice: Rc::default(),
+            drawing: None,
+            list,
+            rater: None,
+            steps: Vec::new(),
+        }),
     ];
     for (mut work, expected) in works.into_iter().zip([path::path(&board).steps, path::all_steps(&board)]) {
         let (mut found, mut refused) = (Vec::new(), Vec::new());
@@ -213,7 +250,7 @@ fn stop_is_heard_between_slices() {
 /// several runs says how long each takes on a machine that does nothing else.
 fn longest_bit(job: &Job) -> f64 {
     let run = || {
-        let mut work = Work::of(job.clone());
+        let mut work = work(job.clone());
         let bit = || {
             let start = std::time::Instant::now();
             let over = work.advance().last().is_some_and(News::is_last);

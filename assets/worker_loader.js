@@ -1,8 +1,9 @@
-// The first script of the solver worker: loads the program as soon as the page tells it to go on, and tells the page which file does
+// The first script of a worker, whose query names the program: loads the program as soon as the page tells it to go on, and tells the page which file does
 // not come. While the program comes, it gives a sign now and then. All else is said by the program itself.
 
-const SCRIPT = "./solver_worker.js";
-const PROGRAM = "./solver_worker_bg.wasm";
+const NAME = location.search.slice(1);
+const SCRIPT = `./${NAME}.js`;
+const PROGRAM = `./${NAME}_bg.wasm`;
 /** From one sign to the next, in milliseconds. */
 const SIGN = 500;
 
