@@ -66,6 +66,9 @@ pub type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TechniqueId(pub &'static str);
 
+/// How many looks at a candidate a step is worth: whoever takes it looks at it, too.
+const STEP: usize = 2_000;
+
 /// A technique: what it is, and how its steps are found.
 #[derive(Clone, Copy)]
 pub struct Technique {
@@ -228,7 +231,11 @@ impl Technique {
     /// The same for a part of the search that begins at a place and takes about so much fuel, [`FUEL`] in general. After a pause
     /// a step may be handed out once more.
     pub fn find_part(&self, facts: &Facts, from: Place, fuel: u64, sink: &mut Sink) -> Part {
-        facts.pace().part(from, fuel, || self.find(facts, sink))
+        let mut hand = |step| {
+            facts.pace().spend(STEP);
+            sink(step)
+        };
+        facts.pace().part(from, fuel, || self.find(facts, &mut hand))
     }
 
     /// All steps that the position has.

@@ -18,11 +18,13 @@ mod net;
 mod unique;
 mod wing;
 
+use std::ops::ControlFlow;
+
 use crate::board::Board;
 use crate::id::Candidate;
 use crate::set::CellSet;
 use crate::step::Effect;
-use crate::technique::{Facts, Technique, TechniqueId};
+use crate::technique::{FUEL, Facts, Part, Place, TechniqueId};
 
 /// A step of the walk: its rating, and what it does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,11 +63,16 @@ enum Way {
     Own(&'static str, u16),
     /// As Sudoku Explainer does.
     By(fn(&Facts) -> Option<Hint>),
+    /// The same in parts.
+    Slowly(fn(&Facts, &mut Keep) -> ControlFlow<()>),
 }
 
-use Way::{By, Own};
+use Way::{By, Own, Slowly};
 
-/// The order in which steps are looked for, up to chains.
+/// What takes a hint, if there is one.
+type Keep<'a> = dyn FnMut(Option<Hint>) -> ControlFlow<()> + 'a;
+
+/// The order in which steps are looked for, up to chains in which others are nested.
 const ORDER: &[Way] = &[
     By(direct::hidden_single),
     By(direct::locked),
@@ -95,6 +102,8 @@ const ORDER: &[Way] = &[
     By(|facts| links::strong(facts, 4)),
     By(|facts| wing::find(facts, 5)),
     By(|facts| wing::find(facts, 6)),
+    By(links::chain),
+    Slowly(multiple::find),
 ];
 
 /// The walk of a board, one step a call.
@@ -102,6 +111,8 @@ pub struct Walk {
     facts: Facts<'static>,
     rating: u16,
     is_beyond: bool,
+    /// Where the search for a step goes on.
+    place: Place,
     /// The search for a chain with others in it.
     nested: Option<Box<nested::Search>>,
 }
@@ -109,7 +120,8 @@ pub struct Walk {
 impl Walk {
     /// A walk from a puzzle that is known to have one solution, with its givens in these cells.
     pub fn new(board: Board, givens: CellSet) -> Walk {
-        Walk { facts: Facts::owning(board).with_unique(Some(givens)), rating: 0, is_beyond: false, nested: None }
+        let (rating, is_beyond, place, nested) = Default::default();
+        Walk { facts: Facts::owning(board).with_unique(Some(givens)), rating, is_beyond, place, nested }
     }
 
     /// The rating so far, in tenths: that of the hardest step.
@@ -134,11 +146,15 @@ impl Walk {
                 hint
             }
             None => match self.find() {
-                None => {
+                (None, Part::Paused(place)) => {
+                    self.place = place;
+                    return Turn::Looking;
+                }
+                (None, _) => {
                     self.nested = Some(Box::new(nested::Search::new(&self.facts)));
                     return Turn::Looking;
                 }
-                hint => hint,
+                (hint, _) => hint,
             },
         };
         match hint {
@@ -155,13 +171,23 @@ impl Walk {
         }
     }
 
-    fn find(&self) -> Option<Hint> {
-        let facts = &self.facts;
-        let first = ORDER.iter().find_map(|way| match way {
-            Own(name, rating) => own(facts, TechniqueId(name).get(), *rating),
-            By(find) => find(facts),
+    /// Does a part of the search for a step, up to chains in which others are nested.
+    fn find(&mut self) -> (Option<Hint>, Part) {
+        let (facts, place, mut first) = (&self.facts, std::mem::take(&mut self.place), None);
+        let mut keep = |hint: Option<Hint>| {
+            first = hint;
+            if first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let part = facts.pace().part(place, FUEL, || {
+            facts.pace().each(ORDER.len(), |at| match ORDER[at] {
+                Own(name, rating) => TechniqueId(name)
+                    .get()
+                    .find(facts, &mut |step| keep(Some(Hint { rating, effects: step.effects.to_vec() }))),
+                By(find) => keep(find(facts)),
+                Slowly(find) => find(facts, &mut keep),
+            })
         });
-        first.or_else(|| links::chain(facts)).or_else(|| multiple::find(facts))
+        (first, part)
     }
 }
 
@@ -181,11 +207,6 @@ pub fn length_term(states: usize) -> u16 {
         limit = if tenths % 2 == 1 { limit * 3 / 2 } else { limit * 4 / 3 };
     }
     tenths
-}
-
-/// The first step of a technique of our own.
-fn own(facts: &Facts, technique: &Technique, rating: u16) -> Option<Hint> {
-    technique.first_of(facts).map(|step| Hint { rating, effects: step.effects.to_vec() })
 }
 
 #[cfg(test)]

@@ -42,6 +42,9 @@ pub(crate) const TRIPLE: Technique = Technique {
     ..PAIR
 };
 
+/// How many looks at a candidate it takes to see what two exclude together.
+const BITS: usize = 10;
+
 /// The largest almost locked set that takes part.
 const LARGEST: usize = 3;
 
@@ -88,8 +91,7 @@ fn killed(facts: &Facts, sets: &[&Als], a: Cell, x: Digit) -> Vec<(Digit, CellSe
 }
 
 /// What candidates exclude, alone and two together, as candidates by number.
-struct Table<'a> {
-    all: &'a Implications,
+struct Table {
     /// What each excludes, with what it does by almost locked sets, and the sets that it does so by.
     own: Vec<Bits>,
     sets: Vec<Vec<CellSet>>,
@@ -99,43 +101,39 @@ struct Table<'a> {
     seen: HashMap<Candidate, Bits>,
 }
 
-impl<'a> Table<'a> {
-    fn new(facts: &Facts, all: &'a Implications) -> Table<'a> {
-        let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
-        let three: Vec<Cell> = facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() == 3).collect();
-        let bits = |candidates: &mut dyn Iterator<Item = Candidate>| {
-            let mut bits = Bits::new(all.candidates.len());
-            candidates.filter_map(|at| all.number(at)).for_each(|at| bits.insert(at));
-            bits
-        };
-        let mut table = Table { all, own: Vec::new(), sets: Vec::new(), threes: Vec::new(), seen: HashMap::new() };
-        for (number, &Candidate { cell, digit }) in all.candidates.iter().enumerate() {
-            let killed = killed(facts, &sets, cell, digit);
-            let of = |&(digit, cells, _): &(Digit, CellSet, CellSet)| {
-                cells.iter().map(move |cell| Candidate { cell, digit })
-            };
-            let mut own = bits(&mut killed.iter().flat_map(of));
-            all.excludes(number).iter().for_each(|&at| own.insert(at));
-            table.own.push(own);
-            table.sets.push(killed.iter().map(|(_, _, set)| *set).collect());
-            let takes = |&&other: &&Cell| {
-                facts.candidates(other).contains(digit) && facts.geometry().peers(cell).contains(other)
-            };
-            table.threes.push(three.iter().filter(takes).copied().collect());
-        }
-        for cell in three {
+impl Table {
+    fn new(facts: &Facts, all: &Implications) -> Table {
+        let mut seen = HashMap::new();
+        for cell in threes(facts) {
             for digit in facts.candidates(cell).iter() {
-                let seen = facts.seen_by_all(digit, [cell]);
-                let excluded = bits(&mut seen.iter().map(|cell| Candidate { cell, digit }));
-                table.seen.insert(Candidate { cell, digit }, excluded);
+                let excluded = facts.seen_by_all(digit, [cell]).iter().map(|cell| Candidate { cell, digit });
+                seen.insert(Candidate { cell, digit }, all.bits(excluded));
             }
         }
-        table
+        Table { own: Vec::new(), sets: Vec::new(), threes: Vec::new(), seen }
+    }
+
+    /// Adds the next candidate; says whether that was the last one.
+    fn add(&mut self, facts: &Facts, all: &Implications, sets: &[&Als]) -> bool {
+        let number = self.own.len();
+        let Some(&Candidate { cell, digit }) = all.candidates.get(number) else { return true };
+        facts.pace().spend(sets.len());
+        let killed = killed(facts, sets, cell, digit);
+        let of =
+            |&(digit, cells, _): &(Digit, CellSet, CellSet)| cells.iter().map(move |cell| Candidate { cell, digit });
+        let mut own = all.bits(killed.iter().flat_map(of));
+        all.excludes(number).iter().for_each(|&at| own.insert(at));
+        self.own.push(own);
+        self.sets.push(killed.iter().map(|(_, _, set)| *set).collect());
+        let takes =
+            |other: &Cell| facts.candidates(*other).contains(digit) && facts.geometry().peers(cell).contains(*other);
+        self.threes.push(threes(facts).filter(takes).collect());
+        false
     }
 
     /// The cells of three candidates that two candidates leave with one, and that one.
     fn left<'b>(&'b self, facts: &'b Facts, p: usize, q: usize) -> impl Iterator<Item = Candidate> + 'b {
-        let [a, b] = [p, q].map(|at| self.all.candidates[at]);
+        let [a, b] = [p, q].map(|at| facts.implications().candidates[at]);
         let shared = self.threes[p].iter().filter(move |cell| a.digit != b.digit && self.threes[q].contains(cell));
         let taken = DigitSet::of(a.digit) | DigitSet::of(b.digit);
         shared.filter_map(move |&cell| Some(Candidate { cell, digit: (facts.candidates(cell) - taken).only()? }))
@@ -144,6 +142,7 @@ impl<'a> Table<'a> {
     /// What a candidate excludes together with any of a cell's.
     fn with_any(&self, facts: &Facts, p: usize, cell: &[usize]) -> Bits {
         let mut shared: Option<Bits> = None;
+        facts.pace().spend(BITS * cell.len());
         for &q in cell.iter().filter(|&&q| !self.own[p].contains(q)) {
             let mut both = self.own[p].clone();
             both.add(&self.own[q]);
@@ -159,14 +158,14 @@ impl<'a> Table<'a> {
 
 fn find_triples(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
-    let table = Table::new(facts, all);
+    let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
     let cells: Vec<Vec<usize>> = all
         .constraints
         .iter()
         .filter(|(over, _)| matches!(over, Constraint::Cell(_)))
         .map(|(_, held)| held.clone())
         .collect();
-    for p in 0..all.candidates.len() {
+    let mut of_candidate = |table: &Table, p: usize| {
         let own = |cell: &[usize]| cell.contains(&p) || cell.iter().all(|&at| table.own[p].contains(at));
         let others: Vec<&Vec<usize>> = cells.iter().filter(|cell| !own(cell)).collect();
         let found = others.iter().enumerate().find_map(|(at, b)| {
@@ -174,15 +173,24 @@ fn find_triples(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
             let c = others[at + 1..].iter().find(|c| c.iter().all(|&at| excluded.contains(at)))?;
             Some([&b[..], &c[..]])
         });
-        let Some(others) = found else { continue };
-        triple(technique, facts, &table, p, others).map_or(ControlFlow::Continue(()), &mut *sink)?;
-    }
-    ControlFlow::Continue(())
+        let step = found.and_then(|others| triple(technique, facts, table, p, others));
+        step.map_or(ControlFlow::Continue(()), &mut *sink)
+    };
+    facts.pace().prepare(
+        || Table::new(facts, all),
+        |table| table.add(facts, all, &sets),
+        |table| facts.pace().each(all.candidates.len(), |p| of_candidate(table, p)),
+    )
+}
+
+/// The cells of three candidates.
+fn threes(facts: &Facts) -> impl Iterator<Item = Cell> {
+    facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() == 3)
 }
 
 /// The step that excludes a candidate by two cells.
 fn triple(technique: &Technique, facts: &Facts, table: &Table, p: usize, [b, c]: [&[usize]; 2]) -> Option<Step> {
-    let all = table.all;
+    let all = facts.implications();
     let mut sets: Vec<CellSet> = [p].iter().chain(b).chain(c).flat_map(|&at| table.sets[at].iter().copied()).collect();
     for &y in b {
         sets.extend(table.left(facts, p, y).map(|left| CellSet::of(left.cell)));

@@ -137,6 +137,11 @@ impl<'a> Facts<'a> {
         &self.pace
     }
 
+    /// How much work finders say that they have done here: so many looks at a candidate, a link or a set of a few of them.
+    pub fn work(&self) -> u64 {
+        self.pace.work()
+    }
+
     /// How often the position has changed.
     pub(crate) fn revision(&self) -> Revision {
         self.index().revision()
@@ -207,7 +212,12 @@ impl<'a> Facts<'a> {
 
     /// What all ways to place a digit have in common.
     pub(crate) fn template(&self, digit: Digit) -> Option<template::Common> {
-        *self.of_digit(digit).template.get_or_init(|| template::of_digit(self, digit))
+        *self.known_template(digit).get_or_init(|| template::of_digit(self, digit))
+    }
+
+    /// The same if it was asked for before.
+    pub(crate) fn known_template(&self, digit: Digit) -> &OnceCell<Option<template::Common>> {
+        &self.of_digit(digit).template
     }
 
     /// The almost locked sets of a size in a unit, without those of earlier units.

@@ -184,6 +184,13 @@ impl Implications {
         self.candidates.binary_search(&candidate).ok()
     }
 
+    /// Some candidates by their numbers; those that are not there are left out.
+    pub(crate) fn bits(&self, candidates: impl Iterator<Item = Candidate>) -> Bits {
+        let mut bits = Bits::new(self.candidates.len());
+        candidates.filter_map(|at| self.number(at)).for_each(|at| bits.insert(at));
+        bits
+    }
+
     /// The candidates that a candidate excludes.
     pub(crate) fn excludes(&self, at: usize) -> &[usize] {
         &self.excludes[at]

@@ -56,8 +56,10 @@ const GUARDS: usize = 4;
 
 fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     // There are fewer guards than cells, so that one of the cells holds the two digits alone.
-    for digits in facts.pairs(1) {
-        let [Some(a), Some(b)] = [digits.iter().next(), digits.iter().nth(1)] else { continue };
+    let pairs = facts.pairs(1);
+    facts.pace().each(pairs.len(), |at| {
+        let digits = pairs[at];
+        let [Some(a), Some(b)] = [digits.iter().next(), digits.iter().nth(1)] else { return ControlFlow::Continue(()) };
         let guards = |cell: &Cell| (facts.candidates(*cell) - digits).len();
         let few = |cells: &[Cell]| cells.iter().map(guards).sum::<usize>() <= GUARDS;
         let both = *facts.places(a) & *facts.places(b);
@@ -65,9 +67,8 @@ fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
         cycles(facts, &both, &few, &mut |cells, _| {
             let premise = Premise::Uncolorable(cells, digits);
             Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)
-        })?;
-    }
-    ControlFlow::Continue(())
+        })
+    })
 }
 
 /// What is left of some cells once those are gone that see fewer than two others.
@@ -90,15 +91,19 @@ fn cycles(
     fits: &dyn Fn(&[Cell]) -> bool,
     visit: &mut dyn FnMut(CellSet, &[Cell]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut known = HashSet::new();
-    for start in among.iter() {
-        let mut path = vec![start];
-        grow(facts, among, fits, &mut path, CellSet::of(start), &mut |cells, path| {
-            if known.insert(cells) { visit(cells, path) } else { ControlFlow::Continue(()) }
-        })?;
-    }
-    ControlFlow::Continue(())
+    let starts: Vec<Cell> = among.iter().collect();
+    facts.pace().keep(HashSet::new, |known| {
+        facts.pace().each(starts.len(), |at| {
+            let start = starts[at];
+            grow(facts, among, fits, &mut vec![start], CellSet::of(start), &mut |cells, path| {
+                if known.insert(cells) { visit(cells, path) } else { ControlFlow::Continue(()) }
+            })
+        })
+    })
 }
+
+/// How many looks at a candidate it takes to go on by a cell.
+const CELL: usize = 50;
 
 fn grow(
     facts: &Facts,
@@ -112,6 +117,7 @@ fn grow(
     let peers = |cell: Cell| *facts.geometry().peers(cell);
     for next in ((*among & peers(last)) - cells).iter().filter(|&next| next > start) {
         let more = cells | CellSet::of(next);
+        facts.pace().spend(CELL);
         // Without chords: else a shorter cycle would do.
         let seen = peers(next) & cells;
         let closes = seen.contains(start) && path.len() > 1;
@@ -134,7 +140,9 @@ fn grow(
 }
 
 fn find_guardians(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in facts.geometry().digits().iter() {
+    let digits: Vec<Digit> = facts.geometry().digits().iter().collect();
+    facts.pace().each(digits.len(), |at| {
+        let digit = digits[at];
         let seen = |guardians: CellSet| facts.seen_by_all(digit, guardians.iter());
         let fits = |path: &[Cell]| {
             let links: Option<Vec<_>> = path.windows(2).map(|pair| link(facts, digit, pair[0], pair[1])).collect();
@@ -157,9 +165,8 @@ fn find_guardians(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Cont
             let pattern = Pattern::Cases(Cases { over: premise(&links[0]), premises });
             let gone = seen(guardians).iter().map(|cell| Candidate { cell, digit });
             Step::eliminating(technique.id, pattern, gone).map_or(ControlFlow::Continue(()), &mut *sink)
-        })?;
-    }
-    ControlFlow::Continue(())
+        })
+    })
 }
 
 /// The unit of two cells that needs a digit and has the fewest other places for it, and those places.

@@ -3,11 +3,14 @@
 //! A finder whose search may take long goes through its loops by [`each`](Pace::each) and says by [`spend`](Pace::spend)
 //! what it has done. Once the fuel of a part is used up, the next loop that could go on breaks off instead, the loops around it
 //! note how far they are, and their numbers together are the [`Place`] at which another part begins. A place is plain data,
-//! which whoever runs the search holds in hand; between parts nothing else is kept.
+//! which whoever runs the search holds in hand.
 //!
-//! What a loop holds for itself is lost with the part: a finder that leaves out what it has met before may hand it out
-//! once more after a pause. A loop must not hand out anything before a loop inside it begins, as that would be repeated.
+//! What a finder has to work out before it hands out anything it [`prepare`](Pace::prepare)s bit by bit. That, and what it
+//! [`keep`](Pace::keep)s, stays over pauses and is forgotten when another search begins. Whatever else a loop holds is lost with
+//! the part: a finder that leaves out what it has met before may hand it out once more after a pause. A loop must not hand
+//! out anything before a loop inside it begins, as that would be repeated.
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
@@ -39,11 +42,17 @@ pub(crate) struct Pace {
     /// Where loops that have not begun yet are to begin; after a pause how far they were.
     place: RefCell<Vec<usize>>,
     is_paused: Cell<bool>,
+    work: Cell<u64>,
+    /// What is kept over a pause, the outermost last.
+    kept: RefCell<Vec<Box<dyn Any>>>,
 }
 
 impl Pace {
     /// Runs a part of a search.
-    pub(super) fn part(&self, Place(from): Place, fuel: u64, find: impl FnOnce() -> ControlFlow<()>) -> Part {
+    pub(crate) fn part(&self, Place(from): Place, fuel: u64, find: impl FnOnce() -> ControlFlow<()>) -> Part {
+        if from.is_empty() {
+            self.kept.take();
+        }
         self.fuel.set(Some(fuel));
         self.place.replace(from);
         let found = find();
@@ -57,8 +66,14 @@ impl Pace {
         }
     }
 
+    /// All work that was noted so far.
+    pub(super) fn work(&self) -> u64 {
+        self.work.get()
+    }
+
     /// Notes work that was done.
     pub(crate) fn spend(&self, work: usize) {
+        self.work.set(self.work.get().saturating_add(work as u64));
         if let Some(fuel) = self.fuel.get() {
             self.fuel.set(Some(fuel.saturating_sub(work as u64)));
         }
@@ -72,14 +87,50 @@ impl Pace {
         found
     }
 
-    /// Runs a search that does not pause and ends where it is once it has done so much; says whether it came to its end.
-    pub(crate) fn within(&self, limit: u64, find: impl FnOnce() -> ControlFlow<()>) -> bool {
-        let (fuel, depth, place) = (self.fuel.take(), self.depth.take(), self.place.take());
-        let ended = !matches!(self.part(Place::default(), limit, find), Part::Paused(_));
-        self.fuel.set(fuel);
-        self.depth.set(depth);
-        self.place.replace(place);
-        ended
+    /// Searches with something that is kept over pauses, such as what was met before. More may be kept inside; behind it, and
+    /// not in a loop of its own, nothing more.
+    pub(crate) fn keep<T: 'static>(
+        &self,
+        begin: impl FnOnce() -> T,
+        search: impl FnOnce(&mut T) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let known = if self.fuel.get().is_some() { self.kept.borrow_mut().pop() } else { None };
+        let mut kept = known.and_then(|known| known.downcast().ok()).unwrap_or_else(|| Box::new(begin()));
+        let found = search(&mut kept);
+        if self.is_paused.get() {
+            self.kept.borrow_mut().push(kept);
+        }
+        found
+    }
+
+    /// Works something out bit by bit, until `add` says that it is whole, and goes on with it. It is [kept](Pace::keep).
+    pub(crate) fn prepare<T: 'static>(
+        &self,
+        begin: impl FnOnce() -> T,
+        mut add: impl FnMut(&mut T) -> bool,
+        then: impl FnOnce(&T) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let begin = || (begin(), false);
+        self.keep(begin, |(made, is_whole): &mut (T, bool)| {
+            while !*is_whole {
+                *is_whole = add(made);
+                if !*is_whole && self.fuel.get() == Some(0) {
+                    self.is_paused.set(true);
+                    // It is no beginning any more.
+                    self.note(self.depth.get(), 0);
+                    return ControlFlow::Break(());
+                }
+            }
+            then(made)
+        })
+    }
+
+    /// Notes after a pause how far a loop was.
+    fn note(&self, depth: usize, at: usize) {
+        let mut place = self.place.borrow_mut();
+        let length = place.len().max(depth + 1);
+        place.resize(length, 0);
+        place[depth] = at;
     }
 
     /// Visits the numbers below a count, from where a former part ended.
@@ -100,10 +151,7 @@ impl Pace {
             }
             if found.is_break() {
                 if self.is_paused.get() {
-                    let mut place = self.place.borrow_mut();
-                    let length = place.len().max(depth + 1);
-                    place.resize(length, 0);
-                    place[depth] = at;
+                    self.note(depth, at);
                 }
                 break;
             }
@@ -152,6 +200,68 @@ mod tests {
             assert_eq!(found, whole, "{fuel}");
             assert!(parts >= 24 / (fuel.max(1) as usize), "{parts} parts of {fuel}");
         }
+    }
+
+    /// A search that prepares two numbers, one inside the other, and has a loop inside both; what it finds, and in how many parts.
+    fn prepared(fuel: u64) -> (Vec<[usize; 3]>, usize) {
+        let pace = Pace::default();
+        let (mut found, mut place, mut parts, mut turns) = (Vec::new(), Place::default(), 0, 0);
+        let mut count = |number: &mut usize, most: usize| {
+            pace.spend(1);
+            turns += 1;
+            *number += 1;
+            *number == most
+        };
+        loop {
+            parts += 1;
+            let part = pace.part(place, fuel, || {
+                pace.each(2, |a| {
+                    pace.prepare(
+                        || 0_usize,
+                        |number| count(number, 5),
+                        |b| {
+                            pace.each(*b, |c| {
+                                pace.spend(1);
+                                found.push([a, *b, c]);
+                                ControlFlow::Continue(())
+                            })
+                        },
+                    )
+                })
+            });
+            match part {
+                Part::Paused(next) => place = next,
+                _ => {
+                    assert_eq!(turns, 10, "nothing is prepared twice");
+                    return (found, parts);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_prepared_stays_over_pauses() {
+        let (whole, one) = prepared(u64::MAX);
+        assert_eq!((whole.len(), one), (10, 1));
+        for fuel in [0, 1, 3, 7] {
+            let (found, parts) = prepared(fuel);
+            assert_eq!(found, whole, "{fuel}");
+            assert!(parts >= 20 / (fuel.max(1) as usize + 1), "{parts} parts of {fuel}");
+        }
+    }
+
+    #[test]
+    fn a_search_begins_anew_where_another_one_was_left() {
+        let pace = Pace::default();
+        let add = |number: &mut u64| {
+            pace.spend(1);
+            *number += 1;
+            *number == 5
+        };
+        let find = |fuel| pace.part(Place::default(), fuel, || pace.prepare(|| 0, add, |_| ControlFlow::Break(())));
+        assert!(matches!(find(2), Part::Paused(_)));
+        assert!(matches!(find(4), Part::Paused(_)));
+        assert_eq!(find(9), Part::Taken);
     }
 
     #[test]

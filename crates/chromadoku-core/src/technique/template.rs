@@ -78,83 +78,136 @@ fn each(facts: &Facts, step: impl Fn(Digit, Common) -> Option<Step>, sink: &mut 
     let steps = |known: &[Option<Common>]| -> Vec<Option<Step>> {
         digits.iter().zip(known).map(|(&digit, common)| step(digit, (*common)?)).collect()
     };
-    // What is found of a digit is kept, so that it is there after a pause; the last turn is that of all together.
+    // The last turn is that of all together.
     facts.pace().each(digits.len() + 1, |at| match digits.get(at) {
-        Some(&digit) => {
-            facts.template(digit).and_then(|common| step(digit, common)).map_or(ControlFlow::Continue(()), &mut *sink)
-        }
+        Some(&digit) => alone(facts, digit, |common| {
+            common.and_then(|common| step(digit, common)).map_or(ControlFlow::Continue(()), &mut *sink)
+        }),
         None => {
             let alone: Vec<Option<Common>> = digits.iter().map(|&digit| facts.template(digit)).collect();
-            let together = steps(&together(facts, &digits, alone.clone()));
-            let new = together.into_iter().zip(steps(&alone)).filter(|(step, alone)| step != alone);
-            new.filter_map(|(step, _)| step).try_for_each(&mut *sink)
+            let begin = || Together { taken: always(&alone), known: alone.clone(), at: 0, ways: None };
+            facts.pace().prepare(
+                begin,
+                |together| together.go_on(facts, &digits),
+                |together| {
+                    let together = steps(&together.known).into_iter();
+                    let new = together.zip(steps(&alone)).filter(|(step, alone)| step != alone);
+                    new.filter_map(|(step, _)| step).try_for_each(&mut *sink)
+                },
+            )
         }
     })
 }
 
-/// What is known of each digit once a cell that every way of another one uses is out for it.
-fn together(facts: &Facts, digits: &[Digit], mut known: Vec<Option<Common>>) -> Vec<Option<Common>> {
-    loop {
-        let always = |known: &[Option<Common>]| -> Vec<CellSet> {
-            known.iter().map(|common| common.map_or(CellSet::EMPTY, |common| common.always)).collect()
-        };
-        let taken = always(&known);
-        for (at, &digit) in digits.iter().enumerate() {
-            let others = taken.iter().enumerate().filter(|(other, _)| *other != at);
-            let left = others.fold(*facts.places(digit), |left, (_, cells)| left - *cells);
-            if left == *facts.places(digit) {
-                continue;
-            }
-            if let Some(narrower) = known[at].and_then(|_| common(facts, digit, left)) {
-                known[at] = Some(narrower);
-            }
-        }
-        if always(&known) == taken {
-            return known;
+/// Goes on with what all ways to place a digit have in common. That is found out once, and then there after a pause as well.
+fn alone(facts: &Facts, digit: Digit, then: impl FnOnce(Option<Common>) -> ControlFlow<()>) -> ControlFlow<()> {
+    match facts.known_template(digit).get() {
+        Some(known) => then(*known),
+        None => {
+            let begin = || Ways::new(facts, digit, *facts.places(digit));
+            facts.pace().prepare(
+                begin,
+                |ways| ways.go_on(facts),
+                |ways| then(*facts.known_template(digit).get_or_init(|| ways.common())),
+            )
         }
     }
 }
 
+/// What is known of each digit once a cell that every way of another one uses is out for it.
+struct Together {
+    known: Vec<Option<Common>>,
+    /// What every way of each digit used when the first digit was looked at.
+    taken: Vec<CellSet>,
+    /// The digit that is being looked at, by its number, and its ways.
+    at: usize,
+    ways: Option<Ways>,
+}
+
+impl Together {
+    /// Goes on a bit; says whether nothing more comes of it.
+    fn go_on(&mut self, facts: &Facts, digits: &[Digit]) -> bool {
+        let Together { known, taken, at, ways } = self;
+        if let Some(found) = ways {
+            if found.go_on(facts) {
+                known[*at] = found.common().or(known[*at]);
+                (*at, *ways) = (*at + 1, None);
+            }
+        } else if let Some(&digit) = digits.get(*at) {
+            let others = taken.iter().enumerate().filter(|(other, _)| other != at);
+            let left = others.fold(*facts.places(digit), |left, (_, cells)| left - *cells);
+            match known[*at].is_some() && left != *facts.places(digit) {
+                true => *ways = Some(Ways::new(facts, digit, left)),
+                false => *at += 1,
+            }
+        } else {
+            let before = std::mem::replace(taken, always(known));
+            *at = 0;
+            return before == *taken;
+        }
+        false
+    }
+}
+
+fn always(known: &[Option<Common>]) -> Vec<CellSet> {
+    known.iter().map(|common| common.map_or(CellSet::EMPTY, |common| common.always)).collect()
+}
+
 /// What all ways to place a digit have in common, if there are some and not too many.
 pub(crate) fn of_digit(facts: &Facts, digit: Digit) -> Option<Common> {
-    common(facts, digit, *facts.places(digit))
+    let mut ways = Ways::new(facts, digit, *facts.places(digit));
+    while !ways.go_on(facts) {}
+    ways.common()
 }
 
-/// The same with these places.
-fn common(facts: &Facts, digit: Digit, places: CellSet) -> Option<Common> {
-    let geometry = facts.geometry();
-    let units: Vec<UnitId> = geometry.units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit)).collect();
-    let free = units.iter().fold(places, |free, &unit| free - geometry.unit(unit).set);
-    let mut ways = Ways { facts, units, common: Common { always: places, ever: free }, left: MOST };
-    let is_whole = !ways.units.is_empty() && ways.place(places, CellSet::EMPTY).is_continue();
-    (is_whole && ways.left < MOST).then_some(ways.common)
-}
-
-struct Ways<'a> {
-    facts: &'a Facts<'a>,
+/// All ways to place a digit.
+struct Ways {
+    /// The units that need it.
     units: Vec<UnitId>,
     common: Common,
     left: usize,
+    /// Beginnings that were not looked at: where more of the digit may go, and what is used already.
+    open: Vec<(CellSet, CellSet)>,
 }
 
-impl Ways<'_> {
-    /// Goes through all ways that use only these places beside those used already; breaks off if there are too many.
-    fn place(&mut self, places: CellSet, used: CellSet) -> ControlFlow<()> {
-        if self.left == 0 {
-            return ControlFlow::Break(());
+/// So many of them are looked at at once.
+const AT_ONCE: usize = 1_000;
+
+impl Ways {
+    /// Those that use only these places.
+    fn new(facts: &Facts, digit: Digit, places: CellSet) -> Ways {
+        let geometry = facts.geometry();
+        let units: Vec<UnitId> = geometry.units().map(|(id, _)| id).filter(|&unit| facts.needs(unit, digit)).collect();
+        let free = units.iter().fold(places, |free, &unit| free - geometry.unit(unit).set);
+        let open = vec![(places, CellSet::EMPTY)];
+        Ways { units, common: Common { always: places, ever: free }, left: MOST, open }
+    }
+
+    /// Looks at some more; says whether these were the last ones, or there are too many.
+    fn go_on(&mut self, facts: &Facts) -> bool {
+        let geometry = facts.geometry();
+        for _ in 0..AT_ONCE {
+            if self.left == 0 {
+                break;
+            }
+            let Some((places, used)) = self.open.pop() else { return true };
+            self.left -= 1;
+            facts.pace().spend(WAY);
+            let open = self.units.iter().map(|&unit| geometry.unit(unit).set).filter(|set| !set.intersects(&used));
+            match open.min_by_key(|set| (*set & places).len()) {
+                None => self.common = Common { always: self.common.always & used, ever: self.common.ever | used },
+                Some(unit) => self.open.extend((unit & places).iter().map(|cell| {
+                    let cells = CellSet::of(cell);
+                    (places - *geometry.peers(cell) - cells, used | cells)
+                })),
+            }
         }
-        self.left -= 1;
-        self.facts.pace().spend(WAY);
-        let geometry = self.facts.geometry();
-        let open = self.units.iter().map(|&unit| geometry.unit(unit).set).filter(|set| !set.intersects(&used));
-        let Some(unit) = open.min_by_key(|set| (*set & places).len()) else {
-            self.common = Common { always: self.common.always & used, ever: self.common.ever | used };
-            return ControlFlow::Continue(());
-        };
-        for cell in (unit & places).iter() {
-            self.place(places - *geometry.peers(cell) - CellSet::of(cell), used | CellSet::of(cell))?;
-        }
-        ControlFlow::Continue(())
+        self.left == 0 || self.open.is_empty()
+    }
+
+    /// What they have in common, if some unit needs the digit and there are not too many.
+    fn common(&self) -> Option<Common> {
+        (!self.units.is_empty() && self.open.is_empty()).then_some(self.common)
     }
 }
 

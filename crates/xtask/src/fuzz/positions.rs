@@ -93,7 +93,12 @@ pub(super) fn some(random: &mut Random) -> Vec<Position> {
 /// Positions on one solved board.
 fn boards(random: &mut Random) -> Vec<Position> {
     let Some((geometry, solution)) = solved(random) else { return Vec::new() };
-    (0..6).map(|_| struck(&geometry, &solution, random)).collect()
+    (0..6)
+        .map(|_| match random.below(5) {
+            0 => planted(&geometry, &solution, random),
+            _ => struck(&geometry, &solution, random),
+        })
+        .collect()
 }
 
 fn solved(random: &mut Random) -> Option<(Arc<Geometry>, PerCell<Digit>)> {
@@ -137,6 +142,22 @@ fn struck(geometry: &Arc<Geometry>, solution: &PerCell<Digit>, random: &mut Rand
         plant(&mut board, solution, random);
     }
     Position::of(&board, solution, unique)
+}
+
+/// An open board on which little but a large pattern or two is there.
+fn planted(geometry: &Arc<Geometry>, solution: &PerCell<Digit>, random: &mut Random) -> Position {
+    let mut board = Board::empty(geometry.clone());
+    let (values, share) = ([0, 0, 3, 10][random.below(4)], [0, 0, 0, 3, 10][random.below(5)]);
+    for cell in geometry.cells().filter(|_| random.below(100) < values) {
+        board.place(cell, solution[cell]);
+    }
+    let gone: Vec<Candidate> = candidates(&board).filter(|_| random.below(100) < share).collect();
+    let gone = gone.into_iter().filter(|candidate| solution[candidate.cell] != candidate.digit);
+    gone.for_each(|candidate| {
+        board.eliminate(candidate);
+    });
+    (0..1 + random.below(2)).for_each(|_| plant(&mut board, solution, random));
+    Position::of(&board, solution, None)
 }
 
 /// Strikes what keeps cells of a unit from being a naked or hidden set, or lines from being a fish, but for a fin or two.

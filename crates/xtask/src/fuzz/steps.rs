@@ -1,6 +1,7 @@
 //! Every technique on random positions: no step may remove a digit of the solution or place another, and the checker must accept it.
 //!
-//! A technique that fails is told with the smallest position found on which it still does, and is left out from then on.
+//! Each search is run in some short parts, so that large boards get their turn and pauses are tried, too. A technique that
+//! fails is told with the smallest position found on which it still does, and is left out from then on.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::random::Random;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::{Facts, Technique, table};
+use chromadoku_core::technique::{FUEL, Facts, Part, Place, Technique, table};
 use chromadoku_core::verify::{verify, verify_unique};
 
 use super::positions::{self, Position};
@@ -21,8 +22,9 @@ use crate::Outcome;
 
 /// So many steps of a technique are looked at on a position.
 const STEPS: usize = 400;
-/// A technique is broken off on a position after this time, once it hands out a step.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// A search is run in so many parts at most, of so much work each.
+const PARTS: usize = 6;
+const WORK: u64 = FUEL / 20;
 /// Shrinking a position takes no longer than this.
 const SHRINKING: Duration = Duration::from_secs(20);
 
@@ -66,11 +68,13 @@ struct Tally {
 }
 
 /// How it went with a technique.
+#[derive(Default)]
 struct Tried {
     steps: u64,
+    /// On how many positions it had one, and on how many its search came to an end.
+    met: u64,
+    ended: u64,
     has_failed: bool,
-    /// It is tried on boards of at most so many candidates: more as long as that is quick, fewer where it was slow.
-    most: usize,
 }
 
 impl Tally {
@@ -78,36 +82,24 @@ impl Tally {
     fn add(&mut self, position: &Position) -> Vec<(&'static Technique, String)> {
         let board = position.board();
         let facts = Facts::new(&board).with_unique(position.unique);
-        let size = board.candidate_count();
         self.positions += 1;
         let mut failed = Vec::new();
         for technique in table() {
-            let tried = self.by_technique.entry(technique.id.0).or_insert(Tried {
-                steps: 0,
-                has_failed: false,
-                most: if technique.in_path { 300 } else { 60 },
-            });
-            // What no path uses takes very long where there are many units, or much is left of them.
-            let is_heavy =
-                !technique.in_path && (position.geometry.unit_count() > 30 || technique.size > 3 && size > 60);
-            if tried.has_failed || size > tried.most || is_heavy {
+            let tried = self.by_technique.entry(technique.id.0).or_default();
+            if tried.has_failed {
                 continue;
             }
-            let start = Instant::now();
             match attempt(technique, &facts, position) {
-                Ok(steps) => tried.steps += steps,
+                Ok((steps, has_ended)) => {
+                    tried.steps += steps;
+                    tried.met += u64::from(steps > 0);
+                    tried.ended += u64::from(has_ended);
+                }
                 Err(why) => {
                     tried.has_failed = true;
                     failed.push((technique, why));
                 }
             }
-            let took = start.elapsed();
-            tried.most = match took {
-                _ if took > 5 * PATIENCE => size * 3 / 4,
-                _ if took < PATIENCE / 20 => tried.most.max(size * 3 / 2),
-                _ if took < PATIENCE / 2 => tried.most.max(size * 9 / 8),
-                _ => tried.most,
-            };
         }
         failed
     }
@@ -116,30 +108,40 @@ impl Tally {
 impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let total: u64 = self.by_technique.values().map(|tried| tried.steps).sum();
-        let seen = self.by_technique.values().filter(|tried| tried.steps > 0).count();
-        for (id, tried) in &self.by_technique {
-            writeln!(f, "{:>9} {id} (up to {} candidates)", tried.steps, tried.most)?;
+        for (id, Tried { steps, met, ended, .. }) in &self.by_technique {
+            let ended = 100 * ended / self.positions.max(1);
+            writeln!(f, "{steps:>9} {id} on {met} positions; {ended} % of the searches ended")?;
         }
-        writeln!(f, "{} positions: {total} steps of {seen} of {} techniques", self.positions, table().len())
+        let never: Vec<&str> =
+            self.by_technique.iter().filter(|(_, tried)| tried.steps == 0).map(|(id, _)| *id).collect();
+        let count = table().len();
+        writeln!(f, "{} positions: {total} steps of {} of {count} techniques", self.positions, count - never.len())?;
+        writeln!(f, "never met: {}", if never.is_empty() { "none".to_owned() } else { never.join(", ") })
     }
 }
 
-/// Tries the steps of a technique; gives how many there were, or what is wrong with one.
-fn attempt(technique: &Technique, facts: &Facts, position: &Position) -> Outcome<u64> {
-    let start = Instant::now();
-    let mut steps = 0;
-    let mut wrong = None;
-    let look = || {
-        technique.find(facts, &mut |step| {
-            steps += 1;
-            wrong = fault(technique, facts, position, &step).map(|why| told(facts, &step, why));
-            let enough = wrong.is_some() || steps as usize >= STEPS || start.elapsed() > PATIENCE;
-            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
+/// Tries the steps of a technique; gives how many there were, and whether these were all, or what is wrong with one.
+fn attempt(technique: &Technique, facts: &Facts, position: &Position) -> Outcome<(u64, bool)> {
+    let (mut steps, mut wrong, mut place) = (0, None, Place::default());
+    let mut take = |step: Step| {
+        steps += 1;
+        wrong = fault(technique, facts, position, &step).map(|why| told(facts, &step, why));
+        let enough = wrong.is_some() || steps as usize >= STEPS;
+        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    match panic::catch_unwind(AssertUnwindSafe(look)) {
+    let mut look = || {
+        for _ in 0..PARTS {
+            match technique.find_part(facts, std::mem::take(&mut place), WORK, &mut take) {
+                Part::Paused(next) => place = next,
+                Part::Over => return true,
+                Part::Taken => return false,
+            }
+        }
+        false
+    };
+    match panic::catch_unwind(AssertUnwindSafe(&mut look)) {
         Err(_) => Err("a panic".to_owned()),
-        Ok(_) => wrong.map_or(Ok(steps), Err),
+        Ok(has_ended) => wrong.map_or(Ok((steps, has_ended)), Err),
     }
 }
 

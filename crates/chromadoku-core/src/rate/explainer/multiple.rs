@@ -1,20 +1,58 @@
 //! Forcing chains with branches: one digit's contradictions (Nishio), what all candidates of a cell or all places of a
 //! digit lead to, and the same with dynamic chains.
 
+use std::ops::ControlFlow;
+
 use super::net::{Chase, Length, Net, Reach, State, off, on};
-use super::{Hint, length_term};
+use super::{Hint, Keep, length_term};
 use crate::step::Effect;
 use crate::technique::Facts;
 
-/// The easiest forcing chain with branches.
-pub(super) fn find(facts: &Facts) -> Option<Hint> {
-    let net = Net::new(facts);
-    let all = |of: fn(usize) -> State, reach| -> Vec<Chase> {
-        (0..net.candidates.len()).map(|at| net.chase(of(at), reach)).collect()
-    };
-    nishio(&net, &all(on, Reach::Nishio))
-        .or_else(|| plain(&net, &all(on, Reach::Plain)))
-        .or_else(|| dynamic(&net, 85, &all(on, Reach::Dynamic), &all(off, Reach::Dynamic)))
+/// How many looks at a candidate it takes to follow a state, for each candidate of the position.
+pub(super) const CHASE: usize = 10;
+
+/// The kinds of forcing chains with branches, the easiest first: how far causes reach, whether what is false is followed
+/// as well, and what is found in all that follows.
+type Kind = (Reach, bool, fn(&Chases) -> Option<Hint>);
+
+const KINDS: [Kind; 3] = [
+    (Reach::Nishio, false, |all| nishio(&all.net, &all.trues)),
+    (Reach::Plain, false, |all| plain(&all.net, &all.trues)),
+    (Reach::Dynamic, true, |all| dynamic(&all.net, 85, &all.trues, &all.falses)),
+];
+
+/// Looks for the easiest forcing chain with branches.
+pub(super) fn find(facts: &Facts, keep: &mut Keep) -> ControlFlow<()> {
+    facts.pace().each(KINDS.len(), |at| {
+        let (reach, with_false, hint) = KINDS[at];
+        let begin = || Chases { net: Net::new(facts), trues: Vec::new(), falses: Vec::new() };
+        let add = |all: &mut Chases| {
+            facts.pace().spend(CHASE * all.net.candidates.len());
+            all.add(reach, with_false)
+        };
+        facts.pace().prepare(begin, add, |all| keep(hint(all)))
+    })
+}
+
+/// What follows from each candidate being true, and from each being false.
+struct Chases {
+    net: Net,
+    trues: Vec<Chase>,
+    falses: Vec<Chase>,
+}
+
+impl Chases {
+    /// Follows one more state; says whether that was the last one.
+    fn add(&mut self, reach: Reach, with_false: bool) -> bool {
+        let Chases { net, trues, falses } = self;
+        let count = net.candidates.len();
+        if trues.len() < count {
+            trues.push(net.chase(on(trues.len()), reach));
+        } else if with_false && falses.len() < count {
+            falses.push(net.chase(off(falses.len()), reach));
+        }
+        trues.len() == count && (falses.len() == count || !with_false)
+    }
 }
 
 fn nishio(net: &Net, trues: &[Chase]) -> Option<Hint> {

@@ -20,7 +20,7 @@ const LEVELS: [u16; 4] = [90, 95, 100, 105];
 /// What is not a chain and may be in one, in the order in which it is tried.
 const SETS: [&[&str]; 4] = [&["pointing", "claiming"], &["hidden-pair"], &["locked-pair", "naked-pair"], &["x-wing"]];
 
-/// The search for the easiest chain of this kind, one chase a call.
+/// The search for the easiest chain of this kind, one round of a chase a call.
 pub(super) struct Search {
     net: Net,
     board: Board,
@@ -28,6 +28,8 @@ pub(super) struct Search {
     /// What each candidate leads to when it is true, and when it is false.
     trues: Vec<Chase>,
     falses: Vec<Chase>,
+    /// The chase that goes on.
+    chase: Option<Chase>,
     /// The numbers of the chains that were met inside others: what they show and the choices that they rest on. One that
     /// is in several places of a proof is one.
     chains: BTreeMap<(State, Vec<usize>), usize>,
@@ -48,21 +50,23 @@ impl Search {
             level: 0,
             trues: Vec::new(),
             falses: Vec::new(),
+            chase: None,
             chains: BTreeMap::new(),
         }
     }
 
-    /// Follows one more state; says at the end what was found.
+    /// Follows one more state a bit further; says at the end what was found.
     pub(super) fn advance(&mut self) -> Option<Option<Hint>> {
         let count = self.net.candidates.len();
-        if self.trues.len() < count {
-            let chase = self.chase(on(self.trues.len()));
-            self.trues.push(chase);
-            return None;
-        }
-        if self.falses.len() < count {
-            let chase = self.chase(off(self.falses.len()));
-            self.falses.push(chase);
+        let (trues, falses) = (self.trues.len(), self.falses.len());
+        if falses < count {
+            let start = if trues < count { on(trues) } else { off(falses) };
+            let chase = self.chase.take().unwrap_or_else(|| self.net.chase(start, Reach::Dynamic));
+            match self.go_on(chase) {
+                (chase, true) => self.chase = Some(chase),
+                (chase, false) if trues < count => self.trues.push(chase),
+                (chase, false) => self.falses.push(chase),
+            }
             return None;
         }
         let hint = dynamic(&self.net, LEVELS[self.level], &self.trues, &self.falses);
@@ -75,22 +79,20 @@ impl Search {
         None
     }
 
-    /// Follows a state with all that this level has.
-    fn chase(&mut self, start: State) -> Chase {
-        let mut chase = self.net.chase(start, Reach::Dynamic);
-        while chase.clash.is_none() {
-            let mut has_new = false;
+    /// Goes on with a chase by what this level has; says whether that was something.
+    fn go_on(&mut self, mut chase: Chase) -> (Chase, bool) {
+        let mut has_new = false;
+        if chase.clash.is_none() {
             for Found { gone, reason: Reason { rests_on, chain } } in self.further(&chase) {
                 for gone in gone {
                     has_new |= self.net.show(&mut chase, gone, Reason { rests_on: rests_on.clone(), chain });
                 }
             }
-            if !has_new {
-                break;
+            if has_new {
+                self.net.go_on(&mut chase, Reach::Dynamic);
             }
-            self.net.go_on(&mut chase, Reach::Dynamic);
         }
-        chase
+        (chase, has_new)
     }
 
     /// What goes on from where singles end: of the first kind that shows something.

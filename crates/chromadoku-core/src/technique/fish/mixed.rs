@@ -15,7 +15,7 @@ use crate::geometry::UnitKind;
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::technique::field::{Places, members};
-use crate::technique::pace::Pace;
+use crate::technique::pace::{FUEL, Pace, Part, Place};
 use crate::technique::{Facts, Sink, Technique};
 
 pub(super) fn find_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
@@ -45,19 +45,52 @@ pub(super) fn find_siamese_mutant(technique: &Technique, facts: &Facts, sink: &m
 /// Two fish of which at least one is of a shape, and one has fins: the other one may be simpler.
 fn find_siamese(technique: &Technique, facts: &Facts, own: Shape, among: Shape, sink: &mut Sink) -> ControlFlow<()> {
     let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
-    facts.pace().each(digits.len(), |at| {
-        let mut all = Vec::new();
+    let kinds = |units: &[UnitId]| units.iter().map(|&unit| facts.geometry().unit(unit).kind).collect::<Vec<_>>();
+    let kind = |fish: &Fish| (own.fits(&kinds(&fish.bases), &kinds(&fish.covers)), !fish.fins.is_empty());
+    let pace = facts.pace();
+    pace.each(digits.len(), |at| {
+        let more = |all: &mut Collected| {
+            pace.spend(FUEL as usize);
+            all.go_on(|inner, keep| of_digit(inner, digits[at], usize::from(technique.size), facts, among, keep), kind)
+        };
+        let wanted = |a: (bool, bool), b: (bool, bool)| (a.0 || b.0) && (a.1 || b.1);
+        pace.prepare(Collected::default, more, |all| pair_up(technique, &all.fish, wanted, sink))
+    })
+}
+
+/// The fish of a digit, as they are collected, each with whether it is of the shape asked for, and whether it has fins.
+#[derive(Default)]
+struct Collected {
+    fish: Vec<(Fish, (bool, bool))>,
+    /// The bases and covers of these fish: after a pause one may come again.
+    known: HashSet<(Vec<UnitId>, Vec<UnitId>)>,
+    place: Place,
+    spent: u64,
+}
+
+impl Collected {
+    /// Searches for a part more; says whether that was all.
+    fn go_on(
+        &mut self,
+        search: impl FnOnce(&Pace, &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()>,
+        kind: impl Fn(&Fish) -> (bool, bool),
+    ) -> bool {
+        let Collected { fish: all, known, place, spent } = self;
         let mut keep = |fish: Fish| {
-            let kinds =
-                |units: &[UnitId]| units.iter().map(|&unit| facts.geometry().unit(unit).kind).collect::<Vec<_>>();
-            let kind = (own.fits(&kinds(&fish.bases), &kinds(&fish.covers)), !fish.fins.is_empty());
-            all.push((fish, kind));
+            if known.insert((fish.bases.clone(), fish.covers.clone())) {
+                let kind = kind(&fish);
+                all.push((fish, kind));
+            }
             if all.len() < FISH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        facts.pace().within(SIAMESE, || of_digit(digits[at], usize::from(technique.size), facts, among, &mut keep));
-        facts.pace().spend(SIAMESE as usize);
-        pair_up(technique, &all, |a, b| (a.0 || b.0) && (a.1 || b.1), sink)
-    })
+        let pace = Pace::default();
+        *spent += FUEL;
+        match pace.part(std::mem::take(place), FUEL, || search(&pace, &mut keep)) {
+            Part::Paused(next) => *place = next,
+            Part::Over | Part::Taken => return true,
+        }
+        *spent >= SIAMESE
+    }
 }
 
 /// Of a digit so many fish are paired up at most, and the search for them ends after so many looks at a candidate.
@@ -77,7 +110,7 @@ fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: 
             facts.pace().spend(SETS * kept.len());
             kept.iter().try_for_each(&mut hand)
         }
-        _ => of_digit(digits[at], size, facts, shape, &mut |fish| hand(&fish)),
+        _ => of_digit(facts.pace(), digits[at], size, facts, shape, &mut |fish| hand(&fish)),
     })
 }
 
@@ -96,7 +129,7 @@ pub(crate) fn all_franken(digit: Digit, size: usize, facts: &Facts) -> Vec<Fish>
         all.push(fish);
         ControlFlow::Continue(())
     };
-    let _ = facts.pace().whole(|| of_digit(digit, size, facts, Shape::Franken, &mut keep));
+    let _ = facts.pace().whole(|| of_digit(facts.pace(), digit, size, facts, Shape::Franken, &mut keep));
     all
 }
 
@@ -189,6 +222,7 @@ impl View {
 
 /// Visits every fish of a digit, size and shape, finned or not, once.
 fn of_digit(
+    pace: &Pace,
     digit: Digit,
     size: usize,
     facts: &Facts,
@@ -196,7 +230,6 @@ fn of_digit(
     visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(view) = View::new(facts, digit) else { return ControlFlow::Continue(()) };
-    let pace = facts.pace();
     pace.spend(view.cells.len());
     match shape {
         Shape::Mutant | Shape::Any => Search::new(pace, &view, size, shape, None).run(visit),

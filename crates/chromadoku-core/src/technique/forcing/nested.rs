@@ -10,7 +10,7 @@
 //! several; a net with locked candidates, pairs and X-wings. No lemma has lemmas of its own: where one can be shown
 //! wherever there is one, that solves what a search that looks two guesses deep would.
 //!
-//! One supposition takes milliseconds, all of them seconds: after each the search may pause.
+//! One supposition takes milliseconds, or seconds where many lemmas are tried: after each of these the search may pause.
 //!
 //! Source: Sudoku Explainer, "Nested Forcing Chains".
 
@@ -26,6 +26,9 @@ use crate::technique::suppose::{Clause, Suppose, fewest, refutes};
 
 /// How many looks at a candidate it takes to follow a supposition, for each candidate of the position.
 const INSIDE: usize = 10;
+
+/// How many it takes to see whether a premise leads further.
+const FURTHER: usize = 50;
 
 /// What may show a lemma; each level has the means of those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,24 +72,43 @@ pub(crate) const PLUS: Technique = Technique {
 fn find(technique: &Technique, facts: &Facts, level: Level, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
     let literals: Vec<Literal> = all.literals().collect();
+    let search = Search { facts, all, level, literals: &literals };
     facts.pace().each(literals.len(), |number| {
         let literal = literals[number];
-        let mut nest = Nest { facts, all, level, next: 0, reasons: Vec::new() };
-        let Some(premises) = nest.refute(literal) else { return ControlFlow::Continue(()) };
-        let effect = all.effect(literal.opposite());
-        let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
-        sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })
+        let hand = |nest: &Nest| {
+            let Some(premises) = search.premises(nest) else { return ControlFlow::Continue(()) };
+            let effect = all.effect(literal.opposite());
+            let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
+            sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })
+        };
+        facts.pace().prepare(|| search.begin(literal), |nest| search.go_on(nest), hand)
     })
 }
 
-/// What follows from one supposition.
-struct Nest<'a> {
+/// What is the same for all suppositions.
+struct Search<'a> {
     facts: &'a Facts<'a>,
     all: &'a Implications,
     level: Level,
-    /// The literal with which the search for the next lemma begins: it goes round.
-    next: usize,
+    literals: &'a [Literal],
+}
+
+/// What follows from one supposition, as far as that is known.
+struct Nest {
+    trail: Trail,
     reasons: Vec<Reason>,
+    lemmas: usize,
+    /// Where it ends, the search for the next lemma.
+    seeking: Option<Seeking>,
+    /// The literal with which that begins: it goes round.
+    next: usize,
+}
+
+/// The search for a lemma: by what means, how many literals were tried, and what the true ones lead to.
+struct Seeking {
+    by: Level,
+    tried: usize,
+    cases: Vec<Option<Trail>>,
 }
 
 /// A premise that is more than a constraint, and what had to be known for it to be of use.
@@ -95,37 +117,57 @@ struct Reason {
     rests_on: Vec<Literal>,
 }
 
-impl Nest<'_> {
-    /// The premises that refute a literal, where lemmas are needed.
-    fn refute(&mut self, literal: Literal) -> Option<Vec<Premise>> {
-        let start = self.all.follow(&[literal], Reach::Net);
-        let mut trail = self.saturate(start);
-        if trail.broken.is_some() {
-            return None;
+impl Search<'_> {
+    fn begin(&self, literal: Literal) -> Nest {
+        self.facts.pace().spend(INSIDE * self.all.candidates.len());
+        let trail = self.all.follow(&[literal], Reach::Net);
+        Nest { trail, reasons: Vec::new(), lemmas: 0, seeking: None, next: 0 }
+    }
+
+    /// Goes on a bit; says whether that was as far as it goes.
+    fn go_on(&self, nest: &mut Nest) -> bool {
+        let Some(mut seeking) = nest.seeking.take() else {
+            match self.further(&mut nest.reasons, &nest.trail) {
+                Some(next) => nest.trail = next,
+                None => nest.seeking = Some(self.seeking(Level::Chains)),
+            }
+            return nest.trail.broken.is_some();
+        };
+        let found = match seeking.tried < self.literals.len() {
+            true => self.try_literal(nest, &mut seeking),
+            false => self.with_cases(nest, &mut seeking),
+        };
+        if let Some(trail) = found {
+            nest.trail = trail;
+            nest.lemmas += 1;
+            return false;
         }
-        while trail.broken.is_none() {
-            let next = self.with_lemma(&trail)?;
-            trail = self.saturate(next);
-        }
+        let is_tried = seeking.tried > self.literals.len();
+        let next = Level::ALL.into_iter().find(|&level| level > seeking.by && level <= self.level);
+        nest.seeking = if is_tried { next.map(|level| self.seeking(level)) } else { Some(seeking) };
+        nest.seeking.is_none()
+    }
+
+    fn seeking(&self, by: Level) -> Seeking {
+        Seeking { by, tried: 0, cases: vec![None; self.all.candidates.len()] }
+    }
+
+    /// The premises that refute what was supposed, where lemmas are needed.
+    fn premises(&self, nest: &Nest) -> Option<Vec<Premise>> {
         let all = self.all;
-        let origin = all.origin(&trail, None, &all.all_false(trail.broken?), |reason| &self.reasons[reason].rests_on);
+        let broken = nest.trail.broken.filter(|_| nest.lemmas > 0)?;
+        let rests_on = |reason: usize| &nest.reasons[reason].rests_on[..];
+        let origin = all.origin(&nest.trail, None, &all.all_false(broken), rests_on);
         let mut shown = origin.shown;
         shown.sort_unstable();
         let mut premises = all.premises(&origin.constraints);
-        premises.extend(all.premises(&[trail.broken?]));
-        premises.extend(shown.into_iter().map(|reason| self.reasons[reason].premise.clone()));
+        premises.extend(all.premises(&[broken]));
+        premises.extend(shown.into_iter().map(|reason| nest.reasons[reason].premise.clone()));
         Some(premises)
     }
 
-    /// Goes on by locked candidates, pairs and X-wings as far as they lead.
-    fn saturate(&mut self, mut trail: Trail) -> Trail {
-        while let Some(next) = self.further(&trail) {
-            trail = next;
-        }
-        trail
-    }
-
-    fn further(&mut self, trail: &Trail) -> Option<Trail> {
+    /// Goes on by locked candidates, pairs and X-wings, if these lead on.
+    fn further(&self, reasons: &mut Vec<Reason>, trail: &Trail) -> Option<Trail> {
         if trail.broken.is_some() {
             return None;
         }
@@ -135,6 +177,7 @@ impl Nest<'_> {
         let places = places.filter(|(at, (what, _))| matches!(what, Constraint::Place(..)) && trail.left(*at) > 1);
         let mut premises: Vec<Premise> = places.map(|(_, (what, _))| Premise::One(*what)).collect();
         premises.extend(plus::further(facts, &state));
+        facts.pace().spend(FURTHER * premises.len());
         let mut next: Option<Trail> = None;
         for premise in premises {
             let clause = Clause::of(facts, &premise);
@@ -147,61 +190,61 @@ impl Nest<'_> {
             }
             let held = clause.candidates(facts).into_iter().filter(|&at| !state.has(at));
             let rests_on = held.filter_map(|at| all.number(at)).map(|at| Literal { at, is_true: false }).collect();
-            next = Some(self.shown(next.as_ref().unwrap_or(trail), &gone, Reason { premise, rests_on }));
+            let reason = Reason { premise, rests_on };
+            next = Some(self.shown(reasons, next.as_ref().unwrap_or(trail), &gone, reason));
         }
         next
     }
 
     /// Goes on from what a reason shows.
-    fn shown(&mut self, trail: &Trail, literals: &[Literal], reason: Reason) -> Trail {
-        self.reasons.push(reason);
-        self.all.go_on(trail, literals, Cause::Shown(self.reasons.len() as u32 - 1), Reach::Net)
+    fn shown(&self, reasons: &mut Vec<Reason>, trail: &Trail, literals: &[Literal], reason: Reason) -> Trail {
+        reasons.push(reason);
+        self.all.go_on(trail, literals, Cause::Shown(reasons.len() as u32 - 1), Reach::Net)
     }
 
     /// Follows a supposition inside another one.
-    fn inside(&mut self, trail: &Trail, literal: Literal, level: Level) -> Trail {
+    fn inside(&self, reasons: &mut Vec<Reason>, trail: &Trail, literal: Literal, level: Level) -> Trail {
         let reach = if level < Level::Nets { Reach::Chain } else { Reach::Net };
         self.facts.pace().spend(INSIDE * self.all.candidates.len());
-        let inner = self.all.go_on(trail, &[literal], Cause::Supposed, reach);
-        if level == Level::Plus { self.saturate(inner) } else { inner }
-    }
-
-    /// Goes on from the next lemma, if there is one, by the simplest means that show one.
-    fn with_lemma(&mut self, trail: &Trail) -> Option<Trail> {
-        let highest = self.level;
-        Level::ALL.into_iter().filter(|&level| level <= highest).find_map(|level| self.lemma_by(trail, level))
-    }
-
-    fn lemma_by(&mut self, trail: &Trail, level: Level) -> Option<Trail> {
-        let all = self.all;
-        let literals: Vec<Literal> = all.literals().collect();
-        let mut cases: Vec<Option<Trail>> = vec![None; all.candidates.len()];
-        for number in (self.next..literals.len()).chain(0..self.next) {
-            let literal = literals[number];
-            if trail.holds(literal) || trail.holds(literal.opposite()) {
-                continue;
-            }
-            let inner = self.inside(trail, literal, level);
-            let goals = match inner.broken {
-                Some(broken) => all.all_false(broken),
-                None if inner.holds(literal.opposite()) => vec![literal.opposite()],
-                None => {
-                    if literal.is_true {
-                        cases[literal.at] = Some(inner);
-                    }
-                    continue;
-                }
-            };
-            self.next = number;
-            let broken = inner.broken.map(|broken| all.constraints[broken].0);
-            return Some(self.learn(trail, literal.opposite(), None, broken, &[(&inner, goals)]));
+        let mut inner = self.all.go_on(trail, &[literal], Cause::Supposed, reach);
+        while let Some(next) = if level == Level::Plus { self.further(reasons, &inner) } else { None } {
+            inner = next;
         }
-        if level == Level::Chains { None } else { self.with_cases(trail, &cases) }
+        inner
     }
 
-    /// Goes on from what all cases of a constraint lead to, if there is one that tells something.
-    fn with_cases(&mut self, trail: &Trail, cases: &[Option<Trail>]) -> Option<Trail> {
+    /// Goes on from the lemma that the next literal gives, if it gives one.
+    fn try_literal(&self, nest: &mut Nest, Seeking { by, tried, cases }: &mut Seeking) -> Option<Trail> {
         let all = self.all;
+        let number = (nest.next + *tried) % self.literals.len();
+        *tried += 1;
+        let literal = self.literals[number];
+        if nest.trail.holds(literal) || nest.trail.holds(literal.opposite()) {
+            return None;
+        }
+        let inner = self.inside(&mut nest.reasons, &nest.trail, literal, *by);
+        let goals = match inner.broken {
+            Some(broken) => all.all_false(broken),
+            None if inner.holds(literal.opposite()) => vec![literal.opposite()],
+            None => {
+                if literal.is_true {
+                    cases[literal.at] = Some(inner);
+                }
+                return None;
+            }
+        };
+        nest.next = number;
+        let broken = inner.broken.map(|broken| all.constraints[broken].0);
+        Some(self.learn(nest, literal.opposite(), None, broken, &[(&inner, goals)]))
+    }
+
+    /// Goes on from what all cases of a constraint lead to, if there is one that tells something and these means allow for it.
+    fn with_cases(&self, nest: &mut Nest, seeking: &mut Seeking) -> Option<Trail> {
+        seeking.tried += 1;
+        if seeking.by == Level::Chains {
+            return None;
+        }
+        let (all, trail, cases) = (self.all, &nest.trail, &seeking.cases);
         for (what, held) in &all.constraints {
             let open = held.iter().filter(|&&at| !trail.off.contains(at));
             let Some(open) = open.map(|&at| cases[at].as_ref()).collect::<Option<Vec<&Trail>>>() else { continue };
@@ -215,21 +258,21 @@ impl Nest<'_> {
             let Some((at, is_true)) = found else { continue };
             let goal = Literal { at, is_true };
             let proofs: Vec<(&Trail, Vec<Literal>)> = open.iter().map(|case| (*case, vec![goal])).collect();
-            return Some(self.learn(trail, goal, Some((*what, held)), None, &proofs));
+            return Some(self.learn(nest, goal, Some((*what, held)), None, &proofs));
         }
         None
     }
 
     /// Goes on from a lemma that these trails show.
     fn learn(
-        &mut self,
-        trail: &Trail,
+        &self,
+        nest: &mut Nest,
         goal: Literal,
         over: Option<(Constraint, &Vec<usize>)>,
         broken: Option<Constraint>,
         proofs: &[(&Trail, Vec<Literal>)],
     ) -> Trail {
-        let all = self.all;
+        let (all, Nest { trail, reasons, .. }) = (self.all, nest);
         let mut premises: Vec<Premise> = broken.map(Premise::One).into_iter().collect();
         let mut rests_on: Vec<Literal> = Vec::new();
         if let Some((_, held)) = over {
@@ -237,8 +280,8 @@ impl Nest<'_> {
             rests_on.extend(gone.map(|&at| Literal { at, is_true: false }));
         }
         for (inner, goals) in proofs {
-            let origin = all.origin(inner, Some(trail), goals, |reason| &self.reasons[reason].rests_on);
-            let shown = origin.shown.iter().map(|&reason| self.reasons[reason].premise.clone());
+            let origin = all.origin(inner, Some(trail), goals, |reason| &reasons[reason].rests_on);
+            let shown = origin.shown.iter().map(|&reason| reasons[reason].premise.clone());
             for premise in all.premises(&origin.constraints).into_iter().chain(shown) {
                 if !premises.contains(&premise) {
                     premises.push(premise);
@@ -250,7 +293,7 @@ impl Nest<'_> {
         rests_on.dedup();
         let over = over.map(|(what, _)| Premise::One(what));
         let lemma = Lemma { effect: all.effect(goal), over, premises };
-        self.shown(trail, &[goal], Reason { premise: Premise::Lemma(Box::new(lemma)), rests_on })
+        self.shown(reasons, trail, &[goal], Reason { premise: Premise::Lemma(Box::new(lemma)), rests_on })
     }
 }
 

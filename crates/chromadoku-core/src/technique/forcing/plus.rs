@@ -15,11 +15,12 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
-use super::{Literal, NET_CONTRADICTION, Reach};
+use super::{Implications, Literal, NET_CONTRADICTION, Reach};
 use crate::geometry::UnitKind;
-use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::set::CellSet;
+use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Cover, Effect, Net, Pattern, Premise, Step};
+use crate::technique::links::Bits;
 use crate::technique::suppose::{Clause, Suppose, candidates, fewest, refutes};
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 
@@ -40,8 +41,8 @@ pub(crate) const VERITY: Technique = Technique {
     ..CONTRADICTION
 };
 
-/// How many looks at a candidate it takes to follow a supposition so, for each candidate of the position.
-const PLUS: usize = 30;
+/// How many looks at a candidate it takes to follow a premise until nothing new comes up, or to see whether it is needed.
+const FOLLOW: usize = 30;
 
 /// What is taken for granted in a position.
 struct Start<'a> {
@@ -51,8 +52,9 @@ struct Start<'a> {
 }
 
 /// What follows from something supposed.
-struct End<'a> {
-    state: Suppose<'a>,
+struct End {
+    /// What each cell may hold then.
+    left: PerCell<DigitSet>,
     is_broken: bool,
     /// The premises that led there.
     used: Vec<Premise>,
@@ -67,11 +69,14 @@ impl<'a> Start<'a> {
     }
 
     /// Follows a supposition as far as it goes.
-    fn follow(&self, mut state: Suppose<'a>) -> End<'a> {
+    fn follow(&self, mut state: Suppose<'a>) -> End {
         let (mut premises, mut clauses) = (self.premises.clone(), self.clauses.clone());
         let mut numbers = Vec::new();
+        let pace = self.facts.pace();
+        pace.spend(FOLLOW * clauses.len());
         let mut is_broken = state.follow(&clauses, &mut numbers);
         while !is_broken {
+            pace.spend(FOLLOW * clauses.len());
             let known = premises.len();
             for premise in further(self.facts, &state) {
                 let (clause, mut of_use) = (Clause::of(self.facts, &premise), Vec::new());
@@ -88,7 +93,8 @@ impl<'a> Start<'a> {
         }
         numbers.sort_unstable();
         numbers.dedup();
-        End { state, is_broken, used: numbers.into_iter().map(|number| premises[number].clone()).collect() }
+        let left = self.facts.geometry().cells().map(|cell| state.left(cell)).collect();
+        End { left, is_broken, used: numbers.into_iter().map(|number| premises[number].clone()).collect() }
     }
 }
 
@@ -150,6 +156,7 @@ fn covered(facts: &Facts, bases: [Constraint; 2], covers: &[Constraint]) -> Vec<
 /// A step with as few premises as do.
 fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Vec<Premise>, effect: Effect) -> Step {
     let cases = over.map(|over| candidates(facts, over));
+    facts.pace().spend(FOLLOW * used.len() * used.len() * cases.as_ref().map_or(1, Vec::len));
     let premises = fewest(used, &|premises| {
         let clauses = Clause::all(facts, premises);
         refutes(facts, &clauses, cases.as_deref(), effect)
@@ -172,7 +179,6 @@ fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) ->
         }
         let effect = all.effect(literal.opposite());
         let end = start.follow(Suppose::new(facts).opposite(effect));
-        facts.pace().spend(PLUS * all.candidates.len());
         if end.is_broken { sink(step(technique, facts, None, end.used, effect)) } else { ControlFlow::Continue(()) }
     })
 }
@@ -180,40 +186,75 @@ fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) ->
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where the fewest premises do.
 fn find_verities(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let (all, start) = (facts.implications(), Start::new(facts));
-    let ends: Vec<End> =
-        all.candidates.iter().map(|&at| start.follow(Suppose::new(facts).opposite(Effect::Eliminate(at)))).collect();
-    let nets = all.follow_each(Reach::Net);
-    let mut nearest: BTreeMap<Literal, (usize, usize)> = BTreeMap::new();
-    for (number, (_, cases)) in all.constraints.iter().enumerate() {
-        if cases.len() < 2 || cases.iter().any(|&case| ends[case].is_broken) {
-            continue;
-        }
-        let size: usize = cases.iter().map(|&case| ends[case].used.len()).sum();
-        for literal in all
-            .literals()
-            .filter(|&literal| cases.iter().all(|&case| is_so(all.candidate(literal), literal, &ends[case])))
-        {
-            let plainly = cases.iter().all(|&case| nets[case].holds(literal));
-            let entry = nearest.entry(literal).or_insert((size, number));
-            *entry = if plainly { (0, usize::MAX) } else { (*entry).min((size, number)) };
-        }
-    }
-    for (literal, (_, number)) in nearest.into_iter().filter(|(_, (_, number))| *number != usize::MAX) {
+    let mut hand = |literal: Literal, number: usize, found: &Common| {
         let (over, cases) = &all.constraints[number];
         let effect = all.effect(literal);
         let mut used = vec![Premise::One(Constraint::Cell(effect.candidate().cell))];
-        for premise in cases.iter().flat_map(|&case| &ends[case].used) {
+        for premise in cases.iter().flat_map(|&case| &found.ends[case].used) {
             if !used.contains(premise) {
                 used.push(premise.clone());
             }
         }
-        sink(step(technique, facts, Some(*over), used, effect))?;
+        sink(step(technique, facts, Some(*over), used, effect))
+    };
+    let hand_all = |found: &Common| {
+        let nearest = found.nearest.iter().map(|(&literal, &(_, number))| (literal, number));
+        let nearest: Vec<(Literal, usize)> = nearest.filter(|(_, number)| *number != PLAIN).collect();
+        facts.pace().each(nearest.len(), |at| hand(nearest[at].0, nearest[at].1, found))
+    };
+    facts.pace().prepare(Common::default, |found| found.go_on(all, &start), hand_all)
+}
+
+/// What all candidates of a constraint lead to.
+#[derive(Default)]
+struct Common {
+    /// What each candidate leads to, and what it does by a plain net.
+    ends: Vec<End>,
+    nets: Vec<[Bits; 2]>,
+    /// How many constraints were looked at.
+    constraints: usize,
+    /// The least number of premises, and the constraint that takes them.
+    nearest: BTreeMap<Literal, (usize, usize)>,
+}
+
+/// No constraint: plain nets show it.
+const PLAIN: usize = usize::MAX;
+
+impl Common {
+    /// Follows one more candidate, or looks at one more constraint; says whether that was all.
+    fn go_on(&mut self, all: &Implications, start: &Start) -> bool {
+        let facts = start.facts;
+        if let Some(&candidate) = all.candidates.get(self.ends.len()) {
+            let net = all.follow(&[Literal { at: self.ends.len(), is_true: true }], Reach::Net);
+            self.nets.push([net.off, net.on]);
+            self.ends.push(start.follow(Suppose::new(facts).opposite(Effect::Eliminate(candidate))));
+        } else if let Some((_, cases)) = all.constraints.get(self.constraints) {
+            facts.pace().spend(cases.len() * all.candidates.len());
+            self.look(all, cases);
+            self.constraints += 1;
+        }
+        self.constraints == all.constraints.len()
     }
-    ControlFlow::Continue(())
+
+    fn look(&mut self, all: &Implications, cases: &[usize]) {
+        let Common { ends, nets, constraints, nearest } = self;
+        if cases.len() < 2 || cases.iter().any(|&case| ends[case].is_broken) {
+            return;
+        }
+        let size: usize = cases.iter().map(|&case| ends[case].used.len()).sum();
+        for literal in all.literals() {
+            if !cases.iter().all(|&case| is_so(all.candidate(literal), literal, &ends[case])) {
+                continue;
+            }
+            let plainly = cases.iter().all(|&case| nets[case][usize::from(literal.is_true)].contains(literal.at));
+            let entry = nearest.entry(literal).or_insert((size, *constraints));
+            *entry = if plainly { (0, PLAIN) } else { (*entry).min((size, *constraints)) };
+        }
+    }
 }
 
 /// Whether a literal holds at the end of a supposition.
 fn is_so(candidate: Candidate, literal: Literal, end: &End) -> bool {
-    let left = end.state.left(candidate.cell);
+    let left = end.left[candidate.cell];
     if literal.is_true { left.only() == Some(candidate.digit) } else { !left.contains(candidate.digit) }
 }

@@ -38,49 +38,85 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         facts.geometry().units().filter(|(_, unit)| unit.kind == kind).filter(open).map(|(id, _)| id).collect()
     };
     let [rows, columns, boxes] = [UnitKind::Row, UnitKind::Column, UnitKind::Box].map(lines);
-    let mut found: Vec<Sectors> = Vec::new();
-    for lists in [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]] {
+    let lists = [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]];
+    let hand = |search: &Search| {
+        let mut found: Vec<&Found> = search.found.iter().collect();
+        found.sort_by_key(|(_, cells)| cells.len());
+        // What smaller locked sets inside say is not said again.
+        facts.pace().keep(Vec::new, |known: &mut Vec<(CellSet, Step)>| {
+            facts.pace().each(found.len(), |at| {
+                facts.pace().spend(SECTORS + known.len());
+                let (units, cells) = found[at];
+                let sectors = Sectors::new(facts, units.clone(), *cells);
+                let Some(step) = sectors.step(technique) else { return ControlFlow::Continue(()) };
+                let inside = || known.iter().filter(|(cells, _)| cells.is_subset(&sectors.cells));
+                if step.effects.iter().all(|effect| inside().any(|(_, step)| step.effects.contains(effect))) {
+                    return ControlFlow::Continue(());
+                }
+                known.push((sectors.cells, step.clone()));
+                // Cells of one unit are a plain set.
+                if sectors.units.iter().all(|list| list.len() > 1) { sink(step) } else { ControlFlow::Continue(()) }
+            })
+        })
+    };
+    facts.pace().prepare(Search::default, |search| search.go_on(facts, lists), hand)
+}
+
+/// How many looks at a candidate it takes to see what follows from a locked set.
+const SECTORS: usize = 2_000;
+
+/// Units of two lists and the open cells in which they cross.
+type Found = ([Vec<UnitId>; 2], CellSet);
+
+/// The search for choices of units whose cells are as many as the least covers: a digit of a pair of lists at a time.
+#[derive(Default)]
+struct Search {
+    /// How many pairs of lists were gone through, and the grid of the next one.
+    lists: usize,
+    grid: Option<Grid>,
+    found: Vec<Found>,
+}
+
+impl Search {
+    /// Goes on by a digit; says whether all pairs of lists were gone through.
+    fn go_on(&mut self, facts: &Facts, lists: [[&Vec<UnitId>; 2]; 3]) -> bool {
+        let Some(&[first, second]) = lists.get(self.lists) else { return true };
+        let grid = self.grid.get_or_insert_with(|| Grid::new(facts, first, second));
+        facts.pace().spend(grid.open.len());
+        if !grid.count_digit() {
+            return false;
+        }
         let mut known = HashSet::new();
-        for chosen in Grid::new(facts, lists[0], lists[1]).tight() {
-            let units = [0, 1].map(|side| members(chosen[side]).map(|at| lists[side][at]).collect::<Vec<UnitId>>());
-            let [a, b] = units
-                .each_ref()
-                .map(|list| list.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.geometry().unit(unit).set));
-            let sectors = Sectors::new(facts, units, a & b);
+        for chosen in grid.tight() {
+            let units =
+                [(0, first), (1, second)].map(|(side, list)| members(chosen[side]).map(|at| list[at]).collect());
+            let [a, b] = units.each_ref().map(|list: &Vec<UnitId>| {
+                list.iter().fold(CellSet::EMPTY, |all, &unit| all | facts.geometry().unit(unit).set)
+            });
+            let cells = a & b & *facts.unsolved();
             // More units may add no cell.
-            if known.insert(sectors.cells) {
-                found.push(sectors);
+            if known.insert(cells) {
+                self.found.push((units, cells));
             }
         }
+        (self.lists, self.grid) = (self.lists + 1, None);
+        false
     }
-    found.sort_by_key(|sectors| sectors.cells.len());
-    // What smaller locked sets inside say is not said again.
-    let mut known: Vec<(CellSet, Step)> = Vec::new();
-    for sectors in found {
-        let Some(step) = sectors.step(technique) else { continue };
-        let inside = || known.iter().filter(|(cells, _)| cells.is_subset(&sectors.cells));
-        if step.effects.iter().all(|effect| inside().any(|(_, step)| step.effects.contains(effect))) {
-            continue;
-        }
-        known.push((sectors.cells, step.clone()));
-        // Cells of one unit are a plain set.
-        if sectors.units.iter().all(|list| list.len() > 1) {
-            sink(step)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Where the units of two lists cross.
 struct Grid {
-    /// How many open cells each unit of the first list shares with each of the second.
-    counts: Vec<Vec<usize>>,
     /// For each digit and unit of the first list the units of the second that cross it in a place of the digit.
     edges: Vec<Vec<u32>>,
     /// The choices of units of each list, as masks; what a choice is without a unit comes before it.
     choices: [Vec<u32>; 2],
     /// For each choice of the second list the number of what it is without each of its units.
     without: Vec<Vec<usize>>,
+    /// For each choice of the first list its number without its first unit.
+    before: Vec<usize>,
+    /// Of each choice of both, how many more cells it has than what the digits counted so far cover; and how many these are.
+    open: Vec<i32>,
+    counted: usize,
 }
 
 impl Grid {
@@ -99,41 +135,48 @@ impl Grid {
             let of = |at: usize| if mask >> at & 1 == 1 { numbers[&(mask ^ 1 << at)] } else { 0 };
             (0..second.len()).map(of).collect()
         };
+        let places: HashMap<u32, usize> = choices[0].iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
+        let before = choices[0].iter().map(|&mask| places[&(mask & mask.wrapping_sub(1))]).collect();
+        let counts: Vec<Vec<usize>> =
+            first.iter().map(|a| second.iter().map(|b| shared(a, b).len()).collect()).collect();
+        let cells = |row: u32, column: u32| {
+            members(row).flat_map(|i| members(column).map(move |j| (i, j))).map(|(i, j)| counts[i][j] as i32).sum()
+        };
+        let open = choices[0].iter().flat_map(|&row| choices[1].iter().map(move |&column| (row, column)));
         Grid {
-            counts: first.iter().map(|a| second.iter().map(|b| shared(a, b).len()).collect()).collect(),
+            open: open.map(|(row, column)| cells(row, column)).collect(),
+            counted: 0,
+            before,
             edges: facts.geometry().digits().iter().map(edges).collect(),
             without: choices[1].iter().map(without).collect(),
             choices,
         }
     }
 
+    /// Counts what one more digit covers; says whether that was the last one.
+    fn count_digit(&mut self) -> bool {
+        let [rows, columns] = &self.choices;
+        let Some(edges) = self.edges.get(self.counted) else { return true };
+        // The largest matching, with one unit more of the first list or without it.
+        let mut most = vec![0u8; self.open.len()];
+        for (r, &row) in rows.iter().enumerate().skip(1) {
+            let own = edges[row.trailing_zeros() as usize];
+            let start = self.before[r] * columns.len();
+            for (c, &column) in columns.iter().enumerate() {
+                let known = most[start + c];
+                let gains = |at| most[start + self.without[c][at]] == known;
+                let here = r * columns.len() + c;
+                most[here] = known + u8::from(members(own & column).any(gains));
+                self.open[here] -= i32::from(most[here]);
+            }
+        }
+        self.counted += 1;
+        self.counted == self.edges.len()
+    }
+
     /// The choices of units whose cells are as many as the least covers.
     fn tight(&self) -> Vec<[u32; 2]> {
-        let [rows, columns] = &self.choices;
-        let before: HashMap<u32, usize> = rows.iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
-        // Of each choice, how many more cells it has than what digits counted so far cover.
-        let mut open = vec![0i32; rows.len() * columns.len()];
-        for (r, &row) in rows.iter().enumerate() {
-            for (c, &column) in columns.iter().enumerate() {
-                let cells = members(row).flat_map(|i| members(column).map(move |j| self.counts[i][j]));
-                open[r * columns.len() + c] = cells.sum::<usize>() as i32;
-            }
-        }
-        for edges in &self.edges {
-            // The largest matching, with one unit more of the first list or without it.
-            let mut most = vec![0u8; open.len()];
-            for (r, &row) in rows.iter().enumerate().skip(1) {
-                let own = edges[row.trailing_zeros() as usize];
-                let start = before[&(row & (row - 1))] * columns.len();
-                for (c, &column) in columns.iter().enumerate() {
-                    let known = most[start + c];
-                    let gains = |at| most[start + self.without[c][at]] == known;
-                    let here = r * columns.len() + c;
-                    most[here] = known + u8::from(members(own & column).any(gains));
-                    open[here] -= i32::from(most[here]);
-                }
-            }
-        }
+        let ([rows, columns], open) = (&self.choices, &self.open);
         let found = open.iter().enumerate().filter(|&(_, &open)| open == 0);
         let chosen = found.map(|(at, _)| [rows[at / columns.len()], columns[at % columns.len()]]);
         // Whole lists say what single digits and lines do.
