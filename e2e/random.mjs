@@ -1,25 +1,34 @@
-// Random use of both pages, as `cargo xtask random [ACTIONS] [SEED]` runs it: it stops at the first failure, makes the list of
-// actions that led there shorter, and prints it.
+// Random use of both pages, as `cargo xtask random` runs it: it stops at the first failure, makes the list of actions that led
+// there shorter, and says how to do it again.
 
 import { close } from "./browser.mjs";
-import { perform, plan, randomOf, shrink } from "./monkey.mjs";
+import { below, randomOf } from "./chance.mjs";
+import { perform, round, shrink } from "./monkey.mjs";
 
-/** So many actions are done in one browser profile. */
-const ROUND = 120;
 /** A failure is made shorter for so many seconds. */
 const SHRINKING = 120;
 
-const [wanted, seed] = process.argv.slice(2).map(Number);
-let done = 0;
-for (let round = 0; done < wanted && !process.exitCode; round += 1) {
-  const actions = plan(randomOf(seed + round), Math.min(ROUND, wanted - done));
-  const failed = await perform(round, actions);
+const [seconds, first, only] = process.argv.slice(2);
+const numbers = only?.split(",").map(Number);
+const end = performance.now() + Number(seconds) * 1_000;
+
+let [seed, count, failed] = [Number(first), 0, null];
+do {
+  const whole = round(seed);
+  const chosen = { ...whole, actions: whole.actions.filter(({ number }) => numbers?.includes(number) ?? true) };
+  failed = await perform(chosen);
+  count += failed ? failed.at : chosen.actions.length;
   if (failed) {
-    console.log(`seed ${seed}, round ${round}, action ${failed.number} (${failed.kind}): ${failed.why}`);
-    process.exitCode = 1;
-    console.log(JSON.stringify(await shrink(round, actions.slice(0, failed.number + 1), SHRINKING)));
+    console.log(`Failed at action ${failed.number} (${failed.kind}) of seed ${seed}: ${failed.why}`);
+    console.log(`To do it again: cargo xtask random 1 ${seed}${only ? ` --only ${only}` : ""}`);
+    if (!only) {
+      const kept = await shrink({ ...chosen, actions: chosen.actions.slice(0, failed.at + 1) }, failed.why, SHRINKING);
+      console.log(`The shortest list found that fails so: ${kept.map(({ kind }) => kind).join(", ")}`);
+      console.log(`To do that again: cargo xtask random 1 ${seed} --only ${kept.map(({ number }) => number).join(",")}`);
+    }
   }
-  done += actions.length;
-}
-console.log(`${done} actions of seed ${seed}`);
+  seed = below(randomOf(seed), 2 ** 32);
+} while (!failed && !only && performance.now() < end);
+console.log(`${count} actions without a failure, from seed ${first}`);
+process.exitCode = failed ? 1 : 0;
 await close();

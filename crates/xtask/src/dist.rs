@@ -49,6 +49,15 @@ pub(crate) fn build(finish: Finish) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
+/// The folder of the site as it was built last to be published.
+pub(crate) fn built() -> Outcome<PathBuf> {
+    let folder = root().join("dist");
+    match folder.join("index.html").is_file() {
+        true => Ok(folder),
+        false => Err("There is no site in dist/: run `cargo xtask dist` first.".into()),
+    }
+}
+
 /// Where cargo keeps the sources of other packages. Places in them are part of the program, which should be the same
 /// whoever builds it.
 fn cargo_home() -> Outcome<PathBuf> {

@@ -13,6 +13,7 @@ mod fuzz;
 mod lighthouse;
 mod logic;
 mod process;
+mod random;
 mod serve;
 mod slim;
 mod test;
@@ -34,8 +35,9 @@ Usage: cargo xtask COMMAND
                      --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
                      that is barely optimized, but built much sooner
   walk               walk through the site in Chromium and, where they are installed, in Firefox and WebKit
-  random [ACTIONS] [SEED]
-                     use both pages at random (1,000 actions, seed 1)
+  random [SECONDS] [SEED] [--built] [--only NUMBERS]
+                     use both pages at random from a seed until something breaks or is lost, for a while (180 seconds, seed 1);
+                     --built does it on the site that was built last, --only does just the actions with these numbers
   bench              run the benchmarks
   bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
@@ -61,7 +63,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
         ["walk"] => test::walk(),
-        ["random", rest @ ..] => test::random(rest),
+        ["random", rest @ ..] => random::command(rest),
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),

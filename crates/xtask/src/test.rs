@@ -62,16 +62,6 @@ pub(crate) fn walk() -> Outcome {
     browser.run_node(dist::build(Finish::Release)?, &["walk.mjs".to_owned()])
 }
 
-/// `cargo xtask random`: what nobody thought of testing.
-pub(crate) fn random(words: &[&str]) -> Outcome {
-    let number = |at: usize, usual: u64| words.get(at).map_or(Ok(usual), |word| word.parse());
-    let (Ok(actions), Ok(seed), ..=2) = (number(0, 1_000), number(1, 1), words.len()) else {
-        return Err(usage_error(&words.join(" ")));
-    };
-    let arguments = ["random.mjs".to_owned(), actions.to_string(), seed.to_string()];
-    Browser::prepare()?.run_node(dist::build(Finish::Release)?, &arguments)
-}
-
 fn format() -> Outcome {
     println!("Checking the format ...");
     run(in_root(&mut cargo()).args(["fmt", "--all", "--check"]))
