@@ -101,9 +101,19 @@ function isKept(before, now, isSameTab) {
   assert.deepEqual(gone, [], "stored work is gone");
   const turned = isSameTab && now.values.length > 0 && before.id !== now.id && !before.isMoving;
   if (turned && before.values.some((value) => value.startsWith("entered"))) {
-    const filled = String(filledOf(before.values));
-    assert.ok(Object.values(now.works).some((work) => String(work.filled) === filled), `the work with ${filled} cells filled is not stored`);
+    const [filled, of] = filledOf(before.values);
+    const isStored = Object.entries(now.works).some(([id, work]) =>
+      // A step that the solver was looking for may have come before the other puzzle did.
+      work.filled[1] === of && (id === before.id ? work.filled[0] >= filled : work.filled[0] === filled),
+    );
+    assert.ok(isStored, `the work with ${filled} of ${of} cells filled is not stored`);
   }
+}
+
+/** Fails where two boards do not show the same values, and tells both in short. */
+function same(values, expected, what) {
+  const short = (values) => values.map((value) => value.replace("empty", ".").replace(/(\w)\w* /, "$1")).join("");
+  assert.ok(short(values) === short(expected), `${what}:\n${short(values)} in place of\n${short(expected)}`);
 }
 
 const filledOf = (values) => [values.filter((value) => value !== "empty").length, values.length];
@@ -111,9 +121,10 @@ const filledOf = (values) => [values.filter((value) => value !== "empty").length
 /** After a reload the page shows what it showed when it went, unless that was nowhere to be had. */
 async function comesBack(state) {
   await eventually(async () => {
-    const { left, values, works } = await look(state);
+    const { left, values, works, fragment } = await look(state);
     const isSomewhere = works[left.id] || !DEAD_ENDS.includes(left.fragment);
-    if (isSomewhere) assert.deepEqual(values, left.values, "a reload lost what was there");
+    // A large board is drawn within a few frames: not all of it may have been there.
+    if (isSomewhere) same(values.slice(0, left.values.length), left.values, `a reload lost what was there (from #${left.fragment} to #${fragment})`);
   }, QUIET);
 }
 
@@ -124,7 +135,7 @@ async function agrees(state) {
   await eventually(async () => {
     const { values, fragment, works, id, isFull } = await look(state);
     if (works[id] && !isFull) assert.deepEqual(works[id].filled, filledOf(values), "the stored work is another");
-    if (!DEAD_ENDS.includes(fragment)) assert.deepEqual(await valuesAt(fragment), values.map(digit), "the address leads elsewhere");
+    if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment), values.map(digit), `the address leads elsewhere (#${fragment})`);
   }, QUIET);
 }
 
@@ -162,7 +173,7 @@ export async function shrink({ screen, actions }, why, seconds) {
 }
 
 /** What failed, without the figures. */
-const gist = (why) => why.split("\n")[0].replace(/[\d.]+/g, "");
+const gist = (why) => why.split(/[\n(]/)[0].replace(/[\d.]+/g, "");
 
 /** Runs in every page before its own scripts: what the monkey needs to look, to kill workers and to fill the storage. */
 function prepare() {
