@@ -62,7 +62,7 @@ async function step(state, action, before) {
   const { page } = state;
   const reloads = action.kind === "reload" && before.values.length > 0;
   // What cannot be stored is in the address, a little later.
-  if (action.kind === "rest" || (reloads && before.isFull)) await agrees(state);
+  if (action.kind === "rest" || (reloads && before.isBehind)) await agrees(state);
   await act(state, action);
   const now = await look(state);
   assert.equal(now.crash, null, "the page crashed");
@@ -96,7 +96,7 @@ const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 /** Nothing that is worth keeping goes unless somebody deletes it or there is too much of it, and what another puzzle replaced is stored. */
 function isKept(before, now, isSameTab) {
-  if (before.isFull || now.isFull || before.hasDialog || Object.keys(before.works).length >= KEPT) return;
+  if (before.isBehind || now.isBehind || before.hasDialog || Object.keys(before.works).length >= KEPT) return;
   const gone = Object.entries(before.works).filter(([id, work]) => !work.isBlank && !now.works[id]);
   assert.deepEqual(gone, [], "stored work is gone");
   const turned = isSameTab && now.values.length > 0 && before.id !== now.id && !before.isMoving;
@@ -133,8 +133,8 @@ async function agrees(state) {
   if (state.page.url().includes("lab.html")) return;
   await state.page.evaluate(() => globalThis.monkey.pause());
   await eventually(async () => {
-    const { values, fragment, works, id, isFull } = await look(state);
-    if (works[id] && !isFull) assert.deepEqual(works[id].filled, filledOf(values), "the stored work is another");
+    const { values, fragment, works, id, isBehind } = await look(state);
+    if (works[id] && !isBehind) assert.deepEqual(works[id].filled, filledOf(values), "the stored work is another");
     if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment), values.map(digit), `the address leads elsewhere (#${fragment})`);
   }, QUIET);
 }
@@ -187,8 +187,13 @@ function prepare() {
   };
   const put = Storage.prototype.setItem;
   Storage.prototype.setItem = function (...entry) {
-    if (globalThis.isFull && this === globalThis.localStorage) throw new DOMException("full", "QuotaExceededError");
-    return put.apply(this, entry);
+    if (this !== globalThis.localStorage) return put.apply(this, entry);
+    if (globalThis.isFull) {
+      globalThis.isBehind = true;
+      throw new DOMException("full", "QuotaExceededError");
+    }
+    put.apply(this, entry);
+    globalThis.isBehind = false;
   };
 
   /** Reads the numbers and texts of a stored line in order. */
@@ -241,7 +246,8 @@ function prepare() {
     id: id(),
     works: works(),
     left: JSON.parse(sessionStorage.getItem("monkey.left")),
-    isFull: globalThis.isFull ?? false,
+    // What a full storage refused is stored with the next change; until then it is in the address.
+    isBehind: globalThis.isFull || (globalThis.isBehind ?? false),
     isMoving: playing() !== null,
     hasDialog: document.querySelector("dialog[open]") !== null,
     crash: document.querySelector(".crash")?.textContent ?? null,
