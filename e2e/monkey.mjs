@@ -122,7 +122,7 @@ const filledOf = (values) => [values.filter((value) => value !== "empty").length
 async function comesBack(state) {
   await eventually(async () => {
     const { left, values, works, fragment } = await look(state);
-    const isSomewhere = works[left.id] || !DEAD_ENDS.includes(left.fragment);
+    const isSomewhere = (works[left.id] && !left.isBehind) || !DEAD_ENDS.includes(left.fragment);
     // A large board is drawn within a few frames: not all of it may have been there.
     if (isSomewhere) same(values.slice(0, left.values.length), left.values, `a reload lost what was there (from #${left.fragment} to #${fragment})`);
   }, QUIET);
@@ -257,6 +257,6 @@ function prepare() {
     pause: () => playing()?.click(),
   };
   addEventListener("pagehide", () => {
-    if (values().length) sessionStorage.setItem("monkey.left", JSON.stringify({ values: values(), fragment: fragment(), id: id() }));
+    if (values().length) sessionStorage.setItem("monkey.left", JSON.stringify({ ...seen(), left: null }));
   });
 }

@@ -46,6 +46,11 @@ impl Address {
         self.current = fragment.to_owned();
     }
 
+    /// Whether the address leads elsewhere than to what is open, as after a reload that came before the address was changed.
+    pub fn is_stale(&self, open: &Session) -> bool {
+        link::session_of(&self.current).is_ok_and(|there| link::link_of(&there) != link::link_of(open))
+    }
+
     /// The fragment became another one, by hand or by going back and forward. Gives what is to be opened in place of
     /// what is open.
     pub fn arrive(&mut self, fragment: &str, open: &Session) -> Option<String> {
@@ -206,8 +211,8 @@ impl Clerk {
             self.carry_out(writes);
             return;
         }
-        // The page does not begin with changing its address.
-        let begins = Told::of(&session) == Told::of(&former);
+        // The page does not begin with changing its address, unless that leads elsewhere.
+        let begins = Told::of(&session) == Told::of(&former) && !self.address.borrow().is_stale(&session);
         let me = self.me.clone();
         let settle = move || {
             if let Some(clerk) = me.upgrade() {
@@ -283,6 +288,19 @@ mod tests {
         assert_eq!(address.turn(&sample(2), &sample(1)), []);
         // A puzzle that comes in another way after it has an entry again.
         assert_eq!(address.turn(&sample(1), &sample(0)), [Write::Push(link(&sample(0)))]);
+    }
+
+    #[test]
+    fn an_address_that_a_reload_left_behind_is_stale_and_one_that_tells_what_is_open_or_nothing_is_not() {
+        let stale = |fragment: &str, open: &Session| {
+            let mut address = Address::default();
+            address.begin(fragment);
+            address.is_stale(open)
+        };
+        assert!(stale(&link(&sample(1)), &played(sample(1), 2)));
+        for fragment in [link(&sample(1)), format!("p={}", SAMPLES[1].puzzle), "s=1damaged".to_owned(), String::new()] {
+            assert!(!stale(&fragment, &sample(1)), "{fragment}");
+        }
     }
 
     #[test]
