@@ -21,7 +21,7 @@ use super::positions::{self, Position};
 use crate::Outcome;
 
 /// So many steps of a technique are looked at on a position.
-const STEPS: usize = 400;
+const STEPS: usize = 80;
 /// A search is run in so many parts at most, of so much work each.
 const PARTS: usize = 6;
 const WORK: u64 = FUEL / 20;
