@@ -26,13 +26,6 @@
   };
   const policy = globalThis.trustedTypes?.createPolicy("chromadoku", rules) ?? rules;
 
-  // Whatever part of a program starts a worker, it is one of the site.
-  globalThis.Worker = class extends Worker {
-    constructor(address, options) {
-      super(policy.createScriptURL(address), options);
-    }
-  };
-
   const pause = (time) => new Promise((resume) => setTimeout(resume, time));
 
   /** Why a file does not come, as the end of a sentence. */
@@ -51,7 +44,7 @@
    * file that does not come, or nothing in particular while one comes. It fetches its program when it is told to go on.
    */
   function begin(address) {
-    const worker = new Worker(address);
+    const worker = new Worker(policy.createScriptURL(address));
     const said = [];
     let hear = (message) => said.push(message);
     const fail = async (file) => hear(await why(file));

@@ -22,6 +22,7 @@ pub mod opening;
 pub mod outside;
 pub mod same;
 pub mod shelf;
+pub mod slices;
 pub mod storage;
 pub mod theme;
 pub mod trusted;

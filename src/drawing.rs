@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::scene::Role;
 use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
-use crate::session::{GraphModel, Layout, Session, Values};
+use crate::session::{Epoch, GraphModel, Layout, Revision, Session, Values};
 
 /// So many candidates are drawn at most; on boards with more only those of one digit are.
 pub const CANDIDATES: usize = 800;
@@ -41,7 +41,7 @@ pub struct Drawing {
     /// The digit of a model of one digit; nothing for all of them.
     pub digit: Option<Digit>,
     /// The puzzle and the position that it is of.
-    pub stamp: (u64, u64),
+    pub stamp: (Epoch, Revision),
     /// The backtracking run: its order, and how many events of it happened.
     pub search: Option<(Order, u64)>,
 }
@@ -142,23 +142,23 @@ impl DrawnEdge {
 impl Drawing {
     /// What the worker has to draw for a session; nothing where the page draws itself.
     pub fn of(session: &Session) -> Option<Drawing> {
-        let view = session.view;
+        let view = session.page.view;
         let own = view.model == GraphModel::Cells && view.layout != Layout::Force;
-        let digits = session.geometry.digit_count();
-        let many = session.geometry.cell_count() * digits > CANDIDATES;
+        let digits = session.puzzle.geometry.digit_count();
+        let many = session.puzzle.geometry.cell_count() * digits > CANDIDATES;
         let digit = match view.model {
             GraphModel::Digit => Some(session.shown_digit()),
             GraphModel::Candidates | GraphModel::Links if many => Some(session.shown_digit()),
-            GraphModel::Candidates | GraphModel::Links => session.digit,
+            GraphModel::Candidates | GraphModel::Links => session.page.digit,
             _ => None,
         };
-        let search = session.search.as_ref().filter(|_| view.model == GraphModel::Search);
+        let search = session.moment.search.as_ref().filter(|_| view.model == GraphModel::Search);
         (!own).then(|| Drawing {
             model: view.model,
             layout: view.layout,
             unit: session.shown_unit().filter(|_| view.model == GraphModel::Unit),
             digit,
-            stamp: (session.epoch, session.revision),
+            stamp: (session.page.epoch, session.page.revision),
             search: search.map(|run| (run.order, run.coloring.counters().events())),
         })
     }

@@ -22,8 +22,8 @@ use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
 use crate::browser::same::Same;
-use crate::drawing::Drawing;
-use crate::scene::graph::{self, GraphScene, InView, cell_of};
+use crate::scene::Seen;
+use crate::scene::graph::{Footing, GraphScene, InView, cell_of};
 use crate::session::{Action, Player, Session};
 use canvas::{Stage, StageEvent};
 use controls::{View, controls};
@@ -85,21 +85,10 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
 #[hook]
 fn use_scene(store: &Store) -> Rc<GraphScene> {
     let in_view = use_mut_ref(InView::default);
-    let wanted = Drawing::of(store);
-    let drawn = wanted.and_then(|wanted| store.drawn.of(&wanted).cloned());
-    let kind = (store.geometry.clone(), store.view.layout, wanted);
-    let ground = use_memo((kind, drawn), {
-        let session: Session = (**store).clone();
-        move |_| graph::ground(&session)
+    let ground = use_memo(Footing::of(store), |footing| footing.ground());
+    let scene = use_memo((Seen::of(store), Same(ground)), move |(seen, ground)| {
+        in_view.borrow_mut().show(seen, (**ground).as_ref())
     });
-    let seen = (
-        (store.geometry.clone(), store.position.clone(), store.selection, store.view),
-        (store.shown.clone(), store.check.clone(), store.search.clone(), store.settings.candidates),
-        (store.outcome_here(), store.stage, store.conflict, store.truths.clone()),
-    );
-    let session: Session = (**store).clone();
-    let scene =
-        use_memo((seen, Same(ground)), move |(_, ground)| in_view.borrow_mut().show(&session, (**ground).as_ref()));
     (*scene).clone()
 }
 
@@ -143,14 +132,14 @@ fn use_stage(
 
 /// How long the change to the present scene takes: less than the player or the search leaves it.
 fn duration(session: &Session) -> f64 {
-    if let Some(search) = session.search.as_ref().filter(|search| search.running) {
+    if let Some(search) = session.moment.search.as_ref().filter(|search| search.running) {
         return if search.rate > 5 { 0.0 } else { CALM.min(800.0 / f64::from(search.rate)) };
     }
-    if !session.player.playing {
+    if !session.page.player.playing {
         return CALM;
     }
-    let stage = session.shown.as_ref().map_or(CALM, |shown| Player::duration(shown.reveal));
-    let left = stage / f64::from(session.player.speed.max(0.1)) * 0.8;
+    let stage = session.moment.shown.as_ref().map_or(CALM, |shown| Player::duration(shown.reveal));
+    let left = stage / f64::from(session.page.player.speed.max(0.1)) * 0.8;
     if left < 40.0 { 0.0 } else { left.min(CALM) }
 }
 

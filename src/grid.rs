@@ -14,8 +14,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::StoreProps;
-use crate::scene::grid as scene;
-use crate::session::Session;
+use crate::scene::{Seen, grid as scene};
 use board::Board;
 use modes::modes;
 use pad::Pad;
@@ -23,21 +22,11 @@ use pad::Pad;
 /// Boards with more digits than this can be zoomed.
 const LARGEST_UNZOOMED: usize = 9;
 
-/// The session as far as the grid shows it: equal where nothing in the grid can have changed.
-struct Basis(Session);
-
-impl PartialEq for Basis {
-    fn eq(&self, other: &Basis) -> bool {
-        scene::is_same(&self.0, &other.0)
-    }
-}
-
 /// The editable grid with its modes and pad.
 #[component]
 pub fn GridPanel(props: &StoreProps) -> Html {
     let store = &props.store;
-    let session: &Session = store;
-    let scene = use_memo(Basis(session.clone()), |basis| Rc::new(scene::scene(&basis.0)));
+    let scene = use_memo(Seen::of(store), |seen| Rc::new(scene::scene(seen)));
     let several = use_state(|| false);
     let zoom = use_state(|| 1.0_f64);
     let zoomable = scene.digits > LARGEST_UNZOOMED;

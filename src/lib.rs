@@ -12,7 +12,7 @@ pub mod grid;
 pub mod input;
 pub mod lab;
 pub mod panel;
-pub mod reading;
+pub mod questions;
 pub mod scene;
 pub mod session;
 pub mod sheet;

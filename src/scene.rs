@@ -5,6 +5,7 @@ pub mod grid;
 pub mod marks;
 pub mod number;
 pub mod palette;
+mod seen;
 pub mod words;
 
 use chromadoku_core::board::Contradiction;
@@ -14,9 +15,11 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Step};
 use serde::{Deserialize, Serialize};
 
+pub use seen::Seen;
+
 use marks::Marks;
 
-use crate::session::{Reveal, Session, Stage};
+use crate::session::{Reveal, Stage};
 
 /// What something means in a picture. `styles/` maps a role to a color *and* a shape; nothing else does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -83,14 +86,6 @@ pub fn units_of(step: &Step) -> Vec<UnitId> {
     marks::units_of(&step.pattern)
 }
 
-/// Whether cells that differ between two solutions are marked: when nothing else is to be seen. While the puzzle is being
-/// set almost all of them do, so there only those who chose just these cells see it: "Show" chooses them.
-pub fn shows_differing(session: &Session) -> bool {
-    let broken = || matches!(session.outcome_here(), Some(Outcome::Contradiction(_)));
-    let asked = || session.stage == Stage::Play || session.selection.cells == session.differing();
-    session.shown.is_none() && session.search.is_none() && asked() && !broken()
-}
-
 /// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.
 pub struct Marked<'a> {
     step: Option<(&'a Step, Reveal)>,
@@ -98,29 +93,29 @@ pub struct Marked<'a> {
     marks: Marks,
     /// Why the position cannot be completed, where that is said.
     broken: Option<Contradiction>,
-    session: &'a Session,
+    seen: &'a Seen,
 }
 
 impl<'a> Marked<'a> {
-    /// What of the session's step is to be seen.
-    pub fn of(session: &'a Session) -> Marked<'a> {
+    /// What of the step is to be seen.
+    pub fn of(seen: &'a Seen) -> Marked<'a> {
         // A step that has not been carried out is what the words speak of.
-        let ahead = session.shown.as_ref().is_some_and(|shown| shown.reveal < Reveal::Done);
-        let broken = match session.outcome_here() {
-            Some(Outcome::Contradiction(at)) if !ahead && session.search.is_none() && session.stage == Stage::Play => {
+        let ahead = seen.shown.as_ref().is_some_and(|shown| shown.reveal < Reveal::Done);
+        let broken = match seen.outcome {
+            Some(Outcome::Contradiction(at)) if !ahead && seen.search.is_none() && seen.stage == Stage::Play => {
                 Some(at)
             }
             _ => None,
         };
-        let step = session.shown.as_ref().filter(|_| broken.is_none());
+        let step = seen.shown.as_ref().filter(|_| broken.is_none());
         let step = step.map(|shown| (&*shown.step, shown.reveal));
         let shown = step.filter(|&(_, reveal)| reveal >= Reveal::Pattern);
-        let board = &session.position.board;
+        let board = &seen.position.board;
         let marks = shown.map(|(step, reveal)| match reveal {
             Reveal::Effects => Marks::of_step(board, step),
             _ => Marks::of(board, &step.pattern),
         });
-        Marked { step, marks: marks.unwrap_or_default(), broken, session }
+        Marked { step, marks: marks.unwrap_or_default(), broken, seen }
     }
 
     /// The cells that cannot be filled as they must: no digit is left for one, too few for some, or a digit of their
@@ -128,7 +123,7 @@ impl<'a> Marked<'a> {
     pub fn broken(&self) -> CellSet {
         match self.broken {
             Some(Contradiction::NoCandidate(cell)) => CellSet::of(cell),
-            Some(Contradiction::NoPlace(unit, _)) => self.session.position.board.unsolved_in(unit),
+            Some(Contradiction::NoPlace(unit, _)) => self.seen.position.board.unsolved_in(unit),
             Some(Contradiction::TooFewDigits { cells, .. }) => cells,
             Some(Contradiction::Clash(..)) | None => CellSet::EMPTY,
         }
@@ -145,10 +140,10 @@ impl<'a> Marked<'a> {
     /// The cells of the units to look at; all of them stay lit while more is shown.
     pub fn area(&self) -> CellSet {
         if let Some(Contradiction::NoPlace(unit, _) | Contradiction::TooFewDigits { unit, .. }) = self.broken {
-            return self.session.geometry.unit(unit).set;
+            return self.seen.geometry.unit(unit).set;
         }
         let Some((step, _)) = self.step else { return CellSet::EMPTY };
-        marks::area(&self.session.position.board, &step.pattern)
+        marks::area(&self.seen.position.board, &step.pattern)
     }
 
     /// The candidates of a cell that are in the pattern, from the moment that it is shown.

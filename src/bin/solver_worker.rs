@@ -1,5 +1,5 @@
 //! The solver: what playing asks for.
 
 fn main() {
-    chromadoku::browser::worker::program::run(chromadoku::browser::worker::engine::Engine::solver());
+    chromadoku::browser::worker::program::run(chromadoku::questions::solve);
 }

@@ -157,10 +157,10 @@ struct Told {
 impl Told {
     fn of(session: &Session) -> Told {
         Told {
-            work: session.work,
-            givens: Same(session.givens.clone()),
-            position: Same(session.position.clone()),
-            view: session.view,
+            work: session.page.work,
+            givens: Same(session.puzzle.givens.clone()),
+            position: Same(session.puzzle.position.clone()),
+            view: session.page.view,
             moving: is_moving(session),
         }
     }
@@ -205,7 +205,7 @@ impl Clerk {
     /// The session changed.
     fn look(&self, session: Session) {
         let former = self.session.replace(session.clone());
-        if session.work != former.work {
+        if session.page.work != former.page.work {
             *self.due.borrow_mut() = None;
             let writes = self.address.borrow_mut().turn(&former, &session);
             self.carry_out(writes);

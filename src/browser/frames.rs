@@ -39,14 +39,14 @@ pub fn use_growing(total: usize, a_frame: usize) -> usize {
 
 /// Whether something plays.
 pub fn is_moving(session: &Session) -> bool {
-    session.player.playing || session.search.as_ref().is_some_and(|run| run.running)
+    session.page.player.playing || session.moment.search.as_ref().is_some_and(|run| run.running)
 }
 
 /// How many milliseconds from now time changes something. All views look at a new session, so that none is made before.
 fn rest_of(session: &Session) -> f64 {
-    match &session.search {
+    match &session.moment.search {
         Some(run) if run.running => 0.0,
-        _ => session.player.rest(session.shown.as_ref().map_or(Reveal::Done, |shown| shown.reveal)),
+        _ => session.page.player.rest(session.moment.shown.as_ref().map_or(Reveal::Done, |shown| shown.reveal)),
     }
 }
 

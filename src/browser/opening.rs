@@ -2,7 +2,7 @@
 
 use super::shelf::{Shelf, Tab};
 use crate::session::saved::SavedError;
-use crate::session::{Notice, Session, link};
+use crate::session::{Notice, Page, Session, link};
 
 /// After so many crashes in a row the work that may have caused them is not opened again by itself.
 const CRASHES: u32 = 2;
@@ -21,7 +21,8 @@ pub fn open(shelf: &mut Shelf, fragment: &str) -> Session {
             (Session::first_visit(), Some(Notice::error(said)))
         }
     };
-    Session { settings, notice, ..session }
+    let page = Page { settings, notice, ..session.page };
+    Session { page, ..session }
 }
 
 fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Notice>) {
@@ -99,9 +100,9 @@ mod tests {
     fn a_first_visit_opens_a_first_puzzle() {
         let mut shelf = testing::shelf(&Rc::default(), &Rc::default());
         let session = open(&mut shelf, "");
-        assert_eq!(session.givens, Session::first_visit().givens);
-        assert_eq!(session.notice, None);
-        assert_eq!(session.stage, Stage::Play);
+        assert_eq!(session.puzzle.givens, Session::first_visit().puzzle.givens);
+        assert_eq!(session.page.notice, None);
+        assert_eq!(session.puzzle.stage, Stage::Play);
     }
 
     #[test]
@@ -116,7 +117,10 @@ mod tests {
         let id = shelf.tab().id;
         let mut shelf = testing::shelf(&local, &tab);
         let opened = open(&mut shelf, &address);
-        assert_eq!((&opened.timeline, &opened.position), (&session.timeline, &session.position));
+        assert_eq!(
+            (&opened.puzzle.timeline, &opened.puzzle.position),
+            (&session.puzzle.timeline, &session.puzzle.position)
+        );
         assert_eq!(shelf.tab().id, id);
     }
 
@@ -129,7 +133,7 @@ mod tests {
         shelf.change_tab(|tab| tab.address = address.clone());
         let session = played(sample(1), 5);
         shelf.save(&session, 1.0).unwrap();
-        assert_eq!(open(&mut testing::shelf(&local, &tab), &address).position, session.position);
+        assert_eq!(open(&mut testing::shelf(&local, &tab), &address).puzzle.position, session.puzzle.position);
     }
 
     #[test]
@@ -141,7 +145,7 @@ mod tests {
         shelf.save(&session, 1.0).unwrap();
         let former = link::link_of(&sample(1));
         shelf.change_tab(|tab| (tab.address, tab.former) = (link::link_of(&session), former.clone()));
-        assert_eq!(open(&mut testing::shelf(&local, &tab), &former).position, session.position);
+        assert_eq!(open(&mut testing::shelf(&local, &tab), &former).puzzle.position, session.puzzle.position);
     }
 
     #[test]
@@ -155,7 +159,7 @@ mod tests {
         let address = link::link_of(&newer);
         shelf.change_tab(|tab| tab.remember(address.clone(), true));
         let mut reloaded = testing::shelf(&local, &tab);
-        assert_eq!(open(&mut reloaded, &address).position.board, newer.position.board);
+        assert_eq!(open(&mut reloaded, &address).puzzle.position.board, newer.puzzle.position.board);
         assert_eq!(reloaded.recent(2.0).len(), 1, "what was stored stays");
     }
 
@@ -164,7 +168,7 @@ mod tests {
         let local = Rc::<Memory>::default();
         local.put("chromadoku.1.work.bad", "garbled").unwrap();
         let opened = open(&mut testing::shelf(&local, &Rc::default()), "");
-        assert!(opened.notice.unwrap().text.contains("cannot be read"));
+        assert!(opened.page.notice.unwrap().text.contains("cannot be read"));
     }
 
     #[test]
@@ -175,7 +179,7 @@ mod tests {
         shelf.save(&sample(1), 1.0).unwrap();
         let before = shelf.tab().id;
         let opened = open(&mut shelf, &link::link_of(&sample(2)));
-        assert_eq!(opened.givens, sample(2).givens);
+        assert_eq!(opened.puzzle.givens, sample(2).puzzle.givens);
         assert_ne!(shelf.tab().id, before);
     }
 
@@ -187,8 +191,8 @@ mod tests {
         shelf.save(&sample(1), 1.0).unwrap();
         let id = shelf.tab().id;
         let opened = open(&mut shelf, "s=1damaged");
-        assert_eq!(opened.givens, sample(1).givens);
-        assert!(opened.notice.unwrap().text.contains("damaged"));
+        assert_eq!(opened.puzzle.givens, sample(1).puzzle.givens);
+        assert!(opened.page.notice.unwrap().text.contains("damaged"));
         assert_eq!(shelf.tab().id, id);
     }
 
@@ -202,7 +206,7 @@ mod tests {
         shelf.save(&played(sample(1), 2), 2.0).unwrap();
         let mut other = testing::shelf(&local, &Rc::default());
         let opened = open(&mut other, "");
-        assert_eq!(opened.position, played(sample(1), 2).position);
+        assert_eq!(opened.puzzle.position, played(sample(1), 2).puzzle.position);
         assert_ne!(other.tab().id, shelf.tab().id);
     }
 
@@ -219,7 +223,7 @@ mod tests {
             local.put(&key, &bad).unwrap();
             let mut shelf = testing::shelf(&local, &tab);
             let opened = open(&mut shelf, "");
-            assert!(opened.notice.clone().unwrap().text.contains(word));
+            assert!(opened.page.notice.clone().unwrap().text.contains(word));
             shelf.save(&opened, 2.0).unwrap();
             assert_eq!(local.get(&key), Some(bad));
         }
@@ -234,7 +238,7 @@ mod tests {
         shelf.save(&breaks, 1.0).unwrap();
         shelf.change_tab(|tab| tab.crashes = CRASHES);
         let opened = open(&mut shelf, &link::link_of(&breaks));
-        assert_eq!(opened.givens, Session::first_visit().givens);
+        assert_eq!(opened.puzzle.givens, Session::first_visit().puzzle.givens);
         assert_eq!(shelf.tab().crashes, 0);
         assert_eq!(shelf.recent(2.0).len(), 1);
     }

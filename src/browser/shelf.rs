@@ -118,7 +118,10 @@ impl Shelf {
         let label = Label {
             when,
             title: title(session),
-            filled: (session.position.board.values().values().flatten().count(), session.geometry.cell_count()),
+            filled: (
+                session.puzzle.position.board.values().values().flatten().count(),
+                session.puzzle.geometry.cell_count(),
+            ),
             link: link::link_of(session),
             mark: mark(&body),
             blank: is_blank(session),
@@ -291,15 +294,15 @@ fn why_unreadable(body: &str) -> SavedError {
 
 /// Whether there is nothing to keep: nothing was done on an empty board or a sample, which are always to be had.
 pub fn is_blank(session: &Session) -> bool {
-    let untouched = session.timeline.moves.is_empty() && session.timeline.branches.is_empty();
-    let empty = || session.givens.values().all(Option::is_none);
+    let untouched = session.puzzle.timeline.moves.is_empty() && session.puzzle.timeline.branches.is_empty();
+    let empty = || session.puzzle.givens.values().all(Option::is_none);
     let sample = || samples::SAMPLES.iter().filter_map(|sample| Session::of_text(sample.puzzle));
-    untouched && (empty() || sample().any(|sample| sample.givens == session.givens))
+    untouched && (empty() || sample().any(|sample| sample.puzzle.givens == session.puzzle.givens))
 }
 
 /// The board, and how the givens begin: enough to tell one from another.
 fn title(session: &Session) -> String {
-    let (geometry, givens) = (&session.geometry, &session.givens);
+    let (geometry, givens) = (&session.puzzle.geometry, &session.puzzle.givens);
     let row = (0..geometry.columns().min(9)).filter_map(|column| geometry.cell_at(0, column));
     let row: String = row.map(|cell| givens[cell].map_or('.', |digit| digit.symbol())).collect();
     format!("{} {row}", geometry.title())
@@ -342,7 +345,7 @@ pub(crate) mod testing {
 
     /// A session after so many steps.
     pub(crate) fn played(session: Session, steps: usize) -> Session {
-        let path = path::path(&session.position.board);
+        let path = path::path(&session.puzzle.position.board);
         let mut saved = Saved::of(&session);
         saved.timeline.moves = path.steps.into_iter().take(steps).map(|step| Move::of_step(Rc::new(step))).collect();
         saved.timeline.cursor = saved.timeline.moves.len();

@@ -81,12 +81,12 @@ struct Kept {
 impl Kept {
     fn of(session: &Session) -> Kept {
         Kept {
-            work: session.work,
-            timeline: Same(session.timeline.clone()),
-            givens: Same(session.givens.clone()),
-            stage: session.stage,
-            view: session.view,
-            settings: session.settings.clone(),
+            work: session.page.work,
+            timeline: Same(session.puzzle.timeline.clone()),
+            givens: Same(session.puzzle.givens.clone()),
+            stage: session.puzzle.stage,
+            view: session.page.view,
+            settings: session.page.settings.clone(),
             moving: is_moving(session),
         }
     }
@@ -110,7 +110,7 @@ impl Keeper {
             me: me.clone(),
             shelf: RefCell::default(),
             session: RefCell::new((**store).clone()),
-            settings: RefCell::new(store.settings.clone()),
+            settings: RefCell::new(store.page.settings.clone()),
             due: RefCell::default(),
             told: Cell::new(false),
             dispatcher: store.dispatcher(),
@@ -144,11 +144,11 @@ impl Keeper {
 
     /// The session changed.
     fn look(&self, session: Session) {
-        if self.settings.replace(session.settings.clone()) != session.settings {
-            self.tell(self.with_shelf(|shelf| shelf.save_settings(&session.settings)));
+        if self.settings.replace(session.page.settings.clone()) != session.page.settings {
+            self.tell(self.with_shelf(|shelf| shelf.save_settings(&session.page.settings)));
         }
         let former = self.session.replace(session.clone());
-        if session.work != former.work {
+        if session.page.work != former.page.work {
             *self.due.borrow_mut() = None;
             self.stored(self.with_shelf(|shelf| shelf.turn(Some(&former), &session, clock::date())));
             return;

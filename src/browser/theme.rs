@@ -8,7 +8,7 @@ use crate::session::Theme;
 /// Keeps `<html data-theme>` as the settings say.
 #[hook]
 pub fn use_theme(store: &Store) {
-    use_effect_with(store.settings.theme, |&theme| apply(theme));
+    use_effect_with(store.page.settings.theme, |&theme| apply(theme));
 }
 
 fn apply(theme: Theme) {

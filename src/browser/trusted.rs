@@ -1,7 +1,7 @@
 //! What the policy of a page lets only its first script do, `assets/start.js`: markup in place of an element's content, and
 //! workers.
 
-use js_sys::{Function, Uint8Array};
+use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -22,7 +22,7 @@ extern "C" {
 
     /// Says something to it.
     #[wasm_bindgen(method)]
-    pub fn post(this: &Begun, message: &Uint8Array);
+    pub fn post(this: &Begun, message: &JsValue);
 
     /// Ends it, whatever it does.
     #[wasm_bindgen(method)]

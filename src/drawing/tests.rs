@@ -13,7 +13,7 @@ use crate::session::Session;
 
 fn drawing(model: GraphModel) -> Drawing {
     let (unit, digit) = (Some(UnitId(4)), (model == GraphModel::Digit).then_some(Digit(4)));
-    Drawing { model, layout: Layout::Board, unit, digit, stamp: (0, 0), search: None }
+    Drawing { model, layout: Layout::Board, unit, digit, stamp: Default::default(), search: None }
 }
 
 /// The edges between vertices by what these stand for, of one part of the picture.
@@ -32,9 +32,9 @@ fn edges_of(model: &Model) -> BTreeSet<(Key, Key)> {
 #[test]
 fn at_every_position_of_a_path_drawings_are_the_models_of_the_board_and_keep_their_places() {
     let session = Session::first_visit();
-    let mut walk = Walk::new(session.position.board.clone());
+    let mut walk = Walk::new(session.puzzle.position.board.clone());
     let places = |drawn: &Drawn| drawn.vertices.iter().map(|vertex| (vertex.key, vertex.at)).collect::<Vec<_>>();
-    let draw = |model: GraphModel, board: &Board| drawing(model).draw(board, &session.givens);
+    let draw = |model: GraphModel, board: &Board| drawing(model).draw(board, &session.puzzle.givens);
     let first: Vec<_> = GraphModel::ALL[2..5].iter().map(|&model| places(&draw(model, walk.board()))).collect();
     let mut steps = 0;
     loop {
@@ -65,9 +65,9 @@ fn every_model_can_be_drawn_on_every_form_of_board() {
         let geometry = Geometry::new(shape).unwrap();
         let mut session = Session::empty(geometry);
         for &model in &GraphModel::ALL[1..] {
-            session.view.model = model;
+            session.page.view.model = model;
             let drawing = Drawing::of(&session).unwrap();
-            let drawn = drawing.draw(&session.position.board, &session.givens);
+            let drawn = drawing.draw(&session.puzzle.position.board, &session.puzzle.givens);
             let count = drawn.vertices.len() as u32;
             assert!(drawn.edges.iter().all(|edge| edge.a < edge.b && edge.b < count), "{model:?}");
             assert!(drawn.vertices.len() <= CANDIDATES, "{model:?} has {count} vertices");
@@ -79,9 +79,9 @@ fn every_model_can_be_drawn_on_every_form_of_board() {
 #[test]
 fn a_candidate_that_no_matching_uses_is_what_the_matching_step_takes() {
     let session = Session::first_visit();
-    let board = &session.position.board;
-    for (unit, _) in session.geometry.units() {
-        let drawn = Drawing { unit: Some(unit), ..drawing(GraphModel::Unit) }.draw(board, &session.givens);
+    let board = &session.puzzle.position.board;
+    for (unit, _) in session.puzzle.geometry.units() {
+        let drawn = Drawing { unit: Some(unit), ..drawing(GraphModel::Unit) }.draw(board, &session.puzzle.givens);
         let gone =
             drawn.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).filter_map(|edge| edge.candidate);
         let step = chromadoku_core::technique::matching(board, unit);
@@ -93,12 +93,12 @@ fn a_candidate_that_no_matching_uses_is_what_the_matching_step_takes() {
 #[test]
 fn of_two_candidates_that_are_strongly_linked_the_solution_has_one() {
     let session = Session::first_visit();
-    let board = &session.position.board;
+    let board = &session.puzzle.position.board;
     let Some(chromadoku_core::exact::Uniqueness::One(solution)) = chromadoku_core::exact::uniqueness(board, 100_000)
     else {
         panic!("the first puzzle has one solution");
     };
-    let drawn = drawing(GraphModel::Links).draw(board, &session.givens);
+    let drawn = drawing(GraphModel::Links).draw(board, &session.puzzle.givens);
     let is_true = |at: u32| match drawn.vertices[at as usize].key {
         Key::Candidate(candidate) => solution[candidate.cell] == candidate.digit,
         other => panic!("{other:?} is no candidate"),
@@ -112,9 +112,10 @@ fn of_two_candidates_that_are_strongly_linked_the_solution_has_one() {
 fn almost_locked_sets_stand_beside_the_links_of_a_digit_and_leave_the_rest_where_it_is() {
     let session =
         Session::of_text("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......").unwrap();
-    let mut walk = Walk::new(session.position.board.clone());
-    let draw =
-        |board: &Board| Drawing { digit: Some(Digit(5)), ..drawing(GraphModel::Links) }.draw(board, &session.givens);
+    let mut walk = Walk::new(session.puzzle.position.board.clone());
+    let draw = |board: &Board| {
+        Drawing { digit: Some(Digit(5)), ..drawing(GraphModel::Links) }.draw(board, &session.puzzle.givens)
+    };
     let first = draw(walk.board());
     let mut seen = 0;
     while let Next::Step(_) = walk.advance() {
@@ -130,13 +131,13 @@ fn almost_locked_sets_stand_beside_the_links_of_a_digit_and_leave_the_rest_where
 #[test]
 fn the_search_tree_hangs_together_and_ends_at_what_the_search_has_colored() {
     let session = Session::of_text("1....3.........3").unwrap();
-    let board = &session.position.board;
+    let board = &session.puzzle.position.board;
     let graph = std::sync::Arc::new(model::cells(board.geometry()).graph);
     let mut search = Coloring::new(graph, 4, &model::precoloring(board), Order::Numbered).unwrap();
     while search.advance() != Event::Solution {}
     let events = search.counters().events();
     let drawing = Drawing { search: Some((Order::Numbered, events)), ..drawing(GraphModel::Search) };
-    let drawn = drawing.draw(board, &session.givens);
+    let drawn = drawing.draw(board, &session.puzzle.givens);
     let pairs = drawn.edges.iter().map(|edge| (edge.a, edge.b));
     assert_eq!(Graph::from_edges(drawn.vertices.len(), pairs).components().len(), 1);
     assert_eq!(drawn.edges.len() + 1, drawn.vertices.len());

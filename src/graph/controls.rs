@@ -31,7 +31,7 @@ pub enum View {
 /// A row of controls above the picture.
 pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
     const LAYOUTS: [Layout; 3] = [Layout::Board, Layout::Circle, Layout::Force];
-    let view = store.view;
+    let view = store.page.view;
     let model = GraphModel::ALL.iter().position(|&model| model == view.model);
     let layout = LAYOUTS.iter().position(|&layout| layout == view.layout);
     let choose_model = by_number(store, |at| Action::Model(GraphModel::ALL[at]));
@@ -40,7 +40,7 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
     let choose_unit = by_number(store, |at| Action::Unit(at.checked_sub(1).map(UnitId::from_index)));
     let choose_digit = by_number(store, |at| Action::GraphDigit(at.checked_sub(1).map(Digit::from_index)));
     let unit = view.unit.map_or(0, |unit| unit.index() + 1);
-    let digit = store.digit.map_or(0, |digit| digit.index() + 1);
+    let digit = store.page.digit.map_or(0, |digit| digit.index() + 1);
     let layouts = match view.model {
         GraphModel::Cells | GraphModel::Reduction => 3,
         GraphModel::Digit => 2,
@@ -69,7 +69,7 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
 }
 
 fn units(store: &Store) -> Names {
-    let named = store.geometry.units().map(|(_, unit)| words::capital(&unit.to_string()).into());
+    let named = store.puzzle.geometry.units().map(|(_, unit)| words::capital(&unit.to_string()).into());
     std::iter::once("Follow the step".into()).chain(named).collect()
 }
 
@@ -83,8 +83,9 @@ fn files(store: &Store, view: &Callback<View>) -> Vec<Item> {
 }
 
 fn digits(store: &Store) -> Names {
-    let all = (0..store.geometry.digit_count()).map(|digit| format!("Digit {}", Digit::from_index(digit)).into());
-    let none = if store.view.model == GraphModel::Digit { "Follow the step" } else { "All digits" };
+    let all =
+        (0..store.puzzle.geometry.digit_count()).map(|digit| format!("Digit {}", Digit::from_index(digit)).into());
+    let none = if store.page.view.model == GraphModel::Digit { "Follow the step" } else { "All digits" };
     std::iter::once(none.into()).chain(all).collect()
 }
 

@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn every_wedge_and_value_is_in_the_file() {
         let session = Session::first_visit();
-        let board = &session.position.board;
+        let board = &session.puzzle.position.board;
         let file = export(&scene(&session), &theme());
         let values = 81 - board.unsolved().len();
         assert_eq!(count(&file, "<text"), board.candidate_count() + values);
@@ -217,8 +217,8 @@ mod tests {
     fn a_step_is_drawn_with_the_forms_of_its_roles() {
         let text = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
         let mut session = Session::of_text(text).unwrap();
-        let step = TechniqueId::find("locked-pair").unwrap().first(&session.position.board).unwrap();
-        session.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Effects });
+        let step = TechniqueId::find("locked-pair").unwrap().first(&session.puzzle.position.board).unwrap();
+        session.moment.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Effects });
         let file = export(&scene(&session), &theme());
         let lines = |form: &str, role: &str| {
             file.lines()

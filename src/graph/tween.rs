@@ -209,24 +209,26 @@ mod tests {
     use chromadoku_core::step::Effect;
 
     use super::*;
-    use crate::scene::graph::{ground, scene_on};
+    use crate::scene::Seen;
+    use crate::scene::graph::{Footing, scene_on};
     use crate::session::{Reveal, Session, Shown};
 
     /// The scenes before, in and after the first step of the first puzzle.
     fn stages() -> [Rc<GraphScene>; 3] {
         let mut session = Session::first_visit();
-        let ground = ground(&session).unwrap();
-        let before = scene_on(&session, &ground);
-        let chromadoku_core::path::Next::Step(step) = chromadoku_core::path::next_step(&session.position.board) else {
+        let ground = Footing::of(&session).ground().unwrap();
+        let before = scene_on(&Seen::of(&session), &ground);
+        let chromadoku_core::path::Next::Step(step) = chromadoku_core::path::next_step(&session.puzzle.position.board)
+        else {
             panic!("the first puzzle has a step");
         };
-        session.shown = Some(Shown { step: Rc::new(step.clone()), reveal: Reveal::Effects });
-        let during = scene_on(&session, &ground);
-        let mut position = (*session.position).clone();
+        session.moment.shown = Some(Shown { step: Rc::new(step.clone()), reveal: Reveal::Effects });
+        let during = scene_on(&Seen::of(&session), &ground);
+        let mut position = (*session.puzzle.position).clone();
         step.effects.iter().for_each(|&effect: &Effect| position.board.apply(effect));
-        session.position = Rc::new(position);
-        session.shown = None;
-        [before, during, scene_on(&session, &ground)]
+        session.puzzle.position = Rc::new(position);
+        session.moment.shown = None;
+        [before, during, scene_on(&Seen::of(&session), &ground)]
     }
 
     fn apply(tween: &Tween, looks: &[VertexLook], moment: f32) -> Vec<VertexLook> {

@@ -44,7 +44,7 @@ struct Gesture {
 pub(super) fn Board(props: &BoardProps) -> Html {
     let BoardProps { store, scene, several, zoom, .. } = props;
     let (room, cells) = (use_node_ref(), use_node_ref());
-    use_focus_following(&cells, &room, store.selection.active);
+    use_focus_following(&cells, &room, store.puzzle.selection.active);
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
     let pointer = use_pointer(store, *several, &cells);
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME);
@@ -148,7 +148,7 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
                 gesture.over = None;
                 return;
             }
-            let over = dom::place_in(&cells, &event).and_then(|at| pointer::cell_at(&store.geometry, at));
+            let over = dom::place_in(&cells, &event).and_then(|at| pointer::cell_at(&store.puzzle.geometry, at));
             if over.is_some() && over != gesture.over {
                 gesture.over = over;
                 if let Some(action) = over.and_then(|cell| pointer::drag(cell, &store)) {

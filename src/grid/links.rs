@@ -140,7 +140,7 @@ fn outline(cells: &[CellScene], inside: impl Fn(&CellScene) -> bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::Role;
+    use crate::scene::{Role, Seen};
     use crate::session::Session;
 
     fn link(from: Place, to: Place) -> String {
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn each_candidate_of_the_digit_has_a_spot() {
-        let scene = crate::scene::grid::scene(&Session::first_visit());
+        let scene = crate::scene::grid::scene(&Seen::of(&Session::first_visit()));
         let digit = Digit(4);
         let has = |cell: &&CellScene| cell.marks.iter().any(|mark| mark.digit == digit);
         let path = spots(&scene, digit, 3);
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn an_outline_has_no_edge_between_two_cells_of_the_set() {
-        let scene = crate::scene::grid::scene(&Session::first_visit());
+        let scene = crate::scene::grid::scene(&Seen::of(&Session::first_visit()));
         let path = outline(&scene.cells, |cell| cell.place.0 == 0);
         assert_eq!(path.matches('h').count(), 18);
         assert_eq!(path.matches('v').count(), 2);

@@ -10,11 +10,11 @@ use crate::session::{Action, Pen, Stage};
 pub(super) fn modes(store: &Store) -> Html {
     const STAGES: [Stage; 2] = [Stage::SetUp, Stage::Play];
     const PENS: [Pen; 2] = [Pen::Digit, Pen::Mark];
-    let stage = STAGES.iter().position(|&stage| stage == store.stage);
-    let pen = PENS.iter().position(|&pen| pen == store.pen);
+    let stage = STAGES.iter().position(|&stage| stage == store.puzzle.stage);
+    let pen = PENS.iter().position(|&pen| pen == store.page.pen);
     let choose_stage = by_number(store, |at| Action::Stage(STAGES[at]));
     let choose_pen = by_number(store, |at| Action::Pen(PENS[at]));
-    let setting = store.stage == Stage::SetUp;
+    let setting = store.puzzle.stage == Stage::SetUp;
     html! {
         <div class="grid-head">
             { choice("Mode", &names(&["Set puzzle", "Play puzzle"]), stage, &choose_stage) }

@@ -8,7 +8,7 @@ use crate::app::Store;
 use crate::panel::button::drawn;
 use crate::panel::icons::{Icon, icon};
 use crate::panel::send;
-use crate::scene::grid as scene;
+use crate::scene::{Seen, grid as scene};
 use crate::session::{Action, Pen, Session, Stage};
 
 /// The steps of the zoom buttons.
@@ -29,13 +29,14 @@ pub(super) struct PadProps {
 #[component]
 pub(super) fn Pad(props: &PadProps) -> Html {
     let session: &Session = &props.store;
-    let marking = session.pen == Pen::Mark && session.stage == Stage::Play;
-    let marked = scene::marked(session);
-    let digits = session.geometry.digits().iter().zip(scene::remaining(session)).map(|(digit, left)| {
+    let marking = session.page.pen == Pen::Mark && session.puzzle.stage == Stage::Play;
+    let seen = Seen::of(session);
+    let marked = scene::marked(&seen);
+    let digits = session.puzzle.geometry.digits().iter().zip(scene::remaining(&seen)).map(|(digit, left)| {
         let pressed = marking.then(|| marked.contains(digit));
         digit_button(&props.store, digit, left, pressed)
     });
-    let count = session.geometry.digit_count();
+    let count = session.puzzle.geometry.digit_count();
     // Beside the board, ten rows are about as high as it.
     let columns = match props.zoom {
         None => (count + 2).div_ceil(10).max(2),

@@ -30,16 +30,16 @@ impl Figures {
         let action = keys::key(key, session);
         let pending = self.pending.take();
         let Some(figure) = self.figure(key, action.as_ref(), session) else { return action };
-        let active = session.selection.active;
+        let active = session.puzzle.selection.active;
         if let Some(first) = pending
             && first.cell == active
             && (0.0..=TOGETHER).contains(&(key.time - first.time))
-            && first.figure * 10 + figure <= session.geometry.digit_count()
+            && first.figure * 10 + figure <= session.puzzle.geometry.digit_count()
         {
             let digit = |number: usize| Digit::from_index(number - 1);
             return Some(Action::Amend(digit(first.figure), digit(first.figure * 10 + figure)));
         }
-        if figure > 0 && figure * 10 <= session.geometry.digit_count() {
+        if figure > 0 && figure * 10 <= session.puzzle.geometry.digit_count() {
             self.pending = Some(Pending { figure, cell: active, time: key.time });
         }
         action
@@ -47,7 +47,7 @@ impl Figures {
 
     /// The figure that a key would write as a value: what a number is made of.
     fn figure(&self, key: &Key, action: Option<&Action>, session: &Session) -> Option<usize> {
-        let writes = session.stage == Stage::SetUp || session.pen == Pen::Digit;
+        let writes = session.puzzle.stage == Stage::SetUp || session.page.pen == Pen::Digit;
         match action? {
             Action::Digit(digit) if writes && digit.index() < 9 => Some(digit.index() + 1),
             Action::Erase if writes && key.key == "0" => Some(0),
@@ -65,7 +65,7 @@ mod tests {
 
     fn board(n: usize) -> Session {
         let shape = Shape::classic(n).unwrap();
-        Session { stage: Stage::Play, ..Session::empty(Geometry::new(shape).unwrap()) }
+        Session::empty(Geometry::new(shape).unwrap()).with(|session| session.puzzle.stage = Stage::Play)
     }
 
     fn typed(session: &Session, keys: &[(&str, f64)]) -> Vec<Option<Action>> {
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(typed(&board(16), &keys), [digit(1), go, digit(2)]);
 
         let (here, mut figures) = (board(16), Figures::default());
-        let there = Session { selection: Selection::of(Cell(7)), ..here.clone() };
+        let there = here.clone().with(|session| session.puzzle.selection = Selection::of(Cell(7)));
         let press = |key: &str| Key { key: key.to_owned(), ..Key::default() };
         assert_eq!(figures.key(&press("1"), &here), digit(1));
         assert_eq!(figures.key(&press("2"), &there), digit(2));
@@ -113,9 +113,9 @@ mod tests {
 
     #[test]
     fn marks_are_not_typed_as_numbers() {
-        let marking = Session { pen: Pen::Mark, ..board(16) };
+        let marking = board(16).with(|session| session.page.pen = Pen::Mark);
         assert_eq!(typed(&marking, &[("1", 0.0), ("2", 100.0)]), [digit(1), digit(2)]);
-        let setting = Session { stage: Stage::SetUp, ..marking };
+        let setting = marking.with(|session| session.puzzle.stage = Stage::SetUp);
         assert_eq!(typed(&setting, &[("1", 0.0), ("2", 100.0)]), [digit(1), amend(1, 12)]);
     }
 }

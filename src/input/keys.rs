@@ -7,7 +7,7 @@
 use chromadoku_core::id::{Digit, Id};
 
 use crate::session::action::Direction;
-use crate::session::{Action, Dialog, Pen, Selection, Session, Stage};
+use crate::session::{Action, Dialog, Moment, Page, Pen, Puzzle, Selection, Session, Stage};
 use crate::sheet::Sheet;
 
 /// A key press, as far as it matters.
@@ -57,7 +57,7 @@ pub fn key(key: &Key, session: &Session) -> Option<Action> {
     if key.key == "Escape" {
         return escape(session);
     }
-    if key.focus == Focus::Text || session.dialog.is_some() {
+    if key.focus == Focus::Text || session.page.dialog.is_some() {
         return None;
     }
     if key.ctrl || key.meta {
@@ -73,12 +73,14 @@ pub fn repeats(action: &Action) -> bool {
 
 /// Closes what lies on top: a dialog, a step, a notice, a choice of several cells.
 fn escape(session: &Session) -> Option<Action> {
-    let only = Selection::of(session.selection.active);
+    let only = Selection::of(session.puzzle.selection.active);
     match session {
-        Session { dialog: Some(_), .. } => Some(Action::Dialog(None)),
-        Session { shown: Some(_), .. } => Some(Action::Hide),
-        Session { notice: Some(_), .. } => Some(Action::Hush),
-        Session { selection, .. } if selection.cells != only.cells => Some(Action::Select(selection.active)),
+        Session { page: Page { dialog: Some(_), .. }, .. } => Some(Action::Dialog(None)),
+        Session { moment: Moment { shown: Some(_), .. }, .. } => Some(Action::Hide),
+        Session { page: Page { notice: Some(_), .. }, .. } => Some(Action::Hush),
+        Session { puzzle: Puzzle { selection, .. }, .. } if selection.cells != only.cells => {
+            Some(Action::Select(selection.active))
+        }
         _ => None,
     }
 }
@@ -90,7 +92,7 @@ fn command(key: &Key, session: &Session) -> Option<Action> {
         (Some('Z'), true) => return Some(Action::Redo),
         (Some('Y'), false) if !key.meta => return Some(Action::Redo),
         (Some('A'), false) if key.focus == Focus::Grid => {
-            return Some(Action::SelectAll(session.geometry.cell_set()));
+            return Some(Action::SelectAll(session.puzzle.geometry.cell_set()));
         }
         _ => {}
     }
@@ -105,7 +107,7 @@ fn command(key: &Key, session: &Session) -> Option<Action> {
 /// A digit enters or marks, as the pen says; with Shift it always marks.
 fn digit_action(key: &Key, session: &Session) -> Option<Action> {
     let (digit, shifted) = digit(key)?;
-    if digit.index() >= session.geometry.digit_count() {
+    if digit.index() >= session.puzzle.geometry.digit_count() {
         return None;
     }
     Some(if shifted { Action::Mark(digit) } else { Action::Digit(digit) })
@@ -184,11 +186,11 @@ fn page(key: &Key, session: &Session) -> Option<Action> {
 }
 
 fn toggled_pen(session: &Session) -> Option<Action> {
-    let pen = match session.pen {
+    let pen = match session.page.pen {
         Pen::Digit => Pen::Mark,
         Pen::Mark => Pen::Digit,
     };
-    (session.stage == Stage::Play).then_some(Action::Pen(pen))
+    (session.puzzle.stage == Stage::Play).then_some(Action::Pen(pen))
 }
 
 #[cfg(test)]

@@ -27,14 +27,14 @@ pub fn press(cell: Cell, press: Press) -> Action {
 
 /// The pointer comes to a cell while it is pressed: cells are added, and those chosen already stay chosen.
 pub fn drag(cell: Cell, session: &Session) -> Option<Action> {
-    (!session.selection.cells.contains(cell)).then_some(Action::SelectAlso(cell))
+    (!session.puzzle.selection.cells.contains(cell)).then_some(Action::SelectAlso(cell))
 }
 
 /// A double click on a value chooses all that are equal.
 pub fn equal(cell: Cell, session: &Session) -> Option<Action> {
-    let board = &session.position.board;
+    let board = &session.puzzle.position.board;
     let value = board.value(cell)?;
-    let equal = session.geometry.cells().filter(|&other| board.value(other) == Some(value));
+    let equal = session.puzzle.geometry.cells().filter(|&other| board.value(other) == Some(value));
     Some(Action::SelectAll(equal.collect()))
 }
 
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn dragging_never_takes_a_cell_out() {
-        let session = Session { selection: Selection::of(Cell(4)), ..Session::first_visit() };
+        let session = Session::first_visit().with(|session| session.puzzle.selection = Selection::of(Cell(4)));
         assert_eq!(drag(Cell(4), &session), None);
         assert_eq!(drag(Cell(5), &session), Some(Action::SelectAlso(Cell(5))));
     }
@@ -71,7 +71,7 @@ mod tests {
         let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let session = Session::of_text(text).unwrap();
         let Some(Action::SelectAll(fives)) = equal(Cell(0), &session) else { panic!("r1c1 has a value") };
-        assert_eq!(session.geometry.names(&fives), "r1c1, r2c6, r8c9");
+        assert_eq!(session.puzzle.geometry.names(&fives), "r1c1, r2c6, r8c9");
         assert_eq!(equal(Cell(2), &session), None);
     }
 

@@ -152,8 +152,8 @@ pub enum Action {
     ResumeFacts,
     /// A helper says this of the structure or the race.
     Hear(Answer),
-    /// A helper broke.
-    Break(Post),
+    /// A helper broke, or did not come; why, as the end of a sentence.
+    Break(Post, String),
     /// Show something of the structure.
     Show(Shown),
     /// Show the complement in place of the graph.
@@ -339,7 +339,7 @@ impl State {
                 self.orders.push(Order::Add(Post::Study, Question::Resume));
             }
             Action::Hear(answer) => self.hear(answer),
-            Action::Break(post) => self.lose(post),
+            Action::Break(post, cause) => self.lose(post, &cause),
             Action::Show(shown) => self.shown = if self.shown == shown { Shown::Graph } else { shown },
             Action::Complement(complement) => {
                 self.complement = complement.then(|| Arc::new(self.doc.graph.complement()));

@@ -163,7 +163,10 @@ impl Lab {
     }
 
     fn hear(&mut self, post: Post, heard: helper::Heard<Answer>) -> bool {
-        let helper::Heard::Said(answer) = heard else { return self.state.update(Action::Break(post)) };
+        let answer = match heard {
+            helper::Heard::Said(answer) => answer,
+            helper::Heard::Failed(cause) => return self.state.update(Action::Break(post, cause)),
+        };
         let action = match answer {
             Answer::Read(readout) => {
                 let readout = readout.map(|read| (Rc::new(Opened(read.0)), read.1));

@@ -6,21 +6,22 @@ use super::button::button;
 use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
+use crate::questions::Program;
 use crate::scene::words;
-use crate::session::{Action, Check, Program, Truths};
+use crate::session::{Action, Solutions};
 
 /// How many solutions there are, as far as it is known.
 pub fn check_line(store: &Store) -> Html {
-    let one = store.solution().is_some();
-    let (differing, conflicting) = (store.differing(), store.conflicting());
+    let solutions = &store.puzzle.solutions;
+    let (differing, conflicting) = (solutions.differing(), solutions.conflicting());
     // Branch counts change many times a second; a screen reader hears only of the words around them.
-    let running = matches!(store.check, Check::Running(branches) if branches > 0);
+    let running = matches!(solutions, Solutions::Unknown(branches) if *branches > 0);
     html! {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
-                { words::check(&store.check, store.tally, store.conflicting(), &store.law) }
-                { words::truths(&store.truths) }
-                if one { { icon(Icon::Tick) } }
+                { words::solutions(solutions) }
+                { words::truths(store.shown_truths()) }
+                if solutions.only().is_some() { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {
                 { quiet("Show", "Show the cells in conflict", send(store, Action::SelectAll(conflicting))) }
@@ -28,7 +29,7 @@ pub fn check_line(store: &Store) -> Html {
             if !differing.is_empty() {
                 { quiet("Show", "Show the cells that differ", send(store, Action::ShowDifference)) }
             }
-            if store.truths != Truths::Hidden {
+            if store.puzzle.shows_truths {
                 { quiet("Hide", "Hide what is true", send(store, Action::ToggleTruths)) }
             }
             if running {

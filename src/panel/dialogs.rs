@@ -30,7 +30,7 @@ pub struct DialogsProps {
 pub fn Dialogs(props: &DialogsProps) -> Html {
     let store = &props.store;
     let node = use_node_ref();
-    let which = store.dialog;
+    let which = store.page.dialog;
     use_effect_with(which, {
         let node = node.clone();
         move |which| if which.is_some() { dom::show_modal(&node) } else { dom::close(&node) }
@@ -79,7 +79,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Paste => html! { <paste::PasteText {store} /> },
         Dialog::Share => share::share_link(&outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
-        Dialog::Sheet(_) => sheet::text(store.page.as_ref()),
+        Dialog::Sheet(_) => sheet::text(store.page.sheet.as_ref()),
         Dialog::Settings => settings::settings(&store),
     }
 }

@@ -12,7 +12,7 @@ use crate::app::StoreProps;
 pub fn Dock(props: &StoreProps) -> Html {
     let store = &props.store;
     let open = use_state_eq(|| false);
-    let listed = store.beside.is_some();
+    let listed = store.page.beside.is_some();
     use_effect_with(listed, {
         let open = open.clone();
         // The sheet needs the room that the unfolded dock takes.
@@ -28,7 +28,7 @@ pub fn Dock(props: &StoreProps) -> Html {
     };
     html! {
         <div class={classes!("dock", open.then_some("is-open"))}>
-            if let Some(run) = &store.search {
+            if let Some(run) = &store.moment.search {
                 { search_panel(store, run) }
             } else {
                 { step_panel(store) }

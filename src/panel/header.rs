@@ -10,13 +10,13 @@ use super::notice::notice_bar;
 use super::outside::Outside;
 use super::send;
 use crate::app::Store;
-use crate::session::{Action, Dialog, Stage, Truths};
+use crate::session::{Action, Dialog, Stage};
 use crate::sheet::Sheet;
 
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
     let dialog = |dialog: Dialog| send(store, Action::Dialog(Some(dialog)));
-    let title = store.geometry.title();
+    let title = store.puzzle.geometry.title();
     html! {
         <header>
             <h1>{ logo() }<span>{"Chromadoku"}</span></h1>
@@ -50,22 +50,22 @@ fn tool([name, title]: [&'static str; 2], drawing: Icon, disabled: Disabled, onc
 }
 
 fn can_undo(store: &Store) -> bool {
-    match store.stage {
-        Stage::SetUp => !store.drafts.before.is_empty(),
-        Stage::Play => store.timeline.cursor > 0,
+    match store.puzzle.stage {
+        Stage::SetUp => !store.puzzle.drafts.before.is_empty(),
+        Stage::Play => store.puzzle.timeline.cursor > 0,
     }
 }
 
 fn can_redo(store: &Store) -> bool {
-    match store.stage {
-        Stage::SetUp => !store.drafts.after.is_empty(),
+    match store.puzzle.stage {
+        Stage::SetUp => !store.puzzle.drafts.after.is_empty(),
         Stage::Play => !store.at_end(),
     }
 }
 
 fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
-    let hidden = store.truths == Truths::Hidden;
+    let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
     vec![
         dialog("Recent", Dialog::Recent),

@@ -12,7 +12,7 @@ use crate::session::{Action, NoticeKind, Remedy};
 
 /// The notice. Its live regions are always there: screen readers only hear of changes inside regions that they know.
 pub fn notice_bar(store: &Store) -> Html {
-    let said = store.notice.as_ref();
+    let said = store.page.notice.as_ref();
     let text = |error: bool| {
         said.filter(|notice| (notice.kind == NoticeKind::Error) == error).map(|notice| html! { {&notice.text} })
     };

@@ -18,11 +18,11 @@ use crate::session::{Action, Session};
 /// The player and the timeline.
 pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {
     let speeds = SPEEDS.iter().map(|&speed| format!("{}×", Decimal(speed)).into()).collect();
-    let speed = SPEEDS.iter().position(|&speed| speed == store.player.speed);
-    let playing = store.player.playing;
+    let speed = SPEEDS.iter().position(|&speed| speed == store.page.player.speed);
+    let playing = store.page.player.playing;
     let (name, drawing) = if playing { ("Pause", Icon::Pause) } else { ("Play", Icon::Play) };
-    let at_start = store.timeline.cursor == 0;
-    let ahead = store.timeline.cursor < store.horizon() || store.outcome_here().is_none();
+    let at_start = store.puzzle.timeline.cursor == 0;
+    let ahead = store.puzzle.timeline.cursor < store.horizon() || store.outcome_here().is_none();
     let (more, angle) = if open { ("Show less", Icon::Down) } else { ("Show more", Icon::Up) };
     html! {
         <section class="timeline" aria-label="Timeline">
@@ -91,13 +91,13 @@ fn picture(score: &Score) -> Html {
 
 /// The futures that were left, to take up again. The room for the button is always there.
 fn branches(store: &Store) -> Html {
-    let branches = &store.timeline.branches;
+    let branches = &store.puzzle.timeline.branches;
     if branches.is_empty() {
         return html! { <span class="no-branches"></span> };
     }
     let name = |number: usize| {
         let branch = &branches[number];
-        let first = branch.moves.first().map(|first| words::made(&store.geometry, first)).unwrap_or_default();
+        let first = branch.moves.first().map(|first| words::made(&store.puzzle.geometry, first)).unwrap_or_default();
         let more = words::plural(branch.moves.len(), "move", "moves");
         match branch.at {
             0 => format!("From the start: {first} ({more})"),

@@ -46,7 +46,7 @@ const WIDEST: f32 = 1.75;
 
 /// The score of a session.
 pub fn score(session: &Session) -> Score {
-    let moves = session.timeline.moves.iter().map(|done| match &done.cause {
+    let moves = session.puzzle.timeline.moves.iter().map(|done| match &done.cause {
         Cause::Step(step) => Bar { kind: Kind::Step, height: difficulty(step.technique.kind()) },
         Cause::Guess | Cause::Search => Bar { kind: Kind::Trial, height: 1.0 },
         Cause::Entry | Cause::Erase | Cause::Mark | Cause::Import | Cause::Proved => {
@@ -55,8 +55,8 @@ pub fn score(session: &Session) -> Score {
     });
     let planned = session.planned().iter();
     let planned = planned.map(|step| Bar { kind: Kind::Step, height: difficulty(step.technique.kind()) });
-    let forks = in_order(session.timeline.branches.iter().map(|branch| branch.at), |&at| at);
-    Score { bars: moves.chain(planned).collect(), cursor: session.timeline.cursor, forks }
+    let forks = in_order(session.puzzle.timeline.branches.iter().map(|branch| branch.at), |&at| at);
+    Score { bars: moves.chain(planned).collect(), cursor: session.puzzle.timeline.cursor, forks }
 }
 
 /// How high the bar of a technique is: by the fourth root of its score, so that singles differ from each other and
@@ -113,10 +113,9 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::questions::testing::plan;
     use crate::session::Action;
-    use crate::session::answers::testing::planned;
     use chromadoku_core::id::Digit;
-    use chromadoku_core::path;
 
     fn of(count: usize) -> Score {
         Score { bars: vec![Bar { kind: Kind::Own, height: 1.0 }; count], cursor: count, forks: vec![] }
@@ -140,9 +139,8 @@ mod tests {
     #[test]
     fn planned_steps_are_ahead_and_entries_are_small() {
         let mut session = Session::first_visit();
-        let plan = path::path(&session.position.board);
-        let steps = plan.steps.len();
-        session.act(planned(session.revision, plan));
+        plan(&mut session);
+        let steps = session.planned().len();
         session.act(Action::Forward);
         session.act(Action::Forward);
         let score = score(&session);

@@ -30,7 +30,7 @@ pub fn search_panel(store: &Store, run: &SearchRun) -> Html {
             { transport(store, run) }
             <div class="saying">
                 <h2>{"Backtracking coloring"}</h2>
-                <p class="last">{ words::event(&store.geometry, run.last, counters) }</p>
+                <p class="last">{ words::event(&store.puzzle.geometry, run.last, counters) }</p>
                 <dl class="counters">{ counts.iter().map(count).collect::<Html>() }</dl>
             </div>
             { outcome(store, run) }

@@ -8,8 +8,9 @@ use super::send;
 use crate::app::{Store, StoreProps};
 use crate::browser::dom;
 use crate::browser::trusted::markup;
+use crate::questions::Kind;
 use crate::scene::words;
-use crate::session::{Action, OpenSheet, Reveal, Want};
+use crate::session::{Action, OpenSheet, Reveal};
 use crate::sheet::order;
 
 /// The text of a sheet, or that it is being written.
@@ -36,11 +37,11 @@ fn Markup(props: &MarkupProps) -> Html {
 pub fn Beside(props: &StoreProps) -> Html {
     let store = &props.store;
     let title = use_node_ref();
-    use_effect_with(store.beside.as_ref().map(|open| open.sheet), {
+    use_effect_with(store.page.beside.as_ref().map(|open| open.sheet), {
         let title = title.clone();
         move |_| dom::focus(&title)
     });
-    let Some(open) = &store.beside else { return Html::default() };
+    let Some(open) = &store.page.beside else { return Html::default() };
     let point = |press: bool| {
         let store = store.clone();
         move |event: &Event| {
@@ -85,7 +86,7 @@ pub fn Beside(props: &StoreProps) -> Html {
 
 /// How far a sheet is that takes long, and what stops it.
 fn progress(store: &Store, open: &OpenSheet) -> Html {
-    let said = match store.looking_for(Want::Beside) {
+    let said = match store.looking_for(Kind::Beside) {
         Some(looking) => words::looking(looking),
         None if !open.fresh && !open.text.is_empty() => "Working …".to_owned(),
         None => return Html::default(),
@@ -100,7 +101,7 @@ pub fn stoppable(said: String, stop: Callback<MouseEvent>) -> Html {
 
 /// Hides the step that was pointed at; one that was carried out stays.
 fn hide(store: &Store) -> Callback<MouseEvent> {
-    let done = store.shown.as_ref().is_none_or(|shown| shown.reveal == Reveal::Done);
+    let done = store.moment.shown.as_ref().is_none_or(|shown| shown.reveal == Reveal::Done);
     let store = store.clone();
     Callback::from(move |_| {
         if !done {

@@ -11,9 +11,10 @@ use super::icons::{Icon, icon};
 use super::send;
 use super::sheet::stoppable;
 use crate::app::Store;
+use crate::questions::Kind;
 use crate::scene::marks::model_of;
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage, Want};
+use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
 use crate::sheet::Sheet;
 
 /// What the panel speaks of.
@@ -32,19 +33,19 @@ enum Subject {
 }
 
 fn subject(session: &Session) -> Subject {
-    if session.stage == Stage::SetUp {
+    if session.puzzle.stage == Stage::SetUp {
         return Subject::SetUp;
     }
-    let done = session.timeline.done().last();
+    let done = session.puzzle.timeline.done().last();
     let outcome = session.outcome_here();
-    match (&session.shown, outcome) {
+    match (&session.moment.shown, outcome) {
         (_, Some(Outcome::Solved)) => Subject::End(Outcome::Solved),
         // A step that was just carried out says more than that it was the last one, but not more than how it ends.
         (Some(shown), None) => Subject::Step(shown.clone()),
         (Some(shown), Some(_)) if shown.reveal != Reveal::Done => Subject::Step(shown.clone()),
         (_, Some(outcome)) => Subject::End(outcome),
         (None, None) => match done {
-            Some(done) => Subject::Made(words::made(&session.geometry, done)),
+            Some(done) => Subject::Made(words::made(&session.puzzle.geometry, done)),
             None => Subject::Start,
         },
     }
@@ -55,7 +56,7 @@ fn next_press(session: &Session) -> &'static str {
     if session.outcome_here().is_some() {
         return "none is left";
     }
-    match session.shown.as_ref().map(|shown| shown.reveal) {
+    match session.moment.shown.as_ref().map(|shown| shown.reveal) {
         Some(Reveal::Where) => "the pattern",
         Some(Reveal::Pattern) => "what follows",
         Some(Reveal::Effects) => "carry it out",
@@ -80,11 +81,11 @@ pub fn step_panel(store: &Store) -> Html {
                 { button("primary next", None, None, unless(!over), send(store, Action::Hint), next) }
                 { hinted("apply", "Apply", "Carry the next step out at once", unless(!over), send(store, Action::Apply)) }
             </div>
-            if let Some(looking) = [Want::Next, Want::Plan].into_iter().find_map(|want| store.looking_for(want)) {
+            if let Some(looking) = [Kind::Next, Kind::Plan].into_iter().find_map(|kind| store.looking_for(kind)) {
                 { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
             }
             // While it plays, steps would be read faster than they can be heard.
-            <div class="saying" aria-live={if store.player.playing { "off" } else { "polite" }}>
+            <div class="saying" aria-live={if store.page.player.playing { "off" } else { "polite" }}>
                 { saying(store, &subject) }
             </div>
             { choices(store, &subject) }
@@ -94,22 +95,25 @@ pub fn step_panel(store: &Store) -> Html {
 
 fn saying(store: &Store, subject: &Subject) -> Html {
     match subject {
-        _ if !store.law.is_empty() => said(&no_filling(&store.law), Html::default()),
+        _ if !store.puzzle.solutions.law().is_empty() => {
+            said(&no_filling(store.puzzle.solutions.law()), Html::default())
+        }
         Subject::Step(Shown { step, reveal }) => {
-            let sentence = words::staged(&store.geometry, step, *reveal);
+            let sentence = words::staged(&store.puzzle.geometry, step, *reveal);
             let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
             said(&sentence, beside.unwrap_or_default())
         }
-        Subject::End(Outcome::Solved) => {
-            said(&words::ending(&store.position.board, &Outcome::Solved), celebration(store.geometry.digit_count()))
-        }
-        Subject::End(outcome) => said(&words::ending(&store.position.board, outcome), Html::default()),
+        Subject::End(Outcome::Solved) => said(
+            &words::ending(&store.puzzle.position.board, &Outcome::Solved),
+            celebration(store.puzzle.geometry.digit_count()),
+        ),
+        Subject::End(outcome) => said(&words::ending(&store.puzzle.position.board, outcome), Html::default()),
         Subject::Made(made) => {
-            let text = match store.plan {
+            let text = match store.puzzle.plan {
                 Plan::Unknown => "Looking for what follows …".to_string(),
                 Plan::Stopped => "Looking for steps was stopped; the next one is still found when you ask.".to_string(),
                 Plan::Known(..) => {
-                    let left = store.position.board.unsolved().len();
+                    let left = store.puzzle.position.board.unsolved().len();
                     format!("{} to go.", words::plural(left, "cell", "cells"))
                 }
             };
@@ -175,7 +179,7 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
 /// The graph in which the step is best seen, where that is not shown.
 fn fit(store: &Store, step: &Step) -> Html {
     let model = model_of(&step.pattern);
-    if model == store.view.model {
+    if model == store.page.view.model {
         return Html::default();
     }
     worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
@@ -202,7 +206,7 @@ const MATCHING: &str = "All tuples of the unit in view at once: what no matching
 
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
-    let open = store.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
+    let open = store.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
     let list = html! {
         <button type="button" aria-expanded={open.to_string()} onclick={send(store, Action::ToggleSheet(Sheet::Steps))}>
             {"All steps"}
@@ -228,19 +232,22 @@ fn choices(store: &Store, subject: &Subject) -> Html {
 
 /// Whether anything but logic has led here.
 fn has_own(session: &Session) -> bool {
-    session.timeline.done().iter().any(|done| !matches!(done.cause, Cause::Step(_) | Cause::Import | Cause::Proved))
+    session
+        .puzzle
+        .timeline
+        .done()
+        .iter()
+        .any(|done| !matches!(done.cause, Cause::Step(_) | Cause::Import | Cause::Proved))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::answers::testing;
-    use chromadoku_core::path;
+    use crate::questions::testing::plan;
 
     fn planned() -> Session {
         let mut session = Session::first_visit();
-        let plan = path::path(&session.position.board);
-        session.act(testing::planned(session.revision, plan));
+        plan(&mut session);
         session
     }
 

@@ -23,6 +23,7 @@ pub use layout::Places;
 
 use super::Role;
 use crate::drawing::{Drawing, Drawn};
+use crate::scene::Seen;
 use crate::session::{GraphModel, Layout, Session};
 
 /// A place in the picture; one unit is the distance of two neighboring vertices.
@@ -151,42 +152,64 @@ pub struct TextScene {
     pub title: bool,
 }
 
-/// The cells graph, whatever the session shows.
-pub fn cells(session: &Session) -> Rc<GraphScene> {
-    Rc::new(cells::scene(session, &cell_places(session)))
+/// What the ground of a graph is made from: where it is equal, so is the ground.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Footing {
+    geometry: Arc<Geometry>,
+    layout: Layout,
+    /// The drawing that is wanted; nothing where the page draws itself.
+    wanted: Option<Drawing>,
+    /// The wanted drawing, once it is there.
+    drawn: Option<Rc<Drawn>>,
 }
 
-fn cell_places(session: &Session) -> Rc<Places> {
-    let geometry = session.geometry.clone();
-    Rc::new(Places::new(Kind { geometry, model: GraphModel::Cells, layout: session.view.layout }))
-}
-
-/// What the graph of a session stands on: the places of its vertices, and the worker's drawing where that is needed.
+/// What a graph stands on: the places of its vertices, and the worker's drawing where that is needed.
 pub struct Ground {
     places: Rc<Places>,
     drawn: Option<Rc<Drawn>>,
 }
 
-/// The ground of the graph that a session shows; nothing while the worker has still to draw it.
-pub fn ground(session: &Session) -> Option<Ground> {
-    let Some(drawing) = Drawing::of(session) else { return Some(Ground { places: cell_places(session), drawn: None }) };
-    let drawn = session.drawn.of(&drawing)?;
-    Some(Ground { places: Rc::new(drawn::places(session, drawn)), drawn: Some(drawn.clone()) })
+impl Footing {
+    /// What the graph of a session stands on.
+    pub fn of(session: &Session) -> Footing {
+        let wanted = Drawing::of(session);
+        Footing {
+            geometry: session.puzzle.geometry.clone(),
+            layout: session.page.view.layout,
+            drawn: wanted.and_then(|wanted| session.page.drawn.of(&wanted).cloned()),
+            wanted,
+        }
+    }
+
+    /// The ground; nothing while the worker has still to draw it.
+    pub fn ground(&self) -> Option<Ground> {
+        if self.wanted.is_none() {
+            let places = cell_places(self.geometry.clone(), self.layout);
+            return Some(Ground { places, drawn: None });
+        }
+        let drawn = self.drawn.as_ref()?;
+        Some(Ground { places: Rc::new(drawn::places(&self.geometry, drawn)), drawn: Some(drawn.clone()) })
+    }
+}
+
+fn cell_places(geometry: Arc<Geometry>, layout: Layout) -> Rc<Places> {
+    Rc::new(Places::new(Kind { geometry, model: GraphModel::Cells, layout }))
 }
 
 /// The graph of a session, with the drawing that the worker would give it.
 #[cfg(test)]
 pub fn scene(session: &Session) -> Rc<GraphScene> {
-    let drawing = Drawing::of(session).map(|drawing| drawing.draw(&session.position.board, &session.givens));
-    let session = Session { drawn: drawing.map(Rc::new).into(), ..session.clone() };
-    scene_on(&session, &ground(&session).expect("the drawing is there"))
+    let (board, givens) = (&session.puzzle.position.board, &session.puzzle.givens);
+    let drawing = Drawing::of(session).map(|drawing| drawing.draw(board, givens));
+    let session = session.clone().with(|session| session.page.drawn = drawing.map(Rc::new).into());
+    scene_on(&Seen::of(&session), &Footing::of(&session).ground().expect("the drawing is there"))
 }
 
-/// The graph of a session on its ground.
-pub fn scene_on(session: &Session, ground: &Ground) -> Rc<GraphScene> {
+/// The graph on its ground.
+pub fn scene_on(seen: &Seen, ground: &Ground) -> Rc<GraphScene> {
     Rc::new(match &ground.drawn {
-        Some(drawn) => drawn::scene(session, drawn, &ground.places),
-        None => cells::scene(session, &ground.places),
+        Some(drawn) => drawn::scene(seen, drawn, &ground.places),
+        None => cells::scene(seen, &ground.places),
     })
 }
 
@@ -196,12 +219,15 @@ pub fn scene_on(session: &Session, ground: &Ground) -> Rc<GraphScene> {
 pub struct InView(Option<Rc<GraphScene>>);
 
 impl InView {
-    /// The graph to show of a session, given its ground.
-    pub fn show(&mut self, session: &Session, ground: Option<&Ground>) -> Rc<GraphScene> {
-        let before = self.0.take().filter(|scene| *scene.geometry() == session.geometry);
+    /// The graph to show on its ground.
+    pub fn show(&mut self, seen: &Seen, ground: Option<&Ground>) -> Rc<GraphScene> {
+        let before = self.0.take().filter(|scene| *scene.geometry() == seen.geometry);
         let scene = match ground {
-            Some(ground) => scene_on(session, ground),
-            None => before.unwrap_or_else(|| cells(session)),
+            Some(ground) => scene_on(seen, ground),
+            None => before.unwrap_or_else(|| {
+                let places = cell_places(seen.geometry.clone(), Layout::Board);
+                Rc::new(cells::scene(seen, &places))
+            }),
         };
         self.0 = Some(scene.clone());
         scene

@@ -8,13 +8,10 @@ mod look;
 #[cfg(test)]
 mod tests;
 
-use std::rc::Rc;
-
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::set::DigitSet;
 
-use super::Role;
-use crate::session::Session;
+use super::{Role, Seen};
 use look::Look;
 
 /// The whole grid.
@@ -148,17 +145,17 @@ pub struct LinkScene {
     pub role: Role,
 }
 
-/// The grid of a session.
-pub fn scene(session: &Session) -> GridScene {
-    let look = Look::of(session);
-    let geometry = &session.geometry;
+/// The grid.
+pub fn scene(seen: &Seen) -> GridScene {
+    let look = Look::of(seen);
+    let geometry = &seen.geometry;
     let cells: Vec<CellScene> = geometry.cells().map(|cell| look.cell(cell)).collect();
     GridScene {
         rows: geometry.rows(),
         columns: geometry.columns(),
         digits: geometry.digit_count(),
         lit: look.lit(),
-        solved: session.is_solved() && session.search.is_none(),
+        solved: seen.position.board.is_solved() && seen.search.is_none(),
         broken: !look.broken.is_empty(),
         cells,
         links: look.links(),
@@ -166,33 +163,14 @@ pub fn scene(session: &Session) -> GridScene {
 }
 
 /// How often each digit still has to be placed, in the order of the digits; too many placed count as none.
-pub fn remaining(session: &Session) -> Vec<usize> {
-    let board = &session.position.board;
-    let times = session.geometry.cell_count() / session.geometry.digit_count().max(1);
+pub fn remaining(seen: &Seen) -> Vec<usize> {
+    let board = &seen.position.board;
+    let times = seen.geometry.cell_count() / seen.geometry.digit_count().max(1);
     let placed = |digit| board.values().values().filter(|&&value| value == Some(digit)).count();
-    session.geometry.digits().iter().map(|digit| times.saturating_sub(placed(digit))).collect()
+    seen.geometry.digits().iter().map(|digit| times.saturating_sub(placed(digit))).collect()
 }
 
 /// The marks that the active cell shows, as a mark key sees them: those that pressing the key would take out.
-pub fn marked(session: &Session) -> DigitSet {
-    Look::of(session).unstruck(session.selection.active)
-}
-
-/// Whether two sessions have the same grid for certain, without looking at the cells: what the scene is made of is the
-/// same, or the same allocation.
-pub fn is_same(a: &Session, b: &Session) -> bool {
-    Rc::ptr_eq(&a.position, &b.position)
-        && Rc::ptr_eq(&a.givens, &b.givens)
-        && std::sync::Arc::ptr_eq(&a.geometry, &b.geometry)
-        && (a.stage, a.selection, a.settings.candidates) == (b.stage, b.selection, b.settings.candidates)
-        && match (&a.shown, &b.shown) {
-            (Some(a), Some(b)) => Rc::ptr_eq(&a.step, &b.step) && a.reveal == b.reveal,
-            (a, b) => a.is_none() && b.is_none(),
-        }
-        && match (&a.search, &b.search) {
-            (Some(a), Some(b)) => Rc::ptr_eq(a, b) || a == b,
-            (a, b) => a.is_none() && b.is_none(),
-        }
-        && (&a.check, a.conflict, &a.truths) == (&b.check, b.conflict, &b.truths)
-        && a.outcome_here() == b.outcome_here()
+pub fn marked(seen: &Seen) -> DigitSet {
+    Look::of(seen).unstruck(seen.selection.active)
 }

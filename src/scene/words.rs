@@ -17,9 +17,10 @@ use chromadoku_core::technique::{Family, Scores};
 pub use event::event;
 pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
 pub use made::{made, made_at};
-pub use verdict::{check, contradiction, difference, ending, making, truths};
+pub use verdict::{contradiction, difference, ending, making, solutions, truths};
 
-use crate::session::{GraphModel, Looking, Reveal};
+use crate::questions::Looking;
+use crate::session::{GraphModel, Reveal};
 use list::effects;
 
 /// Something to say about a state or a step.

@@ -3,24 +3,17 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
-use chromadoku_core::path::Outcome;
+use chromadoku_core::id::{Cell, Digit, UnitId};
 use chromadoku_core::search::coloring::Order;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::Step;
-use yew::AttrValue;
+use chromadoku_core::set::CellSet;
 
 use super::saved::Saved;
-use crate::drawing::{Drawing, Drawn};
+use crate::questions::{Answer, Key, Program, Progress};
 use crate::sheet::Sheet;
 
-use super::{
-    Candidates, Coming, Dialog, GraphModel, Layout, Looking, Notice, Pen, Program, Reliance, Stage, Steps, Tally,
-    Theme, Values, Want,
-};
+use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Steps, Theme, Values};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,40 +131,12 @@ pub enum Action {
     /// End it.
     SearchDrop,
 
-    // The worker's answers, with the revision (checks: the epoch) that they were asked at; stale ones are dropped.
-    /// The simplest step.
-    Found(u64, Coming),
-    /// The plan, and how it ends.
-    Planned(u64, Steps, Outcome),
-    /// A sheet in markup, with the graph that it is about and the steps that it calls by their numbers.
-    Written(u64, Sheet, Option<Drawing>, Steps, AttrValue),
-    /// The graph.
-    Drawn(Rc<Drawn>),
-    /// All tuples of a unit at once; nothing where no candidate goes.
-    Matched(u64, Option<Rc<Step>>),
-    /// Whether the givens have one solution; nothing where it takes too long.
-    Checked(u64, Option<Rc<Uniqueness>>),
-    /// Whether the entries at the cursor lead to a solution, with the revision; nothing where it takes too long.
-    EntriesChecked(u64, Option<Rc<Uniqueness>>),
-    /// The givens that are in conflict, or the cells in which the layout fails and why, with the epoch.
-    Conflicting(u64, CellSet, AttrValue),
-    /// How many solutions the puzzle has, with the epoch.
-    Counted(u64, Tally),
-    /// Which candidates are in some solution; nothing where it takes too long.
-    TruthsFound(u64, Option<Rc<PerCell<DigitSet>>>),
-    /// A puzzle that was made, by the number of the making; nothing where the board has no filling.
-    Made(u64, Option<Rc<Values>>),
-    /// The link to what the text that was pasted holds, and sentences on what else it says; or what is wrong with it.
-    Read(Result<(String, String), String>),
-    /// How many puzzles were begun, with the number of the making.
-    MakeProgress(u64, u64),
-    /// How many branches a check has looked at, with the epoch.
-    CheckProgress(u64, u64),
-    /// How far the search for steps has got that is to answer a want.
-    Looking(Want, Looking),
-    /// A sheet as far as it is known, with the revision.
-    Drafted(u64, Sheet, AttrValue),
-    /// Stop what a worker does.
+    // The worker. What it says of a question that the session does not ask any more is dropped.
+    /// It has got this far with a question.
+    Progress(Key, Progress),
+    /// The answer to a question, and the steps that belong to it.
+    Answer(Key, Answer, Steps),
+    /// Nothing that this program is asked now will be answered.
     StopWork(Program),
     /// Stop writing the sheet beside the views.
     StopSheet,

@@ -32,14 +32,14 @@ pub fn link_in(text: &str) -> Option<&str> {
 }
 
 fn state_of(session: &Session) -> LinkState {
-    let position = &session.position;
-    let mut removed = PerCell::filled(DigitSet::EMPTY, session.geometry.cell_count());
+    let position = &session.puzzle.position;
+    let mut removed = PerCell::filled(DigitSet::EMPTY, session.puzzle.geometry.cell_count());
     for (gone, _) in &position.removed {
         removed[gone.cell].insert(gone.digit);
     }
     LinkState {
-        geometry: session.geometry.clone(),
-        givens: (*session.givens).clone(),
+        geometry: session.puzzle.geometry.clone(),
+        givens: (*session.puzzle.givens).clone(),
         entries: position
             .entries
             .values()
@@ -54,7 +54,7 @@ fn state_of(session: &Session) -> LinkState {
 
 /// Numbers of models stand in links that outlive this program, so none may change its meaning.
 fn view_of(session: &Session) -> View {
-    let view = session.view;
+    let view = session.page.view;
     View {
         model: match view.model {
             GraphModel::Cells => 0,
@@ -71,7 +71,7 @@ fn view_of(session: &Session) -> View {
             Layout::Force => link::Layout::Force,
         },
         unit: view.unit,
-        digit: session.digit,
+        digit: session.page.digit,
     }
 }
 
@@ -97,10 +97,13 @@ fn opened(state: LinkState) -> Session {
     let digit = state.view.digit;
     let bare = moves.is_empty() && state.givens.values().all(Option::is_none);
     let stage = if bare { Stage::SetUp } else { Stage::Play };
-    let session = Session::playing(state.geometry, state.givens);
-    let position = Position::replay(session.geometry.clone(), &session.givens, &moves);
-    let timeline = Timeline { cursor: moves.len(), moves, branches: Vec::new() };
-    Session { stage, view, digit, timeline: Rc::new(timeline), position: Rc::new(position), ..session }
+    let mut session = Session::playing(state.geometry, state.givens);
+    (session.page.view, session.page.digit) = (view, digit);
+    let puzzle = &mut session.puzzle;
+    puzzle.stage = stage;
+    puzzle.position = Rc::new(Position::replay(puzzle.geometry.clone(), &puzzle.givens, &moves));
+    puzzle.timeline = Rc::new(Timeline { cursor: moves.len(), moves, branches: Vec::new() });
+    session
 }
 
 /// What was proved comes last: it goes when a value that it may rest on goes.
@@ -130,12 +133,11 @@ mod tests {
     use chromadoku_core::board::Board;
     use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
     use chromadoku_core::id::{Digit, UnitId};
-    use chromadoku_core::path;
     use chromadoku_core::random::Random;
     use yew::Reducible;
 
     use super::*;
-    use crate::session::answers::testing::planned;
+    use crate::questions::testing::plan;
     use crate::session::samples::SAMPLES;
     use crate::session::{Action, Pen};
 
@@ -146,16 +148,16 @@ mod tests {
 
     /// What a link promises to keep.
     fn expect_same(a: &Session, b: &Session) {
-        assert_eq!(a.geometry.shape(), b.geometry.shape());
-        assert_eq!(a.givens, b.givens);
-        assert_eq!(a.position.board, b.position.board);
+        assert_eq!(a.puzzle.geometry.shape(), b.puzzle.geometry.shape());
+        assert_eq!(a.puzzle.givens, b.puzzle.givens);
+        assert_eq!(a.puzzle.position.board, b.puzzle.position.board);
         let entries = |session: &Session| -> Vec<_> {
-            session.position.entries.values().map(|entry| entry.map(|entry| (entry.digit, entry.by))).collect()
+            session.puzzle.position.entries.values().map(|entry| entry.map(|entry| (entry.digit, entry.by))).collect()
         };
         assert_eq!(entries(a), entries(b));
-        assert_eq!(a.position.marks, b.position.marks);
-        assert_eq!(a.position.strikes, b.position.strikes);
-        assert_eq!((a.view, a.digit), (b.view, b.digit));
+        assert_eq!(a.puzzle.position.marks, b.puzzle.position.marks);
+        assert_eq!(a.puzzle.position.strikes, b.puzzle.position.strikes);
+        assert_eq!((a.page.view, a.page.digit), (b.page.view, b.page.digit));
         assert_eq!(a.is_solved(), b.is_solved());
     }
 
@@ -169,16 +171,23 @@ mod tests {
     #[test]
     fn a_played_position_comes_back_with_entries_removals_marks_strikes_and_view() {
         let mut session = Session::of_text(SAMPLES[1].puzzle).unwrap();
-        let path = path::path(&session.position.board);
-        session.act(planned(session.revision, path));
-        let active = session.selection.active;
-        let strike = session.position.board.candidates(active).first().unwrap();
+        plan(&mut session);
+        let active = session.puzzle.selection.active;
+        let strike = session.puzzle.position.board.candidates(active).first().unwrap();
         let forward = std::iter::repeat_n(Action::Forward, 20);
         let actions = [Action::Mark(strike), Action::Pen(Pen::Mark), Action::FillMarks].into_iter().chain(forward);
         let looks = [Action::Model(GraphModel::Unit), Action::Layout(Layout::Circle), Action::Unit(Some(UnitId(12)))];
         let session = after(session, actions.chain(looks).collect());
-        assert!(!session.position.removed.is_empty());
-        assert!(session.position.strikes.values().chain(session.position.marks.values()).any(|set| !set.is_empty()));
+        assert!(!session.puzzle.position.removed.is_empty());
+        assert!(
+            session
+                .puzzle
+                .position
+                .strikes
+                .values()
+                .chain(session.puzzle.position.marks.values())
+                .any(|set| !set.is_empty())
+        );
         expect_round_trip(&session);
     }
 
@@ -214,7 +223,7 @@ mod tests {
     }
 
     fn any_action(random: &mut Random, session: &Session) -> Action {
-        let geometry = &session.geometry;
+        let geometry = &session.puzzle.geometry;
         let digit = Digit(random.below(geometry.digit_count()) as u8);
         match random.below(12) {
             0..3 => Action::Select(Cell(random.below(geometry.cell_count()) as u16)),
@@ -241,15 +250,15 @@ mod tests {
         for shape in shapes() {
             for _ in 0..8 {
                 let mut session = any_puzzle(&mut random, shape.clone());
-                if session.geometry.cell_count() <= 36 {
-                    session.act(planned(session.revision, path::path(&session.position.board)));
+                if session.puzzle.geometry.cell_count() <= 36 {
+                    plan(&mut session);
                     (0..random.below(8)).for_each(|_| session.act(Action::Forward));
                 }
                 for _ in 0..60 {
                     session.act(any_action(&mut random, &session));
                 }
                 expect_round_trip(&session);
-                session.position.entries.values().flatten().for_each(|entry| by[entry.by as usize] += 1);
+                session.puzzle.position.entries.values().flatten().for_each(|entry| by[entry.by as usize] += 1);
                 garble(&mut random, &link_of(&session));
             }
         }
@@ -280,13 +289,13 @@ mod tests {
     #[test]
     fn what_steps_and_guesses_placed_is_theirs_in_a_link_too() {
         let mut session = Session::of_text(SAMPLES[0].puzzle).unwrap();
-        session.act(planned(session.revision, path::path(&session.position.board)));
+        plan(&mut session);
         (0..3).for_each(|_| session.act(Action::Forward));
         session.act(Action::Guess);
         let opened = session_of(&link_of(&session)).unwrap();
-        let count = |by: By| opened.position.entries.values().flatten().filter(|entry| entry.by == by).count();
+        let count = |by: By| opened.puzzle.position.entries.values().flatten().filter(|entry| entry.by == by).count();
         assert_eq!([By::User, By::Step, By::Trial].map(count), [0, 3, 1]);
-        let causes: Vec<&Cause> = opened.timeline.moves.iter().map(|done| &done.cause).collect();
+        let causes: Vec<&Cause> = opened.puzzle.timeline.moves.iter().map(|done| &done.cause).collect();
         assert_eq!(causes, [&Cause::Guess, &Cause::Proved]);
     }
 
@@ -295,7 +304,7 @@ mod tests {
         for shape in shapes() {
             let session = Session::empty(Geometry::new(shape).unwrap());
             expect_round_trip(&session);
-            assert_eq!(session_of(&link_of(&session)).unwrap().stage, Stage::SetUp);
+            assert_eq!(session_of(&link_of(&session)).unwrap().puzzle.stage, Stage::SetUp);
         }
     }
 
@@ -313,19 +322,19 @@ mod tests {
     #[test]
     fn opening_is_one_move_that_can_be_undone() {
         let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
-        let cell = session.selection.active;
+        let cell = session.puzzle.selection.active;
         let session = after(session, vec![Action::Enter(Digit(1))]);
         let opened = session_of(&link_of(&session)).unwrap();
-        assert!(opened.position.entries[cell].is_some());
+        assert!(opened.puzzle.position.entries[cell].is_some());
         let undone = after(opened, vec![Action::Undo]);
-        assert!(undone.position.entries[cell].is_none());
+        assert!(undone.puzzle.position.entries[cell].is_none());
     }
 
     #[test]
     fn an_untouched_puzzle_has_no_move_and_a_damaged_link_is_named() {
         let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
         let link = link_of(&session);
-        assert_eq!(*session_of(&link).unwrap().timeline, Timeline::default());
+        assert_eq!(*session_of(&link).unwrap().puzzle.timeline, Timeline::default());
         let damaged = link.replace(&link[5..7], "");
         assert_eq!(session_of(&damaged).err(), Some(LinkError::Damaged));
         assert_eq!(session_of("other=1").err(), Some(LinkError::NotALink));

@@ -10,16 +10,13 @@ mod trial;
 
 use std::rc::Rc;
 
-use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::Outcome;
-use yew::{AttrValue, Reducible};
+use yew::Reducible;
 
 use super::timeline::{Edit, Move};
-use crate::sheet::Sheet;
+use crate::questions::{Key, Kind};
 
 use super::{
-    Action, Cause, Check, Coming, Dialog, Feasible, NoticeKind, OpenSheet, Plan, Position, Program, Session, Steps,
-    Tally, Truths, Values, Waiting,
+    Action, Cause, Dialog, Moment, NoticeKind, OpenSheet, Plan, Position, Session, Solutions, Steps, Values, Waiting,
 };
 
 impl Reducible for Session {
@@ -37,10 +34,10 @@ impl Session {
     pub fn act(&mut self, action: Action) {
         self.carry(action);
         // What was said to be wrong may be put right, or give way to something else that is wrong.
-        if let Some(about) = self.notice.as_ref().and_then(|notice| notice.about)
+        if let Some(about) = self.page.notice.as_ref().and_then(|notice| notice.about)
             && self.wrong() != Some(about)
         {
-            self.notice = None;
+            self.page.notice = None;
         }
     }
 
@@ -61,7 +58,7 @@ impl Session {
             Action::ClearEntries => self.go_to(0),
             Action::ClearAll => self.clear_all(),
             Action::Stage(stage) => self.set_stage(stage),
-            Action::Pen(pen) => self.pen = pen,
+            Action::Pen(pen) => self.page.pen = pen,
             Action::FillMarks => self.fill_marks(),
 
             Action::Back => self.back(),
@@ -71,14 +68,14 @@ impl Session {
             Action::Redo => self.redo(),
             Action::Branch(number) => self.take_branch(number),
             Action::TogglePlay => self.toggle_play(),
-            Action::Speed(speed) => self.player.speed = speed,
+            Action::Speed(speed) => self.page.player.speed = speed,
             Action::Tick(elapsed) => self.tick(elapsed),
             Action::BackToRight => self.back_to_right(),
 
             Action::Hint => self.hint(),
             Action::Show(number) => self.show(number),
             Action::Apply => self.apply_shown(),
-            Action::Hide => self.shown = None,
+            Action::Hide => self.moment.shown = None,
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),
             Action::MatchUnit => self.match_unit(),
             Action::ToggleTruths => self.toggle_truths(),
@@ -93,69 +90,55 @@ impl Session {
             }),
             Action::SearchSpeed(rate) => self.with_search(|run| run.rate = rate),
             Action::SearchKeep => self.search_keep(),
-            Action::SearchDrop => self.search = None,
+            Action::SearchDrop => self.moment.search = None,
 
-            Action::Found(revision, next) => self.found_by(revision, next),
-            Action::Planned(revision, steps, outcome) => self.planned_by(revision, steps, outcome),
-            Action::Written(revision, sheet, drawing, steps, text) => {
-                self.written(revision, OpenSheet { sheet, fresh: true, drawing, text, steps });
-            }
-            Action::Matched(revision, step) => self.matched(revision, step),
-            Action::Checked(epoch, answer) => self.checked(epoch, answer),
-            Action::EntriesChecked(revision, answer) => self.entries_checked(revision, answer.as_deref()),
-            Action::Conflicting(epoch, cells, law) if epoch == self.epoch => {
-                (self.conflict, self.law) = (Some(cells), law);
-            }
-            Action::Conflicting(..) => {}
-            Action::Counted(epoch, tally) => self.counted(epoch, tally),
-            Action::TruthsFound(revision, found) => self.truths_found(revision, found),
-            Action::Made(number, givens) => self.made(number, givens.as_deref()),
-            Action::MakeProgress(number, tries) => self.make_progress(number, tries),
-            Action::CheckProgress(epoch, branches) => self.check_progress(epoch, branches),
-            Action::Looking(want, looking) => self.looking = Some((want, looking)),
-            Action::Drafted(revision, sheet, text) => self.drafted(revision, sheet, text),
+            Action::Progress(key, progress) if self.asks(&key) => key.hear(self, progress),
+            Action::Answer(key, answer, steps) if self.asks(&key) => key.enter(self, answer, steps),
+            Action::Progress(..) | Action::Answer(..) => {}
             Action::StopSheet => self.stop_sheet(),
             Action::StopLooking => self.stop_looking(),
-            Action::StopWork(Program::Solver) => self.stop_solver(),
-            Action::StopWork(Program::Study) => self.stop_study(),
+            Action::StopWork(program) => {
+                let kinds = Kind::ALL.iter().filter(|kind| kind.program() == program);
+                kinds.for_each(|kind| kind.give_up(self));
+            }
             Action::WorkerDied => self.worker_died(),
 
-            Action::Model(model) => self.view.model = model,
-            Action::Layout(layout) => self.view.layout = layout,
-            Action::GraphDigit(digit) => self.digit = digit,
-            Action::Drawn(drawn) => self.drawn = Some(drawn).into(),
-            Action::Unit(unit) => self.view.unit = unit.filter(|&unit| self.geometry.get_unit(unit).is_some()),
+            Action::Model(model) => self.page.view.model = model,
+            Action::Layout(layout) => self.page.view.layout = layout,
+            Action::GraphDigit(digit) => self.page.digit = digit,
+            Action::Unit(unit) => {
+                self.page.view.unit = unit.filter(|&unit| self.puzzle.geometry.get_unit(unit).is_some())
+            }
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
             Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed),
-            Action::StopMaking => self.making = None,
+            Action::StopMaking => self.page.making = None,
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
             Action::Paste(text) => self.paste(&text, 0),
             Action::PasteOne(text, number) => self.paste(&text, number),
-            Action::Read(answer) => self.read(answer),
             Action::OpenLink(fragment) => drop(self.open_link(&fragment)),
             Action::Restore(saved) => self.restore(&saved),
             Action::Dialog(dialog) => {
-                self.dialog = dialog;
-                self.page = match dialog {
+                self.page.dialog = dialog;
+                self.page.sheet = match dialog {
                     Some(Dialog::Sheet(sheet)) => Some(OpenSheet::new(sheet)),
                     _ => None,
                 };
                 // Who closes the dialog does not want the puzzle any more.
-                self.making = None;
+                self.page.making = None;
             }
-            Action::Say(notice) => self.notice = Some(notice),
-            Action::Hush => self.notice = None,
+            Action::Say(notice) => self.page.notice = Some(notice),
+            Action::Hush => self.page.notice = None,
             Action::Remedy => self.remedy(),
-            Action::Candidates(candidates) => self.settings.candidates = candidates,
+            Action::Candidates(candidates) => self.page.settings.candidates = candidates,
             Action::Technique(number, turn) => self.turn_technique(number, turn),
             Action::UsualTechniques => {
-                self.settings.choice = Rc::default();
+                self.page.settings.choice = Rc::default();
                 self.look_again();
             }
-            Action::Theme(theme) => self.settings.theme = theme,
+            Action::Theme(theme) => self.page.settings.theme = theme,
             Action::Reliance(reliance) => {
-                self.settings.reliance = reliance;
+                self.page.settings.reliance = reliance;
                 self.look_again();
             }
         }
@@ -164,15 +147,15 @@ impl Session {
     /// Does a move at the cursor. A planned step uses up the plan; any other change of values or candidates drops it.
     fn push(&mut self, next: Move) {
         self.news_is_old();
-        let at = self.timeline.cursor;
-        let replay = self.timeline.moves.get(at) == Some(&next);
+        let at = self.puzzle.timeline.cursor;
+        let replay = self.puzzle.timeline.moves.get(at) == Some(&next);
         let planned = self.at_end() && next.cause.is_step() && self.planned().first() == next.cause.step();
-        Rc::make_mut(&mut self.position).apply(&self.givens, &next, at);
+        Rc::make_mut(&mut self.puzzle.position).apply(&self.puzzle.givens, &next, at);
         let logical = changes_logic(&next);
-        let cut = at < self.timeline.moves.len();
-        Rc::make_mut(&mut self.timeline).push(next);
+        let cut = at < self.puzzle.timeline.moves.len();
+        Rc::make_mut(&mut self.puzzle.timeline).push(next);
         if !replay {
-            match &mut self.plan {
+            match &mut self.puzzle.plan {
                 Plan::Known(steps, _) if planned => *steps = steps[1..].to_vec().into(),
                 plan if logical || cut => *plan = Plan::Unknown,
                 _ => {}
@@ -185,18 +168,18 @@ impl Session {
 
     /// Takes back the last move for good.
     fn take_back(&mut self) {
-        let Some(last) = self.timeline.cursor.checked_sub(1) else { return };
+        let Some(last) = self.puzzle.timeline.cursor.checked_sub(1) else { return };
         self.jump(last);
-        Rc::make_mut(&mut self.timeline).moves.truncate(last);
-        self.plan = Plan::Unknown;
+        Rc::make_mut(&mut self.puzzle.timeline).moves.truncate(last);
+        self.puzzle.plan = Plan::Unknown;
     }
 
     /// Moves the cursor to a place among the moves.
     fn jump(&mut self, cursor: usize) {
-        if cursor == self.timeline.cursor {
+        if cursor == self.puzzle.timeline.cursor {
             return;
         }
-        Rc::make_mut(&mut self.timeline).cursor = cursor;
+        Rc::make_mut(&mut self.puzzle.timeline).cursor = cursor;
         self.replay();
         self.logic_changed();
     }
@@ -204,28 +187,20 @@ impl Session {
     /// Makes the position anew from the moves.
     fn replay(&mut self) {
         self.news_is_old();
-        let position = Position::replay(self.geometry.clone(), &self.givens, self.timeline.done());
-        self.position = Rc::new(position);
+        let position = Position::replay(self.puzzle.geometry.clone(), &self.puzzle.givens, self.puzzle.timeline.done());
+        self.puzzle.position = Rc::new(position);
     }
 
     /// What was said of another position, and is not wrong, has been read. Errors stay until they are put right, hushed
     /// or replaced.
     fn news_is_old(&mut self) {
-        self.notice.take_if(|notice| notice.kind == NoticeKind::Info);
+        self.page.notice.take_if(|notice| notice.kind == NoticeKind::Info);
     }
 
-    /// Whatever was asked about the old values and candidates is out of date.
+    /// Whatever is known of the old values and candidates is out of date.
     fn logic_changed(&mut self) {
-        self.revision += 1;
-        self.found = None;
-        self.waiting = None;
-        self.shown = None;
-        self.matching = None;
-        self.feasible = Feasible::Unknown;
-        if self.truths != Truths::Hidden {
-            self.truths = Truths::Waiting;
-        }
-        self.search = None;
+        self.page.revision = self.page.revision.next();
+        self.moment = Moment::default();
         self.look_at_sheet_again();
     }
 
@@ -235,7 +210,7 @@ impl Session {
             !matches!(next.cause, Cause::Step(_) | Cause::Proved)
                 && !next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_)))
         };
-        let timeline = Rc::make_mut(&mut self.timeline);
+        let timeline = Rc::make_mut(&mut self.puzzle.timeline);
         let kept_before = |moves: &[Move]| moves.iter().filter(|next| kept(next)).count();
         for branch in &mut timeline.branches {
             branch.at = kept_before(&timeline.moves[..branch.at.min(timeline.moves.len())]);
@@ -244,40 +219,27 @@ impl Session {
         timeline.branches.retain(|branch| !branch.moves.is_empty());
         timeline.cursor = kept_before(timeline.done());
         timeline.moves.retain(kept);
-        self.givens = Rc::new(givens);
-        self.shown = None;
-        self.player.playing = false;
-        self.plan = Plan::Unknown;
-        self.check = Check::Unknown;
-        self.tally = Tally::Unknown;
-        self.conflict = None;
-        self.law = AttrValue::default();
-        self.epoch += 1;
+        self.puzzle.givens = Rc::new(givens);
+        self.moment.shown = None;
+        self.page.player.playing = false;
+        self.puzzle.plan = Plan::Unknown;
+        self.puzzle.solutions = Solutions::default();
+        self.page.epoch = self.page.epoch.next();
         self.replay();
         self.logic_changed();
     }
 
-    fn planned_by(&mut self, revision: u64, steps: Steps, outcome: Outcome) {
-        if revision == self.revision && self.plan == Plan::Unknown {
-            self.plan = Plan::Known(steps, outcome);
-            self.go_on();
-        }
-    }
-
-    fn found_by(&mut self, revision: u64, next: Coming) {
-        self.looking = None;
-        if revision == self.revision {
-            self.found = Some(next);
-            self.go_on();
-        }
+    /// Whether it still wants to know just this.
+    fn asks(&self, key: &Key) -> bool {
+        key.kind().key(self).as_ref() == Some(key)
     }
 
     /// Goes on with what waited for the next step, once that is known.
-    fn go_on(&mut self) {
+    pub fn go_on(&mut self) {
         if self.next().is_none() {
             return;
         }
-        match self.waiting.take() {
+        match self.moment.waiting.take() {
             Some(Waiting::Hint) => self.hint(),
             Some(Waiting::Apply) => self.apply_shown(),
             Some(Waiting::Forward) => self.forward(),
@@ -286,36 +248,19 @@ impl Session {
         }
     }
 
-    fn written(&mut self, revision: u64, written: OpenSheet) {
-        self.looking = None;
-        let fixed = written.sheet.is_fixed();
-        let open = if fixed { &mut self.page } else { &mut self.beside };
-        let counts = fixed || revision == self.revision;
-        if let Some(open) = open.as_mut().filter(|open| counts && open.sheet == written.sheet) {
-            *open = written;
-        }
-    }
-
-    fn drafted(&mut self, revision: u64, sheet: Sheet, text: AttrValue) {
-        let counts = revision == self.revision;
-        if let Some(open) = self.beside.as_mut().filter(|open| counts && open.sheet == sheet && !open.fresh) {
-            open.text = text;
-        }
-    }
-
     /// Waits for no step any more.
     fn stop_looking(&mut self) {
-        self.waiting = None;
-        self.matching = None;
-        self.player.playing = false;
-        if self.plan == Plan::Unknown {
-            self.plan = Plan::Stopped;
+        self.moment.waiting = None;
+        self.moment.matching = None;
+        self.page.player.playing = false;
+        if self.puzzle.plan == Plan::Unknown {
+            self.puzzle.plan = Plan::Stopped;
         }
     }
 
     /// Leaves a sheet as it is: nothing of it is looked for until the position changes or it is opened anew.
     fn stop_sheet(&mut self) {
-        if let Some(open) = self.beside.as_mut().filter(|open| !open.fresh) {
+        if let Some(open) = self.page.beside.as_mut().filter(|open| !open.fresh) {
             open.fresh = true;
             open.text = "<p class=\"soft\">Stopped. Close and open this to start again.</p>".into();
             open.steps = Steps::default();
@@ -323,42 +268,16 @@ impl Session {
     }
 
     fn look_at_sheet_again(&mut self) {
-        if let Some(open) = &mut self.beside {
+        if let Some(open) = &mut self.page.beside {
             open.fresh = false;
         }
     }
 
-    fn checked(&mut self, epoch: u64, answer: Option<Rc<Uniqueness>>) {
-        if epoch == self.epoch {
-            self.check = answer.map_or(Check::Open, Check::Known);
-            let solved = matches!(self.plan, Plan::Known(_, Outcome::Solved));
-            if self.unique().is_some() && !solved {
-                self.look_again();
-            }
-        }
-    }
-
     /// What is known of the puzzle has changed, though the board has not: other steps may follow.
-    fn look_again(&mut self) {
-        self.plan = Plan::Unknown;
+    pub fn look_again(&mut self) {
+        self.puzzle.plan = Plan::Unknown;
         self.look_at_sheet_again();
-        self.revision += 1;
-    }
-
-    fn entries_checked(&mut self, revision: u64, answer: Option<&Uniqueness>) {
-        if revision == self.revision {
-            self.feasible = match answer {
-                Some(Uniqueness::None) => Feasible::No,
-                Some(_) => Feasible::Yes,
-                None => Feasible::Open,
-            };
-        }
-    }
-
-    fn check_progress(&mut self, epoch: u64, branches: u64) {
-        if epoch == self.epoch && matches!(self.check, Check::Unknown | Check::Running(_)) {
-            self.check = Check::Running(branches);
-        }
+        self.page.revision = self.page.revision.next();
     }
 }
 

@@ -41,11 +41,11 @@ impl Saved {
     pub fn of(session: &Session) -> Saved {
         Saved {
             version: VERSION,
-            shape: session.geometry.shape().clone(),
-            givens: (*session.givens).clone(),
-            timeline: (*session.timeline).clone(),
-            stage: session.stage,
-            view: session.view,
+            shape: session.puzzle.geometry.shape().clone(),
+            givens: (*session.puzzle.givens).clone(),
+            timeline: (*session.puzzle.timeline).clone(),
+            stage: session.puzzle.stage,
+            view: session.page.view,
         }
     }
 
@@ -59,13 +59,12 @@ impl Saved {
             return Err(SavedError::Malformed);
         }
         let position = Position::replay(geometry.clone(), &self.givens, self.timeline.done());
-        Ok(Session {
-            timeline: Rc::new(self.timeline.clone()),
-            position: Rc::new(position),
-            stage: self.stage,
-            view: self.view,
-            ..Session::playing(geometry, self.givens.clone())
-        })
+        let mut session = Session::playing(geometry, self.givens.clone());
+        session.puzzle.timeline = Rc::new(self.timeline.clone());
+        session.puzzle.position = Rc::new(position);
+        session.puzzle.stage = self.stage;
+        session.page.view = self.view;
+        Ok(session)
     }
 
     /// Whether it is a puzzle as it came: nothing was done in it, nor is it being set.

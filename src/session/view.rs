@@ -10,7 +10,7 @@ use crate::browser::form;
 use crate::sheet::Sheet;
 
 /// Which graph is shown, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct GraphView {
     /// The model.
     pub model: GraphModel,
@@ -21,9 +21,10 @@ pub struct GraphView {
 }
 
 /// A graph that the board is seen as.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum GraphModel {
     /// All cells, joined to their peers.
+    #[default]
     Cells,
     /// The unsolved cells of a unit by shared candidates, and its cells and digits beside it.
     Unit,
@@ -66,9 +67,10 @@ impl GraphModel {
 }
 
 /// Where vertices stand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Layout {
     /// As on the board.
+    #[default]
     Board,
     /// On a circle.
     Circle,

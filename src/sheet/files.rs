@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn each_link_holds_a_file_of_the_graph() {
         let session = Session::first_visit();
-        let markup = markup(&session.position.board, None);
+        let markup = markup(&session.puzzle.position.board, None);
         assert_eq!(markup.matches("download=").count(), 3);
         assert!(markup.contains("p%20edge%2081%20810"), "the head of a DIMACS file");
         assert!(markup.contains("%22r1c1%22") && !markup.contains("\"r1c1\""));

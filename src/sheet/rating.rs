@@ -96,8 +96,9 @@ mod tests {
     #[test]
     fn a_puzzle_is_rated_from_its_givens_wherever_its_solver_stands() {
         let session = Session::first_visit();
-        let board = &session.position.board;
-        let givens: CellSet = session.geometry.cells().filter(|&cell| session.givens[cell].is_some()).collect();
+        let board = &session.puzzle.position.board;
+        let givens: CellSet =
+            session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
         let mut later = board.clone();
         path::path(board).steps.iter().take(20).flat_map(|step| &step.effects).for_each(|&effect| later.apply(effect));
         assert_eq!(start(&later, &givens), *board);

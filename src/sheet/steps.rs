@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn every_step_is_listed_once_under_its_technique_and_the_simplest_comes_first() {
         let session = Session::first_visit();
-        let steps: Vec<Step> = path::all_steps(&session.position.board);
+        let steps: Vec<Step> = path::all_steps(&session.puzzle.position.board);
         let groups = groups(&steps);
         let listed: usize = groups.iter().flat_map(|group| &group.entries).map(|entry| 1 + entry.under.len()).sum();
         assert_eq!(listed, steps.len());
@@ -103,7 +103,7 @@ mod tests {
         assert!(
             groups.iter().all(|group| group.entries.iter().all(|entry| entry.step.technique == group.technique.id))
         );
-        let markup = markup(&session.geometry, &steps, &[]);
+        let markup = markup(&session.puzzle.geometry, &steps, &[]);
         let numbers = (0..steps.len()).filter(|number| markup.contains(&format!("\"show {number}\"")));
         let shown: usize =
             groups.iter().flat_map(|group| group.entries.iter().take(SHOWN)).map(|e| 1 + e.under.len()).sum();

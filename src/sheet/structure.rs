@@ -161,8 +161,8 @@ mod tests {
     #[test]
     fn the_facts_about_the_4x4_board_are_those_that_are_known() {
         let session = Session::empty(Geometry::new(Shape::classic(4).unwrap()).unwrap());
-        let graph = model::cells(&session.geometry).graph;
-        let facts = facts(&graph, &session.position.board, GraphModel::Cells);
+        let graph = model::cells(&session.puzzle.geometry).graph;
+        let facts = facts(&graph, &session.puzzle.position.board, GraphModel::Cells);
         let value = |term: &str| facts.iter().find(|fact| fact.term == term).map(|fact| fact.value.as_str());
         let known = [("Vertices", "16"), ("Edges", "56"), ("Degree", "7"), ("Regular", "yes"), ("Eulerian", "no")];
         for (term, expected) in known.into_iter().chain([("Clique number", "4"), ("Chromatic number", "4")]) {

@@ -87,8 +87,9 @@ mod tests {
         assert!(examples.len() > 80);
         for (id, link) in examples {
             let session = session_of(&link).unwrap();
-            let givens = session.geometry.cells().filter(|&cell| session.givens[cell].is_some()).collect();
-            let facts = Facts::new(&session.position.board).with_unique(Some(givens));
+            let givens =
+                session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
+            let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens));
             assert!(TechniqueId::find(id).unwrap().first_of(&facts).is_some(), "{id}");
         }
     }

@@ -4,9 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku::browser::form;
-use chromadoku::browser::worker::protocol::{FromWorker, Job, News, Reply, Request, Terms, ToWorker};
+use chromadoku::browser::worker::protocol::{FromWorker, Reply, Request, ToWorker};
+use chromadoku::questions::{Answer, Key, Kind, News, Progress};
 use chromadoku::session::saved::Saved;
-use chromadoku::session::{Session, link};
+use chromadoku::session::{Action, GraphModel, Session, link};
+use chromadoku::sheet::Sheet;
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::foreign;
 use chromadoku_core::codec::graphs::{self, Format, GraphFile};
@@ -181,33 +183,37 @@ pub(crate) fn stored(random: &mut Random) -> Vec<Vec<u8>> {
 /// Messages to the worker.
 pub(crate) fn questions(random: &mut Random) -> Vec<Vec<u8>> {
     let question = |random: &mut Random| {
-        let board = board(random);
-        let terms = Terms { unique: Some(Box::new(CellSet::first_n(3))), ..Terms::default() };
-        let job = match random.below(8) {
-            0 => Job::Plan(board, terms),
-            1 => Job::Check(board),
-            2 => Job::Matching(board, chromadoku_core::id::UnitId(0)),
-            3 => Job::Truths(board),
-            4 => Job::Make(board, Wish::default(), random.draw()),
-            5 => Job::Read("8..........36......7..9.2".into()),
-            6 => Job::Count(board),
-            _ => Job::Next(board, terms),
-        };
-        if random.below(9) == 0 { ToWorker::Stop(7) } else { ToWorker::Ask(Request { id: random.draw(), job }) }
+        let mut session = session(random);
+        session.act(match random.below(8) {
+            0 => Action::ToggleTruths,
+            1 => Action::MatchUnit,
+            2 => Action::Hint,
+            3 => Action::Make(session.puzzle.geometry.clone(), Wish::default(), random.draw()),
+            4 => Action::Paste("8..........36......7..9.2".to_owned()),
+            5 => Action::ToggleSheet(Sheet::Steps),
+            6 => Action::Model(GraphModel::Links),
+            _ => Action::Hush,
+        });
+        let wanted: Vec<Key> = Kind::ALL.iter().filter_map(|kind| kind.key(&session)).collect();
+        if wanted.is_empty() {
+            return ToWorker::Stop(random.draw());
+        }
+        let key = &wanted[random.below(wanted.len())];
+        ToWorker::Ask(Request { id: random.draw(), asked: key.ask(&session) })
     };
     (0..MANY).map(|_| form::to_bytes(&question(random))).collect()
 }
 
 /// Messages of the worker.
 pub(crate) fn answers(random: &mut Random) -> Vec<Vec<u8>> {
-    let steps = path::path(&Session::first_visit().position.board).steps.into_iter().map(Rc::new);
+    let steps = path::path(&Session::first_visit().puzzle.position.board).steps.into_iter().map(Rc::new);
     let steps: Vec<_> = steps.collect();
     let answer = |random: &mut Random| {
         let news = match random.below(4) {
             0 => News::Steps(steps[..random.below(steps.len())].to_vec()),
-            1 => News::Progress(random.draw()),
-            2 => News::Conflict(CellSet::first_n(4), "because".to_owned()),
-            _ => News::Read(Ok(("s=1".to_owned(), String::new()))),
+            1 => News::Progress(Progress::Count(random.draw())),
+            2 => News::Answer(Answer::Conflict((CellSet::first_n(4), "because".to_owned()))),
+            _ => News::Answer(Answer::Read(Ok(("s=1".to_owned(), String::new())))),
         };
         FromWorker::Reply(Reply { id: random.draw(), news })
     };

@@ -6,7 +6,7 @@ use chromadoku::browser::shelf::Shelf;
 use chromadoku::browser::worker::engine::Engine;
 use chromadoku::browser::worker::protocol::{FromWorker, ToWorker};
 use chromadoku::lab::source;
-use chromadoku::reading;
+use chromadoku::questions::{read, solve, study};
 use chromadoku::scene;
 use chromadoku::session::saved::Saved;
 use chromadoku::session::{Settings, link};
@@ -72,7 +72,7 @@ fn session_is(input: &str) -> Result<bool, String> {
         Err(error) => refused(link::refused(&error)),
         Ok(session) => {
             let again = link::session_of(&link::link_of(&session)).map_err(|error| format!("written anew: {error}"))?;
-            same(&session.position.board, &again.position.board, "the board")?;
+            same(&session.puzzle.position.board, &again.puzzle.position.board, "the board")?;
             same(&link::link_of(&session), &link::link_of(&again), "the link")
         }
     }
@@ -94,7 +94,7 @@ fn code_is(input: &str) -> Result<bool, String> {
         return refused(message);
     }
     let read = foreign::read(input);
-    match (reading::read(input), &read) {
+    match (read::read(input), &read) {
         (Err(message), Some(Err(_))) => return refused(message),
         (Err(_), None) => return Ok(false),
         (Ok((link, _)), Some(Ok(_))) => drop(link::session_of(&link).map_err(|error| format!("its link: {error}"))?),
@@ -158,7 +158,7 @@ fn saved_is(saved: Option<Saved>) -> Result<bool, String> {
     let Some(Ok(session)) = saved.as_ref().map(Saved::session) else { return Ok(false) };
     let written = Saved::of(&session);
     same(&saved.as_ref(), &Some(&written), "the work")?;
-    scene::grid::scene(&session);
+    scene::grid::scene(&scene::Seen::of(&session));
     link::session_of(&link::link_of(&session)).map_err(|error| format!("its link: {error}")).map(|_| true)
 }
 
@@ -192,7 +192,7 @@ fn shelf_is(input: &str) -> Result<bool, String> {
 fn question_is(input: &[u8]) -> Result<bool, String> {
     let Some(message) = form::of_bytes::<ToWorker>(input) else { return Ok(false) };
     same(&Some(&message), &form::of_bytes(&form::to_bytes(&message)).as_ref(), "the message")?;
-    let mut engine = Engine::default();
+    let mut engine = Engine::new(if input.len() % 2 == 0 { solve } else { study });
     engine.handle(message);
     // Each look at this clock ends a slice.
     let now = Cell::new(0.0);

@@ -6,19 +6,26 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::events::EventListener;
 use js_sys::{Array, JsString, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent, Worker};
+use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use super::super::intake::Source;
+use super::super::slices::Slices;
+use super::super::trusted::{self, Begun};
 use super::super::{clock, crash, form};
 
 /// Relative, so that it works under any path.
 const SCRIPT: &str = "./lab_worker.js";
+
+/// Why a program that ran has ended, as far as that can be known.
+const BROKEN: &str = "perhaps for lack of memory";
+
+/// Why none runs.
+const UNSTARTED: &str = "this browser does not let a second thread start";
 
 /// What a helper answers.
 pub trait Said: Serialize + DeserializeOwned + 'static {
@@ -47,8 +54,8 @@ pub trait Work: Default + 'static {
 pub enum Heard<A> {
     /// It said something.
     Said(A),
-    /// It broke, or could not be started.
-    Failed,
+    /// It broke, or could not be started; why, as the end of a sentence.
+    Failed(String),
 }
 
 /// A helper of the page. Dropping it ends it, whatever it does.
@@ -58,9 +65,9 @@ pub struct Helper<A> {
 }
 
 struct Thread {
-    worker: Worker,
+    worker: Rc<Begun>,
     inbox: Rc<RefCell<Inbox>>,
-    _listeners: [EventListener; 2],
+    _hear: Closure<dyn Fn(JsValue)>,
 }
 
 /// What the thread is to be told, as long as it does not listen.
@@ -81,18 +88,18 @@ impl<A: Said> Helper<A> {
     /// Asks something. What it still works on is given up.
     pub fn ask(&mut self, question: &impl Serialize) {
         self.give_up();
-        self.post(message(question), true);
+        self.post(message(question));
     }
 
     /// Says something about what was asked.
     pub fn add(&mut self, question: &impl Serialize) {
-        self.post(message(question), true);
+        self.post(message(question));
     }
 
     /// Has a text read.
     pub fn read(&mut self, source: &Source) {
         self.give_up();
-        self.post(Array::of1(source.content()).into(), true);
+        self.post(Array::of1(source.content()).into());
     }
 
     /// Ends whatever it does.
@@ -106,16 +113,15 @@ impl<A: Said> Helper<A> {
         }
     }
 
-    fn post(&mut self, message: JsValue, busy: bool) {
+    fn post(&mut self, message: JsValue) {
         if self.thread.is_none() {
             self.thread = start(&self.tell).ok();
         }
-        let Some(thread) = &self.thread else { return (self.tell)(Heard::Failed) };
+        let Some(thread) = &self.thread else { return (self.tell)(Heard::Failed(UNSTARTED.to_owned())) };
         let mut inbox = thread.inbox.borrow_mut();
-        inbox.busy |= busy;
+        inbox.busy = true;
         if inbox.listens {
-            // Posting fails only for what cannot be copied, and all of this can.
-            let _ = thread.worker.post_message(&message);
+            thread.worker.post(&message);
         } else {
             inbox.waiting.push(message);
         }
@@ -127,34 +133,34 @@ fn message(question: &impl Serialize) -> JsValue {
 }
 
 fn start<A: Said>(tell: &Rc<dyn Fn(Heard<A>)>) -> Result<Thread, JsValue> {
-    let worker = Worker::new(SCRIPT)?;
     let inbox = Rc::new(RefCell::new(Inbox::default()));
-    let on_message = {
-        let (tell, inbox, worker) = (tell.clone(), inbox.clone(), worker.clone());
-        EventListener::new(&worker.clone(), "message", move |event| {
-            let data = event.unchecked_ref::<MessageEvent>().data();
-            let Ok(bytes) = data.dyn_into::<Uint8Array>() else {
+    let worker = Rc::new(trusted::worker(SCRIPT)?);
+    let hear = {
+        let (tell, inbox, worker) = (tell.clone(), inbox.clone(), Rc::downgrade(&worker));
+        Closure::<dyn Fn(JsValue)>::new(move |said: JsValue| {
+            if let Some(cause) = said.as_string() {
+                let is_there = inbox.borrow().listens;
+                return tell(Heard::Failed(if is_there { BROKEN.to_owned() } else { cause }));
+            }
+            let Some(bytes) = said.dyn_ref::<Uint8Array>() else {
                 // It listens from now on.
                 let waiting = std::mem::take(&mut inbox.borrow_mut().waiting);
                 inbox.borrow_mut().listens = true;
-                waiting.iter().for_each(|message| _ = worker.post_message(message));
-                return;
+                let Some(worker) = worker.upgrade() else { return };
+                return waiting.iter().for_each(|message| worker.post(message));
             };
-            let heard = form::of_bytes::<A>(&bytes.to_vec()).map_or(Heard::Failed, Heard::Said);
+            let heard = form::of_bytes::<A>(&bytes.to_vec()).map_or(Heard::Failed(BROKEN.to_owned()), Heard::Said);
             inbox.borrow_mut().busy &= !matches!(&heard, Heard::Said(said) if said.is_last());
             tell(heard);
         })
     };
-    let on_error = {
-        let tell = tell.clone();
-        EventListener::new(&worker, "error", move |_| tell(Heard::Failed))
-    };
-    Ok(Thread { worker, inbox, _listeners: [on_message, on_error] })
+    worker.listen(hear.as_ref().unchecked_ref());
+    Ok(Thread { worker, inbox, _hear: hear })
 }
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        self.worker.terminate();
+        self.worker.end();
     }
 }
 
@@ -168,27 +174,22 @@ pub fn serve<W: Work>() {
     // A panic also ends the thread, which the page notices.
     std::panic::set_hook(Box::new(crash::report));
     let work = Rc::new(RefCell::new(W::default()));
-    // A message to oneself comes back at once, where timers would wait for milliseconds.
-    let Ok(channel) = MessageChannel::new() else { return };
-    let wake = channel.port2();
-    let on_wake = {
-        let (work, wake) = (work.clone(), wake.clone());
+    let slice = {
+        let work = work.clone();
         move || {
             let answer = work.borrow_mut().slice(&clock::now);
             answer.iter().for_each(say);
-            if !work.borrow().is_idle() {
-                let _ = wake.post_message(&JsValue::NULL);
-            }
+            !work.borrow().is_idle()
         }
     };
-    channel.port1().set_onmessage(Some(Closure::<dyn Fn()>::new(on_wake).into_js_value().unchecked_ref()));
+    let Ok(slices) = Slices::of(slice) else { return };
     let on_message = move |event: MessageEvent| match event.data().dyn_into::<Array>() {
         Ok(content) => spawn_local(read(work.clone(), content.get(0))),
         Err(data) => {
             let bytes = data.dyn_into::<Uint8Array>();
             let Some(question) = bytes.ok().and_then(|bytes| form::of_bytes(&bytes.to_vec())) else { return };
             work.borrow_mut().ask(question);
-            let _ = wake.post_message(&JsValue::NULL);
+            slices.go();
         }
     };
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(on_message).into_js_value();

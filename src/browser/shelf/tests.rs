@@ -79,7 +79,7 @@ fn what_is_blank_leaves_nothing_under_recent() {
     shelf.turn(Some(&blank), &sample(0), 2.0).unwrap();
     shelf.turn(Some(&sample(0)), &begun(0), 2.0).unwrap();
     assert_eq!(keys(&shelf), [] as [String; 0]);
-    let empty = Session::empty(blank.geometry.clone());
+    let empty = Session::empty(blank.puzzle.geometry.clone());
     shelf.turn(Some(&begun(0)), &empty, 3.0).unwrap();
     shelf.turn(Some(&empty), &sample(2), 4.0).unwrap();
     assert_eq!(keys(&shelf).len(), 1);
@@ -162,7 +162,7 @@ fn a_link_finds_the_work_that_it_came_from() {
     let session = played(sample(1), 7);
     shelf.save(&session, 1.0).unwrap();
     let found = shelf.find_link(&link::link_of(&session)).unwrap();
-    assert_eq!(*session.timeline, found.timeline);
+    assert_eq!(*session.puzzle.timeline, found.timeline);
     assert_eq!(shelf.find_link("s=other"), None);
 }
 
@@ -238,10 +238,10 @@ fn work_that_was_stored_by_the_first_release_still_opens() {
     let shelf = shelf(&local, &Rc::default());
     let open = |name: &str| shelf.read(name).unwrap().unwrap().session().unwrap();
     let steps = open("steps");
-    assert!(steps.is_solved() && steps.timeline.moves.iter().all(|made| made.cause.is_step()));
+    assert!(steps.is_solved() && steps.puzzle.timeline.moves.iter().all(|made| made.cause.is_step()));
     let own = open("own");
-    assert_eq!((own.timeline.cursor, own.timeline.branches.len()), (own.timeline.moves.len(), 1));
-    assert!(own.position.strikes.values().any(|struck| !struck.is_empty()));
-    assert_eq!(open("set-up").stage, Stage::SetUp);
+    assert_eq!((own.puzzle.timeline.cursor, own.puzzle.timeline.branches.len()), (own.puzzle.timeline.moves.len(), 1));
+    assert!(own.puzzle.position.strikes.values().any(|struck| !struck.is_empty()));
+    assert_eq!(open("set-up").puzzle.stage, Stage::SetUp);
     assert_eq!(shelf.recent(1e15).len(), STORED.len(), "the labels are read as well");
 }

@@ -3,16 +3,13 @@
 //! It is told what happens ([`Client::look`], [`hear`](Client::hear), [`fail`](Client::fail), [`tick`](Client::tick)) and
 //! answers with orders; it touches no browser.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
 use chromadoku_core::step::Step;
 
-use super::protocol::{BUILD, FromWorker, Job, News, Reply, Request, Terms, ToWorker};
-use crate::drawing::Drawing;
-use crate::session::{Action, Notice, Program, Remedy, Session, Want};
-use crate::sheet::Sheet;
+use super::protocol::{BUILD, FromWorker, Reply, Request, ToWorker};
+use crate::questions::{self, Key, Kind, News, Program};
+use crate::session::{Action, Notice, Remedy, Session};
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;
@@ -44,7 +41,6 @@ pub enum Order {
 }
 
 /// The page's view of one of its workers.
-#[derive(Default)]
 pub struct Client {
     program: Program,
     state: State,
@@ -59,10 +55,9 @@ pub struct Client {
     retries: u64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     /// There is none.
-    #[default]
     Off,
     /// It was started and has not said hello: nothing may be said to it yet.
     Starting,
@@ -77,10 +72,8 @@ enum State {
 /// A question that was asked and not answered.
 struct Asked {
     id: u64,
-    stamp: u64,
-    /// The revision of the session that asked.
-    revision: u64,
-    job: Job,
+    key: Key,
+    question: questions::Asked,
     /// The steps that came so far.
     steps: Vec<Rc<Step>>,
     /// Whether the present worker was asked.
@@ -90,83 +83,25 @@ struct Asked {
 }
 
 impl Asked {
-    fn want(&self) -> Want {
-        self.job.want()
-    }
-
     /// Whether it is of no use to ask it once more.
     fn is_hopeless(&self) -> bool {
         self.deaths >= TRIES
     }
 }
 
-/// The number that the answer to a question is to carry: while it stays the same, the answer counts.
-fn stamp(session: &Session, want: Want) -> u64 {
-    match want {
-        Want::Check | Want::Conflict | Want::Count => session.epoch,
-        Want::Next | Want::Matching | Want::Plan | Want::CheckEntries | Want::Truths => session.revision,
-        // A hash that tells apart what is ever drawn one after the other.
-        Want::Draw => hash(&Drawing::of(session)),
-        // It is another question when another sheet is opened.
-        Want::Page | Want::Beside => hash(&(sheet(session, want), session.revision, in_view(session, want))),
-        Want::Make => session.makings,
-        Want::Read => hash(&session.reading),
-    }
-}
-
-fn hash(of: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    of.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The graph that a sheet speaks of.
-fn in_view(session: &Session, want: Want) -> Option<Drawing> {
-    Drawing::of(session).filter(|_| sheet(session, want).is_of_graph())
-}
-
-/// The sheet that is to be written.
-fn sheet(session: &Session, want: Want) -> Sheet {
-    let open = if want == Want::Page { &session.page } else { &session.beside };
-    open.as_ref().map_or(Sheet::Keys, |open| open.sheet)
-}
-
-/// On what terms a session's steps are looked for.
-fn terms(session: &Session) -> Terms {
-    Terms { unique: session.unique().map(Box::new), choice: session.settings.choice.clone() }
-}
-
-/// The question to the worker; none where the session has nothing to ask it about.
-fn job(session: &Session, want: Want) -> Option<Job> {
-    Some(match want {
-        Want::Next => Job::Next(session.position.board.clone(), terms(session)),
-        Want::Draw => {
-            let drawing = Box::new(Drawing::of(session)?);
-            Job::Draw(drawing, session.position.board.clone(), session.givens.clone())
-        }
-        Want::Page | Want::Beside => {
-            let drawing = in_view(session, want).map(Box::new);
-            Job::Write(sheet(session, want), session.position.board.clone(), terms(session), drawing)
-        }
-        Want::Matching => Job::Matching(session.position.board.clone(), session.matching?),
-        Want::Plan => Job::Plan(session.end_board(), terms(session)),
-        Want::Check => Job::Check(session.start_board()),
-        Want::Conflict => Job::Conflict(session.start_board()),
-        Want::CheckEntries => Job::CheckEntries(session.values_board()),
-        Want::Truths => Job::Truths(session.values_board()),
-        Want::Count => Job::Count(session.start_board()),
-        Want::Make => {
-            let making = session.making.as_ref()?;
-            Job::Make(Board::empty(making.geometry.clone()), making.wish, making.seed)
-        }
-        Want::Read => Job::Read(session.reading.clone()?),
-    })
-}
-
 impl Client {
     /// The client of a program.
     pub fn of(program: Program) -> Client {
-        Client { program, ..Client::default() }
+        Client {
+            program,
+            state: State::Off,
+            asked: Vec::new(),
+            stopping: Vec::new(),
+            last_id: 0,
+            silence: 0.0,
+            failed_starts: 0,
+            retries: 0,
+        }
     }
 
     /// The session changed: asks what is new and stops what is no longer wanted.
@@ -174,24 +109,25 @@ impl Client {
         if !self.is_working() {
             self.silence = 0.0;
         }
-        if self.retries != session.retries {
-            self.retries = session.retries;
+        if self.retries != session.page.retries {
+            self.retries = session.page.retries;
             self.failed_starts = 0;
             if self.state == State::Broken {
                 self.state = State::Off;
             }
         }
-        let mut wants = session.wants();
-        wants.retain(|want| want.program() == self.program);
+        let wanted = questions::wanted(session, self.program);
         let mut orders = Vec::new();
-        let unwanted: Vec<Asked> = self.asked.extract_if(.., |asked| !wants.contains(&asked.want())).collect();
+        let is_wanted = |asked: &Asked| wanted.iter().any(|key| key.kind() == asked.key.kind());
+        let unwanted: Vec<Asked> = self.asked.extract_if(.., |asked| !is_wanted(asked)).collect();
         for asked in unwanted.into_iter().filter(|asked| asked.posted) {
             self.stopping.push((asked.id, 0.0));
             orders.push(Order::Post(ToWorker::Stop(asked.id)));
         }
-        let fresh: Vec<Want> = wants.into_iter().filter(|&want| !self.is_asked(session, want)).collect();
-        for &want in &fresh {
-            self.ask(session, want, &mut orders);
+        let fresh: Vec<Key> =
+            wanted.into_iter().filter(|key| !self.asked.iter().any(|asked| asked.key == *key)).collect();
+        for key in &fresh {
+            self.ask(session, key, &mut orders);
         }
         match self.state {
             State::Off if !fresh.is_empty() => self.start(&mut orders),
@@ -201,36 +137,24 @@ impl Client {
         orders
     }
 
-    fn is_asked(&self, session: &Session, want: Want) -> bool {
-        self.asked.iter().any(|asked| asked.want() == want && asked.stamp == stamp(session, want))
-    }
-
     /// Takes up a question; it replaces one of the same kind, in the worker as well as here.
-    fn ask(&mut self, session: &Session, want: Want, orders: &mut Vec<Order>) {
-        let Some(job) = job(session, want) else { return };
-        let asked = Asked {
-            id: 0,
-            stamp: stamp(session, want),
-            revision: session.revision,
-            job,
-            steps: Vec::new(),
-            posted: false,
-            deaths: 0,
-        };
-        self.asked.retain(|older| older.want() != want);
+    fn ask(&mut self, session: &Session, key: &Key, orders: &mut Vec<Order>) {
+        let question = key.ask(session);
+        let asked = Asked { id: 0, key: key.clone(), question, steps: Vec::new(), posted: false, deaths: 0 };
+        self.asked.retain(|older| older.key.kind() != key.kind());
         self.asked.push(asked);
         if self.state == State::Ready {
-            self.post(want, orders);
+            self.post(key.kind(), orders);
         }
     }
 
-    fn post(&mut self, want: Want, orders: &mut Vec<Order>) {
-        let Some(asked) = self.asked.iter_mut().find(|asked| asked.want() == want) else { return };
+    fn post(&mut self, kind: Kind, orders: &mut Vec<Order>) {
+        let Some(asked) = self.asked.iter_mut().find(|asked| asked.key.kind() == kind) else { return };
         self.last_id += 1;
         asked.id = self.last_id;
         asked.posted = true;
         asked.steps.clear();
-        orders.push(Order::Post(ToWorker::Ask(Request { id: asked.id, job: asked.job.clone() })));
+        orders.push(Order::Post(ToWorker::Ask(Request { id: asked.id, asked: asked.question.clone() })));
     }
 
     fn start(&mut self, orders: &mut Vec<Order>) {
@@ -252,65 +176,34 @@ impl Client {
                 self.failed_starts = 0;
                 let mut orders = Vec::new();
                 let left = self.asked.iter().filter(|asked| !asked.is_hopeless());
-                for want in left.map(Asked::want).collect::<Vec<_>>() {
-                    self.post(want, &mut orders);
+                for kind in left.map(|asked| asked.key.kind()).collect::<Vec<_>>() {
+                    self.post(kind, &mut orders);
                 }
                 orders
             }
-            // What is wrong with a finder is worth knowing whatever became of the question.
-            FromWorker::Reply(Reply { news: News::Refused(what), .. }) => vec![Order::Complain(what)],
-            FromWorker::Reply(reply) => self.answer(reply).map(Order::Do).into_iter().collect(),
+            FromWorker::Reply(reply) => self.answer(reply).into_iter().collect(),
         }
     }
 
-    /// What a reply means to the session; nothing where its question does not count any more.
-    fn answer(&mut self, Reply { id, news }: Reply) -> Option<Action> {
-        if matches!(news, News::Stopped) {
-            self.stopping.retain(|&(stopped, _)| stopped != id);
-            return None;
-        }
-        let asked = self.asked.iter_mut().find(|asked| asked.id == id)?;
-        let (want, stamp) = (asked.want(), asked.stamp);
-        let steps = match news {
-            News::Progress(done) => {
-                return match want {
-                    Want::Check => Some(Action::CheckProgress(stamp, done)),
-                    Want::Make => Some(Action::MakeProgress(stamp, done)),
-                    _ => None,
-                };
-            }
-            News::Looking(looking) => return Some(Action::Looking(want, looking)),
-            News::Draft(sheet, text) => {
-                return Some(Action::Drafted(asked.revision, sheet, text.into()));
-            }
-            News::Steps(more) => {
-                asked.steps.extend(more);
-                return None;
-            }
-            _ => std::mem::take(&mut asked.steps),
-        };
-        let at = self.asked.iter().position(|asked| asked.id == id)?;
-        let asked = self.asked.remove(at);
+    /// What is to be done about a reply; nothing where its question does not count any more.
+    fn answer(&mut self, Reply { id, news }: Reply) -> Option<Order> {
+        let at = self.asked.iter().position(|asked| asked.id == id);
         match news {
-            News::Next(next) => Some(Action::Found(stamp, next)),
-            News::PlanEnd(outcome) => Some(Action::Planned(stamp, Rc::new(steps), outcome)),
-            News::Written(sheet, text) => {
-                let drawing = match asked.job {
-                    Job::Write(.., drawing) => drawing.map(|drawing| *drawing),
-                    _ => None,
-                };
-                Some(Action::Written(asked.revision, sheet, drawing, Rc::new(steps), text.into()))
+            News::Stopped => {
+                self.stopping.retain(|&(stopped, _)| stopped != id);
+                None
             }
-            News::Drawn(drawn) => Some(Action::Drawn(drawn)),
-            News::Read(answer) => Some(Action::Read(answer)),
-            News::Matched(step) => Some(Action::Matched(stamp, step)),
-            News::Check(answer) if want == Want::CheckEntries => Some(Action::EntriesChecked(stamp, answer)),
-            News::Check(answer) => Some(Action::Checked(stamp, answer)),
-            News::Truths(found) => Some(Action::TruthsFound(stamp, found)),
-            News::Count(tally) => Some(Action::Counted(stamp, tally)),
-            News::Made(givens) => Some(Action::Made(stamp, givens)),
-            News::Conflict(cells, law) => Some(Action::Conflicting(stamp, cells, law.into())),
-            _ => None,
+            // What is wrong with a finder is worth knowing whatever became of the question.
+            News::Refused(what) => Some(Order::Complain(what)),
+            News::Progress(progress) => Some(Order::Do(Action::Progress(self.asked[at?].key.clone(), progress))),
+            News::Steps(more) => {
+                self.asked[at?].steps.extend(more);
+                None
+            }
+            News::Answer(answer) => {
+                let Asked { key, steps, .. } = self.asked.remove(at?);
+                Some(Order::Do(Action::Answer(key, answer, Rc::new(steps))))
+            }
         }
     }
 

@@ -11,14 +11,16 @@ use super::client::{Client, Order, TICK};
 use super::thread::{Heard, Thread};
 use crate::app::Store;
 use crate::browser::{clock, crash};
-use crate::session::{Program, Session};
+use crate::questions::Program;
+use crate::session::Session;
 
 /// Has the workers find out what the session wants to know.
 #[hook]
 pub fn use_workers(store: &Store) {
     let dispatcher = store.dispatcher();
-    let desks =
-        use_memo((), move |()| [Program::Solver, Program::Study].map(|program| Desk::new(program, dispatcher.clone())));
+    let desks = use_memo((), move |()| {
+        Program::ALL.iter().map(|&program| Desk::new(program, dispatcher.clone())).collect::<Vec<_>>()
+    });
     let store = store.clone();
     use_effect(move || desks.iter().for_each(|desk| desk.run(|client| client.look(&store))));
 }

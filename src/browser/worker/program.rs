@@ -7,32 +7,28 @@ use std::rc::Rc;
 
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
-use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::engine::Engine;
 use super::protocol::{BUILD, FromWorker};
+use crate::browser::slices::Slices;
 use crate::browser::{clock, crash, form};
+use crate::questions::{AnyWork, Asked};
 
-/// Has an engine do what the page asks.
-pub fn run(engine: Engine) {
+/// Answers what the page asks, taking up questions in this way.
+pub fn run(begin: fn(Asked) -> Option<AnyWork>) {
     // A panic also ends the worker, which the page notices.
     std::panic::set_hook(Box::new(crash::report));
-    let engine = Rc::new(RefCell::new(engine));
-    // A message to oneself comes back at once, where timers would wait for milliseconds.
-    let Ok(channel) = MessageChannel::new() else { return };
-    let wake = channel.port2();
-
-    let on_wake = {
-        let (engine, wake) = (engine.clone(), wake.clone());
+    let engine = Rc::new(RefCell::new(Engine::new(begin)));
+    let slice = {
+        let engine = engine.clone();
         move || {
             let replies = engine.borrow_mut().slice(&clock::now);
             replies.into_iter().for_each(|reply| say(&FromWorker::Reply(reply)));
-            if !engine.borrow().is_idle() {
-                let _ = wake.post_message(&JsValue::NULL);
-            }
+            !engine.borrow().is_idle()
         }
     };
-    channel.port1().set_onmessage(Some(Closure::<dyn Fn()>::new(on_wake).into_js_value().unchecked_ref()));
+    let Ok(slices) = Slices::of(slice) else { return };
 
     let on_message = move |event: MessageEvent| {
         let bytes = event.data().dyn_into::<Uint8Array>();
@@ -41,7 +37,7 @@ pub fn run(engine: Engine) {
         let replies = engine.borrow_mut().handle(message);
         replies.into_iter().for_each(|reply| say(&FromWorker::Reply(reply)));
         if was_idle && !engine.borrow().is_idle() {
-            let _ = wake.post_message(&JsValue::NULL);
+            slices.go();
         }
     };
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(on_message).into_js_value();

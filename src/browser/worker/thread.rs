@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use super::super::form;
 use super::super::trusted::{self, Begun};
 use super::protocol::{FromWorker, ToWorker};
-use crate::session::Program;
+use crate::questions::Program;
 
 /// What a program's worker begins with: relative, so that it works under any path. The page names the solver's as well, so that it
 /// begins before the page is there.

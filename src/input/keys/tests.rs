@@ -13,7 +13,7 @@ use crate::sheet::Sheet;
 
 fn board(n: usize) -> Session {
     let shape = Shape::classic(n).unwrap();
-    Session { stage: Stage::Play, ..Session::empty(Geometry::new(shape).unwrap()) }
+    Session::empty(Geometry::new(shape).unwrap()).with(|session| session.puzzle.stage = Stage::Play)
 }
 
 /// A key as people write it, pressed in the grid of a usual keyboard.
@@ -70,7 +70,7 @@ fn every_key_of_the_table_does_something() {
             // Letters are digits of large boards, and M changes the pen where it is none.
             let n = if row.join == Join::To { 25 } else { 9 };
             let mut session = board(n);
-            session.notice = Some(Notice::info("something for Escape to close"));
+            session.page.notice = Some(Notice::info("something for Escape to close"));
             assert!(key(&chord(text), &session).is_some(), "{text}: {}", row.words);
         }
     }
@@ -130,9 +130,12 @@ fn letters_are_the_digits_past_nine_of_boards_that_have_them() {
 #[test]
 fn the_pen_changes_by_plus_everywhere_and_by_m_where_it_is_no_digit() {
     assert_eq!(press("+"), Some(Action::Pen(Pen::Mark)));
-    assert_eq!(key(&chord("M"), &Session { pen: Pen::Mark, ..board(16) }), Some(Action::Pen(Pen::Digit)));
+    assert_eq!(
+        key(&chord("M"), &board(16).with(|session| session.page.pen = Pen::Mark)),
+        Some(Action::Pen(Pen::Digit))
+    );
     assert_eq!(key(&chord("M"), &board(25)), Some(Action::Digit(Digit(21))));
-    assert_eq!(key(&chord("+"), &Session { stage: Stage::SetUp, ..board(9) }), None);
+    assert_eq!(key(&chord("+"), &board(9).with(|session| session.puzzle.stage = Stage::SetUp)), None);
 }
 
 #[test]
@@ -148,7 +151,7 @@ fn undo_and_redo_have_their_usual_keys() {
 
 #[test]
 fn all_cells_are_chosen_only_in_the_grid() {
-    assert_eq!(press("Ctrl+A"), Some(Action::SelectAll(board(9).geometry.cell_set())));
+    assert_eq!(press("Ctrl+A"), Some(Action::SelectAll(board(9).puzzle.geometry.cell_set())));
     assert_eq!(key(&at(Focus::Page, "Ctrl+A"), &board(9)), None);
 }
 
@@ -188,15 +191,15 @@ fn an_element_keeps_the_keys_that_it_needs() {
 #[test]
 fn escape_closes_one_thing_at_a_time() {
     let mut session = board(9);
-    let step = chromadoku_core::path::all_steps(&Session::first_visit().position.board).remove(0);
+    let step = chromadoku_core::path::all_steps(&Session::first_visit().puzzle.position.board).remove(0);
     assert_eq!(press("Escape"), None);
-    session.selection.cells.insert(Cell(5));
+    session.puzzle.selection.cells.insert(Cell(5));
     assert_eq!(key(&chord("Escape"), &session), Some(Action::Select(Cell(0))));
-    session.notice = Some(Notice::info("Saved."));
+    session.page.notice = Some(Notice::info("Saved."));
     assert_eq!(key(&chord("Escape"), &session), Some(Action::Hush));
-    session.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
+    session.moment.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
     assert_eq!(key(&chord("Escape"), &session), Some(Action::Hide));
-    session.dialog = Some(Dialog::Sheet(Sheet::Keys));
+    session.page.dialog = Some(Dialog::Sheet(Sheet::Keys));
     assert_eq!(key(&at(Focus::Text, "Escape"), &session), Some(Action::Dialog(None)));
 }
 
@@ -209,7 +212,7 @@ fn holding_a_key_moves_on_but_does_not_toggle_on_and_on() {
 
 #[test]
 fn an_open_dialog_keeps_every_other_key() {
-    let session = Session { dialog: Some(Dialog::Settings), ..board(9) };
+    let session = board(9).with(|session| session.page.dialog = Some(Dialog::Settings));
     for text in ["4", "←", "Ctrl+Z", "Space", "?"] {
         assert_eq!(key(&at(Focus::Page, text), &session), None, "{text}");
     }

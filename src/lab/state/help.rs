@@ -78,14 +78,14 @@ impl State {
         }
     }
 
-    /// What a broken helper did is given up.
-    pub(super) fn lose(&mut self, post: Post) {
+    /// What a helper did that broke, or did not come, is given up; why, as the end of a sentence.
+    pub(super) fn lose(&mut self, post: Post, cause: &str) {
         let what = match post {
             Post::Open | Post::Type => "Reading",
             Post::Study => "Studying the graph",
             Post::Race => "The race",
         };
-        self.notice = Some(format!("{what} failed, perhaps for lack of memory."));
+        self.notice = Some(format!("{what} failed: {cause}."));
         self.orders.push(Order::End(post));
         match post {
             Post::Open => self.reading = None,

@@ -48,7 +48,7 @@ const LARGEST_MADE: usize = 16;
 #[component]
 pub fn NewPuzzle(props: &StoreProps) -> Html {
     let store = &props.store;
-    let side = use_state_eq(|| SIDES.iter().position(|&side| side == store.geometry.digit_count()).unwrap_or(3));
+    let side = use_state_eq(|| SIDES.iter().position(|&side| side == store.puzzle.geometry.digit_count()).unwrap_or(3));
     let variant = use_state_eq(|| 0);
     let wish = use_state_eq(Wish::default);
     let seed = use_state_eq(clock::seed);
@@ -70,7 +70,7 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
             geometry.iter().for_each(|geometry| store.dispatch(Action::Make(geometry.clone(), wish, seed)));
         })
     };
-    let making = store.making.as_ref().map(|making| words::making(making.tries));
+    let making = store.page.making.as_ref().map(|making| words::making(making.tries));
     let makes = SIDES[*side] <= LARGEST_MADE;
     html! {
         <>

@@ -37,7 +37,7 @@ fn read(input: &str, number: usize) -> Reading {
     }
     if let Some(fragment) = link::link_in(input) {
         return match link::session_of(fragment) {
-            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", session.geometry.title()), 1),
+            Ok(session) => Reading::Good(format!("A link to a {} puzzle.", session.puzzle.geometry.title()), 1),
             Err(error) => Reading::Bad(words::capital(&format!("{error}."))),
         };
     }
@@ -71,8 +71,11 @@ pub fn PasteText(props: &StoreProps) -> Html {
     let tried = use_state_eq(|| None);
     let unread = use_state_eq(|| None::<String>);
     let reading = use_memo(((*input).clone(), *number), |(input, number)| read(input, *number));
-    let refused =
-        store.notice.as_ref().filter(|notice| notice.kind == NoticeKind::Error && *tried == Some((*input).clone()));
+    let refused = store
+        .page
+        .notice
+        .as_ref()
+        .filter(|notice| notice.kind == NoticeKind::Error && *tried == Some((*input).clone()));
     let good = matches!(*reading, Reading::Good(..)) && refused.is_none();
     let set = {
         let (input, number, unread) = (input.clone(), number.clone(), unread.clone());

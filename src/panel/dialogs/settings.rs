@@ -13,9 +13,9 @@ pub fn settings(store: &Store) -> Html {
     const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
     const RELIANCES: [Reliance; 2] = [Reliance::Unique, Reliance::Givens];
     const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
-    let candidates = CANDIDATES.iter().position(|&known| known == store.settings.candidates);
-    let reliance = RELIANCES.iter().position(|&known| known == store.settings.reliance);
-    let theme = THEMES.iter().position(|&known| known == store.settings.theme);
+    let candidates = CANDIDATES.iter().position(|&known| known == store.page.settings.candidates);
+    let reliance = RELIANCES.iter().position(|&known| known == store.page.settings.reliance);
+    let theme = THEMES.iter().position(|&known| known == store.page.settings.theme);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
     let choose_reliance = by_number(store, |at| Action::Reliance(RELIANCES[at]));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
@@ -27,7 +27,7 @@ pub fn settings(store: &Store) -> Html {
                 {"By themselves: all that are left are shown, and a mark strikes one out. By hand: only your own marks are \
                   shown. Logic goes by what is proved either way."}
             </p>
-            if store.settings.candidates == Candidates::Hand {
+            if store.page.settings.candidates == Candidates::Hand {
                 { worded("", "Write all candidates as marks", None, send(store, Action::FillMarks)) }
             }
             <h3>{"Uniqueness"}</h3>

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::exact::difference::exchanges;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
@@ -13,26 +12,27 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
 use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Wedge, words};
+use crate::scene::Seen;
 use crate::scene::{Marked, Role};
-use crate::session::{Candidates, Check, Session};
+use crate::session::Candidates;
 
 /// The largest radius of a vertex; the rest of its unit is for rings.
 const RADIUS: f32 = 0.35;
 
 /// The scene of the cells graph.
-pub fn scene(session: &Session, places: &Rc<Places>) -> GraphScene {
-    let states = States::of(session);
-    let cells = session.geometry.cells();
+pub fn scene(seen: &Seen, places: &Rc<Places>) -> GraphScene {
+    let states = States::of(seen);
+    let cells = seen.geometry.cells();
     let vertices = cells.zip(&places.at).map(|(cell, &at)| states.vertex(Key::Cell(cell), cell, at, RADIUS)).collect();
     let edges = edges(&states, places);
-    let caption = words::cells_caption(session, places);
+    let caption = words::cells_caption(seen, places);
     GraphScene { places: places.clone(), vertices, edges, texts: Vec::new(), caption }
 }
 
 /// What both models say of a cell: its value, its colors and its roles.
 pub struct States<'a> {
-    /// The session.
-    pub session: &'a Session,
+    /// What is seen.
+    pub seen: &'a Seen,
     /// The board at the cursor.
     pub board: &'a Board,
     /// The step.
@@ -47,23 +47,23 @@ pub struct States<'a> {
 }
 
 impl<'a> States<'a> {
-    /// The states of a session.
-    pub fn of(session: &'a Session) -> States<'a> {
-        let board = &session.position.board;
-        let marked = Marked::of(session);
+    /// The states.
+    pub fn of(seen: &'a Seen) -> States<'a> {
+        let board = &seen.position.board;
+        let marked = Marked::of(seen);
         let clashes = board.clashes().collect();
         let area = marked.area();
-        let struck = session.settings.candidates == Candidates::Auto;
-        let pattern = session.geometry.cells().map(|cell| marked.pattern(cell)).collect();
-        let mut states = States { session, board, marked, clashes, pattern, roles: Vec::new(), area, struck };
+        let struck = seen.candidates == Candidates::Auto;
+        let pattern = seen.geometry.cells().map(|cell| marked.pattern(cell)).collect();
+        let mut states = States { seen, board, marked, clashes, pattern, roles: Vec::new(), area, struck };
         states.roles = states.cell_roles();
         states
     }
 
     /// The roles of all cells; what is written later outweighs what was written before.
     fn cell_roles(&self) -> Vec<Option<Role>> {
-        let mut roles = vec![None; self.session.geometry.cell_count()];
-        if let Some(search) = &self.session.search {
+        let mut roles = vec![None; self.seen.geometry.cell_count()];
+        if let Some(search) = &self.seen.search {
             for vertex in search.coloring.trail() {
                 roles[vertex as usize] = Some(Role::Trial);
             }
@@ -79,18 +79,19 @@ impl<'a> States<'a> {
             }
             return roles;
         }
-        if crate::scene::shows_differing(self.session) {
-            self.session.differing().iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+        if let Some([one, other]) = self.seen.differing() {
+            let differing = self.seen.geometry.cells().filter(|&cell| one[cell] != other[cell]);
+            differing.for_each(|cell| roles[cell.index()] = Some(Role::Differs));
         }
-        if self.session.shown.is_none() {
-            self.session.conflicting().iter().for_each(|cell| roles[cell.index()] = Some(Role::Conflict));
+        if self.seen.shown.is_none() {
+            self.seen.conflicting.iter().for_each(|cell| roles[cell.index()] = Some(Role::Conflict));
         }
         for effect in self.marked.effects() {
             if let Effect::Eliminate(candidate) = effect {
                 roles[candidate.cell.index()] = Some(Role::Eliminated);
             }
         }
-        for cell in self.session.geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()) {
+        for cell in self.seen.geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()) {
             roles[cell.index()] = self.marked.cell_role(cell);
         }
         for effect in self.marked.effects() {
@@ -112,7 +113,7 @@ impl<'a> States<'a> {
     /// The value of a cell, or the color that a search gave it.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         let tried = || {
-            let search = self.session.search.as_ref()?;
+            let search = self.seen.search.as_ref()?;
             search.coloring.colors().get(cell.index()).copied().flatten().map(|color| Digit(color as u8))
         };
         self.board.value(cell).or_else(tried)
@@ -147,10 +148,10 @@ impl<'a> States<'a> {
 
     /// The vertex of a cell.
     pub fn vertex(&self, key: Key, cell: Cell, at: super::Point, radius: f32) -> VertexScene {
-        let strikes = if self.struck { self.session.position.strikes[cell] } else { DigitSet::EMPTY };
+        let strikes = if self.struck { self.seen.position.strikes[cell] } else { DigitSet::EMPTY };
         let wedge = |digit: Digit| {
             let role = self.candidate_role(Candidate { cell, digit });
-            let untrue = self.session.truths(cell).is_some_and(|truths| !truths.contains(digit));
+            let untrue = self.seen.truths.as_ref().is_some_and(|truths| !truths[cell].contains(digit));
             Wedge { digit, role, struck: untrue || strikes.contains(digit) }
         };
         VertexScene {
@@ -164,14 +165,14 @@ impl<'a> States<'a> {
             wedges: self.candidates(cell).iter().map(wedge).collect(),
             role: self.role(cell),
             in_area: self.area.contains(cell),
-            chosen: self.session.selection.cells.contains(cell),
-            active: self.session.selection.active == cell,
+            chosen: self.seen.selection.cells.contains(cell),
+            active: self.seen.selection.active == cell,
         }
     }
 
     /// The pairs of cells that a step, conflict or search joins, with what joins them, weakest first.
     pub fn strong_pairs(&self) -> Vec<(Cell, Cell, Role)> {
-        if let Some(search) = &self.session.search {
+        if let Some(search) = &self.seen.search {
             return match search.last {
                 Some(Event::Reject(a, _, b)) => {
                     vec![(Cell::from_index(a as usize), Cell::from_index(b as usize), Role::Conflict)]
@@ -179,7 +180,7 @@ impl<'a> States<'a> {
                 _ => Vec::new(),
             };
         }
-        let geometry = &self.session.geometry;
+        let geometry = &self.seen.geometry;
         let pattern: Vec<Cell> = geometry.cells().filter(|&cell| !self.pattern(cell).is_empty()).collect();
         let mut pairs = Vec::new();
         // A chain has links of its own; what has none is a clique, or many.
@@ -221,13 +222,10 @@ impl<'a> States<'a> {
 impl States<'_> {
     /// The neighbors that swap two colors between two solutions, while that is shown: a chain as Kempe's.
     fn swaps(&self) -> Vec<(Cell, Cell, Role)> {
-        let Check::Known(known) = &self.session.check else { return Vec::new() };
-        let Uniqueness::Several(one, other) = &**known else { return Vec::new() };
-        let asked = self.session.selection.cells == self.session.differing();
-        if !asked || !crate::scene::shows_differing(self.session) {
+        let Some([one, other]) = self.seen.differing().filter(|_| self.seen.chose_differing()) else {
             return Vec::new();
-        }
-        let geometry = &self.session.geometry;
+        };
+        let geometry = &self.seen.geometry;
         let mut pairs = Vec::new();
         for exchange in exchanges(geometry, one, other).iter().filter(|exchange| exchange.is_swap()) {
             for a in exchange.cells.iter() {
@@ -245,11 +243,11 @@ const CHOSEN: usize = 9;
 
 /// The edges that are more than faint.
 fn edges(states: &States, places: &Places) -> Vec<EdgeScene> {
-    let selection = &states.session.selection;
+    let selection = &states.seen.selection;
     let chosen = if selection.cells.len() > CHOSEN { CellSet::of(selection.active) } else { selection.cells };
-    let domains: Vec<DigitSet> = states.session.geometry.cells().map(|cell| states.candidates(cell)).collect();
+    let domains: Vec<DigitSet> = states.seen.geometry.cells().map(|cell| states.candidates(cell)).collect();
     // In a search what is open changes with every event: thousands a second would be flicker, and costly.
-    let all_open = places.edges.len() <= EDGE_BUDGET && states.session.search.is_none();
+    let all_open = places.edges.len() <= EDGE_BUDGET && states.seen.search.is_none();
     let mut edges = Vec::new();
     let mut near = Vec::new();
     for edge in &places.edges {

@@ -1,7 +1,9 @@
 //! A graph that the worker drew, with what the session says of its cells and candidates.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
@@ -10,12 +12,11 @@ use chromadoku_core::step::Effect;
 use super::cells::States;
 use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
-use crate::scene::Role;
-use crate::session::Session;
+use crate::scene::{Role, Seen};
 
 /// The places of a drawing.
-pub fn places(session: &Session, drawn: &Drawn) -> Places {
-    let kind = Kind { geometry: session.geometry.clone(), model: drawn.of.model, layout: drawn.of.layout };
+pub fn places(geometry: &Arc<Geometry>, drawn: &Drawn) -> Places {
+    let kind = Kind { geometry: geometry.clone(), model: drawn.of.model, layout: drawn.of.layout };
     let faint = |&(a, b): &(u32, u32)| EdgeScene { a, b, bend: 0.0, weight: EdgeWeight::Faint, role: None };
     Places {
         kind,
@@ -26,8 +27,8 @@ pub fn places(session: &Session, drawn: &Drawn) -> Places {
 }
 
 /// The scene of a drawing.
-pub fn scene(session: &Session, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
-    let states = States::of(session);
+pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
+    let states = States::of(seen);
     let mut vertices: Vec<VertexScene> = drawn.vertices.iter().map(|vertex| self::vertex(&states, vertex)).collect();
     // A digit or a line is in the pattern where one of its candidates is; one that only goes somewhere is not.
     for edge in &drawn.edges {
@@ -68,8 +69,8 @@ fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
         }
         Key::Candidate(at) => candidate(states, at, base),
         Key::Unit(unit) => {
-            let set = states.session.geometry.unit(unit).set;
-            VertexScene { chosen: set.contains(states.session.selection.active), ..base }
+            let set = states.seen.geometry.unit(unit).set;
+            VertexScene { chosen: set.contains(states.seen.selection.active), ..base }
         }
         Key::Digit(_) | Key::Node(_) => base,
     }
@@ -144,7 +145,7 @@ impl Overlay<'_> {
             let from = self.vertices.iter().filter_map(|vertex| match vertex.key {
                 Key::Candidate(from)
                     if vertex.role.is_some_and(Role::is_of_pattern)
-                        && excludes(&self.states.session.geometry, from, gone) =>
+                        && excludes(&self.states.seen.geometry, from, gone) =>
                 {
                     strong(vertex.key, Key::Candidate(gone), Role::Eliminated)
                 }

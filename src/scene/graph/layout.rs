@@ -138,7 +138,7 @@ pub fn on_circle(center: Point, radius: f32, turn: f32) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::graph::ground;
+    use crate::scene::graph::Footing;
     use crate::session::Session;
     use chromadoku_core::geometry::{Geometry, Shape};
 
@@ -149,7 +149,7 @@ mod tests {
 
     fn session(side: usize, layout: Layout) -> Session {
         let mut session = Session::empty(Geometry::new(Shape::classic(side).unwrap()).unwrap());
-        session.view.layout = layout;
+        session.page.view.layout = layout;
         session
     }
 
@@ -157,7 +157,7 @@ mod tests {
     fn no_vertex_comes_closer_to_another_than_one_unit_and_all_lie_in_the_picture() {
         for side in [4, 6, 9, 12, 16, 25] {
             for layout in [Layout::Board, Layout::Circle] {
-                let places = ground(&session(side, layout)).unwrap().places;
+                let places = Footing::of(&session(side, layout)).ground().unwrap().places;
                 assert!(closest(&places) > 0.99, "{side} {layout:?}: {}", closest(&places));
                 let (width, height) = places.size;
                 let inside = |at: &Point| at.0 >= 0.5 && at.1 >= 0.5 && at.0 <= width - 0.5 && at.1 <= height - 0.5;
@@ -169,13 +169,13 @@ mod tests {
     #[test]
     fn known_numbers_of_edges() {
         for (side, edges) in [(4, 56), (9, 810), (16, 4_992), (25, 20_000)] {
-            assert_eq!(ground(&session(side, Layout::Board)).unwrap().places.edges.len(), edges);
+            assert_eq!(Footing::of(&session(side, Layout::Board)).ground().unwrap().places.edges.len(), edges);
         }
     }
 
     #[test]
     fn boxes_are_set_apart_and_lines_bend_around_what_they_pass() {
-        let places = ground(&session(9, Layout::Board)).unwrap().places;
+        let places = Footing::of(&session(9, Layout::Board)).ground().unwrap().places;
         let x = |cell: usize| places.at[cell].0;
         assert!(x(3) - x(2) > x(2) - x(1));
         let bend = |a, b| places.edges.iter().find(|edge| (edge.a, edge.b) == (a, b)).unwrap().bend;

@@ -8,8 +8,9 @@ use chromadoku_core::search::coloring::{Event, Order};
 use chromadoku_core::technique::TechniqueId;
 
 use super::*;
-use crate::session::answers::testing::planned;
-use crate::session::{Action, Check, Reveal, SearchRun, Selection, Shown, Stage};
+use crate::questions::Kind;
+use crate::questions::testing::{answer, plan};
+use crate::session::{Action, Reveal, SearchRun, Selection, Shown, Stage};
 
 /// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -19,8 +20,8 @@ fn session(text: &str) -> Session {
 }
 
 fn showing(mut session: Session, technique: &str, reveal: Reveal) -> Session {
-    let step = TechniqueId::find(technique).unwrap().first(&session.position.board).unwrap();
-    session.shown = Some(Shown { step: Rc::new(step), reveal });
+    let step = TechniqueId::find(technique).unwrap().first(&session.puzzle.position.board).unwrap();
+    session.moment.shown = Some(Shown { step: Rc::new(step), reveal });
     session
 }
 
@@ -47,7 +48,7 @@ fn a_vertex_is_its_domain_and_knows_its_neighbors() {
 fn an_edge_is_open_while_its_ends_share_a_color() {
     let session = session(PAIR);
     let scene = scene(&session);
-    let board = &session.position.board;
+    let board = &session.puzzle.position.board;
     let open = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open);
     let mut count = 0;
     for edge in open {
@@ -82,7 +83,7 @@ fn a_step_lights_up_in_stages() {
 
 #[test]
 fn equal_peers_are_joined_by_a_conflict() {
-    let mut values = session(PAIR).givens.as_ref().clone();
+    let mut values = session(PAIR).puzzle.givens.as_ref().clone();
     values[Cell(1)] = Some(Digit(3));
     let scene = scene(&Session::playing(Geometry::classic9(), values));
     assert_eq!(with_role(&scene, Role::Conflict)[..2], [0, 1]);
@@ -92,12 +93,12 @@ fn equal_peers_are_joined_by_a_conflict() {
 #[test]
 fn a_search_colors_vertices_and_shows_who_refuses() {
     let mut session = session(PAIR);
-    let mut run = SearchRun::new(&session.position.board, Order::Numbered).unwrap();
+    let mut run = SearchRun::new(&session.puzzle.position.board, Order::Numbered).unwrap();
     while !matches!(run.last, Some(Event::Reject(..))) {
         run.advance(1);
     }
     let Some(Event::Reject(vertex, _, neighbor)) = run.last else { unreachable!() };
-    session.search = Some(Rc::new(run));
+    session.moment.search = Some(Rc::new(run));
     let scene = scene(&session);
     assert_eq!(scene.vertices[vertex as usize].role, Some(Role::Current));
     assert_eq!(strong(&scene, Role::Conflict), [(vertex.min(neighbor), vertex.max(neighbor))]);
@@ -109,11 +110,11 @@ fn two_solutions_show_where_they_differ_until_a_step_is_shown() {
     let one: PerCell<Digit> = PerCell::filled(Digit(0), 81);
     let mut other = one.clone();
     other[Cell(40)] = Digit(1);
-    session.check = Check::Known(Rc::new(Uniqueness::Several(one, other)));
+    session.puzzle.solutions = Uniqueness::Several(one, other).into();
     assert_eq!(with_role(&scene(&session), Role::Differs), [40]);
-    session.stage = Stage::SetUp;
+    session.puzzle.stage = Stage::SetUp;
     assert!(with_role(&scene(&session), Role::Differs).is_empty());
-    session.stage = Stage::Play;
+    session.puzzle.stage = Stage::Play;
     let session = showing(session, "locked-pair", Reveal::Pattern);
     assert!(with_role(&scene(&session), Role::Differs).is_empty());
 }
@@ -121,7 +122,7 @@ fn two_solutions_show_where_they_differ_until_a_step_is_shown() {
 #[test]
 fn the_unit_model_shows_components_and_both_sides_of_the_hall_set() {
     let mut session = showing(session(PAIR), "locked-pair", Reveal::Effects);
-    session.view.model = GraphModel::Unit;
+    session.page.view.model = GraphModel::Unit;
     let scene = scene(&session);
     // Row 1: five unsolved cells, twice, and as many digits.
     assert_eq!(scene.vertices.len(), 15);
@@ -140,7 +141,7 @@ fn the_unit_model_shows_components_and_both_sides_of_the_hall_set() {
 fn a_solved_unit_says_so_and_keeps_no_vertices() {
     let solved = "435269781682571493197834562826195347374682915951743628519326874248957136763418259";
     let mut session = session(solved);
-    session.view.model = GraphModel::Unit;
+    session.page.view.model = GraphModel::Unit;
     let scene = scene(&session);
     assert!(scene.vertices.is_empty());
     assert_eq!(scene.caption, "Every cell of row 1 is solved.");
@@ -149,15 +150,15 @@ fn a_solved_unit_says_so_and_keeps_no_vertices() {
 #[test]
 fn vertices_keep_their_places_while_the_puzzle_is_solved() {
     let mut session = session(PAIR);
-    session.view.model = GraphModel::Unit;
-    session.view.unit = Some(UnitId(0));
+    session.page.view.model = GraphModel::Unit;
+    session.page.view.unit = Some(UnitId(0));
     let before = scene(&session).places.clone();
-    let mut position = (*session.position).clone();
+    let mut position = (*session.puzzle.position).clone();
     let mut steps = 0;
     while let Next::Step(step) = path::next_step(&position.board) {
         step.effects.iter().for_each(|&effect| position.board.apply(effect));
-        session.position = Rc::new(position.clone());
-        if session.geometry.unit(UnitId(0)).cells.iter().all(|&cell| position.board.value(cell).is_some()) {
+        session.puzzle.position = Rc::new(position.clone());
+        if session.puzzle.geometry.unit(UnitId(0)).cells.iter().all(|&cell| position.board.value(cell).is_some()) {
             break;
         }
         assert_eq!(scene(&session).places.at, before.at);
@@ -169,7 +170,7 @@ fn vertices_keep_their_places_while_the_puzzle_is_solved() {
 #[test]
 fn labels_say_what_a_vertex_is() {
     let mut session = showing(session(PAIR), "locked-pair", Reveal::Effects);
-    session.selection = Selection::of(Cell(80));
+    session.puzzle.selection = Selection::of(Cell(80));
     let scene = scene(&session);
     let label = |vertex| words::label(&scene, vertex);
     assert_eq!(label(2), "r1c3, candidates 1 and 6, in the pattern, 20 neighbors");
@@ -185,17 +186,19 @@ fn no_graph_of_another_board_is_shown_while_the_worker_draws() {
     for model in GraphModel::ALL {
         for layout in [Layout::Board, Layout::Force] {
             let mut session = larger.clone();
-            (session.view.model, session.view.layout) = (model, layout);
-            if let Some(drawing) = Drawing::of(&session) {
-                let drawn = drawing.draw(&session.position.board, &session.givens);
-                session.act(Action::Drawn(Rc::new(drawn)));
+            (session.page.view.model, session.page.view.layout) = (model, layout);
+            if let Some(key) = Kind::Draw.key(&session) {
+                session.act(answer(&session, &key));
             }
             let mut view = InView::default();
-            assert!(*view.show(&session, ground(&session).as_ref()).geometry() == larger.geometry);
-            session.act(Action::Load(smaller.geometry.clone(), smaller.givens.clone()));
-            assert_eq!(session.view.model, model);
-            let scene = view.show(&session, ground(&session).as_ref());
-            assert!(*scene.geometry() == smaller.geometry, "{model:?} {layout:?}");
+            assert!(
+                *view.show(&Seen::of(&session), Footing::of(&session).ground().as_ref()).geometry()
+                    == larger.puzzle.geometry
+            );
+            session.act(Action::Load(smaller.puzzle.geometry.clone(), smaller.puzzle.givens.clone()));
+            assert_eq!(session.page.view.model, model);
+            let scene = view.show(&Seen::of(&session), Footing::of(&session).ground().as_ref());
+            assert!(*scene.geometry() == smaller.puzzle.geometry, "{model:?} {layout:?}");
             let labels = (0..scene.vertices.len()).map(|vertex| words::label(&scene, vertex));
             assert_eq!(labels.filter(|label| label.starts_with("r9")).count(), 0);
         }
@@ -214,9 +217,7 @@ fn the_largest_board_has_all_edges_but_few_that_matter() {
 #[test]
 fn a_clique_with_too_few_digits_lights_up_with_its_edges() {
     let mut session = session("12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-    let at = path::contradiction(&session.position.board).unwrap();
-    let plan = path::Path { steps: Vec::new(), outcome: path::Outcome::Contradiction(at) };
-    session.act(planned(session.revision, plan));
+    plan(&mut session);
     let scene = scene(&session);
     assert_eq!(with_role(&scene, Role::Conflict), [0, 1, 2]);
     assert_eq!(strong(&scene, Role::Conflict), [(0, 1), (0, 2), (1, 2)]);

@@ -5,17 +5,16 @@ use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
 
 use super::{EDGE_BUDGET, GraphScene, Places, VertexScene};
-use crate::scene::Role;
-use crate::session::Session;
+use crate::scene::{Role, Seen};
 
 /// How many neighbors are told one by one.
 const TOLD: usize = 32;
 
 /// The line under the cells graph.
-pub fn cells_caption(session: &Session, places: &Places) -> String {
+pub fn cells_caption(seen: &Seen, places: &Places) -> String {
     let (vertices, edges) = (places.at.len(), places.edges.len());
     let mut caption = format!("{vertices} cells, {edges} edges between cells that must differ.");
-    let unsolved = session.position.board.unsolved().len();
+    let unsolved = seen.position.board.unsolved().len();
     if edges > EDGE_BUDGET {
         caption += " Above 5,000 edges all faint ones look alike.";
     } else if unsolved > 0 {

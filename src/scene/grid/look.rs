@@ -1,6 +1,5 @@
 //! What the scene of every cell is made from, worked out once for the whole grid.
 
-use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::search::coloring::Event;
@@ -8,16 +7,16 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
 use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
-use crate::scene::{Marked, Role};
+use crate::scene::{Marked, Role, Seen};
 use crate::session::position::By;
-use crate::session::{Candidates, Check, Reveal, SearchRun, Session, Stage};
+use crate::session::{Candidates, Reveal, SearchRun, Stage};
 
 /// A search that does more events a second than this is a blur: its lines are left out.
 const FASTEST_WITH_LINKS: u32 = 60;
 
-/// The session, and what in it concerns cells.
+/// What is seen, as far as it concerns cells.
 pub(super) struct Look<'a> {
-    session: &'a Session,
+    seen: &'a Seen,
     marked: Marked<'a>,
     reveal: Option<Reveal>,
     area: CellSet,
@@ -27,14 +26,14 @@ pub(super) struct Look<'a> {
     clashes: Vec<(Cell, Cell)>,
     extra: CellSet,
     search: Option<&'a SearchRun>,
-    differ: Option<(&'a PerCell<Digit>, &'a PerCell<Digit>)>,
+    differ: Option<&'a [PerCell<Digit>; 2]>,
 }
 
 impl<'a> Look<'a> {
     /// Gathers it.
-    pub(super) fn of(session: &'a Session) -> Look<'a> {
-        let marked = Marked::of(session);
-        let count = session.geometry.cell_count();
+    pub(super) fn of(seen: &'a Seen) -> Look<'a> {
+        let marked = Marked::of(seen);
+        let count = seen.geometry.cell_count();
         let mut placed = PerCell::filled(None, count);
         let mut eliminated = PerCell::filled(DigitSet::EMPTY, count);
         for effect in marked.effects() {
@@ -44,32 +43,32 @@ impl<'a> Look<'a> {
             }
         }
         Look {
-            reveal: session.shown.as_ref().map(|shown| shown.reveal),
+            reveal: seen.shown.as_ref().map(|shown| shown.reveal),
             area: marked.area(),
             broken: marked.broken(),
             placed,
             eliminated,
-            clashes: session.position.board.clashes().collect(),
-            extra: extra_cells(&session.geometry),
-            search: session.search.as_deref(),
-            differ: differing(session),
+            clashes: seen.position.board.clashes().collect(),
+            extra: extra_cells(&seen.geometry),
+            search: seen.search.as_deref(),
+            differ: seen.differing(),
             marked,
-            session,
+            seen,
         }
     }
 
     /// The value that stands out: that of the active cell.
     pub(super) fn lit(&self) -> Option<Digit> {
-        self.value(self.session.selection.active).map(|(digit, _)| digit)
+        self.value(self.seen.selection.active).map(|(digit, _)| digit)
     }
 
     /// The scene of a cell.
     pub(super) fn cell(&self, cell: Cell) -> CellScene {
-        let session = self.session;
-        let selection = &session.selection;
+        let seen = self.seen;
+        let selection = &seen.selection;
         let value = self.value(cell);
         let ghost = self.placed[cell].filter(|_| value.is_none());
-        let candidates = session.position.board.candidates(cell);
+        let candidates = seen.position.board.candidates(cell);
         let clashes = self.clashes.iter().filter_map(|&(a, b)| match cell {
             _ if cell == a => Some(b),
             _ if cell == b => Some(a),
@@ -77,24 +76,24 @@ impl<'a> Look<'a> {
         });
         let mut scene = CellScene {
             cell,
-            place: session.geometry.place(cell),
+            place: seen.geometry.place(cell),
             value,
             ghost,
             marks: if value.is_none() && ghost.is_none() { self.marks(cell) } else { Vec::new() },
-            hand: session.settings.candidates == Candidates::Hand,
+            hand: seen.candidates == Candidates::Hand,
             role: None,
             faint: self.reveal == Some(Reveal::Done),
-            clashes: clashes.map(|other| session.geometry.place(other)).collect(),
+            clashes: clashes.map(|other| seen.geometry.place(other)).collect(),
             dead: value.is_none() && candidates.is_empty(),
-            differs: self.differ.map(|(a, b)| (a[cell], b[cell])).filter(|(a, b)| a != b && value.is_none()),
+            differs: self.differ.map(|[a, b]| (a[cell], b[cell])).filter(|(a, b)| a != b && value.is_none()),
             in_area: self.area.contains(cell),
             chosen: selection.cells.contains(cell),
             active: selection.active == cell,
-            peer: session.geometry.peers(selection.active).contains(cell),
+            peer: seen.geometry.peers(selection.active).contains(cell),
             same: selection.active != cell && value.is_some() && value.map(|(digit, _)| digit) == self.lit(),
-            fixed: session.stage == Stage::Play && session.givens[cell].is_some(),
+            fixed: seen.stage == Stage::Play && seen.givens[cell].is_some(),
             in_extra: self.extra.contains(cell),
-            thick: thick_borders(&session.geometry, cell),
+            thick: thick_borders(&seen.geometry, cell),
         };
         scene.role = self.role(&scene);
         scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
@@ -104,7 +103,7 @@ impl<'a> Look<'a> {
     /// Lines between equal peers, those of a chain, and from the cell that a slow search looks at to the one that forbids
     /// its color.
     pub(super) fn links(&self) -> Vec<LinkScene> {
-        let place = |cell| self.session.geometry.place(cell);
+        let place = |cell| self.seen.geometry.place(cell);
         let link = |(a, b), role| LinkScene { from: place(a), to: place(b), digits: None, role };
         let mut links: Vec<LinkScene> = self.clashes.iter().map(|&pair| link(pair, Role::Conflict)).collect();
         if let Some(run) = self.search
@@ -125,18 +124,18 @@ impl<'a> Look<'a> {
 
     /// What a mark key would take out of a cell.
     pub(super) fn unstruck(&self, cell: Cell) -> DigitSet {
-        let position = &self.session.position;
-        match self.session.settings.candidates {
+        let position = &self.seen.position;
+        match self.seen.candidates {
             Candidates::Auto => position.board.candidates(cell) - position.strikes[cell],
             Candidates::Hand => position.marks[cell],
         }
     }
 
     fn value(&self, cell: Cell) -> Option<(Digit, Source)> {
-        if let Some(digit) = self.session.givens[cell] {
+        if let Some(digit) = self.seen.givens[cell] {
             return Some((digit, Source::Given));
         }
-        if let Some(entry) = self.session.position.entries[cell] {
+        if let Some(entry) = self.seen.position.entries[cell] {
             let source = match entry.by {
                 By::User => Source::Entry,
                 By::Step => Source::Step,
@@ -176,7 +175,7 @@ impl<'a> Look<'a> {
         if !self.eliminated[cell].is_empty() && self.reveal != Some(Reveal::Done) {
             return Some(Role::Eliminated);
         }
-        if self.reveal.is_none() && self.session.conflicting().contains(cell) {
+        if self.reveal.is_none() && self.seen.conflicting.contains(cell) {
             return Some(Role::Conflict);
         }
         scene.differs.map(|_| Role::Differs)
@@ -185,24 +184,24 @@ impl<'a> Look<'a> {
     /// The candidates or marks of an unsolved cell.
     fn marks(&self, cell: Cell) -> Vec<MarkScene> {
         // While a puzzle is set there is nothing to solve yet, and a search shows what it colored.
-        let truths = self.session.truths(cell);
-        let setting = self.session.stage == Stage::SetUp && self.session.shown.is_none() && truths.is_none();
+        let truths = self.seen.truths.as_ref().map(|truths| truths[cell]);
+        let setting = self.seen.stage == Stage::SetUp && self.seen.shown.is_none() && truths.is_none();
         if setting || self.search.is_some() {
             return Vec::new();
         }
-        let position = &self.session.position;
+        let position = &self.seen.position;
         let candidates = position.board.candidates(cell);
         let pattern = self.marked.pattern(cell);
         let leaving = self.eliminated[cell];
         // Who writes marks by hand still sees what a step speaks of.
         let spoken_of = !pattern.is_empty() || !leaving.is_empty();
-        let shown = match self.session.settings.candidates {
+        let shown = match self.seen.candidates {
             _ if truths.is_some() => candidates,
             Candidates::Auto => candidates,
             Candidates::Hand if spoken_of => candidates | position.marks[cell],
             Candidates::Hand => position.marks[cell],
         };
-        let struck = match self.session.settings.candidates {
+        let struck = match self.seen.candidates {
             Candidates::Auto => position.strikes[cell],
             Candidates::Hand => DigitSet::EMPTY,
         };
@@ -227,17 +226,6 @@ impl<'a> Look<'a> {
 /// A vertex of the cells graph has the number of its cell.
 fn cell_of(vertex: u32) -> Cell {
     Cell::from_index(vertex as usize)
-}
-
-/// Two solutions of the givens, where there are several and nothing else is to be seen.
-fn differing(session: &Session) -> Option<(&PerCell<Digit>, &PerCell<Digit>)> {
-    match &session.check {
-        Check::Known(known) if crate::scene::shows_differing(session) => match &**known {
-            Uniqueness::Several(a, b) if a.len() == session.geometry.cell_count() => Some((a, b)),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 fn extra_cells(geometry: &Geometry) -> CellSet {

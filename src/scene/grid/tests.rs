@@ -5,13 +5,13 @@ use std::rc::Rc;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::PerCell;
-use chromadoku_core::path::{Outcome, Path, all_steps, contradiction, path};
+use chromadoku_core::path::all_steps;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::{Effect, Step};
 
 use super::*;
-use crate::session::answers::testing::planned;
-use crate::session::{Action, Candidates, Check, Plan, Reveal, SearchRun, Shown, Stage};
+use crate::questions::testing::plan;
+use crate::session::{Action, Candidates, Plan, Reveal, SearchRun, Session, Shown, Stage};
 
 /// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -19,24 +19,33 @@ const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..8
 /// Singles from the start.
 const SINGLES: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+fn scene(session: &Session) -> GridScene {
+    super::scene(&Seen::of(session))
+}
+
+/// Whether the grid cannot have changed.
+fn is_same(a: &Session, b: &Session) -> bool {
+    Seen::of(a) == Seen::of(b)
+}
+
 fn session() -> Session {
     Session::of_text(PAIR).unwrap()
 }
 
 /// The first step that eliminates with a pattern of two cells.
 fn pair(session: &Session) -> Rc<Step> {
-    let steps = all_steps(&session.position.board);
+    let steps = all_steps(&session.puzzle.position.board);
     let eliminates = |step: &Step| matches!(step.effects[0], Effect::Eliminate(_));
     Rc::new(steps.into_iter().find(|step| step.technique.kind().size == 2 && eliminates(step)).unwrap())
 }
 
 fn placing(session: &Session) -> Rc<Step> {
-    let steps = all_steps(&session.position.board);
+    let steps = all_steps(&session.puzzle.position.board);
     Rc::new(steps.into_iter().find(|step| matches!(step.effects[0], Effect::Place(_))).unwrap())
 }
 
 fn showing(session: Session, step: &Rc<Step>, reveal: Reveal) -> Session {
-    Session { shown: Some(Shown { step: step.clone(), reveal }), ..session }
+    session.with(|session| session.moment.shown = Some(Shown { step: step.clone(), reveal }))
 }
 
 fn after(session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
@@ -47,17 +56,17 @@ fn after(session: Session, actions: impl IntoIterator<Item = Action>) -> Session
 
 fn cell(session: &Session, name: &str) -> CellScene {
     let scene = scene(session);
-    let found = scene.cells.iter().find(|cell| session.geometry.name(cell.cell) == name);
+    let found = scene.cells.iter().find(|cell| session.puzzle.geometry.name(cell.cell) == name);
     found.unwrap_or_else(|| panic!("no cell {name}")).clone()
 }
 
 fn named(session: &Session, name: &str) -> Cell {
-    session.geometry.cells().find(|&cell| session.geometry.name(cell) == name).unwrap()
+    session.puzzle.geometry.cells().find(|&cell| session.puzzle.geometry.name(cell) == name).unwrap()
 }
 
 fn roles(session: &Session, role: Role) -> Vec<String> {
     let cells = scene(session).cells.into_iter().filter(|cell| cell.role == Some(role));
-    cells.map(|cell| session.geometry.name(cell.cell)).collect()
+    cells.map(|cell| session.puzzle.geometry.name(cell.cell)).collect()
 }
 
 /// The digits of a cell's marks with a fate, as text.
@@ -119,7 +128,7 @@ fn a_digit_about_to_be_placed_is_a_ghost_until_it_is_there() {
     let start = Session::of_text(SINGLES).unwrap();
     let step = placing(&start);
     let Effect::Place(candidate) = step.effects[0] else { unreachable!() };
-    let name = start.geometry.name(candidate.cell);
+    let name = start.puzzle.geometry.name(candidate.cell);
     let before = showing(start, &step, Reveal::Effects);
     let ghost = cell(&before, &name);
     assert_eq!((ghost.ghost, ghost.value, ghost.role), (Some(candidate.digit), None, Some(Role::Placed)));
@@ -169,7 +178,7 @@ fn what_the_user_struck_out_stays_to_be_seen() {
     let cell = cell(&session, "r1c5");
     assert_eq!((marks(&cell, Fate::StruckByHand), marks(&cell, Fate::Stays)), ("2".into(), "1567".into()));
     assert_eq!(cell.label(), "r1c5, empty, candidates 1, 5, 6 and 7, 2 struck by you");
-    assert_eq!(marked(&session).to_string(), "1567");
+    assert_eq!(marked(&Seen::of(&session)).to_string(), "1567");
 }
 
 #[test]
@@ -187,15 +196,15 @@ fn the_active_cell_lights_its_peers_and_equals() {
 #[test]
 fn a_search_shows_its_colors_and_where_it_is() {
     let start = session();
-    let mut run = SearchRun::new(&start.position.board, Order::Numbered).unwrap();
+    let mut run = SearchRun::new(&start.puzzle.position.board, Order::Numbered).unwrap();
     run.running = false;
     run.advance(1);
-    let first = Session { search: Some(Rc::new(run.clone())), ..start.clone() };
+    let first = start.clone().with(|session| session.moment.search = Some(Rc::new(run.clone())));
     assert_eq!(roles(&first, Role::Current), ["r1c2"]);
     assert_eq!(cell(&first, "r1c2").label(), "r1c2, tried 1, the search is here");
     assert!(cell(&first, "r1c3").marks.is_empty());
     run.advance(1);
-    let second = Session { search: Some(Rc::new(run)), ..start };
+    let second = start.with(|session| session.moment.search = Some(Rc::new(run)));
     assert_eq!(roles(&second, Role::Trial), ["r1c2"]);
     assert_eq!(scene(&second).links, [LinkScene { from: (0, 2), to: (0, 1), digits: None, role: Role::Current }]);
 }
@@ -205,21 +214,21 @@ fn two_solutions_show_where_they_differ_unless_something_else_is_shown() {
     let mut text = PAIR.to_owned();
     text.replace_range(0..36, &".".repeat(36));
     let mut session = Session::of_text(&text).unwrap();
-    let known = uniqueness(&session.position.board, 100_000).unwrap();
+    let known = uniqueness(&session.puzzle.position.board, 100_000).unwrap();
     let Uniqueness::Several(a, b) = &known else { panic!("it has several solutions") };
-    let differing = session.geometry.cells().filter(|&cell| a[cell] != b[cell]).count();
+    let differing = session.puzzle.geometry.cells().filter(|&cell| a[cell] != b[cell]).count();
     let (a, b) = (a[Cell(0)], b[Cell(0)]);
-    session.check = Check::Known(Rc::new(known));
+    session.puzzle.solutions = known.into();
     assert_eq!(roles(&session, Role::Differs).len(), differing);
     if a != b {
         let label = cell(&session, "r1c1").label();
         assert!(label.ends_with(&format!("{a} in one solution and {b} in another")), "{label}");
     }
-    let setting = Session { stage: Stage::SetUp, ..session.clone() };
+    let setting = session.clone().with(|session| session.puzzle.stage = Stage::SetUp);
     assert!(roles(&setting, Role::Differs).is_empty(), "too many to mark");
-    let asked = after(setting.clone(), [Action::SelectAll(setting.differing())]);
+    let asked = after(setting.clone(), [Action::SelectAll(setting.puzzle.solutions.differing())]);
     assert_eq!(roles(&asked, Role::Differs).len(), differing, "but whoever asks is shown");
-    let step = Rc::new(all_steps(&session.position.board).remove(0));
+    let step = Rc::new(all_steps(&session.puzzle.position.board).remove(0));
     assert!(roles(&showing(session, &step, Reveal::Where), Role::Differs).is_empty());
 }
 
@@ -238,7 +247,7 @@ fn boxes_are_parted_by_thick_borders_and_diagonals_are_marked() {
 
 #[test]
 fn remaining_digits_are_counted() {
-    let counts = remaining(&session());
+    let counts = remaining(&Seen::of(&session()));
     assert_eq!(counts.len(), 9);
     assert_eq!(counts[2], 9 - PAIR.matches('3').count());
 }
@@ -259,11 +268,7 @@ fn a_session_has_the_grid_of_before_when_only_time_or_the_graph_changed() {
 fn what_cannot_be_completed_is_marked_where_it_is_said() {
     let planned = |text: &str| {
         let mut session = Session::of_text(text).unwrap();
-        let plan = match contradiction(&session.position.board) {
-            Some(at) => Path { steps: Vec::new(), outcome: Outcome::Contradiction(at) },
-            None => path(&session.position.board),
-        };
-        session.act(planned(session.revision, plan));
+        plan(&mut session);
         session
     };
     let area = |session: &Session| scene(session).cells.iter().filter(|cell| cell.in_area).count();
@@ -274,7 +279,7 @@ fn what_cannot_be_completed_is_marked_where_it_is_said() {
     let homeless = planned("1... ..1. .2.. ...1");
     assert_eq!(roles(&homeless, Role::Conflict), ["r3c1", "r3c3", "r3c4"], "1 has no place in row 3");
     assert_eq!(area(&homeless), 4);
-    assert!(!is_same(&homeless, &Session { plan: Plan::Unknown, ..homeless.clone() }));
+    assert!(!is_same(&homeless, &homeless.clone().with(|session| session.puzzle.plan = Plan::Unknown)));
     assert_eq!(roles(&planned("12.. ..3. .... ..4."), Role::Conflict), ["r1c3"]);
     let sound = planned("12.. .... .... ..12");
     assert_eq!((area(&sound), scene(&sound).broken), (0, false));

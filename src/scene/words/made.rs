@@ -28,11 +28,11 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
 /// The move or planned step that leads to a place of the timeline; nothing for its start.
 pub fn made_at(session: &Session, at: usize) -> Option<String> {
     let before = at.checked_sub(1)?;
-    match session.timeline.moves.get(before) {
-        Some(done) => Some(made(&session.geometry, done)),
+    match session.puzzle.timeline.moves.get(before) {
+        Some(done) => Some(made(&session.puzzle.geometry, done)),
         None => {
-            let planned = session.planned().get(before - session.timeline.moves.len())?;
-            Some(sentence(&session.geometry, planned).title)
+            let planned = session.planned().get(before - session.puzzle.timeline.moves.len())?;
+            Some(sentence(&session.puzzle.geometry, planned).title)
         }
     }
 }

@@ -1,19 +1,15 @@
 //! How things stand: outcomes of logic, contradictions, and how many solutions there are.
 
-use std::rc::Rc;
-
 use chromadoku_core::board::{Board, Contradiction};
-use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::exact::difference::exchanges;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::Outcome;
-use chromadoku_core::set::CellSet;
 
 use super::Sentence;
 use super::list::{cells, digits, plural, thousands, units};
-use crate::session::answers::COUNTED;
-use crate::session::{Check, Tally, Truths};
+use crate::questions::count::MOST;
+use crate::session::{Solutions, Tally, Truths};
 
 /// So many exchanges are told one by one.
 const EXCHANGES: usize = 3;
@@ -59,20 +55,20 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
 }
 
 /// What is known about the solutions of the puzzle.
-pub fn check(check: &Check, tally: Tally, conflict: CellSet, law: &str) -> String {
-    match check {
-        Check::Unknown | Check::Running(0) => "Counting solutions …".into(),
-        Check::Running(branches) => format!("Not known yet: {} branches", thousands(*branches)),
-        Check::Open => "Not known how many solutions".into(),
-        Check::Known(known) => match &**known {
-            Uniqueness::None if !law.is_empty() => "No filling at all".into(),
-            Uniqueness::None if conflict.is_empty() => "No solution".into(),
-            Uniqueness::None => format!("No solution: {} in conflict", plural(conflict.len(), "given", "givens")),
-            Uniqueness::One(_) => "Exactly one solution".into(),
-            Uniqueness::Several(..) => {
-                format!("{}: {} differ", several(tally), plural(differing(known).len(), "cell", "cells"))
-            }
+pub fn solutions(solutions: &Solutions) -> String {
+    match solutions {
+        Solutions::Unknown(0) => "Counting solutions …".into(),
+        Solutions::Unknown(branches) => format!("Not known yet: {} branches", thousands(*branches)),
+        Solutions::Open => "Not known how many solutions".into(),
+        Solutions::None(_) if !solutions.law().is_empty() => "No filling at all".into(),
+        Solutions::None(_) => match solutions.conflicting().len() {
+            0 => "No solution".into(),
+            count => format!("No solution: {} in conflict", plural(count, "given", "givens")),
         },
+        Solutions::One(_) => "Exactly one solution".into(),
+        Solutions::Several(_, tally) => {
+            format!("{}: {} differ", several(*tally), plural(solutions.differing().len(), "cell", "cells"))
+        }
     }
 }
 
@@ -80,19 +76,19 @@ pub fn check(check: &Check, tally: Tally, conflict: CellSet, law: &str) -> Strin
 fn several(tally: Tally) -> String {
     match tally {
         Tally::Exactly(count) => format!("{} solutions", thousands(count)),
-        Tally::AtLeast(count) if count > COUNTED => format!("More than {} solutions", thousands(COUNTED)),
+        Tally::AtLeast(count) if count > MOST => format!("More than {} solutions", thousands(MOST)),
         Tally::AtLeast(count) if count > 2 => format!("At least {} solutions", thousands(count)),
         Tally::AtLeast(_) | Tally::Unknown => "Several solutions".into(),
     }
 }
 
 /// What is shown of what is true, behind how many solutions there are.
-pub fn truths(truths: &Truths) -> &'static str {
-    match truths {
-        Truths::Hidden => "",
-        Truths::Waiting => "; looking for what is true …",
-        Truths::Known(_) => "; small candidates are in none",
-        Truths::Open => "; what is true takes too long to say",
+pub fn truths(shown: Option<&Truths>) -> &'static str {
+    match shown {
+        None => "",
+        Some(Truths::Unknown) => "; looking for what is true …",
+        Some(Truths::Known(_)) => "; small candidates are in none",
+        Some(Truths::Open) => "; what is true takes too long to say",
     }
 }
 
@@ -122,21 +118,15 @@ pub fn difference(geometry: &Geometry, one: &PerCell<Digit>, other: &PerCell<Dig
     format!("From one solution to another: {said}.")
 }
 
-/// The cells in which two solutions differ.
-fn differing(known: &Rc<Uniqueness>) -> Vec<chromadoku_core::id::Cell> {
-    match &**known {
-        Uniqueness::Several(a, b) => {
-            a.iter().filter(|&(cell, digit)| b[cell] != *digit).map(|(cell, _)| cell).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::*;
+    use crate::session::solutions::Conflict;
     use chromadoku_core::codec::text;
     use chromadoku_core::path;
+    use chromadoku_core::set::CellSet;
 
     fn ends(puzzle: &str) -> String {
         let board = text::parse(puzzle).unwrap().board();
@@ -155,29 +145,20 @@ mod tests {
     #[test]
     fn a_check_says_how_many_solutions() {
         let board = |text: &str| text::parse(text).unwrap().board();
-        let known = |text| Check::Known(Rc::new(chromadoku_core::exact::uniqueness(&board(text), 1 << 20).unwrap()));
-        assert_eq!(check(&known("1234 3412 2143 432."), Tally::Unknown, CellSet::EMPTY, ""), "Exactly one solution");
-        assert_eq!(
-            check(&known("12.. .... .... ..12"), Tally::Unknown, CellSet::EMPTY, "").split(':').next(),
-            Some("Several solutions")
-        );
-        let many = known("12.. .... .... ..12");
-        let told = |tally| check(&many, tally, CellSet::EMPTY, "");
+        let known = |text| Solutions::from(chromadoku_core::exact::uniqueness(&board(text), 1 << 20).unwrap());
+        assert_eq!(solutions(&known("1234 3412 2143 432.")), "Exactly one solution");
+        let several = known("12.. .... .... ..12");
+        assert!(solutions(&several).starts_with("Several solutions: "));
+        let two = Rc::new(several.two().unwrap().clone());
+        let told = |tally| solutions(&Solutions::Several(two.clone(), tally));
         assert!(told(Tally::Exactly(12)).starts_with("12 solutions: "));
-        assert!(told(Tally::AtLeast(COUNTED + 1)).starts_with("More than 1,000 solutions: "));
+        assert!(told(Tally::AtLeast(MOST + 1)).starts_with("More than 1,000 solutions: "));
         assert!(told(Tally::AtLeast(40)).starts_with("At least 40 solutions: "));
-        assert_eq!(check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY, ""), "No solution");
-        let conflict = CellSet::first_n(2);
-        assert_eq!(
-            check(&known("11.. .... .... ...."), Tally::Unknown, conflict, ""),
-            "No solution: 2 givens in conflict"
-        );
-        let told = check(&known("1..1 .... .... ...."), Tally::Unknown, CellSet::EMPTY, "Row 1 and box 1 …");
-        assert_eq!(told, "No filling at all");
-        assert_eq!(
-            check(&Check::Running(12_000), Tally::Unknown, CellSet::EMPTY, ""),
-            "Not known yet: 12,000 branches"
-        );
+        assert_eq!(solutions(&known("1..1 .... .... ....")), "No solution");
+        let none = |cells, law: &'static str| solutions(&Solutions::None(Some(Conflict { cells, law: law.into() })));
+        assert_eq!(none(CellSet::first_n(2), ""), "No solution: 2 givens in conflict");
+        assert_eq!(none(CellSet::first_n(2), "Row 1 and box 1 …"), "No filling at all");
+        assert_eq!(solutions(&Solutions::Unknown(12_000)), "Not known yet: 12,000 branches");
     }
 
     #[test]

@@ -9,51 +9,46 @@ use chromadoku_core::id::Candidate;
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
 use crate::session::{
-    Cause, Check, Edit, Feasible, GraphModel, GraphView, Layout, Move, Notice, OpenSheet, Plan, Remedy, Session, Stage,
-    Tally, Truths,
+    Cause, Edit, Feasible, GraphView, Move, Notice, OpenSheet, Page, Plan, Player, Remedy, Session, Solutions, Stage,
+    Truths,
 };
 
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
-    pub(super) fn replace(&mut self, other: Session) {
-        // What was in progress belongs to the moment, not to the work that can be brought back.
-        let former = Session {
-            former: None,
-            dialog: None,
-            page: None,
-            reading: None,
-            making: None,
-            waiting: None,
-            matching: None,
-            notice: None,
-            ..self.clone()
+    pub(crate) fn replace(&mut self, other: Session) {
+        // What was said and asked belongs to the page, not to the work that can be brought back.
+        let kept = Page { view: self.page.view, pen: self.page.pen, digit: self.page.digit, ..Page::default() };
+        let former = Session { page: kept, ..self.clone() };
+        let view = match other.page.view {
+            view if view.unit.is_some() => view,
+            _ => GraphView { unit: None, ..self.page.view },
         };
-        let view = if other.view.unit.is_some() { other.view } else { GraphView { unit: None, ..self.view } };
-        *self = Session {
-            revision: self.revision + 1,
-            epoch: self.epoch + 1,
-            work: self.work + 1,
-            makings: self.makings,
-            retries: self.retries,
-            settings: self.settings.clone(),
-            player: crate::session::Player { playing: false, elapsed: 0.0, ..self.player },
+        let page = Page {
+            settings: self.page.settings.clone(),
+            player: Player { playing: false, elapsed: 0.0, ..self.page.player },
             view,
             // The sheet stays open and is written anew.
-            beside: self.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
+            beside: self.page.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
             former: Some(Rc::new(former)),
-            ..other
+            makings: self.page.makings,
+            retries: self.page.retries,
+            work: self.page.work + 1,
+            epoch: self.page.epoch.next(),
+            revision: self.page.revision.next(),
+            ..other.page
         };
+        *self = Session { page, puzzle: other.puzzle, moment: other.moment };
     }
 
     pub(super) fn clear_all(&mut self) {
-        self.replace(Session::empty(self.geometry.clone()));
-        self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
+        self.replace(Session::empty(self.puzzle.geometry.clone()));
+        self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
     }
 
     /// Takes up the puzzle with this number of those that a text holds.
     pub(super) fn paste(&mut self, text: &str, number: usize) {
         if let Some(said) = too_long(text.len()) {
-            self.notice = Some(Notice::error(said));
+            self.page.notice = Some(Notice::error(said));
             return;
         }
         if let Some(fragment) = link::link_in(text) {
@@ -66,41 +61,29 @@ impl Session {
                 self.pasted(&told(&parsed, number));
             }
             // It may be another program's: the worker knows.
-            Err(_) => self.reading = Some(text.into()),
-        }
-    }
-
-    pub(super) fn read(&mut self, answer: Result<(String, String), String>) {
-        match answer {
-            _ if self.reading.take().is_none() => {}
-            Ok((link, told)) => {
-                if self.open_link(&link) {
-                    self.pasted(&told);
-                }
-            }
-            Err(said) => self.notice = Some(Notice::error(said)),
+            Err(_) => self.page.reading = Some(text.into()),
         }
     }
 
     /// Says that a puzzle was pasted, and what else its text said. That is to be read at leisure.
-    fn pasted(&mut self, told: &str) {
-        let said = format!("Pasted a {} puzzle.{told}", self.geometry.title());
+    pub(crate) fn pasted(&mut self, told: &str) {
+        let said = format!("Pasted a {} puzzle.{told}", self.puzzle.geometry.title());
         let notice = if told.is_empty() { Notice::info(said) } else { Notice::report(said) };
-        self.notice = Some(Notice { remedy: Some(Remedy::Undo), ..notice });
+        self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..notice });
     }
 
     /// Opens a link and says whether that could be done. One that cannot be opened leaves everything as it is.
-    pub(super) fn open_link(&mut self, fragment: &str) -> bool {
+    pub(crate) fn open_link(&mut self, fragment: &str) -> bool {
         match link::session_of(fragment) {
             Ok(session) => {
-                let view = session.view;
+                let view = session.page.view;
                 self.replace(session);
-                self.view = view;
+                self.page.view = view;
                 true
             }
             Err(error) => {
                 let said = format!("{} What you had open is still here.", link::refused(&error));
-                self.notice = Some(Notice::error(said));
+                self.page.notice = Some(Notice::error(said));
                 false
             }
         }
@@ -109,28 +92,27 @@ impl Session {
     pub(super) fn restore(&mut self, saved: &Saved) {
         match saved.session() {
             Ok(session) => {
-                let view = session.view;
+                let view = session.page.view;
                 self.replace(session);
-                self.view = view;
+                self.page.view = view;
             }
             Err(SavedError::Version(version)) => {
                 let said =
                     format!("That work was saved by another version of Chromadoku ({version}) and was left as it is.");
-                self.notice = Some(Notice::error(said));
+                self.page.notice = Some(Notice::error(said));
             }
             Err(SavedError::Malformed) => {
-                self.notice = Some(Notice::error("That work is damaged and was left as it is."));
+                self.page.notice = Some(Notice::error("That work is damaged and was left as it is."));
             }
         }
     }
 
     pub(super) fn remedy(&mut self) {
-        match self.notice.take().and_then(|notice| notice.remedy) {
+        match self.page.notice.take().and_then(|notice| notice.remedy) {
             Some(Remedy::BackToRight) => self.back_to_right(),
             Some(Remedy::Undo) => {
-                if let Some(former) = self.former.take() {
+                if let Some(former) = self.page.former.take() {
                     self.replace((*former).clone());
-                    self.stage = former.stage;
                 }
             }
             Some(Remedy::Retry) => self.retry(),
@@ -140,62 +122,23 @@ impl Session {
 
     /// Asks again whatever the solver was not there for.
     fn retry(&mut self) {
-        self.retries += 1;
-        if self.plan == Plan::Stopped {
-            self.plan = Plan::Unknown;
+        self.page.retries += 1;
+        if self.puzzle.plan == Plan::Stopped {
+            self.puzzle.plan = Plan::Unknown;
         }
-        if self.check == Check::Open {
-            self.check = Check::Unknown;
+        if self.puzzle.solutions == Solutions::Open {
+            self.puzzle.solutions = Solutions::default();
         }
-        if self.feasible == Feasible::Open {
-            self.feasible = Feasible::Unknown;
+        if self.moment.feasible == Feasible::Open {
+            self.moment.feasible = Feasible::Unknown;
         }
-        if self.truths == Truths::Open {
-            self.truths = Truths::Waiting;
-        }
-    }
-
-    pub(super) fn stop_solver(&mut self) {
-        if matches!(self.check, Check::Unknown | Check::Running(_)) {
-            self.check = Check::Open;
-        }
-        if self.plan == Plan::Unknown {
-            self.plan = Plan::Stopped;
-        }
-        if self.waiting.take().is_some() {
-            self.player.playing = false;
-            self.notice = Some(Notice::error("The next step was not found: the solver does not run."));
-        }
-        if self.tally == Tally::Unknown {
-            self.tally = Tally::AtLeast(2);
-        }
-        if self.truths == Truths::Waiting {
-            self.truths = Truths::Open;
-        }
-        if self.wants_drawing() {
-            // What the page draws itself.
-            self.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..self.view };
-        }
-        self.matching = None;
-        if self.feasible == Feasible::Unknown {
-            self.feasible = Feasible::Open;
-        }
-    }
-
-    pub(super) fn stop_study(&mut self) {
-        if self.reading.take().is_some() {
-            self.notice =
-                Some(Notice::error("That is no puzzle, or the solver, which does not run, would have to read it."));
-        }
-        self.making = None;
-        self.beside.take_if(|open| !open.fresh);
-        if let Some(page) = &mut self.page {
-            page.fresh = true;
+        if self.moment.truths == Truths::Open {
+            self.moment.truths = Truths::Unknown;
         }
     }
 
     pub(super) fn worker_died(&mut self) {
-        self.notice =
+        self.page.notice =
             Some(Notice::error("The solver stopped working and was started again. Nothing you made is lost."));
     }
 }
@@ -209,7 +152,7 @@ impl Session {
             match *entry {
                 Entry::Placed(digit) => edits.push(Edit::Value(cell, Some(digit))),
                 Entry::Marks(marks) => {
-                    let gone = session.position.board.candidates(cell) - marks;
+                    let gone = session.puzzle.position.board.candidates(cell) - marks;
                     edits.extend(gone.iter().map(|digit| Edit::Remove(Candidate { cell, digit })));
                 }
                 Entry::Empty | Entry::Value(_) => {}
@@ -217,8 +160,8 @@ impl Session {
         }
         if !edits.is_empty() {
             session.push(Move { cause: Cause::Import, edits });
-        } else if session.givens.values().all(Option::is_none) {
-            session.stage = Stage::SetUp;
+        } else if session.puzzle.givens.values().all(Option::is_none) {
+            session.puzzle.stage = Stage::SetUp;
         }
         session
     }

@@ -8,62 +8,64 @@ use crate::session::{Selection, Session};
 
 impl Session {
     pub(super) fn select(&mut self, cell: Cell) {
-        if self.geometry.cell_set().contains(cell) {
-            self.selection = Selection::of(cell);
+        if self.puzzle.geometry.cell_set().contains(cell) {
+            self.puzzle.selection = Selection::of(cell);
         }
     }
 
     pub(super) fn select_also(&mut self, cell: Cell) {
-        let chosen = &mut self.selection.cells;
+        let chosen = &mut self.puzzle.selection.cells;
         match chosen.contains(cell) {
             // The last chosen cell stays chosen.
             true if chosen.len() > 1 => {
                 chosen.remove(cell);
-                if self.selection.active == cell {
-                    self.selection.active = chosen.first().unwrap_or(cell);
+                if self.puzzle.selection.active == cell {
+                    self.puzzle.selection.active = chosen.first().unwrap_or(cell);
                 }
             }
             true => {}
-            false if self.geometry.cell_set().contains(cell) => {
+            false if self.puzzle.geometry.cell_set().contains(cell) => {
                 chosen.insert(cell);
-                (self.selection.active, self.selection.anchor) = (cell, cell);
+                (self.puzzle.selection.active, self.puzzle.selection.anchor) = (cell, cell);
             }
             false => {}
         }
     }
 
     pub(super) fn select_to(&mut self, cell: Cell) {
-        if !self.geometry.cell_set().contains(cell) {
+        if !self.puzzle.geometry.cell_set().contains(cell) {
             return;
         }
-        let (a, b) = (self.geometry.place(self.selection.anchor), self.geometry.place(cell));
+        let (a, b) = (self.puzzle.geometry.place(self.puzzle.selection.anchor), self.puzzle.geometry.place(cell));
         let inside = |at: usize, one: usize, other: usize| (one.min(other)..=one.max(other)).contains(&at);
-        let cells = self.geometry.cells().filter(|&cell| {
-            let place = self.geometry.place(cell);
+        let cells = self.puzzle.geometry.cells().filter(|&cell| {
+            let place = self.puzzle.geometry.place(cell);
             inside(place.0, a.0, b.0) && inside(place.1, a.1, b.1)
         });
-        self.selection = Selection { cells: cells.collect(), active: cell, anchor: self.selection.anchor };
+        self.puzzle.selection =
+            Selection { cells: cells.collect(), active: cell, anchor: self.puzzle.selection.anchor };
     }
 
     pub(super) fn select_all(&mut self, cells: CellSet) {
-        let cells = cells & self.geometry.cell_set();
+        let cells = cells & self.puzzle.geometry.cell_set();
         if let Some(first) = cells.first() {
-            let active = if cells.contains(self.selection.active) { self.selection.active } else { first };
-            self.selection = Selection { cells, active, anchor: active };
+            let active =
+                if cells.contains(self.puzzle.selection.active) { self.puzzle.selection.active } else { first };
+            self.puzzle.selection = Selection { cells, active, anchor: active };
         }
     }
 
     pub(super) fn go(&mut self, direction: Direction) {
-        self.selection = Selection::of(self.beside(self.selection.active, direction));
+        self.puzzle.selection = Selection::of(self.beside(self.puzzle.selection.active, direction));
     }
 
     pub(super) fn extend(&mut self, direction: Direction) {
-        self.select_to(self.beside(self.selection.active, direction));
+        self.select_to(self.beside(self.puzzle.selection.active, direction));
     }
 
     /// The next cell in a direction; the same one at the border. Gaps of the picture are jumped over.
     fn beside(&self, from: Cell, direction: Direction) -> Cell {
-        let geometry = &self.geometry;
+        let geometry = &self.puzzle.geometry;
         let (row, column) = geometry.place(from);
         let in_row =
             |mut columns: Box<dyn Iterator<Item = usize>>| columns.find_map(|column| geometry.cell_at(row, column));

@@ -12,22 +12,22 @@ use crate::sheet::Sheet;
 
 impl Session {
     pub(super) fn hint(&mut self) {
-        self.player.playing = false;
-        self.stage = Stage::Play;
+        self.page.player.playing = false;
+        self.puzzle.stage = Stage::Play;
         if let Some(wrong) = self.wrong_notice() {
-            self.shown = None;
-            self.notice = Some(wrong);
+            self.moment.shown = None;
+            self.page.notice = Some(wrong);
             return;
         }
-        match self.shown.as_mut() {
+        match self.moment.shown.as_mut() {
             Some(shown) if shown.reveal == Reveal::Where => shown.reveal = Reveal::Pattern,
             Some(shown) if shown.reveal == Reveal::Pattern => shown.reveal = Reveal::Effects,
             Some(shown) if shown.reveal == Reveal::Effects => self.apply_shown(),
             _ => {
-                self.shown = match self.next() {
+                self.moment.shown = match self.next() {
                     Some(Ok(step)) => Some(Shown { step, reveal: Reveal::Where }),
                     Some(Err(_)) => None,
-                    None => return self.waiting = Some(Waiting::Hint),
+                    None => return self.moment.waiting = Some(Waiting::Hint),
                 };
             }
         }
@@ -35,31 +35,31 @@ impl Session {
 
     /// Shows a step of the list whole.
     pub(super) fn show(&mut self, number: u16) {
-        let open = self.beside.as_ref().filter(|open| open.fresh);
+        let open = self.page.beside.as_ref().filter(|open| open.fresh);
         if let Some(step) = open.and_then(|open| open.steps.get(usize::from(number)).cloned()) {
             self.show_whole(step);
         }
     }
 
-    fn show_whole(&mut self, step: Rc<Step>) {
-        self.player.playing = false;
-        self.shown = Some(Shown { step, reveal: Reveal::Effects });
+    pub(crate) fn show_whole(&mut self, step: Rc<Step>) {
+        self.page.player.playing = false;
+        self.moment.shown = Some(Shown { step, reveal: Reveal::Effects });
     }
 
     pub(super) fn apply_shown(&mut self) {
-        self.player.playing = false;
+        self.page.player.playing = false;
         if let Some(wrong) = self.wrong_notice() {
-            self.notice = Some(wrong);
+            self.page.notice = Some(wrong);
             return;
         }
-        match self.shown.clone() {
+        match self.moment.shown.clone() {
             Some(Shown { step, reveal }) if reveal != Reveal::Done => {
                 self.carry_out(step);
             }
             _ => match self.next() {
                 Some(Ok(step)) => self.carry_out(step),
                 Some(Err(_)) => {}
-                None => self.waiting = Some(Waiting::Apply),
+                None => self.moment.waiting = Some(Waiting::Apply),
             },
         }
     }
@@ -67,17 +67,17 @@ impl Session {
     /// Carries out a step of this position, and shows it.
     pub(super) fn carry_out(&mut self, step: Rc<Step>) {
         self.push(Move::of_step(step.clone()));
-        self.shown = Some(Shown { step, reveal: Reveal::Done });
+        self.moment.shown = Some(Shown { step, reveal: Reveal::Done });
     }
 
     pub(super) fn toggle_sheet(&mut self, sheet: Sheet) {
-        let open = self.beside.as_ref().is_some_and(|open| open.sheet == sheet);
-        self.beside = (!open).then(|| OpenSheet::new(sheet));
+        let open = self.page.beside.as_ref().is_some_and(|open| open.sheet == sheet);
+        self.page.beside = (!open).then(|| OpenSheet::new(sheet));
     }
 
     pub(super) fn turn_technique(&mut self, number: u16, turn: Turn) {
         let Some(kind) = technique::kinds().get(usize::from(number)) else { return };
-        let choice = Rc::make_mut(&mut self.settings.choice);
+        let choice = Rc::make_mut(&mut self.page.settings.choice);
         let place = choice.kinds().iter().position(|known| known.id == kind.id).unwrap_or(0);
         match turn {
             Turn::Switch => choice.set(kind.id, !choice.is_on(kind.id)),
@@ -88,43 +88,28 @@ impl Session {
     }
 
     pub(super) fn match_unit(&mut self) {
-        self.matching = self.shown_unit();
-    }
-
-    pub(super) fn matched(&mut self, revision: u64, step: Option<Rc<Step>>) {
-        if revision != self.revision {
-            return;
-        }
-        let Some(unit) = self.matching.take() else { return };
-        match step {
-            Some(step) => self.show_whole(step),
-            None => {
-                let name = self.geometry.unit(unit).to_string();
-                self.notice =
-                    Some(Notice::info(format!("Every candidate of {name} is part of some matching: nothing goes.")));
-            }
-        }
+        self.moment.matching = self.shown_unit();
     }
 
     pub(super) fn guess(&mut self) {
-        let board = &self.position.board;
-        let active = Some(self.selection.active).filter(|&cell| board.candidates(cell).len() > 1);
+        let board = &self.puzzle.position.board;
+        let active = Some(self.puzzle.selection.active).filter(|&cell| board.candidates(cell).len() > 1);
         let smallest = || board.unsolved().iter().min_by_key(|&cell| board.candidates(cell).len());
         let Some(cell) = active.or_else(smallest) else { return };
         let Some(digit) = board.candidates(cell).first() else { return };
-        self.player.playing = false;
-        self.shown = None;
+        self.page.player.playing = false;
+        self.moment.shown = None;
         self.push(Move { cause: Cause::Guess, edits: vec![Edit::Value(cell, Some(digit))] });
         self.select(cell);
     }
 
     /// What to say where the position is known to be wrong: no hint is given on top of an error.
     pub(super) fn wrong_notice(&self) -> Option<Notice> {
-        let name = |cell: Cell| self.geometry.name(cell);
+        let name = |cell: Cell| self.puzzle.geometry.name(cell);
         let wrong = self.wrong()?;
         let mut remedy = Some(Remedy::BackToRight);
         let text = match wrong {
-            Wrong::Clash(a, b) if self.givens[a].is_some() && self.givens[b].is_some() => {
+            Wrong::Clash(a, b) if self.puzzle.givens[a].is_some() && self.puzzle.givens[b].is_some() => {
                 remedy = None;
                 format!("The givens in {} and {} are equal and see each other.", name(a), name(b))
             }

@@ -9,7 +9,7 @@ use chromadoku_core::search::coloring::{Coloring, Event, Order};
 use chromadoku_core::step::Step;
 
 use crate::session::{
-    Check, Drafts, Feasible, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Stage, Values, Waiting,
+    Drafts, Feasible, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Solutions, Stage, Values, Waiting,
 };
 
 /// A tick carries out at most this many stages, so that a slow frame cannot run away.
@@ -19,46 +19,46 @@ const EVENTS: u64 = 20_000;
 
 impl Session {
     pub(super) fn back(&mut self) {
-        let Some(at) = self.timeline.cursor.checked_sub(1) else { return };
-        self.player.playing = false;
-        let taken = self.timeline.moves[at].cause.step().cloned();
+        let Some(at) = self.puzzle.timeline.cursor.checked_sub(1) else { return };
+        self.page.player.playing = false;
+        let taken = self.puzzle.timeline.moves[at].cause.step().cloned();
         self.jump(at);
         // The step that was taken back stays lit: time runs both ways.
-        self.shown = taken.map(|step| Shown { step, reveal: Reveal::Pattern });
+        self.moment.shown = taken.map(|step| Shown { step, reveal: Reveal::Pattern });
     }
 
     pub(super) fn forward(&mut self) {
-        self.player.playing = false;
+        self.page.player.playing = false;
         self.forward_one();
     }
 
     /// Carries out the next move or planned step.
     fn forward_one(&mut self) {
-        let Some(next) = self.timeline.moves.get(self.timeline.cursor).cloned() else {
+        let Some(next) = self.puzzle.timeline.moves.get(self.puzzle.timeline.cursor).cloned() else {
             match self.next() {
                 Some(Ok(step)) => self.carry_out(step),
                 Some(Err(_)) => {}
-                None => self.waiting = Some(Waiting::Forward),
+                None => self.moment.waiting = Some(Waiting::Forward),
             }
             return;
         };
         let step = next.cause.step().cloned();
         self.push(next);
-        self.shown = step.map(|step| Shown { step, reveal: Reveal::Done });
+        self.moment.shown = step.map(|step| Shown { step, reveal: Reveal::Done });
     }
 
     pub(super) fn go_to(&mut self, at: usize) {
-        self.player.playing = false;
-        let made = self.timeline.moves.len();
+        self.page.player.playing = false;
+        let made = self.puzzle.timeline.moves.len();
         self.jump(at.min(made));
         let planned: Vec<Rc<Step>> = self.planned().iter().take(at.saturating_sub(made)).cloned().collect();
         planned.into_iter().for_each(|step| self.carry_out(step));
-        let last = self.timeline.done().last().and_then(|last| last.cause.step());
-        self.shown = last.map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
+        let last = self.puzzle.timeline.done().last().and_then(|last| last.cause.step());
+        self.moment.shown = last.map(|step| Shown { step: step.clone(), reveal: Reveal::Done });
     }
 
     pub(super) fn undo(&mut self) {
-        match self.stage {
+        match self.puzzle.stage {
             Stage::SetUp => self.redraft(|drafts, now| {
                 let former = drafts.before.pop()?;
                 drafts.after.push(now);
@@ -66,13 +66,13 @@ impl Session {
             }),
             Stage::Play => {
                 self.back();
-                self.shown = None;
+                self.moment.shown = None;
             }
         }
     }
 
     pub(super) fn redo(&mut self) {
-        match self.stage {
+        match self.puzzle.stage {
             Stage::SetUp => self.redraft(|drafts, now| {
                 let later = drafts.after.pop()?;
                 drafts.before.push(now);
@@ -85,63 +85,63 @@ impl Session {
 
     /// Takes up other givens that were set before or undone, if there are any.
     fn redraft(&mut self, turn: impl FnOnce(&mut Drafts, Rc<Values>) -> Option<Rc<Values>>) {
-        let mut drafts = (*self.drafts).clone();
-        if let Some(givens) = turn(&mut drafts, self.givens.clone()) {
-            self.drafts = Rc::new(drafts);
+        let mut drafts = (*self.puzzle.drafts).clone();
+        if let Some(givens) = turn(&mut drafts, self.puzzle.givens.clone()) {
+            self.puzzle.drafts = Rc::new(drafts);
             self.set_givens((*givens).clone());
         }
     }
 
     pub(super) fn take_branch(&mut self, number: usize) {
-        if number < self.timeline.branches.len() {
-            Rc::make_mut(&mut self.timeline).take_branch(number);
-            self.shown = None;
-            self.plan = Plan::Unknown;
+        if number < self.puzzle.timeline.branches.len() {
+            Rc::make_mut(&mut self.puzzle.timeline).take_branch(number);
+            self.moment.shown = None;
+            self.puzzle.plan = Plan::Unknown;
             self.replay();
             self.logic_changed();
         }
     }
 
     pub(super) fn toggle_play(&mut self) {
-        if self.player.playing {
-            self.player.playing = false;
+        if self.page.player.playing {
+            self.page.player.playing = false;
             return;
         }
         if let Some(wrong) = self.wrong_notice() {
-            self.notice = Some(wrong);
+            self.page.notice = Some(wrong);
             return;
         }
-        let over = self.timeline.cursor == self.horizon() && self.plan != Plan::Unknown;
+        let over = self.puzzle.timeline.cursor == self.horizon() && self.puzzle.plan != Plan::Unknown;
         if over {
             // Played to the end: play it again.
             self.go_to(0);
         }
-        self.stage = Stage::Play;
-        self.search = None;
-        self.player = Player { playing: true, elapsed: 0.0, ..self.player };
+        self.puzzle.stage = Stage::Play;
+        self.moment.search = None;
+        self.page.player = Player { playing: true, elapsed: 0.0, ..self.page.player };
     }
 
     pub(super) fn tick(&mut self, elapsed: f64) {
         self.with_running_search(elapsed);
-        if !self.player.playing {
+        if !self.page.player.playing {
             return;
         }
-        self.player.elapsed += elapsed * f64::from(self.player.speed);
+        self.page.player.elapsed += elapsed * f64::from(self.page.player.speed);
         for _ in 0..STAGES_A_TICK {
-            let stage = self.shown.as_ref().map_or(Reveal::Done, |shown| shown.reveal);
+            let stage = self.moment.shown.as_ref().map_or(Reveal::Done, |shown| shown.reveal);
             let duration = Player::duration(stage);
-            if self.player.elapsed < duration || !self.player.playing {
+            if self.page.player.elapsed < duration || !self.page.player.playing {
                 return;
             }
-            self.player.elapsed -= duration;
+            self.page.player.elapsed -= duration;
             self.play_on();
         }
-        self.player.elapsed = 0.0;
+        self.page.player.elapsed = 0.0;
     }
 
     /// The next stage of the shown step, or the next move.
     fn play_on(&mut self) {
-        match self.shown.as_mut() {
+        match self.moment.shown.as_mut() {
             Some(shown) if shown.reveal < Reveal::Effects => {
                 shown.reveal = if shown.reveal == Reveal::Where { Reveal::Pattern } else { Reveal::Effects };
             }
@@ -156,49 +156,51 @@ impl Session {
     /// The next move of the user's own is made again where it is right. What is wrong was taken back for good: logic goes on from
     /// before it, and it stays as a branch.
     fn announce_next(&mut self) {
-        let own = self.timeline.moves.get(self.timeline.cursor).filter(|next| !next.cause.is_step()).cloned();
-        let is_checking = matches!(self.check, Check::Unknown | Check::Running(_));
+        let own =
+            self.puzzle.timeline.moves.get(self.puzzle.timeline.cursor).filter(|next| !next.cause.is_step()).cloned();
+        let is_checking = matches!(self.puzzle.solutions, Solutions::Unknown(_));
         match self.next() {
-            None if self.at_end() && self.plan == Plan::Unknown => {}
+            None if self.at_end() && self.puzzle.plan == Plan::Unknown => {}
             _ if own.is_some() && is_checking => {}
             _ if own.is_some_and(|own| !self.makes_wrong(&own)) => self.forward_one(),
-            Some(Ok(step)) => self.shown = Some(Shown { step, reveal: Reveal::Pattern }),
-            Some(Err(_)) => self.player.playing = false,
-            None => self.waiting = Some(Waiting::Play),
+            Some(Ok(step)) => self.moment.shown = Some(Shown { step, reveal: Reveal::Pattern }),
+            Some(Err(_)) => self.page.player.playing = false,
+            None => self.moment.waiting = Some(Waiting::Play),
         }
     }
 
     /// Whether a move at the cursor would leave a position that is known to be wrong. Whoever guesses may be wrong.
     fn makes_wrong(&self, next: &Move) -> bool {
         let mut after = self.clone();
-        Rc::make_mut(&mut after.position).apply(&self.givens, next, self.timeline.cursor);
-        after.feasible = Feasible::Unknown;
+        Rc::make_mut(&mut after.puzzle.position).apply(&self.puzzle.givens, next, self.puzzle.timeline.cursor);
+        after.moment.feasible = Feasible::Unknown;
         after.wrong().is_some()
     }
 
     /// Goes back to before the first move that left no way to a solution.
     pub(super) fn back_to_right(&mut self) {
         let right = |position: &Position| {
-            if let Some(solution) = self.solution() {
+            if let Some(solution) = self.puzzle.solutions.only() {
                 let mut entries = position.entries.iter();
                 let good = entries.all(|(cell, entry)| entry.is_none_or(|entry| entry.digit == solution[cell]));
                 return good && position.removed.iter().all(|(gone, _)| solution[gone.cell] != gone.digit);
             }
             !is_hopeless(&position.board)
         };
-        let mut position = Position::start(self.geometry.clone(), &self.givens);
+        let mut position = Position::start(self.puzzle.geometry.clone(), &self.puzzle.givens);
         let mut last = 0;
-        for (at, next) in self.timeline.done().iter().enumerate() {
-            position.apply(&self.givens, next, at);
+        for (at, next) in self.puzzle.timeline.done().iter().enumerate() {
+            position.apply(&self.puzzle.givens, next, at);
             if !right(&position) {
                 break;
             }
             last = at + 1;
         }
-        self.player.playing = false;
-        self.shown = None;
+        self.page.player.playing = false;
+        self.moment.shown = None;
         self.jump(last);
-        self.notice = Some(Notice::info("Back to the last right move. What came after can be done again with Redo."));
+        self.page.notice =
+            Some(Notice::info("Back to the last right move. What came after can be done again with Redo."));
     }
 }
 

@@ -9,19 +9,19 @@ use crate::session::{Cause, Edit, Move, Notice, SearchRun, Session};
 
 impl Session {
     pub(super) fn search_start(&mut self, order: Order) {
-        self.player.playing = false;
-        self.shown = None;
-        let rate = self.search.as_ref().map(|run| run.rate);
-        match SearchRun::new(&self.position.board, order) {
+        self.page.player.playing = false;
+        self.moment.shown = None;
+        let rate = self.moment.search.as_ref().map(|run| run.rate);
+        match SearchRun::new(&self.puzzle.position.board, order) {
             Ok(mut run) => {
                 run.rate = rate.unwrap_or(run.rate);
-                self.search = Some(Rc::new(run));
+                self.moment.search = Some(Rc::new(run));
             }
             Err(Refused::Clash(a, b)) => {
-                let name = |vertex: u32| self.geometry.name(Cell::from_index(vertex as usize));
+                let name = |vertex: u32| self.puzzle.geometry.name(Cell::from_index(vertex as usize));
                 let said =
                     format!("No coloring can be found: {} and {} are equal and see each other.", name(a), name(b));
-                self.notice = Some(Notice { about: self.wrong(), ..Notice::error(said) });
+                self.page.notice = Some(Notice { about: self.wrong(), ..Notice::error(said) });
             }
             Err(Refused::Length | Refused::Color(_)) => {
                 unreachable!("a board colors just its own cells with its own digits")
@@ -30,23 +30,23 @@ impl Session {
     }
 
     pub(super) fn with_search(&mut self, change: impl FnOnce(&mut SearchRun)) {
-        if let Some(run) = &mut self.search {
+        if let Some(run) = &mut self.moment.search {
             change(Rc::make_mut(run));
         }
     }
 
     pub(super) fn with_running_search(&mut self, elapsed: f64) {
-        if self.search.as_ref().is_some_and(|run| run.running) {
+        if self.moment.search.as_ref().is_some_and(|run| run.running) {
             self.with_search(|run| run.tick(elapsed));
         }
     }
 
     pub(super) fn search_keep(&mut self) {
-        let Some(run) = self.search.take() else { return };
+        let Some(run) = self.moment.search.take() else { return };
         if run.last != Some(Event::Solution) {
             return;
         }
-        let board = &self.position.board;
+        let board = &self.puzzle.position.board;
         let value = |cell: Cell| run.coloring.colors()[cell.index()].map(|color| Digit(color as u8));
         let edits = board.unsolved().iter().map(|cell| Edit::Value(cell, value(cell))).collect();
         self.push(Move { cause: Cause::Search, edits });

@@ -1,12 +1,12 @@
 //! What the client asks, hears and survives.
 
 use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::id::UnitId;
 use chromadoku_core::path::Outcome;
 
 use super::*;
-use crate::session::answers::testing;
-use crate::session::{Check, Plan};
+use crate::questions::{Answer, Program, Progress};
+use crate::session::{Epoch, Plan, Solutions};
+use crate::sheet::Sheet;
 
 fn hello() -> FromWorker {
     FromWorker::Hello(BUILD.to_owned())
@@ -18,21 +18,21 @@ fn reply(id: u64, news: News) -> FromWorker {
 
 /// The session of a first visit, which wants a plan only.
 fn planning() -> Session {
-    Session { check: Check::Open, ..Session::first_visit() }
+    Session::first_visit().with(|session| session.puzzle.solutions = Solutions::Open)
 }
 
 /// A client whose worker was asked for a plan, with the number of the question.
 fn asked(session: &Session) -> (Client, u64) {
-    let mut client = Client::default();
+    let mut client = Client::of(Program::Solver);
     assert_eq!(client.look(session), [Order::Start]);
     let orders = client.hear(hello());
     (client, asks(&orders)[0].0)
 }
 
-/// The questions among some orders: their numbers and what they are good for.
-fn asks(orders: &[Order]) -> Vec<(u64, Want)> {
+/// The questions among some orders: their numbers and their kinds.
+fn asks(orders: &[Order]) -> Vec<(u64, Kind)> {
     let ask = |order: &Order| match order {
-        Order::Post(ToWorker::Ask(request)) => Some((request.id, request.job.want())),
+        Order::Post(ToWorker::Ask(request)) => Some((request.id, request.asked.kind())),
         _ => None,
     };
     orders.iter().filter_map(ask).collect()
@@ -45,11 +45,11 @@ fn wait(client: &mut Client, milliseconds: f64) -> Vec<Order> {
 
 #[test]
 fn nothing_is_said_to_a_worker_before_its_hello() {
-    let mut client = Client::default();
+    let mut client = Client::of(Program::Solver);
     let session = Session::first_visit();
     assert_eq!(client.look(&session), [Order::Start]);
     assert_eq!(client.look(&session), []);
-    assert_eq!(asks(&client.hear(hello())), [(1, Want::Plan), (2, Want::Check)]);
+    assert_eq!(asks(&client.hear(hello())), [(1, Kind::Plan), (2, Kind::Check)]);
     assert_eq!(client.look(&session), []);
 }
 
@@ -57,13 +57,14 @@ fn nothing_is_said_to_a_worker_before_its_hello() {
 fn the_parts_of_a_plan_become_one_answer() {
     let session = planning();
     let (mut client, id) = asked(&session);
-    let path = chromadoku_core::path::path(&session.position.board);
-    let steps = testing::steps(path.steps.clone());
+    let path = chromadoku_core::path::path(&session.puzzle.position.board);
+    let steps: Vec<Rc<Step>> = path.steps.into_iter().map(Rc::new).collect();
     let (a, b) = steps.split_at(3);
     assert_eq!(client.hear(reply(id, News::Steps(a.to_vec()))), []);
     assert_eq!(client.hear(reply(id, News::Steps(b.to_vec()))), []);
-    let planned = Order::Do(testing::planned(session.revision, path));
-    assert_eq!(client.hear(reply(id, News::PlanEnd(Outcome::Solved))), [planned]);
+    let planned =
+        Action::Answer(Key::Plan(session.page.revision), Answer::Plan(Outcome::Solved), Rc::new(steps.clone()));
+    assert_eq!(client.hear(reply(id, News::Answer(Answer::Plan(Outcome::Solved)))), [Order::Do(planned)]);
     assert!(!client.is_waiting());
 }
 
@@ -71,30 +72,36 @@ fn the_parts_of_a_plan_become_one_answer() {
 fn a_newer_question_replaces_an_older_one_whose_answer_is_dropped() {
     let session = planning();
     let (mut client, old) = asked(&session);
-    let newer = Session { revision: session.revision + 1, ..session };
+    let newer = session.with(|session| session.page.revision = session.page.revision.next());
     let new = asks(&client.look(&newer))[0].0;
-    assert_eq!(client.hear(reply(old, News::PlanEnd(Outcome::Solved))), []);
-    let orders = client.hear(reply(new, News::PlanEnd(Outcome::Stuck)));
-    assert!(matches!(&orders[..], [Order::Do(Action::Planned(revision, ..))] if *revision == newer.revision));
+    assert_eq!(client.hear(reply(old, News::Answer(Answer::Plan(Outcome::Solved)))), []);
+    let orders = client.hear(reply(new, News::Answer(Answer::Plan(Outcome::Stuck))));
+    assert!(matches!(&orders[..], [Order::Do(Action::Answer(key, ..))] if *key == Key::Plan(newer.page.revision)));
 }
 
 #[test]
 fn a_check_survives_entries_and_is_asked_anew_for_other_givens() {
-    let session = Session { plan: Plan::Stopped, ..Session::first_visit() };
+    let session = Session::first_visit().with(|session| session.puzzle.plan = Plan::Stopped);
     let (mut client, id) = asked(&session);
-    let entered = Session { revision: session.revision + 1, check: Check::Running(5), ..session.clone() };
+    let entered = session.clone().with(|session| {
+        session.page.revision = session.page.revision.next();
+        session.puzzle.solutions = Solutions::Unknown(5);
+    });
     assert_eq!(client.look(&entered), []);
-    let other = Session { plan: Plan::Stopped, epoch: 1, ..Session::of_text("1....3.....1..43").unwrap() };
-    assert_eq!(asks(&client.look(&other)), [(id + 1, Want::Check)]);
-    assert_eq!(client.hear(reply(id, News::Check(Some(Rc::new(Uniqueness::None))))), []);
-    let orders = client.hear(reply(id + 1, News::Check(None)));
-    assert_eq!(orders, [Order::Do(Action::Checked(1, None))]);
+    let other = Session::of_text("1....3.....1..43").unwrap().with(|session| {
+        session.puzzle.plan = Plan::Stopped;
+        session.page.epoch = Epoch::default().next();
+    });
+    assert_eq!(asks(&client.look(&other)), [(id + 1, Kind::Check)]);
+    assert_eq!(client.hear(reply(id, News::Answer(Answer::Check(Some(Uniqueness::None))))), []);
+    let orders = client.hear(reply(id + 1, News::Answer(Answer::Check(None))));
+    assert_eq!(orders, [Order::Do(Action::Answer(Key::Check(other.page.epoch), Answer::Check(None), Rc::default()))]);
 }
 
 #[test]
 fn what_is_no_longer_wanted_is_stopped() {
     let (mut client, id) = asked(&planning());
-    let stopped = Session { plan: Plan::Stopped, ..planning() };
+    let stopped = planning().with(|session| session.puzzle.plan = Plan::Stopped);
     assert_eq!(client.look(&stopped), [Order::Post(ToWorker::Stop(id))]);
     assert!(client.is_waiting());
     assert_eq!(client.hear(reply(id, News::Stopped)), []);
@@ -115,10 +122,10 @@ fn silence_kills_and_progress_keeps_alive() {
     let (mut client, id) = asked(&planning());
     for branches in 0..20 {
         assert_eq!(wait(&mut client, SILENCE / 2.0), []);
-        client.hear(reply(id, News::Progress(branches)));
+        client.hear(reply(id, News::Progress(Progress::Count(branches))));
     }
     assert_eq!(wait(&mut client, SILENCE + TICK), [Order::End, Order::Do(Action::WorkerDied), Order::Start]);
-    assert_eq!(asks(&client.hear(hello())), [(id + 1, Want::Plan)]);
+    assert_eq!(asks(&client.hear(hello())), [(id + 1, Kind::Plan)]);
 }
 
 #[test]
@@ -140,14 +147,14 @@ fn a_question_that_kills_twice_is_given_up_and_others_are_answered() {
     );
     assert_eq!(client.hear(hello()), []);
     assert_eq!(client.look(&session), [], "the same question again");
-    let matching = Session { matching: Some(UnitId(0)), ..session };
-    assert_eq!(asks(&client.look(&matching)).len(), 1);
+    let matching = session.with(|session| session.act(Action::MatchUnit));
+    assert_eq!(asks(&client.look(&matching)), [(3, Kind::Matching)]);
 }
 
 #[test]
 fn a_worker_that_never_starts_is_named_once() {
     let session = planning();
-    let mut client = Client::default();
+    let mut client = Client::of(Program::Solver);
     client.look(&session);
     let orders = wait(&mut client, START + TICK);
     assert!(matches!(&orders[..], [Order::End, Order::Do(Action::Say(_))]), "{orders:?}");
@@ -158,15 +165,18 @@ fn a_worker_that_never_starts_is_named_once() {
     };
     assert_eq!(notice.text, "The solver cannot be loaded: it does not arrive.");
     assert_eq!(client.look(&session), []);
-    let newer = Session { revision: 9, ..session };
+    let newer = session.with(|session| session.page.revision = session.page.revision.next());
     assert_eq!(client.look(&newer), [Order::Do(Action::StopWork(Program::Solver))]);
-    let wanted = Session { retries: 1, revision: 10, ..newer };
+    let wanted = newer.with(|session| {
+        session.page.retries = 1;
+        session.page.revision = session.page.revision.next();
+    });
     assert_eq!(client.look(&wanted), [Order::Start], "the user wants it tried again");
 }
 
 #[test]
 fn a_program_that_does_not_come_is_asked_for_thrice_in_quick_succession_and_named() {
-    let mut client = Client::default();
+    let mut client = Client::of(Program::Solver);
     client.look(&planning());
     for pause in PAUSES {
         assert_eq!(client.fail("the server answers 404"), [Order::End]);
@@ -183,7 +193,7 @@ fn a_program_that_does_not_come_is_asked_for_thrice_in_quick_succession_and_name
 
 #[test]
 fn a_program_that_is_long_on_the_way_is_waited_for() {
-    let mut client = Client::default();
+    let mut client = Client::of(Program::Solver);
     client.look(&planning());
     for _ in 0..10 {
         assert_eq!(wait(&mut client, START / 2.0), []);
@@ -194,7 +204,7 @@ fn a_program_that_is_long_on_the_way_is_waited_for() {
 
 #[test]
 fn a_worker_of_another_build_is_named_and_not_asked() {
-    let mut client = Client::default();
+    let mut client = Client::of(Program::Solver);
     client.look(&planning());
     let orders = client.hear(FromWorker::Hello("0.0.9".to_owned()));
     assert!(matches!(
@@ -211,6 +221,6 @@ fn the_program_that_writes_sheets_is_started_when_one_is_opened() {
     assert_eq!(client.look(&session), []);
     session.act(Action::ToggleSheet(Sheet::Steps));
     assert_eq!(client.look(&session), [Order::Start]);
-    assert_eq!(asks(&client.hear(hello())), [(1, Want::Beside)]);
+    assert_eq!(asks(&client.hear(hello())), [(1, Kind::Beside)]);
     assert_eq!(asks(&asked(&session).0.look(&session)), [], "the solver leaves it to that one");
 }

@@ -1,4 +1,4 @@
-//! Why a jigsaw's layout has no filling: the worker finds the law of leftovers that says so, and tells it in words.
+//! Why a jigsaw's layout has no filling: the law of leftovers that says so, in words.
 
 use std::sync::Arc;
 

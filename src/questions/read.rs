@@ -1,4 +1,6 @@
-//! Texts that the page itself cannot read: the worker tells what other programs' codes and links mean, as links of our own.
+//! What a text means that the page itself cannot read: other programs' codes and links, as links of our own.
+
+use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::foreign::{self, Foreign};
@@ -6,9 +8,65 @@ use chromadoku_core::codec::link::{self, LinkState};
 use chromadoku_core::codec::{text, too_long};
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::id::{Digit, PerCell};
+use serde::{Deserialize, Serialize};
+
+use super::{News, Question, Work};
+use crate::session::{Notice, Session, Steps};
+
+/// The question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Text(Rc<str>);
+
+/// The link to what a text holds, and sentences on what else it says; or what is wrong with it.
+pub type Meaning = Result<(String, String), String>;
+
+impl Question for Text {
+    type Key = Rc<str>;
+    type Work = Text;
+    type Answer = Meaning;
+
+    fn key(session: &Session) -> Option<Rc<str>> {
+        session.page.reading.clone()
+    }
+
+    fn of(_: &Session, text: &Rc<str>) -> Text {
+        Text(text.clone())
+    }
+
+    fn begin(self) -> Text {
+        self
+    }
+
+    fn enter(session: &mut Session, _: Rc<str>, meaning: Meaning, _: Steps) {
+        session.page.reading = None;
+        match meaning {
+            Ok((link, told)) => {
+                if session.open_link(&link) {
+                    session.pasted(&told);
+                }
+            }
+            Err(said) => session.page.notice = Some(Notice::error(said)),
+        }
+    }
+
+    fn give_up(session: &mut Session) {
+        if session.page.reading.take().is_some() {
+            let said = "That is no puzzle, or the solver, which does not run, would have to read it.";
+            session.page.notice = Some(Notice::error(said));
+        }
+    }
+}
+
+impl Work for Text {
+    type Answer = Meaning;
+
+    fn advance(&mut self, _: &mut Vec<News>) -> Option<Meaning> {
+        Some(read(&self.0))
+    }
+}
 
 /// The link to what a text of another program holds, and in sentences what else it says; else what is wrong with the text.
-pub fn read(input: &str) -> Result<(String, String), String> {
+pub fn read(input: &str) -> Meaning {
     if let Some(said) = too_long(input.len()) {
         return Err(said);
     }
@@ -111,9 +169,13 @@ mod tests {
     fn what_another_program_reads_comes_back_as_the_same_puzzle() {
         let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
         for format in foreign::Format::ALL {
-            let code = foreign::write(format, &session.geometry, &session.givens).unwrap();
+            let code = foreign::write(format, &session.puzzle.geometry, &session.puzzle.givens).unwrap();
             let (link, told) = read(&code).unwrap();
-            assert_eq!(crate::session::link::session_of(&link).unwrap().givens, session.givens, "{format}");
+            assert_eq!(
+                crate::session::link::session_of(&link).unwrap().puzzle.givens,
+                session.puzzle.givens,
+                "{format}"
+            );
             assert_eq!(told, "");
         }
     }
@@ -128,10 +190,10 @@ mod tests {
     /// A position with a title, an author, rules and a solution.
     fn found(puzzle: &str, solution: &str) -> Foreign {
         let puzzle = Session::of_text(puzzle).unwrap();
-        let count = puzzle.geometry.cell_count();
+        let count = puzzle.puzzle.geometry.cell_count();
         Foreign {
-            geometry: puzzle.geometry.clone(),
-            givens: (*puzzle.givens).clone(),
+            geometry: puzzle.puzzle.geometry.clone(),
+            givens: (*puzzle.puzzle.givens).clone(),
             entries: PerCell::filled(None, count),
             marks: PerCell::filled(Default::default(), count),
             title: "Odd\u{7}".into(),

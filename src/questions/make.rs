@@ -1,0 +1,78 @@
+//! A puzzle of a kind, from a seed.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::generate::{self, Generator, Wish};
+use serde::{Deserialize, Serialize};
+
+use super::{BRANCHES, News, Progress, Question, Work};
+use crate::scene::words;
+use crate::session::{Notice, Remedy, Session, Steps, Values, Wanted};
+
+/// The question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Puzzle {
+    /// An empty board.
+    board: Board,
+    wish: Wish,
+    seed: u64,
+}
+
+impl Question for Puzzle {
+    type Key = Rc<Wanted>;
+    type Work = Generator;
+    /// The givens; nothing where the board has no filling.
+    type Answer = Option<Rc<Values>>;
+
+    fn key(session: &Session) -> Option<Rc<Wanted>> {
+        session.page.making.as_ref().map(|making| making.wanted.clone())
+    }
+
+    fn of(_: &Session, wanted: &Rc<Wanted>) -> Puzzle {
+        Puzzle { board: Board::empty(wanted.geometry.clone()), wish: wanted.wish, seed: wanted.seed }
+    }
+
+    fn begin(self) -> Generator {
+        Generator::new(self.board.geometry(), self.wish, self.seed)
+    }
+
+    fn enter(session: &mut Session, wanted: Rc<Wanted>, givens: Self::Answer, _: Steps) {
+        let Wanted { geometry, seed, .. } = &*wanted;
+        session.page.making = None;
+        let Some(givens) = givens else {
+            session.page.notice = Some(Notice::error("This board cannot be filled, so there is no puzzle on it."));
+            return;
+        };
+        let clues = words::plural(givens.values().flatten().count(), "clue", "clues");
+        session.replace(Session::playing(geometry.clone(), (*givens).clone()));
+        let said = format!("A new puzzle with {clues}, made from seed {seed}.");
+        session.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
+    }
+
+    fn give_up(session: &mut Session) {
+        session.page.making = None;
+    }
+
+    fn hear(session: &mut Session, progress: Progress) {
+        if let (Some(making), Progress::Count(tries)) = (&mut session.page.making, progress) {
+            making.tries = tries;
+        }
+    }
+}
+
+impl Work for Generator {
+    type Answer = Option<Rc<Values>>;
+
+    fn advance(&mut self, _: &mut Vec<News>) -> Option<Self::Answer> {
+        match self.run(BRANCHES) {
+            generate::Progress::Made(puzzle, _) => Some(Some(Rc::new(puzzle.givens().clone()))),
+            generate::Progress::NoFilling => Some(None),
+            generate::Progress::Paused => None,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::Count(self.tries())
+    }
+}

@@ -1,0 +1,193 @@
+//! What stands in an open sheet: the one in the dialog, or the one beside the views.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::path::{self, List};
+use chromadoku_core::rate::Rater;
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{self, Choice, Facts};
+use serde::{Deserialize, Serialize};
+
+use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
+use crate::drawing::Drawing;
+use crate::session::{OpenSheet, Revision, Session, Steps};
+use crate::sheet::{Sheet, Sources, rating};
+
+/// A place that a sheet can be open at.
+pub trait Place: Clone + PartialEq + Debug + 'static {
+    /// What is open there, to change it.
+    fn open_mut(session: &mut Session) -> &mut Option<OpenSheet>;
+    /// What is open there.
+    fn open(session: &Session) -> Option<&OpenSheet>;
+    /// Nobody writes it.
+    fn give_up(open: &mut Option<OpenSheet>);
+}
+
+/// The dialog.
+#[derive(Clone, PartialEq, Debug)]
+pub struct InDialog;
+
+impl Place for InDialog {
+    fn open_mut(session: &mut Session) -> &mut Option<OpenSheet> {
+        &mut session.page.sheet
+    }
+
+    fn open(session: &Session) -> Option<&OpenSheet> {
+        session.page.sheet.as_ref()
+    }
+
+    fn give_up(open: &mut Option<OpenSheet>) {
+        open.iter_mut().for_each(|open| open.fresh = true);
+    }
+}
+
+/// Beside the views.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Beside;
+
+impl Place for Beside {
+    fn open_mut(session: &mut Session) -> &mut Option<OpenSheet> {
+        &mut session.page.beside
+    }
+
+    fn open(session: &Session) -> Option<&OpenSheet> {
+        session.page.beside.as_ref()
+    }
+
+    fn give_up(open: &mut Option<OpenSheet>) {
+        open.take_if(|open| !open.fresh);
+    }
+}
+
+/// The question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Markup<P> {
+    sheet: Sheet,
+    board: Board,
+    terms: Terms,
+    drawing: Option<Drawing>,
+    place: PhantomData<P>,
+}
+
+/// What a sheet says depends on this.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SheetKey {
+    sheet: Sheet,
+    revision: Revision,
+    /// The graph in view, where the sheet is about that.
+    drawing: Option<Drawing>,
+}
+
+impl<P: Place> Question for Markup<P> {
+    type Key = SheetKey;
+    type Work = Writing;
+    type Answer = String;
+
+    fn key(session: &Session) -> Option<SheetKey> {
+        let open = P::open(session)?;
+        let drawing = Drawing::of(session).filter(|_| open.sheet.is_of_graph());
+        let wanted = !open.fresh || open.drawing != drawing;
+        wanted.then_some(SheetKey { sheet: open.sheet, revision: session.page.revision, drawing })
+    }
+
+    fn of(session: &Session, key: &SheetKey) -> Markup<P> {
+        Markup {
+            sheet: key.sheet,
+            board: session.puzzle.position.board.clone(),
+            terms: Terms::of(session),
+            drawing: key.drawing,
+            place: PhantomData,
+        }
+    }
+
+    fn begin(self) -> Writing {
+        let Markup { sheet, board, terms, drawing, .. } = self;
+        // On a board without a solution every step would be sound and none of use.
+        let table = match sheet {
+            _ if path::contradiction(&board).is_some() => Vec::new(),
+            Sheet::Steps => terms.choice.techniques(),
+            Sheet::See(number) => {
+                technique::kinds().get(usize::from(number)).map(|kind| kind.id.get()).into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating);
+        let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
+        let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
+        Writing { rater, drawing, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }
+    }
+
+    fn enter(session: &mut Session, key: SheetKey, text: String, steps: Steps) {
+        let SheetKey { sheet, drawing, .. } = key;
+        *P::open_mut(session) = Some(OpenSheet { sheet, fresh: true, drawing, text: text.into(), steps });
+    }
+
+    fn give_up(session: &mut Session) {
+        P::give_up(P::open_mut(session));
+    }
+
+    fn hear(session: &mut Session, progress: Progress) {
+        if let (Some(open), Progress::Draft(text)) = (P::open_mut(session), progress) {
+            open.text = text.into();
+        }
+    }
+}
+
+/// A sheet that is being written.
+pub struct Writing {
+    sheet: Sheet,
+    choice: Rc<Choice>,
+    drawing: Option<Drawing>,
+    list: Box<List>,
+    rater: Option<Box<Rater>>,
+    steps: Vec<Step>,
+}
+
+impl Writing {
+    pub(super) fn new(sheet: Sheet, choice: Rc<Choice>, list: List) -> Writing {
+        Writing { sheet, choice, drawing: None, list: Box::new(list), rater: None, steps: Vec::new() }
+    }
+
+    /// The sheet as far as it is known.
+    fn write(&self) -> String {
+        let facts = self.list.facts();
+        self.sheet.write(&Sources {
+            board: facts,
+            steps: &self.steps,
+            cut: self.list.cut(),
+            choice: &self.choice,
+            givens: facts.unique(),
+            ratings: self.rater.as_ref().map(|rater| rater.ratings()).unwrap_or_default(),
+            drawing: self.drawing,
+        })
+    }
+}
+
+impl Work for Writing {
+    type Answer = String;
+
+    fn advance(&mut self, news: &mut Vec<News>) -> Option<String> {
+        if let Some(rater) = self.rater.as_mut().filter(|rater| !rater.is_over()) {
+            // Each rating is shown when it is known.
+            if rater.advance() {
+                news.push(News::Progress(Progress::Draft(self.write())));
+            }
+            return None;
+        }
+        let found = self.list.advance();
+        news.extend(self.list.refused().into_iter().map(News::refused));
+        let Some(found) = found else { return Some(self.write()) };
+        let shared: Vec<Rc<Step>> = found.iter().cloned().map(Rc::new).collect();
+        news.extend(shared.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())));
+        self.steps.extend(found);
+        None
+    }
+
+    fn progress(&self) -> Progress {
+        let looking = self.rater.as_ref().map_or_else(|| self.list.technique(), |rater| rater.technique());
+        looking.map_or(Progress::Count(0), |at| Looking::at(at, self.list.count()))
+    }
+}

@@ -1,0 +1,43 @@
+//! What the worker would answer, at once.
+
+use super::*;
+use crate::session::Action;
+
+/// Works on a question of a session to its end.
+pub(crate) fn answer(session: &Session, key: &Key) -> Action {
+    let (news, answer) = work(begin(key.ask(session)));
+    let steps = news.into_iter().filter_map(|news| if let News::Steps(steps) = news { Some(steps) } else { None });
+    Action::Answer(key.clone(), answer, Rc::new(steps.flatten().collect()))
+}
+
+/// Takes up a question, whichever program it is for.
+pub(crate) fn begin(asked: Asked) -> AnyWork {
+    let work = match asked.kind().program() {
+        Program::Solver => solve(asked),
+        Program::Study => study(asked),
+    };
+    work.expect("its program knows it")
+}
+
+/// Works to the end: what is said meanwhile, and the answer.
+pub(crate) fn work(mut work: AnyWork) -> (Vec<News>, Answer) {
+    let mut news = Vec::new();
+    loop {
+        if let Some(answer) = work.advance(&mut news) {
+            return (news, answer);
+        }
+    }
+}
+
+/// Has the path of a session found.
+pub(crate) fn plan(session: &mut Session) {
+    let key = Kind::Plan.key(session).expect("a session that wants a plan");
+    session.act(answer(session, &key));
+}
+
+/// Answers whatever a session wants to know, until it wants to know nothing more.
+pub(crate) fn settle(session: &mut Session) {
+    while let Some(key) = Kind::ALL.iter().find_map(|kind| kind.key(session)) {
+        session.act(answer(session, &key));
+    }
+}

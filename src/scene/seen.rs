@@ -1,0 +1,84 @@
+//! What of a session is to be seen in grid and graph.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Cell, Digit, PerCell};
+use chromadoku_core::path::Outcome;
+use chromadoku_core::set::{CellSet, DigitSet};
+
+use crate::session::{Candidates, Position, SearchRun, Selection, Session, Shown, Solutions, Stage, Truths, Values};
+
+/// What both scenes are made from. Where it is equal, nothing in grid and graph can have changed; what is not in it they cannot
+/// show. Comparing it begins with the addresses of what is shared.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seen {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// The givens.
+    pub givens: Rc<Values>,
+    /// Values, candidates and marks.
+    pub position: Rc<Position>,
+    /// Whether the puzzle is being set or played.
+    pub stage: Stage,
+    /// The chosen cells.
+    pub selection: Selection,
+    /// Who writes the candidates.
+    pub candidates: Candidates,
+    /// The step, and how much of it.
+    pub shown: Option<Shown>,
+    /// The backtracking run.
+    pub search: Option<Rc<SearchRun>>,
+    /// How logic ends here, where that is known.
+    pub outcome: Option<Outcome>,
+    /// Two of several solutions.
+    pub two: Option<Rc<[PerCell<Digit>; 2]>>,
+    /// The givens in conflict.
+    pub conflicting: CellSet,
+    /// The digits that each cell has in some solution, while that is shown.
+    pub truths: Option<Rc<PerCell<DigitSet>>>,
+}
+
+impl Seen {
+    /// What of a session is to be seen.
+    pub fn of(session: &Session) -> Seen {
+        let (puzzle, moment) = (&session.puzzle, &session.moment);
+        Seen {
+            geometry: puzzle.geometry.clone(),
+            givens: puzzle.givens.clone(),
+            position: puzzle.position.clone(),
+            stage: puzzle.stage,
+            selection: puzzle.selection,
+            candidates: session.page.settings.candidates,
+            shown: moment.shown.clone(),
+            search: moment.search.clone(),
+            outcome: session.outcome_here(),
+            two: match &puzzle.solutions {
+                Solutions::Several(two, _) => Some(two.clone()),
+                _ => None,
+            },
+            conflicting: puzzle.solutions.conflicting(),
+            truths: match session.shown_truths() {
+                Some(Truths::Known(found)) => Some(found.clone()),
+                _ => None,
+            },
+        }
+    }
+
+    /// Two solutions that differ, where their cells are marked: when nothing else is to be seen. While the puzzle is being set
+    /// almost all of them do, so there only those who chose just these cells see it: "Show" chooses them.
+    pub fn differing(&self) -> Option<&[PerCell<Digit>; 2]> {
+        let two = self.two.as_deref()?;
+        let broken = || matches!(self.outcome, Some(Outcome::Contradiction(_)));
+        let asked = || self.stage == Stage::Play || self.chose_differing();
+        (self.shown.is_none() && self.search.is_none() && asked() && !broken()).then_some(two)
+    }
+
+    /// Whether just the cells are chosen in which two solutions differ.
+    pub fn chose_differing(&self) -> bool {
+        let Some([one, other]) = self.two.as_deref() else { return false };
+        let differs = |(cell, digit): (Cell, &Digit)| (*digit != other[cell]).then_some(cell);
+        self.selection.cells == one.iter().filter_map(differs).collect()
+    }
+}
