@@ -101,15 +101,25 @@ browserTest("where entries leave no way, the panel says why and leads back", {},
   await eventually(async () => assert.deepEqual(await on.cells(page), start));
 });
 
-browserTest("all steps are listed, shown when they are pointed at, and carried out by a click", {}, async ({ page, open }) => {
+browserTest("a listed step is shown while it is pointed at, stays when it is pressed, and is carried out by Apply", {}, async ({ page, open }) => {
   await open();
   const at = await on.goToTuple(page);
   await on.button(page, "All steps").click();
-  const list = page.getByRole("region", { name: "All steps" });
-  await on.says(list.getByRole("status"), /^\d+ steps(, and more of some techniques)?$/);
-  const pair = list.getByRole("list").getByRole("button").last();
-  await pair.hover();
-  await eventually(async () => assert.ok((await on.cells(page)).some((label) => /in the pattern|loses/.test(label))));
-  await pair.click();
+  const sheet = page.getByRole("region", { name: "All steps" });
+  await on.says(sheet.getByRole("status"), /^\d+ steps(, and more of some techniques)?$/);
+  const shows = async () => (await on.cells(page)).some((label) => /in the pattern|loses/.test(label));
+  const last = sheet.getByRole("list").getByRole("button").last();
+  const before = await shows();
+  await last.hover();
+  await eventually(async () => assert.ok(await shows()));
+  await sheet.getByRole("heading").first().hover();
+  await eventually(async () => assert.equal(await shows(), before));
+  await last.click();
+  await on.button(page, "Share").hover();
+  await eventually(async () => assert.equal(await last.getAttribute("aria-current"), "true"));
+  assert.ok(await shows());
+  assert.equal(await on.cursor(page), at, "nothing is carried out yet");
+  await on.button(sheet, "Apply").click();
   await eventually(async () => assert.equal(await on.cursor(page), at + 1));
+  assert.ok(await sheet.isVisible());
 });

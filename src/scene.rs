@@ -19,7 +19,7 @@ pub use seen::Seen;
 
 use marks::Marks;
 
-use crate::session::{Reveal, Stage};
+use crate::session::{Candidates, Reveal, Stage};
 
 /// What something means in a picture. `styles/` maps a role to a color *and* a shape; nothing else does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -116,6 +116,20 @@ impl<'a> Marked<'a> {
             _ => Marks::of(board, &step.pattern),
         });
         Marked { step, marks: marks.unwrap_or_default(), broken, seen }
+    }
+
+    /// The candidates of a cell that are shown: all that are left, or where the user writes them the user's own. Who writes them
+    /// by hand still sees what a step speaks of.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        let position = &self.seen.position;
+        let (left, own) = (position.board.candidates(cell), position.marks[cell]);
+        let loses = || self.effects().iter().any(|effect| effect.candidate().cell == cell);
+        match self.seen.candidates {
+            Candidates::Hand if self.seen.truths.is_some() => left,
+            Candidates::Hand if !self.pattern(cell).is_empty() || loses() => left | own,
+            Candidates::Hand => own,
+            Candidates::Auto => left,
+        }
     }
 
     /// The cells that cannot be filled as they must: no digit is left for one, too few for some, or a digit of their

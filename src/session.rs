@@ -152,8 +152,10 @@ pub struct Puzzle {
 /// What lasts until values or candidates change.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
-    /// The step that both views show, and how much of it.
+    /// The step that is looked at, and how much of it.
     pub shown: Option<Shown>,
+    /// The listed step that is pointed at: the views show it meanwhile.
+    pub pointed: Option<Rc<Step>>,
     /// The simplest step at the cursor or why there is none, once somebody asked for it.
     pub found: Option<Coming>,
     /// What the user did that goes on when the next step is found.
@@ -275,6 +277,8 @@ pub struct OpenSheet {
     pub sheet: Sheet,
     /// Whether the worker wrote it for the present position; until then the former text stays.
     pub fresh: bool,
+    /// Whether its first step is to be looked at, once it has one.
+    pub shows_first: bool,
     /// The graph that it is about.
     pub drawing: Option<Drawing>,
     /// The markup.
@@ -286,7 +290,14 @@ pub struct OpenSheet {
 impl OpenSheet {
     /// A sheet that is still to be written.
     pub fn new(sheet: Sheet) -> OpenSheet {
-        OpenSheet { sheet, fresh: false, drawing: None, text: AttrValue::default(), steps: Rc::default() }
+        OpenSheet {
+            sheet,
+            fresh: false,
+            shows_first: false,
+            drawing: None,
+            text: AttrValue::default(),
+            steps: Rc::default(),
+        }
     }
 }
 

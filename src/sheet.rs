@@ -107,11 +107,12 @@ impl Sheet {
     }
 }
 
-/// What an order of a sheet does: a word, and a number or a link.
+/// What an order of a sheet does: a word and a number, and with an example its link.
 pub fn order(text: &str) -> Option<Action> {
     let (word, rest) = text.split_once(' ')?;
-    if word == "open" {
-        return Some(Action::OpenLink(rest.to_owned()));
+    if word == "example" {
+        let (number, link) = rest.split_once(' ')?;
+        return Some(Action::Example(number.parse().ok()?, link.to_owned()));
     }
     let number: u16 = rest.parse().ok()?;
     match word {

@@ -73,6 +73,20 @@ pub fn order(event: &Event) -> Option<String> {
     target.closest("[data-do]").ok()??.get_attribute("data-do")
 }
 
+/// Marks the button of a list that has this order as the current one, and no other.
+pub fn mark_current(list: &NodeRef, order: Option<&str>) {
+    let Some(list) = list.cast::<Element>() else { return };
+    // A selector fails only where it is none, and a button keeps any attribute.
+    let Ok(buttons) = list.query_selector_all("[data-do], [aria-current]") else { return };
+    for at in 0..buttons.length() {
+        let Some(button) = buttons.item(at).and_then(|node| node.dyn_into::<Element>().ok()) else { continue };
+        let _ = match button.get_attribute("data-do").is_some_and(|of| Some(&*of) == order) {
+            true => button.set_attribute("aria-current", "true"),
+            false => button.remove_attribute("aria-current"),
+        };
+    }
+}
+
 /// Selects the whole text of the field in which an event happened.
 pub fn select_text(event: &Event) {
     if let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) {

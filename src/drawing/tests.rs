@@ -9,7 +9,7 @@ use chromadoku_core::path::{Next, Walk};
 use chromadoku_core::search::coloring::{Coloring, Event};
 
 use super::*;
-use crate::session::Session;
+use crate::session::{Reveal, Session, Shown};
 
 fn drawing(model: GraphModel) -> Drawing {
     let (unit, digit) = (Some(UnitId(4)), (model == GraphModel::Digit).then_some(Digit(4)));
@@ -77,17 +77,29 @@ fn every_model_can_be_drawn_on_every_form_of_board() {
 }
 
 #[test]
-fn a_candidate_that_no_matching_uses_is_what_the_matching_step_takes() {
-    let session = Session::first_visit();
-    let board = &session.puzzle.position.board;
-    for (unit, _) in session.puzzle.geometry.units() {
-        let drawn = Drawing { unit: Some(unit), ..drawing(GraphModel::Unit) }.draw(board, &session.puzzle.givens);
-        let gone =
-            drawn.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).filter_map(|edge| edge.candidate);
-        let step = chromadoku_core::technique::matching(board, unit);
-        let effects = step.iter().flat_map(|step| step.effects.iter().map(|effect| effect.candidate()));
-        assert_eq!(gone.collect::<BTreeSet<_>>(), effects.collect::<BTreeSet<_>>());
+fn what_goes_is_marked_by_the_step_that_takes_it_and_by_nothing_else() {
+    let mut session = Session::first_visit();
+    session.page.view.model = GraphModel::Unit;
+    let units: Vec<UnitId> = session.puzzle.geometry.units().map(|(unit, _)| unit).collect();
+    let mut steps = 0;
+    for unit in units {
+        session.page.view.unit = Some(unit);
+        let gone = |session: &Session| {
+            let scene = crate::scene::graph::scene(session);
+            scene.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).count()
+        };
+        assert_eq!(gone(&session), 0, "nothing is shown");
+        let Some(step) = chromadoku_core::technique::matching(&session.puzzle.position.board, unit) else { continue };
+        let shown = |reveal| {
+            session.clone().with(|session| {
+                session.moment.shown = Some(Shown { step: Rc::new(step.clone()), reveal });
+            })
+        };
+        assert_eq!(gone(&shown(Reveal::Where)), 0, "where to look");
+        assert!(gone(&shown(Reveal::Effects)) >= step.effects.len());
+        steps += 1;
     }
+    assert!(steps > 0);
 }
 
 #[test]

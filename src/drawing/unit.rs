@@ -139,12 +139,21 @@ impl Matched {
             new.into_iter().for_each(|at| found.digits[right[at]] = Some(number));
             found.blocks = number + 1;
         }
+        found.name_by_first_cell();
         found
     }
 
-    /// Whether some matching of all cells uses a candidate: if not, it goes.
-    fn is_used(&self, cell: usize, digit: usize) -> bool {
-        self.violator.is_empty() && self.digits[digit].is_none_or(|block| self.cells[cell] == Some(block))
+    /// Numbers the blocks by their first cells, so that a block keeps its name while others go.
+    fn name_by_first_cell(&mut self) {
+        let mut order: Vec<usize> = Vec::new();
+        for block in self.cells.iter().flatten() {
+            if !order.contains(block) {
+                order.push(*block);
+            }
+        }
+        for block in self.cells.iter_mut().chain(&mut self.digits).flatten() {
+            *block = order.iter().position(|known| known == block).unwrap_or(*block);
+        }
     }
 
     fn words(&self) -> String {
@@ -152,7 +161,7 @@ impl Matched {
             return format!("No matching: {} hold too few digits.", count(self.violator.len(), "cell"));
         }
         let blocks = count(self.blocks, "block");
-        format!("Bold: a matching. It can be exchanged within {blocks}; what runs between two goes.")
+        format!("Bold: a matching. It can be exchanged within {blocks}; no matching uses what runs between two.")
     }
 }
 
@@ -209,17 +218,15 @@ impl Picture<'_> {
         edges
     }
 
-    /// An edge a candidate: bold in the matching, dashed where no matching uses it.
+    /// An edge a candidate: bold in the matching.
     fn candidate_edges(&self) -> Vec<DrawnEdge> {
         let cells = self.slots.cells.len();
         let mut edges = Vec::new();
         for cell in 0..cells {
             for digit in (0..self.slots.digits.len()).filter(|&digit| self.holds(cell, digit)) {
-                let matched = self.matched.partner[cell] == Some(digit);
-                let (weight, role) = match self.matched.is_used(cell, digit) {
-                    _ if matched => (EdgeWeight::Strong, Some(Role::Matched)),
-                    false if self.matched.violator.is_empty() => (EdgeWeight::Strong, Some(Role::Eliminated)),
-                    _ => (EdgeWeight::Open, None),
+                let (weight, role) = match self.matched.partner[cell] == Some(digit) {
+                    true => (EdgeWeight::Strong, Some(Role::Matched)),
+                    false => (EdgeWeight::Open, None),
                 };
                 let candidate = Some(Candidate { cell: self.slots.cells[cell], digit: self.slots.digits[digit] });
                 edges.push(DrawnEdge { weight, role, candidate, ..DrawnEdge::open(cells + cell, 2 * cells + digit) });

@@ -70,7 +70,8 @@ pub fn select(label: &'static str, names: &Names, chosen: Option<usize>, onchoos
         html! { <option value={at.to_string()} selected={Some(at) == chosen}>{name}</option> }
     };
     html! {
-        <select aria-label={label} title={label} {onchange}>
+        // What was chosen by hand is a property of the list: the attributes of its options tell only what it begins with.
+        <select aria-label={label} title={label} ~value={chosen.map_or(String::new(), |at| at.to_string())} {onchange}>
             { names.iter().enumerate().map(option).collect::<Html>() }
         </select>
     }

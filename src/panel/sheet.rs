@@ -1,8 +1,10 @@
 //! A sheet that the worker wrote: beside the views, or in the dialog.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
-use super::button::{button, drawn};
+use super::button::{button, drawn, hinted};
 use super::icons::Icon;
 use super::send;
 use crate::app::{Store, StoreProps};
@@ -41,21 +43,24 @@ pub fn Beside(props: &StoreProps) -> Html {
         let title = title.clone();
         move |_| dom::focus(&title)
     });
+    let list = use_node_ref();
+    let looked_at = store.page.beside.as_ref().and_then(|open| looked_at(store, open));
+    let written = store.page.beside.as_ref().map(|open| open.text.clone());
+    use_effect_with((looked_at, written), {
+        let list = list.clone();
+        move |&(number, _)| dom::mark_current(&list, number.map(|number| format!("show {number}")).as_deref())
+    });
     let Some(open) = &store.page.beside else { return Html::default() };
-    let point = |press: bool| {
-        let store = store.clone();
-        move |event: &Event| {
-            let Some(action) = dom::order(event).and_then(|text| order(&text)) else { return };
-            let shows = matches!(action, Action::Show(_));
-            if shows || press {
-                store.dispatch(action);
-            }
-            if shows && press {
-                store.dispatch(Action::Apply);
-            }
-        }
+    let point = |event: &Event| match dom::order(event).and_then(|text| order(&text)) {
+        Some(Action::Show(number)) => Action::Point(Some(number)),
+        _ => Action::Point(None),
     };
-    let (over, focus, press) = (point(false), point(false), point(true));
+    let (over, focus, press, leave, blur) = (store.clone(), store.clone(), store.clone(), store.clone(), store.clone());
+    let onclick = Callback::from(move |event: MouseEvent| {
+        if let Some(action) = dom::order(&event).and_then(|text| order(&text)) {
+            press.dispatch(action);
+        }
+    });
     let close = send(store, Action::ToggleSheet(open.sheet));
     let onkeydown = {
         let (store, sheet) = (store.clone(), open.sheet);
@@ -70,13 +75,17 @@ pub fn Beside(props: &StoreProps) -> Html {
         <section class="sheet card" aria-label={open.sheet.title()} aria-busy={(!open.fresh).to_string()} {onkeydown}>
             <header>
                 <h2 ref={title} tabindex="-1">{open.sheet.title()}</h2>
+                if looked_at.is_some() {
+                    { hinted("primary", "Apply", "Carry out the step that is looked at", None, send(store, Action::Apply)) }
+                }
                 { drawn("icon quiet", "Close", Icon::Close, None, close) }
             </header>
-            <div class="scroll" data-resting="" tabindex="0" role="group" aria-label={open.sheet.title()}
-                onmouseleave={hide(store)}
-                onmouseover={Callback::from(move |event: MouseEvent| over(&event))}
-                onfocusin={Callback::from(move |event: FocusEvent| focus(&event))}
-                onclick={Callback::from(move |event: MouseEvent| press(&event))}>
+            <div class="scroll" ref={list} data-resting="" tabindex="0" role="group" aria-label={open.sheet.title()}
+                onmouseover={Callback::from(move |event: MouseEvent| over.dispatch(point(&event)))}
+                onmouseleave={Callback::from(move |_| leave.dispatch(Action::Point(None)))}
+                onfocusin={Callback::from(move |event: FocusEvent| focus.dispatch(point(&event)))}
+                onfocusout={Callback::from(move |_| blur.dispatch(Action::Point(None)))}
+                {onclick}>
                 { text(Some(open)) }
             </div>
             { progress(store, open) }
@@ -99,13 +108,8 @@ pub fn stoppable(said: String, stop: Callback<MouseEvent>) -> Html {
     html! { <p class="soft busy">{ said }{" "}{ button("quiet", None, None, None, stop, html! { "Stop" }) }</p> }
 }
 
-/// Hides the step that was pointed at; one that was carried out stays.
-fn hide(store: &Store) -> Callback<MouseEvent> {
-    let done = store.moment.shown.as_ref().is_none_or(|shown| shown.reveal == Reveal::Done);
-    let store = store.clone();
-    Callback::from(move |_| {
-        if !done {
-            store.dispatch(Action::Hide);
-        }
-    })
+/// The number of the listed step that is looked at and not carried out.
+fn looked_at(store: &Store, open: &OpenSheet) -> Option<usize> {
+    let shown = store.moment.shown.as_ref().filter(|shown| shown.reveal == Reveal::Effects)?;
+    open.steps.iter().position(|step| Rc::ptr_eq(step, &shown.step))
 }

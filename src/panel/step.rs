@@ -38,11 +38,11 @@ fn subject(session: &Session) -> Subject {
     }
     let done = session.puzzle.timeline.done().last();
     let outcome = session.outcome_here();
-    match (&session.moment.shown, outcome) {
+    match (session.in_view(), outcome) {
         (_, Some(Outcome::Solved)) => Subject::End(Outcome::Solved),
         // A step that was just carried out says more than that it was the last one, but not more than how it ends.
-        (Some(shown), None) => Subject::Step(shown.clone()),
-        (Some(shown), Some(_)) if shown.reveal != Reveal::Done => Subject::Step(shown.clone()),
+        (Some(shown), None) => Subject::Step(shown),
+        (Some(shown), Some(_)) if shown.reveal != Reveal::Done => Subject::Step(shown),
         (_, Some(outcome)) => Subject::End(outcome),
         (None, None) => match done {
             Some(done) => Subject::Made(words::made(&session.puzzle.geometry, done)),

@@ -122,7 +122,13 @@ impl<P: Place> Question for Markup<P> {
 
     fn enter(session: &mut Session, key: SheetKey, text: String, steps: Steps) {
         let SheetKey { sheet, drawing, .. } = key;
-        *P::open_mut(session) = Some(OpenSheet { sheet, fresh: true, drawing, text: text.into(), steps });
+        let shows_first = P::open(session).is_some_and(|open| open.shows_first);
+        let first = steps.first().filter(|_| shows_first).cloned();
+        let shows_first = shows_first && first.is_none();
+        *P::open_mut(session) = Some(OpenSheet { sheet, fresh: true, shows_first, drawing, text: text.into(), steps });
+        if let Some(first) = first {
+            session.show_whole(first);
+        }
     }
 
     fn give_up(session: &mut Session) {

@@ -51,7 +51,7 @@ impl Seen {
             stage: puzzle.stage,
             selection: puzzle.selection,
             candidates: session.page.settings.candidates,
-            shown: moment.shown.clone(),
+            shown: session.in_view(),
             search: moment.search.clone(),
             outcome: session.outcome_here(),
             two: match &puzzle.solutions {

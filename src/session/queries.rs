@@ -11,7 +11,7 @@ use chromadoku_core::step::Step;
 use crate::questions::{Kind, Looking};
 
 use super::position::{By, Entry};
-use super::{Coming, Feasible, Plan, Position, Reliance, Session, Truths};
+use super::{Coming, Feasible, Plan, Position, Reliance, Reveal, Session, Shown, Truths};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -123,10 +123,15 @@ impl Session {
         (self.moment.feasible == Feasible::No && !guessed).then_some(Wrong::Somewhere)
     }
 
+    /// The step that the views show: the one that is pointed at, else the one that is looked at.
+    pub fn in_view(&self) -> Option<Shown> {
+        let pointed = self.moment.pointed.clone().map(|step| Shown { step, reveal: Reveal::Effects });
+        pointed.or_else(|| self.moment.shown.clone())
+    }
+
     /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.
     pub fn shown_unit(&self) -> Option<UnitId> {
-        let of_step =
-            || self.moment.shown.as_ref().and_then(|shown| crate::scene::units_of(&shown.step).first().copied());
+        let of_step = || self.in_view().and_then(|shown| crate::scene::units_of(&shown.step).first().copied());
         self.page
             .view
             .unit
@@ -136,8 +141,7 @@ impl Session {
 
     /// The digit that models of one digit show: the chosen one, else that of the shown step, else one of the active cell.
     pub fn shown_digit(&self) -> Digit {
-        let of_step =
-            || self.moment.shown.as_ref().and_then(|shown| shown.step.effects.first()).map(|e| e.candidate().digit);
+        let of_step = || self.in_view().and_then(|shown| Some(shown.step.effects.first()?.candidate().digit));
         let of_cell = || self.puzzle.position.board.domain(self.puzzle.selection.active).first();
         let chosen = self.page.digit.filter(|&digit| self.puzzle.geometry.digits().contains(digit));
         chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))

@@ -74,6 +74,8 @@ impl Session {
 
             Action::Hint => self.hint(),
             Action::Show(number) => self.show(number),
+            Action::Point(number) => self.moment.pointed = number.and_then(|number| self.listed(number)),
+            Action::Example(number, link) => self.open_example(number, &link),
             Action::Apply => self.apply_shown(),
             Action::Hide => self.moment.shown = None,
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),

@@ -47,7 +47,7 @@ fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) ->
         escape(&about(kind)),
         button(format!("switch {number}"), switch),
         button(format!("see {number}"), "What it sees here"),
-        example.map_or(String::new(), |link| button(format!("open {link}"), "Example")),
+        example.map_or(String::new(), |link| button(format!("example {number} {link}"), "Example")),
         button(format!("earlier {number}"), "Earlier"),
         button(format!("later {number}"), "Later"),
     )

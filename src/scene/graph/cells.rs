@@ -119,9 +119,9 @@ impl<'a> States<'a> {
         self.board.value(cell).or_else(tried)
     }
 
-    /// What a cell may still take.
+    /// What a cell may still take, as far as that is shown.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        if self.value(cell).is_some() { DigitSet::EMPTY } else { self.board.candidates(cell) }
+        if self.value(cell).is_some() { DigitSet::EMPTY } else { self.marked.candidates(cell) }
     }
 
     /// The candidates of a cell that are in the pattern.

@@ -133,7 +133,7 @@ fn the_unit_model_shows_components_and_both_sides_of_the_hall_set() {
     assert_eq!(struck, [(7, 10), (8, 10), (8, 13), (9, 13)]);
     assert_eq!(
         scene.caption,
-        "Row 1: 5 unsolved cells, 10 edges, 1 component. Bold: a matching. It can be exchanged within 2 blocks; what runs between two goes."
+        "Row 1: 5 unsolved cells, 10 edges, 1 component. Bold: a matching. It can be exchanged within 2 blocks; no matching uses what runs between two."
     );
 }
 

@@ -190,17 +190,8 @@ impl<'a> Look<'a> {
             return Vec::new();
         }
         let position = &self.seen.position;
-        let candidates = position.board.candidates(cell);
-        let pattern = self.marked.pattern(cell);
         let leaving = self.eliminated[cell];
-        // Who writes marks by hand still sees what a step speaks of.
-        let spoken_of = !pattern.is_empty() || !leaving.is_empty();
-        let shown = match self.seen.candidates {
-            _ if truths.is_some() => candidates,
-            Candidates::Auto => candidates,
-            Candidates::Hand if spoken_of => candidates | position.marks[cell],
-            Candidates::Hand => position.marks[cell],
-        };
+        let shown = self.marked.candidates(cell);
         let struck = match self.seen.candidates {
             Candidates::Auto => position.strikes[cell],
             Candidates::Hand => DigitSet::EMPTY,

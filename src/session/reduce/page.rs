@@ -12,6 +12,7 @@ use crate::session::{
     Cause, Edit, Feasible, GraphView, Move, Notice, OpenSheet, Page, Plan, Player, Remedy, Session, Solutions, Stage,
     Truths,
 };
+use crate::sheet::Sheet;
 
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
@@ -87,6 +88,17 @@ impl Session {
                 false
             }
         }
+    }
+
+    /// Opens the example of a technique, with what that sees there beside it.
+    pub(super) fn open_example(&mut self, number: u16, link: &str) {
+        if !self.open_link(link) {
+            return;
+        }
+        let sheet = Sheet::See(number);
+        self.page.beside = Some(OpenSheet { shows_first: true, ..OpenSheet::new(sheet) });
+        let said = format!("An example: {}. What you had open is kept under Recent.", sheet.title());
+        self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
     }
 
     pub(super) fn restore(&mut self, saved: &Saved) {

@@ -33,16 +33,22 @@ impl Session {
         }
     }
 
-    /// Shows a step of the list whole.
+    /// Looks at a step of the list, whole.
     pub(super) fn show(&mut self, number: u16) {
-        let open = self.page.beside.as_ref().filter(|open| open.fresh);
-        if let Some(step) = open.and_then(|open| open.steps.get(usize::from(number)).cloned()) {
+        if let Some(step) = self.listed(number) {
             self.show_whole(step);
         }
     }
 
+    /// The step of the list with this number.
+    pub(super) fn listed(&self, number: u16) -> Option<Rc<Step>> {
+        let open = self.page.beside.as_ref().filter(|open| open.fresh)?;
+        open.steps.get(usize::from(number)).cloned()
+    }
+
     pub(crate) fn show_whole(&mut self, step: Rc<Step>) {
         self.page.player.playing = false;
+        self.moment.pointed = None;
         self.moment.shown = Some(Shown { step, reveal: Reveal::Effects });
     }
 
