@@ -199,7 +199,7 @@ pub(crate) fn questions(random: &mut Random) -> Vec<Vec<u8>> {
             return ToWorker::Stop(random.draw());
         }
         let key = &wanted[random.below(wanted.len())];
-        ToWorker::Ask(Request { id: random.draw(), asked: key.ask(&session) })
+        ToWorker::Ask(Box::new(Request { id: random.draw(), asked: key.ask(&session) }))
     };
     (0..MANY).map(|_| form::to_bytes(&question(random))).collect()
 }

@@ -154,7 +154,7 @@ impl Client {
         asked.id = self.last_id;
         asked.posted = true;
         asked.steps.clear();
-        orders.push(Order::Post(ToWorker::Ask(Request { id: asked.id, asked: asked.question.clone() })));
+        orders.push(Order::Post(ToWorker::Ask(Box::new(Request { id: asked.id, asked: asked.question.clone() }))));
     }
 
     fn start(&mut self, orders: &mut Vec<Order>) {

@@ -36,7 +36,8 @@ impl Engine {
     /// Takes up what the page says. A question to another program is passed over.
     pub fn handle(&mut self, message: ToWorker) -> Vec<Reply> {
         match message {
-            ToWorker::Ask(Request { id, asked }) => {
+            ToWorker::Ask(request) => {
+                let Request { id, asked } = *request;
                 let kind = asked.kind();
                 if let Some(work) = (self.begin)(asked) {
                     self.jobs.insert(kind, Running { id, work, spent: 0.0 });

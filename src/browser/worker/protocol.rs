@@ -11,7 +11,7 @@ pub const BUILD: &str = concat!(env!("CARGO_PKG_VERSION"), "-", env!("CHROMADOKU
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum ToWorker {
     /// A question. It replaces an older one of the same kind.
-    Ask(Request),
+    Ask(Box<Request>),
     /// Stop working on the question with this number.
     Stop(u64),
 }

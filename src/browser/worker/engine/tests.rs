@@ -31,7 +31,7 @@ fn endless() -> Asked {
 }
 
 fn ask(engine: &mut Engine, id: u64, asked: Asked) {
-    assert_eq!(engine.handle(ToWorker::Ask(Request { id, asked })), []);
+    assert_eq!(engine.handle(ToWorker::Ask(Box::new(Request { id, asked }))), []);
 }
 
 /// Takes up the questions of both programs.
