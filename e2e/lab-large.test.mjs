@@ -120,29 +120,46 @@ for (const [name, options] of Object.entries({
 })) {
   browserTest(`a graph is drawn from nothing: ${name}`, options, async ({ page }) => {
     await open(page, "gallery=empty");
+    await page.getByText("Click or tap to place vertices.").waitFor();
     await canvas(page).scrollIntoViewIfNeeded();
     const box = await canvas(page).boundingBox();
-    const at = (x, y) => [box.x + box.width * x, box.y + box.height * y];
-    const hit = (x, y) => (name === "touch" ? page.touchscreen.tap(...at(x, y)) : page.mouse.click(...at(x, y)));
-    const corners = [[0.3, 0.3], [0.7, 0.3], [0.5, 0.7]];
-    const tool = (name) => page.getByRole("radio", { name });
-    await tool("Add vertex").click();
-    for (const [at, corner] of corners.entries()) {
-      await hit(...corner);
-      await eventually(async () => assert.equal((await vertices(page)).length, at + 1));
+    // The whole canvas is the sheet, up to its corners.
+    const spots = [[0.5, 0.2], [0.95, 0.4], [0.8, 0.95], [0.2, 0.95], [0.05, 0.4]];
+    const at = (vertex) => [box.x + box.width * spots[vertex][0], box.y + box.height * spots[vertex][1]];
+    const hit = (vertex) => (name === "touch" ? page.touchscreen.tap(...at(vertex)) : page.mouse.click(...at(vertex)));
+    for (const vertex of spots.keys()) {
+      await hit(vertex);
+      await eventually(async () => assert.equal((await vertices(page)).length, vertex + 1));
     }
-    await tool("Edge").click();
-    for (const [a, b] of [[0, 1], [1, 2], [2, 0]]) {
-      await hit(...corners[a]);
-      await hit(...corners[b]);
-    }
-    await eventually(async () =>
-      assert.deepEqual(await vertices(page), ["v1: 2 neighbors (v2, v3)", "v2: 2 neighbors (v1, v3)", "v3: 2 neighbors (v1, v2)"]),
-    );
-    await tool("Delete").click();
-    await hit(...corners[1]);
-    await eventually(async () => assert.equal((await vertices(page)).length, 2));
+    const drag = name === "touch" ? (a, b) => swipe(page, at(a), at(b)) : (a, b) => pull(page, at(a), at(b));
+    for (const [a, b] of [[0, 1], [1, 2], [2, 3], [3, 4], [4, 0]]) await drag(a, b);
+    for (const end of [0, 2, 0, 3]) await hit(end);
+    const all = ["v1: 4 neighbors (v2, v3, v4, v5)", "v2: 2 neighbors (v1, v3)", "v3: 3 neighbors (v1, v2, v4)", "v4: 3 neighbors (v1, v3, v5)", "v5: 2 neighbors (v1, v4)"];
+    await eventually(async () => assert.deepEqual(await vertices(page), all));
+    await page.getByRole("radio", { name: "Delete" }).click();
+    await hit(1);
+    await eventually(async () => assert.equal((await vertices(page)).length, 4));
   });
+}
+
+/** Drags with the mouse. */
+async function pull(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Drags with a finger. */
+async function swipe(page, from, to) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await touch("touchStart", from);
+  await touch("touchMove", [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+  await touch("touchMove", to);
+  await touch("touchEnd");
+  await session.detach();
 }
 
 browserTest("what is saved is read back as it was", { acceptDownloads: true }, async ({ page }) => {
@@ -152,6 +169,8 @@ browserTest("what is saved is read back as it was", { acceptDownloads: true }, a
   await tab(page, "Run").click();
   await page.getByRole("combobox", { name: "Color beforehand" }).selectOption("3");
   await eventually(async () => assert.match((await vertices(page))[0], /^Argentina, color 3/));
+  await on.button(page, "To the next result").click();
+  await eventually(async () => assert.ok((await vertices(page)).every((words) => /, color [1-4]:/.test(words))));
   const known = await vertices(page);
   for (const [name, end] of [["DIMACS", "col"], ["GraphML", "graphml"], ["DOT", "dot"]]) {
     await tab(page, "Export").click();
@@ -175,6 +194,8 @@ browserTest("the solution is there to see and to click once everything was tried
   const results = panel(page).getByRole("region", { name: "Results" }).getByRole("button");
   assert.equal(await results.first().getAttribute("aria-pressed"), "true");
   const before = await vertices(page);
+  await results.first().click();
+  assert.deepEqual(await vertices(page), before, "a click on what is shown leaves it");
   await results.nth(1).click();
   await eventually(async () => assert.notDeepEqual(await vertices(page), before));
 });

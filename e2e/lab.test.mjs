@@ -154,7 +154,7 @@ browserTest("a graph is drawn, changed and undone by keyboard alone", {}, async 
 browserTest("the pointer draws and drags", {}, async ({ page }) => {
   await lab(page, "gallery=complete-3");
   const box = await canvas(page).boundingBox();
-  await page.getByRole("radio", { name: "Add vertex" }).click();
+  await page.getByRole("radio", { name: "Draw" }).click();
   await page.mouse.click(box.x + 30, box.y + 30);
   await eventually(async () => assert.equal((await vertices(page)).length, 4));
   await page.getByRole("radio", { name: "Move" }).click();

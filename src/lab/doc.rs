@@ -28,6 +28,8 @@ pub struct Doc {
     pub given: Vec<Option<Color>>,
     /// The colors that a vertex may have; nothing where it may have any.
     pub lists: Vec<Option<Vec<Color>>>,
+    /// The colors of a coloring that came with it: they are shown until a method runs, and bind nobody.
+    pub coloring: Vec<Option<Color>>,
     /// The board whose cells these are.
     pub board: Option<Board>,
     /// Places of its own, if it has some.
@@ -76,6 +78,7 @@ impl Doc {
             names: Arc::new(file.names),
             given: file.given,
             lists: file.lists,
+            coloring: file.coloring,
             board: None,
             places: file.places,
             squares: None,
@@ -168,12 +171,13 @@ impl Doc {
         (color + 1).to_string()
     }
 
-    /// What a file can hold of it, with the vertices at these places.
-    pub fn file(&self, places: &[Point]) -> GraphFile {
+    /// What a file can hold of it, with the vertices at its places.
+    pub fn file(&self) -> GraphFile {
         GraphFile {
-            places: (places.len() == self.graph.len()).then(|| places.to_vec()),
+            places: self.places.clone(),
             given: self.given.clone(),
             lists: self.lists.clone(),
+            coloring: self.coloring.clone(),
             ..GraphFile::new((*self.graph).clone(), (*self.names).clone())
         }
     }
@@ -226,7 +230,8 @@ impl Doc {
         } else {
             format!("{} (changed)", self.title)
         };
-        Doc { title, graph: Arc::new(graph), board: None, fragment: None, ..self.clone() }
+        let coloring = vec![None; graph.len()];
+        Doc { title, graph: Arc::new(graph), coloring, board: None, fragment: None, ..self.clone() }
     }
 }
 

@@ -3,31 +3,50 @@
 pub use chromadoku_core::codec::graphs::Format;
 
 use chromadoku_core::codec::graphs;
-use chromadoku_core::graph::layout::Point;
 
 use super::doc::Doc;
 use super::picture::{Picture, paint};
+use super::scene;
+use super::state::State;
 use crate::graph::camera::Camera;
 use crate::graph::surface::Theme;
 use crate::graph::svg;
 
-/// The kinds, each with its name, what it is for, the end of its name and its type.
+/// The kinds, each with its name, what it is for and carries, the end of its name and its type.
 pub const FORMATS: [(Format, &str, &str, &str, &str); 4] = [
-    (Format::Dimacs, "DIMACS", "for programs that color graphs", "col", "text/plain"),
-    (Format::GraphMl, "GraphML", "for programs that draw and study graphs", "graphml", "application/graphml+xml"),
-    (Format::Dot, "DOT", "for Graphviz", "dot", "text/vnd.graphviz"),
-    (Format::Edges, "Edge list", "two names a line", "txt", "text/plain"),
+    (
+        Format::Dimacs,
+        "DIMACS",
+        "for programs that color graphs. The format has vertices and edges only: names, positions, colors and lists are written as comments, which other programs skip.",
+        "col",
+        "text/plain",
+    ),
+    (
+        Format::GraphMl,
+        "GraphML",
+        "for programs that draw and study graphs, with names, positions, colors and lists.",
+        "graphml",
+        "application/graphml+xml",
+    ),
+    (Format::Dot, "DOT", "for Graphviz, with names, positions, colors and lists.", "dot", "text/vnd.graphviz"),
+    (Format::Edges, "Edge list", "two names a line: no positions, no colors, no lists.", "txt", "text/plain"),
 ];
 
-/// The graph as a text, with its vertices at these places.
-pub fn text(doc: &Doc, places: &[Point], format: Format) -> String {
-    graphs::write(&doc.file(places), format)
+/// The graph as it is seen: its vertices where they are, with the colors that they show.
+pub fn seen(state: &State) -> Doc {
+    let places = (state.places.len() == state.doc.graph.len()).then(|| state.places.clone());
+    Doc { places, coloring: scene::coloring(state), ..(*state.doc).clone() }
+}
+
+/// The graph as a text.
+pub fn text(doc: &Doc, format: Format) -> String {
+    graphs::write(&doc.file(), format)
 }
 
 /// The picture as an SVG file.
 pub fn svg(doc: &Doc, picture: &Picture, theme: &Theme) -> String {
     let camera = Camera { scale: svg::SCALE, offset: (0.0, 0.0) };
-    let still = Picture { pointed: None, ..picture.clone() };
+    let still = picture.printed();
     let title = format!("{}: {}", doc.title, picture.caption);
     svg::document(picture.size, &title, theme, |paper| paint(paper, &still, camera))
 }
@@ -42,10 +61,31 @@ pub fn file_name(doc: &Doc, end: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::*;
-    use crate::lab::{gallery, scene, source, state::State};
+    use crate::lab::running::Rush;
+    use crate::lab::state::{Action, Opened};
+    use crate::lab::{gallery, source};
     use crate::scene::palette::Ground;
     use chromadoku_core::graph::layout;
+    use chromadoku_core::search::coloring::Color;
+
+    #[test]
+    fn a_coloring_that_is_seen_is_saved_and_seen_again() {
+        let mut state = State::new("gallery=petersen");
+        state.update(Action::Rush(Rush::Next));
+        while state.is_going() {
+            state.tick(1e6, &|| 0.0);
+        }
+        let colors = scene::coloring(&state);
+        assert!(colors.iter().all(Option::is_some));
+        let (again, _) = source::of_text(&text(&seen(&state), Format::Dot), None).unwrap();
+        state.update(Action::Open(Rc::new(Opened(again))));
+        assert_eq!(scene::coloring(&state), colors);
+        state.update(Action::Step);
+        assert_eq!(scene::coloring(&state).iter().flatten().count(), 1, "it binds no run");
+    }
 
     #[test]
     fn what_is_saved_opens_as_the_same_graph() {
@@ -55,13 +95,15 @@ mod tests {
                 continue;
             }
             doc.given[0] = Some(2);
-            let places = doc.places.clone().unwrap_or_else(|| layout::circle(doc.graph.len()));
+            doc.coloring = (0..doc.graph.len()).map(|vertex| (vertex % 3 > 0).then_some(vertex as Color % 5)).collect();
+            doc.places.get_or_insert_with(|| layout::circle(doc.graph.len()));
             for (format, ..) in FORMATS {
-                let (again, said) = source::of_text(&text(&doc, &places, format), None).unwrap();
+                let (again, said) = source::of_text(&text(&doc, format), None).unwrap();
                 assert_eq!((&again.graph, &again.names, said), (&doc.graph, &doc.names, String::new()), "{}", entry.id);
                 if format != Format::Edges {
-                    let held = (again.given, again.lists, again.places.as_ref());
-                    assert_eq!(held, (doc.given.clone(), doc.lists.clone(), Some(&places)), "{} {format:?}", entry.id);
+                    let held =
+                        |doc: &Doc| (doc.given.clone(), doc.lists.clone(), doc.coloring.clone(), doc.places.clone());
+                    assert_eq!(held(&again), held(&doc), "{} {format:?}", entry.id);
                 }
             }
         }

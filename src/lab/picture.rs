@@ -2,6 +2,7 @@
 
 use std::f32::consts::TAU;
 
+use chromadoku_core::graph::layout;
 use chromadoku_core::id::Digit;
 use chromadoku_core::search::coloring::Color;
 
@@ -13,6 +14,8 @@ use crate::scene::Role;
 use crate::scene::graph::Point;
 use crate::scene::graph::layout::board_bend;
 
+/// From a vertex at the rim to the border of a picture.
+pub const MARGIN: f32 = 0.9;
 /// How much of a unit a vertex may fill.
 pub const RADIUS: f32 = 0.4;
 /// More faint edges than this are left out: the picture would be gray, and slow.
@@ -39,6 +42,18 @@ pub struct Picture {
     pub caption: String,
     /// The vertex that the keyboard or the pointer is at.
     pub pointed: Option<u32>,
+    /// From where to where an edge is being drawn.
+    pub pulled: Option<(u32, Point)>,
+}
+
+impl Picture {
+    /// The picture as it is kept: with no more room than its vertices need, and nobody pointing at it.
+    pub fn printed(&self) -> Picture {
+        let mut places: Vec<Point> = self.vertices.iter().map(|spot| spot.at).collect();
+        let size = layout::frame(&mut places, MARGIN);
+        let vertices = self.vertices.iter().zip(places).map(|(spot, at)| Spot { at, ..spot.clone() }).collect();
+        Picture { vertices, size, pointed: None, pulled: None, ..self.clone() }
+    }
 }
 
 /// A vertex.
@@ -111,12 +126,16 @@ pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
     let apart: Vec<Curve> = picture.far.iter().map(|&(a, b)| curve(a, b)).collect();
     surface.curves(&apart, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Gaps(3.0, 4.0), alpha: 0.6 });
     if let Some(vertex) = picture.pointed {
-        let near = picture.faint.iter().filter(|&&(a, b)| a == vertex || b == vertex);
+        let near = picture.faint.iter().chain(&picture.far).filter(|&&(a, b)| a == vertex || b == vertex);
         let curves: Vec<Curve> = near.map(|&(a, b)| curve(a, b)).collect();
         surface.curves(&curves, &Stroke { tint: Tint::Ink, width: 1.4, dash: Dash::Solid, alpha: 0.8 });
     }
     for line in &picture.lines {
         paint_line(surface, curve(line.a, line.b), line.role, camera.scale);
+    }
+    if let Some((from, to)) = picture.pulled {
+        let curve = Curve { from: at(from), to: camera.to_canvas(to), bend: 0.0 };
+        surface.curves(&[curve], &Stroke { tint: Tint::Ink, width: 2.0, dash: Dash::Solid, alpha: 0.8 });
     }
     for (number, spot) in (0..).zip(&picture.vertices) {
         paint_spot(surface, spot, camera);

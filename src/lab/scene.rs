@@ -56,6 +56,7 @@ pub fn picture(state: &State) -> Picture {
         }
     }
     picture.pointed = state.pointed;
+    picture.pulled = state.pulled;
     picture
 }
 
@@ -86,12 +87,7 @@ fn blank(state: &State, graph: &Graph) -> Picture {
 
 /// The pairs that are not joined, and still may not be equal, since they are too near.
 fn far(state: &State) -> Vec<(Vertex, Vertex)> {
-    let run = state.run.as_ref().ok().filter(|run| run.setup().distance > 2 && state.is_coloring());
-    let Some(run) = run.filter(|_| state.tab != Tab::Structure) else { return Vec::new() };
-    let graph = &run.task().graph;
-    if graph.edge_count() > EDGES {
-        return Vec::new();
-    }
+    let Some(graph) = state.graph_apart().filter(|graph| graph.edge_count() <= EDGES) else { return Vec::new() };
     graph.edges().filter(|&(a, b)| !state.doc.graph.has_edge(a, b)).collect()
 }
 
@@ -109,6 +105,12 @@ fn caption(state: &State, graph: &Graph) -> String {
     format!("{what}{size}, {}{hidden}{far}.", plural(graph.edge_count(), "edge", "edges"))
 }
 
+/// The colors that the picture shows, those given beforehand among them.
+pub fn coloring(state: &State) -> Vec<Option<Color>> {
+    let color = |mark| if let Mark::Color(color) = mark { Some(color) } else { None };
+    seen(state).into_iter().map(color).collect()
+}
+
 /// What each vertex is: in the result that is shown, or in the run as it stands, or as given.
 fn seen(state: &State) -> Vec<Mark> {
     let count = state.doc.graph.len();
@@ -123,7 +125,10 @@ fn seen(state: &State) -> Vec<Mark> {
             let set = VertexSet::of(count, set.iter().copied());
             (0..count as Vertex).map(|at| if set.contains(at) { Mark::Member } else { Mark::Open }).collect()
         }
-        None if run.last.is_none() => given(),
+        None if run.last.is_none() => {
+            let known = state.doc.given.iter().zip(&state.doc.coloring).map(|(given, shown)| given.or(*shown));
+            known.map(|color| color.map_or(Mark::Open, Mark::Color)).collect()
+        }
         None => {
             let marks = run.marks();
             let known = |(mark, given): (Mark, &Option<Color>)| match (mark, given) {
@@ -345,6 +350,7 @@ pub fn search_tree(lane: &Lane, at: u32) -> Picture {
         size,
         caption: describe_tree(&lane.tree),
         pointed: Some(at),
+        pulled: None,
     }
 }
 

@@ -177,7 +177,7 @@ pub fn of_text(text: &str, name: Option<&str>) -> Result<(Doc, String), String> 
         Format::Edges => ABOUT,
     };
     let said = file.notices.iter().map(Notice::to_string).collect::<Vec<_>>().join(" ");
-    let known = file.given.iter().flatten().chain(file.lists.iter().flatten().flatten());
+    let known = file.given.iter().chain(&file.coloring).flatten().chain(file.lists.iter().flatten().flatten());
     let colors = known.max().map_or(4, |&most| most.saturating_add(1).max(2));
     let title = name.and_then(|name| name.split('.').find(|part| !part.trim().is_empty())).unwrap_or("Your graph");
     Ok((fitting(Doc::of_file(title, about, file, Advice::colors(colors)))?, said))

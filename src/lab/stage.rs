@@ -20,6 +20,9 @@ use crate::scene::graph::Point;
 
 /// How far a pointer may move between press and release and still mean a click, in pixels.
 const SLACK: f32 = 5.0;
+/// How near to the middle of a small vertex a mouse must come, and a finger, in pixels.
+const POINT: f32 = 14.0;
+const FINGER: f32 = 22.0;
 /// Steps of the zoom buttons.
 const ZOOM: f32 = 1.5;
 
@@ -36,6 +39,24 @@ pub enum StageEvent {
     Drag(u32, Point),
     /// It is let go.
     Drop,
+    /// A press begins while this part of the plane is in view: its corner, and its size.
+    Look(Point, Point),
+    /// An edge is pulled from this vertex, so far to here.
+    Pull(u32, Point),
+    /// It is let go on this vertex, or on the ground here.
+    Link(u32, Option<u32>, Point),
+}
+
+/// What dragging a vertex does; on the ground it moves the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dragging {
+    /// It moves the picture, too.
+    #[default]
+    Pans,
+    /// It moves the vertex.
+    Moves,
+    /// It draws an edge.
+    Joins,
 }
 
 /// The props of [`Stage`].
@@ -48,9 +69,9 @@ pub struct StageProps {
     /// Who hears of what is done with it; without, it is only looked at.
     #[prop_or_default]
     pub tell: Option<Callback<StageEvent>>,
-    /// Whether vertices can be dragged.
+    /// What dragging a vertex does.
     #[prop_or_default]
-    pub grab: bool,
+    pub drag: Dragging,
     /// Whether the picture has to be seen in parts: it begins at its natural size, around the vertex pointed at.
     #[prop_or_default]
     pub close: bool,
@@ -103,11 +124,11 @@ pub fn Stage(props: &StageProps) -> Html {
         let inner = inner.clone();
         Callback::from(move |_: MouseEvent| inner.borrow_mut().zoom_middle(factor))
     };
-    let on = |react: fn(&mut Inner, &PointerEvent, bool) -> Vec<StageEvent>| {
-        let (inner, tell, grab) = (inner.clone(), tell.clone(), props.grab);
+    let on = |react: fn(&mut Inner, &PointerEvent, Dragging) -> Vec<StageEvent>| {
+        let (inner, tell, drag) = (inner.clone(), tell.clone(), props.drag);
         Callback::from(move |event: PointerEvent| {
             // The borrow is over before anybody hears of it: they may come back at once.
-            let said = react(&mut inner.borrow_mut(), &event, grab);
+            let said = react(&mut inner.borrow_mut(), &event, drag);
             said.into_iter().for_each(|event| tell.emit(event));
         })
     };
@@ -224,28 +245,37 @@ impl Inner {
         }
     }
 
-    fn vertex_at(&self, at: Point) -> Option<u32> {
+    /// The vertex that this pointer means here.
+    fn vertex_at(&self, at: Point, event: &PointerEvent) -> Option<u32> {
         let camera = self.camera();
-        // A finger needs more than a tiny disc to hit.
-        vertex_at(&self.picture, camera.to_picture(at), (14.0 / camera.scale).min(0.6))
+        let reach = if event.pointer_type() == "touch" { FINGER } else { POINT };
+        vertex_at(&self.picture, camera.to_picture(at), (reach / camera.scale).min(0.6))
     }
 
-    fn press(&mut self, event: &PointerEvent, _: bool) -> Vec<StageEvent> {
+    fn press(&mut self, event: &PointerEvent, _: Dragging) -> Vec<StageEvent> {
         let Some(at) = self.place(event) else { return Vec::new() };
         self.fingers.retain(|(id, _)| *id != event.pointer_id());
         self.fingers.push((event.pointer_id(), at));
-        let vertex = self.vertex_at(at);
+        // A second finger means the picture: what the first one dragged is let go.
         let moved = self.fingers.len() > 1;
+        let vertex = self.vertex_at(at, event).filter(|_| !moved);
         self.pressed = (event.button() == 0).then_some(Press { start: at, last: at, vertex, moved });
         if let Some(target) = &self.canvas {
             let target: &Element = target;
             // The drag goes on outside of the canvas.
             let _ = target.set_pointer_capture(event.pointer_id());
         }
-        Vec::new()
+        if moved {
+            return vec![StageEvent::Drop];
+        }
+        if self.camera.is_some() {
+            return Vec::new();
+        }
+        let (corner, end) = (self.fit().to_picture((0.0, 0.0)), self.fit().to_picture(self.size));
+        vec![StageEvent::Look(corner, (end.0 - corner.0, end.1 - corner.1))]
     }
 
-    fn motion(&mut self, event: &PointerEvent, grab: bool) -> Vec<StageEvent> {
+    fn motion(&mut self, event: &PointerEvent, drag: Dragging) -> Vec<StageEvent> {
         let Some(at) = self.place(event) else { return Vec::new() };
         if self.fingers.len() == 2 {
             self.pinch(event.pointer_id(), at);
@@ -253,8 +283,8 @@ impl Inner {
         }
         let camera = self.camera();
         let (picture, size) = (self.picture.size, self.size);
+        let hit = self.vertex_at(at, event);
         let Some(press) = self.pressed.as_mut() else {
-            let hit = self.vertex_at(at);
             if hit == self.hovered {
                 return Vec::new();
             }
@@ -268,8 +298,13 @@ impl Inner {
         }
         let by = (at.0 - press.last.0, at.1 - press.last.1);
         press.last = at;
-        if let Some(vertex) = press.vertex.filter(|_| grab) {
-            return vec![StageEvent::Drag(vertex, camera.to_picture(at))];
+        match (press.vertex, drag) {
+            (Some(vertex), Dragging::Moves) => return vec![StageEvent::Drag(vertex, camera.to_picture(at))],
+            (Some(vertex), Dragging::Joins) => {
+                self.hovered = hit;
+                return vec![StageEvent::Pull(vertex, camera.to_picture(at)), StageEvent::Hover(hit)];
+            }
+            _ => {}
         }
         self.camera = Some(camera.panned(by, picture, size));
         self.repaint();
@@ -290,11 +325,18 @@ impl Inner {
         self.zoom(apart(now) / apart(before), to);
     }
 
-    fn release(&mut self, event: &PointerEvent, grab: bool) -> Vec<StageEvent> {
+    fn release(&mut self, event: &PointerEvent, drag: Dragging) -> Vec<StageEvent> {
         self.fingers.retain(|(id, _)| *id != event.pointer_id());
         let Some(press) = self.pressed.take() else { return Vec::new() };
         if press.moved {
-            return press.vertex.filter(|_| grab).map(|_| StageEvent::Drop).into_iter().collect();
+            let at = self.place(event).unwrap_or(press.last);
+            return match (press.vertex, drag) {
+                (Some(_), Dragging::Moves) => vec![StageEvent::Drop],
+                (Some(vertex), Dragging::Joins) => {
+                    vec![StageEvent::Link(vertex, self.vertex_at(at, event), self.camera().to_picture(at))]
+                }
+                _ => Vec::new(),
+            };
         }
         match press.vertex {
             Some(vertex) => vec![StageEvent::Vertex(vertex)],
@@ -302,13 +344,13 @@ impl Inner {
         }
     }
 
-    fn cancel(&mut self, event: &PointerEvent, _: bool) -> Vec<StageEvent> {
+    fn cancel(&mut self, event: &PointerEvent, _: Dragging) -> Vec<StageEvent> {
         self.fingers.retain(|(id, _)| *id != event.pointer_id());
         self.pressed = None;
         vec![StageEvent::Drop]
     }
 
-    fn leave(&mut self, _: &PointerEvent, _: bool) -> Vec<StageEvent> {
+    fn leave(&mut self, _: &PointerEvent, _: Dragging) -> Vec<StageEvent> {
         self.hovered.take().map(|_| StageEvent::Hover(None)).into_iter().collect()
     }
 

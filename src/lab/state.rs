@@ -98,6 +98,12 @@ pub enum Action {
     Use(Vertex),
     /// Use the tool on the ground.
     UseGround(Point),
+    /// This part of the plane is in view, from its corner on, as a hand begins to draw there.
+    Look(Point, Point),
+    /// An edge is drawn from this vertex, so far to here.
+    Pull(Vertex, Point),
+    /// It ends at this vertex, or at a new one here.
+    Link(Vertex, Option<Vertex>, Point),
     /// Choose a vertex, or none.
     Choose(Option<Vertex>),
     /// Remove a vertex.
@@ -132,8 +138,8 @@ pub enum Action {
     Pace(usize),
     /// Begin again.
     Restart,
-    /// Show a result, or none.
-    Result(Option<usize>),
+    /// Show a result.
+    Result(usize),
     /// Let a racer take part, or not.
     Racer(usize),
     /// Race to the first solution, or to all.
@@ -201,6 +207,8 @@ pub struct State {
     pub chosen: Option<Vertex>,
     /// Where an edge begins that is being drawn.
     pub from: Option<Vertex>,
+    /// From where to where an edge is being drawn without a pause.
+    pub pulled: Option<(Vertex, Point)>,
     dragged: Option<Vertex>,
     before: Vec<edit::Before>,
     after: Vec<edit::Before>,
@@ -257,6 +265,7 @@ impl State {
             pointed: None,
             chosen: None,
             from: None,
+            pulled: None,
             dragged: None,
             before: Vec::new(),
             after: Vec::new(),
@@ -303,8 +312,11 @@ impl State {
                 self.pointed = vertex;
                 return changed;
             }
-            Action::Choose(vertex) => self.chosen = vertex,
-            Action::Result(at) => self.result = at,
+            Action::Choose(vertex) => {
+                self.chosen = vertex;
+                self.from = self.from.filter(|_| vertex.is_some());
+            }
+            Action::Result(at) => self.result = Some(at),
             Action::Setup(setup) => self.set_up(setup),
             Action::Step | Action::Back | Action::Play | Action::Rush(_) | Action::Pace(_) => self.drive(&action),
             Action::Restart => self.set_up(self.setup),
@@ -368,16 +380,21 @@ impl State {
         self.complement.as_ref().filter(|_| self.tab == Tab::Structure).unwrap_or(&self.doc.graph)
     }
 
+    /// The graph of all that may not have equal colors, where more is too near than what is joined.
+    pub fn graph_apart(&self) -> Option<&Arc<Graph>> {
+        let run = self.run.as_ref().ok().filter(|run| run.setup().distance > 2 && self.is_coloring())?;
+        (self.tab != Tab::Structure).then_some(&run.task().graph)
+    }
+
     /// Lets time pass, at most for a slice of work; whether anything changed.
     pub fn tick(&mut self, now: f64, clock: &dyn Fn() -> f64) -> bool {
         let until = clock() + SLICE;
         let mut changed = self.move_on(now, clock, until);
         if let Ok(run) = &mut self.run {
-            let was_rushing = run.rushing.is_some();
-            changed |= run.play(now, clock, until);
-            // Where everything was taken back again, the first thing found is there to see.
-            if was_rushing && run.ended().is_some() && !run.found.is_empty() {
-                self.result = Some(0);
+            let played = run.play(now, clock, until);
+            changed |= played;
+            if played {
+                self.show_first();
             }
         }
         changed
@@ -388,6 +405,13 @@ impl State {
         colors(self.setup.method)
     }
 
+    /// At the end everything was taken back again: the first thing found is there to see.
+    fn show_first(&mut self) {
+        if self.run.as_ref().is_ok_and(|run| run.ended().is_some() && !run.found.is_empty()) {
+            self.result = self.result.or(Some(0));
+        }
+    }
+
     /// Another graph in place of the open one, with nothing of it left.
     fn open(&mut self, doc: Doc) {
         let link = doc.fragment.as_deref().and_then(source::link_in);
@@ -396,8 +420,8 @@ impl State {
         self.notice = None;
         self.before.clear();
         self.after.clear();
-        (self.pointed, self.chosen, self.from, self.dragged) = (None, None, None, None);
-        self.tool = Tool::Move;
+        (self.pointed, self.chosen, self.from, self.pulled, self.dragged) = (None, None, None, None, None);
+        self.tool = if self.doc.graph.is_empty() { Tool::Draw } else { Tool::Move };
         self.places.clear();
         self.renew();
         self.set_up(setup_of(&self.doc));
@@ -453,6 +477,7 @@ impl State {
                 run.playing = false;
                 run.rushing = None;
                 run.step();
+                self.show_first();
             }
             Action::Back => run.back(),
             Action::Play => run.toggle(),

@@ -8,6 +8,7 @@ use chromadoku_core::search::method::{End, Event, Method, Refused};
 use super::doc::Doc;
 use super::race::Racer;
 use super::running::{NoRun, Running};
+use super::state::State;
 use crate::scene::words::{plural, thousands};
 
 /// The name of a method.
@@ -36,17 +37,27 @@ pub fn name(method: Method) -> &'static str {
     }
 }
 
-/// What a method does, in a sentence or two.
-pub fn about(method: Method) -> &'static str {
+/// What a method does, in a sentence or two, where equal colors are so many edges apart at least.
+pub fn about(method: Method, distance: usize) -> &'static str {
+    let is_far = distance > 2;
     match method {
+        Method::Backtracking if is_far => {
+            "Vertex after vertex takes the first color that no vertex too near has; where there is none, the last color is taken back."
+        }
         Method::Backtracking => {
             "Vertex after vertex takes the first color that no neighbor has; where there is none, the last color is taken back."
+        }
+        Method::BacktrackingAhead if is_far => {
+            "Backtracking that also refuses a color which would leave a vertex too near without any (forward checking)."
         }
         Method::BacktrackingAhead => {
             "Backtracking that also refuses a color which would leave a neighbor without any (forward checking)."
         }
         Method::Saturation => {
             "Backtracking that goes on with the vertex around which most colors are in use (Brélaz 1979)."
+        }
+        Method::SaturationAhead if is_far => {
+            "DSATUR that also refuses a color which would leave a vertex too near without any."
         }
         Method::SaturationAhead => "DSATUR that also refuses a color which would leave a neighbor without any.",
         Method::ExactCover => {
@@ -63,6 +74,9 @@ pub fn about(method: Method) -> &'static str {
         }
         Method::Exact => "The solver that the page counts solutions with.",
         Method::Logic => "Named deductions, the simplest one first, and no trying.",
+        Method::EdgeScan if is_far => {
+            "All vertices begin with one color; of each two that are too near and equal, the second takes the first color that no vertex too near to it has."
+        }
         Method::EdgeScan => {
             "All vertices begin with one color; each edge whose ends are equal gives its second end the first color that no neighbor has."
         }
@@ -149,9 +163,16 @@ pub fn pseudocode(method: Method, distance: usize) -> Vec<(usize, &'static str)>
         ],
         Method::EdgeScan => vec![
             (0, "give every vertex color 1"),
-            (0, "for each edge a–b:"),
+            (0, if is_far { "for each a and b too near to each other:" } else { "for each edge a–b:" }),
             (1, "if the colors of a and b differ: next"),
-            (1, "b ← first color that no neighbor of b has"),
+            (
+                1,
+                if is_far {
+                    "b ← first color that nothing too near to b has"
+                } else {
+                    "b ← first color that no neighbor of b has"
+                },
+            ),
         ],
         Method::Breadth | Method::Depth => vec![
             (0, if method == Method::Breadth { "Q ← queue with the start" } else { "Q ← stack with the start" }),
@@ -218,7 +239,7 @@ pub fn event(doc: &Doc, run: &Running) -> String {
     let color = |color: Color| doc.color_name(color);
     let method = run.setup().method;
     match run.last {
-        None => format!("{} Nothing tried yet.", about(method)),
+        None => format!("{} Nothing tried yet.", about(method, run.setup().distance)),
         Some(Event::Color(vertex, c)) => format!("{} takes {}.", name(vertex), color(c)),
         Some(Event::Refuse(vertex, c, because)) if vertex == because => {
             format!("{} cannot be {}: it is not on its list.", name(vertex), color(c))
@@ -271,10 +292,8 @@ fn ending(run: &Running, end: End) -> String {
         (Method::Breadth | Method::Depth, _) => "Every vertex was met.".into(),
         (Method::EdgeScan, _) => {
             let colors = run.run().colors().iter().flatten().max().map_or(0, |&most| usize::from(most) + 1);
-            format!(
-                "Every edge was looked at once: a coloring with {}. Fewer may do.",
-                plural(colors, "color", "colors")
-            )
+            let what = if run.setup().distance > 2 { "Every pair too near" } else { "Every edge" };
+            format!("{what} was looked at once: a coloring with {}. Fewer may do.", plural(colors, "color", "colors"))
         }
         (Method::Chromatic, _) => {
             let colors = run.run().colors().iter().flatten().max().map_or(0, |&most| usize::from(most) + 1);
@@ -357,20 +376,22 @@ pub fn no_run(doc: &Doc, why: NoRun) -> String {
     }
 }
 
-/// All about a vertex: its name, its color or what is left to it, its neighbors.
-pub fn vertex(doc: &Doc, vertex: Vertex, color: Option<Color>) -> String {
-    let near = doc.graph.neighbors(vertex);
+/// All about a vertex: its name, its color or its list, its neighbors in the graph that is shown, and who else is too near.
+pub fn vertex(state: &State, vertex: Vertex, color: Option<Color>) -> String {
+    let doc = &state.doc;
     let color = color.map_or(String::new(), |color| format!(", color {}", doc.color_name(color)));
     let list = doc.lists[vertex as usize].as_ref().map_or(String::new(), |list| {
         let names: Vec<String> = list.iter().map(|&color| doc.color_name(color)).collect();
         format!(", list {}", names.join(" "))
     });
-    format!(
-        "{}{color}{list}: {} {}",
-        doc.name(vertex),
-        plural(near.len(), "neighbor", "neighbors"),
-        if near.is_empty() { String::new() } else { format!("({})", set(doc, near)) }
-    )
+    let graph = state.graph();
+    let named = |near: &[Vertex]| if near.is_empty() { String::new() } else { format!(" ({})", set(doc, near)) };
+    let near = graph.neighbors(vertex);
+    let far = state.graph_apart().map_or(Vec::new(), |all| {
+        all.neighbors(vertex).iter().copied().filter(|&other| !graph.has_edge(vertex, other)).collect()
+    });
+    let far = if far.is_empty() { String::new() } else { format!("; {} more too near{}", far.len(), named(&far)) };
+    format!("{}{color}{list}: {}{}{far}", doc.name(vertex), plural(near.len(), "neighbor", "neighbors"), named(near))
 }
 
 #[cfg(test)]
@@ -405,6 +426,9 @@ mod tests {
         assert_eq!(event(&doc, &run), "Argentina takes 1.");
         run.step();
         assert_eq!(event(&doc, &run), "Bolivia cannot be 1: Argentina has it.");
-        assert!(vertex(&doc, 0, Some(2)).starts_with("Argentina, color 3: 5 neighbors (Bolivia, Brazil"));
+        assert!(
+            vertex(&State::new("gallery=map"), 0, Some(2))
+                .starts_with("Argentina, color 3: 5 neighbors (Bolivia, Brazil")
+        );
     }
 }

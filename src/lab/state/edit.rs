@@ -8,6 +8,7 @@ use chromadoku_core::graph::layout::Point;
 use super::place::Layout;
 use super::{Action, State};
 use crate::lab::doc::Doc;
+use crate::lab::picture::RADIUS;
 
 /// More vertices than this are not drawn by hand.
 const MOST: usize = 400;
@@ -20,17 +21,14 @@ const UNDONE: usize = 100;
 pub enum Tool {
     /// It chooses a vertex; dragging moves it.
     Move,
-    /// It adds a vertex.
-    Vertex,
-    /// It begins or ends an edge.
-    Edge,
+    /// On the ground it adds a vertex, on a vertex it begins or ends an edge, as does dragging from one to another.
+    Draw,
     /// It removes a vertex.
     Delete,
 }
 
 /// The tools with their names.
-pub const TOOLS: [(Tool, &str); 4] =
-    [(Tool::Move, "Move"), (Tool::Vertex, "Add vertex"), (Tool::Edge, "Edge"), (Tool::Delete, "Delete")];
+pub const TOOLS: [(Tool, &str); 3] = [(Tool::Move, "Move"), (Tool::Draw, "Draw"), (Tool::Delete, "Delete")];
 
 /// A state that undoing leads back to.
 pub(super) struct Before {
@@ -56,15 +54,24 @@ impl State {
                 self.from = None;
             }
             Action::Use(vertex) => match self.tool {
-                Tool::Move | Tool::Vertex => self.chosen = Some(vertex),
-                Tool::Edge => self.join(vertex),
+                Tool::Move => self.chosen = Some(vertex),
+                Tool::Draw => self.join(vertex),
                 Tool::Delete => self.remove(vertex),
             },
             Action::UseGround(at) => match self.tool {
-                Tool::Vertex => self.add((at.0 + self.frame.0.0, at.1 + self.frame.0.1)),
-                Tool::Edge => self.from = None,
+                Tool::Draw => {
+                    self.from = None;
+                    self.add(self.in_plane(at));
+                }
                 Tool::Move | Tool::Delete => self.chosen = None,
             },
+            // What is drawn beside the frame is in it from now on, so that the picture stays as it is under the hand.
+            Action::Look(corner, size) if self.tool == Tool::Draw => self.frame = (self.in_plane(corner), size),
+            Action::Pull(vertex, to) => {
+                self.from = None;
+                self.pulled = Some((vertex, to));
+            }
+            Action::Link(vertex, to, at) => self.link(vertex, to, self.in_plane(at)),
             Action::Remove(vertex) => self.remove(vertex),
             Action::AddBeside(vertex) => self.add(self.beside(vertex)),
             Action::Join(vertex) => self.join(vertex),
@@ -75,7 +82,7 @@ impl State {
                 self.drag(vertex, to);
             }
             Action::Drop => {
-                self.dragged = None;
+                (self.dragged, self.pulled) = (None, None);
                 self.make_room();
             }
             Action::Undo => self.turn_back(),
@@ -83,7 +90,7 @@ impl State {
             Action::Give(vertex, color) => self.change(|doc| {
                 let mut doc = doc.clone();
                 doc.given[vertex as usize] = color;
-                Doc { board: None, ..doc }
+                Doc { board: None, coloring: vec![None; doc.graph.len()], ..doc }
             }),
             Action::List(vertex, list) => self.change(|doc| {
                 let mut doc = doc.clone();
@@ -101,6 +108,11 @@ impl State {
         self.before.push(Before { doc: self.doc.clone(), places: self.places.clone() });
         self.after.clear();
         self.morph = None;
+    }
+
+    /// The place in the plane of a place in the picture.
+    fn in_plane(&self, at: Point) -> Point {
+        (at.0 + self.frame.0.0, at.1 + self.frame.0.1)
     }
 
     /// Puts a changed graph in place of the open one; its vertices keep their places.
@@ -134,17 +146,38 @@ impl State {
         }
     }
 
+    /// Adds a vertex.
     fn add(&mut self, at: Point) {
+        self.add_as(at, |doc| doc);
+    }
+
+    /// Adds a vertex to a graph that is then changed further, as one change.
+    fn add_as(&mut self, at: Point, further: impl FnOnce(Doc) -> Doc) {
         if self.doc.graph.len() >= MOST {
             self.notice = Some(format!("Not more than {MOST} vertices can be drawn by hand."));
             return;
         }
         self.remember();
         self.places.push(at);
-        let doc = Doc { places: None, ..self.doc.with_vertex() };
+        let doc = Doc { places: None, ..further(self.doc.with_vertex()) };
         self.chosen = Some(doc.graph.len() as Vertex - 1);
         self.take(Rc::new(doc));
         self.make_room();
+    }
+
+    /// Ends an edge that was drawn without a pause: at a vertex, or at a new one.
+    fn link(&mut self, from: Vertex, to: Option<Vertex>, at: Point) {
+        self.pulled = None;
+        match to {
+            Some(to) if to == from => {}
+            Some(to) => self.change(|doc| doc.with_edge_turned(from, to)),
+            // Right beside a vertex it was not meant.
+            None if self.places.iter().any(|other| (other.0 - at.0).hypot(other.1 - at.1) < 2.0 * RADIUS) => {}
+            None => {
+                let new = self.doc.graph.len() as Vertex;
+                self.add_as(at, |doc| doc.with_edge_turned(from, new));
+            }
+        }
     }
 
     /// A free place near a vertex, or in the middle.

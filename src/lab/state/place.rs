@@ -5,9 +5,8 @@ use chromadoku_core::graph::layout::{Force, Point, circle, frame, grid, sides, s
 
 use super::State;
 use crate::lab::doc::Doc;
+use crate::lab::picture::MARGIN;
 
-/// From a vertex at the rim to the border of the picture.
-const MARGIN: f32 = 0.9;
 /// How long vertices take to other places, in milliseconds.
 const MOVE: f64 = 350.0;
 /// So many ticks of the forces are made at once where only their end is shown.

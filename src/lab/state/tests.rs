@@ -162,6 +162,7 @@ fn the_complement_is_studied_drawn_and_left_behind() {
         clique.len() == 4 && clique.iter().all(|a| clique.iter().all(|b| a == b || state.graph().has_edge(*a, *b)))
     );
     assert_eq!(scene::picture(&state).faint.len(), 30);
+    assert!(crate::lab::words::vertex(&state, 0, None).starts_with("v1: 6 neighbors"));
     state.update(Action::Tab(Tab::Run));
     assert_eq!(scene::picture(&state).faint.len(), 15, "a run works on the graph itself");
 }
@@ -174,6 +175,31 @@ fn the_first_coloring_is_shown_once_everything_was_tried() {
     assert!(state.result == Some(0) && state.run.as_ref().unwrap().ended().is_some());
     let colored = |spot: &crate::lab::picture::Spot| matches!(spot.face, crate::lab::picture::Face::Color(_));
     assert!(scene::picture(&state).vertices.iter().all(colored));
+    state.update(Action::Result(0));
+    assert!(scene::picture(&state).vertices.iter().all(colored), "a click on it does not take it away");
+}
+
+#[test]
+fn the_first_coloring_is_shown_however_the_end_is_reached() {
+    let ends: [fn(&mut State); 2] = [
+        |state| {
+            while state.run.as_ref().is_ok_and(|run| run.ended().is_none()) {
+                state.update(Action::Step);
+            }
+        },
+        |state| {
+            state.update(Action::Pace(super::super::running::PACES.len() - 1));
+            while state.run.as_ref().is_ok_and(|run| run.ended().is_none()) {
+                state.update(Action::Play);
+                (0..1_000).for_each(|frame| _ = state.tick(f64::from(frame) * 16.0, &|| 0.0));
+            }
+        },
+    ];
+    for end in ends {
+        let mut state = still("gallery=cycle-5");
+        end(&mut state);
+        assert_eq!(state.result, Some(0));
+    }
 }
 
 #[test]
@@ -181,10 +207,9 @@ fn the_empty_sheet_has_room_and_keeps_its_size() {
     let mut state = State::new("gallery=empty");
     let size = scene::picture(&state).size;
     assert!(size.0 >= 8.0 && size.1 >= 6.0, "a vertex is a small part of it: {size:?}");
-    state.update(Action::Tool(Tool::Vertex));
+    assert_eq!(state.tool, Tool::Draw, "there is nothing to move");
     state.update(Action::UseGround((2.0, 2.0)));
     state.update(Action::UseGround((6.0, 4.0)));
-    state.update(Action::Tool(Tool::Edge));
     state.update(Action::Use(0));
     state.update(Action::Use(1));
     let picture = scene::picture(&state);
@@ -192,6 +217,40 @@ fn the_empty_sheet_has_room_and_keeps_its_size() {
     state.update(Action::Drag(0, (3.0, 3.0)));
     state.update(Action::Drop);
     assert_eq!(scene::picture(&state).size, size, "it does not shrink around what is drawn");
+}
+
+#[test]
+fn what_is_drawn_beside_the_frame_stays_under_the_hand() {
+    let mut state = State::new("gallery=empty");
+    state.update(Action::UseGround((2.0, 2.0)));
+    // The screen is wider than the sheet by four units on either side.
+    let (_, (width, height)) = state.frame;
+    state.update(Action::Look((-4.0, 0.0), (width + 8.0, height)));
+    state.update(Action::UseGround((1.0, 5.0)));
+    let picture = scene::picture(&state);
+    let places: Vec<Point> = picture.vertices.iter().map(|spot| (spot.at.0.round(), spot.at.1.round())).collect();
+    assert_eq!((picture.size, &places[..]), ((width + 8.0, height), &[(6.0, 2.0), (1.0, 5.0)][..]));
+    assert_eq!(picture.printed().size, (6.8, 4.8), "a file has no empty border");
+}
+
+#[test]
+fn edges_are_drawn_by_dragging_between_vertices_or_to_a_new_one() {
+    let mut state = State::new("gallery=empty");
+    state.update(Action::UseGround((2.0, 2.0)));
+    state.update(Action::UseGround((6.0, 2.0)));
+    state.update(Action::Pull(0, (4.0, 2.0)));
+    assert_eq!(scene::picture(&state).pulled, Some((0, (4.0, 2.0))));
+    state.update(Action::Link(0, Some(1), (6.0, 2.0)));
+    state.update(Action::Link(1, None, (4.0, 5.0)));
+    assert_eq!(state.doc.graph.edges().collect::<Vec<_>>(), [(0, 1), (1, 2)]);
+    assert_eq!((state.places.len(), state.pulled), (3, None));
+    state.update(Action::Undo);
+    assert_eq!((state.doc.graph.len(), state.doc.graph.edge_count()), (2, 1), "vertex and edge are one change");
+    state.update(Action::Link(0, Some(0), (2.0, 2.0)));
+    state.update(Action::Link(0, None, (2.5, 2.0)));
+    assert_eq!((state.doc.graph.len(), state.doc.graph.edge_count()), (2, 1), "a hand that trembles draws nothing");
+    state.update(Action::Link(0, Some(1), (6.0, 2.0)));
+    assert_eq!(state.doc.graph.edge_count(), 0, "an edge drawn twice is removed");
 }
 
 #[test]
@@ -223,4 +282,20 @@ fn what_a_distance_forbids_is_drawn_and_said() {
     }
     assert_eq!(said[1], "v2 cannot be 1: v1 has it.");
     assert_eq!(said[3], "v3 cannot be 1: v1, too near, has it.");
+    let words = crate::lab::words::vertex(&state, 3, None);
+    assert_eq!(words, "v4: 2 neighbors (v3, v5); 2 more too near (v2, v6)");
+    let is_far = |method| {
+        let lines = crate::lab::words::pseudocode(method, 3).into_iter().map(|(_, line)| line);
+        lines
+            .chain([crate::lab::words::about(method, 3)])
+            .all(|words| !words.contains("a neighbor") && !words.contains("no neighbor"))
+    };
+    let methods = [
+        Method::Backtracking,
+        Method::BacktrackingAhead,
+        Method::Saturation,
+        Method::SaturationAhead,
+        Method::EdgeScan,
+    ];
+    assert!(methods.into_iter().all(is_far), "only those joined are neighbors");
 }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::download;
 use crate::browser::lab::save_address;
-use crate::lab::export::{FORMATS, file_name, svg, text};
+use crate::lab::export::{FORMATS, file_name, seen, svg, text};
 use crate::lab::picture::Picture;
 use crate::lab::stage::{png, read_theme};
 use crate::lab::state::State;
@@ -28,17 +28,16 @@ pub fn panel(state: &State, picture: &Rc<Picture>) -> Html {
     let save_png = {
         let (doc, picture) = (doc.clone(), picture.clone());
         Callback::from(move |_: MouseEvent| {
-            let still = Picture { pointed: None, ..(*picture).clone() };
-            if let Some(address) = png(&still, PIXELS) {
+            if let Some(address) = png(&picture.printed(), PIXELS) {
                 save_address(&file_name(&doc, "png"), &address);
             }
         })
     };
-    let places = Rc::new(state.places.clone());
+    let seen = Rc::new(seen(state));
     let files = FORMATS.into_iter().map(|(format, name, what, end, kind)| {
-        let (doc, places) = (doc.clone(), places.clone());
+        let seen = seen.clone();
         let onclick = Callback::from(move |_: MouseEvent| {
-            download::save(&file_name(&doc, end), kind, &text(&doc, &places, format));
+            download::save(&file_name(&seen, end), kind, &text(&seen, format));
         });
         line(name, what, onclick)
     });

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::Send;
 use crate::lab::picture::{Face, Picture, vertex_towards};
-use crate::lab::stage::{Stage, StageEvent};
+use crate::lab::stage::{Dragging, Stage, StageEvent};
 use crate::lab::state::{Action, State, TOOLS, Tab, Tool, layouts};
 use crate::lab::words;
 use crate::panel::choice::{choice, names, select};
@@ -31,15 +31,24 @@ pub fn graph(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
         StageEvent::Ground(at) => Action::UseGround(at),
         StageEvent::Drag(vertex, to) => Action::Drag(vertex, to),
         StageEvent::Drop => Action::Drop,
+        StageEvent::Look(corner, size) => Action::Look(corner, size),
+        StageEvent::Pull(vertex, to) => Action::Pull(vertex, to),
+        StageEvent::Link(vertex, to, at) => Action::Link(vertex, to, at),
     });
-    let at = state.pointed.or(state.chosen).filter(|&at| (at as usize) < doc.graph.len());
-    let detail = at.map(|at| words::vertex(doc, at, color_of(picture, at)));
+    // Who draws is told how to go on, not what was drawn last.
+    let chosen_here = state.chosen.filter(|_| state.tool != Tool::Draw);
+    let at = state.pointed.or(chosen_here).filter(|&at| (at as usize) < doc.graph.len());
+    let detail = at.map(|at| words::vertex(state, at, color_of(picture, at)));
     // On a phone the part beside the picture is below it, out of sight.
     let happened = || {
         let run = state.run.as_ref().ok().filter(|run| state.tab == Tab::Run && run.last.is_some());
         run.map(|run| words::event(doc, run))
     };
-    let grab = state.tool == Tool::Move;
+    let drag = match state.tool {
+        Tool::Move => Dragging::Moves,
+        Tool::Draw => Dragging::Joins,
+        Tool::Delete => Dragging::Pans,
+    };
     html! {
         <section class="lab-graph card" aria-label="Graph">
             <div class="lab-bar">
@@ -47,7 +56,8 @@ pub fn graph(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
                 <label class="lab-layout"><span>{ "Layout" }</span>{ select("Layout", &layout_names, chosen, lay_out) }</label>
             </div>
             <div class="lab-stage">
-                <Stage picture={picture.clone()} label={format!("{}: {}", doc.title, picture.caption)} tell={tell} {grab} />
+                <Stage picture={picture.clone()} label={format!("{}: {}", doc.title, picture.caption)} tell={tell} {drag} />
+                { empty(state) }
                 { twin(state, send, picture) }
             </div>
             <p class="lab-detail" aria-live="off">{ detail.or_else(happened).unwrap_or_else(|| hint(state).to_owned()) }</p>
@@ -56,12 +66,27 @@ pub fn graph(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
     }
 }
 
+/// What to do on an empty sheet, written on it.
+fn empty(state: &State) -> Html {
+    if !state.doc.graph.is_empty() {
+        return html! {};
+    }
+    html! {
+        <div class="lab-empty">
+            <p><b>{ "Click or tap to place vertices." }</b></p>
+            <p>{ "To join two, drag from one to the other, or click both." }</p>
+            <p>{ "With the keyboard: V places a vertex, arrows go from one to another, E begins and ends an edge." }</p>
+        </div>
+    }
+}
+
 fn hint(state: &State) -> &'static str {
     match state.tool {
         Tool::Move => "Drag a vertex to move it, click it to choose it.",
-        Tool::Vertex => "Click where the vertex is to be.",
-        Tool::Edge if state.from.is_some() => "Click the other end; a second edge between the same two takes it away.",
-        Tool::Edge => "Click one end of the edge, then the other.",
+        Tool::Draw if state.pulled.is_some() => "Let go on a vertex, or elsewhere to place a new one.",
+        Tool::Draw if state.from.is_some() => "Click the other end. An edge drawn twice is removed.",
+        Tool::Draw if state.doc.graph.len() < 2 => "Click to place a vertex.",
+        Tool::Draw => "Click to place a vertex. Drag from one vertex to another to join them.",
         Tool::Delete => "Click a vertex to remove it with its edges.",
     }
 }
@@ -95,7 +120,7 @@ fn twin(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
     let listed: Vec<Vertex> = if count <= LISTED {
         (0..count as Vertex).collect()
     } else {
-        let mut near = doc.graph.neighbors(at).to_vec();
+        let mut near = state.graph().neighbors(at).to_vec();
         near.insert(near.partition_point(|&other| other < at), at);
         near
     };
@@ -104,7 +129,7 @@ fn twin(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
             <div key={vertex} role="option" id={format!("lab-vertex-{vertex}")}
                 aria-selected={(state.chosen == Some(vertex)).to_string()}
                 aria-posinset={(vertex + 1).to_string()} aria-setsize={count.to_string()}>
-                { words::vertex(doc, vertex, color_of(picture, vertex)) }
+                { words::vertex(state, vertex, color_of(picture, vertex)) }
             </div>
         }
     };

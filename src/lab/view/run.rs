@@ -167,7 +167,7 @@ fn results(state: &State, run: &Running, send: &Send) -> Html {
             Found::Coloring(colors) => coloring(&state.doc, colors),
             Found::Set(set) => format!("{}: {}", set.len(), words::set(&state.doc, set)),
         };
-        let onclick = doing(send, Action::Result((!here).then_some(at)));
+        let onclick = doing(send, Action::Result(at));
         html! { <li><button type="button" class="quiet" aria-pressed={here.to_string()} {onclick}>{ text }</button></li> }
     };
     let total = run.counters().found.max(run.found.len() as u64);

@@ -1,6 +1,7 @@
 //! Graphs as files of other programs, in and out: DIMACS, DOT, GraphML and plain edge lists.
 //!
-//! A [`GraphFile`] is what a file holds, as far as its format can: names, positions, colors given beforehand, lists of colors.
+//! A [`GraphFile`] is what a file holds, as far as its format can: names, positions, colors given beforehand, lists of colors, a
+//! coloring.
 //! What is odd but harmless, such as an edge from a vertex to itself, is left out and told ([`Notice`]); whatever else has no
 //! meaning is an [`Error`] with its line and column.
 
@@ -39,6 +40,8 @@ pub struct GraphFile {
     pub given: Vec<Option<Color>>,
     /// The colors that a vertex may have, in order; nothing where it may have any.
     pub lists: Vec<Option<Vec<Color>>>,
+    /// The colors that a coloring gives, which bind nobody; nothing for a vertex without one.
+    pub coloring: Vec<Option<Color>>,
     /// What was left out or is odd.
     pub notices: Vec<Notice>,
 }
@@ -82,8 +85,8 @@ impl fmt::Display for Notice {
 impl GraphFile {
     /// A graph whose vertices have names, and nothing else.
     pub fn new(graph: Graph, names: Vec<String>) -> GraphFile {
-        let (given, lists) = (vec![None; graph.len()], vec![None; graph.len()]);
-        GraphFile { names, graph, places: None, given, lists, notices: Vec::new() }
+        let (given, lists, coloring) = (vec![None; graph.len()], vec![None; graph.len()], vec![None; graph.len()]);
+        GraphFile { names, graph, places: None, given, lists, coloring, notices: Vec::new() }
     }
 
     /// The name of a vertex.

@@ -22,6 +22,7 @@ struct Known {
     place: Option<Point>,
     given: Option<Color>,
     list: Option<Vec<Color>>,
+    colored: Option<Color>,
 }
 
 /// The graph so far.
@@ -105,6 +106,13 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// The color that a coloring gives a vertex, as a number from 1. Other words are decoration.
+    pub(super) fn colored(&mut self, vertex: Vertex, number: &str) {
+        if let Some(known) = self.vertices.get_mut(vertex as usize) {
+            known.colored = color(number);
+        }
+    }
+
     /// The colors that a vertex may have, as numbers from 1.
     pub(super) fn list(&mut self, vertex: Vertex, numbers: &str) {
         let words = numbers.split([' ', ',']).filter(|word| !word.is_empty());
@@ -135,7 +143,7 @@ impl<'a> Builder<'a> {
         let mut file = GraphFile::new(graph, Vec::new());
         for (at, known) in self.vertices.into_iter().enumerate() {
             file.names.push(known.name);
-            (file.given[at], file.lists[at]) = (known.given, known.list);
+            (file.given[at], file.lists[at], file.coloring[at]) = (known.given, known.list, known.colored);
         }
         let notices = notices.into_iter().flatten().collect();
         GraphFile { names: distinct(file.names), places: whole.then_some(places), notices, ..file }

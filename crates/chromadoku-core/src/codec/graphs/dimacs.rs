@@ -2,8 +2,9 @@
 //! numbered from 1 (*Clique and coloring problems graph format*, DIMACS 1993).
 //!
 //! Read is what is found in the wild: `p col`, edges in both directions or twice, a wrong number of edges, edges from a vertex
-//! to itself, lines `n` and others about vertices, blank lines. What the format has no line for is kept in remarks: `c name 3
-//! Peru`, `c place 3 1.5 2`, `c color 3 1`, `c list 3 1 2`, colors numbered from 1.
+//! to itself, lines `n` and others about vertices, blank lines. What the format has no line for is kept in remarks, which
+//! other programs skip: `c name 3 Peru`, `c place 3 1.5 2`, `c color 3 1` for a color given beforehand, `c list 3 1 2`,
+//! `c colored 3 1` for that of a coloring, colors numbered from 1.
 
 use std::fmt::Write;
 
@@ -97,6 +98,7 @@ fn take_remark(file: &mut Builder, remark: &str) {
         "name" => file.name(vertex, rest),
         "color" => file.color(vertex, rest),
         "list" => file.list(vertex, rest),
+        "colored" => file.colored(vertex, rest),
         "place" => {
             let (x, y) = split(rest);
             if let (Ok(x), Ok(y)) = (x.parse(), y.parse()) {
@@ -122,6 +124,9 @@ pub fn write(file: &GraphFile) -> String {
     }
     for (at, list) in file.lists.iter().enumerate() {
         list.iter().for_each(|list| _ = writeln!(text, "c list {} {}", at + 1, numbers(list)));
+    }
+    for (at, colored) in file.coloring.iter().enumerate() {
+        colored.iter().for_each(|color| _ = writeln!(text, "c colored {} {}", at + 1, color + 1));
     }
     for (a, b) in file.graph.edges() {
         let _ = writeln!(text, "e {} {}", a + 1, b + 1);

@@ -1,8 +1,9 @@
 //! Graphs in the language of Graphviz (*The DOT language*, graphviz.org), as far as it speaks of vertices and edges.
 //!
-//! Of a vertex its `label`, `pos`, and `color` are read, where that is a number from 1; `colors`, the list of those that it may
-//! have, is this program's own. Graphviz measures in 72nds of an inch, y upward; neighbors are an inch apart here. Arrows are
-//! read as edges, a group of vertices as all of them.
+//! Of a vertex its `label`, `pos`, and `color` are read, where that is a number from 1 and given beforehand; `fillcolor`, where
+//! it is a number, is what a coloring gives; `colors`, the list of those that it may have, is this program's own. Graphviz
+//! measures in 72nds of an inch, y upward; neighbors are an inch apart here. Arrows are read as edges, a group of vertices as
+//! all of them.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -214,6 +215,7 @@ impl<'a> Parser<'a> {
             "label" if value != "\\N" => self.file.name(vertex, &unescaped(value)),
             "color" => self.file.color(vertex, value),
             "colors" => self.file.list(vertex, value),
+            "fillcolor" => self.file.colored(vertex, value),
             "pos" => {
                 let mut numbers = value.trim_end_matches('!').split(',').map(|word| word.trim().parse::<f64>());
                 if let (Some(Ok(x)), Some(Ok(y))) = (numbers.next(), numbers.next()) {
@@ -366,7 +368,7 @@ fn unescaped(label: &str) -> String {
 pub fn write(file: &GraphFile) -> String {
     let mut text = String::from("graph {\n");
     // Graphviz knows twelve colors by number in this scheme.
-    if file.given.iter().any(Option::is_some) {
+    if file.given.iter().chain(&file.coloring).any(Option::is_some) {
         text += "  node [colorscheme=paired12];\n";
     }
     for vertex in 0..file.graph.len() {
@@ -376,8 +378,13 @@ pub fn write(file: &GraphFile) -> String {
         if let Some(&(x, y)) = file.places.as_ref().and_then(|places| places.get(vertex)) {
             let _ = write!(text, ", pos=\"{},{}!\"", f64::from(x) * INCH, f64::from(-y) * INCH);
         }
-        if let Some(Some(color)) = file.given.get(vertex) {
-            let _ = write!(text, ", color={}", color + 1);
+        let colors = [("color", &file.given), ("fillcolor", &file.coloring)];
+        let colors = colors.map(|(key, colors)| Some((key, colors.get(vertex).copied().flatten()?)));
+        for (key, color) in colors.into_iter().flatten() {
+            let _ = write!(text, ", {key}={}", color + 1);
+        }
+        if colors.iter().any(Option::is_some) {
+            text += ", style=filled";
         }
         if let Some(Some(list)) = file.lists.get(vertex) {
             let _ = write!(text, ", colors=\"{}\"", numbers(list));

@@ -1,8 +1,9 @@
 //! Graphs as GraphML (*GraphML progress report*, U. Brandes and others, 2001).
 //!
-//! Of a vertex those data are read whose keys are called `name` or `label`, `x` and `y`, `color`, where that is a number from 1, and
-//! `colors`, the list of those that it may have. Edges with a direction are read as edges, graphs inside of vertices as part of
-//! the whole. Documents that define entities are refused.
+//! Of a vertex those data are read whose keys are called `name` or `label`, `x` and `y`, `color`, given beforehand, where that
+//! is a number from 1, `colors`, the list of those that it may have, and `colored`, the color that a coloring gives it. Edges
+//! with a direction are read as edges, graphs inside of vertices as part of the whole. Documents that define entities are
+//! refused.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -67,6 +68,7 @@ fn take_data(file: &mut Builder, vertex: Vertex, node: Node, keys: &BTreeMap<&st
             "name" | "label" | "Label" => file.name(vertex, value),
             "color" => file.color(vertex, value),
             "colors" => file.list(vertex, value),
+            "colored" => file.colored(vertex, value),
             "x" => x = value.trim().parse::<f64>().ok(),
             "y" => y = value.trim().parse::<f64>().ok(),
             _ => {}
@@ -83,7 +85,14 @@ pub fn write(file: &GraphFile) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
         "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n",
     ));
-    let keys = [("name", "string"), ("x", "float"), ("y", "float"), ("color", "int"), ("colors", "string")];
+    let keys = [
+        ("name", "string"),
+        ("x", "float"),
+        ("y", "float"),
+        ("color", "int"),
+        ("colors", "string"),
+        ("colored", "int"),
+    ];
     for (key, kind) in keys {
         // Writing to a string does not fail.
         let _ = writeln!(text, "  <key id=\"{key}\" for=\"node\" attr.name=\"{key}\" attr.type=\"{kind}\"/>");
@@ -102,6 +111,9 @@ pub fn write(file: &GraphFile) -> String {
         }
         if let Some(Some(list)) = file.lists.get(vertex) {
             data("colors", &numbers(list));
+        }
+        if let Some(Some(color)) = file.coloring.get(vertex) {
+            data("colored", &(color + 1).to_string());
         }
         text += "</node>\n";
     }

@@ -5,7 +5,7 @@ use crate::random::Random;
 
 const FORMATS: [Format; 4] = [Format::Dimacs, Format::GraphMl, Format::Dot, Format::Edges];
 
-/// A graph with names of odd letters, and perhaps places, colors and lists.
+/// A graph with names of odd letters, and perhaps places, colors, lists and a coloring.
 fn any_file(random: &mut Random) -> GraphFile {
     let count = 1 + random.below(12);
     let letters =
@@ -29,6 +29,7 @@ fn any_file(random: &mut Random) -> GraphFile {
     }
     for at in 0..count {
         file.given[at] = (random.below(3) == 0).then(|| random.below(30) as Color);
+        file.coloring[at] = (random.below(3) == 0).then(|| random.below(30) as Color);
         let list: std::collections::BTreeSet<Color> = (0..random.below(4)).map(|_| random.below(30) as Color).collect();
         file.lists[at] = (!list.is_empty()).then(|| list.into_iter().collect());
     }
