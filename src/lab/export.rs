@@ -12,25 +12,17 @@ use crate::graph::camera::Camera;
 use crate::graph::surface::Theme;
 use crate::graph::svg;
 
-/// The kinds, each with its name, what it is for and carries, the end of its name and its type.
+/// The kinds, each with its name, what it is for, the end of its name and its type.
 pub const FORMATS: [(Format, &str, &str, &str, &str); 4] = [
-    (
-        Format::Dimacs,
-        "DIMACS",
-        "for programs that color graphs. The format has vertices and edges only: names, positions, colors and lists are written as comments, which other programs skip.",
-        "col",
-        "text/plain",
-    ),
-    (
-        Format::GraphMl,
-        "GraphML",
-        "for programs that draw and study graphs, with names, positions, colors and lists.",
-        "graphml",
-        "application/graphml+xml",
-    ),
-    (Format::Dot, "DOT", "for Graphviz, with names, positions, colors and lists.", "dot", "text/vnd.graphviz"),
-    (Format::Edges, "Edge list", "two names a line: no positions, no colors, no lists.", "txt", "text/plain"),
+    (Format::GraphMl, "GraphML", "for programs that draw and study graphs", "graphml", "application/graphml+xml"),
+    (Format::Dot, "DOT", "for Graphviz", "dot", "text/vnd.graphviz"),
+    (Format::Dimacs, "DIMACS", "for programs that color graphs", "col", "text/plain"),
+    (Format::Edges, "Edge list", "two names a line", "txt", "text/plain"),
 ];
+
+/// What each kind has a place for.
+pub const CARRIED: &str = "GraphML and DOT keep names, positions, colors beforehand, lists and the coloring in view. DIMACS has no place \
+    for any of these: they are written as comments, which this page reads and other programs skip. An edge list keeps names alone.";
 
 /// The graph as it is seen: its vertices where they are, with the colors that they show.
 pub fn seen(state: &State) -> Doc {

@@ -62,7 +62,12 @@ pub const ENTRIES: [Entry; 22] = [
     family("queen", "Queen graph", (3, 5, 12, "squares a side"), queen),
     family("mycielski", "Mycielski graph", (2, 4, 7, "colors"), mycielski),
     one("empty", "Empty sheet, to draw on", Group::Named, |_| {
-        Doc::of_graph(DRAWN, "Choose a tool above the picture and draw.", Graph::new(0), Advice::colors(3))
+        Doc::of_graph(
+            DRAWN,
+            "Draw a graph, then run methods on it, let them race, or study it.",
+            Graph::new(0),
+            Advice::colors(3),
+        )
     }),
     one("map", "Map of South America", Group::Applied, map),
     one("exams", "Exam timetable", Group::Applied, exams),

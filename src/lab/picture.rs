@@ -124,7 +124,7 @@ pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
         surface.curves(&curves, &stroke);
     }
     let apart: Vec<Curve> = picture.far.iter().map(|&(a, b)| curve(a, b)).collect();
-    surface.curves(&apart, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Gaps(3.0, 4.0), alpha: 0.6 });
+    surface.curves(&apart, &Stroke { tint: Tint::Line, width: 1.3, dash: Dash::Gaps(4.0, 4.0), alpha: 0.85 });
     if let Some(vertex) = picture.pointed {
         let near = picture.faint.iter().chain(&picture.far).filter(|&&(a, b)| a == vertex || b == vertex);
         let curves: Vec<Curve> = near.map(|&(a, b)| curve(a, b)).collect();

@@ -3,15 +3,24 @@
 use std::rc::Rc;
 
 use chromadoku_core::graph::Vertex;
-use chromadoku_core::graph::layout::Point;
+use chromadoku_core::graph::layout::{Point, sin_cos};
 
 use super::place::Layout;
 use super::{Action, State};
 use crate::lab::doc::Doc;
-use crate::lab::picture::RADIUS;
+use crate::lab::picture::{MARGIN, RADIUS};
 
 /// More vertices than this are not drawn by hand.
 const MOST: usize = 400;
+
+/// So far from the border a vertex is seen whole, with its name.
+const WHOLE: f32 = 0.7;
+/// Among more vertices than this edges cross whatever one does.
+const FEW: usize = 40;
+/// The golden angle: however often a circle is gone on by it, what was met is spread evenly.
+const GOLDEN: f32 = 2.399_963;
+/// Nearer to an edge than this a vertex looks as if it were on it.
+const ON_EDGE: f32 = 0.6;
 
 /// So many changes can be undone.
 const UNDONE: usize = 100;
@@ -61,7 +70,7 @@ impl State {
             Action::UseGround(at) => match self.tool {
                 Tool::Draw => {
                     self.from = None;
-                    self.add(self.in_plane(at));
+                    self.add(self.in_plane(self.whole_in(at)));
                 }
                 Tool::Move | Tool::Delete => self.chosen = None,
             },
@@ -71,7 +80,7 @@ impl State {
                 self.from = None;
                 self.pulled = Some((vertex, to));
             }
-            Action::Link(vertex, to, at) => self.link(vertex, to, self.in_plane(at)),
+            Action::Link(vertex, to, at) => self.link(vertex, to, self.in_plane(self.whole_in(at))),
             Action::Remove(vertex) => self.remove(vertex),
             Action::AddBeside(vertex) => self.add(self.beside(vertex)),
             Action::Join(vertex) => self.join(vertex),
@@ -113,6 +122,13 @@ impl State {
     /// The place in the plane of a place in the picture.
     fn in_plane(&self, at: Point) -> Point {
         (at.0 + self.frame.0.0, at.1 + self.frame.0.1)
+    }
+
+    /// The place in the picture next to this one at which a vertex and its name are not cut off.
+    fn whole_in(&self, at: Point) -> Point {
+        let (_, (width, height)) = self.frame;
+        let axis = |at: f32, size: f32| at.min(size - WHOLE).max(WHOLE);
+        (axis(at.0, width), axis(at.1, height))
     }
 
     /// Puts a changed graph in place of the open one; its vertices keep their places.
@@ -180,18 +196,34 @@ impl State {
         }
     }
 
-    /// A free place near a vertex, or in the middle.
+    /// A free place in view, such that the new vertex can be joined to any other one: on a ring around the sheet, or else near a
+    /// vertex.
     fn beside(&self, vertex: Option<Vertex>) -> Point {
-        let middle = (self.frame.0.0 + self.frame.1.0 / 2.0, self.frame.0.1 + self.frame.1.1 / 2.0);
+        let (corner, size) = self.frame;
+        let half = (size.0 / 2.0, size.1 / 2.0);
+        let middle = (corner.0 + half.0, corner.1 + half.1);
         let center = vertex.and_then(|vertex| self.places.get(vertex as usize)).copied().unwrap_or(middle);
-        let far =
-            |at: &Point| self.places.iter().all(|other| (other.0 - at.0).powi(2) + (other.1 - at.1).powi(2) > 1.4);
-        let around = (0..60).map(|turn| {
-            let (sin, cos) = chromadoku_core::graph::layout::sin_cos(turn as f32 * 0.79);
-            let radius = if vertex.is_none() && turn == 0 { 0.0 } else { 1.7 + (turn / 8) as f32 };
-            (center.0 + radius * cos, center.1 + radius * sin)
-        });
-        around.clone().find(far).unwrap_or(center)
+        let around = |turn: u16, center: Point, radius: Point| {
+            let (sin, cos) = sin_cos(f32::from(turn) * GOLDEN);
+            (center.0 + radius.0 * sin, center.1 - radius.1 * cos)
+        };
+        let ring = (0..60).map(|turn| around(turn, middle, (half.0 - MARGIN, half.1 - MARGIN)));
+        let near = (0..60).map(|turn| around(turn, center, [1.7 + f32::from(turn / 8); 2].into()));
+        let is_far = |at: &Point| self.places.iter().all(|other| (other.0 - at.0).hypot(other.1 - at.1) > 1.2);
+        let free: Vec<Point> = ring.chain(near).filter(is_far).collect();
+        let in_view = || free.iter().filter(|at| self.contains(**at));
+        let best = in_view().find(|at| self.is_clear(**at)).or_else(|| in_view().next()).or(free.first());
+        best.copied().unwrap_or(center)
+    }
+
+    /// Whether a vertex here could be joined to any other one without an edge running through a third; among many, nobody asks.
+    fn is_clear(&self, at: Point) -> bool {
+        if self.places.len() > FEW {
+            return true;
+        }
+        let places = || self.places.iter().copied();
+        places()
+            .all(|a| places().filter(|&b| a != b).all(|b| distance(b, at, a) > ON_EDGE && distance(at, a, b) > ON_EDGE))
     }
 
     fn join(&mut self, vertex: Vertex) {
@@ -236,4 +268,12 @@ impl State {
         }
         self.make_room();
     }
+}
+
+/// How far a point is from the line between two others.
+fn distance(point: Point, from: Point, to: Point) -> f32 {
+    let (along, off) = ((to.0 - from.0, to.1 - from.1), (point.0 - from.0, point.1 - from.1));
+    let length = (along.0 * along.0 + along.1 * along.1).max(f32::MIN_POSITIVE);
+    let part = ((off.0 * along.0 + off.1 * along.1) / length).clamp(0.0, 1.0);
+    (off.0 - part * along.0).hypot(off.1 - part * along.1)
 }

@@ -14,6 +14,8 @@ const STILL: usize = 400;
 /// The least size of a picture, and that of an empty sheet.
 const LEAST: Point = (6.0, 5.0);
 const SHEET: Point = (10.0, 8.0);
+/// So many vertices are few.
+const ROOMY: usize = 24;
 /// Above so many vertices forces would take too long.
 pub const FORCED: usize = 900;
 
@@ -50,6 +52,12 @@ pub(super) fn usual(doc: &Doc) -> Layout {
     }
 }
 
+/// The vertices on a circle; few of them with room for the edge from one to the next.
+fn ring(count: usize) -> Vec<Point> {
+    let apart = if count <= ROOMY { 1.6 } else { 1.0 };
+    circle(count).into_iter().map(|at| (at.0 * apart, at.1 * apart)).collect()
+}
+
 /// The layouts that are possible, with their names.
 pub fn layouts(doc: &Doc, now: Layout) -> Vec<(Layout, &'static str)> {
     let own = doc.places.is_some() || now == Layout::Own;
@@ -76,8 +84,8 @@ impl State {
         let to = match layout {
             // What a hand drew stays where it is.
             Layout::Own if self.doc.places.is_none() && self.places.len() == count => return,
-            Layout::Own => self.doc.places.clone().unwrap_or_else(|| circle(count)),
-            Layout::Circle => circle(count),
+            Layout::Own => self.doc.places.clone().unwrap_or_else(|| ring(count)),
+            Layout::Circle => ring(count),
             Layout::Grid => grid(count, (count as f32).sqrt().ceil() as usize),
             Layout::Tree => tree(&spanning_forest(graph, root)),
             // What has an odd cycle has no two sides: every other vertex stands on the right.
@@ -183,7 +191,7 @@ impl State {
         }
     }
 
-    fn contains(&self, at: Point) -> bool {
+    pub(super) fn contains(&self, at: Point) -> bool {
         let (corner, size) = self.frame;
         (corner.0..corner.0 + size.0).contains(&at.0) && (corner.1..corner.1 + size.1).contains(&at.1)
     }

@@ -223,14 +223,38 @@ fn the_empty_sheet_has_room_and_keeps_its_size() {
 fn what_is_drawn_beside_the_frame_stays_under_the_hand() {
     let mut state = State::new("gallery=empty");
     state.update(Action::UseGround((2.0, 2.0)));
-    // The screen is wider than the sheet by four units on either side.
+    // The screen is wider than the sheet by four units on either side, and the hand is at its very corner.
     let (_, (width, height)) = state.frame;
     state.update(Action::Look((-4.0, 0.0), (width + 8.0, height)));
     state.update(Action::UseGround((1.0, 5.0)));
+    state.update(Action::UseGround((0.1, 0.1)));
     let picture = scene::picture(&state);
-    let places: Vec<Point> = picture.vertices.iter().map(|spot| (spot.at.0.round(), spot.at.1.round())).collect();
-    assert_eq!((picture.size, &places[..]), ((width + 8.0, height), &[(6.0, 2.0), (1.0, 5.0)][..]));
-    assert_eq!(picture.printed().size, (6.8, 4.8), "a file has no empty border");
+    let tenth = |at: f32| (at * 10.0).round() as i32;
+    let places: Vec<_> = picture.vertices.iter().map(|spot| (tenth(spot.at.0), tenth(spot.at.1))).collect();
+    assert_eq!((picture.size, &places[..]), ((width + 8.0, height), &[(60, 20), (10, 50), (7, 7)][..]));
+    let (width, height) = picture.printed().size;
+    assert_eq!((tenth(width), tenth(height)), (71, 61), "a file has no empty border");
+}
+
+#[test]
+fn what_the_keyboard_draws_can_be_joined_at_will() {
+    let mut state = still("gallery=empty");
+    let frame = state.frame;
+    for _ in 0..7 {
+        state.update(Action::AddBeside(state.chosen));
+    }
+    assert_eq!(state.frame, frame, "there is room enough");
+    for a in 0..7 {
+        for b in (0..7).filter(|&b| b != a) {
+            for c in (0..7).filter(|&c| c != a && c != b) {
+                let [a, b, c] = [a, b, c].map(|at: usize| state.places[at]);
+                let area = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+                let is_between = (c.0 - a.0) * (c.0 - b.0) + (c.1 - a.1) * (c.1 - b.1) < 0.0;
+                let length = (b.0 - a.0).hypot(b.1 - a.1);
+                assert!(!is_between || area.abs() / length > 0.5, "an edge from {a:?} to {b:?} runs through {c:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::download;
 use crate::browser::lab::save_address;
-use crate::lab::export::{FORMATS, file_name, seen, svg, text};
+use crate::lab::export::{CARRIED, FORMATS, file_name, seen, svg, text};
 use crate::lab::picture::Picture;
 use crate::lab::stage::{png, read_theme};
 use crate::lab::state::State;
@@ -53,6 +53,7 @@ pub fn panel(state: &State, picture: &Rc<Picture>) -> Html {
             <section class="lab-group">
                 <h2>{ "The graph" }</h2>
                 <ul role="list" class="lab-files">{ files.collect::<Html>() }</ul>
+                <p class="soft">{ CARRIED }</p>
             </section>
         </>
     }

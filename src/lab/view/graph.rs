@@ -75,7 +75,7 @@ fn empty(state: &State) -> Html {
         <div class="lab-empty">
             <p><b>{ "Click or tap to place vertices." }</b></p>
             <p>{ "To join two, drag from one to the other, or click both." }</p>
-            <p>{ "With the keyboard: V places a vertex, arrows go from one to another, E begins and ends an edge." }</p>
+            <p>{ "With the keyboard, press Tab until this sheet has a frame: V places a vertex, arrows go from one to another, E begins and ends an edge." }</p>
         </div>
     }
 }
