@@ -288,6 +288,12 @@ mod tests {
         let (doc, said) = of_text("\u{feff}p edge 2 1\ne 1 2\ne 2 2\nc color 2 6", Some("homer.col")).unwrap();
         assert_eq!((doc.title.as_str(), doc.given[1], doc.advice.colors), ("homer", Some(5), 6));
         assert_eq!(said, "One edge from a vertex to itself was left out.");
+        let (doc, said) = of_text("graph { a [fillcolor=5]; b [fillcolor=lightblue]; a -- b }", None).unwrap();
+        assert_eq!(
+            (doc.coloring, doc.advice.colors, said),
+            (vec![Some(4), None], 5, String::new()),
+            "paint is no color"
+        );
         let refused = of_text("c the size is missing\ne 1 2\ne 2 3", Some("myciel2.col")).unwrap_err();
         assert!(refused.starts_with("Line 2, column 1: a line \"p edge VERTICES EDGES\" must come"), "{refused}");
     }

@@ -13,8 +13,9 @@ use crate::lab::picture::{MARGIN, RADIUS};
 /// More vertices than this are not drawn by hand.
 const MOST: usize = 400;
 
-/// So far from the border a vertex is seen whole, with its name.
-const WHOLE: f32 = 0.7;
+/// So far from the border a vertex is seen whole, and its name below it.
+const WHOLE: f32 = 0.5;
+const NAME: f32 = 0.3;
 /// Among more vertices than this edges cross whatever one does.
 const FEW: usize = 40;
 /// The golden angle: however often a circle is gone on by it, what was met is spread evenly.
@@ -127,8 +128,7 @@ impl State {
     /// The place in the picture next to this one at which a vertex and its name are not cut off.
     fn whole_in(&self, at: Point) -> Point {
         let (_, (width, height)) = self.frame;
-        let axis = |at: f32, size: f32| at.min(size - WHOLE).max(WHOLE);
-        (axis(at.0, width), axis(at.1, height))
+        (at.0.min(width - WHOLE).max(WHOLE), at.1.min(height - WHOLE - NAME).max(WHOLE))
     }
 
     /// Puts a changed graph in place of the open one; its vertices keep their places.

@@ -231,9 +231,9 @@ fn what_is_drawn_beside_the_frame_stays_under_the_hand() {
     let picture = scene::picture(&state);
     let tenth = |at: f32| (at * 10.0).round() as i32;
     let places: Vec<_> = picture.vertices.iter().map(|spot| (tenth(spot.at.0), tenth(spot.at.1))).collect();
-    assert_eq!((picture.size, &places[..]), ((width + 8.0, height), &[(60, 20), (10, 50), (7, 7)][..]));
+    assert_eq!((picture.size, &places[..]), ((width + 8.0, height), &[(60, 20), (10, 50), (5, 5)][..]));
     let (width, height) = picture.printed().size;
-    assert_eq!((tenth(width), tenth(height)), (71, 61), "a file has no empty border");
+    assert_eq!((tenth(width), tenth(height)), (73, 63), "a file has no empty border");
 }
 
 #[test]
