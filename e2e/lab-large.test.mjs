@@ -119,9 +119,10 @@ for (const [name, options] of Object.entries({
   touch: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 })) {
   browserTest(`a graph is drawn from nothing: ${name}`, options, async ({ page }) => {
-    await open(page, "gallery=empty");
+    await open(page, "gallery=petersen");
+    await on.button(page, "Empty sheet, to draw on").click();
     await page.getByText("Click or tap to place vertices.").waitFor();
-    await canvas(page).scrollIntoViewIfNeeded();
+    assert.equal(await page.evaluate(() => scrollY), 0, "the sheet is in view");
     const box = await canvas(page).boundingBox();
     // The whole canvas is the sheet, up to its corners.
     const spots = [[0.5, 0.2], [0.95, 0.4], [0.8, 0.95], [0.2, 0.95], [0.05, 0.4]];

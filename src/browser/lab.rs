@@ -29,6 +29,11 @@ pub fn replace_fragment(fragment: &str) {
     }
 }
 
+/// Scrolls to the top of the page, where the picture is.
+pub fn show_top() {
+    gloo::utils::window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
 /// Calls back when somebody changes the fragment, until the listener is dropped.
 pub fn watch_fragment(tell: impl Fn(String) + 'static) -> EventListener {
     EventListener::new(&gloo::utils::window(), "hashchange", move |_| tell(address::fragment()))

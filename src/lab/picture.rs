@@ -47,11 +47,15 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture as it is kept: with no more room than its vertices need, and nobody pointing at it.
+    /// The picture as it is kept: with no more room than its vertices need, none of them chosen or pointed at.
     pub fn printed(&self) -> Picture {
         let mut places: Vec<Point> = self.vertices.iter().map(|spot| spot.at).collect();
         let size = layout::frame(&mut places, MARGIN);
-        let vertices = self.vertices.iter().zip(places).map(|(spot, at)| Spot { at, ..spot.clone() }).collect();
+        let plain = |(spot, at): (&Spot, Point)| {
+            let marks = spot.marks.iter().copied().filter(|&mark| mark != Mark::Active).collect();
+            Spot { at, marks, ..spot.clone() }
+        };
+        let vertices = self.vertices.iter().zip(places).map(plain).collect();
         Picture { vertices, size, pointed: None, pulled: None, ..self.clone() }
     }
 }

@@ -288,10 +288,7 @@ impl State {
     /// Carries out an action; whether anything changed.
     pub fn update(&mut self, action: Action) -> bool {
         match action {
-            Action::Open(opened) => {
-                self.open(opened.0.clone());
-                self.show(Tab::Run);
-            }
+            Action::Open(opened) => self.open_to_run(opened.0.clone()),
             Action::Refuse(error) => self.notice = Some(error),
             Action::Read(name) => {
                 self.notice = None;
@@ -370,7 +367,7 @@ impl State {
             || self.run.as_ref().is_ok_and(|run| run.playing || run.rushing.is_some())
     }
 
-    /// What is to be said to helpers since this was asked last.
+    /// What is to be done outside since this was asked last.
     pub fn take_orders(&mut self) -> Vec<Order> {
         std::mem::take(&mut self.orders)
     }
@@ -410,6 +407,13 @@ impl State {
         if self.run.as_ref().is_ok_and(|run| run.ended().is_some() && !run.found.is_empty()) {
             self.result = self.result.or(Some(0));
         }
+    }
+
+    /// Somebody opened a graph, and wants to see it.
+    fn open_to_run(&mut self, doc: Doc) {
+        self.open(doc);
+        self.show(Tab::Run);
+        self.orders.push(Order::ShowPicture);
     }
 
     /// Another graph in place of the open one, with nothing of it left.

@@ -21,7 +21,7 @@ use super::work::Answer;
 use crate::browser::dom;
 use crate::browser::intake::{self, Source};
 use crate::browser::lab::helper::{self, Helper};
-use crate::browser::lab::{Beat, fragment, now, replace_fragment, watch_fragment};
+use crate::browser::lab::{Beat, fragment, now, replace_fragment, show_top, watch_fragment};
 use crate::browser::media;
 use crate::panel::button::{button, unless, worded};
 use crate::panel::icons::{Icon, icon, logo};
@@ -107,6 +107,7 @@ impl Component for Lab {
                 Order::Ask(post, question) => self.helper(post).ask(&question),
                 Order::Add(post, question) => self.helper(post).add(&question),
                 Order::End(post) => self.helper(post).end(),
+                Order::ShowPicture => show_top(),
             }
         }
         if !Rc::ptr_eq(&self.told, &self.state.doc) {

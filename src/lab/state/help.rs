@@ -35,7 +35,7 @@ pub enum Post {
     Race,
 }
 
-/// What is to be said to a helper.
+/// What is to be done outside: mostly, what is to be said to a helper.
 #[derive(Clone, Debug)]
 pub enum Order {
     /// Ask this, in place of anything else.
@@ -44,6 +44,8 @@ pub enum Order {
     Add(Post, Question),
     /// End whatever it does.
     End(Post),
+    /// Bring the picture into view.
+    ShowPicture,
 }
 
 impl State {
@@ -54,8 +56,7 @@ impl State {
         }
         match readout {
             Ok((opened, said)) => {
-                self.open(opened.0.clone());
-                self.show(Tab::Run);
+                self.open_to_run(opened.0.clone());
                 self.notice = (!said.is_empty()).then_some(said);
             }
             Err(error) => self.notice = Some(error),

@@ -232,7 +232,9 @@ fn what_is_drawn_beside_the_frame_stays_under_the_hand() {
     let tenth = |at: f32| (at * 10.0).round() as i32;
     let places: Vec<_> = picture.vertices.iter().map(|spot| (tenth(spot.at.0), tenth(spot.at.1))).collect();
     assert_eq!((picture.size, &places[..]), ((width + 8.0, height), &[(60, 20), (10, 50), (5, 5)][..]));
-    let (width, height) = picture.printed().size;
+    let printed = picture.printed();
+    assert!(printed.vertices.iter().all(|spot| spot.marks.is_empty()), "none of them is chosen there");
+    let (width, height) = printed.size;
     assert_eq!((tenth(width), tenth(height)), (73, 63), "a file has no empty border");
 }
 
@@ -286,6 +288,7 @@ fn what_is_read_is_opened_and_told() {
     state.update(Action::Read("a file".into()));
     state.update(Action::Arrive(read("a b\nb b")));
     assert_eq!(state.doc.graph.len(), 2);
+    assert!(matches!(state.take_orders()[..], [Order::ShowPicture]), "it is brought into view");
     assert_eq!(state.notice.as_deref(), Some("One edge from a vertex to itself was left out."));
     state.update(Action::Read("a file".into()));
     state.update(Action::Arrive(read("a b c")));

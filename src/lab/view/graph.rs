@@ -86,7 +86,7 @@ fn hint(state: &State) -> &'static str {
         Tool::Draw if state.pulled.is_some() => "Let go on a vertex, or elsewhere to place a new one.",
         Tool::Draw if state.from.is_some() => "Click the other end. An edge drawn twice is removed.",
         Tool::Draw if state.doc.graph.len() < 2 => "Click to place a vertex.",
-        Tool::Draw => "Click to place a vertex. Drag from one vertex to another to join them.",
+        Tool::Draw => "Click to place vertices, drag between two to join them.",
         Tool::Delete => "Click a vertex to remove it with its edges.",
     }
 }
