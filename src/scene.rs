@@ -5,7 +5,9 @@ pub mod grid;
 pub mod marks;
 pub mod number;
 pub mod palette;
+mod refutation;
 mod seen;
+pub mod story;
 pub mod words;
 
 use chromadoku_core::board::Contradiction;
@@ -113,6 +115,9 @@ impl<'a> Marked<'a> {
         let board = &seen.position.board;
         let marks = shown.map(|(step, reveal)| match reveal {
             Reveal::Effects => Marks::of_step(board, step),
+            Reveal::Beat(at) => {
+                Marks::told(board, story::beats(board, step).get(..=usize::from(at)).unwrap_or_default())
+            }
             _ => Marks::of(board, &step.pattern),
         });
         Marked { step, marks: marks.unwrap_or_default(), broken, seen }

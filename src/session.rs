@@ -252,6 +252,8 @@ pub enum Reveal {
     Where,
     /// The pattern (announce).
     Pattern,
+    /// Its story up to this beat, where it has one.
+    Beat(u16),
     /// What follows: candidates are struck (strike).
     Effects,
     /// It was carried out: the cursor stands behind it (settle).

@@ -6,13 +6,14 @@ use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::Step;
 use yew::prelude::*;
 
-use super::button::{button, hinted, unless, worded};
+use super::button::{button, drawn, hinted, unless, worded};
 use super::icons::{Icon, icon};
 use super::send;
 use super::sheet::stoppable;
 use crate::app::Store;
 use crate::questions::Kind;
 use crate::scene::marks::model_of;
+use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
 use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
 use crate::sheet::Sheet;
@@ -58,7 +59,11 @@ fn next_press(session: &Session) -> &'static str {
     }
     match session.moment.shown.as_ref().map(|shown| shown.reveal) {
         Some(Reveal::Where) => "the pattern",
-        Some(Reveal::Pattern) => "what follows",
+        Some(Reveal::Pattern | Reveal::Beat(_)) => match session.next_reveal() {
+            Some(Reveal::Beat(0)) => "why, beat by beat",
+            Some(Reveal::Beat(_)) => "the next beat",
+            _ => "what follows",
+        },
         Some(Reveal::Effects) => "carry it out",
         Some(Reveal::Done) | None => "where to look",
     }
@@ -101,7 +106,15 @@ fn saying(store: &Store, subject: &Subject) -> Html {
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.puzzle.geometry, step, *reveal);
             let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
-            said(&sentence, beside.unwrap_or_default())
+            // Once it is carried out, what it rested on is gone from the board.
+            let told =
+                if *reveal < Reveal::Done { story::beats(&store.puzzle.position.board, step) } else { Vec::new() };
+            match *reveal {
+                Reveal::Beat(at) if usize::from(at) < told.len() => {
+                    beat(store, &sentence, &told, at, beside.unwrap_or_default())
+                }
+                _ => with_story(&sentence, &told, beside.unwrap_or_default()),
+            }
         }
         Subject::End(Outcome::Solved) => said(
             &words::ending(&store.puzzle.position.board, &Outcome::Solved),
@@ -156,8 +169,27 @@ fn set_up() -> Sentence {
     }
 }
 
+/// One beat of a story, and which of all it is.
+fn beat(store: &Store, sentence: &Sentence, told: &[Beat], at: u16, beside: Html) -> Html {
+    let number = format!("{} of {}", at + 1, told.len());
+    html! {
+        <>
+            <div class="title"><h2>{&sentence.title}</h2>{beside}</div>
+            <p class="text beat">
+                { drawn("icon quiet", "The beat before", Icon::Undo, None, send(store, Action::Earlier)) }
+                <span class="soft">{number}</span>{" "}{&told[usize::from(at)].text}
+            </p>
+        </>
+    }
+}
+
 /// A sentence with its reason and, where it was cut short, the rest of it.
 fn said(sentence: &Sentence, beside: Html) -> Html {
+    with_story(sentence, &[], beside)
+}
+
+/// The same with the story of a step in place of its reason, where it has one.
+fn with_story(sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
     let more = !sentence.why.is_empty() || sentence.rest.is_some();
     html! {
         <>
@@ -168,7 +200,11 @@ fn said(sentence: &Sentence, beside: Html) -> Html {
                     <summary>{ if sentence.why.is_empty() { "All of it" } else { "Why" } }</summary>
                     <div class="reason card">
                         if let Some(rest) = &sentence.rest { <p>{rest}</p> }
-                        if !sentence.why.is_empty() { <p>{&sentence.why}</p> }
+                        if told.is_empty() {
+                            if !sentence.why.is_empty() { <p>{&sentence.why}</p> }
+                        } else {
+                            <ol class="story">{ told.iter().map(|beat| html! { <li>{&beat.text}</li> }).collect::<Html>() }</ol>
+                        }
                     </div>
                 </details>
             }

@@ -1,7 +1,5 @@
 //! What the candidates of a pattern mean, and the links between them: grid and graph draw both.
 
-mod trail;
-
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
@@ -10,6 +8,8 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
+use super::refutation::{Refutation, Turn, constraint, possibilities};
+use super::story::Beat;
 use crate::session::GraphModel;
 
 /// The candidates of a pattern by role, and its links.
@@ -43,21 +43,31 @@ impl Marks {
     /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
         let mut marks = Marks::of(board, &step.pattern);
-        let mut trail = |case, premises| marks.links.append(&mut trail::trail(board, step.effects[0], case, premises));
-        match &step.pattern {
-            Pattern::Net(net) => trail(None, &net.premises),
+        let refute = |case, premises| Refutation::of(board, step.effects[0], case, premises);
+        let refutations: Vec<Refutation> = match &step.pattern {
+            Pattern::Net(net) => refute(None, &net.premises).into_iter().collect(),
             Pattern::Cases(cases) => {
-                for case in trail::possibilities(board, &cases.over) {
-                    trail(Some(case), &cases.premises);
-                }
+                let over = constraint(&cases.over).map_or(Vec::new(), |over| possibilities(board, over));
+                over.into_iter().filter_map(|case| refute(Some(case), &cases.premises)).collect()
             }
             _ => return marks,
-        }
+        };
+        marks.links.extend(refutations.iter().flat_map(|refutation| &refutation.turns).flat_map(Turn::links));
         for at in 0..marks.links.len() {
             let Link { from, to, role } = marks.links[at];
             let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
             marks.mark(board, Role::ColorA, lie.cell, DigitSet::of(lie.digit));
             marks.mark(board, Role::ColorB, truth.cell, DigitSet::of(truth.digit));
+        }
+        marks
+    }
+
+    /// What was told of a story by a beat.
+    pub fn told(board: &Board, beats: &[Beat]) -> Marks {
+        let mut marks = Marks::default();
+        for beat in beats {
+            beat.marks.iter().for_each(|&(role, at)| marks.mark(board, role, at.cell, DigitSet::of(at.digit)));
+            marks.links.extend(beat.links.iter().copied());
         }
         marks
     }
@@ -178,24 +188,27 @@ impl Marks {
         }
     }
 
-    /// A line between the nearest candidates of two nodes.
     fn link(&mut self, geometry: &Geometry, a: &Node, b: &Node, role: Role) {
-        let (ends_a, ends_b) = (candidates(a), candidates(b));
-        let pairs = ends_a.iter().flat_map(|&from| ends_b.iter().map(move |&to| Link { from, to, role }));
-        let far = |link: &Link| {
-            let (from, to) = (geometry.place(link.from.cell), geometry.place(link.to.cell));
-            from.0.abs_diff(to.0).pow(2) + from.1.abs_diff(to.1).pow(2)
-        };
-        let apart = pairs.filter(|link| link.from != link.to);
-        self.links.extend(apart.min_by_key(far));
+        self.links.extend(nearest(geometry, a, b, role));
     }
+}
+
+/// The link between the nearest candidates of two nodes.
+pub fn nearest(geometry: &Geometry, a: &Node, b: &Node, role: Role) -> Option<Link> {
+    let (ends_a, ends_b) = (candidates(a), candidates(b));
+    let pairs = ends_a.iter().flat_map(|&from| ends_b.iter().map(move |&to| Link { from, to, role }));
+    let far = |link: &Link| {
+        let (from, to) = (geometry.place(link.from.cell), geometry.place(link.to.cell));
+        from.0.abs_diff(to.0).pow(2) + from.1.abs_diff(to.1).pow(2)
+    };
+    pairs.filter(|link| link.from != link.to).min_by_key(far)
 }
 
 fn candidates(node: &Node) -> Vec<Candidate> {
     node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect()
 }
 
-fn places(board: &Board, unit: UnitId, digit: chromadoku_core::id::Digit) -> CellSet {
+pub(super) fn places(board: &Board, unit: UnitId, digit: chromadoku_core::id::Digit) -> CellSet {
     board.geometry().get_unit(unit).map_or(CellSet::EMPTY, |_| board.positions(unit, digit))
 }
 

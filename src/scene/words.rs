@@ -15,6 +15,7 @@ use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::{Family, Scores};
 
 pub use event::event;
+pub(super) use list::and;
 pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
 pub use made::{made, made_at};
 pub use verdict::{contradiction, difference, ending, making, solutions, truths};
@@ -70,7 +71,7 @@ pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
                 _ => "Candidates there, or in cells that it shares with others, can be ruled out.",
             },
         ),
-        Reveal::Pattern => {
+        Reveal::Pattern | Reveal::Beat(_) => {
             let pattern = pattern::describe(geometry, step);
             Sentence { why: pattern.why, ..Sentence::new(pattern.title, format!("{}.", pattern.claim)) }
         }

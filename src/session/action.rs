@@ -106,6 +106,8 @@ pub enum Action {
     Point(Option<u16>),
     /// Open the example of a technique, by its number in the table of kinds, and look at its step there; its link.
     Example(u16, String),
+    /// Show less of the step: the beat before, or the pattern.
+    Earlier,
     /// Carry out the shown step.
     Apply,
     /// Show no step.

@@ -27,7 +27,7 @@ impl Player {
     pub fn duration(reveal: Reveal) -> f64 {
         match reveal {
             Reveal::Where => 300.0,
-            Reveal::Pattern => 800.0,
+            Reveal::Pattern | Reveal::Beat(_) => 800.0,
             Reveal::Effects => 600.0,
             Reveal::Done => 300.0,
         }

@@ -9,6 +9,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::questions::{Kind, Looking};
+use crate::scene::story;
 
 use super::position::{By, Entry};
 use super::{Coming, Feasible, Plan, Position, Reliance, Reveal, Session, Shown, Truths};
@@ -127,6 +128,22 @@ impl Session {
     pub fn in_view(&self) -> Option<Shown> {
         let pointed = self.moment.pointed.clone().map(|step| Shown { step, reveal: Reveal::Effects });
         pointed.or_else(|| self.moment.shown.clone())
+    }
+
+    /// How many beats the story of the step that is looked at has.
+    pub fn beats(&self) -> usize {
+        self.moment.shown.as_ref().map_or(0, |shown| story::beats(&self.puzzle.position.board, &shown.step).len())
+    }
+
+    /// What a hint shows next of the step that is looked at: where to look, the pattern, its story, what follows.
+    pub fn next_reveal(&self) -> Option<Reveal> {
+        let next = match self.moment.shown.as_ref()?.reveal {
+            Reveal::Where => return Some(Reveal::Pattern),
+            Reveal::Pattern => 0,
+            Reveal::Beat(at) => at + 1,
+            Reveal::Effects | Reveal::Done => return None,
+        };
+        Some(if usize::from(next) < self.beats() { Reveal::Beat(next) } else { Reveal::Effects })
     }
 
     /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.

@@ -6,6 +6,7 @@ use chromadoku_core::generate::{Symmetry, Wish};
 use chromadoku_core::geometry::Shape;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::technique::{self, TechniqueId};
 
 use super::action::Direction;
 use super::samples::SAMPLES;
@@ -14,6 +15,7 @@ use super::*;
 use crate::browser::form;
 use crate::questions::testing::{answer, settle};
 use crate::questions::{Answer, Kind, count};
+use crate::scene::story;
 
 fn sample(number: usize) -> Session {
     Session::of_text(SAMPLES[number].puzzle).unwrap()
@@ -437,4 +439,49 @@ fn a_library_line_keeps_given_placed_and_eliminated_apart() {
     assert_eq!((session.puzzle.givens[Cell(0)], session.puzzle.givens[Cell(1)]), (Some(Digit(0)), None));
     assert_eq!(session.puzzle.position.entries[Cell(1)].unwrap().digit, Digit(1));
     assert!(!session.puzzle.position.board.candidates(Cell(2)).contains(Digit(2)));
+}
+
+#[test]
+fn a_hint_tells_a_proof_beat_by_beat_and_back() {
+    let mut session = sample(2);
+    let board = &session.puzzle.position.board;
+    let step =
+        TechniqueId("nishio").get().all(board).into_iter().find(|step| story::beats(board, step).len() > 3).unwrap();
+    let told = story::beats(board, &step).len() as u16;
+    session.moment.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
+    let reveal = |session: &Session| session.moment.shown.as_ref().map(|shown| shown.reveal);
+    for beat in 0..told {
+        session.act(Action::Hint);
+        assert_eq!(reveal(&session), Some(Reveal::Beat(beat)));
+    }
+    session.act(Action::Hint);
+    assert_eq!(reveal(&session), Some(Reveal::Effects));
+    for beat in (0..told).rev() {
+        session.act(Action::Earlier);
+        assert_eq!(reveal(&session), Some(Reveal::Beat(beat)));
+    }
+    session.act(Action::Earlier);
+    assert_eq!(reveal(&session), Some(Reveal::Pattern));
+}
+
+#[test]
+fn an_example_opens_with_the_step_that_it_is_an_example_of() {
+    let number = technique::kinds().iter().position(|kind| kind.id.0 == "x-wing").unwrap() as u16;
+    let link = link::link_of(&sample(1));
+    let session = after(sample(0), [Action::Example(number, link)]);
+    let sheet = session.page.beside.as_ref().unwrap();
+    assert_eq!(sheet.sheet, Sheet::See(number));
+    assert_eq!(session.moment.shown.as_ref().map(|shown| &shown.step), sheet.steps.first());
+    assert_eq!(after(session, [Action::Remedy]).puzzle.givens, sample(0).puzzle.givens);
+}
+
+#[test]
+fn a_step_that_is_pointed_at_is_in_view_until_it_is_not() {
+    let mut session = after(sample(0), [Action::ToggleSheet(Sheet::Steps)]);
+    session.act(Action::Show(0));
+    let looked_at = session.in_view().unwrap();
+    session.act(Action::Point(Some(3)));
+    assert_eq!(session.in_view().unwrap().step, session.page.beside.as_ref().unwrap().steps[3]);
+    session.act(Action::Point(None));
+    assert_eq!(session.in_view(), Some(looked_at));
 }

@@ -39,7 +39,7 @@ pub(super) fn plain(text: &str) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn and(parts: &[String]) -> String {
+pub fn and(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

@@ -19,9 +19,12 @@ impl Session {
             self.page.notice = Some(wrong);
             return;
         }
-        match self.moment.shown.as_mut() {
-            Some(shown) if shown.reveal == Reveal::Where => shown.reveal = Reveal::Pattern,
-            Some(shown) if shown.reveal == Reveal::Pattern => shown.reveal = Reveal::Effects,
+        match &self.moment.shown {
+            Some(shown) if shown.reveal < Reveal::Effects => {
+                if let Some(next) = self.next_reveal() {
+                    self.moment.shown.iter_mut().for_each(|shown| shown.reveal = next);
+                }
+            }
             Some(shown) if shown.reveal == Reveal::Effects => self.apply_shown(),
             _ => {
                 self.moment.shown = match self.next() {
@@ -31,6 +34,19 @@ impl Session {
                 };
             }
         }
+    }
+
+    /// Shows the stage before the present one, back to the pattern.
+    pub(super) fn show_less(&mut self) {
+        let beats = self.beats();
+        let Some(shown) = &mut self.moment.shown else { return };
+        let last = beats.checked_sub(1).map(|last| Reveal::Beat(last as u16));
+        shown.reveal = match shown.reveal {
+            Reveal::Effects => last.unwrap_or(Reveal::Pattern),
+            Reveal::Beat(at) if at > 0 => Reveal::Beat(at - 1),
+            Reveal::Beat(_) => Reveal::Pattern,
+            other => other,
+        };
     }
 
     /// Looks at a step of the list, whole.

@@ -1,0 +1,398 @@
+//! A step told in beats: one inference each, in the order in which they follow.
+//!
+//! Refutations, proofs by cases and chains are told; what is seen at a glance, such as a tuple, needs no story.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Node, Pattern, Premise, Step, Strong};
+
+use super::Role;
+use super::marks::{Link, nearest};
+use super::refutation::{Reason, Refutation, Turn, constraint, possibilities};
+use super::words::{and, capital, cells, units};
+
+/// One inference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beat {
+    /// What is said.
+    pub text: String,
+    /// What is supposed or follows by now: `ColorB` is true, `ColorA` false.
+    pub marks: Vec<(Role, Candidate)>,
+    /// What joins that to what it follows from.
+    pub links: Vec<Link>,
+}
+
+/// The story of a step; no beats where it has none.
+pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
+    match &step.pattern {
+        Pattern::Net(net) => by_refutation(board, step, &net.premises).unwrap_or_default(),
+        Pattern::Cases(cases) => by_cases(board, step, cases).unwrap_or_default(),
+        Pattern::Chain(chain) => along(board.geometry(), chain, &step.effects),
+        _ => Vec::new(),
+    }
+}
+
+/// `r2c3 is 6`, `r2c3 is not 6`.
+fn said(geometry: &Geometry, Candidate { cell, digit }: Candidate, is_true: bool) -> String {
+    format!("{} {} {digit}", geometry.name(cell), if is_true { "is" } else { "is not" })
+}
+
+/// What follows, where the opposite fails.
+fn conclusion(geometry: &Geometry, effects: &[Effect]) -> String {
+    let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
+    match effects {
+        [] => String::new(),
+        [one] => format!("So {}.", of(one)),
+        [one, rest @ ..] => {
+            format!("So {}. {} go in the same way.", of(one), capital(&count(rest.len(), "more candidate")))
+        }
+    }
+}
+
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("one {what}") } else { format!("{number} {what}s") }
+}
+
+fn supposition(geometry: &Geometry, effect: Effect) -> Beat {
+    let (at, is_true) = (effect.candidate(), matches!(effect, Effect::Eliminate(_)));
+    let role = if is_true { Role::ColorB } else { Role::ColorA };
+    Beat { text: format!("Suppose {}.", said(geometry, at, is_true)), marks: vec![(role, at)], links: Vec::new() }
+}
+
+fn by_refutation(board: &Board, step: &Step, premises: &[Premise]) -> Option<Vec<Beat>> {
+    let effect = *step.effects.first()?;
+    let refutation = Refutation::of(board, effect, None, premises)?;
+    let mut beats = vec![supposition(board.geometry(), effect)];
+    let telling = Telling { board, turns: &refutation.turns };
+    beats.extend(telling.turns());
+    let end = format!("{} {}", telling.end(refutation.broken), conclusion(board.geometry(), &step.effects));
+    beats.push(Beat { text: end, marks: Vec::new(), links: Vec::new() });
+    Some(beats)
+}
+
+fn by_cases(board: &Board, step: &Step, cases: &Cases) -> Option<Vec<Beat>> {
+    let (geometry, effect) = (board.geometry(), *step.effects.first()?);
+    let mut beats = vec![supposition(geometry, effect)];
+    for case in possibilities(board, constraint(&cases.over)?) {
+        let refutation = Refutation::of(board, effect, Some(case), &cases.premises)?;
+        let telling = Telling { board, turns: &refutation.turns };
+        let text = format!("Case {}.", said(geometry, case, true));
+        beats.push(Beat { text, marks: vec![(Role::ColorB, case)], links: Vec::new() });
+        beats.extend(telling.turns());
+        let text = format!("{} This case is out.", telling.end(refutation.broken));
+        beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+    }
+    let text = format!("No case is left. {}", conclusion(geometry, &step.effects));
+    beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+    Some(beats)
+}
+
+/// A refutation that is being told.
+struct Telling<'a> {
+    board: &'a Board,
+    turns: &'a [Turn],
+}
+
+impl Telling<'_> {
+    /// A beat for each turn that rests on a constraint or a lemma.
+    fn turns(&self) -> Vec<Beat> {
+        self.turns.iter().filter_map(|turn| self.turn(turn)).collect()
+    }
+
+    fn turn(&self, turn: &Turn) -> Option<Beat> {
+        let geometry = self.board.geometry();
+        let text = match &turn.reason {
+            Reason::Supposed | Reason::Case => return None,
+            Reason::Lemma => {
+                let (at, is_true) = turn.left.first().map_or((turn.excluded[0], false), |&at| (at, true));
+                format!("By now {}, as the opposite would fail on its own.", said(geometry, at, is_true))
+            }
+            Reason::Constraint(constraint, off) => {
+                format!(
+                    "{}{}",
+                    self.causes(*constraint, off),
+                    self.what_is_left(*constraint, &turn.left, &turn.excluded)
+                )
+            }
+        };
+        let off = if let Reason::Constraint(_, off) = &turn.reason { &off[..] } else { &[] };
+        let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorB, at));
+        let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorA, at));
+        Some(Beat { text: capital(&text), marks: truths.chain(lies).collect(), links: turn.links() })
+    }
+
+    /// Why candidates of a constraint are out, with a colon behind it: `r2c5 sees the 6 in r2c3 and the 1 in r2c9: `.
+    fn causes(&self, constraint: Constraint, off: &[Candidate]) -> String {
+        if off.is_empty() {
+            return String::new();
+        }
+        let (place, parts) = match constraint {
+            Constraint::Cell(cell) => (String::new(), self.of_cell(cell, off)),
+            Constraint::Place(unit, _) => (format!("in {}, ", self.board.geometry().unit(unit)), self.of_places(off)),
+        };
+        format!("{place}{}: ", and(&parts))
+    }
+
+    /// Why candidates of a cell are out.
+    fn of_cell(&self, cell: Cell, off: &[Candidate]) -> Vec<String> {
+        let name = self.board.geometry().name(cell);
+        let (mut seen, mut parts) = (Vec::new(), Vec::new());
+        for &at in off {
+            match self.cause(at) {
+                Cause::Sees(what) => seen.push(what),
+                Cause::Is(what) => parts.push(format!("{name} {what}")),
+            }
+        }
+        if !seen.is_empty() {
+            parts.push(format!("{name} sees {}", and(&seen)));
+        }
+        parts
+    }
+
+    /// Why places of a digit are out: those for the same reason in one part.
+    fn of_places(&self, off: &[Candidate]) -> Vec<String> {
+        let mut groups: Vec<(Cause, Vec<String>)> = Vec::new();
+        for &at in off {
+            let (cause, name) = (self.cause(at), self.board.geometry().name(at.cell));
+            match groups.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, names)) => names.push(name),
+                None => groups.push((cause, vec![name])),
+            }
+        }
+        let part = |(cause, names): &(Cause, Vec<String>)| match cause {
+            Cause::Sees(what) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
+            Cause::Is(what) => format!("{} {what}", and(names)),
+        };
+        groups.iter().map(part).collect()
+    }
+
+    /// Why a candidate is out.
+    fn cause(&self, at: Candidate) -> Cause {
+        let turn = self.turns.iter().find(|turn| turn.excluded.contains(&at));
+        match turn.map(|turn| &turn.left[..]) {
+            None | Some([]) => Cause::Is(format!("is not {}", at.digit)),
+            Some(left) if left.iter().all(|from| from.cell == at.cell) => {
+                Cause::Is(format!("is {}", or(left.iter().map(|from| from.digit).collect())))
+            }
+            Some(left) => {
+                let from: CellSet = left.iter().map(|from| from.cell).collect();
+                Cause::Sees(format!("the {} in {}", at.digit, one_of(self.board.geometry(), &from)))
+            }
+        }
+    }
+
+    /// What a constraint leaves, and where that is several candidates what they exclude.
+    fn what_is_left(&self, constraint: Constraint, left: &[Candidate], excluded: &[Candidate]) -> String {
+        let geometry = self.board.geometry();
+        match (constraint, left) {
+            (Constraint::Cell(_), [only]) => format!("it has only {} left.", only.digit),
+            (Constraint::Place(_, digit), [only]) => {
+                format!("only {} is left for {digit}.", geometry.name(only.cell))
+            }
+            (Constraint::Cell(cell), _) => {
+                let held = or(left.iter().map(|at| at.digit).collect());
+                format!("{} is {held}, so {}.", geometry.name(cell), self.out(excluded))
+            }
+            (Constraint::Place(unit, digit), _) => {
+                let set: CellSet = left.iter().map(|at| at.cell).collect();
+                format!(
+                    "{} has its {digit} in {}, so {}.",
+                    geometry.unit(unit),
+                    one_of(geometry, &set),
+                    self.out(excluded)
+                )
+            }
+        }
+    }
+
+    fn out(&self, excluded: &[Candidate]) -> String {
+        and(&excluded.iter().map(|&at| said(self.board.geometry(), at, false)).collect::<Vec<_>>())
+    }
+
+    /// Why the constraint at the end has nothing left.
+    fn end(&self, broken: Constraint) -> String {
+        let causes = self.causes(broken, &possibilities(self.board, broken));
+        let none = match broken {
+            Constraint::Cell(_) => "it has no candidate left.".to_owned(),
+            Constraint::Place(_, digit) => format!("{digit} has no place left."),
+        };
+        capital(&format!("{causes}{none}"))
+    }
+}
+
+/// Why a candidate is out: what its cell sees, or is.
+#[derive(PartialEq)]
+enum Cause {
+    Sees(String),
+    Is(String),
+}
+
+/// `r1c7 or r2c7`.
+fn one_of(geometry: &Geometry, set: &CellSet) -> String {
+    let names: Vec<String> = set.iter().map(|cell| geometry.name(cell)).collect();
+    match &names[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+fn or(set: DigitSet) -> String {
+    let names: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
+    match &names[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// A chain from its first node, which is supposed to be false, to its last.
+fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
+    let marks = |node: &Node, role: Role| {
+        let digit = node.digit;
+        node.cells.iter().map(|cell| (role, Candidate { cell, digit })).collect::<Vec<_>>()
+    };
+    let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
+    let supposed = format!("Suppose {}.", node_said(geometry, first, false));
+    let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorA), links: Vec::new() }];
+    let mut before: Option<&Node> = None;
+    for (pair, strong) in chain.nodes.chunks(2).zip(&chain.strong) {
+        let [from, to] = pair else { continue };
+        let mut links: Vec<Link> =
+            before.into_iter().filter_map(|before| nearest(geometry, before, from, Role::Weak)).collect();
+        links.extend(nearest(geometry, from, to, Role::Strong));
+        let so =
+            before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&excludes(geometry, before, from))));
+        let text = format!("{so}{}.", forces(geometry, from, to, *strong));
+        let marks = [marks(from, Role::ColorA), marks(to, Role::ColorB)].concat();
+        beats.push(Beat { text, marks, links });
+        before = Some(to);
+    }
+    let text = if chain.closed {
+        "The last one excludes the first, and the loop can be read the other way round too: of each two that are joined just one is \
+         true. "
+            .to_owned()
+    } else if first == last {
+        format!("Whether or not {}, it is. ", node_said(geometry, first, true))
+    } else {
+        format!("So {} or {}: at least one holds. ", node_said(geometry, first, true), node_said(geometry, last, true))
+    };
+    let text = format!("{text}{}", consequence(geometry, chain, effects));
+    beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+    beats
+}
+
+/// What the ends of a chain decide.
+fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String {
+    let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
+    let said: Vec<String> = effects.iter().take(3).map(of).collect();
+    let more = effects.len().saturating_sub(said.len());
+    let more = if more > 0 { format!(", and {}", count(more, "more")) } else { String::new() };
+    let why = match effects.first() {
+        Some(Effect::Eliminate(_)) if !chain.closed && chain.nodes.first() != chain.nodes.last() => "Either way ",
+        _ => "So ",
+    };
+    format!("{why}{}{more}.", and(&said))
+}
+
+/// `r6c8 is 5`, `5 is in r6c7 or r6c8`.
+fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
+    match node.cells.first().filter(|_| node.cells.len() == 1) {
+        Some(cell) => said(geometry, Candidate { cell, digit: node.digit }, is_true),
+        None => {
+            let place = if is_true { one_of(geometry, &node.cells) } else { cells(geometry, &node.cells) };
+            format!("{} is {} {place}", node.digit, if is_true { "in" } else { "in none of" })
+        }
+    }
+}
+
+/// A node that is true makes the next one false: `r4c6 sees it`.
+fn excludes(geometry: &Geometry, from: &Node, to: &Node) -> String {
+    match to.cells.len() {
+        _ if from.cells == to.cells => format!("{} then", node_said(geometry, to, false)),
+        1 => format!("{} sees it", cells(geometry, &to.cells)),
+        _ => format!("{} see it", cells(geometry, &to.cells)),
+    }
+}
+
+/// A node that is false makes the next one true: `row 3 has only r3c6 left for 6`.
+fn forces(geometry: &Geometry, from: &Node, to: &Node, strong: Strong) -> String {
+    match strong {
+        Strong::One(Constraint::Place(unit, digit)) => {
+            format!("{} has only {} left for {digit}", units(geometry, &[unit]), one_of(geometry, &to.cells))
+        }
+        Strong::One(Constraint::Cell(cell)) => format!("{} has only {} left", geometry.name(cell), to.digit),
+        Strong::Locked(set) => format!(
+            "{} lack {}, need all their other digits, and {}",
+            cells(geometry, &set),
+            from.digit,
+            node_said(geometry, to, true)
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::technique::TechniqueId;
+
+    use super::*;
+    use crate::scene::graph::excludes;
+    use crate::session::Session;
+    use crate::session::samples::SAMPLES;
+
+    /// All steps of these techniques on the boards of the samples, with their stories.
+    fn stories(techniques: &[&'static str]) -> Vec<(Board, Step, Vec<Beat>)> {
+        let boards = SAMPLES.iter().map(|sample| Session::of_text(sample.puzzle).unwrap().start_board());
+        let steps = |board: Board| {
+            let found: Vec<Step> =
+                techniques.iter().flat_map(|id| TechniqueId::find(id).unwrap().all(&board)).collect();
+            found.into_iter().map(move |step| (board.clone(), step.clone(), beats(&board, &step)))
+        };
+        boards.flat_map(steps).collect()
+    }
+
+    const REFUTATIONS: [&str; 3] = ["nishio", "forcing-chain-contradiction", "forcing-net-contradiction"];
+
+    #[test]
+    fn a_refutation_begins_with_the_opposite_and_ends_with_what_follows() {
+        let told = stories(&REFUTATIONS);
+        assert!(told.len() > 20);
+        for (board, step, beats) in told {
+            let [first, .., last] = &beats[..] else { panic!("{step:?} is not told") };
+            let (at, places) = (step.effects[0].candidate(), matches!(step.effects[0], Effect::Place(_)));
+            assert_eq!(first.text, format!("Suppose {}.", said(board.geometry(), at, !places)));
+            assert!(last.text.contains(&format!(" left. So {}.", said(board.geometry(), at, places))), "{}", last.text);
+        }
+    }
+
+    #[test]
+    fn what_a_beat_calls_false_was_supposed_or_is_excluded_by_what_is_true_by_then() {
+        for (board, step, beats) in stories(&REFUTATIONS) {
+            let Some(refutation) = Refutation::of(&board, step.effects[0], None, premises(&step)) else { continue };
+            let is_single = refutation.turns.iter().all(|turn| turn.left.len() == 1);
+            let mut truths: Vec<Candidate> = Vec::new();
+            for beat in beats.iter().filter(|_| is_single) {
+                truths.extend(beat.marks.iter().filter(|mark| mark.0 == Role::ColorB).map(|mark| mark.1));
+                let excluded = |at: Candidate| truths.iter().any(|from| excludes(board.geometry(), *from, at));
+                let mut lies = beat.marks.iter().filter(|mark| mark.0 == Role::ColorA).map(|mark| mark.1);
+                assert!(lies.all(excluded), "{step:?}: {beat:?}");
+            }
+        }
+    }
+
+    fn premises(step: &Step) -> &[Premise] {
+        if let Pattern::Net(net) = &step.pattern { &net.premises } else { &[] }
+    }
+
+    #[test]
+    fn a_chain_is_told_link_by_link() {
+        let told = stories(&["skyscraper", "two-string-kite", "turbot-fish", "xy-chain", "aic"]);
+        assert!(!told.is_empty());
+        for (_, step, beats) in told {
+            let Pattern::Chain(chain) = &step.pattern else { panic!("{step:?}") };
+            assert_eq!(beats.len(), chain.strong.len() + 2);
+            assert!(beats[0].text.starts_with("Suppose "), "{}", beats[0].text);
+            assert!(chain.closed || beats.last().unwrap().text.contains("at least one holds. Either way "));
+        }
+    }
+}
