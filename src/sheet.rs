@@ -93,10 +93,10 @@ impl Sheet {
         match self {
             Sheet::Keys => keys::markup(),
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
-            Sheet::Steps => steps::markup(sources.board.geometry(), sources.steps, sources.cut),
+            Sheet::Steps => steps::markup(sources.board, sources.steps, sources.cut),
             Sheet::See(number) => {
                 let about = kinds().get(usize::from(number)).map(about).unwrap_or_default();
-                let steps = steps::markup(sources.board.geometry(), sources.steps, sources.cut);
+                let steps = steps::markup(sources.board, sources.steps, sources.cut);
                 format!("<p>{}</p>{steps}", escape(&about))
             }
             Sheet::Techniques => techniques::markup(sources.choice),

@@ -104,16 +104,23 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             said(&no_filling(store.puzzle.solutions.law()), Html::default())
         }
         Subject::Step(Shown { step, reveal }) => {
-            let sentence = words::staged(&store.puzzle.geometry, step, *reveal);
+            let sentence = words::staged(&store.puzzle.position.board, step, *reveal);
             let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
             // Once it is carried out, what it rested on is gone from the board.
             let told =
                 if *reveal < Reveal::Done { story::beats(&store.puzzle.position.board, step) } else { Vec::new() };
+            let beside = beside.unwrap_or_default();
             match *reveal {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
-                    beat(store, &sentence, &told, at, beside.unwrap_or_default())
+                    let sentence = Sentence { text: told[usize::from(at)].text.clone(), ..sentence };
+                    let place = format!("{} of {}", at + 1, told.len());
+                    with_story(&sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
                 }
-                _ => with_story(&sentence, &told, beside.unwrap_or_default()),
+                Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
+                    let place = words::plural(told.len(), "beat", "beats");
+                    with_story(&sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
+                }
+                _ => with_story(&sentence, &told, beside),
             }
         }
         Subject::End(Outcome::Solved) => said(
@@ -169,16 +176,12 @@ fn set_up() -> Sentence {
     }
 }
 
-/// One beat of a story, and which of all it is.
-fn beat(store: &Store, sentence: &Sentence, told: &[Beat], at: u16, beside: Html) -> Html {
-    let number = format!("{} of {}", at + 1, told.len());
+/// Where in a story we are, and the way back.
+fn beat_back(store: &Store, place: String) -> Html {
     html! {
         <>
-            <div class="title"><h2>{&sentence.title}</h2>{beside}</div>
-            <p class="text beat">
-                { drawn("icon quiet", "The beat before", Icon::Undo, None, send(store, Action::Earlier)) }
-                <span class="soft">{number}</span>{" "}{&told[usize::from(at)].text}
-            </p>
+            { drawn("icon quiet", "One beat back", Icon::Back, None, send(store, Action::Earlier)) }
+            <span class="soft">{ place }</span>
         </>
     }
 }

@@ -4,7 +4,7 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, PerCell};
 use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Constraint, Effect, Premise};
+use chromadoku_core::step::{Constraint, Effect, Lemma, Premise};
 
 use super::Role;
 use super::marks::{Link, places};
@@ -39,7 +39,7 @@ pub enum Reason {
     /// The constraint has no other candidates: these were excluded before.
     Constraint(Constraint, Vec<Candidate>),
     /// A small refutation of its own shows it.
-    Lemma,
+    Lemma(Box<Lemma>),
 }
 
 impl Turn {
@@ -155,7 +155,7 @@ impl Trail<'_> {
         while let [first, rest @ ..] = self.premises {
             self.premises = rest;
             if let Premise::Lemma(lemma) = first {
-                self.learn(Reason::Lemma, lemma.effect);
+                self.learn(Reason::Lemma(lemma.clone()), lemma.effect);
                 return true;
             }
         }

@@ -11,7 +11,7 @@ use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Node, Pattern, Pre
 use super::Role;
 use super::marks::{Link, nearest};
 use super::refutation::{Reason, Refutation, Turn, constraint, possibilities};
-use super::words::{and, capital, cells, units};
+use super::words::{and, capital, cells, lemma, units};
 
 /// One inference.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +32,25 @@ pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
         Pattern::Chain(chain) => along(board.geometry(), chain, &step.effects),
         _ => Vec::new(),
     }
+}
+
+/// A refutation or a proof by cases in one sentence: `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
+pub fn summary(board: &Board, step: &Step) -> Option<String> {
+    let (geometry, effect) = (board.geometry(), *step.effects.first()?);
+    let would = match &step.pattern {
+        Pattern::Net(net) => match Refutation::of(board, effect, None, &net.premises)?.broken {
+            Constraint::Cell(cell) => format!("{} would have no candidate", geometry.name(cell)),
+            Constraint::Place(unit, digit) => format!("{} would have no place for {digit}", geometry.unit(unit)),
+        },
+        Pattern::Cases(cases) => match constraint(&cases.over)? {
+            Constraint::Cell(cell) => format!("no candidate of {} would do", geometry.name(cell)),
+            Constraint::Place(unit, digit) => format!("no place for {digit} in {} would do", geometry.unit(unit)),
+        },
+        _ => return None,
+    };
+    let Candidate { cell, digit } = effect.candidate();
+    let (name, not) = (geometry.name(cell), if matches!(effect, Effect::Place(_)) { "not " } else { "" });
+    Some(format!("If {name} were {not}{digit}, {would}"))
 }
 
 /// `r2c3 is 6`, `r2c3 is not 6`.
@@ -105,10 +124,7 @@ impl Telling<'_> {
         let geometry = self.board.geometry();
         let text = match &turn.reason {
             Reason::Supposed | Reason::Case => return None,
-            Reason::Lemma => {
-                let (at, is_true) = turn.left.first().map_or((turn.excluded[0], false), |&at| (at, true));
-                format!("By now {}, as the opposite would fail on its own.", said(geometry, at, is_true))
-            }
+            Reason::Lemma(of) => lemma(geometry, of),
             Reason::Constraint(constraint, off) => {
                 format!(
                     "{}{}",

@@ -10,6 +10,7 @@ mod net;
 mod pattern;
 mod verdict;
 
+use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::{Family, Scores};
@@ -18,11 +19,14 @@ pub use event::event;
 pub(super) use list::and;
 pub use list::{capital, cells, digits, lines_of, plural, thousands, units};
 pub use made::{made, made_at};
+pub(super) use net::lemma;
 pub use verdict::{contradiction, difference, ending, making, solutions, truths};
 
+use super::story;
 use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
 use list::effects;
+use pattern::Described;
 
 /// Something to say about a state or a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -49,9 +53,17 @@ const SHOWN: usize = 6;
 /// More units than that are no place to look at.
 const MANY_UNITS: usize = 3;
 
-/// A step with everything that follows from it.
-pub fn sentence(geometry: &Geometry, step: &Step) -> Sentence {
-    let pattern = pattern::describe(geometry, step);
+/// The name of a step with its cells and digits.
+pub fn title(geometry: &Geometry, step: &Step) -> String {
+    pattern::describe(geometry, step).title
+}
+
+/// A step on the board that it was found on, with everything that follows from it.
+pub fn sentence(board: &Board, step: &Step) -> Sentence {
+    told(board.geometry(), described(board, step), step)
+}
+
+fn told(geometry: &Geometry, pattern: Described, step: &Step) -> Sentence {
     let (line, whole) = effects(geometry, &step.effects, SHOWN);
     Sentence {
         title: pattern.title,
@@ -61,8 +73,18 @@ pub fn sentence(geometry: &Geometry, step: &Step) -> Sentence {
     }
 }
 
-/// As much of a step as is revealed.
-pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
+/// The pattern of a step, on the board that it was found on.
+fn described(board: &Board, step: &Step) -> Described {
+    let pattern = pattern::describe(board.geometry(), step);
+    match story::summary(board, step) {
+        Some(claim) => Described { claim, ..pattern },
+        None => pattern,
+    }
+}
+
+/// As much of a step as is revealed, on the board that it was found on or where it is done any later one.
+pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
+    let geometry = board.geometry();
     match reveal {
         Reveal::Where => Sentence::new(
             format!("Look at {}", where_to_look(geometry, &step.pattern, &step.effects)),
@@ -72,10 +94,12 @@ pub fn staged(geometry: &Geometry, step: &Step, reveal: Reveal) -> Sentence {
             },
         ),
         Reveal::Pattern | Reveal::Beat(_) => {
-            let pattern = pattern::describe(geometry, step);
+            let pattern = described(board, step);
             Sentence { why: pattern.why, ..Sentence::new(pattern.title, format!("{}.", pattern.claim)) }
         }
-        Reveal::Effects | Reveal::Done => sentence(geometry, step),
+        Reveal::Effects => sentence(board, step),
+        // The board is another one by now.
+        Reveal::Done => told(geometry, pattern::describe(geometry, step), step),
     }
 }
 
@@ -158,11 +182,11 @@ mod tests {
     fn say(id: &str, board: &str) -> [String; 3] {
         let board = text::parse(board).unwrap().board();
         let step = TechniqueId::find(id).unwrap().first(&board).unwrap();
-        let whole = sentence(board.geometry(), &step);
-        let pattern = staged(board.geometry(), &step, Reveal::Pattern);
+        let whole = sentence(&board, &step);
+        let pattern = staged(&board, &step, Reveal::Pattern);
         assert_eq!(pattern.title, whole.title);
         assert!(whole.text.starts_with(pattern.text.trim_end_matches('.')), "{whole:?}");
-        let look = staged(board.geometry(), &step, Reveal::Where);
+        let look = staged(&board, &step, Reveal::Where);
         [whole.title, whole.text, look.title]
     }
 
@@ -244,10 +268,11 @@ mod tests {
         let board = ".8...964...6.1435..3..629.7......8..2.86....3.41.987..8.7.........48.......9..1..";
         let board = text::parse(board).unwrap().board();
         let step = TechniqueId::find("forcing-net-with-chains").unwrap().first(&board).unwrap();
-        let said = sentence(board.geometry(), &step);
-        assert!(said.text.ends_with(" and by then r1c1 is not 1, so r1c1 is 5."), "{}", said.text);
+        let said = sentence(&board, &step);
+        assert_eq!(said.text, "If r1c1 were not 5, r2c2 would have no candidate, so r1c1 is 5.");
         let lemma = "By then r1c1 is not 1, or this could not be kept: ";
-        assert!(said.why.contains(lemma) && !said.text.contains(lemma), "{}", said.why);
+        let told = story::beats(&board, &step);
+        assert_eq!(told.iter().filter(|beat| beat.text.starts_with(lemma)).count(), 1);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chromadoku_core::geometry::Geometry;
+use chromadoku_core::board::Board;
 use chromadoku_core::path::ALL;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{self, Folded, Kind, TechniqueId};
@@ -33,12 +33,12 @@ fn groups(steps: &[Step]) -> Vec<Group> {
 }
 
 /// The list; each step is called by its number among all.
-pub fn markup(geometry: &Geometry, steps: &[Step], cut: &[TechniqueId]) -> String {
+pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
     if steps.is_empty() {
         return "<p class=\"soft\">No technique finds a step here.</p>".to_owned();
     }
     let numbers: HashMap<&Step, usize> = steps.iter().enumerate().rev().map(|(at, step)| (step, at)).collect();
-    let button = |step: &Step| button(geometry, numbers[step], step);
+    let button = |step: &Step| button(board, numbers[step], step);
     let count = words::plural(steps.len(), "step", "steps");
     let count = match steps.len() {
         ALL.. => format!("The first {count}; there are more."),
@@ -74,8 +74,8 @@ fn show_group(group: &Group, cut: &[TechniqueId], button: &dyn Fn(&Step) -> Stri
     )
 }
 
-fn button(geometry: &Geometry, number: usize, step: &Step) -> String {
-    let sentence = words::sentence(geometry, step);
+fn button(board: &Board, number: usize, step: &Step) -> String {
+    let sentence = words::sentence(board, step);
     // The technique stands above; what tells the steps of one technique apart are its digits and cells.
     let name = step.technique.kind().name;
     let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']);
@@ -103,7 +103,7 @@ mod tests {
         assert!(
             groups.iter().all(|group| group.entries.iter().all(|entry| entry.step.technique == group.technique.id))
         );
-        let markup = markup(&session.puzzle.geometry, &steps, &[]);
+        let markup = markup(&session.puzzle.position.board, &steps, &[]);
         let numbers = (0..steps.len()).filter(|number| markup.contains(&format!("\"show {number}\"")));
         let shown: usize =
             groups.iter().flat_map(|group| group.entries.iter().take(SHOWN)).map(|e| 1 + e.under.len()).sum();

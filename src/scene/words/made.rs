@@ -5,7 +5,7 @@ use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::set::CellSet;
 
 use super::list::{cells, plural};
-use super::sentence;
+use super::title;
 use crate::session::{Cause, Edit, Move, Session};
 
 /// A move in a few words, without a full stop.
@@ -17,7 +17,7 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
         Cause::Entry => format!("You entered {digit} in {place}"),
         Cause::Erase => format!("You emptied {place}"),
         Cause::Mark => format!("You changed the marks in {place}"),
-        Cause::Step(step) => sentence(geometry, step).title,
+        Cause::Step(step) => title(geometry, step),
         Cause::Guess => format!("A guess: {digit} in {place}"),
         Cause::Search => format!("The search filled {}", plural(touched.len(), "cell", "cells")),
         Cause::Import => "The position that was opened".into(),
@@ -32,7 +32,7 @@ pub fn made_at(session: &Session, at: usize) -> Option<String> {
         Some(done) => Some(made(&session.puzzle.geometry, done)),
         None => {
             let planned = session.planned().get(before - session.puzzle.timeline.moves.len())?;
-            Some(sentence(&session.puzzle.geometry, planned).title)
+            Some(title(&session.puzzle.geometry, planned))
         }
     }
 }

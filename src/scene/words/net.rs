@@ -31,15 +31,24 @@ fn in_cases(geometry: &Geometry, over: &Premise, premises: &[Premise]) -> String
 /// What each lemma rests on, in a sentence.
 fn lemmas(geometry: &Geometry, premises: &[Premise]) -> String {
     let said = premises.iter().filter_map(|premise| match premise {
-        Premise::Lemma(lemma) => {
-            let Lemma { over, premises, .. } = &**lemma;
-            let rests_on =
-                over.as_ref().map_or_else(|| list(geometry, premises), |over| in_cases(geometry, over, premises));
-            Some(format!(" {}, or this could not be kept: {rests_on}.", capital(&said(geometry, premise))))
-        }
+        Premise::Lemma(of) => Some(format!(" {}", lemma(geometry, of))),
         _ => None,
     });
     said.collect()
+}
+
+/// What a lemma shows, and what it rests on.
+pub fn lemma(geometry: &Geometry, lemma: &Lemma) -> String {
+    let Lemma { over, premises, .. } = lemma;
+    let rests_on = over.as_ref().map_or_else(|| list(geometry, premises), |over| in_cases(geometry, over, premises));
+    format!("{}, or this could not be kept: {rests_on}.", capital(&shown(geometry, lemma)))
+}
+
+/// `by then r2c3 is not 4`.
+fn shown(geometry: &Geometry, lemma: &Lemma) -> String {
+    let at = lemma.effect.candidate();
+    let is = if matches!(lemma.effect, Effect::Place(_)) { "is" } else { "is not" };
+    format!("by then {} {is} {}", geometry.name(at.cell), at.digit)
 }
 
 fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> {
@@ -82,11 +91,7 @@ fn said(geometry: &Geometry, premise: &Premise) -> String {
         Premise::Grave(extra) => {
             format!("but for {} every cell has two candidates and every digit two places", and(&named(geometry, extra)))
         }
-        Premise::Lemma(lemma) => {
-            let at = lemma.effect.candidate();
-            let is = if matches!(lemma.effect, Effect::Place(_)) { "is" } else { "is not" };
-            format!("by then {} {is} {}", geometry.name(at.cell), at.digit)
-        }
+        Premise::Lemma(lemma) => shown(geometry, lemma),
     }
 }
 
