@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
+import { TUPLES } from "./puzzles.mjs";
 import { browserTest, eventually } from "./support.mjs";
 
 browserTest("a hint comes in stages: where to look, the pattern, what follows, then it is carried out", {}, async ({ page, open }) => {
@@ -122,4 +123,24 @@ browserTest("a listed step is shown while it is pointed at, stays when it is pre
   await on.button(sheet, "Apply").click();
   await eventually(async () => assert.equal(await on.cursor(page), at + 1));
   assert.ok(await sheet.isVisible());
+});
+
+browserTest("a proof is told beat by beat, forth and back, in the panel and by lines in the grid", {}, async ({ page, open }) => {
+  await open(`#p=${TUPLES}`);
+  await on.button(page, "All steps").click();
+  const sheet = page.getByRole("region", { name: "All steps" });
+  const nets = sheet.locator("section").filter({ has: page.getByRole("heading", { name: /^Forcing net contradiction/ }) });
+  await nets.getByRole("button").nth(3).click();
+  const panel = on.step(page);
+  await on.button(panel, "One beat back").click();
+  await on.says(panel.locator("p.text"), /^In .*: . has no place left\. So r.c. is not .\.$/);
+  const last = Number((await panel.getByText(/^\d+ of \d+$/).textContent()).split(" of ")[1]);
+  for (let beat = last - 1; beat > 0; beat -= 1) {
+    await on.button(panel, "One beat back").click();
+    await panel.getByText(`${beat} of ${last}`).waitFor();
+  }
+  await on.says(panel.locator("p.text"), /^Suppose r.c. is .\.$/);
+  await on.nextStep(page).click();
+  await panel.getByText(`2 of ${last}`).waitFor();
+  assert.ok((await page.locator(".overlay .link.role-strong, .overlay .link.role-weak").count()) > 0, "what follows is joined to what it follows from");
 });

@@ -114,7 +114,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
                     let sentence = Sentence { text: told[usize::from(at)].text.clone(), ..sentence };
                     let place = format!("{} of {}", at + 1, told.len());
-                    with_story(&sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
+                    with_story(&sentence, &told, beat_back(store, place))
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
                     let place = words::plural(told.len(), "beat", "beats");
@@ -181,7 +181,7 @@ fn beat_back(store: &Store, place: String) -> Html {
     html! {
         <>
             { drawn("icon quiet", "One beat back", Icon::Back, None, send(store, Action::Earlier)) }
-            <span class="soft">{ place }</span>
+            <span class="soft beat">{ place }</span>
         </>
     }
 }

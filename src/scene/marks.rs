@@ -56,8 +56,8 @@ impl Marks {
         for at in 0..marks.links.len() {
             let Link { from, to, role } = marks.links[at];
             let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
-            marks.mark(board, Role::ColorA, lie.cell, DigitSet::of(lie.digit));
-            marks.mark(board, Role::ColorB, truth.cell, DigitSet::of(truth.digit));
+            marks.mark(board, Role::ColorB, lie.cell, DigitSet::of(lie.digit));
+            marks.mark(board, Role::ColorA, truth.cell, DigitSet::of(truth.digit));
         }
         marks
     }
@@ -176,7 +176,7 @@ impl Marks {
             let Strong::Locked(cells) = link else { continue };
             cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
         }
-        let colors = [Role::ColorA, Role::ColorB];
+        let colors = [Role::ColorB, Role::ColorA];
         for (node, color) in chain.nodes.iter().zip(colors.iter().cycle()) {
             node.cells.iter().for_each(|cell| self.mark(board, *color, cell, DigitSet::of(node.digit)));
         }

@@ -18,7 +18,7 @@ use super::words::{and, capital, cells, lemma, units};
 pub struct Beat {
     /// What is said.
     pub text: String,
-    /// What is supposed or follows by now: `ColorB` is true, `ColorA` false.
+    /// What is supposed or follows by now: `ColorA`, which is filled, is true, `ColorB` false.
     pub marks: Vec<(Role, Candidate)>,
     /// What joins that to what it follows from.
     pub links: Vec<Link>,
@@ -76,7 +76,7 @@ fn count(number: usize, what: &str) -> String {
 
 fn supposition(geometry: &Geometry, effect: Effect) -> Beat {
     let (at, is_true) = (effect.candidate(), matches!(effect, Effect::Eliminate(_)));
-    let role = if is_true { Role::ColorB } else { Role::ColorA };
+    let role = if is_true { Role::ColorA } else { Role::ColorB };
     Beat { text: format!("Suppose {}.", said(geometry, at, is_true)), marks: vec![(role, at)], links: Vec::new() }
 }
 
@@ -98,7 +98,7 @@ fn by_cases(board: &Board, step: &Step, cases: &Cases) -> Option<Vec<Beat>> {
         let refutation = Refutation::of(board, effect, Some(case), &cases.premises)?;
         let telling = Telling { board, turns: &refutation.turns };
         let text = format!("Case {}.", said(geometry, case, true));
-        beats.push(Beat { text, marks: vec![(Role::ColorB, case)], links: Vec::new() });
+        beats.push(Beat { text, marks: vec![(Role::ColorA, case)], links: Vec::new() });
         beats.extend(telling.turns());
         let text = format!("{} This case is out.", telling.end(refutation.broken));
         beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
@@ -134,8 +134,8 @@ impl Telling<'_> {
             }
         };
         let off = if let Reason::Constraint(_, off) = &turn.reason { &off[..] } else { &[] };
-        let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorB, at));
-        let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorA, at));
+        let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorA, at));
+        let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
         Some(Beat { text: capital(&text), marks: truths.chain(lies).collect(), links: turn.links() })
     }
 
@@ -270,7 +270,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     };
     let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
     let supposed = format!("Suppose {}.", node_said(geometry, first, false));
-    let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorA), links: Vec::new() }];
+    let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorB), links: Vec::new() }];
     let mut before: Option<&Node> = None;
     for (pair, strong) in chain.nodes.chunks(2).zip(&chain.strong) {
         let [from, to] = pair else { continue };
@@ -280,7 +280,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         let so =
             before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&excludes(geometry, before, from))));
         let text = format!("{so}{}.", forces(geometry, from, to, *strong));
-        let marks = [marks(from, Role::ColorA), marks(to, Role::ColorB)].concat();
+        let marks = [marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
         beats.push(Beat { text, marks, links });
         before = Some(to);
     }
@@ -388,9 +388,9 @@ mod tests {
             let is_single = refutation.turns.iter().all(|turn| turn.left.len() == 1);
             let mut truths: Vec<Candidate> = Vec::new();
             for beat in beats.iter().filter(|_| is_single) {
-                truths.extend(beat.marks.iter().filter(|mark| mark.0 == Role::ColorB).map(|mark| mark.1));
+                truths.extend(beat.marks.iter().filter(|mark| mark.0 == Role::ColorA).map(|mark| mark.1));
                 let excluded = |at: Candidate| truths.iter().any(|from| excludes(board.geometry(), *from, at));
-                let mut lies = beat.marks.iter().filter(|mark| mark.0 == Role::ColorA).map(|mark| mark.1);
+                let mut lies = beat.marks.iter().filter(|mark| mark.0 == Role::ColorB).map(|mark| mark.1);
                 assert!(lies.all(excluded), "{step:?}: {beat:?}");
             }
         }
