@@ -58,19 +58,22 @@ browserTest("techniques move in their order, by keys, and come back", {}, async 
   await eventually(async () => assert.deepEqual(await names(sheet), usual));
 });
 
-browserTest("an example of a technique opens as a position, and what the technique sees there is listed", {}, async ({ page, open }) => {
+browserTest("an example of a technique opens with its step in view, and the puzzle before it comes back", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);
   const before = await on.cells(page);
   const row = (await list(page)).locator("li", { hasText: /^X-wing/i }).first();
   await row.locator("summary").click();
   await on.button(row, /^Example/).click();
-  await on.planned(page);
-  await eventually(async () => assert.notDeepEqual(await on.cells(page), before, "another position"));
-  const again = page.getByRole("region", { name: "Techniques" }).locator("li", { hasText: /^X-wing/i }).first();
-  // What was unfolded is so again in the list that was written anew.
-  await on.button(again, /^What it sees here/).click();
   const sheet = page.getByRole("region", { name: /^X-wing/i });
+  const first = sheet.getByRole("button", { name: /loses/ }).first();
+  await eventually(async () => assert.equal(await first.getAttribute("aria-current"), "true"));
+  await on.says(on.step(page).getByRole("heading"), /^X-wing/i);
+  assert.ok((await on.cells(page)).some((label) => /loses/.test(label)));
+  await expectNoAxeViolations(page);
+  await on.button(page, "Bring the former puzzle back").click();
+  await eventually(async () => assert.deepEqual(await on.cells(page), before));
+});
   await sheet.getByRole("button", { name: /loses/ }).first().hover();
   await eventually(async () => assert.ok((await on.cells(page)).some((label) => /in the pattern|loses/.test(label))));
   await expectNoAxeViolations(page);
