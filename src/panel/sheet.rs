@@ -110,6 +110,6 @@ pub fn stoppable(said: String, stop: Callback<MouseEvent>) -> Html {
 
 /// The number of the listed step that is looked at and not carried out.
 fn looked_at(store: &Store, open: &OpenSheet) -> Option<usize> {
-    let shown = store.moment.shown.as_ref().filter(|shown| shown.reveal == Reveal::Effects)?;
+    let shown = store.moment.shown.as_ref().filter(|shown| shown.reveal < Reveal::Done)?;
     open.steps.iter().position(|step| Rc::ptr_eq(step, &shown.step))
 }

@@ -322,13 +322,13 @@ fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
     }
 }
 
-/// A node that is true makes the next one false: `r4c6 sees it`.
+/// A node that is true makes the next one false: `r4c6 sees the 6 in r3c6`.
 fn excludes(geometry: &Geometry, from: &Node, to: &Node) -> String {
-    match to.cells.len() {
-        _ if from.cells == to.cells => format!("{} then", node_said(geometry, to, false)),
-        1 => format!("{} sees it", cells(geometry, &to.cells)),
-        _ => format!("{} see it", cells(geometry, &to.cells)),
+    if from.cells == to.cells {
+        return format!("{} then", node_said(geometry, to, false));
     }
+    let see = if to.cells.len() == 1 { "sees" } else { "see" };
+    format!("{} {see} the {} in {}", cells(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
 }
 
 /// A node that is false makes the next one true: `row 3 has only r3c6 left for 6`.
