@@ -5,7 +5,11 @@ import * as on from "./page.mjs";
 import { LONG } from "./puzzles.mjs";
 import { browserTest, eventually } from "./support.mjs";
 
-const TOLD = "The solver stopped working and was started again. Nothing you made is lost.";
+/** Waits until a silent worker is given up, which takes ten seconds, and named. */
+async function isReplaced(page) {
+  await on.errorNotice(page).waitFor({ timeout: 20_000 });
+  await on.says(on.errorNotice(page), "The solver stopped working and was started again. Nothing you made is lost.");
+}
 
 browserTest("a worker that dies is named and replaced, and the plan still comes", {}, async ({ page, open }) => {
   await open();
@@ -14,7 +18,7 @@ browserTest("a worker that dies is named and replaced, and the plan still comes"
   await worker.evaluate(() => globalThis.close());
   await on.cell(page, "r1c3").click();
   await page.keyboard.press("9");
-  await on.says(on.errorNotice(page), TOLD);
+  await isReplaced(page);
   await on.planned(page);
   await on.isCalled(on.cell(page, "r1c3"), /entered 9/);
   assert.equal(page.workers().length, 1);
@@ -29,7 +33,7 @@ browserTest("a worker that dies in the middle of a long count is replaced, and t
   await on.paste(page, LONG);
   await on.says(on.verdict(page), /^Not known yet: [\d,]+ branches$/);
   await page.workers()[0].evaluate(() => globalThis.close());
-  await on.says(on.errorNotice(page), TOLD);
+  await isReplaced(page);
   await on.says(on.verdict(page), /^Not known yet: [\d,]+ branches$/);
   await on.button(page, "Stop counting solutions").click();
   await on.says(on.verdict(page), "Not known how many solutions");
@@ -48,7 +52,7 @@ browserTest("a worker that hangs is replaced as well", {}, async ({ page, open }
   await page.evaluate(() => new BroadcastChannel("hang").postMessage("now"));
   await on.cell(page, "r1c3").click();
   await page.keyboard.press("9");
-  await on.says(on.errorNotice(page), TOLD);
+  await isReplaced(page);
   await on.planned(page);
   await eventually(async () => assert.equal(page.workers().length, 1));
 });
