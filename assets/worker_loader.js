@@ -1,5 +1,5 @@
-// The first script of a worker, whose query names the program: loads the program as soon as the page tells it to go on, and tells the page which file does
-// not come. While the program comes, it gives a sign now and then. All else is said by the program itself.
+// The first script of a worker, whose query names the program: loads the program as soon as the page tells it to go on, and tells
+// the page which file does not come. While the program comes, it gives a sign now and then. All else is said by the program itself.
 
 const NAME = location.search.slice(1);
 const SCRIPT = `./${NAME}.js`;

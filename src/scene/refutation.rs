@@ -7,6 +7,7 @@ use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Constraint, Effect, Lemma, Premise};
 
 use super::Role;
+use super::graph::excludes;
 use super::marks::{Link, places};
 
 /// A refutation.
@@ -86,15 +87,12 @@ fn keep_needed(turns: &mut Vec<Turn>, mut wanted: Vec<Candidate>) {
     for at in (0..turns.len()).rev() {
         let turn = &mut turns[at];
         turn.excluded.retain(|candidate| wanted.contains(candidate));
-        let is_given = matches!(turn.reason, Reason::Supposed | Reason::Case);
-        if turn.excluded.is_empty() && !is_given {
+        if turn.excluded.is_empty() && turn.reason != Reason::Supposed {
             turns.remove(at);
         } else if let Reason::Constraint(_, off) = &turn.reason {
             wanted.extend(off);
         }
     }
-    // A supposition that a candidate is false is used where it is wanted.
-    turns.retain(|turn| turn.reason != Reason::Case || !turn.excluded.is_empty());
 }
 
 /// The constraint of a premise that speaks of single candidates.
@@ -181,11 +179,7 @@ impl Trail<'_> {
         let geometry = self.board.geometry();
         let mut excluded = Vec::new();
         for &to in self.clauses.iter().flat_map(|(_, clause)| clause) {
-            let excludes = |from: &Candidate| match from.cell == to.cell {
-                true => from.digit != to.digit,
-                false => from.digit == to.digit && geometry.peers(from.cell).contains(to.cell),
-            };
-            if !self.off[to.cell].contains(to.digit) && left.iter().all(excludes) {
+            if !self.off[to.cell].contains(to.digit) && left.iter().all(|&from| excludes(geometry, from, to)) {
                 self.off[to.cell].insert(to.digit);
                 excluded.push(to);
             }

@@ -4,10 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, PerCell};
+use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 
+use crate::session::solutions::differing;
 use crate::session::{Candidates, Position, SearchRun, Selection, Session, Shown, Solutions, Stage, Truths, Values};
 
 /// What both scenes are made from. Where it is equal, nothing in grid and graph can have changed; what is not in it they cannot
@@ -77,8 +78,6 @@ impl Seen {
 
     /// Whether just the cells are chosen in which two solutions differ.
     pub fn chose_differing(&self) -> bool {
-        let Some([one, other]) = self.two.as_deref() else { return false };
-        let differs = |(cell, digit): (Cell, &Digit)| (*digit != other[cell]).then_some(cell);
-        self.selection.cells == one.iter().filter_map(differs).collect()
+        self.two.as_deref().is_some_and(|two| self.selection.cells == differing(two))
     }
 }

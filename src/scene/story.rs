@@ -65,7 +65,8 @@ fn conclusion(geometry: &Geometry, effects: &[Effect]) -> String {
         [] => String::new(),
         [one] => format!("So {}.", of(one)),
         [one, rest @ ..] => {
-            format!("So {}. {} go in the same way.", of(one), capital(&count(rest.len(), "more candidate")))
+            let go = if rest.len() == 1 { "goes" } else { "go" };
+            format!("So {}. {} {go} in the same way.", of(one), capital(&count(rest.len(), "more candidate")))
         }
     }
 }
@@ -247,16 +248,17 @@ enum Cause {
 
 /// `r1c7 or r2c7`.
 fn one_of(geometry: &Geometry, set: &CellSet) -> String {
-    let names: Vec<String> = set.iter().map(|cell| geometry.name(cell)).collect();
-    match &names[..] {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        _ => names.concat(),
-    }
+    either(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>())
 }
 
+/// `4 or 7`.
 fn or(set: DigitSet) -> String {
-    let names: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
-    match &names[..] {
+    either(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn either(names: &[String]) -> String {
+    match names {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
         _ => names.concat(),
     }

@@ -44,6 +44,12 @@ pub enum Tally {
     AtLeast(u64),
 }
 
+/// The cells in which two solutions differ.
+pub fn differing([one, other]: &[PerCell<Digit>; 2]) -> CellSet {
+    let differs = |(cell, digit): (Cell, &Digit)| (*digit != other[cell]).then_some(cell);
+    one.iter().filter_map(differs).collect()
+}
+
 impl Default for Solutions {
     fn default() -> Solutions {
         Solutions::Unknown(0)
@@ -73,9 +79,7 @@ impl Solutions {
 
     /// The cells in which two of several solutions differ.
     pub fn differing(&self) -> CellSet {
-        let Some([one, other]) = self.two() else { return CellSet::EMPTY };
-        let differs = |(cell, digit): (Cell, &Digit)| (*digit != other[cell]).then_some(cell);
-        one.iter().filter_map(differs).collect()
+        self.two().map_or(CellSet::EMPTY, differing)
     }
 
     /// Why there is none, where that is known.

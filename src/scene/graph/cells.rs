@@ -15,6 +15,7 @@ use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, Vertex
 use crate::scene::Seen;
 use crate::scene::{Marked, Role};
 use crate::session::Candidates;
+use crate::session::solutions::differing;
 
 /// The largest radius of a vertex; the rest of its unit is for rings.
 const RADIUS: f32 = 0.35;
@@ -79,9 +80,8 @@ impl<'a> States<'a> {
             }
             return roles;
         }
-        if let Some([one, other]) = self.seen.differing() {
-            let differing = self.seen.geometry.cells().filter(|&cell| one[cell] != other[cell]);
-            differing.for_each(|cell| roles[cell.index()] = Some(Role::Differs));
+        if let Some(two) = self.seen.differing() {
+            differing(two).iter().for_each(|cell| roles[cell.index()] = Some(Role::Differs));
         }
         if self.seen.shown.is_none() {
             self.seen.conflicting.iter().for_each(|cell| roles[cell.index()] = Some(Role::Conflict));
