@@ -3,12 +3,17 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { executable, flags, url } from "./browser.mjs";
-import { median } from "./speed.mjs";
+import { executable, flags } from "./browser.mjs";
+import { lineTo } from "./speed.mjs";
 
 /** What each category has to get. */
 const LEAST = 95;
 const RUNS = 3;
+/**
+ * Lighthouse works out what a phone on a slow line would see from the order in which things come on this one, so this one must be
+ * a line: from the machine itself everything would be there before the first paint.
+ */
+const line = await lineTo(50_000_000, 20);
 
 const packages = createRequire(join(process.argv[2], "package.json"));
 const brought = (name) => import(pathToFileURL(packages.resolve(name)));
@@ -18,18 +23,23 @@ const chrome = await launch({ chromePath: executable, chromeFlags: ["--headless=
 for (const page of ["index.html", "lab.html"]) {
   const reports = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const { lhr } = await lighthouse(new URL(page, url).href, { port: chrome.port, logLevel: "error" });
+    const { lhr } = await lighthouse(new URL(page, line.url).href, { port: chrome.port, logLevel: "error" });
     reports.push(lhr);
   }
   console.log(`${page}, median of ${RUNS}:`);
   for (const [id, { title }] of Object.entries(reports[0].categories)) {
-    const score = median(reports.map(({ categories }) => Math.round(categories[id].score * 100)));
+    const rated = [...reports].sort((a, b) => a.categories[id].score - b.categories[id].score);
+    const { audits, categories } = rated[Math.floor(RUNS / 2)];
+    const score = Math.round(categories[id].score * 100);
     console.log(`${String(score).padStart(5)}  ${title}`);
     if (score < LEAST) process.exitCode = 1;
-    for (const { id: name } of reports[0].categories[id].auditRefs) {
-      const { title: what, score: part, displayValue } = reports[0].audits[name];
-      if (part !== null && part < 0.9) console.log(`       - ${what} (${Math.round(part * 100)})${displayValue ? `: ${displayValue}` : ""}`);
+    for (const { id: name, group } of categories[id].auditRefs) {
+      const { title: what, score: part, displayValue } = audits[name];
+      if (group === "metrics" || (part !== null && part < 0.9)) {
+        console.log(`       - ${what} (${Math.round(part * 100)})${displayValue ? `: ${displayValue}` : ""}`);
+      }
     }
   }
 }
 await chrome.kill();
+line.close();

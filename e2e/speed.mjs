@@ -78,7 +78,7 @@ export const ready = () =>
  * "Slow 4G", 1.6 million bits a second with 150 ms until an answer begins and as many until a connection stands.
  */
 export const slowPhone = async () => {
-  const line = await slowLine(1_600_000, 150);
+  const line = await lineTo(1_600_000, 150);
   try {
     return await visit(async (page) => {
       const devtools = await page.context().newCDPSession(page);
@@ -94,7 +94,7 @@ export const slowPhone = async () => {
 };
 
 /** The site at the end of a line of so many bits a second, on which answers and connections take so many milliseconds. */
-async function slowLine(bits, latency) {
+export async function lineTo(bits, latency) {
   const known = new WeakSet();
   const pause = (time) => new Promise((resume) => setTimeout(resume, time));
   let free = 0;

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::browser::frames::use_growing;
 use crate::panel::{Beside, Dialogs, Dock, header};
 use crate::session::Session;
 
@@ -21,15 +22,23 @@ pub fn App() -> Html {
     let store = use_reducer(crate::browser::storage::first_session);
     let outside = crate::browser::outside::use_outside(&store);
     crate::browser::use_effects(&store);
+    // In frames of their own: on a slow phone all at once would leave the first touch without an answer.
+    let parts = use_growing(4, 1);
     html! {
         <>
             <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
                 { header(&store, &outside) }
                 <main>
-                    <crate::grid::GridPanel store={store.clone()} />
-                    <crate::graph::GraphPanel store={store.clone()} />
-                    <Beside store={store.clone()} />
-                    <Dock store={store.clone()} />
+                    if parts > 1 {
+                        <crate::grid::GridPanel store={store.clone()} />
+                    }
+                    if parts > 2 {
+                        <crate::graph::GraphPanel store={store.clone()} />
+                    }
+                    if parts > 3 {
+                        <Beside store={store.clone()} />
+                        <Dock store={store.clone()} />
+                    }
                 </main>
             </div>
             <Dialogs {store} {outside} />

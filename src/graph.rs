@@ -21,6 +21,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
+use crate::browser::frames::use_growing;
 use crate::browser::same::Same;
 use crate::scene::Seen;
 use crate::scene::graph::{Footing, GraphScene, InView, cell_of};
@@ -67,13 +68,16 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
         Callback::from(move |vertex| focus.set(vertex))
     };
     let at = focus.or(*hover).or_else(|| active_vertex(&scene)).filter(|&at| at < scene.vertices.len());
+    let parts = use_growing(2, 1);
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {
         <section class="graph" aria-label="Graph" data-model={scene.places.kind.model.name()}>
             { controls(store, &on_view) }
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
-                <Twin store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
+                if parts > 1 {
+                    <Twin store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
+                }
             </div>
             { detail(&scene, at, focus.is_some()) }
             <p class="graph-caption">{ &scene.caption }</p>
