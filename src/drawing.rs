@@ -23,7 +23,7 @@ use chromadoku_core::search::coloring::Order;
 use serde::{Deserialize, Serialize};
 
 use crate::scene::Role;
-use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
+use crate::scene::graph::{EdgeWeight, Face, Hull, Point, TextScene};
 use crate::session::{Epoch, GraphModel, Layout, Revision, Session, Values};
 
 /// So many candidates are drawn at most; on boards with more only those of one digit are.
@@ -59,6 +59,8 @@ pub struct Drawn {
     pub edges: Vec<DrawnEdge>,
     /// Words in the picture.
     pub texts: Vec<TextScene>,
+    /// The grounds of vertices that belong together.
+    pub hulls: Vec<Hull>,
     /// Width and height.
     pub size: Point,
     /// What it is, in a line.
@@ -108,7 +110,7 @@ pub struct DrawnVertex {
 }
 
 impl DrawnVertex {
-    fn new(key: Key, at: Point, radius: f32) -> DrawnVertex {
+    pub(crate) fn new(key: Key, at: Point, radius: f32) -> DrawnVertex {
         DrawnVertex { key, part: 0, at, radius, face: Face::Pie, digit: None, role: None, name: None }
     }
 }
@@ -129,12 +131,12 @@ pub struct DrawnEdge {
 }
 
 impl DrawnEdge {
-    fn open(a: usize, b: usize) -> DrawnEdge {
+    pub(crate) fn open(a: usize, b: usize) -> DrawnEdge {
         let (a, b) = (a.min(b) as u32, a.max(b) as u32);
         DrawnEdge { a, b, weight: EdgeWeight::Open, role: None, candidate: None }
     }
 
-    fn role(a: usize, b: usize, role: Role) -> DrawnEdge {
+    pub(crate) fn role(a: usize, b: usize, role: Role) -> DrawnEdge {
         DrawnEdge { weight: EdgeWeight::Strong, role: Some(role), ..DrawnEdge::open(a, b) }
     }
 }
@@ -174,6 +176,8 @@ impl Drawing {
             GraphModel::Digit => digit::draw(&sources),
             GraphModel::Links => links::draw(&sources),
             GraphModel::Search => tree::draw(&sources),
+            // Of a step, not of a position: the page draws it.
+            GraphModel::Proof => sources.nothing("No step is looked at."),
         }
     }
 }
@@ -195,7 +199,16 @@ impl Sources<'_> {
     /// A drawing without edges; its size fits its vertices.
     fn drawn(&self, mut vertices: Vec<DrawnVertex>, caption: String) -> Drawn {
         let size = place::framed(&mut vertices);
-        Drawn { of: self.of, vertices, fixed: Vec::new(), edges: Vec::new(), texts: Vec::new(), size, caption }
+        Drawn {
+            of: self.of,
+            vertices,
+            fixed: Vec::new(),
+            edges: Vec::new(),
+            texts: Vec::new(),
+            hulls: Vec::new(),
+            size,
+            caption,
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
 pub use stage::{Stage, StageEvent};
 
 use super::picture::hatch;
-use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint};
+use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint, convex};
 use crate::scene::graph::Point;
 use crate::scene::number::Decimal;
 
@@ -27,6 +27,8 @@ pub(crate) struct CanvasSurface {
     context: CanvasRenderingContext2d,
     theme: Rc<Theme>,
     font: RefCell<(f32, bool)>,
+    /// How opaque all is.
+    faded: f32,
     /// The few hatches that were needed, by ink and kind.
     patterns: RefCell<Vec<(&'static str, u8, Option<CanvasPattern>)>>,
 }
@@ -46,7 +48,7 @@ impl CanvasSurface {
     pub(crate) fn new(context: CanvasRenderingContext2d, theme: Rc<Theme>) -> CanvasSurface {
         context.set_text_align("center");
         let patterns = RefCell::default();
-        CanvasSurface { context, theme, font: RefCell::new((0.0, false)), patterns }
+        CanvasSurface { context, theme, font: RefCell::new((0.0, false)), faded: 1.0, patterns }
     }
 
     pub(crate) fn context(&self) -> &CanvasRenderingContext2d {
@@ -64,12 +66,12 @@ impl CanvasSurface {
     }
 
     fn fill_with(&self, tint: Tint, alpha: f32) {
-        self.context.set_global_alpha(alpha.into());
+        self.context.set_global_alpha((alpha * self.faded).into());
         self.context.set_fill_style_str(self.theme.color(tint));
     }
 
     fn stroke_with(&self, stroke: &Stroke) {
-        self.context.set_global_alpha(stroke.alpha.into());
+        self.context.set_global_alpha((stroke.alpha * self.faded).into());
         self.context.set_stroke_style_str(self.theme.color(stroke.tint));
         self.context.set_line_width(stroke.width.into());
         let dashes = js_sys::Array::new();
@@ -129,6 +131,31 @@ fn make_pattern(ink: &str, hatch: u8) -> Option<CanvasPattern> {
 }
 
 impl Surface for CanvasSurface {
+    fn fade(&mut self, alpha: f32) {
+        self.faded = alpha;
+    }
+
+    fn hull(&mut self, around: &[Point], radius: f32, tint: Tint, outline: &Stroke) {
+        let Some((first, rest)) = convex(around).split_first().map(|(first, rest)| (*first, rest.to_vec())) else {
+            return;
+        };
+        self.context.begin_path();
+        self.context.move_to(first.0.into(), first.1.into());
+        // A point alone is a line to itself, which round ends make a disc.
+        rest.iter().chain([&first]).for_each(|at| self.context.line_to(at.0.into(), at.1.into()));
+        self.context.close_path();
+        self.context.set_line_join("round");
+        self.context.set_line_cap("round");
+        // The outline is what a wider stroke leaves to be seen of itself.
+        let wide = radius * 2.0;
+        self.stroke_with(&Stroke { width: wide + outline.width * 2.0, ..*outline });
+        self.stroke_with(&Stroke { tint, width: wide, dash: Dash::Solid, alpha: 1.0 });
+        self.fill_with(tint, 1.0);
+        self.context.fill();
+        self.context.set_line_join("miter");
+        self.context.set_line_cap("butt");
+    }
+
     fn curves(&mut self, curves: &[Curve], stroke: &Stroke) {
         self.context.begin_path();
         for curve in curves {
@@ -161,7 +188,7 @@ impl Surface for CanvasSurface {
         let Tint::Digit(digit) = tint else { return };
         let ink = crate::scene::palette::fill(digit, self.theme.ground).ink;
         if let Some(pattern) = self.pattern(ink, hatch(tint)) {
-            self.context.set_global_alpha((alpha * 0.35).into());
+            self.context.set_global_alpha((alpha * 0.35 * self.faded).into());
             self.context.set_fill_style_canvas_pattern(&pattern);
             self.context.fill();
         }

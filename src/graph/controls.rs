@@ -32,25 +32,31 @@ pub enum View {
 pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
     const LAYOUTS: [Layout; 3] = [Layout::Board, Layout::Circle, Layout::Force];
     let view = store.page.view;
-    let model = GraphModel::ALL.iter().position(|&model| model == view.model);
+    let in_view = store.model_in_view();
+    let proof = store.provable().map(|_| GraphModel::Proof);
+    let models: Vec<GraphModel> = GraphModel::ALL.into_iter().chain(proof).collect();
+    let model = models.iter().position(|&model| model == in_view);
     let layout = LAYOUTS.iter().position(|&layout| layout == view.layout);
-    let choose_model = by_number(store, |at| Action::Model(GraphModel::ALL[at]));
+    let choose_model = {
+        let models = models.clone();
+        by_number(store, move |at| Action::Model(models[at]))
+    };
     let choose_layout = by_number(store, |at| Action::Layout(LAYOUTS[at]));
     // The first in these lists is none of them.
     let choose_unit = by_number(store, |at| Action::Unit(at.checked_sub(1).map(UnitId::from_index)));
     let choose_digit = by_number(store, |at| Action::GraphDigit(at.checked_sub(1).map(Digit::from_index)));
     let unit = view.unit.map_or(0, |unit| unit.index() + 1);
     let digit = store.page.digit.map_or(0, |digit| digit.index() + 1);
-    let layouts = match view.model {
+    let layouts = match in_view {
         GraphModel::Cells | GraphModel::Reduction => 3,
         GraphModel::Digit => 2,
         _ => 0,
     };
-    let of_digit = matches!(view.model, GraphModel::Candidates | GraphModel::Digit | GraphModel::Links);
+    let of_digit = matches!(in_view, GraphModel::Candidates | GraphModel::Digit | GraphModel::Links);
     html! {
         <div class="graph-bar">
-            { select("Model", &names(&GraphModel::ALL.map(GraphModel::name)), model, choose_model) }
-            if view.model == GraphModel::Unit {
+            { select("Model", &names(&models.iter().map(|model| model.name()).collect::<Vec<_>>()), model, choose_model) }
+            if in_view == GraphModel::Unit {
                 { select("Unit", &units(store), Some(unit), choose_unit) }
             } else if layouts > 0 {
                 { choice("Layout", &names(&["Board", "Circle", "Force"][..layouts]), layout, &choose_layout) }

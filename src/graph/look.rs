@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 use chromadoku_core::id::Digit;
 
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, VertexScene};
+use crate::scene::graph::{EdgeScene, EdgeWeight, Emphasis, Face, GraphScene, Point, VertexScene};
 
 /// How far a wedge on its way out has slid, in radii.
 const OUT: f32 = 0.16;
@@ -32,6 +32,8 @@ pub struct VertexLook {
     pub wedges: Vec<WedgeLook>,
     /// Its rings, the innermost first.
     pub marks: Vec<(Mark, f32)>,
+    /// How opaque all of it is.
+    pub alpha: f32,
 }
 
 /// A color at a moment; angles in radians clockwise from the top.
@@ -106,7 +108,16 @@ impl VertexLook {
             value: vertex.value.map(|digit| (digit, 1.0)),
             wedges: vertex.wedges.iter().enumerate().map(wedge).collect(),
             marks: marks.into_iter().flatten().map(|mark| (mark, 1.0)).collect(),
+            alpha: opacity(vertex.emphasis),
         }
+    }
+}
+
+fn opacity(emphasis: Emphasis) -> f32 {
+    match emphasis {
+        Emphasis::Full => 1.0,
+        Emphasis::Context => 0.6,
+        Emphasis::Rest => 0.2,
     }
 }
 
@@ -120,6 +131,10 @@ pub fn live_edges(scene: &GraphScene) -> Vec<EdgeLook> {
     let live = || scene.edges.iter().filter(|edge| edge.weight >= EdgeWeight::Near);
     // Next to a step the edges of the chosen vertex step back.
     let near = if live().any(|edge| edge.weight == EdgeWeight::Strong) { 0.35 } else { 0.75 };
-    let alpha = |edge: &EdgeScene| if edge.weight == EdgeWeight::Near { near } else { 1.0 };
+    let end = |at: u32| scene.vertices.get(at as usize).map_or(1.0, |vertex| opacity(vertex.emphasis));
+    let alpha = |edge: &EdgeScene| {
+        let alpha = if edge.weight == EdgeWeight::Near { near } else { 1.0 };
+        alpha * end(edge.a).min(end(edge.b))
+    };
     live().map(|edge| EdgeLook { edge: *edge, alpha: alpha(edge) }).collect()
 }

@@ -3,7 +3,7 @@
 //! Roles are outlines and strokes with a halo of the ground around them, since some of their colors are near those of
 //! digits, and each has a form of its own that reads without color.
 
-use chromadoku_core::id::Id;
+use chromadoku_core::id::{Digit, Id};
 
 use super::camera::Camera;
 use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
@@ -14,22 +14,43 @@ use crate::scene::number::sin_cos;
 
 /// Below this size in pixels a text would be a smudge.
 const LEGIBLE: f32 = 5.0;
+/// From the middle of a vertex to the rim of its ground.
+const HULL: f32 = 0.6;
+/// How much fainter the edges are that have nothing to do with the step that is looked at.
+const BESIDE: f32 = 0.3;
 /// How much of its radius a solved vertex fills.
 const SOLVED: f32 = 0.8;
 /// The room around a vertex, in units of the picture: nothing of it is painted outside.
 pub const ROOM: f32 = 0.5;
 
+/// The grounds that vertices lie on.
+pub fn hulls(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
+    for hull in &scene.hulls {
+        let around: Vec<Point> = hull.around.iter().map(|&at| camera.to_canvas(at)).collect();
+        let stroke = Stroke { tint: Tint::Role(hull.role), width: 1.5, dash: Dash::Solid, alpha: 1.0 };
+        surface.hull(&around, HULL * camera.scale, Tint::Peer, &stroke);
+    }
+}
+
 /// Faint edges, a whole slice with one stroke.
 pub fn faint_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
     let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
-    let alpha = (0.4 / crowd(scene)).max(0.1);
+    let alpha = (0.4 / crowd(scene)).max(0.1) * beside(scene);
     surface.curves(&curves, &Stroke { tint: Tint::Hairline, width: 1.0, dash: Dash::Solid, alpha });
 }
 
 /// The edges between vertices that still share a color, a whole slice with one stroke.
 pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
     let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
-    surface.curves(&curves, &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 / crowd(scene) });
+    surface.curves(
+        &curves,
+        &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 / crowd(scene) * beside(scene) },
+    );
+}
+
+/// How opaque what no step speaks of is, as a part of how opaque it is without a step.
+fn beside(scene: &GraphScene) -> f32 {
+    if scene.is_explained() { BESIDE } else { 1.0 }
 }
 
 /// How much fainter an edge must be for the picture to be no darker than that of a 9x9 board.
@@ -108,16 +129,29 @@ pub fn pointed(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
 pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
     let at = camera.to_canvas(look.at);
     let radius = look.radius * camera.scale;
+    if look.alpha < 1.0 && (look.face != Face::Absent || look.value.is_some()) {
+        // The ground shows through what is pale, not the edges behind it.
+        surface.disc(at, radius, Tint::Card, 1.0);
+    }
+    surface.fade(look.alpha);
+    painted(surface, camera, look, at, radius);
+    surface.fade(1.0);
+}
+
+fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Point, radius: f32) {
     if let Some(&(_, alpha)) = look.marks.iter().find(|(mark, _)| *mark == Mark::Area) {
         surface.disc(at, ROOM * 0.97 * camera.scale, Tint::Role(Role::Area), alpha);
     }
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {
         match look.face {
-            Face::Pie => nothing_left(surface, at, radius),
+            Face::Pie | Face::Hollow => nothing_left(surface, at, radius),
             Face::Blank => blank(surface, at, radius),
             Face::Absent => return,
         }
+    }
+    if let (Face::Hollow, [wedge]) = (look.face, &look.wedges[..]) {
+        return hollow(surface, at, radius, wedge.digit);
     }
     // What slides out lies below what stays.
     for wedge in look.wedges.iter().filter(|wedge| wedge.out > 0.0) {
@@ -148,6 +182,17 @@ pub fn speck(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
         None => (Tint::InkSoft, 1.0),
     };
     surface.disc(camera.to_canvas(look.at), look.radius * SOLVED * camera.scale, tint, alpha);
+}
+
+/// A candidate that is false: the outline of its color.
+fn hollow(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit) {
+    surface.disc(at, radius, Tint::Card, 1.0);
+    let width = (radius * 0.16).clamp(1.5, 4.0);
+    let stroke = Stroke { tint: Tint::Digit(digit), width, dash: Dash::Solid, alpha: 1.0 };
+    surface.ring(at, radius - width / 2.0, &stroke);
+    if radius * 0.9 >= LEGIBLE {
+        surface.text(&digit.to_string(), at, radius * 0.9, true, Tint::Ink, 1.0);
+    }
 }
 
 /// A place for a name.
@@ -259,6 +304,7 @@ pub fn curve(scene: &GraphScene, camera: Camera, edge: &EdgeScene) -> Curve {
 
 /// Everything at once, at rest.
 pub fn whole(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
+    hulls(surface, scene, camera);
     faint_edges(surface, scene, camera, &scene.places.edges);
     let open: Vec<EdgeScene> = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).copied().collect();
     open_edges(surface, scene, camera, &open);

@@ -152,6 +152,10 @@ impl Sector {
 
 /// What one can paint on.
 pub trait Surface {
+    /// How opaque all is that is painted from now on, besides what each call says.
+    fn fade(&mut self, alpha: f32);
+    /// Fills a ground with an outline around some points, as far from them as the radius says.
+    fn hull(&mut self, around: &[Point], radius: f32, tint: Tint, outline: &Stroke);
     /// Draws curves that look alike; where they cross, nothing adds up.
     fn curves(&mut self, curves: &[Curve], stroke: &Stroke);
     /// Fills a disc.
@@ -164,4 +168,31 @@ pub trait Surface {
     fn ring(&mut self, at: Point, radius: f32, stroke: &Stroke);
     /// Writes words around a point.
     fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32);
+}
+
+/// The corners of the smallest convex polygon around some points, in the order of a walk around it (Andrew's monotone chain).
+pub fn convex(points: &[Point]) -> Vec<Point> {
+    let mut sorted = points.to_vec();
+    sorted.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    sorted.dedup();
+    if sorted.len() < 3 {
+        return sorted;
+    }
+    let turns_right = |a: Point, b: Point, c: Point| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) <= 0.0;
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut half: Vec<Point> = Vec::new();
+        for point in points {
+            while let [.., a, b] = half[..]
+                && turns_right(a, b, point)
+            {
+                half.pop();
+            }
+            half.push(point);
+        }
+        half.pop();
+        half
+    };
+    let lower = half(&mut sorted.iter().copied());
+    let upper = half(&mut sorted.iter().rev().copied());
+    [lower, upper].concat()
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::camera::Camera;
 use super::picture::{self, hatch};
-use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint};
+use super::surface::{Curve, Dash, Sector, Stroke, Surface, Theme, Tint, convex};
 use crate::scene::graph::{GraphScene, Point};
 use crate::scene::number::{Decimal, sin_cos};
 use crate::scene::palette;
@@ -22,7 +22,7 @@ pub fn export(scene: &GraphScene, theme: &Theme) -> String {
 /// The file of a picture of this size in units of [`SCALE`] pixels.
 pub(crate) fn document(size: Point, title: &str, theme: &Theme, paint: impl FnOnce(&mut dyn Surface)) -> String {
     let (width, height) = (short(size.0 * SCALE), short(size.1 * SCALE));
-    let mut paper = Paper { theme, body: String::new(), hatches: Vec::new() };
+    let mut paper = Paper { theme, body: String::new(), hatches: Vec::new(), faded: 1.0 };
     paint(&mut paper);
     let hatches: String = paper.hatches.iter().map(|&(ink, kind)| hatch_definition(ink, kind)).collect();
     format!(
@@ -40,6 +40,8 @@ struct Paper<'a> {
     body: String,
     /// Ink and kind of the hatches in use.
     hatches: Vec<(&'static str, u8)>,
+    /// How opaque all is.
+    faded: f32,
 }
 
 impl Paper<'_> {
@@ -58,7 +60,7 @@ impl Paper<'_> {
         format!(
             "fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"{dash}{}",
             short(stroke.width),
-            opacity(stroke.alpha)
+            opacity(stroke.alpha * self.faded)
         )
     }
 }
@@ -116,6 +118,26 @@ fn path(sector: &Sector) -> String {
 }
 
 impl Surface for Paper<'_> {
+    fn fade(&mut self, alpha: f32) {
+        self.faded = alpha;
+    }
+
+    fn hull(&mut self, around: &[Point], radius: f32, tint: Tint, outline: &Stroke) {
+        let points: Vec<String> = convex(around).into_iter().map(place).collect();
+        if points.is_empty() {
+            return;
+        }
+        let path = format!("M{}Z", points.join("L"));
+        let round = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
+        let wide = radius * 2.0;
+        let rim = self.stroke(&Stroke { width: wide + outline.width * 2.0, ..*outline });
+        let (color, wide) = (escape(self.theme.color(tint)), short(wide));
+        self.put(format_args!("<path d=\"{path}\" {round} {rim}/>"));
+        self.put(format_args!(
+            "<path d=\"{path}\" {round} fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{wide}\"/>"
+        ));
+    }
+
     fn curves(&mut self, curves: &[Curve], stroke: &Stroke) {
         let mut path = String::new();
         for curve in curves {
@@ -133,13 +155,13 @@ impl Surface for Paper<'_> {
 
     fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
         let color = escape(self.theme.color(tint));
-        let opacity = opacity(alpha);
+        let opacity = opacity(alpha * self.faded);
         let circle = circle(at, radius);
         self.put(format_args!("<circle {circle} fill=\"{color}\"{opacity}/>"));
     }
 
     fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32) {
-        let (path, color, opacity) = (path(sector), escape(self.theme.color(tint)), opacity(alpha));
+        let (path, color, opacity) = (path(sector), escape(self.theme.color(tint)), opacity(alpha * self.faded));
         self.put(format_args!("<path d=\"{path}\" fill=\"{color}\"{opacity}/>"));
         let (Tint::Digit(digit), kind @ 1..) = (tint, hatch(tint)) else { return };
         let ink = palette::fill(digit, self.theme.ground).ink;
@@ -147,7 +169,7 @@ impl Surface for Paper<'_> {
             self.hatches.push((ink, kind));
         }
         let id = hatch_id(ink, kind);
-        let opacity = self::opacity(alpha * 0.35);
+        let opacity = self::opacity(alpha * 0.35 * self.faded);
         self.put(format_args!("<path d=\"{path}\" fill=\"url(#{id})\"{opacity}/>"));
     }
 
@@ -163,7 +185,7 @@ impl Surface for Paper<'_> {
     }
 
     fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32) {
-        let (text, color, opacity) = (escape(text), escape(self.theme.color(tint)), opacity(alpha));
+        let (text, color, opacity) = (escape(text), escape(self.theme.color(tint)), opacity(alpha * self.faded));
         let weight = if bold { " font-weight=\"600\"" } else { "" };
         let (x, y, size) = (short(at.0), short(at.1 + size * 0.355), short(size));
         self.put(format_args!(

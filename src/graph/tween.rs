@@ -140,6 +140,7 @@ fn mix(from: &VertexLook, to: &VertexLook, moment: f32) -> VertexLook {
         value: mix_values(from, to, arrive, leave),
         wedges,
         marks: mix_marks(from, to, ease(moment)),
+        alpha: lerp(from.alpha, to.alpha, ease(moment)),
     }
 }
 

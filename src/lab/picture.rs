@@ -211,6 +211,7 @@ fn empty(spot: &Spot) -> VertexLook {
         value: None,
         wedges: Vec::new(),
         marks: Vec::new(),
+        alpha: 1.0,
     }
 }
 

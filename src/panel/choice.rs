@@ -16,7 +16,7 @@ pub fn names(names: &[&'static str]) -> Names {
 }
 
 /// A callback that sends the action of the option with a number.
-pub fn by_number(store: &Store, action: fn(usize) -> Action) -> Callback<usize> {
+pub fn by_number(store: &Store, action: impl Fn(usize) -> Action + 'static) -> Callback<usize> {
     let store = store.clone();
     Callback::from(move |at| store.dispatch(action(at)))
 }

@@ -15,7 +15,7 @@ use crate::questions::Kind;
 use crate::scene::marks::model_of;
 use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Plan, Reveal, Session, Shown, Stage};
+use crate::session::{Action, Cause, GraphModel, Plan, Reveal, Session, Shown, Stage};
 use crate::sheet::Sheet;
 
 /// What the panel speaks of.
@@ -217,8 +217,9 @@ fn with_story(sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
 
 /// The graph in which the step is best seen, where that is not shown.
 fn fit(store: &Store, step: &Step) -> Html {
-    let model = model_of(&step.pattern);
-    if model == store.page.view.model {
+    let in_view = store.model_in_view();
+    let model = if store.provable().is_some() { GraphModel::Proof } else { model_of(&step.pattern) };
+    if model == in_view {
         return Html::default();
     }
     worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))

@@ -6,6 +6,7 @@
 mod cells;
 mod drawn;
 pub mod layout;
+pub mod proof;
 #[cfg(test)]
 mod tests;
 pub mod words;
@@ -17,6 +18,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
+use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
@@ -24,7 +26,7 @@ pub use layout::Places;
 use super::Role;
 use crate::drawing::{Drawing, Drawn};
 use crate::scene::Seen;
-use crate::session::{GraphModel, Layout, Session};
+use crate::session::{GraphModel, Layout, Position, Session};
 
 /// A place in the picture; one unit is the distance of two neighboring vertices.
 pub type Point = (f32, f32);
@@ -44,6 +46,8 @@ pub struct GraphScene {
     pub edges: Vec<EdgeScene>,
     /// Titles of parts and names of vertices.
     pub texts: Vec<TextScene>,
+    /// The grounds that some vertices lie on together.
+    pub hulls: Vec<Hull>,
     /// A line under the picture: what it is, how many vertices and edges.
     pub caption: String,
 }
@@ -89,6 +93,29 @@ pub struct VertexScene {
     pub chosen: bool,
     /// Whether it is the active one of the chosen.
     pub active: bool,
+    /// How much it has to do with what is said.
+    pub emphasis: Emphasis,
+}
+
+/// How much something has to do with what is said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Emphasis {
+    /// Nothing, or not yet.
+    Rest,
+    /// It lies where the step is.
+    Context,
+    /// It is what is said, or nothing in particular is.
+    #[default]
+    Full,
+}
+
+/// A soft ground under some vertices, around all of them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Hull {
+    /// The middles of the vertices.
+    pub around: Vec<Point>,
+    /// What they are together.
+    pub role: Role,
 }
 
 /// What a vertex looks like.
@@ -98,6 +125,8 @@ pub enum Face {
     Pie,
     /// A plain disc for a name.
     Blank,
+    /// The outline of a disc in its color: a candidate that is false.
+    Hollow,
     /// Nothing: its slot is empty.
     Absent,
 }
@@ -161,6 +190,8 @@ pub struct Footing {
     wanted: Option<Drawing>,
     /// The wanted drawing, once it is there.
     drawn: Option<Rc<Drawn>>,
+    /// The step whose proof is shown in place of that, and the position that it is of.
+    proof: Option<(Rc<Step>, Rc<Position>)>,
 }
 
 /// What a graph stands on: the places of its vertices, and the worker's drawing where that is needed.
@@ -177,12 +208,17 @@ impl Footing {
             geometry: session.puzzle.geometry.clone(),
             layout: session.page.view.layout,
             drawn: wanted.and_then(|wanted| session.page.drawn.of(&wanted).cloned()),
+            proof: session.proof().map(|shown| (shown.step, session.puzzle.position.clone())),
             wanted,
         }
     }
 
     /// The ground; nothing while the worker has still to draw it.
     pub fn ground(&self) -> Option<Ground> {
+        if let Some((step, position)) = &self.proof {
+            let drawn = Rc::new(proof::draw(&position.board, step)?);
+            return Some(Ground { places: Rc::new(drawn::places(&self.geometry, &drawn)), drawn: Some(drawn) });
+        }
         if self.wanted.is_none() {
             let places = cell_places(self.geometry.clone(), self.layout);
             return Some(Ground { places, drawn: None });
@@ -251,6 +287,11 @@ impl GraphScene {
     /// The board's form.
     pub fn geometry(&self) -> &Arc<Geometry> {
         &self.places.kind.geometry
+    }
+
+    /// Whether a step is looked at, so that what has nothing to do with it steps back.
+    pub fn is_explained(&self) -> bool {
+        self.vertices.iter().any(|vertex| vertex.emphasis != Emphasis::Full)
     }
 
     /// Width and height of the picture.

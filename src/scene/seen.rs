@@ -29,6 +29,8 @@ pub struct Seen {
     pub candidates: Candidates,
     /// The step, and how much of it.
     pub shown: Option<Shown>,
+    /// Whether that step is looked at in peace, so that all else steps back: nothing plays, and its pattern is shown.
+    pub explained: bool,
     /// The backtracking run.
     pub search: Option<Rc<SearchRun>>,
     /// How logic ends here, where that is known.
@@ -53,6 +55,7 @@ impl Seen {
             selection: puzzle.selection,
             candidates: session.page.settings.candidates,
             shown: session.in_view(),
+            explained: session.is_explaining(),
             search: moment.search.clone(),
             outcome: session.outcome_here(),
             two: match &puzzle.solutions {

@@ -159,6 +159,7 @@ pub fn family(family: Family) -> &'static str {
 /// A button that shows a step in a model.
 pub fn see_in(model: GraphModel) -> &'static str {
     match model {
+        GraphModel::Proof => "See its proof",
         GraphModel::Unit => "See its matching",
         GraphModel::Digit => "See its digit",
         GraphModel::Links => "See its links",

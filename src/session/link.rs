@@ -57,7 +57,7 @@ fn view_of(session: &Session) -> View {
     let view = session.page.view;
     View {
         model: match view.model {
-            GraphModel::Cells => 0,
+            GraphModel::Cells | GraphModel::Proof => 0,
             GraphModel::Unit => 1,
             GraphModel::Reduction => 2,
             GraphModel::Candidates => 3,

@@ -9,10 +9,11 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::questions::{Kind, Looking};
+use crate::scene::graph::proof;
 use crate::scene::story;
 
 use super::position::{By, Entry};
-use super::{Coming, Feasible, Plan, Position, Reliance, Reveal, Session, Shown, Truths};
+use super::{Coming, Feasible, GraphModel, Plan, Position, Reliance, Reveal, Session, Shown, Truths};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
@@ -144,6 +145,28 @@ impl Session {
             Reveal::Effects | Reveal::Done => return None,
         };
         Some(if usize::from(next) < self.beats() { Reveal::Beat(next) } else { Reveal::Effects })
+    }
+
+    /// The step whose proof the graph shows: one that is looked at, ahead of being carried out, while nothing plays.
+    pub fn proof(&self) -> Option<Shown> {
+        self.provable().filter(|_| self.page.settings.proofs)
+    }
+
+    /// The step that is looked at, where its proof can be shown.
+    pub fn provable(&self) -> Option<Shown> {
+        let shown = self.in_view().filter(|_| self.is_explaining())?;
+        proof::is_drawn(&self.puzzle.position.board, &shown.step).then_some(shown)
+    }
+
+    /// Whether a step that was not carried out is looked at in peace, its pattern at least.
+    pub fn is_explaining(&self) -> bool {
+        let open = |shown: &Shown| (Reveal::Pattern..Reveal::Done).contains(&shown.reveal);
+        !self.page.player.playing && self.moment.search.is_none() && self.in_view().as_ref().is_some_and(open)
+    }
+
+    /// The graph that is in view.
+    pub fn model_in_view(&self) -> GraphModel {
+        if self.proof().is_some() { GraphModel::Proof } else { self.page.view.model }
     }
 
     /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.

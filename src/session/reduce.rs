@@ -106,7 +106,7 @@ impl Session {
             }
             Action::WorkerDied => self.worker_died(),
 
-            Action::Model(model) => self.page.view.model = model,
+            Action::Model(model) => self.look_at(model),
             Action::Layout(layout) => self.page.view.layout = layout,
             Action::GraphDigit(digit) => self.page.digit = digit,
             Action::Unit(unit) => {

@@ -38,10 +38,12 @@ pub enum GraphModel {
     Links,
     /// The search tree of a backtracking run.
     Search,
+    /// The proof of the step that is looked at. It is never chosen for good: [`Settings::proofs`] says whether a step brings it.
+    Proof,
 }
 
 impl GraphModel {
-    /// All of them, in the order in which they are offered.
+    /// All that a position has without a step, in the order in which they are offered.
     pub const ALL: [GraphModel; 7] = [
         GraphModel::Cells,
         GraphModel::Unit,
@@ -62,6 +64,7 @@ impl GraphModel {
             GraphModel::Digit => "Digit",
             GraphModel::Links => "Links",
             GraphModel::Search => "Search tree",
+            GraphModel::Proof => "Proof",
         }
     }
 }
@@ -87,6 +90,8 @@ pub struct Settings {
     pub theme: Theme,
     /// Whether steps may rely on the solution being the only one.
     pub reliance: Reliance,
+    /// Whether a step that is looked at shows its proof in place of the whole graph.
+    pub proofs: bool,
     /// Which techniques are used, and in which order.
     pub choice: Rc<Choice>,
 }
@@ -97,6 +102,7 @@ impl Default for Settings {
             candidates: Candidates::Auto,
             theme: Theme::System,
             reliance: Reliance::Unique,
+            proofs: true,
             choice: Rc::default(),
         }
     }
@@ -119,8 +125,9 @@ impl Settings {
             Reliance::Unique => "unique",
             Reliance::Givens => "givens",
         };
+        let proofs = if self.proofs { "shown" } else { "hidden" };
         let choice = form::to_text(&self.choice);
-        format!("candidates={candidates} theme={theme} reliance={reliance} techniques={choice}")
+        format!("candidates={candidates} theme={theme} reliance={reliance} proofs={proofs} techniques={choice}")
     }
 
     /// The settings of a text; those that it does not have are the usual ones.
@@ -129,6 +136,7 @@ impl Settings {
         for word in text.split_whitespace() {
             match word {
                 "candidates=hand" => settings.candidates = Candidates::Hand,
+                "proofs=hidden" => settings.proofs = false,
                 "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,

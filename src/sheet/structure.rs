@@ -49,6 +49,7 @@ fn title(model: GraphModel) -> &'static str {
         GraphModel::Digit => "The rows and columns of the digit",
         GraphModel::Links => "The weak links, which are the candidates graph",
         GraphModel::Search => "The search tree",
+        GraphModel::Proof => "The proof",
     }
 }
 
@@ -64,7 +65,7 @@ pub fn graph_of(board: &Board, drawing: Option<Drawing>) -> Option<Model> {
         }),
         GraphModel::Unit => drawing.unit.map(|unit| model::unit_matching(board, unit)),
         GraphModel::Digit => drawing.digit.map(|digit| model::digit_matching(board, digit)),
-        GraphModel::Search => None,
+        GraphModel::Search | GraphModel::Proof => None,
     }
 }
 

@@ -27,11 +27,24 @@ pub trait Id: Copy {
 }
 
 macro_rules! id {
-    ($(#[$doc:meta])* $name:ident($repr:ty)) => {
+    ($(#[$doc:meta])* $name:ident($repr:ident) below $most:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+        #[cfg_attr(feature = "serde", derive(Serialize))]
         pub struct $name(pub $repr);
+
+        #[cfg(feature = "serde")]
+        impl<'de> Deserialize<'de> for $name {
+            /// What comes from outside may be any number: one that no board has is refused here, once for all.
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let number = $repr::deserialize(deserializer)?;
+                if usize::from(number) < $most {
+                    Ok($name(number))
+                } else {
+                    Err(serde::de::Error::custom(concat!("no board has this ", stringify!($name))))
+                }
+            }
+        }
 
         impl Id for $name {
             fn index(self) -> usize {
@@ -47,15 +60,15 @@ macro_rules! id {
 
 id! {
     /// A cell of a board, numbered in reading order from 0.
-    Cell(u16)
+    Cell(u16) below MAX_CELLS
 }
 id! {
     /// A digit, which is a color of the graph, numbered from 0: `Digit(0)` is shown as 1.
-    Digit(u8)
+    Digit(u8) below MAX_DIGITS
 }
 id! {
     /// A unit of a geometry: a row, column, box or extra clique.
-    UnitId(u16)
+    UnitId(u16) below usize::from(u16::MAX)
 }
 
 impl Digit {

@@ -281,7 +281,9 @@ impl Inner {
         }
         let tween = Tween::new(&self.looks, &self.live, &scene);
         let open = settled_open(before.as_deref(), &scene, duration > 0.0);
-        if open != self.open {
+        let before = before.as_deref();
+        let steps_back = before.is_some_and(|before| before.is_explained() != scene.is_explained());
+        if open != self.open || steps_back || before.is_some_and(|before| before.hulls != scene.hulls) {
             self.open = open;
             self.repaint_edges();
         }

@@ -10,9 +10,10 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
+use super::{EdgeScene, EdgeWeight, Emphasis, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::{Role, Seen};
+use crate::session::GraphModel;
 
 /// The places of a drawing.
 pub fn places(geometry: &Arc<Geometry>, drawn: &Drawn) -> Places {
@@ -29,7 +30,9 @@ pub fn places(geometry: &Arc<Geometry>, drawn: &Drawn) -> Places {
 /// The scene of a drawing.
 pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
     let states = States::of(seen);
-    let mut vertices: Vec<VertexScene> = drawn.vertices.iter().map(|vertex| self::vertex(&states, vertex)).collect();
+    let proves = drawn.of.model == GraphModel::Proof;
+    let vertex = |vertex: &DrawnVertex| if proves { told(&states, vertex) } else { self::vertex(&states, vertex) };
+    let mut vertices: Vec<VertexScene> = drawn.vertices.iter().map(vertex).collect();
     // A digit or a line is in the pattern where one of its candidates is; one that only goes somewhere is not.
     for edge in &drawn.edges {
         let role = edge.candidate.and_then(|candidate| states.candidate_role(candidate));
@@ -38,12 +41,35 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
             let end = &mut vertices[end as usize];
             if matches!(end.key, Key::Digit(_) | Key::Unit(_)) {
                 end.role = end.role.max(Some(role));
+                end.emphasis = Emphasis::Full;
             }
         }
     }
     let overlay = Overlay { states: &states, vertices: &vertices, drawn };
     let edges = overlay.edges();
-    GraphScene { places: places.clone(), vertices, edges, texts: drawn.texts.clone(), caption: drawn.caption.clone() }
+    GraphScene {
+        places: places.clone(),
+        vertices,
+        edges,
+        texts: drawn.texts.clone(),
+        hulls: drawn.hulls.clone(),
+        caption: drawn.caption.clone(),
+    }
+}
+
+/// A vertex of a proof. A candidate means there what the proof says of it, from the moment that it was told.
+fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
+    let plain = vertex(states, drawn);
+    let Key::Candidate(at) = drawn.key else { return plain };
+    let is_told = match drawn.role {
+        Some(Role::Eliminated) => states.candidate_role(at) == Some(Role::Eliminated),
+        _ => states.candidate_role(at).is_some(),
+    };
+    let face = if plain.face == Face::Absent { Face::Absent } else { drawn.face };
+    match is_told {
+        true => VertexScene { role: drawn.role, face, emphasis: Emphasis::Full, ..plain },
+        false => VertexScene { role: None, face, emphasis: Emphasis::Rest, ..plain },
+    }
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
@@ -60,6 +86,7 @@ fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
         in_area: false,
         chosen: false,
         active: false,
+        emphasis: if states.seen.explained { Emphasis::Context } else { Emphasis::Full },
     };
     match drawn.key {
         _ if drawn.face == Face::Absent => VertexScene { value: None, ..base },
@@ -85,10 +112,15 @@ fn candidate(states: &States, at: Candidate, base: VertexScene) -> VertexScene {
         return VertexScene { face: Face::Absent, ..base };
     }
     let role = states.candidate_role(at).or(of_cell.role.filter(|role| *role == Role::Conflict));
+    let emphasis = match role {
+        None if states.seen.explained => Emphasis::Rest,
+        _ => Emphasis::Full,
+    };
     VertexScene {
         wedges,
         value,
         role,
+        emphasis,
         in_area: of_cell.in_area,
         chosen: of_cell.chosen,
         active: of_cell.active,
@@ -127,6 +159,10 @@ impl Overlay<'_> {
 
     /// The edges of the step, a conflict or a search, between cells or between candidates.
     fn strong(&self) -> Vec<EdgeScene> {
+        // A proof has them all.
+        if self.drawn.of.model == GraphModel::Proof {
+            return Vec::new();
+        }
         let at = |key: Key| self.vertices.iter().position(|vertex| vertex.key == key && vertex.face != Face::Absent);
         let strong = |a: Key, b: Key, role: Role| {
             let (a, b) = (at(a)? as u32, at(b)? as u32);

@@ -1,12 +1,24 @@
-//! Choosing cells.
+//! Choosing cells, and which graph is looked at.
 
 use chromadoku_core::id::Cell;
 use chromadoku_core::set::CellSet;
 
 use crate::session::action::Direction;
-use crate::session::{Selection, Session};
+use crate::session::{GraphModel, Selection, Session};
 
 impl Session {
+    /// Shows a graph: the proof of the step, or in its place another one, which then stays in place of proofs.
+    pub(super) fn look_at(&mut self, model: GraphModel) {
+        if model == GraphModel::Proof {
+            self.page.settings.proofs = true;
+            return;
+        }
+        if self.provable().is_some() {
+            self.page.settings.proofs = false;
+        }
+        self.page.view.model = model;
+    }
+
     pub(super) fn select(&mut self, cell: Cell) {
         if self.puzzle.geometry.cell_set().contains(cell) {
             self.puzzle.selection = Selection::of(cell);

@@ -58,6 +58,9 @@ impl Inner {
         let faint = &scene.places.edges;
         let total = faint.len() + self.open.len();
         let Some((sheet, done)) = self.back.work() else { return true };
+        if *done == 0 {
+            picture::hulls(&mut sheet.surface, scene, sheet.camera);
+        }
         while *done < total {
             if *done < faint.len() {
                 let end = (*done + EDGES).min(faint.len());

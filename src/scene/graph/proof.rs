@@ -1,0 +1,142 @@
+//! The proof of a step as a graph of its own, laid out to be read: what it rests on, how one thing follows from another, and
+//! what goes.
+//!
+//! Every family has its picture: a Hall set on top of its unit's cells and digits, a fish sorted into a block, a chain
+//! unrolled, a refutation in layers from what is supposed to what cannot be. The whole proof is placed at once, and what a
+//! beat has not told yet is pale. Singles, whole units and what has no single line of inferences have no such picture.
+
+mod chain;
+mod cover;
+mod refuted;
+#[cfg(test)]
+mod tests;
+mod tuple;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::Candidate;
+use chromadoku_core::model::Key;
+use chromadoku_core::step::{Constraint, Pattern, Step};
+
+use super::{Face, Hull, Point, TextScene};
+use crate::drawing::{Drawing, Drawn, DrawnEdge, DrawnVertex};
+use crate::scene::Role;
+use crate::session::{GraphModel, Layout};
+
+/// The radius of what is true, supposed or in the pattern.
+const RADIUS: f32 = 0.42;
+/// From the middle of a vertex to its name below it.
+const NAME: f32 = 0.72;
+/// From one line of words to the next.
+const LINE: f32 = 0.34;
+/// How wide a letter is, in the size of plain words.
+const LETTER: f32 = 0.17;
+/// Around everything.
+const MARGIN: f32 = 0.35;
+
+/// Whether a step has such a picture.
+pub fn is_drawn(board: &Board, step: &Step) -> bool {
+    draft(board, step).is_some()
+}
+
+/// The picture of a step's proof on the board that it was found on; nothing where it has none.
+pub fn draw(board: &Board, step: &Step) -> Option<Drawn> {
+    draft(board, step).map(Draft::finish)
+}
+
+fn draft(board: &Board, step: &Step) -> Option<Draft> {
+    match &step.pattern {
+        Pattern::Hall(hall) if hall.cells.len() > 1 => tuple::draft(board, hall, &step.effects),
+        Pattern::Cover(cover) => cover::draft(board, cover, &step.effects),
+        Pattern::Chain(chain) => chain::draft(board.geometry(), chain, &step.effects),
+        Pattern::Net(_) | Pattern::Cases(_) => refuted::draft(board, step),
+        _ => None,
+    }
+}
+
+/// A picture in the making. Coordinates are free until it is finished.
+#[derive(Default)]
+struct Draft {
+    vertices: Vec<DrawnVertex>,
+    edges: Vec<DrawnEdge>,
+    texts: Vec<TextScene>,
+    hulls: Vec<Hull>,
+    caption: String,
+}
+
+impl Draft {
+    fn vertex(&mut self, vertex: DrawnVertex) -> usize {
+        self.vertices.push(vertex);
+        self.vertices.len() - 1
+    }
+
+    /// A candidate with what it means in the proof.
+    fn candidate(&mut self, candidate: Candidate, at: Point, role: Role) -> usize {
+        let face = if role == Role::ColorB { Face::Hollow } else { Face::Pie };
+        let vertex = DrawnVertex::new(Key::Candidate(candidate), at, RADIUS);
+        self.vertex(DrawnVertex { role: Some(role), face, ..vertex })
+    }
+
+    fn join(&mut self, a: usize, b: usize, role: Role) {
+        self.edges.push(DrawnEdge::role(a, b, role));
+    }
+
+    /// Words in lines, the first of them around a point.
+    fn words<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>, at: Point) {
+        for (number, line) in lines.into_iter().enumerate() {
+            let at = (at.0, at.1 + number as f32 * LINE);
+            self.texts.push(TextScene { text: line.to_owned(), at, title: false });
+        }
+    }
+
+    fn title(&mut self, text: impl Into<String>, at: Point) {
+        self.texts.push(TextScene { text: text.into(), at, title: true });
+    }
+
+    /// Lays a ground under some vertices.
+    fn hull(&mut self, vertices: &[usize], role: Role) {
+        let around = vertices.iter().map(|&at| self.vertices[at].at).collect();
+        self.hulls.push(Hull { around, role });
+    }
+
+    /// The left, the upper, the right and the lower end of everything.
+    fn ends(&self) -> [f32; 4] {
+        let vertices = self.vertices.iter().map(|vertex| (vertex.at, (0.62, 0.62)));
+        let texts = self.texts.iter().map(|text| {
+            let letter = if text.title { LETTER * 1.2 } else { LETTER };
+            (text.at, (text.text.chars().count() as f32 * letter / 2.0, 0.22))
+        });
+        vertices.chain(texts).fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |ends, ((x, y), (wide, high))| {
+            [ends[0].min(x - wide), ends[1].min(y - high), ends[2].max(x + wide), ends[3].max(y + high)]
+        })
+    }
+
+    fn finish(mut self) -> Drawn {
+        let [left, top, right, bottom] = self.ends();
+        let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
+        self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
+        self.texts.iter_mut().for_each(|text| shift(&mut text.at));
+        self.hulls.iter_mut().flat_map(|hull| &mut hull.around).for_each(shift);
+        // What is open lies below what is in the proof.
+        self.edges.sort_by_key(|edge| edge.weight);
+        let (model, layout) = (GraphModel::Proof, Layout::Board);
+        Drawn {
+            of: Drawing { model, layout, unit: None, digit: None, stamp: Default::default(), search: None },
+            vertices: self.vertices,
+            fixed: Vec::new(),
+            edges: self.edges,
+            texts: self.texts,
+            hulls: self.hulls,
+            size: (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN),
+            caption: self.caption,
+        }
+    }
+}
+
+/// Why a constraint leaves just one: `only 1` `in row 1`, `the last` `in r6c2`.
+fn only(geometry: &Geometry, constraint: Constraint) -> [String; 2] {
+    match constraint {
+        Constraint::Place(unit, digit) => [format!("only {digit}"), format!("in {}", geometry.unit(unit))],
+        Constraint::Cell(cell) => ["all that is left".to_owned(), format!("in {}", geometry.name(cell))],
+    }
+}

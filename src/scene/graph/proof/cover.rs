@@ -1,0 +1,144 @@
+//! A fish, and whatever else has as many covers as bases: bases are rows, covers are columns, sorted together into a block; a
+//! candidate stands where its base crosses its cover, fins beside the block, what goes below it.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::Candidate;
+use chromadoku_core::step::{Constraint, Cover, Effect};
+
+use super::Draft;
+use crate::scene::Role;
+use crate::scene::graph::excludes;
+use crate::scene::refutation::possibilities;
+use crate::scene::words::{capital, plural};
+
+/// From one row to the next, with room for the names of cells.
+const ROW: f32 = 1.35;
+/// From one candidate to the next.
+const STEP: f32 = 1.15;
+/// Between two columns of the block.
+const GAP: f32 = 0.35;
+
+pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<Draft> {
+    let geometry = board.geometry();
+    let holds = |at: Candidate| cover.covers.iter().position(|cover| contains(geometry, *cover, at));
+    let is_fin = |at: &Candidate| cover.fins.contains(at);
+    // Rows of the block: the candidates of each base by cover.
+    let mut rows: Vec<Vec<Vec<Candidate>>> = Vec::new();
+    let mut fins: Vec<Vec<Candidate>> = Vec::new();
+    for &base in &cover.bases {
+        let (fin, body): (Vec<Candidate>, Vec<Candidate>) = possibilities(board, base).into_iter().partition(is_fin);
+        let mut row = vec![Vec::new(); cover.covers.len()];
+        body.into_iter().for_each(|at| {
+            if let Some(column) = holds(at) {
+                row[column].push(at);
+            }
+        });
+        rows.push(row);
+        fins.push(fin);
+    }
+    let mut going: Vec<Vec<Candidate>> = vec![Vec::new(); cover.covers.len()];
+    for effect in effects {
+        // What no cover holds goes for another reason than the block shows.
+        going[holds(effect.candidate())?].push(effect.candidate());
+    }
+
+    let mut draft = Draft::default();
+    let widths: Vec<usize> = (0..cover.covers.len())
+        .map(|column| rows.iter().map(|row| row[column].len()).chain([1]).max().unwrap_or(1))
+        .collect();
+    let starts: Vec<f32> = widths
+        .iter()
+        .scan(0.0, |x, &width| {
+            let start = *x;
+            *x += width as f32 * STEP + GAP;
+            Some(start)
+        })
+        .collect();
+    let end = starts.last()? + *widths.last()? as f32 * STEP + GAP;
+    let mut columns: Vec<Vec<usize>> = vec![Vec::new(); cover.covers.len()];
+    let mut block = Vec::new();
+    let mut of_fins = Vec::new();
+    for (number, (row, fins)) in rows.iter().zip(&fins).enumerate() {
+        let y = number as f32 * ROW;
+        draft.title(name(geometry, cover.bases[number]), (-2.0, y));
+        let mut line = Vec::new();
+        for (column, held) in row.iter().enumerate() {
+            for (slot, &at) in held.iter().enumerate() {
+                let vertex = placed(&mut draft, geometry, at, (starts[column] + slot as f32 * STEP, y), Role::Pattern);
+                line.push(vertex);
+                columns[column].push(vertex);
+            }
+        }
+        block.extend_from_slice(&line);
+        for (slot, &at) in fins.iter().enumerate() {
+            let vertex = placed(&mut draft, geometry, at, (end + 0.6 + slot as f32 * STEP, y), Role::Fin);
+            line.push(vertex);
+            of_fins.push((vertex, at));
+        }
+        line.windows(2).for_each(|pair| draft.join(pair[0], pair[1], Role::Strong));
+    }
+    if !of_fins.is_empty() {
+        draft.title(if of_fins.len() == 1 { "fin" } else { "fins" }, (end + 0.6, -1.1));
+    }
+    draft.hull(&block, Role::Pattern);
+    let below = rows.len() as f32 * ROW + 0.5;
+    for (column, held) in going.iter().enumerate() {
+        draft.title(name(geometry, cover.covers[column]), (starts[column], -1.1));
+        columns[column].windows(2).for_each(|pair| draft.join(pair[0], pair[1], Role::Weak));
+        let Some(&last) = columns[column].last() else { continue };
+        let mut from = last;
+        for (slot, &at) in held.iter().enumerate() {
+            let (right, down) = (slot % widths[column], slot / widths[column]);
+            let place = (starts[column] + right as f32 * STEP, below + down as f32 * ROW);
+            let vertex = placed(&mut draft, geometry, at, place, Role::Eliminated);
+            if right == 0 {
+                draft.join(from, vertex, Role::Eliminated);
+                from = vertex;
+            } else {
+                draft.join(last, vertex, Role::Eliminated);
+            }
+            for &(fin, of) in &of_fins {
+                if excludes(geometry, of, at) {
+                    draft.join(fin, vertex, Role::Eliminated);
+                }
+            }
+        }
+    }
+    let (bases, covers) = (cover.bases.len(), cover.covers.len());
+    let needs = match cover.bases.first() {
+        Some(Constraint::Place(_, digit)) if bases == 1 => {
+            format!("The row needs one {digit}, and the column holds all of them")
+        }
+        _ => format!("Each of the {bases} rows needs one, and all of them stand in {covers} columns"),
+    };
+    let rest = if covers == 1 { "below it" } else { "below them" };
+    draft.caption = match of_fins.len() {
+        0 => {
+            format!("{needs}, which take no more than {}: what stands {rest} goes.", plural(covers, "one", "one each"))
+        }
+        _ => format!("{needs}, unless a fin is true: what stands {rest} and sees the fins goes."),
+    };
+    draft.caption = capital(&draft.caption);
+    Some(draft)
+}
+
+/// A candidate with its cell's name below it.
+fn placed(draft: &mut Draft, geometry: &Geometry, at: Candidate, place: (f32, f32), role: Role) -> usize {
+    draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME - 0.08));
+    draft.candidate(at, place, role)
+}
+
+fn contains(geometry: &Geometry, constraint: Constraint, at: Candidate) -> bool {
+    match constraint {
+        Constraint::Place(unit, digit) => at.digit == digit && geometry.unit(unit).set.contains(at.cell),
+        Constraint::Cell(cell) => at.cell == cell,
+    }
+}
+
+fn name(geometry: &Geometry, constraint: Constraint) -> String {
+    match constraint {
+        Constraint::Place(unit, _) => geometry.unit(unit).to_string(),
+        Constraint::Cell(cell) => geometry.name(cell),
+    }
+}

@@ -1,0 +1,206 @@
+//! A refutation in layers: on the left what is supposed, then what follows from it, filled where it is true and hollow where it
+//! is false, and on the right all that was possible in one place, of which nothing is left. Cases lie one below the other.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::Candidate;
+use chromadoku_core::model::Key;
+use chromadoku_core::step::{Constraint, Pattern, Step};
+
+use super::{Draft, NAME, only};
+use crate::drawing::DrawnVertex;
+use crate::scene::Role;
+use crate::scene::graph::Point;
+use crate::scene::refutation::{Reason, Refutation, Turn, constraint, possibilities};
+use crate::scene::story::summary;
+
+/// From one layer of truths to the next; what they exclude stands half way between.
+const LAYER: f32 = 2.6;
+/// From one truth of a layer to the next.
+const LANE: f32 = 1.75;
+/// From one of what is excluded to the next.
+const PITCH: f32 = 1.1;
+/// Of a longer refutation the picture would be no help.
+const MOST: usize = 40;
+/// The size of what is false on the way.
+const SMALL: f32 = 0.32;
+
+pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
+    let effect = *step.effects.first()?;
+    let refute = |case, premises| Refutation::of(board, effect, case, premises);
+    let refutations: Vec<Refutation> = match &step.pattern {
+        Pattern::Net(net) => vec![refute(None, &net.premises)?],
+        Pattern::Cases(cases) => possibilities(board, constraint(&cases.over)?)
+            .into_iter()
+            .map(|case| refute(Some(case), &cases.premises))
+            .collect::<Option<_>>()?,
+        _ => return None,
+    };
+    if refutations.iter().map(|refutation| refutation.turns.len()).sum::<usize>() > MOST {
+        return None;
+    }
+    let mut draft = Draft { caption: format!("{}.", summary(board, step)?), ..Draft::default() };
+    let mut top = 0.0;
+    for (number, refutation) in refutations.iter().enumerate() {
+        let mut layers = Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, top };
+        layers.place();
+        top = draft.ends()[3] + 1.2;
+    }
+    Some(draft)
+}
+
+struct Layers<'a> {
+    board: &'a Board,
+    draft: &'a mut Draft,
+    refutation: &'a Refutation,
+    /// Vertices of another case are others, even of the same candidate.
+    part: u8,
+    top: f32,
+}
+
+impl Layers<'_> {
+    fn place(&mut self) {
+        let turns = &self.refutation.turns;
+        let depths = self.depths();
+        let last = depths.iter().copied().max().unwrap_or(0);
+        let tower = possibilities(self.board, self.refutation.broken);
+        // What only the tower needs stands there alone.
+        let needed = |at: &Candidate| turns.iter().any(|turn| off(turn).contains(at));
+        let mut heights: Vec<f32> = vec![0.0; turns.len()];
+        let mut truths: Vec<Vec<usize>> = vec![Vec::new(); turns.len()];
+        let mut lies: Vec<(Candidate, usize)> = Vec::new();
+        for layer in 0..=last {
+            let mut here: Vec<usize> = (0..turns.len()).filter(|&at| depths[at] == layer).collect();
+            // Near to what they follow from, so that few edges cross.
+            let want = |at: usize| {
+                let causes: Vec<f32> =
+                    off(&turns[at]).iter().filter_map(|of| self.source(of)).map(|of| heights[of]).collect();
+                if causes.is_empty() { 0.0 } else { causes.iter().sum::<f32>() / causes.len() as f32 }
+            };
+            here.sort_by(|&a, &b| want(a).total_cmp(&want(b)));
+            let mut down = 0.0;
+            for &at in &here {
+                let turn = &turns[at];
+                let small: Vec<Candidate> = turn.excluded.iter().copied().filter(needed).collect();
+                let room = (small.len() as f32 * PITCH).max(LANE);
+                heights[at] = down + room / 2.0;
+                let (x, y) = (layer as f32 * LAYER, self.top + heights[at]);
+                truths[at] = self.truth(turn, (x, y));
+                let first = y - (small.len() as f32 - 1.0) / 2.0 * PITCH;
+                for (number, &lie) in small.iter().enumerate() {
+                    // A supposition that something is false is that something itself.
+                    let supposed = turn.left.is_empty();
+                    let place = if supposed { (x, y) } else { (x + LAYER / 2.0, first + number as f32 * PITCH) };
+                    let vertex = self.candidate(lie, place, Role::ColorB, !supposed);
+                    lies.push((lie, vertex));
+                    truths[at].iter().for_each(|&truth| self.draft.join(truth, vertex, Role::Weak));
+                }
+                for of in off(turn) {
+                    if let Some(&(_, lie)) = lies.iter().rev().find(|(known, _)| known == of) {
+                        truths[at].iter().for_each(|&truth| self.draft.join(lie, truth, Role::Strong));
+                    }
+                }
+                down += room;
+            }
+        }
+        self.tower(&tower, (last + 1) as f32 * LAYER, &truths);
+    }
+
+    /// All that was possible in one place, each of it excluded.
+    fn tower(&mut self, tower: &[Candidate], x: f32, truths: &[Vec<usize>]) {
+        let turns = &self.refutation.turns;
+        let mut standing: Vec<(f32, Candidate)> = tower
+            .iter()
+            .map(|at| {
+                let height = |from: usize| truths[from].first().map(|&vertex| self.draft.vertices[vertex].at.1);
+                (self.source(at).and_then(height).unwrap_or(self.top), *at)
+            })
+            .collect();
+        standing.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let middle = standing.iter().map(|(y, _)| y).sum::<f32>() / standing.len().max(1) as f32;
+        let first = (middle - (standing.len() as f32 - 1.0) / 2.0 * PITCH).max(self.top + 0.6);
+        let part = self.part;
+        self.part += 1;
+        let mut vertices = Vec::new();
+        for (number, &(_, at)) in standing.iter().enumerate() {
+            let vertex = self.candidate(at, (x, first + number as f32 * PITCH), Role::ColorB, true);
+            vertices.push(vertex);
+            let from = self.source(&at).map_or(&[][..], |from| &truths[from]);
+            from.iter().for_each(|&truth| self.draft.join(truth, vertex, Role::Weak));
+            let supposed = turns.iter().any(|turn| turn.left.is_empty() && turn.excluded.contains(&at));
+            if supposed {
+                let is_it = |known: &DrawnVertex| known.part == part && known.key == Key::Candidate(at);
+                let known = self.draft.vertices.iter().position(is_it);
+                known.into_iter().for_each(|known| self.draft.join(known, vertex, Role::Weak));
+            }
+        }
+        self.part = part;
+        self.draft.hull(&vertices, Role::Conflict);
+        let geometry = self.board.geometry();
+        let [what, place] = match self.refutation.broken {
+            Constraint::Cell(cell) => ["no candidate".into(), format!("for {}", geometry.name(cell))],
+            Constraint::Place(unit, digit) => [format!("no place for {digit}"), format!("in {}", geometry.unit(unit))],
+        };
+        self.draft.words([what.as_str(), place.as_str()], (x, first - 1.2));
+    }
+
+    /// What a turn leaves, with its reason.
+    fn truth(&mut self, turn: &Turn, at: Point) -> Vec<usize> {
+        let count = turn.left.len();
+        let first = at.1 - (count as f32 - 1.0) / 2.0 * 0.95;
+        let mut vertices = Vec::new();
+        for (number, &left) in turn.left.iter().enumerate() {
+            let y = first + number as f32 * 0.95;
+            let vertex = self.candidate(left, (at.0, y), Role::ColorA, count > 1);
+            self.draft.vertices[vertex].radius = super::RADIUS;
+            vertices.push(vertex);
+        }
+        if count > 1 {
+            self.draft.hull(&vertices, Role::ColorA);
+        }
+        let [one] = turn.left[..] else { return vertices };
+        let name = self.board.geometry().name(one.cell);
+        let mut lines = vec![name];
+        match &turn.reason {
+            Reason::Supposed => lines.push("supposed".into()),
+            Reason::Case => lines.push("this case".into()),
+            Reason::Lemma(_) => lines.push("shown apart".into()),
+            Reason::Constraint(of, _) => lines.extend(only(self.board.geometry(), *of)),
+        }
+        // The cell of a cell's last candidate is named once.
+        lines.dedup_by(|later, earlier| *later == format!("in {earlier}"));
+        self.draft.words(lines.iter().map(String::as_str), (at.0, at.1 + NAME));
+        vertices
+    }
+
+    fn candidate(&mut self, of: Candidate, at: Point, role: Role, named: bool) -> usize {
+        let vertex = self.draft.candidate(of, at, role);
+        let drawn: &mut DrawnVertex = &mut self.draft.vertices[vertex];
+        (drawn.part, drawn.radius) = (self.part, SMALL);
+        if named {
+            let name = self.board.geometry().name(of.cell);
+            let place = if role == Role::ColorA { (at.0 - 0.9, at.1) } else { (at.0, at.1 + 0.56) };
+            self.draft.words([name.as_str()], place);
+        }
+        vertex
+    }
+
+    /// How many layers a turn comes after what is supposed.
+    fn depths(&self) -> Vec<usize> {
+        let mut depths: Vec<usize> = Vec::new();
+        for turn in &self.refutation.turns {
+            let before = off(turn).iter().filter_map(|of| self.source(of)).filter_map(|at| depths.get(at));
+            depths.push(before.max().map_or(0, |depth| depth + 1));
+        }
+        depths
+    }
+
+    /// The turn that excludes a candidate.
+    fn source(&self, of: &Candidate) -> Option<usize> {
+        self.refutation.turns.iter().position(|turn| turn.excluded.contains(of))
+    }
+}
+
+/// What was excluded before a turn, so that it leaves what it does.
+fn off(turn: &Turn) -> &[Candidate] {
+    if let Reason::Constraint(_, off) = &turn.reason { off } else { &[] }
+}
