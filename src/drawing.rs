@@ -128,12 +128,14 @@ pub struct DrawnEdge {
     pub role: Option<Role>,
     /// The candidate that it stands for: what a step says of that it says of the edge.
     pub candidate: Option<Candidate>,
+    /// How far it bends to the side, in units of its length.
+    pub bend: f32,
 }
 
 impl DrawnEdge {
     pub(crate) fn open(a: usize, b: usize) -> DrawnEdge {
         let (a, b) = (a.min(b) as u32, a.max(b) as u32);
-        DrawnEdge { a, b, weight: EdgeWeight::Open, role: None, candidate: None }
+        DrawnEdge { a, b, weight: EdgeWeight::Open, role: None, candidate: None, bend: 0.0 }
     }
 
     pub(crate) fn role(a: usize, b: usize, role: Role) -> DrawnEdge {

@@ -83,6 +83,29 @@ impl Role {
     }
 }
 
+/// How much something has to do with what is said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Emphasis {
+    /// Nothing, or not yet.
+    Rest,
+    /// It lies where the step is.
+    Context,
+    /// It is what is said, or nothing in particular is.
+    #[default]
+    Full,
+}
+
+impl Emphasis {
+    /// That of a cell with this role.
+    pub fn of(seen: &Seen, role: Option<Role>, in_area: bool) -> Emphasis {
+        match role {
+            None if seen.explained && in_area => Emphasis::Context,
+            None if seen.explained => Emphasis::Rest,
+            _ => Emphasis::Full,
+        }
+    }
+}
+
 /// The units that a step speaks of.
 pub fn units_of(step: &Step) -> Vec<UnitId> {
     marks::units_of(&step.pattern)

@@ -10,7 +10,7 @@ mod legend;
 pub mod rating;
 mod steps;
 mod structure;
-mod techniques;
+pub(crate) mod techniques;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::rate::Ratings;

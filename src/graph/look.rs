@@ -7,8 +7,8 @@ use std::f32::consts::TAU;
 
 use chromadoku_core::id::Digit;
 
-use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, Emphasis, Face, GraphScene, Point, VertexScene};
+use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, VertexScene};
+use crate::scene::{Emphasis, Role};
 
 /// How far a wedge on its way out has slid, in radii.
 const OUT: f32 = 0.16;

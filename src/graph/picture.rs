@@ -11,6 +11,7 @@ use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
 use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, TextScene};
 use crate::scene::number::sin_cos;
+use crate::session::GraphModel;
 
 /// Below this size in pixels a text would be a smudge.
 const LEGIBLE: f32 = 5.0;
@@ -50,7 +51,8 @@ pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera,
 
 /// How opaque what no step speaks of is, as a part of how opaque it is without a step.
 fn beside(scene: &GraphScene) -> f32 {
-    if scene.is_explained() { BESIDE } else { 1.0 }
+    let is_proof = scene.places.kind.model == GraphModel::Proof;
+    if scene.is_explained() && !is_proof { BESIDE } else { 1.0 }
 }
 
 /// How much fainter an edge must be for the picture to be no darker than that of a 9x9 board.

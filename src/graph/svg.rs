@@ -241,6 +241,7 @@ mod tests {
         let mut session = Session::of_text(text).unwrap();
         let step = TechniqueId::find("locked-pair").unwrap().first(&session.puzzle.position.board).unwrap();
         session.moment.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Effects });
+        session.page.settings.proofs = false;
         let file = export(&scene(&session), &theme());
         let lines = |form: &str, role: &str| {
             file.lines()

@@ -257,7 +257,12 @@ mod tests {
             assert_eq!(apply(&tween, &start, 0.0), start);
             assert_eq!(apply(&tween, &start, 1.0), vertices(to));
             assert!(!tween.is_still());
-            assert!(tween.changed.len() < 40, "{}", tween.changed.len());
+            // All that has nothing to do with the step steps back, and nothing else happens to it.
+            let moves = |(_, from, to): &&(usize, VertexLook, VertexLook)| {
+                VertexLook { alpha: to.alpha, ..from.clone() } != *to
+            };
+            let moved = tween.changed.iter().filter(moves).count();
+            assert!(moved < 40, "{moved}");
         }
         assert!(Tween::new(&vertices(&after), &live_edges(&after), &after).is_still());
     }

@@ -3,8 +3,8 @@
 use chromadoku_core::id::{Digit, Id};
 use yew::prelude::*;
 
-use crate::scene::Role;
 use crate::scene::grid::{CellScene, Fate, MarkScene};
+use crate::scene::{Emphasis, Role};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct CellProps {
@@ -46,6 +46,7 @@ fn classes(scene: &CellScene) -> Classes {
         scene.role.map(|role| format!("role-{}", role.name())),
         flag(scene.faint, "faint"),
         flag(scene.in_area, "area"),
+        flag(scene.emphasis == Emphasis::Rest, "rest"),
         flag(scene.chosen, "chosen"),
         flag(scene.active, "active"),
         flag(scene.peer, "peer"),

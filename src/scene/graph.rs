@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
 
-use super::Role;
+use super::{Emphasis, Role};
 use crate::drawing::{Drawing, Drawn};
 use crate::scene::Seen;
 use crate::session::{GraphModel, Layout, Position, Session};
@@ -95,18 +95,6 @@ pub struct VertexScene {
     pub active: bool,
     /// How much it has to do with what is said.
     pub emphasis: Emphasis,
-}
-
-/// How much something has to do with what is said.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Emphasis {
-    /// Nothing, or not yet.
-    Rest,
-    /// It lies where the step is.
-    Context,
-    /// It is what is said, or nothing in particular is.
-    #[default]
-    Full,
 }
 
 /// A soft ground under some vertices, around all of them.

@@ -11,7 +11,7 @@ mod tests;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::set::DigitSet;
 
-use super::{Role, Seen};
+use super::{Emphasis, Role, Seen};
 use look::Look;
 
 /// The whole grid.
@@ -65,6 +65,8 @@ pub struct CellScene {
     pub differs: Option<(Digit, Digit)>,
     /// Whether it lies in the area that a step speaks of.
     pub in_area: bool,
+    /// How much it has to do with the step that is looked at.
+    pub emphasis: Emphasis,
     /// Whether it is chosen.
     pub chosen: bool,
     /// Whether it has the focus.

@@ -54,7 +54,7 @@ fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) ->
 }
 
 /// The examples as links.
-fn examples() -> HashMap<&'static str, String> {
+pub(crate) fn examples() -> HashMap<&'static str, String> {
     EXAMPLES.lines().filter(|line| !line.starts_with('#')).filter_map(example).collect()
 }
 

@@ -11,9 +11,9 @@ use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
-use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Emphasis, Face, GraphScene, Places, VertexScene, Wedge, words};
+use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Wedge, words};
 use crate::scene::Seen;
-use crate::scene::{Marked, Role};
+use crate::scene::{Emphasis, Marked, Role};
 use crate::session::Candidates;
 use crate::session::solutions::differing;
 
@@ -146,16 +146,6 @@ impl<'a> States<'a> {
         self.marked.pattern_role(candidate)
     }
 
-    /// How much a cell has to do with the step that is looked at.
-    fn emphasis(&self, cell: Cell) -> Emphasis {
-        match self.role(cell) {
-            None if !self.seen.explained => Emphasis::Full,
-            Some(_) => Emphasis::Full,
-            None if self.area.contains(cell) => Emphasis::Context,
-            None => Emphasis::Rest,
-        }
-    }
-
     /// The vertex of a cell.
     pub fn vertex(&self, key: Key, cell: Cell, at: super::Point, radius: f32) -> VertexScene {
         let strikes = if self.struck { self.seen.position.strikes[cell] } else { DigitSet::EMPTY };
@@ -177,7 +167,7 @@ impl<'a> States<'a> {
             in_area: self.area.contains(cell),
             chosen: self.seen.selection.cells.contains(cell),
             active: self.seen.selection.active == cell,
-            emphasis: self.emphasis(cell),
+            emphasis: Emphasis::of(self.seen, self.role(cell), self.area.contains(cell)),
         }
     }
 

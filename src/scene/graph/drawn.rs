@@ -10,9 +10,9 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Emphasis, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
+use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
-use crate::scene::{Role, Seen};
+use crate::scene::{Emphasis, Role, Seen};
 use crate::session::GraphModel;
 
 /// The places of a drawing.
@@ -86,7 +86,7 @@ fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
         in_area: false,
         chosen: false,
         active: false,
-        emphasis: if states.seen.explained { Emphasis::Context } else { Emphasis::Full },
+        emphasis: Emphasis::of(states.seen, drawn.role, true),
     };
     match drawn.key {
         _ if drawn.face == Face::Absent => VertexScene { value: None, ..base },
@@ -112,10 +112,7 @@ fn candidate(states: &States, at: Candidate, base: VertexScene) -> VertexScene {
         return VertexScene { face: Face::Absent, ..base };
     }
     let role = states.candidate_role(at).or(of_cell.role.filter(|role| *role == Role::Conflict));
-    let emphasis = match role {
-        None if states.seen.explained => Emphasis::Rest,
-        _ => Emphasis::Full,
-    };
+    let emphasis = Emphasis::of(states.seen, role, false);
     VertexScene {
         wedges,
         value,
@@ -154,7 +151,7 @@ impl Overlay<'_> {
             EdgeWeight::Open if chosen => EdgeWeight::Near,
             weight => weight,
         };
-        EdgeScene { a: drawn.a, b: drawn.b, bend: 0.0, weight, role: role.or(drawn.role) }
+        EdgeScene { a: drawn.a, b: drawn.b, bend: drawn.bend, weight, role: role.or(drawn.role) }
     }
 
     /// The edges of the step, a conflict or a search, between cells or between candidates.

@@ -18,9 +18,11 @@ use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::step::{Constraint, Pattern, Step};
 
+use super::layout::on_circle;
 use super::{Face, Hull, Point, TextScene};
 use crate::drawing::{Drawing, Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::Role;
+use crate::scene::number::length;
 use crate::session::{GraphModel, Layout};
 
 /// The radius of what is true, supposed or in the pattern.
@@ -31,6 +33,8 @@ const NAME: f32 = 0.72;
 const LINE: f32 = 0.34;
 /// How wide a letter is, in the size of plain words.
 const LETTER: f32 = 0.17;
+/// What an edge keeps from the rims of vertices that are not its own.
+const CLEAR: f32 = 0.06;
 /// Around everything.
 const MARGIN: f32 = 0.35;
 
@@ -93,6 +97,15 @@ impl Draft {
         self.texts.push(TextScene { text: text.into(), at, title: true });
     }
 
+    /// The nearest place to a point that is clear of all vertices, of those around it.
+    fn free(&self, near: Point) -> Point {
+        const APART: f32 = 1.15;
+        let clear =
+            |at: &Point| self.vertices.iter().all(|vertex| length((vertex.at.0 - at.0, vertex.at.1 - at.1)) >= APART);
+        let around = (0..40_u8).map(|number| on_circle(near, f32::from(number / 8) * 0.6, f32::from(number % 8) / 8.0));
+        around.into_iter().find(clear).unwrap_or(near)
+    }
+
     /// Lays a ground under some vertices.
     fn hull(&mut self, vertices: &[usize], role: Role) {
         let around = vertices.iter().map(|&at| self.vertices[at].at).collect();
@@ -111,7 +124,39 @@ impl Draft {
         })
     }
 
+    /// Bends the edges that would run over a vertex which is not their own: as little as clears all of them.
+    fn route(&mut self) {
+        const BENDS: [f32; 11] = [0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38, 0.5, -0.5];
+        for number in 0..self.edges.len() {
+            let edge = self.edges[number];
+            if edge.role.is_none() {
+                continue;
+            }
+            let room = |bend: &f32| self.room(&edge, *bend);
+            let clear = BENDS.iter().copied().find(|bend| room(bend) > CLEAR);
+            let widest = || BENDS.iter().copied().max_by(|a, b| room(a).total_cmp(&room(b)));
+            let bend = clear.or_else(widest).unwrap_or(0.0);
+            self.edges[number].bend = bend;
+        }
+    }
+
+    /// How far an edge stays from the rims of all vertices but its own.
+    fn room(&self, edge: &DrawnEdge, bend: f32) -> f32 {
+        let at = |vertex: u32| self.vertices[vertex as usize].at;
+        let (from, to) = (at(edge.a), at(edge.b));
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        let control = ((from.0 + to.0) / 2.0 - y * bend * 2.0, (from.1 + to.1) / 2.0 + x * bend * 2.0);
+        let others = self.vertices.iter().enumerate();
+        let others = others.filter(|&(other, _)| other != edge.a as usize && other != edge.b as usize);
+        let points: Vec<Point> = (1..20).map(|part| on_curve(from, control, to, part as f32 / 20.0)).collect();
+        let gaps = others.flat_map(|(_, vertex)| {
+            points.iter().map(|point| length((point.0 - vertex.at.0, point.1 - vertex.at.1)) - vertex.radius)
+        });
+        gaps.fold(f32::MAX, f32::min)
+    }
+
     fn finish(mut self) -> Drawn {
+        self.route();
         let [left, top, right, bottom] = self.ends();
         let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
         self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
@@ -131,6 +176,12 @@ impl Draft {
             caption: self.caption,
         }
     }
+}
+
+/// A point of a quadratic curve.
+fn on_curve(from: Point, control: Point, to: Point, part: f32) -> Point {
+    let mix = |a: Point, b: Point| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
+    mix(mix(from, control), mix(control, to))
 }
 
 /// Why a constraint leaves just one: `only 1` `in row 1`, `the last` `in r6c2`.

@@ -22,6 +22,7 @@ fn session(text: &str) -> Session {
 fn showing(mut session: Session, technique: &str, reveal: Reveal) -> Session {
     let step = TechniqueId::find(technique).unwrap().first(&session.puzzle.position.board).unwrap();
     session.moment.shown = Some(Shown { step: Rc::new(step), reveal });
+    session.page.settings.proofs = false;
     session
 }
 

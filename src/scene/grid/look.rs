@@ -7,7 +7,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
 use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
-use crate::scene::{Marked, Role, Seen};
+use crate::scene::{Emphasis, Marked, Role, Seen};
 use crate::session::position::By;
 use crate::session::{Candidates, Reveal, SearchRun, Stage};
 
@@ -59,6 +59,9 @@ impl<'a> Look<'a> {
 
     /// The value that stands out: that of the active cell.
     pub(super) fn lit(&self) -> Option<Digit> {
+        if self.seen.explained {
+            return None;
+        }
         self.value(self.seen.selection.active).map(|(digit, _)| digit)
     }
 
@@ -89,13 +92,19 @@ impl<'a> Look<'a> {
             in_area: self.area.contains(cell),
             chosen: selection.cells.contains(cell),
             active: selection.active == cell,
-            peer: seen.geometry.peers(selection.active).contains(cell),
-            same: selection.active != cell && value.is_some() && value.map(|(digit, _)| digit) == self.lit(),
+            emphasis: Emphasis::Full,
+            // What is chosen matters less than what is said.
+            peer: !seen.explained && seen.geometry.peers(selection.active).contains(cell),
+            same: !seen.explained
+                && selection.active != cell
+                && value.is_some()
+                && value.map(|(digit, _)| digit) == self.lit(),
             fixed: seen.stage == Stage::Play && seen.givens[cell].is_some(),
             in_extra: self.extra.contains(cell),
             thick: thick_borders(&seen.geometry, cell),
         };
         scene.role = self.role(&scene);
+        scene.emphasis = Emphasis::of(seen, scene.role, scene.in_area);
         scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
         scene
     }

@@ -1,5 +1,5 @@
-//! A chain unrolled from end to end, in lines where it is long, as a ring where it is closed; what both ends exclude hangs below
-//! them.
+//! A chain unrolled from end to end, in two lines or an open ring where it is long, in a closed one where it is closed; what both
+//! ends exclude hangs between them.
 
 use std::f32::consts::TAU;
 
@@ -17,17 +17,21 @@ use crate::scene::number::sin_cos;
 const STEP: f32 = 2.7;
 /// From one line of nodes to the next.
 const LINE: f32 = 3.0;
-/// How many nodes stand in a line at most.
+/// How many nodes stand in a line at most; a chain has an even number of them.
 const MOST: usize = 5;
 /// Between the candidates of a node.
 const PITCH: f32 = 0.9;
+/// How many of them stand beside each other.
+const ACROSS: usize = 3;
 /// What goes: how many candidates are drawn.
 const VICTIMS: usize = 6;
 
 pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Option<Draft> {
     let count = chain.nodes.len();
     let mut draft = Draft::default();
-    let places: Vec<Point> = if chain.closed { ring(count) } else { lines(count) };
+    let going: Vec<Candidate> =
+        effects.iter().filter_map(|effect| if let Effect::Eliminate(at) = effect { Some(*at) } else { None }).collect();
+    let places: Vec<Point> = if chain.closed { ring(count, going.len()) } else { lines(count) };
     let colors = [Role::ColorB, Role::ColorA];
     let nodes: Vec<Vec<usize>> = chain
         .nodes
@@ -49,29 +53,37 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
         let at = if upright { (middle.0 + 1.3, middle.1 - 0.1) } else { (middle.0, middle.1 - 0.85) };
         draft.words(why.iter().map(String::as_str), at);
     }
-    let ends = [nodes.first()?, nodes.last()?];
-    let going: Vec<Candidate> =
-        effects.iter().filter_map(|effect| if let Effect::Eliminate(at) = effect { Some(*at) } else { None }).collect();
-    let [left, _, right, bottom] = draft.ends();
     let shown = going.len().min(VICTIMS);
+    let middle = hanging(chain, &places);
     for (number, &at) in going.iter().take(VICTIMS).enumerate() {
-        let x = (left + right) / 2.0 + (number as f32 - (shown as f32 - 1.0) / 2.0) * 1.6;
-        let vertex = draft.candidate(at, (x, bottom + 1.6), Role::Eliminated);
-        draft.words([geometry.name(at.cell).as_str()], (x, bottom + 1.6 + NAME));
         // In a loop any two neighbors exclude it, else the two ends.
-        let witnesses: Vec<&Vec<usize>> = if chain.closed {
-            let all = |node: &&Node| members(node).iter().all(|&from| excludes(geometry, from, at));
-            chain.nodes.iter().zip(&nodes).filter(|(node, _)| all(node)).map(|(_, vertices)| vertices).collect()
-        } else {
-            ends.to_vec()
+        let all = |node: &Node| members(node).iter().all(|&from| excludes(geometry, from, at));
+        let witnesses: Vec<usize> = match chain.closed {
+            true => (0..count).filter(|&node| all(&chain.nodes[node])).collect(),
+            false => vec![0, count - 1],
         };
-        for witness in witnesses {
-            let (from, _) = closest(&draft, witness, &[vertex]);
+        let place = if witnesses.is_empty() {
+            // The sets that are locked by the loop exclude it: it stands below.
+            let lowest = places.iter().map(|place| place.1).fold(0.0, f32::max);
+            draft.free((0.0, lowest + 2.6))
+        } else if chain.closed {
+            // Within the ring, near to those that exclude it.
+            let sum = witnesses.iter().fold((0.0, 0.0), |sum, &node| (sum.0 + places[node].0, sum.1 + places[node].1));
+            let part = 0.6 / witnesses.len() as f32;
+            draft.free((sum.0 * part, sum.1 * part))
+        } else {
+            let aside = number as f32 - (shown as f32 - 1.0) / 2.0;
+            if count > MOST { (middle.0, middle.1 + aside * 1.5) } else { (middle.0 + aside * 1.6, middle.1) }
+        };
+        let vertex = draft.candidate(at, place, Role::Eliminated);
+        draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
+        for &witness in &witnesses {
+            let (from, _) = closest(&draft, &nodes[witness], &[vertex]);
             draft.join(from, vertex, Role::Eliminated);
         }
     }
     if going.len() > shown {
-        draft.words([format!("and {} more", going.len() - shown).as_str()], (right, bottom + 1.6));
+        draft.words([format!("and {} more", going.len() - shown).as_str()], (middle.0, middle.1 + 1.4));
     }
     draft.caption = if chain.closed {
         "Of each two that a line joins just one is true, whichever way round it is read.".into()
@@ -83,22 +95,41 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
     Some(draft)
 }
 
-/// Lines to and fro; a short chain is a shallow arch.
+/// A shallow arch, two lines to and fro, or where it is longer a ring that is open on the left.
 fn lines(count: usize) -> Vec<Point> {
-    let rows = count.div_ceil(MOST);
-    let a_row = count.div_ceil(rows.max(1)).max(1);
-    let place = |number: usize| {
-        let (row, along) = (number / a_row, number % a_row);
-        let along = if row % 2 == 0 { along } else { a_row - 1 - along };
-        let arch =
-            if rows == 1 && count > 1 { -0.7 * sin_cos(along as f32 / (count - 1) as f32 * TAU / 2.0).0 } else { 0.0 };
-        (along as f32 * STEP, row as f32 * LINE + arch)
-    };
-    (0..count).map(place).collect()
+    if count > 2 * MOST {
+        let radius = (count as f32 + 2.0) * STEP / TAU;
+        let turn = |number: usize| 0.75 + (number as f32 + 1.5) / (count as f32 + 2.0);
+        return (0..count).map(|number| on_circle((0.0, 0.0), radius, turn(number))).collect();
+    }
+    if count > MOST {
+        let half = count / 2;
+        return (0..count)
+            .map(|number| match number < half {
+                true => (number as f32 * STEP, 0.0),
+                false => ((count - 1 - number) as f32 * STEP, LINE),
+            })
+            .collect();
+    }
+    let arch = |number: usize| -0.7 * sin_cos(number as f32 / (count.max(2) - 1) as f32 * TAU / 2.0).0;
+    (0..count).map(|number| (number as f32 * STEP, arch(number))).collect()
 }
 
-fn ring(count: usize) -> Vec<Point> {
-    let radius = (count as f32 * STEP / TAU).max(2.2);
+/// Where what goes hangs: between the ends, so that what leads there from them crosses nothing.
+fn hanging(chain: &Chain, places: &[Point]) -> Point {
+    let (first, last) = (places[0], places[places.len() - 1]);
+    let middle = ((first.0 + last.0) / 2.0, (first.1 + last.1) / 2.0);
+    match places.len() {
+        _ if chain.closed => (0.0, 0.0),
+        ..=MOST => (middle.0, middle.1 + 2.4),
+        _ => (middle.0 - 2.4, middle.1),
+    }
+}
+
+/// Around what goes.
+fn ring(count: usize, going: usize) -> Vec<Point> {
+    let room = if going > 1 { 3.8 } else { 2.2 };
+    let radius = (count as f32 * STEP / TAU).max(room);
     (0..count).map(|number| on_circle((0.0, 0.0), radius, number as f32 / count as f32)).collect()
 }
 
@@ -109,12 +140,15 @@ fn members(node: &Node) -> Vec<Candidate> {
 /// The candidates of a node beside each other, with their cells below; several lie on one ground.
 fn place_node(draft: &mut Draft, geometry: &Geometry, node: &Node, place: Point, role: Role) -> Vec<usize> {
     let members = members(node);
-    let first = place.0 - (members.len() as f32 - 1.0) / 2.0 * PITCH;
+    let across = members.len().min(ACROSS);
+    let rows = members.len().div_ceil(ACROSS);
     let vertices: Vec<usize> = members
         .iter()
         .enumerate()
         .map(|(number, &at)| {
-            let place = (first + number as f32 * PITCH, place.1);
+            let x = (number % ACROSS) as f32 - (across as f32 - 1.0) / 2.0;
+            let y = (number / ACROSS) as f32 - (rows as f32 - 1.0) / 2.0;
+            let place = (place.0 + x * PITCH, place.1 + y * PITCH * 1.3);
             draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
             draft.candidate(at, place, role)
         })

@@ -3,21 +3,22 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Candidate;
+use chromadoku_core::id::{Candidate, UnitId};
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Constraint, Cover, Effect};
 
 use super::Draft;
 use crate::scene::Role;
 use crate::scene::graph::excludes;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{capital, plural};
+use crate::scene::words::{self, capital};
 
 /// From one row to the next, with room for the names of cells.
 const ROW: f32 = 1.35;
 /// From one candidate to the next.
 const STEP: f32 = 1.15;
 /// Between two columns of the block.
-const GAP: f32 = 0.35;
+const GAP: f32 = 0.8;
 
 pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<Draft> {
     let geometry = board.geometry();
@@ -105,22 +106,35 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
             }
         }
     }
-    let (bases, covers) = (cover.bases.len(), cover.covers.len());
-    let needs = match cover.bases.first() {
-        Some(Constraint::Place(_, digit)) if bases == 1 => {
-            format!("The row needs one {digit}, and the column holds all of them")
-        }
-        _ => format!("Each of the {bases} rows needs one, and all of them stand in {covers} columns"),
-    };
-    let rest = if covers == 1 { "below it" } else { "below them" };
-    draft.caption = match of_fins.len() {
-        0 => {
-            format!("{needs}, which take no more than {}: what stands {rest} goes.", plural(covers, "one", "one each"))
-        }
-        _ => format!("{needs}, unless a fin is true: what stands {rest} and sees the fins goes."),
-    };
-    draft.caption = capital(&draft.caption);
+    draft.caption = caption(geometry, cover);
     Some(draft)
+}
+
+/// How the block is to be read.
+fn caption(geometry: &Geometry, cover: &Cover) -> String {
+    let names = |constraints: &[Constraint]| {
+        let units = constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Place(unit, _) => Some(*unit),
+            Constraint::Cell(_) => None,
+        });
+        let cells = constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Cell(cell) => Some(*cell),
+            Constraint::Place(..) => None,
+        });
+        let (units, cells): (Vec<UnitId>, CellSet) = (units.collect(), cells.collect());
+        let named =
+            [(units.is_empty(), words::units(geometry, &units)), (cells.is_empty(), words::cells(geometry, &cells))];
+        named.into_iter().filter(|(none, _)| !none).map(|(_, name)| name).collect::<Vec<_>>().join(" and ")
+    };
+    let (bases, covers) = (names(&cover.bases), names(&cover.covers));
+    let told = if cover.bases.len() == 1 {
+        format!("{bases} needs one of these, and all of them lie in {covers}, which takes only one")
+    } else {
+        format!("Across, {bases} need one each; down, {covers} hold all of these and take one each")
+    };
+    let end =
+        if cover.fins.is_empty() { "What else is there goes" } else { "Unless a fin is true, what else is there goes" };
+    capital(&format!("{told}. {end}."))
 }
 
 /// A candidate with its cell's name below it.

@@ -1,1 +1,110 @@
+//! What every picture of a proof must keep to, over the examples of all techniques.
 
+use std::rc::Rc;
+
+use chromadoku_core::id::Candidate;
+use chromadoku_core::step::Effect;
+use chromadoku_core::technique::{Facts, TechniqueId};
+
+use super::*;
+use crate::scene::Emphasis;
+use crate::scene::graph::{GraphScene, scene};
+use crate::scene::number::length;
+use crate::session::link::session_of;
+use crate::session::{Reveal, Session, Shown};
+
+/// Each example with its step in view, as far as that is revealed.
+fn examples(reveal: Reveal) -> Vec<(&'static str, Session, Rc<GraphScene>)> {
+    let mut examples: Vec<_> = crate::sheet::techniques::examples().into_iter().collect();
+    examples.sort();
+    let show = |(id, link): (&'static str, String)| {
+        let mut session = session_of(&link).unwrap();
+        let givens = session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
+        let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens));
+        let step = Rc::new(TechniqueId::find(id).unwrap().first_of(&facts).unwrap());
+        session.moment.shown = Some(Shown { step, reveal });
+        let drawn = session.proof().is_some();
+        drawn.then(|| (id, session.clone(), scene(&session)))
+    };
+    examples.into_iter().filter_map(show).collect()
+}
+
+fn step(session: &Session) -> &Step {
+    &session.moment.shown.as_ref().unwrap().step
+}
+
+#[test]
+fn most_techniques_have_a_picture_and_singles_have_none() {
+    let drawn: Vec<&str> = examples(Reveal::Effects).into_iter().map(|(id, ..)| id).collect();
+    for id in ["naked-triple", "hidden-pair", "x-wing", "finned-swordfish", "skyscraper", "xy-chain", "pointing"] {
+        assert!(drawn.contains(&id), "{id} is not among {drawn:?}");
+    }
+    assert!(!drawn.contains(&"naked-single") && !drawn.contains(&"hidden-single"));
+    assert!(drawn.len() > 80, "{}: {drawn:?}", drawn.len());
+}
+
+#[test]
+fn no_vertex_lies_on_another_nor_on_a_line_that_is_not_its_own() {
+    let mut crossed = Vec::new();
+    for (id, _, scene) in examples(Reveal::Effects) {
+        let points: Vec<(Point, f32)> = scene.vertices.iter().map(|vertex| (vertex.at, vertex.radius)).collect();
+        for (number, (a, _)) in points.iter().enumerate() {
+            let near = points[..number].iter().any(|(b, _)| length((a.0 - b.0, a.1 - b.1)) < 0.6);
+            assert!(!near, "{id}: two vertices at {a:?}");
+        }
+        for edge in scene.edges.iter().filter(|edge| edge.role.is_some()) {
+            let (from, to) = (points[edge.a as usize].0, points[edge.b as usize].0);
+            let bend = (edge.bend * 2.0 * (from.1 - to.1), edge.bend * 2.0 * (to.0 - from.0));
+            let control = ((from.0 + to.0) / 2.0 + bend.0, (from.1 + to.1) / 2.0 + bend.1);
+            for (at, &(point, radius)) in points.iter().enumerate() {
+                let own = at == edge.a as usize || at == edge.b as usize;
+                let near = |part: u8| {
+                    let (x, y) = on_curve(from, control, to, f32::from(part) / 50.0);
+                    length((x - point.0, y - point.1)) < radius * 0.8
+                };
+                if !own && (1..50).any(near) {
+                    crossed.push(id);
+                }
+            }
+        }
+    }
+    crossed.dedup();
+    assert!(crossed.is_empty(), "{crossed:?}");
+}
+
+#[test]
+fn what_goes_is_in_the_picture_once_it_is_said() {
+    let goes = |scene: &GraphScene, of: Candidate| {
+        scene.vertices.iter().filter(|vertex| vertex.role == Some(Role::Eliminated)).any(|vertex| match vertex.key {
+            Key::Candidate(at) => at == of,
+            Key::Cell(cell) => cell == of.cell,
+            _ => false,
+        })
+    };
+    for (reveal, said) in [(Reveal::Pattern, false), (Reveal::Effects, true)] {
+        for (id, session, scene) in examples(reveal) {
+            let Some(Effect::Eliminate(gone)) = step(&session).effects.first() else { continue };
+            // A refutation begins with what goes, as if it were true.
+            if matches!(step(&session).pattern, Pattern::Net(_) | Pattern::Cases(_)) {
+                continue;
+            }
+            let of_set = matches!(&step(&session).pattern, Pattern::Hall(hall) if hall.cells.contains(gone.cell));
+            assert!(goes(&scene, *gone) == said || of_set, "{id} {reveal:?}");
+        }
+    }
+}
+
+#[test]
+fn beats_bring_the_picture_out_one_after_another() {
+    let told = |beat| {
+        let all = examples(Reveal::Beat(beat)).into_iter();
+        let full =
+            |scene: &GraphScene| scene.vertices.iter().filter(|vertex| vertex.emphasis == Emphasis::Full).count();
+        all.filter(|(_, session, _)| session.beats() > 3).map(|(id, _, scene)| (id, full(&scene))).collect::<Vec<_>>()
+    };
+    let (first, later) = (told(0), told(2));
+    assert!(first.len() > 30, "{first:?}");
+    for ((id, few), (_, more)) in first.into_iter().zip(later) {
+        assert!(few > 0 && few < more, "{id}: {few}, then {more}");
+    }
+}

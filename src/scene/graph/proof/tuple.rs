@@ -33,7 +33,7 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     let vertex = |key: Key, x: f32, slot: usize| DrawnVertex { part: 1, ..DrawnVertex::new(key, (x, y(slot)), RADIUS) };
     for (slot, &cell) in cells.iter().enumerate() {
         draft.vertex(vertex(Key::Cell(cell), LEFT, slot));
-        draft.words([geometry.name(cell).as_str()], (LEFT - 0.95, y(slot)));
+        draft.words([geometry.name(cell).as_str()], (LEFT - 1.15, y(slot)));
     }
     for (slot, &digit) in digits.iter().enumerate() {
         draft.vertex(DrawnVertex { digit: Some(digit), ..vertex(Key::Digit(digit), RIGHT, slot) });
@@ -47,7 +47,7 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     let set: Vec<usize> = (0..size).chain(cells.len()..cells.len() + size).collect();
     draft.hull(&set, Role::Pattern);
     let middle = (size as f32 - 1.0) / 2.0;
-    draft.title(plural(size, "cell", "cells"), (LEFT - 2.3, middle));
+    draft.title(plural(size, "cell", "cells"), (LEFT - 2.6, middle));
     draft.title(plural(size, "digit", "digits"), (RIGHT + 1.4, middle));
     draft.title(format!("cells of {}", geometry.unit(unit)), (LEFT, -1.1));
     draft.title("digits", (RIGHT, -1.1));
