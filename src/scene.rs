@@ -160,13 +160,14 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// The cells that cannot be filled as they must: no digit is left for one, too few for some, or a digit of their
-    /// unit fits in none of them.
+    /// The cells that cannot be filled as they must: no digit is left for one, too few for some, a digit of their unit fits in
+    /// none of them, or their values break a rule.
     pub fn broken(&self) -> CellSet {
         match self.broken {
             Some(Contradiction::NoCandidate(cell)) => CellSet::of(cell),
             Some(Contradiction::NoPlace(unit, _)) => self.seen.position.board.unsolved_in(unit),
             Some(Contradiction::TooFewDigits { cells, .. }) => cells,
+            Some(Contradiction::Rule(rule)) => self.seen.geometry.rule(rule).cells().into_iter().collect(),
             Some(Contradiction::Clash(..)) | None => CellSet::EMPTY,
         }
     }

@@ -295,7 +295,7 @@ fn read(puzzle: &str) -> Board {
 }
 
 fn board(side: usize, extra: Option<Extra>) -> Doc {
-    let shape = Shape::classic(side).map(|shape| Shape { extras: extra.into_iter().collect(), ..shape });
+    let shape = Shape::classic(side).map(|shape| Shape { extras: extra.clone().into_iter().collect(), ..shape });
     let geometry = shape.and_then(|shape| Geometry::new(shape).ok()).unwrap_or_else(Geometry::classic9);
     let title =
         if extra.is_some() { format!("{side}×{side} board with diagonals") } else { format!("{side}×{side} board") };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::geometry::Geometry;
 #[cfg(feature = "serde")]
 use crate::id::Id;
-use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use crate::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, DigitSet};
 use crate::step::Effect;
@@ -65,12 +65,12 @@ impl Board {
         Board::from_values(puzzle.geometry().clone(), puzzle.givens())
     }
 
-    /// The board without any value.
+    /// The board without any value, with every candidate that rules about single cells leave.
     pub fn empty(geometry: Arc<Geometry>) -> Board {
         let count = geometry.cell_count();
         Board {
             values: PerCell::filled(None, count),
-            candidates: PerCell::filled(geometry.digits(), count),
+            candidates: geometry.allowed().clone(),
             unsolved: geometry.cell_set(),
             geometry,
         }
@@ -177,9 +177,15 @@ impl Board {
         }
     }
 
-    /// Whether every cell has a value and no two peers are equal.
+    /// Whether every cell has a value, no two peers are equal, and every rule holds.
     pub fn is_solved(&self) -> bool {
-        self.unsolved.is_empty() && self.clashes().next().is_none()
+        self.unsolved.is_empty() && self.clashes().next().is_none() && self.broken_rule().is_none()
+    }
+
+    /// The first rule that the values do not fit, as far as they are known.
+    pub fn broken_rule(&self) -> Option<RuleId> {
+        let value = |cell: Cell| self.values[cell].map(|digit| i32::from(digit.0) + 1);
+        self.geometry.rules().find(|(_, rule)| !rule.fits(&self.geometry, &value)).map(|(id, _)| id)
     }
 
     /// The pairs of peers that have the same value, each once, in order.
@@ -191,10 +197,14 @@ impl Board {
         })
     }
 
-    /// The first plain contradiction: peers with the same value, a cell without candidates, a digit without a place.
+    /// The first plain contradiction: peers with the same value, a broken rule, a cell without candidates, a digit without a
+    /// place.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some((a, b)) = self.clashes().next() {
             return Some(Contradiction::Clash(a, b));
+        }
+        if let Some(rule) = self.broken_rule() {
+            return Some(Contradiction::Rule(rule));
         }
         if let Some(cell) = self.unsolved.iter().find(|&cell| self.candidates[cell].is_empty()) {
             return Some(Contradiction::NoCandidate(cell));
@@ -244,4 +254,6 @@ pub enum Contradiction {
         /// All the candidates that they hold.
         digits: DigitSet,
     },
+    /// The values do not fit a rule.
+    Rule(RuleId),
 }

@@ -71,11 +71,11 @@ impl Exact {
         Exact { engine: Engine::General(Box::new(general)) }
     }
 
-    /// A search of the fillings of an empty board. Of those that differ in nothing but the names of digits it gives one:
-    /// the first full unit holds the digits in order.
+    /// A search of the fillings of an empty board. Of those that differ in nothing but the names of digits it gives one, where
+    /// rules do not tell digits apart: the first full unit holds the digits in order.
     pub fn fillings(geometry: &Geometry) -> Exact {
         let mut domains = PerCell::filled(geometry.digits(), geometry.cell_count());
-        if let Some((_, unit)) = geometry.units().find(|(_, unit)| unit.full) {
+        if let Some((_, unit)) = geometry.units().find(|(_, unit)| unit.full && geometry.is_plain()) {
             unit.cells
                 .iter()
                 .zip(geometry.digits().iter())

@@ -10,7 +10,11 @@ mod tables;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::id::{Cell, Id, MAX_CELLS, PerCell, PerUnit, UnitId};
+use crate::id::{Cell, Digit, Id, IdVec, MAX_CELLS, PerCell, PerUnit, RuleId, UnitId};
+use crate::rule::Limits;
+use crate::rule::Rule;
+use crate::rule::ledger::{Ledger, ledgers};
+use crate::rule::limit::Limit;
 use crate::set::{CellSet, DigitSet};
 
 use builder::Builder;
@@ -33,6 +37,14 @@ pub enum UnitKind {
     Window,
     /// Any other unit.
     Extra,
+    /// A killer cage that does not lie in another unit.
+    Cage,
+    /// The cells of a renban line.
+    Renban,
+    /// The cells of a nabner line.
+    Nabner,
+    /// The cells at one place of all boxes.
+    Group,
 }
 
 impl UnitKind {
@@ -66,6 +78,10 @@ impl fmt::Display for Unit {
             UnitKind::Diagonal => "diagonal",
             UnitKind::Window => "window",
             UnitKind::Extra => "unit",
+            UnitKind::Cage => "cage",
+            UnitKind::Renban => "renban line",
+            UnitKind::Nabner => "nabner line",
+            UnitKind::Group => "disjoint group",
         };
         write!(f, "{kind} {}", self.number + 1)
     }
@@ -83,6 +99,9 @@ pub struct Geometry {
     units_of: PerCell<Vec<UnitId>>,
     peers: PerCell<CellSet>,
     neighbors: PerCell<Vec<Cell>>,
+    rules: IdVec<RuleId, Rule>,
+    /// Whether units and edges say all that its rules say.
+    is_plain: bool,
     tables: Tables,
 }
 
@@ -222,6 +241,59 @@ impl Geometry {
         cells.iter().fold(self.cell_set(), |common, cell| common & *self.peers(cell))
     }
 
+    /// The rules and their ids, in the order of the shape.
+    pub fn rules(&self) -> impl Iterator<Item = (RuleId, &Rule)> {
+        self.rules.iter()
+    }
+
+    /// A rule by its id.
+    pub fn rule(&self, id: RuleId) -> &Rule {
+        &self.rules[id]
+    }
+
+    /// A rule by its id, or nothing where the board has no such rule.
+    pub fn get_rule(&self, id: RuleId) -> Option<&Rule> {
+        self.rules.get(id)
+    }
+
+    /// Whether units and edges alone say which fillings are solutions: then digits can be renamed and exchanged.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    /// What the rules come down to, each with its rule.
+    pub(crate) fn limits(&self) -> &[(RuleId, Limit)] {
+        self.tables.limits.get_or_init(|| Limits::of(self))
+    }
+
+    /// What follows from the rule of 45.
+    pub(crate) fn ledgers(&self) -> &[Ledger] {
+        self.tables.ledgers.get_or_init(|| ledgers(self))
+    }
+
+    /// The digits that rules allow each cell by itself.
+    pub(crate) fn allowed(&self) -> &PerCell<DigitSet> {
+        self.tables.allowed.get_or_init(|| {
+            let mut allowed = PerCell::filled(self.digits(), self.cell_count());
+            for rule in self.rules.values().filter(|rule| rule.is_of_cell()) {
+                for &cell in &rule.cells() {
+                    let fits = |digit: &Digit| rule.fits(self, &|_| Some(i32::from(digit.0) + 1));
+                    allowed[cell] = allowed[cell].iter().filter(fits).collect();
+                }
+            }
+            allowed
+        })
+    }
+
+    /// The region of a cell: its box, or the unit that stands for one where units are given one by one.
+    pub fn region_of(&self, cell: Cell) -> Option<UnitId> {
+        let Base::Units { units, .. } = &self.shape.base else {
+            return self.units_of(cell).iter().copied().find(|&id| self.unit(id).kind == UnitKind::Box);
+        };
+        let is_region = |id: &UnitId| id.index() < units.len() && self.unit(*id).kind == UnitKind::Extra;
+        self.units_of(cell).iter().copied().find(is_region)
+    }
+
     /// What finders look up.
     pub(crate) fn tables(&self) -> Lookup<'_> {
         Lookup { geometry: self }
@@ -246,7 +318,19 @@ impl Geometry {
                 Extra::Windows => " windoku",
                 Extra::AntiKnight => " anti-knight",
                 Extra::AntiKing => " anti-king",
+                Extra::Falling | Extra::Rising => " one diagonal",
+                Extra::DisjointGroups => " disjoint groups",
+                Extra::Rule(_) => "",
             };
+        }
+        let mut kinds: Vec<&str> = Vec::new();
+        for rule in self.rules.values() {
+            if !kinds.contains(&rule.title()) {
+                kinds.push(rule.title());
+            }
+        }
+        if !kinds.is_empty() {
+            title = format!("{title} {}", kinds.join(", "));
         }
         title
     }

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub const MAX_DIGITS: usize = 25;
 /// The largest number of cells of a board.
 pub const MAX_CELLS: usize = MAX_DIGITS * MAX_DIGITS;
+/// More rules than any board has: a bound on the work that a code or a link can ask for.
+pub const MAX_RULES: usize = 1000;
 
 /// The symbols of digits in text, in order: 1 to 9, then letters.
 pub const SYMBOLS: [char; MAX_DIGITS] = [
@@ -69,6 +71,10 @@ id! {
 id! {
     /// A unit of a geometry: a row, column, box or extra clique.
     UnitId(u16) below usize::from(u16::MAX)
+}
+id! {
+    /// A rule of a geometry.
+    RuleId(u16) below MAX_RULES
 }
 
 impl Digit {

@@ -1,7 +1,7 @@
 //! The solver core of Chromadoku: a Sudoku is a graph whose vertices want colors.
 //!
 //! Read in this order: [`id`] and [`set`] give names to cells, digits and sets of them, [`mask`] lists what one word holds, [`order`] orders lists; [`geometry`] says which
-//! cells see each other; [`puzzle`] and [`board`] are what is given and what is known; [`step`] is one deduction as
+//! cells see each other, [`rule`] what a variant demands besides; [`puzzle`] and [`board`] are what is given and what is known; [`step`] is one deduction as
 //! plain data; [`technique`] finds steps, [`verify`] checks them without trusting the finder, and [`path`] strings
 //! them together. [`graph`] holds the algorithms, [`search`] and [`exact`] try colors, [`rate`] says how hard a puzzle is, [`generate`] makes puzzles with
 //! [`random`] numbers, [`model`] shows a board as a graph, [`codec`] reads and writes it as text or as a link.
@@ -22,6 +22,7 @@ pub mod path;
 pub mod puzzle;
 pub mod random;
 pub mod rate;
+pub mod rule;
 pub mod search;
 pub mod set;
 pub mod step;

@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::geometry::Geometry;
-use crate::id::{Cell, Digit, Id, PerCell};
+use crate::id::{Cell, Digit, Id, PerCell, RuleId};
 
-/// A geometry with givens of which no two peers are equal.
+/// A geometry with givens of which no two peers are equal, and which fit every rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     geometry: Arc<Geometry>,
@@ -22,6 +22,8 @@ pub enum PuzzleError {
     Digit(Cell),
     /// Two peers have the same given.
     Clash(Cell, Cell),
+    /// The givens do not fit a rule.
+    Rule(RuleId),
 }
 
 impl fmt::Display for PuzzleError {
@@ -29,6 +31,7 @@ impl fmt::Display for PuzzleError {
         match self {
             PuzzleError::Length(count) => write!(f, "{count} entries do not fit the board"),
             PuzzleError::Digit(cell) => write!(f, "the given in cell {} is not a digit of this board", cell.0 + 1),
+            PuzzleError::Rule(rule) => write!(f, "the givens do not fit rule {}", rule.0 + 1),
             PuzzleError::Clash(a, b) => write!(f, "cells {} and {} see each other and are equal", a.0 + 1, b.0 + 1),
         }
     }
@@ -51,7 +54,12 @@ impl Puzzle {
                 return Err(PuzzleError::Clash(cell, peer));
             }
         }
-        Ok(Puzzle { geometry, givens })
+        let value = |cell: Cell| givens[cell].map(|digit| i32::from(digit.0) + 1);
+        let broken = geometry.rules().find(|(_, rule)| !rule.fits(&geometry, &value)).map(|(rule, _)| rule);
+        match broken {
+            Some(rule) => Err(PuzzleError::Rule(rule)),
+            None => Ok(Puzzle { geometry, givens }),
+        }
     }
 
     /// The board it is on.

@@ -53,9 +53,10 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), Rejection> {
     check(board, None, step)
 }
 
-/// The same where the givens, in these cells, are known to have one solution: then also what relies on that.
+/// The same where the givens, in these cells, are known to have one solution: then also what relies on that, unless rules
+/// could tell apart what it takes for exchangeable.
 pub fn verify_unique(board: &Board, givens: &CellSet, step: &Step) -> Result<(), Rejection> {
-    check(board, Some(givens), step)
+    check(board, Some(givens).filter(|_| board.geometry().is_plain()), step)
 }
 
 fn check(board: &Board, givens: Option<&CellSet>, step: &Step) -> Result<(), Rejection> {

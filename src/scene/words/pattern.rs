@@ -194,6 +194,10 @@ fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
         UnitKind::Diagonal => "diagonals",
         UnitKind::Window => "windows",
         UnitKind::Extra => "units",
+        UnitKind::Cage => "cages",
+        UnitKind::Renban => "renban lines",
+        UnitKind::Nabner => "nabner lines",
+        UnitKind::Group => "disjoint groups",
     };
     let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
     format!("{kind} {}", and(&numbers))

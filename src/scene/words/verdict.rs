@@ -49,8 +49,15 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
             let count = plural(few.len(), "cell", "cells");
             format!("In {}, {count} ({}) can hold {held}.", geometry.unit(unit), cells(geometry, &few))
         }
+        Contradiction::Rule(rule) => {
+            let rule = geometry.rule(rule);
+            format!("The values break a rule ({}): {}", rule.name(), rule.sentence(geometry))
+        }
     };
-    let why = "A solution gives every cell one digit and every unit each digit once.";
+    let why = match at {
+        Contradiction::Rule(_) => "A solution keeps every rule.",
+        _ => "A solution gives every cell one digit and every unit each digit once.",
+    };
     Sentence { why: why.into(), ..Sentence::new("This cannot be completed", text) }
 }
 

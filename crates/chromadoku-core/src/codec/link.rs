@@ -22,6 +22,7 @@
 mod carry;
 mod coder;
 mod natural;
+mod rule;
 mod seal;
 mod shape;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! In what two solutions differ: in exchanges of colors that do not touch each other.
 //!
 //! Where a cell has another color in the second solution, each of its peers that had that color in the first one must
-//! have another too. Cells bound to each other so are one exchange; each exchange can be carried out without the others. One of
+//! have another too, and cells of one rule may have to change together. Cells bound to each other so are one exchange; each exchange can be carried out without the others. One of
 //! two colors is a swap along a Kempe chain: a component of the cells that have either color (A. B. Kempe, *On the
 //! geographical problem of the four colours*, 1879).
 
@@ -39,16 +39,24 @@ pub fn exchanges(geometry: &Geometry, first: &PerCell<Digit>, second: &PerCell<D
         let mut exchange = Exchange { cells: CellSet::of(start), digits: colors(start) };
         let mut open = vec![start];
         while let Some(cell) = open.pop() {
-            for peer in (*geometry.peers(cell) & left).iter().filter(|&peer| colors(peer).intersects(colors(cell))) {
-                left.remove(peer);
-                exchange.cells.insert(peer);
-                exchange.digits |= colors(peer);
-                open.push(peer);
+            let excludes = |&peer: &Cell| colors(peer).intersects(colors(cell));
+            let peers: CellSet = (*geometry.peers(cell) & left).iter().filter(excludes).collect();
+            for other in (peers | (bound_with(geometry, cell) & left)).iter() {
+                left.remove(other);
+                exchange.cells.insert(other);
+                exchange.digits |= colors(other);
+                open.push(other);
             }
         }
         exchanges.push(exchange);
     }
     exchanges
+}
+
+/// The cells that rules bind to a cell.
+fn bound_with(geometry: &Geometry, cell: Cell) -> CellSet {
+    let limits = geometry.limits().iter().map(|(_, limit)| limit.cells());
+    limits.filter(|cells| cells.contains(&cell)).flatten().collect()
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 //!
 //! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
 //! tried first. Where that takes long, a search that learns from its conflicts goes on ([`learner`]), without the solutions
-//! that were met.
+//! that were met. On boards with rules the plain search carries out what these take away as well ([`limits`]), and goes on
+//! to the end: what was learned would have to tell why a rule took something away.
 
 mod clauses;
 mod learner;
+mod limits;
 mod masks;
 mod order;
 mod wiring;
@@ -17,7 +19,8 @@ use crate::random::Random;
 use crate::set::DigitSet;
 
 use learner::Learner;
-use masks::{Choice, Masks, Queue};
+use limits::Limiter;
+use masks::{Choice, Dead, Masks, Queue};
 use wiring::Wiring;
 
 /// Boards of so many cells are searched in so many branches as a rule that learning does not pay before.
@@ -27,6 +30,8 @@ const PATIENCE_WITH_SMALL: u64 = 150;
 const CELLS_A_BRANCH: usize = 6;
 /// Each solution that was met adds so many: where there are many, learning does not pay.
 const PATIENCE_A_SOLUTION: u64 = 15;
+/// On boards with rules it is never used.
+const NEVER: u64 = u64::MAX / 4;
 
 /// A search for all solutions of a board, resumable between branches.
 pub struct General {
@@ -38,6 +43,8 @@ pub struct General {
     /// What was searched to its end and refused since, with its level.
     refused: Vec<(usize, Choice)>,
     queue: Queue,
+    /// What rules take away, if there are any.
+    limiter: Option<Box<Limiter>>,
     /// After so many branches without a solution, besides those that it now stands on, the search begins to learn.
     patience: u64,
     random: Option<Random>,
@@ -58,13 +65,22 @@ impl General {
     /// A search of the solutions that take a digit of each cell's set.
     pub fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
         let wiring = Wiring::new(geometry);
+        let mut limiter = Limiter::new(geometry);
         let patience = match wiring.cells {
+            _ if limiter.is_some() => NEVER,
             ..=SMALL => PATIENCE_WITH_SMALL,
             cells => (cells / CELLS_A_BRANCH) as u64,
         };
         let mut queue = Queue::new();
-        let root = Masks::new(domains, &wiring, &mut queue).ok();
+        let domains = domains.iter().map(|(cell, &digits)| digits & geometry.allowed()[cell]).collect();
+        let mut root = Masks::new(&domains, &wiring, &mut queue).ok();
+        if let (Some(limiter), Some(masks)) = (&mut limiter, &mut root)
+            && limiter.settle(&wiring, masks, &mut queue).is_err()
+        {
+            root = None;
+        }
         General {
+            limiter,
             wiring,
             patience,
             random: None,
@@ -84,9 +100,10 @@ impl General {
         General { random: Some(random), ..General::new(geometry, domains) }
     }
 
-    /// The same search, which learns from its first branch on.
+    /// The same search, which learns from its first branch on, but for boards with rules.
     pub fn learning(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
-        General { patience: 0, ..General::new(geometry, domains) }
+        let general = General::new(geometry, domains);
+        General { patience: if general.limiter.is_some() { NEVER } else { 0 }, ..general }
     }
 
     /// How many branches were looked at.
@@ -138,14 +155,19 @@ impl General {
         }
         let (above, below) = self.levels.split_at_mut(depth + 1);
         let (now, child) = (&mut above[depth], &mut below[0]);
-        let choice = match &mut self.random {
-            None => now.branch(&self.wiring),
-            Some(random) => now.branch_at_random(&self.wiring, random),
+        let choice = match (&mut self.random, &self.limiter) {
+            (Some(random), _) => now.branch_at_random(&self.wiring, random),
+            (None, Some(limiter)) => now.branch_by_weight(&self.wiring, limiter.weights()),
+            (None, None) => now.branch(&self.wiring),
         };
         child.clone_from(now);
-        if child.choose(&self.wiring, choice, &mut self.queue).is_ok() {
+        let (wiring, queue) = (&self.wiring, &mut self.queue);
+        let chosen =
+            follow(&mut self.limiter, wiring, child, queue, |child, queue| child.choose(wiring, choice, queue));
+        if chosen.is_ok() {
             self.tried.push(choice);
-        } else if now.refuse(&self.wiring, choice, &mut self.queue).is_err() {
+        } else if follow(&mut self.limiter, wiring, now, queue, |now, queue| now.refuse(wiring, choice, queue)).is_err()
+        {
             self.retreat();
         }
         None
@@ -156,7 +178,11 @@ impl General {
         while let Some(choice) = self.tried.pop() {
             let depth = self.tried.len();
             self.refused.truncate(self.refused.partition_point(|&(level, _)| level <= depth));
-            if self.levels[depth].refuse(&self.wiring, choice, &mut self.queue).is_ok() {
+            let (wiring, queue) = (&self.wiring, &mut self.queue);
+            let level = &mut self.levels[depth];
+            let refused =
+                follow(&mut self.limiter, wiring, level, queue, |now, queue| now.refuse(wiring, choice, queue));
+            if refused.is_ok() {
                 self.refused.push((depth, choice));
                 return;
             }
@@ -175,4 +201,18 @@ impl General {
         }
         Stage::Learning(Box::new(learner))
     }
+}
+
+/// Changes a position, and carries out what rules say of the change.
+fn follow(
+    limiter: &mut Option<Box<Limiter>>,
+    wiring: &Wiring,
+    masks: &mut Masks,
+    queue: &mut Queue,
+    change: impl FnOnce(&mut Masks, &mut Queue) -> Result<(), Dead>,
+) -> Result<(), Dead> {
+    let Some(limiter) = limiter else { return change(masks, queue) };
+    limiter.note(masks);
+    change(masks, queue)?;
+    limiter.settle(wiring, masks, queue)
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Base, Extra, Geometry, GeometryError, Shape, Unit, UnitKind};
 use crate::id::{Cell, Id, MAX_CELLS, MAX_DIGITS, PerCell, UnitId};
+use crate::rule::{MAX_RULE_CELLS, MAX_RULES, Rule};
 use crate::set::CellSet;
 
 pub(super) struct Builder {
@@ -11,6 +12,9 @@ pub(super) struct Builder {
     places: Vec<(u8, u8)>,
     units: Vec<Unit>,
     edges: Vec<(Cell, Cell)>,
+    rules: Vec<Rule>,
+    /// How many cells the rules name in all.
+    rule_cells: usize,
 }
 
 impl Builder {
@@ -41,7 +45,7 @@ impl Builder {
                 if places.is_empty() || places.len() > MAX_CELLS {
                     return Err(GeometryError::Cells(places.len()));
                 }
-                let mut builder = Builder { digits, places: places.clone(), units: Vec::new(), edges: Vec::new() };
+                let mut builder = Builder::empty(digits, places.clone());
                 for (number, cells) in units.iter().enumerate() {
                     if cells.iter().any(|cell| cell.index() >= places.len()) {
                         return Err(GeometryError::Member(number));
@@ -54,13 +58,18 @@ impl Builder {
         }
     }
 
+    /// Cells without units.
+    fn empty(digits: usize, places: Vec<(u8, u8)>) -> Builder {
+        Builder { digits, places, units: Vec::new(), edges: Vec::new(), rules: Vec::new(), rule_cells: 0 }
+    }
+
     /// A square of side `n` with its rows and columns.
     fn square(n: usize) -> Result<Builder, GeometryError> {
         if n == 0 || n > MAX_DIGITS {
             return Err(GeometryError::Digits(n));
         }
         let places = (0..n * n).map(|at| ((at / n) as u8, (at % n) as u8)).collect();
-        let mut builder = Builder { digits: n, places, units: Vec::new(), edges: Vec::new() };
+        let mut builder = Builder::empty(n, places);
         for row in 0..n {
             builder.unit(UnitKind::Row, (0..n).map(|column| Cell::from_index(row * n + column)).collect())?;
         }
@@ -101,42 +110,87 @@ impl Builder {
     }
 
     pub(super) fn with_extras(mut self, shape: &Shape) -> Result<Builder, GeometryError> {
-        let n = self.digits;
-        for &extra in &shape.extras {
-            if matches!(shape.base, Base::Units { .. }) {
-                return Err(GeometryError::Extra(extra));
-            }
+        let base_units = self.units.len();
+        for extra in &shape.extras {
+            let refused = || GeometryError::Extra(extra.clone());
+            let n = self.digits as isize;
             match extra {
                 Extra::Diagonals => {
-                    self.unit(UnitKind::Diagonal, (0..n).map(|at| Cell::from_index(at * n + at)).collect())?;
-                    self.unit(UnitKind::Diagonal, (0..n).map(|at| Cell::from_index(at * n + n - 1 - at)).collect())?;
+                    for kept in [&Extra::Falling, &Extra::Rising] {
+                        let cells = self.diagonal(kept).ok_or_else(refused)?;
+                        self.unit(UnitKind::Diagonal, cells)?;
+                    }
+                }
+                Extra::Falling | Extra::Rising => {
+                    let cells = self.diagonal(extra).ok_or_else(refused)?;
+                    self.unit(UnitKind::Diagonal, cells)?;
                 }
                 Extra::Windows => {
-                    if n != 9 {
-                        return Err(GeometryError::Extra(extra));
-                    }
                     for (top, left) in [(1, 1), (1, 5), (5, 1), (5, 5)] {
-                        let cells = (0..9).map(|at| Cell::from_index((top + at / 3) * 9 + left + at % 3));
-                        self.unit(UnitKind::Window, cells.collect())?;
+                        let cells = (0..9).map(|at| self.at(top + at / 3, left + at % 3)).collect::<Option<Vec<_>>>();
+                        self.unit(UnitKind::Window, cells.filter(|_| n == 9).ok_or_else(refused)?)?;
                     }
                 }
-                Extra::AntiKnight => self.leaps(n, &[(1, 2), (2, 1), (2, -1), (1, -2)]),
-                Extra::AntiKing => self.leaps(n, &[(1, 1), (1, -1)]),
+                Extra::AntiKnight => self.leaps(&[(1, 2), (2, 1), (2, -1), (1, -2)]),
+                Extra::AntiKing => self.leaps(&[(1, 1), (1, -1)]),
+                Extra::DisjointGroups => self.groups(base_units).ok_or_else(refused)?,
+                Extra::Rule(rule) => self.rule(rule)?,
             }
         }
         Ok(self)
     }
 
-    fn leaps(&mut self, n: usize, leaps: &[(isize, isize)]) {
-        for at in 0..n * n {
+    /// The cell in a row and column, if there is one.
+    fn at(&self, row: isize, column: isize) -> Option<Cell> {
+        let place = (u8::try_from(row).ok()?, u8::try_from(column).ok()?);
+        let guess = row as usize * self.digits + column as usize;
+        match self.places.get(guess) == Some(&place) {
+            true => Some(Cell::from_index(guess)),
+            false => self.places.iter().position(|&other| other == place).map(Cell::from_index),
+        }
+    }
+
+    /// A main diagonal of the square whose side is the number of digits.
+    fn diagonal(&self, which: &Extra) -> Option<Vec<Cell>> {
+        let n = self.digits as isize;
+        let column = |row| if *which == Extra::Falling { row } else { n - 1 - row };
+        (0..n).map(|row| self.at(row, column(row))).collect()
+    }
+
+    fn leaps(&mut self, leaps: &[(isize, isize)]) {
+        for (at, &(row, column)) in self.places.iter().enumerate() {
             for &(down, right) in leaps {
-                let (row, column) = ((at / n) as isize + down, (at % n) as isize + right);
-                if (0..n as isize).contains(&row) && (0..n as isize).contains(&column) {
-                    let other = Cell::from_index(row as usize * n + column as usize);
+                if let Some(other) = self.at(isize::from(row) + down, isize::from(column) + right) {
                     self.edges.push((Cell::from_index(at), other));
                 }
             }
         }
+    }
+
+    /// The cells at each place of all regions, which are among the units of the base.
+    fn groups(&mut self, base_units: usize) -> Option<()> {
+        let regions = || self.units[..base_units].iter().filter(|unit| !unit.kind.is_line() && unit.full);
+        let groups: Vec<Vec<Cell>> =
+            (0..self.digits).map(|place| regions().map(|unit| unit.cells[place]).collect()).collect();
+        (!groups[0].is_empty() && groups[0].len() <= self.digits).then_some(())?;
+        groups.into_iter().try_for_each(|cells| self.unit(UnitKind::Group, cells).ok())
+    }
+
+    fn rule(&mut self, rule: &Rule) -> Result<(), GeometryError> {
+        let cells = rule.cells();
+        self.rule_cells += cells.len();
+        if self.rules.len() == MAX_RULES || self.rule_cells > MAX_RULE_CELLS {
+            return Err(GeometryError::TooManyRules);
+        }
+        let on_board = cells.iter().all(|cell| cell.index() < self.places.len());
+        if !on_board || !rule.meaning().is_sound(self.digits) {
+            return Err(GeometryError::Rule(rule.name()));
+        }
+        self.rules.push(rule.clone());
+        let Some((kind, cells)) = rule.meaning().unit() else { return Ok(()) };
+        // What lies in a unit says nothing new.
+        let set: CellSet = cells.iter().copied().collect();
+        if self.units.iter().any(|unit| set.is_subset(&unit.set)) { Ok(()) } else { self.unit(kind, cells) }
     }
 
     pub(super) fn finish(self, shape: Shape) -> Result<Arc<Geometry>, GeometryError> {
@@ -170,6 +224,8 @@ impl Builder {
             units_of,
             peers,
             neighbors,
+            is_plain: self.rules.iter().all(Rule::is_unit),
+            rules: self.rules.into(),
             tables: Default::default(),
         }))
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::id::{Cell, MAX_DIGITS};
+use crate::rule::Rule;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -41,8 +42,8 @@ pub enum Base {
     },
 }
 
-/// Units or edges that are added to a square board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// Units, edges or rules that are added to a board. Stored work knows them by their order, so a new one comes last.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Extra {
     /// The two main diagonals are units.
@@ -53,6 +54,14 @@ pub enum Extra {
     AntiKnight,
     /// Cells that touch at a corner differ.
     AntiKing,
+    /// The main diagonal that falls, from the top left, is a unit.
+    Falling,
+    /// The main diagonal that rises, from the bottom left, is a unit.
+    Rising,
+    /// Cells at the same place within their boxes differ.
+    DisjointGroups,
+    /// A rule about some cells.
+    Rule(Rule),
 }
 
 impl Shape {
@@ -89,6 +98,10 @@ pub enum GeometryError {
     Member(usize),
     /// The extra cannot be added to this board.
     Extra(Extra),
+    /// A rule cannot be on this board: its name.
+    Rule(&'static str),
+    /// There are more rules, or cells in rules, than any board has.
+    TooManyRules,
 }
 
 impl fmt::Display for GeometryError {
@@ -101,6 +114,8 @@ impl fmt::Display for GeometryError {
             GeometryError::Unit(unit, count) => write!(f, "unit {} has {count} cells", unit + 1),
             GeometryError::Member(unit) => write!(f, "unit {} names a cell twice or one that does not exist", unit + 1),
             GeometryError::Extra(extra) => write!(f, "{extra:?} cannot be added to this board"),
+            GeometryError::Rule(name) => write!(f, "a {name} does not fit this board"),
+            GeometryError::TooManyRules => write!(f, "it has more rules than any board"),
         }
     }
 }

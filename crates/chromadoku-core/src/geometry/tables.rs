@@ -3,8 +3,10 @@
 use std::sync::OnceLock;
 
 use super::{Geometry, Unit, UnitKind};
-use crate::id::{Cell, Id, MAX_DIGITS, UnitId};
-use crate::set::CellSet;
+use crate::id::{Cell, Id, MAX_DIGITS, PerCell, RuleId, UnitId};
+use crate::rule::ledger::Ledger;
+use crate::rule::limit::Limit;
+use crate::set::{CellSet, DigitSet};
 
 /// Tables of a geometry.
 #[derive(Clone, Default, Debug)]
@@ -16,6 +18,9 @@ pub(crate) struct Tables {
     twins: OnceLock<Vec<Vec<[Cell; 2]>>>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
     units_say_all: OnceLock<bool>,
+    pub(super) ledgers: OnceLock<Vec<Ledger>>,
+    pub(super) limits: OnceLock<Vec<(RuleId, Limit)>>,
+    pub(super) allowed: OnceLock<PerCell<DigitSet>>,
 }
 
 /// No line crosses here.

@@ -106,9 +106,10 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The same where the givens, in these cells, are known to have one solution: techniques may rely on it.
+    /// The same where the givens, in these cells, are known to have one solution: techniques may rely on it, unless rules could
+    /// tell apart what they take for exchangeable.
     pub fn with_unique(self, givens: Option<CellSet>) -> Facts<'a> {
-        Facts { unique: givens, ..self }
+        Facts { unique: givens.filter(|_| self.board.geometry().is_plain()), ..self }
     }
 
     /// The cells of the givens, where these are known to have one solution.

@@ -116,8 +116,8 @@ impl Index {
             last: Flags::new(units),
             naked: Flags::new(geometry.cell_count()),
             hidden: Flags::new(digits * units),
-            // Where units do not say all, peers may be equal that share none.
-            suspect: !geometry.tables().units_say_all(),
+            // Where units do not say all, peers may be equal that share none, and rules may be broken.
+            suspect: !geometry.tables().units_say_all() || !geometry.is_plain(),
             units: vec![OfUnit { hall: Mutable::new(Hall::Unknown), changed: Revision(1) }; units],
             now: Revision(1),
             digits_changed: [Revision(1); MAX_DIGITS],
@@ -287,7 +287,7 @@ impl Kept {
 
     fn place(&mut self, spots: &Spots, board: &mut Board, cell: Cell, digit: Digit) {
         let before = board.candidates(cell);
-        self.suspect |= !before.contains(digit);
+        self.suspect |= !before.contains(digit) | !board.geometry().is_plain();
         self.naked.set(cell.index(), false);
         for &Spot { unit, full, .. } in spots.of(cell) {
             let unit = usize::from(unit);

@@ -25,7 +25,7 @@ fn read(lines: &str, extra: Option<Extra>) -> Vec<Entry> {
     let entry = |line: &str| {
         let fields: Vec<&str> = line.split(':').collect();
         let parsed = text::parse(fields[0]).unwrap();
-        let shape = Shape { extras: extra.into_iter().collect(), ..parsed.geometry.shape().clone() };
+        let shape = Shape { extras: extra.clone().into_iter().collect(), ..parsed.geometry.shape().clone() };
         let geometry = Geometry::new(shape).unwrap();
         Entry {
             board: Board::from_values(geometry, &parsed.values()),

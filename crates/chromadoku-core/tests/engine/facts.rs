@@ -53,7 +53,7 @@ fn needs_just(graph: &Graph, colors: usize, coloring: &[Color], clique: &[u32]) 
 #[test]
 fn the_graphs_of_empty_boards_are_as_large_as_they_are_known_to_be() {
     for (side, extra, size, degrees, units, reduction, candidates) in rows() {
-        let board = empty(side, extra);
+        let board = empty(side, extra.clone());
         let facts = Structure::of(&model::cells(board.geometry()).graph);
         assert_eq!(((facts.vertices, facts.edges), facts.degrees), (size, degrees), "{side} {extra:?}");
         assert_eq!(board.geometry().units().count(), units);
@@ -70,7 +70,7 @@ fn the_graphs_of_empty_boards_are_as_large_as_they_are_known_to_be() {
 #[test]
 fn each_board_needs_as_many_colors_as_it_has_digits_and_no_candidates_but_a_solutions_are_as_many_and_apart() {
     for (side, extra, (cells, _), ..) in rows() {
-        let board = empty(side, extra);
+        let board = empty(side, extra.clone());
         let solution = exact::solutions(&board).next().unwrap();
         let colors: Vec<Color> = solution.values().map(|digit| digit.index() as Color).collect();
         let unit: Vec<u32> = board.geometry().unit(UnitId(0)).cells.iter().map(|cell| u32::from(cell.0)).collect();
@@ -102,7 +102,7 @@ fn the_maximal_cliques_of_cells_and_candidates_are_their_units() {
         search.maximal() as usize
     };
     for (side, extra, _, _, units, _, candidates) in rows().into_iter().filter(|row| row.0 <= 9 && row.1.is_none()) {
-        let board = empty(side, extra);
+        let board = empty(side, extra.clone());
         assert_eq!(count(&model::cells(board.geometry()).graph), units, "{side}");
         assert_eq!(Some(count(&model::candidates(&board).graph)), candidates.map(|(_, cliques)| cliques), "{side}");
     }

@@ -1,5 +1,7 @@
 //! f-puzzles: an object with `size` and `grid`, compressed by LZ-string, as base 64. SudokuPad reads the same.
 
+mod rules;
+
 use std::collections::BTreeSet;
 use std::iter::once;
 
@@ -11,45 +13,13 @@ use super::{Foreign, too_long};
 use crate::codec::MOST_BYTES;
 use crate::geometry::{Base, Extra, Geometry, Shape};
 use crate::id::{Cell, Digit, Id, MAX_DIGITS, PerCell};
+use crate::rule::{Allowed, Rule};
 use crate::set::DigitSet;
 
-/// What an object may say that no board here can have, and how it is told.
-const NAMES: [(&str, &str); 46] = [
-    ("killercage", "killer cages"),
-    ("arrow", "arrows"),
-    ("doublearrow", "double arrows"),
-    ("thermometer", "thermometers"),
-    ("slowthermometer", "slow thermometers"),
-    ("palindrome", "palindromes"),
-    ("renban", "renban lines"),
-    ("whispers", "whispers"),
-    ("regionsumline", "region sum lines"),
-    ("betweenline", "between lines"),
-    ("lockout", "lockout lines"),
-    ("entropicline", "entropic lines"),
-    ("modularline", "modular lines"),
-    ("nabner", "nabner lines"),
-    ("zipperline", "zipper lines"),
-    ("difference", "white dots"),
-    ("ratio", "black dots"),
-    ("xv", "X and V marks"),
-    ("negative", "the rule that all possible marks are given"),
-    ("nonconsecutive", "the rule against consecutive neighbors"),
-    ("disjointgroups", "the rule of disjoint groups"),
-    ("littlekillersum", "little killer sums"),
-    ("sandwichsum", "sandwich sums"),
-    ("xsum", "X-sums"),
-    ("skyscraper", "skyscraper clues"),
-    ("odd", "odd cells"),
-    ("even", "even cells"),
-    ("minimum", "minimum cells"),
-    ("maximum", "maximum cells"),
-    ("clone", "clones"),
-    ("quadruple", "quadruples"),
-    ("extraregion", "extra regions"),
-    ("rowindexer", "row indexers"),
-    ("columnindexer", "column indexers"),
-    ("boxindexer", "box indexers"),
+use rules::Grid;
+
+/// What an object may say that is no rule, or no board here can have, and how it is told.
+const NAMES: [(&str, &str); 11] = [
     ("cage", "drawn cages"),
     ("line", "drawn lines"),
     ("rectangle", "drawn rectangles"),
@@ -63,11 +33,24 @@ const NAMES: [(&str, &str); 46] = [
     ("highlight", "cell colors"),
 ];
 
-/// What of an object is used.
-const USED: [&str; 10] =
-    ["size", "grid", "title", "author", "ruleset", "solution", "diagonal+", "diagonal-", "antiknight", "antiking"];
+/// What of an object is used beside rules.
+const USED: [&str; 11] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "diagonal+",
+    "diagonal-",
+    "antiknight",
+    "antiking",
+    "disjointgroups",
+    "solution",
+];
 
-const MARKS: [&str; 3] = ["givenPencilMarks", "centerPencilMarks", "cornerPencilMarks"];
+/// Marks that limit a cell, and the player's.
+const GIVEN_MARKS: &str = "givenPencilMarks";
+const MARKS: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
 
 pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let object = object(code)?;
@@ -94,7 +77,7 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
     foreign.solution =
         object.get("solution").filter(|value| said(value)).and_then(|value| solution(value, &foreign.geometry));
     if foreign.solution.is_none() {
-        unused(&object, &[&USED[..5], &USED[6..]].concat(), &mut left_out);
+        unused(&object, &USED[..USED.len() - 1], &mut left_out);
     }
     foreign.left_out = left_out.into_iter().collect();
     Ok(foreign)
@@ -147,21 +130,57 @@ fn shape(
     };
     let regions: Vec<Option<u8>> = cells.iter().zip(&usual).map(region).collect();
     let holds = |key: &str| object.get(key).is_some_and(said);
-    let Some(whole) = regions.iter().copied().collect::<Option<Vec<u8>>>() else {
-        let leaps = [("antiknight", "the anti-knight rule"), ("antiking", "the anti-king rule")];
-        left_out.extend(leaps.into_iter().filter(|(key, _)| holds(key)).map(|(_, name)| name.to_owned()));
-        return Ok(loose(size, &regions, [holds("diagonal-"), holds("diagonal+")]));
+    let whole = regions.iter().copied().collect::<Option<Vec<u8>>>();
+    let fills = |region: &u8| regions.iter().filter(|other| **other == Some(*region)).count() == size;
+    let base = match whole.filter(|whole| whole.iter().all(fills)) {
+        Some(whole) => {
+            Shape::classic(size).filter(|_| regions == usual).map_or(Base::Regions(numbered(whole)), |shape| shape.base)
+        }
+        None => loose(size, &regions),
     };
-    let base = Shape::classic(size).filter(|_| regions == usual).map_or(Base::Regions(whole), |shape| shape.base);
-    let mut shape = Shape { base, extras: Vec::new() };
+    let mut extras = Vec::new();
     match (holds("diagonal+"), holds("diagonal-")) {
-        (true, true) => shape.extras.push(Extra::Diagonals),
-        (true, false) | (false, true) => drop(left_out.insert("one diagonal alone".into())),
+        (true, true) => extras.push(Extra::Diagonals),
+        (true, false) => extras.push(Extra::Rising),
+        (false, true) => extras.push(Extra::Falling),
         (false, false) => {}
     }
-    shape.extras.extend(holds("antiknight").then_some(Extra::AntiKnight));
-    shape.extras.extend(holds("antiking").then_some(Extra::AntiKing));
-    Ok(shape)
+    let flags =
+        [("antiknight", Extra::AntiKnight), ("antiking", Extra::AntiKing), ("disjointgroups", Extra::DisjointGroups)];
+    extras.extend(flags.into_iter().filter(|(key, _)| holds(key)).map(|(_, extra)| extra));
+    let grid = Grid { side: size, regions: &regions, object };
+    let mut rules = rules::read(&grid, left_out);
+    rules.extend(allowed(cells, size));
+    extras.extend(rules.into_iter().map(Extra::Rule));
+    Ok(Shape { base, extras })
+}
+
+/// Regions numbered from 0; where they are not, in the order of their first cells.
+fn numbered(mut regions: Vec<u8>) -> Vec<u8> {
+    if regions.iter().all(|&region| usize::from(region) < regions.len().isqrt()) {
+        return regions;
+    }
+    let mut names = Vec::new();
+    for region in &mut regions {
+        if !names.contains(region) {
+            names.push(*region);
+        }
+        *region = names.iter().position(|name| name == region).unwrap_or(0) as u8;
+    }
+    regions
+}
+
+/// The marks that limit cells.
+fn allowed(cells: &[&Value], size: usize) -> Vec<Rule> {
+    let digit = |value: &Value| {
+        number(value).filter(|number| (1..=size as u64).contains(number)).map(|number| Digit(number as u8 - 1))
+    };
+    let rule = |(at, entry): (usize, &&Value)| {
+        let marks = entry.get(GIVEN_MARKS)?.as_array()?;
+        let digits: DigitSet = marks.iter().filter_map(digit).collect();
+        (!digits.is_empty()).then(|| Rule::Allowed(Allowed { cell: Cell::from_index(at), digits }))
+    };
+    cells.iter().enumerate().filter_map(rule).collect()
 }
 
 /// The regions of a board that says nothing of them: boxes, or none where there are no boxes of that size.
@@ -175,9 +194,9 @@ fn usual_regions(size: usize) -> Result<Vec<Option<u8>>, String> {
     Ok(classic.cells().map(region).collect())
 }
 
-/// A board on which some cells belong to no region: its rows and columns, the regions that there are, and the diagonal that
-/// falls and the one that rises, where they count.
-fn loose(size: usize, regions: &[Option<u8>], diagonals: [bool; 2]) -> Shape {
+/// A board on which some cells belong to no region, or regions are not as large as rows: its rows and columns, and the
+/// regions that there are.
+fn loose(size: usize, regions: &[Option<u8>]) -> Base {
     let cells = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Cell> {
         (0..size * size).filter(|at| of(at / size, at % size)).map(Cell::from_index).collect()
     };
@@ -185,10 +204,8 @@ fn loose(size: usize, regions: &[Option<u8>], diagonals: [bool; 2]) -> Shape {
     units.extend((0..size).map(|own| cells(&|_, column| column == own)));
     let known: BTreeSet<u8> = regions.iter().copied().flatten().collect();
     units.extend(known.into_iter().map(|own| cells(&|row, column| regions[row * size + column] == Some(own))));
-    units.extend(diagonals[0].then(|| cells(&|row, column| row == column)));
-    units.extend(diagonals[1].then(|| cells(&|row, column| row + column + 1 == size)));
     let places = (0..size * size).map(|at| ((at / size) as u8, (at % size) as u8)).collect();
-    Shape { base: Base::Units { digits: size as u8, places, units }, extras: Vec::new() }
+    Base::Units { digits: size as u8, places, units }
 }
 
 /// Whether a value says anything.
@@ -209,7 +226,8 @@ fn number(value: &Value) -> Option<u64> {
 
 /// Tells what an object says beside what is used.
 fn unused(object: &Map<String, Value>, used: &[&str], left_out: &mut BTreeSet<String>) {
-    for (key, _) in object.iter().filter(|(key, value)| !used.contains(&key.as_str()) && said(value)) {
+    let is_unused = |key: &str| !used.contains(&key) && !rules::is_read(key);
+    for (key, _) in object.iter().filter(|(key, value)| is_unused(key) && said(value)) {
         let name = NAMES.iter().find(|(known, _)| known == key).map(|(_, name)| (*name).to_owned());
         left_out.insert(name.unwrap_or(format!("\"{key}\"")));
     }
@@ -233,11 +251,8 @@ fn fill(foreign: &mut Foreign, cell: Cell, entry: &Value, left_out: &mut BTreeSe
         let Some(marks) = entry.get(key).and_then(Value::as_array) else { continue };
         let marks = marks.iter().filter_map(|mark| digit(mark, &foreign.geometry)).collect::<DigitSet>();
         foreign.marks[cell] |= marks;
-        if key == MARKS[0] && !marks.is_empty() {
-            left_out.insert("that given marks limit cells (they are set as your marks)".into());
-        }
     }
-    unused(entry, &[&["value", "given", "region"], &MARKS[..]].concat(), left_out);
+    unused(entry, &[&["value", "given", "region", GIVEN_MARKS], &MARKS[..]].concat(), left_out);
     Ok(())
 }
 
@@ -254,23 +269,54 @@ fn solution(value: &Value, geometry: &Geometry) -> Option<PerCell<Option<Digit>>
     (digits.len() == geometry.cell_count() && digits.values().any(Option::is_some)).then_some(digits)
 }
 
+/// The region of each cell, where the base is a square with rows, columns and regions.
+fn regions_of(geometry: &Geometry) -> Option<Vec<Option<u8>>> {
+    let size = geometry.rows();
+    match &geometry.shape().base {
+        base @ Base::Boxes { .. } if Shape::classic(size).is_some_and(|shape| shape.base == *base) => {
+            usual_regions(size).ok()
+        }
+        Base::Boxes { .. } => {
+            let region = |cell| geometry.region_of(cell).map(|unit| geometry.unit(unit).number as u8);
+            Some(geometry.cells().map(region).collect())
+        }
+        Base::Regions(regions) => Some(regions.iter().copied().map(Some).collect()),
+        base @ Base::Units { units, .. } => {
+            let mut regions = vec![None; geometry.cell_count()];
+            for (number, cells) in (0..).zip(units.get(2 * size..)?) {
+                cells.iter().for_each(|cell| regions[cell.index()] = Some(number));
+            }
+            (geometry.cell_count() == size * size && loose(size, &regions) == *base).then_some(regions)
+        }
+    }
+}
+
 pub(super) fn write(geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> Option<String> {
     let size = geometry.rows();
-    let Shape { base: Base::Boxes { .. }, extras } = geometry.shape() else { return None };
-    if extras.contains(&Extra::Windows)
-        || Shape::classic(size).map(|shape| shape.base).as_ref() != Some(&geometry.shape().base)
-    {
-        return None;
-    }
-    let entry = |given: &Option<Digit>| given.map_or(json!({}), |digit| json!({ "value": digit.0 + 1, "given": true }));
-    let cells: Vec<Value> = givens.values().map(entry).collect();
+    let regions = regions_of(geometry)?;
+    let is_usual = usual_regions(size).ok()? == regions;
+    let entry = |(cell, given): (Cell, &Option<Digit>)| {
+        let mut entry = given.map_or(json!({}), |digit| json!({ "value": digit.0 + 1, "given": true }));
+        if !is_usual {
+            entry["region"] = json!(regions[cell.index()]);
+        }
+        entry
+    };
+    let cells: Vec<Value> = givens.iter().map(entry).collect();
     let mut object = json!({ "size": size, "grid": cells.chunks(size).collect::<Vec<_>>() });
-    for extra in extras {
+    for extra in &geometry.shape().extras {
         let keys: &[&str] = match extra {
             Extra::Diagonals => &["diagonal+", "diagonal-"],
+            Extra::Falling => &["diagonal-"],
+            Extra::Rising => &["diagonal+"],
             Extra::AntiKnight => &["antiknight"],
             Extra::AntiKing => &["antiking"],
-            Extra::Windows => &[],
+            Extra::DisjointGroups => &["disjointgroups"],
+            Extra::Windows => return None,
+            Extra::Rule(rule) => {
+                rules::write(rule, geometry, &mut object)?;
+                &[]
+            }
         };
         keys.iter().for_each(|key| object[*key] = Value::Bool(true));
     }

@@ -4,6 +4,7 @@
 use super::*;
 use crate::geometry::{Extra, Shape};
 use crate::random::Random;
+use crate::rule::{Arrow, Rule};
 
 const GIVENS: &str = "000001000064000280080003010907400000000010000000006305020500040046000820000700000";
 
@@ -83,7 +84,7 @@ fn four(cell: &str, more: &str) -> String {
 
 #[test]
 fn everything_that_an_object_says_is_used_or_named() {
-    let more = r#","title":"A","author":"Me","ruleset":"Odd\nand even.","killercage":[{"cells":["R1C1"]}],"cage":[],
+    let more = r#","title":"A","author":"Me","ruleset":"Odd\nand even.","killercage":[{"cells":["R1C1","R9C9"]}],"cage":[],
         "nonconsecutive":true,"antiking":false,"fog":1,"solution":["1",2,"3",4,2,null,1,1,1,1,1,1,1,1,1,1]"#;
     let cell = r##""value":"3","given":true,"c":"#fff","highlight":"#000","shine":2"##;
     let foreign = read(&four(cell, more)).unwrap().unwrap();
@@ -92,11 +93,12 @@ fn everything_that_an_object_says_is_used_or_named() {
     assert_eq!(foreign.givens[Cell(0)], Some(Digit(2)));
     let solution = foreign.solution.unwrap();
     assert_eq!([0, 1, 5].map(|at| solution[Cell(at)]), [Some(Digit(0)), Some(Digit(1)), None]);
-    let named = ["\"fog\"", "\"shine\"", "cell colors", "killer cages", "the rule against consecutive neighbors"];
+    assert_eq!(foreign.geometry.title(), "4×4 non-consecutive");
+    let named = ["\"fog\"", "\"shine\"", "cell colors", "killer cages"];
     assert_eq!(foreign.left_out, named);
     let foreign = read(&four(r#""givenPencilMarks":[1,2]"#, r#","solution":"12""#)).unwrap().unwrap();
-    assert_eq!(foreign.marks[Cell(0)], DigitSet(3));
-    assert_eq!(foreign.left_out, ["\"solution\"", "that given marks limit cells (they are set as your marks)"]);
+    assert_eq!(foreign.board().candidates(Cell(0)), DigitSet(3));
+    assert_eq!(foreign.left_out, ["\"solution\""]);
 }
 
 #[test]
@@ -110,8 +112,43 @@ fn cells_without_a_region_get_none() {
     };
     assert_eq!(units(&board("{}", "")), (10, vec![]));
     assert_eq!(units(&board(r#"{"region":null}"#, r#","diagonal+":true"#)), (11, vec![]));
-    assert_eq!(units(&board("{}", r#","antiking":true"#)), (10, vec!["the anti-king rule".to_owned()]));
+    assert_eq!(units(&board("{}", r#","antiking":true"#)), (10, vec![]));
     assert_eq!(units(&four(r#""region":null"#, "")), (12, vec![]));
+}
+
+#[test]
+fn every_kind_of_rule_comes_back_from_what_is_written() {
+    for (shape, _) in crate::rule::testing::samples() {
+        let geometry = Geometry::new(shape).unwrap();
+        let givens = PerCell::filled(None, geometry.cell_count());
+        let Some(code) = write(Format::FPuzzles, &geometry, &givens) else {
+            // It has no such rules, or no such boards.
+            let lacks = |rule: &Rule| matches!(rule, Rule::Dot(_) | Rule::Cage(_));
+            let is_free = geometry.unit_count() == 0;
+            assert!(is_free || geometry.rules().any(|(_, rule)| lacks(rule)), "{}", geometry.title());
+            continue;
+        };
+        let foreign = read(&code).unwrap().unwrap();
+        assert_eq!((foreign.geometry.shape(), foreign.left_out), (geometry.shape(), vec![]), "{}", geometry.title());
+    }
+}
+
+#[test]
+fn numbers_may_be_text_and_what_has_no_number_says_nothing() {
+    let more = r#","killercage":[{"cells":["R1C1","R1C2"],"value":"5"},{"cells":["R2C1","R2C2"],"value":""},
+        {"cells":["R3C1","R3C2"],"value":0}],"sandwichsum":[{"cell":"R0C1","value":""}],
+        "arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C1","R2C1","R3C1"]]}],"thermometer":[{"lines":[["R4C4"]]}]"#;
+    let foreign = read(&four("", more)).unwrap().unwrap();
+    let sums: Vec<Option<u16>> = foreign
+        .geometry
+        .rules()
+        .filter_map(|(_, rule)| if let Rule::Cage(cage) = rule { Some(cage.sum) } else { None })
+        .collect();
+    assert_eq!(sums, [Some(5), None, None]);
+    // A pill is read from left to right, and the shaft begins behind it.
+    let arrow = Rule::Arrow(Arrow { circle: vec![Cell(0), Cell(1)], shaft: vec![Cell(4), Cell(8)] });
+    assert!(foreign.geometry.rules().any(|(_, rule)| *rule == arrow));
+    assert_eq!((foreign.geometry.rules().count(), foreign.left_out), (4, vec![]));
 }
 
 #[test]

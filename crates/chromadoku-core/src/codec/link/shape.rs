@@ -2,13 +2,25 @@
 
 use super::LinkError;
 use super::coder::{Coder, Model};
+use super::rule::Carrier;
 use crate::geometry::{Base, Extra, Shape};
 use crate::id::{Cell, Id, MAX_CELLS, MAX_DIGITS};
+use crate::rule::MAX_RULES;
 
 /// More units than any board has: a bound on the work that a malicious link can ask for.
 const MAX_UNITS: usize = 4096;
 
-const EXTRAS: [Extra; 4] = [Extra::Diagonals, Extra::Windows, Extra::AntiKnight, Extra::AntiKing];
+const EXTRAS: [Extra; 7] = [
+    Extra::Diagonals,
+    Extra::Windows,
+    Extra::AntiKnight,
+    Extra::AntiKing,
+    Extra::Falling,
+    Extra::Rising,
+    Extra::DisjointGroups,
+];
+/// Behind this number comes a rule.
+const RULE: usize = 7;
 
 /// Which kind of shape it is. The numbers up to [`KINDS`] that are not used yet leave room for others.
 const CLASSIC9: usize = 0;
@@ -35,7 +47,8 @@ pub(super) fn carry(coder: &mut Coder, known: Option<&Shape>) -> Result<Shape, L
         UNITS => units(coder, &known.base)?,
         _ => return Err(LinkError::BadState("a kind of board that is not known here".into())),
     };
-    Ok(Shape { base, extras: extras(coder, &known.extras)? })
+    let extras = extras(coder, &base, &known.extras)?;
+    Ok(Shape { base, extras })
 }
 
 fn boxes(coder: &mut Coder, known: &Base) -> Base {
@@ -44,15 +57,37 @@ fn boxes(coder: &mut Coder, known: &Base) -> Base {
     Base::Boxes { width: side(width), height: side(height) }
 }
 
-fn extras(coder: &mut Coder, known: &[Extra]) -> Result<Vec<Extra>, LinkError> {
+fn extras(coder: &mut Coder, base: &Base, known: &[Extra]) -> Result<Vec<Extra>, LinkError> {
     let count = coder.number(known.len());
-    (0..count)
-        .map(|at| {
-            let number = known.get(at).and_then(|extra| EXTRAS.iter().position(|other| other == extra));
-            let number = coder.uniform(EXTRA_KINDS, number.unwrap_or(0));
-            EXTRAS.get(number).copied().ok_or_else(|| LinkError::BadState("a rule that is not known here".into()))
-        })
-        .collect()
+    if count > MAX_RULES + EXTRAS.len() {
+        return Err(LinkError::BadState(format!("{count} rules")));
+    }
+    let mut rules = None;
+    let mut extra = |at: usize| {
+        let known = known.get(at);
+        let number = match known {
+            Some(Extra::Rule(_)) => RULE,
+            _ => EXTRAS.iter().position(|other| Some(other) == known).unwrap_or(0),
+        };
+        let number = coder.uniform(EXTRA_KINDS, number);
+        if number == RULE {
+            let known = known.and_then(|extra| if let Extra::Rule(rule) = extra { Some(rule) } else { None });
+            let carrier = rules.get_or_insert_with(|| Carrier::new(places_of(base)));
+            return carrier.carry(coder, known).map(Extra::Rule);
+        }
+        EXTRAS.get(number).cloned().ok_or_else(|| LinkError::BadState("a rule that is not known here".into()))
+    };
+    (0..count).map(&mut extra).collect()
+}
+
+/// Rows and columns of the cells of a board, which may be none: that is found out when it is built.
+fn places_of(base: &Base) -> Vec<(u8, u8)> {
+    let square = |n: usize| (0..n * n).map(|at| ((at / n) as u8, (at % n) as u8)).collect();
+    match base {
+        Base::Boxes { width, height } => square((usize::from(*width) * usize::from(*height)).min(MAX_DIGITS)),
+        Base::Regions(regions) => square(regions.len().isqrt()),
+        Base::Units { places, .. } => places.clone(),
+    }
 }
 
 /// Regions hang together, so most cells belong to that of the left or the upper neighbor.

@@ -103,6 +103,8 @@ fn all_shapes() -> Vec<Shape> {
     shapes.push(Shape::boxes(3, 3).with(Extra::Windows).with(Extra::Diagonals));
     shapes.push(jigsaw(9).with(Extra::AntiKnight).with(Extra::AntiKing).with(Extra::AntiKing));
     shapes.push(special());
+    shapes.push(Shape::boxes(3, 3).with(Extra::Rising).with(Extra::DisjointGroups));
+    shapes.extend(crate::rule::testing::samples().into_iter().map(|(shape, _)| shape));
     shapes
 }
 

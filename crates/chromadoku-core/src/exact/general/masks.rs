@@ -122,7 +122,13 @@ impl Masks {
         self.propagate(wiring, queue)
     }
 
-    fn propagate(&mut self, wiring: &Wiring, queue: &mut Queue) -> Result<(), Dead> {
+    /// Takes from a cell all digits but these, and notes the singles that follow.
+    pub(super) fn keep(&mut self, wiring: &Wiring, cell: usize, kept: u32, queue: &mut Queue) -> Result<(), Dead> {
+        bits(self.digits(cell) & !kept).try_for_each(|digit| self.drop(wiring, cell, digit, queue))
+    }
+
+    /// Carries out the singles that were noted.
+    pub(super) fn propagate(&mut self, wiring: &Wiring, queue: &mut Queue) -> Result<(), Dead> {
         while let Some(Choice { cell, digit }) = queue.pop() {
             let (cell, digit) = (usize::from(cell), u32::from(digit));
             let mask = self.cells[cell];
@@ -226,6 +232,20 @@ impl Masks {
                 }
             }
             (cell, _) => of_cell(cell.map_or(0, |(cell, _)| cell)),
+        }
+    }
+
+    /// What to try where cells have weights: the first candidate of the cell with the fewest for its weight, unless a digit
+    /// has two places.
+    pub(super) fn branch_by_weight(&self, wiring: &Wiring, weights: &[u32]) -> Choice {
+        let is_open = |&cell: &usize| !self.is_settled(cell);
+        let score = |cell: usize| self.cells[cell].count_ones() as f32 / weights[cell] as f32;
+        let best = (0..self.cells.len()).filter(is_open).min_by(|&a, &b| score(a).total_cmp(&score(b)));
+        match best {
+            Some(cell) if self.cells[cell].count_ones() == 2 || !self.places.iter().any(|&mask| is_pair(mask)) => {
+                Choice { cell: cell as u16, digit: self.cells[cell].trailing_zeros() as u8 }
+            }
+            _ => self.branch(wiring),
         }
     }
 

@@ -1,0 +1,161 @@
+//! Clues outside the grid that speak of a whole row or column, seen from their side: sandwiches, X-sums and skyscrapers.
+
+use super::{Limits, MOST_SUM, Meaning, Values, are_distinct};
+use crate::geometry::Geometry;
+use crate::id::Cell;
+
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
+/// A clue outside the grid.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Clue {
+    /// What it counts.
+    pub kind: ClueKind,
+    /// The cells of the row or column, from the clue on.
+    pub cells: Vec<Cell>,
+    /// Its number.
+    pub value: u16,
+}
+
+/// What a clue counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum ClueKind {
+    /// The sum of what stands between the least and the greatest digit.
+    Sandwich,
+    /// The sum of as many digits as the first one says, itself among them.
+    XSum,
+    /// How many digits are larger than all before them.
+    Skyscraper,
+}
+
+impl Clue {
+    fn fits_sandwich(&self, values: &[Option<i32>], digits: i32) -> bool {
+        let at = |value| values.iter().position(|&other| other == Some(value));
+        let (Some(one), Some(most)) = (at(1), at(digits)) else {
+            // Where both ends cannot come any more, there is no sandwich.
+            return values.contains(&None);
+        };
+        let between = &values[one.min(most) + 1..one.max(most)];
+        let known: i32 = between.iter().flatten().sum();
+        let open = between.iter().filter(|value| value.is_none()).count() as i32;
+        (known + open..=known + open * digits).contains(&i32::from(self.value))
+    }
+
+    fn fits_x_sum(&self, values: &[Option<i32>], digits: i32) -> bool {
+        let Some(Some(first)) = values.first() else { return true };
+        let Some(added) = values.get(..*first as usize) else { return false };
+        let known: i32 = added.iter().flatten().sum();
+        let open = added.iter().filter(|value| value.is_none()).count() as i32;
+        (known + open..=known + open * digits).contains(&i32::from(self.value))
+    }
+
+    fn fits_skyscraper(&self, values: &[Option<i32>]) -> bool {
+        // Only the first values are seen for sure.
+        let (mut seen, mut highest) = (0, 0);
+        for value in values {
+            let Some(value) = *value else { return seen <= self.value };
+            if value > highest {
+                (seen, highest) = (seen + 1, value);
+            }
+        }
+        seen == self.value
+    }
+}
+
+impl Meaning for Clue {
+    fn name(&self) -> &'static str {
+        match self.kind {
+            ClueKind::Sandwich => "sandwich",
+            ClueKind::XSum => "X-sum",
+            ClueKind::Skyscraper => "skyscraper clue",
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        match self.kind {
+            ClueKind::Sandwich => "sandwiches",
+            ClueKind::XSum => "X-sums",
+            ClueKind::Skyscraper => "skyscrapers",
+        }
+    }
+
+    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
+        let (from, to) = match self.cells.as_slice() {
+            [first, .., last] => (names(&[*first]), names(&[*last])),
+            _ => (names(&self.cells), names(&self.cells)),
+        };
+        let value = self.value;
+        match self.kind {
+            ClueKind::Sandwich => {
+                format!("From {from} to {to}, the digits between the least and the greatest add up to {value}.")
+            }
+            ClueKind::XSum => {
+                format!(
+                    "From {from} to {to}, the first digit says how many digits, itself included, add up to {value}."
+                )
+            }
+            ClueKind::Skyscraper => {
+                format!("From {from} to {to}, {value} of the digits are larger than all before them.")
+            }
+        }
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn is_sound(&self, _: usize) -> bool {
+        self.cells.len() >= 2 && are_distinct(&self.cells) && self.value <= MOST_SUM
+    }
+
+    fn fits(&self, geometry: &Geometry, value: &Values) -> bool {
+        let values: Vec<Option<i32>> = self.cells.iter().map(|&cell| value(cell)).collect();
+        let digits = geometry.digit_count() as i32;
+        match self.kind {
+            ClueKind::Sandwich => self.fits_sandwich(&values, digits),
+            ClueKind::XSum => self.fits_x_sum(&values, digits),
+            ClueKind::Skyscraper => self.fits_skyscraper(&values),
+        }
+    }
+
+    fn limits(&self, limits: &mut Limits) {
+        let digits = limits.geometry().digit_count() as i32;
+        let total = i32::from(self.value);
+        match self.kind {
+            ClueKind::Sandwich => {
+                // The end of the sandwich that came first, and what was added since; behind it the other end's negative.
+                let next = |_: usize, &(end, sum): &(i32, i32), value: i32| {
+                    let is_end = value == 1 || value == digits;
+                    match end {
+                        0 if is_end => Some((value, 0)),
+                        0 => Some((0, 0)),
+                        1.. if is_end && value != end => (sum == total).then_some((-1, 0)),
+                        1.. => (sum + value <= total && !is_end).then_some((end, sum + value)),
+                        _ => (!is_end).then_some((end, 0)),
+                    }
+                };
+                limits.machine(&self.cells, (0, 0), next, |&(end, _)| end == -1);
+            }
+            ClueKind::XSum => {
+                // How many are still to be added, and what they must add up to.
+                let next = |place: usize, &(left, sum): &(i32, i32), value: i32| match (place, left) {
+                    (0, _) => (value <= total).then_some((value - 1, total - value)),
+                    (_, 0) => (sum == 0).then_some((0, 0)),
+                    _ => (value <= sum).then_some((left - 1, sum - value)),
+                };
+                limits.machine(&self.cells, (0, 0), next, |&state| state == (0, 0));
+            }
+            ClueKind::Skyscraper => {
+                // The highest so far, and how many were seen.
+                let next = |_: usize, &(highest, seen): &(i32, i32), value: i32| match value > highest {
+                    true => (seen < total).then_some((value, seen + 1)),
+                    false => Some((highest, seen)),
+                };
+                limits.machine(&self.cells, (0, 0), next, |&(_, seen)| seen == total);
+            }
+        }
+    }
+}

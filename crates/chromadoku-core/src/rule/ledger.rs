@@ -1,0 +1,134 @@
+//! The rule of 45: a full unit holds each digit once, so its sum is known, and with it that of what cages leave of it.
+//!
+//! Over one unit or several that share no cell, cages within them are taken away; of a cage that is cut by their border either
+//! the part inside is left (innies), or the whole cage is taken away and the part outside is owed (outies). What comes out is
+//! an equation, and one over few cells says much. Which cages are cut out and how is the entry that a checker adds up again.
+
+use std::collections::HashSet;
+
+use super::Equation;
+use crate::geometry::{Geometry, Unit, UnitKind};
+use crate::id::{Cell, RuleId, UnitId};
+use crate::set::CellSet;
+
+/// Units less the cages that are taken away from them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ledger {
+    /// The units, which share no cell.
+    pub(crate) units: Vec<UnitId>,
+    /// The rules whose totals are taken away.
+    pub(crate) rules: Vec<RuleId>,
+    /// What is left.
+    pub(crate) equation: Equation,
+}
+
+/// An equation over more cells is of no use.
+const MOST_TERMS: usize = 6;
+/// So many units are taken together at most.
+const MOST_UNITS: usize = 4;
+
+/// How a cage that is cut by the border is dealt with.
+#[derive(Clone, Copy)]
+enum Cut {
+    /// It stays, so that its part inside is left.
+    In,
+    /// It is taken away, so that its part outside is owed.
+    Out,
+    /// Whichever leaves fewer cells.
+    Fewer,
+}
+
+/// A rule that is the sum of its cells.
+struct Total {
+    rule: RuleId,
+    cells: CellSet,
+    total: i32,
+}
+
+/// All equations of use, those with fewer cells first.
+pub(crate) fn ledgers(geometry: &Geometry) -> Vec<Ledger> {
+    let totals: Vec<Total> = geometry.rules().flat_map(|(rule, of)| totals(geometry, rule, of)).collect();
+    if totals.is_empty() {
+        return Vec::new();
+    }
+    let mut met = HashSet::new();
+    let mut ledgers = Vec::new();
+    for units in unit_sets(geometry) {
+        for cut in [Cut::In, Cut::Out, Cut::Fewer] {
+            let ledger = of_units(geometry, &totals, &units, cut);
+            let terms = ledger.equation.terms.len();
+            if (1..=MOST_TERMS).contains(&terms) && met.insert(ledger.equation.terms.clone()) {
+                ledgers.push(ledger);
+            }
+        }
+    }
+    ledgers.sort_by_key(|ledger| (ledger.equation.terms.len(), ledger.units.len(), ledger.rules.len()));
+    ledgers
+}
+
+fn totals(geometry: &Geometry, rule: RuleId, of: &super::Rule) -> Vec<Total> {
+    let plain = |equation: &Equation| equation.terms.iter().all(|&(_, factor)| factor == 1);
+    match of.meaning().equations(geometry).as_slice() {
+        [equation] if plain(equation) => {
+            let cells = equation.terms.iter().map(|&(cell, _)| cell).collect();
+            vec![Total { rule, cells, total: equation.total }]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Full units, one or several of a kind that lie side by side.
+fn unit_sets(geometry: &Geometry) -> Vec<Vec<UnitId>> {
+    let mut sets = Vec::new();
+    let is_whole = |unit: &&(UnitId, &Unit)| unit.1.full;
+    for kind in [UnitKind::Row, UnitKind::Column] {
+        let lines: Vec<UnitId> =
+            geometry.units().filter(|unit| is_whole(&unit) && unit.1.kind == kind).map(|(id, _)| id).collect();
+        for size in 1..=MOST_UNITS {
+            sets.extend(lines.windows(size).map(<[UnitId]>::to_vec));
+        }
+    }
+    let others: Vec<UnitId> =
+        geometry.units().filter(|unit| is_whole(&unit) && !unit.1.kind.is_line()).map(|(id, _)| id).collect();
+    let mut grown: Vec<Vec<UnitId>> = others.iter().map(|&id| vec![id]).collect();
+    for _ in 0..MOST_UNITS {
+        let extend = |set: &Vec<UnitId>| {
+            let last = set[set.len() - 1];
+            let apart =
+                |id: &&UnitId| set.iter().all(|&own| !geometry.unit(own).set.intersects(&geometry.unit(**id).set));
+            let more = others.iter().filter(move |id| **id > last).filter(apart);
+            more.map(|&id| [set.as_slice(), &[id]].concat()).collect::<Vec<_>>()
+        };
+        // Of a large board there are too many.
+        let next = if grown.len() > 400 { Vec::new() } else { grown.iter().flat_map(extend).collect() };
+        sets.extend(std::mem::replace(&mut grown, next));
+    }
+    sets
+}
+
+fn of_units(geometry: &Geometry, totals: &[Total], units: &[UnitId], cut: Cut) -> Ledger {
+    let house = units.iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
+    let digits = geometry.digit_count() as i32;
+    let mut left = units.len() as i32 * digits * (digits + 1) / 2;
+    let (mut inside, mut outside, mut rules) = (house, CellSet::EMPTY, Vec::new());
+    // Whole cages first, since others may overlap them.
+    let whole = totals.iter().filter(|total| total.cells.is_subset(&house));
+    let crossing = totals.iter().filter(|total| total.cells.intersects(&house) && !total.cells.is_subset(&house));
+    for total in whole.chain(crossing) {
+        let (within, beyond) = (total.cells & house, total.cells - house);
+        let taken = match cut {
+            _ if beyond.is_empty() => true,
+            Cut::In => false,
+            Cut::Out => true,
+            Cut::Fewer => beyond.len() < within.len(),
+        };
+        if taken && within.is_subset(&inside) && !beyond.intersects(&outside) {
+            inside -= within;
+            outside |= beyond;
+            left -= total.total;
+            rules.push(total.rule);
+        }
+    }
+    let terms = inside.iter().map(|cell: Cell| (cell, 1)).chain(outside.iter().map(|cell| (cell, -1)));
+    Ledger { units: units.to_vec(), rules, equation: Equation::new(terms, left) }
+}

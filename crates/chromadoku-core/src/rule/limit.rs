@@ -1,0 +1,295 @@
+//! Limits: what rules come down to, so that a search needs to know four things and not thirty.
+//!
+//! The digits that one cell may take; the pairs of digits that two cells may take; a sum of cells, each times a number; and a
+//! machine, which reads the digits of cells in order and accepts them or does not. A machine is unrolled into layers of
+//! states, from which all that leads nowhere is left out (G. Pesant, *A regular language membership constraint for finite
+//! sequences of variables*, 2004). Sums of cells that see each other are machines too, whose states are the sets of digits used,
+//! as long as there are not too many of these.
+
+use std::collections::BTreeMap;
+
+use crate::geometry::Geometry;
+use crate::id::{Cell, Digit, Id, RuleId};
+use crate::set::DigitSet;
+
+use super::Values;
+use super::ledger::Ledger;
+
+/// What a rule comes down to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Limit {
+    /// A cell takes one of these digits.
+    Cell(Cell, DigitSet),
+    /// Two cells take digits that go together.
+    Pair(Pair),
+    /// Cells add up.
+    Sum(Equation),
+    /// Cells in order are accepted by a machine.
+    Machine(Machine),
+}
+
+impl Limit {
+    /// The cells that it binds.
+    pub(crate) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Limit::Cell(cell, _) => vec![*cell],
+            Limit::Pair(pair) => pair.cells.to_vec(),
+            Limit::Sum(equation) => equation.terms.iter().map(|&(cell, _)| cell).collect(),
+            Limit::Machine(machine) => machine.cells.clone(),
+        }
+    }
+}
+
+/// Which digits of two cells go together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pair {
+    /// The cells.
+    pub(crate) cells: [Cell; 2],
+    /// For each digit of a cell the digits of the other that go with it.
+    pub(crate) tables: [Vec<DigitSet>; 2],
+}
+
+/// A sum of values, each times a number: a linear equation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Equation {
+    /// Cells and their factors; no cell twice, no factor 0.
+    pub(crate) terms: Vec<(Cell, i32)>,
+    /// What they come to.
+    pub(crate) total: i32,
+}
+
+impl Equation {
+    /// An equation; what is said of a cell several times is added up.
+    pub(crate) fn new(terms: impl IntoIterator<Item = (Cell, i32)>, total: i32) -> Equation {
+        let mut factors: BTreeMap<Cell, i32> = BTreeMap::new();
+        terms.into_iter().for_each(|(cell, factor)| *factors.entry(cell).or_default() += factor);
+        Equation { terms: factors.into_iter().filter(|(_, factor)| *factor != 0).collect(), total }
+    }
+
+    /// The sum of some cells.
+    pub(crate) fn total(cells: &[Cell], total: i32) -> Equation {
+        Equation::new(cells.iter().map(|&cell| (cell, 1)), total)
+    }
+
+    /// Whether values that are known leave it possible, each of the others being one of so many digits.
+    pub(crate) fn fits(&self, value: &Values, digits: usize) -> bool {
+        let (mut least, mut most) = (0, 0);
+        for &(cell, factor) in &self.terms {
+            let (low, high) = value(cell).map_or((1, digits as i32), |value| (value, value));
+            least += factor * if factor > 0 { low } else { high };
+            most += factor * if factor > 0 { high } else { low };
+        }
+        (least..=most).contains(&self.total)
+    }
+}
+
+/// A machine unrolled over its cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Machine {
+    /// The cells in order.
+    pub(crate) cells: Vec<Cell>,
+    /// The ways through each cell, by where they begin. No way leads nowhere; without any the machine accepts nothing.
+    pub(crate) layers: Vec<Vec<Way>>,
+    /// The most states between two cells.
+    pub(crate) width: usize,
+}
+
+/// A way from one state to another by some digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Way {
+    pub(crate) from: u16,
+    pub(crate) to: u16,
+    pub(crate) digits: DigitSet,
+}
+
+/// A machine with more ways than that is not made.
+const MOST_WAYS: usize = 20_000;
+
+/// Collects what rules come down to.
+pub(crate) struct Limits<'a> {
+    geometry: &'a Geometry,
+    rule: RuleId,
+    list: Vec<(RuleId, Limit)>,
+}
+
+impl<'a> Limits<'a> {
+    /// What the rules of a geometry come down to, each with its rule.
+    pub(crate) fn of(geometry: &Geometry) -> Vec<(RuleId, Limit)> {
+        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new() };
+        for (id, rule) in geometry.rules() {
+            limits.rule = id;
+            rule.meaning().limits(&mut limits);
+        }
+        limits.list
+    }
+
+    /// What follows from the rule of 45.
+    pub(crate) fn derived(geometry: &Geometry) -> Vec<Limit> {
+        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new() };
+        for Ledger { equation, .. } in geometry.ledgers() {
+            if equation.terms.iter().all(|&(_, factor)| factor == 1) {
+                let cells: Vec<Cell> = equation.terms.iter().map(|&(cell, _)| cell).collect();
+                limits.total(&cells, equation.total);
+            } else {
+                limits.sum(equation.clone());
+            }
+        }
+        limits.list.into_iter().map(|(_, limit)| limit).collect()
+    }
+
+    /// The board on which the rules are.
+    pub(crate) fn geometry(&self) -> &'a Geometry {
+        self.geometry
+    }
+
+    fn push(&mut self, limit: Limit) {
+        self.list.push((self.rule, limit));
+    }
+
+    fn values(&self) -> std::ops::RangeInclusive<i32> {
+        1..=self.geometry.digit_count() as i32
+    }
+
+    fn digits(&self, holds: impl Fn(i32) -> bool) -> DigitSet {
+        self.values().filter(|&value| holds(value)).map(|value| Digit::from_index(value as usize - 1)).collect()
+    }
+
+    /// A cell takes a value of which this holds.
+    pub(crate) fn cell(&mut self, cell: Cell, holds: impl Fn(i32) -> bool) {
+        let digits = self.digits(holds);
+        self.push(Limit::Cell(cell, digits));
+    }
+
+    /// Two cells take values of which this holds.
+    pub(crate) fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) {
+        if a == b {
+            self.cell(a, |value| holds(value, value));
+            return;
+        }
+        let are_peers = self.geometry.peers(a).contains(b);
+        let holds = |a: i32, b: i32| holds(a, b) && !(are_peers && a == b);
+        let of_a = self.values().map(|a| self.digits(|b| holds(a, b))).collect();
+        let of_b = self.values().map(|b| self.digits(|a| holds(a, b))).collect();
+        self.push(Limit::Pair(Pair { cells: [a, b], tables: [of_a, of_b] }));
+    }
+
+    /// Cells times their factors add up.
+    pub(crate) fn sum(&mut self, equation: Equation) {
+        match equation.terms[..] {
+            [(cell, factor)] => self.cell(cell, |value| factor * value == equation.total),
+            [(a, of_a), (b, of_b)] => self.pair(a, b, |a, b| of_a * a + of_b * b == equation.total),
+            _ => self.push(Limit::Sum(equation)),
+        }
+    }
+
+    /// Cells add up to a total.
+    pub(crate) fn total(&mut self, cells: &[Cell], total: i32) {
+        let is_machine = cells.len() > 2 && self.all_differ(cells) && self.sums_of_sets(cells, None, total);
+        if !is_machine {
+            self.sum(Equation::total(cells, total));
+        }
+    }
+
+    /// Cells add up to another one. The equation alone says this too, but finds out less.
+    pub(crate) fn adds_up_to(&mut self, cells: &[Cell], other: Cell) {
+        if cells.len() < 2 || cells.contains(&other) {
+            return;
+        }
+        if self.all_differ(cells) && self.sums_of_sets(cells, Some(other), self.geometry.digit_count() as i32) {
+            return;
+        }
+        let (last, most) = (cells.len(), self.geometry.digit_count() as i32);
+        let order: Vec<Cell> = cells.iter().copied().chain([other]).collect();
+        let next = |place: usize, sum: &i32, value: i32| match place == last {
+            true => (*sum == value).then_some(0),
+            false => (sum + value <= most).then_some(sum + value),
+        };
+        self.machine(&order, 0, next, |_| true);
+    }
+
+    /// Cells that see each other add up to a total, or to another cell of that value at most. Says whether it could be done.
+    fn sums_of_sets(&mut self, cells: &[Cell], other: Option<Cell>, total: i32) -> bool {
+        let size = cells.len();
+        let sum = |set: &u32| crate::mask::members(*set).map(|at| at as i32 + 1).sum::<i32>();
+        let next = |place: usize, set: &u32, value: i32| {
+            let bit = 1_u32 << (value - 1);
+            match place == size {
+                true => (sum(set) == value).then_some(0),
+                false => (set & bit == 0 && sum(set) + value <= total).then_some(set | bit),
+            }
+        };
+        let order: Vec<Cell> = cells.iter().copied().chain(other).collect();
+        self.machine(&order, 0_u32, next, |set| other.is_some() || sum(set) == total)
+    }
+
+    /// Cells hold consecutive digits in any order.
+    pub(crate) fn consecutive(&mut self, cells: &[Cell]) {
+        let size = cells.len() as i32;
+        // The set of digits used.
+        let next = |_: usize, set: &u32, value: i32| {
+            let bit = 1_u32 << (value - 1);
+            let all = set | bit;
+            let span = (32 - all.leading_zeros() - all.trailing_zeros()) as i32;
+            (set & bit == 0 && span <= size).then_some(all)
+        };
+        if self.machine(cells, 0_u32, next, |_| true) {
+            return;
+        }
+        // The least and the greatest.
+        let next = |_: usize, &(least, most): &(i32, i32), value: i32| {
+            Some((least.min(value), most.max(value))).filter(|(least, most)| most - least < size)
+        };
+        self.machine(cells, (i32::MAX, 0), next, |(least, most)| most - least == size - 1);
+    }
+
+    fn all_differ(&self, cells: &[Cell]) -> bool {
+        let sees = |&a: &Cell, &b: &Cell| self.geometry.peers(a).contains(b);
+        cells.iter().enumerate().all(|(at, a)| cells[..at].iter().all(|b| sees(a, b)))
+    }
+
+    /// A machine that reads cells in order: from a state and a value, at a place, to the next state, if there is one. Says
+    /// whether it is small enough; if not, nothing is added.
+    pub(crate) fn machine<S: Clone + Ord>(
+        &mut self,
+        cells: &[Cell],
+        start: S,
+        next: impl Fn(usize, &S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> bool {
+        let mut states = vec![start];
+        let mut layers: Vec<Vec<Way>> = Vec::with_capacity(cells.len());
+        let (mut count, mut sizes) = (0, vec![1]);
+        for place in 0..cells.len() {
+            let mut numbers: BTreeMap<S, u16> = BTreeMap::new();
+            let (mut layer, mut reached) = (Vec::new(), Vec::new());
+            for (from, state) in states.iter().enumerate() {
+                let mut ways: BTreeMap<u16, DigitSet> = BTreeMap::new();
+                for value in self.values() {
+                    let Some(to) = next(place, state, value) else { continue };
+                    let number = *numbers.entry(to.clone()).or_insert_with(|| {
+                        reached.push(to);
+                        reached.len() as u16 - 1
+                    });
+                    ways.entry(number).or_insert(DigitSet::EMPTY).insert(Digit::from_index(value as usize - 1));
+                }
+                layer.extend(ways.into_iter().map(|(to, digits)| Way { from: from as u16, to, digits }));
+                if count + layer.len() > MOST_WAYS {
+                    return false;
+                }
+            }
+            count += layer.len();
+            sizes.push(reached.len());
+            states = reached;
+            layers.push(layer);
+        }
+        let mut live: Vec<bool> = states.iter().map(accepts).collect();
+        let width = sizes.iter().copied().max().unwrap_or(1);
+        for (layer, size) in layers.iter_mut().zip(sizes).rev() {
+            layer.retain(|way| live[usize::from(way.to)]);
+            live = vec![false; size];
+            layer.iter().for_each(|way| live[usize::from(way.from)] = true);
+        }
+        self.push(Limit::Machine(Machine { cells: cells.to_vec(), layers, width }));
+        true
+    }
+}

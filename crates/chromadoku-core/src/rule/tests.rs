@@ -1,0 +1,151 @@
+//! What rules mean, against what they come down to, and both against the exact search.
+
+use super::limit::Limit;
+use super::testing::{any_rule, samples};
+use super::*;
+use crate::board::{Board, Contradiction};
+use crate::exact::{self, Count};
+use crate::geometry::{Extra, Shape};
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::DigitSet;
+
+fn geometry(shape: Shape) -> std::sync::Arc<Geometry> {
+    Geometry::new(shape).unwrap()
+}
+
+fn board(geometry: &std::sync::Arc<Geometry>, values: &PerCell<Digit>) -> Board {
+    Board::from_values(geometry.clone(), &values.values().map(|&digit| Some(digit)).collect())
+}
+
+/// Whether a full board keeps every limit and every unit.
+fn keeps_limits(geometry: &Geometry, values: &PerCell<Digit>) -> bool {
+    let number = |cell: Cell| i32::from(values[cell].0) + 1;
+    let keeps = |limit: &Limit| match limit {
+        Limit::Cell(cell, digits) => digits.contains(values[*cell]),
+        Limit::Pair(pair) => pair.tables[0][values[pair.cells[0]].0 as usize].contains(values[pair.cells[1]]),
+        Limit::Sum(sum) => sum.terms.iter().map(|&(cell, factor)| factor * number(cell)).sum::<i32>() == sum.total,
+        Limit::Machine(machine) => {
+            let mut states = vec![0];
+            for (layer, &cell) in machine.layers.iter().zip(&machine.cells) {
+                let leads = |way: &&limit::Way| states.contains(&way.from) && way.digits.contains(values[cell]);
+                states = layer.iter().filter(leads).map(|way| way.to).collect();
+            }
+            !states.is_empty()
+        }
+    };
+    let differ = |a: Cell| geometry.neighbors(a).iter().all(|&b| values[a] != values[b]);
+    let cells = geometry.rules().flat_map(|(_, rule)| rule.cells());
+    geometry.limits().iter().all(|(_, limit)| keeps(limit)) && cells.into_iter().all(differ)
+}
+
+#[test]
+fn a_filling_that_keeps_a_rule_is_accepted_as_far_as_it_is_known() {
+    let mut random = Random::new(7);
+    for (shape, values) in samples() {
+        let geometry = geometry(shape);
+        assert_eq!(check(&geometry, &values), Ok(()), "{}", geometry.title());
+        assert!(board(&geometry, &values).is_solved(), "{}", geometry.title());
+        for _ in 0..50 {
+            let known: PerCell<Option<Digit>> =
+                values.values().map(|&digit| (random.below(2) == 0).then_some(digit)).collect();
+            assert!(Puzzle::new(geometry.clone(), known).is_ok(), "{}", geometry.title());
+        }
+    }
+}
+
+#[test]
+fn what_rules_mean_is_what_they_come_down_to() {
+    let mut random = Random::new(8);
+    for (shape, solution) in samples() {
+        let geometry = geometry(shape);
+        let cells: Vec<Cell> = match geometry.rules().flat_map(|(_, rule)| rule.cells()).collect::<Vec<_>>() {
+            all if geometry.unit_count() > 0 => all,
+            _ => geometry.cells().collect(),
+        };
+        let (mut kept, mut broken) = (0, 0);
+        for _ in 0..600 {
+            // Near misses as well as anything at all.
+            let mut values = solution.clone();
+            for _ in 0..random.below(4) {
+                values[cells[random.below(cells.len())]] = Digit(random.below(geometry.digit_count()) as u8);
+            }
+            let differ = cells.iter().all(|&a| geometry.neighbors(a).iter().all(|&b| values[a] != values[b]));
+            let means = check(&geometry, &values);
+            assert_eq!(means.is_ok() && differ, keeps_limits(&geometry, &values), "{} {values:?}", geometry.title());
+            match means {
+                Ok(()) => kept += 1,
+                Err(rule) => {
+                    broken += 1;
+                    let full = board(&geometry, &values);
+                    assert!(!full.is_solved() && full.broken_rule() == Some(rule));
+                }
+            }
+        }
+        assert!(kept > 100 && (broken > 10 || geometry.is_plain()), "{}: {kept}, {broken}", geometry.title());
+    }
+}
+
+#[test]
+fn exact_search_finds_just_the_fillings_that_keep_all_rules() {
+    let mut random = Random::new(9);
+    let plain = geometry(Shape::boxes(2, 2));
+    let fillings: Vec<PerCell<Digit>> = exact::solutions(&Board::empty(plain.clone())).collect();
+    for round in 0..400 {
+        let solution = &fillings[random.below(fillings.len())];
+        let mut shape = Shape::boxes(2, 2);
+        for _ in 0..1 + random.below(3) {
+            // A rule that all marks are given depends on the others.
+            let candidate = any_rule(&plain, solution, &mut random);
+            let more = shape.clone().with(Extra::Rule(candidate));
+            if check(&geometry(more.clone()), solution).is_ok() {
+                shape = more;
+            }
+        }
+        let geometry = geometry(shape);
+        let expected = fillings.iter().filter(|filling| board(&geometry, filling).is_solved()).count() as u64;
+        let found = exact::count(&Board::empty(geometry.clone()), u64::MAX, u64::MAX);
+        assert_eq!(found, Some(Count::Exactly(expected)), "round {round}: {:?}", geometry.shape().extras);
+        assert!(expected > 0);
+    }
+}
+
+#[test]
+fn a_broken_rule_is_a_contradiction_and_no_puzzle() {
+    let cage = Rule::Cage(Cage::new([0, 1, 4].map(Cell).to_vec(), Some(6)));
+    let geometry = geometry(Shape::boxes(2, 2).with(Extra::Rule(cage)));
+    let values = |text: &str| text.chars().map(Digit::from_symbol).collect::<PerCell<_>>();
+    let check = |text: &str| Board::from_values(geometry.clone(), &values(text)).contradiction();
+    assert_eq!(check("12..3..........."), None);
+    assert_eq!(check("12..4..........."), Some(Contradiction::Rule(RuleId(0))));
+    assert_eq!(check("43.............."), Some(Contradiction::Rule(RuleId(0))), "nothing is left for the third");
+    assert!(Puzzle::new(geometry.clone(), values("43..............")).is_err());
+}
+
+#[test]
+fn rules_of_single_cells_leave_a_new_board_their_digits() {
+    let odd = Rule::Parity(Parity { cell: Cell(3), kind: ParityKind::Odd });
+    let some = Rule::Allowed(Allowed { cell: Cell(3), digits: DigitSet(0b1110) });
+    let shape = Shape::boxes(2, 2).with(Extra::Rule(odd)).with(Extra::Rule(some));
+    assert_eq!(Board::empty(geometry(shape)).candidates(Cell(3)), DigitSet(0b100));
+}
+
+#[test]
+fn rules_that_no_board_can_have_are_refused() {
+    let refused = |rule: Rule| Geometry::new(Shape::boxes(2, 2).with(Extra::Rule(rule))).is_err();
+    assert!(refused(Rule::Cage(Cage::new(vec![Cell(16)], None))));
+    assert!(refused(Rule::Cage(Cage::new((0..5).map(Cell).collect(), None))), "more cells than digits");
+    assert!(refused(Rule::Cage(Cage::new(vec![Cell(0), Cell(0)], None))));
+    assert!(refused(Rule::Arrow(Arrow { circle: vec![], shaft: vec![Cell(0)] })));
+    assert!(refused(Rule::Indexer(Indexer { kind: IndexerKind::Box, cells: vec![Cell(0)], at: 0 })));
+    let many = (0..=MAX_RULES).map(|_| Extra::Rule(Rule::Negative(Negative::Sum))).collect();
+    assert!(Geometry::new(Shape { extras: many, ..Shape::boxes(2, 2) }).is_err());
+}
+
+#[test]
+fn a_board_is_called_by_its_kinds_of_rules_each_once() {
+    let cage = |cell| Extra::Rule(Rule::Cage(Cage::new(vec![Cell(cell)], None)));
+    let dot = Extra::Rule(Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) }));
+    let shape = Shape::boxes(3, 3).with(Extra::AntiKnight).with(cage(1)).with(dot).with(cage(2));
+    assert_eq!(geometry(shape).title(), "9×9 anti-knight killer, dots");
+}
