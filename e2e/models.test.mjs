@@ -30,13 +30,26 @@ for (const [name, screen] of Object.entries({ laptop: screens.laptop, phone: scr
   });
 }
 
-browserTest("a step offers the graph in which it is best seen", {}, async ({ page, open }) => {
+browserTest("a step brings its proof, and another graph in its place stays until the proof is wanted again", {}, async ({ page, open }) => {
   await open();
   await on.goToTuple(page);
+  const graph = page.getByRole("region", { name: "Graph" });
+  const shows = (model) => page.locator(`.graph[data-model="${model}"]`).waitFor();
+  await on.nextStep(page).click();
+  await shows("Cells");
+  for (let press = 0; press < 2; press += 1) await on.nextStep(page).click();
+  await shows("Proof");
+  await graph.getByText(/hold nothing but|have only/).waitFor();
+  assert.ok((await on.colors(page)) > 3, "the proof is painted");
+  await on.model(page, "Unit");
+  await graph.getByText(/Bold: a matching/).waitFor();
+  await on.button(on.step(page), "See its proof").click();
+  await shows("Proof");
+  await on.model(page, "Cells");
+  // The next step keeps the graph that was wanted.
   for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
-  await on.button(on.step(page), "See its matching").click();
-  await page.locator('.graph[data-model="Unit"]').waitFor();
-  await page.getByRole("region", { name: "Graph" }).getByText(/Bold: a matching/).waitFor();
+  await shows("Cells");
+  await on.button(on.step(page), "See its proof").waitFor();
 });
 
 browserTest("models follow the position, and the candidates graph loses just what goes", {}, async ({ page, open }) => {
