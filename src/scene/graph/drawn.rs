@@ -66,8 +66,14 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         _ => states.candidate_role(at).is_some(),
     };
     let face = if plain.face == Face::Absent { Face::Absent } else { drawn.face };
+    // What is supposed is as true as what follows from it, even if it goes in the end.
+    let wedges = plain
+        .wedges
+        .iter()
+        .map(|wedge| Wedge { role: wedge.role.filter(|_| drawn.role == Some(Role::Eliminated)), ..*wedge });
+    let wedges = wedges.collect();
     match is_told {
-        true => VertexScene { role: drawn.role, face, emphasis: Emphasis::Full, ..plain },
+        true => VertexScene { role: drawn.role, face, wedges, emphasis: Emphasis::Full, ..plain },
         false => VertexScene { role: None, face, emphasis: Emphasis::Rest, ..plain },
     }
 }

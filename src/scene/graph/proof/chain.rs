@@ -50,7 +50,12 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
         draft.join(a, b, role);
         let middle = ((places[number].0 + places[next].0) / 2.0, (places[number].1 + places[next].1) / 2.0);
         let upright = (places[number].0 - places[next].0).abs() < 0.5;
-        let at = if upright { (middle.0 + 1.3, middle.1 - 0.1) } else { (middle.0, middle.1 - 0.85) };
+        let at = match (chain.closed, upright) {
+            // Outside the ring.
+            (true, _) => (middle.0 * 1.4, middle.1 * 1.25 - 0.1),
+            (false, true) => (middle.0 + 1.3, middle.1 - 0.1),
+            (false, false) => (middle.0, middle.1 - 0.85),
+        };
         draft.words(why.iter().map(String::as_str), at);
     }
     let shown = going.len().min(VICTIMS);

@@ -4,7 +4,7 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, UnitId};
-use chromadoku_core::set::CellSet;
+use chromadoku_core::order::in_order;
 use chromadoku_core::step::{Constraint, Cover, Effect};
 
 use super::Draft;
@@ -84,8 +84,13 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     }
     draft.hull(&block, Role::Pattern);
     let below = rows.len() as f32 * ROW + 0.5;
+    let same = one_digit(&cover.covers);
     for (column, held) in going.iter().enumerate() {
-        draft.title(name(geometry, cover.covers[column]), (starts[column], -1.1));
+        let heading = match cover.covers[column] {
+            Constraint::Place(_, digit) if !same => format!("{digit} of {}", name(geometry, cover.covers[column])),
+            known => name(geometry, known),
+        };
+        draft.words([heading.as_str()], (starts[column], -1.0));
         columns[column].windows(2).for_each(|pair| draft.join(pair[0], pair[1], Role::Weak));
         let Some(&last) = columns[column].last() else { continue };
         let mut from = last;
@@ -113,28 +118,35 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
 /// How the block is to be read.
 fn caption(geometry: &Geometry, cover: &Cover) -> String {
     let names = |constraints: &[Constraint]| {
-        let units = constraints.iter().filter_map(|constraint| match constraint {
+        let unit = |constraint: &Constraint| match constraint {
             Constraint::Place(unit, _) => Some(*unit),
             Constraint::Cell(_) => None,
-        });
-        let cells = constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::Cell(cell) => Some(*cell),
-            Constraint::Place(..) => None,
-        });
-        let (units, cells): (Vec<UnitId>, CellSet) = (units.collect(), cells.collect());
-        let named =
-            [(units.is_empty(), words::units(geometry, &units)), (cells.is_empty(), words::cells(geometry, &cells))];
-        named.into_iter().filter(|(none, _)| !none).map(|(_, name)| name).collect::<Vec<_>>().join(" and ")
+        };
+        let units: Vec<UnitId> = constraints.iter().filter_map(unit).collect();
+        let cells = constraints.len() - units.len();
+        let cells = (cells > 0).then(|| words::plural(cells, "cell", "cells"));
+        let units = (!units.is_empty()).then(|| words::units(geometry, &in_order(units, |&unit| unit)));
+        cells.into_iter().chain(units).collect::<Vec<_>>().join(" and ")
     };
     let (bases, covers) = (names(&cover.bases), names(&cover.covers));
-    let told = if cover.bases.len() == 1 {
-        format!("{bases} needs one of these, and all of them lie in {covers}, which takes only one")
-    } else {
-        format!("Across, {bases} need one each; down, {covers} hold all of these and take one each")
+    let told = match cover.bases.len() {
+        1 => format!("{bases} needs one of these, and all of them lie in {covers}, which takes only one"),
+        count if !one_digit(&cover.covers) => {
+            format!("Across, {bases} need one each; down, {count} digits of {covers} are all that they have, once each")
+        }
+        _ => format!("Across, {bases} need one each; down, {covers} hold all of these and take one each"),
     };
     let end =
         if cover.fins.is_empty() { "What else is there goes" } else { "Unless a fin is true, what else is there goes" };
     capital(&format!("{told}. {end}."))
+}
+
+fn one_digit(constraints: &[Constraint]) -> bool {
+    let digit = |constraint: &Constraint| match constraint {
+        Constraint::Place(_, digit) => Some(*digit),
+        Constraint::Cell(_) => None,
+    };
+    constraints.windows(2).all(|pair| digit(&pair[0]) == digit(&pair[1]))
 }
 
 /// A candidate with its cell's name below it.
