@@ -11,6 +11,9 @@ const BETWEEN: [char; 4] = ['|', '\t', ';', ','];
 /// What stands for nothing in the arrays of programs.
 const NULLS: [&str; 5] = ["null", "None", "nil", "NaN", "nan"];
 
+/// The name of a row takes no more characters, with what stands before it: a line may be very long, and is no name.
+const LONGEST_NAME: usize = 24;
+
 /// A field without blanks, quotes and brackets.
 type Field = Vec<Char>;
 
@@ -103,7 +106,7 @@ pub(super) fn without_names(rows: &[&[Char]]) -> Option<Vec<Vec<Char>>> {
 
 /// What stands behind the name of a row, if that is a row of so many cells.
 fn unnamed(row: &[Char], at: usize, side: usize) -> Option<Vec<Char>> {
-    let ends = (1..row.len()).filter(|&end| matches!(row[end].symbol, ' ' | '\t' | ':' | ')' | '=' | '|' | '.' | '-'));
+    let ends = (1..row.len().min(LONGEST_NAME)).filter(|&end| matches!(row[end].symbol, ' ' | '\t' | ':' | ')' | '=' | '|' | '.' | '-'));
     let rests = ends.filter(|&end| is_name(&text(&row[..end]), at)).flat_map(|end| [&row[end..], &row[end + 1..]]);
     let rests = rests.map(|rest| trimmed(rest, |char| matches!(char.symbol, ' ' | '\t' | ':' | ')' | '=')));
     let is_whole = |rest: &&[Char]| groups(rest).count() == side || groups(rest).flatten().count() == side;
