@@ -8,16 +8,18 @@ mod cell;
 mod links;
 mod modes;
 mod pad;
+mod rules;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use crate::app::StoreProps;
-use crate::scene::{Seen, grid as scene};
+use crate::scene::{Seen, grid as scene, rules as ruling};
 use board::Board;
 use modes::modes;
 use pad::Pad;
+use rules::Ruled;
 
 /// Boards with more digits than this can be zoomed.
 const LARGEST_UNZOOMED: usize = 9;
@@ -27,6 +29,8 @@ const LARGEST_UNZOOMED: usize = 9;
 pub fn GridPanel(props: &StoreProps) -> Html {
     let store = &props.store;
     let scene = use_memo(Seen::of(store), |seen| Rc::new(scene::scene(seen)));
+    let rules =
+        use_memo(store.puzzle.geometry.clone(), |geometry| ruling::scene(geometry).map(|rules| Ruled(Rc::new(rules))));
     let several = use_state(|| false);
     let zoom = use_state(|| 1.0_f64);
     let zoomable = scene.digits > LARGEST_UNZOOMED;
@@ -40,9 +44,10 @@ pub fn GridPanel(props: &StoreProps) -> Html {
     };
     // Digits, and the keys beside them; boards that can be zoomed have a line of keys for that.
     let sizes = format!(
-        "--rows:{};--columns:{};--keys:{};--zooms:{}",
+        "--rows:{};--columns:{};{};--keys:{};--zooms:{}",
         scene.rows,
         scene.columns,
+        rules::sizes(rules.as_ref().as_ref(), (scene.columns, scene.rows)),
         scene.digits + 2,
         u8::from(zoomable),
     );
@@ -54,6 +59,7 @@ pub fn GridPanel(props: &StoreProps) -> Html {
                     <Board
                         store={store.clone()}
                         scene={(*scene).clone()}
+                        rules={(*rules).clone()}
                         several={*several}
                         zoom={if zoomable { *zoom } else { 1.0 }}
                         on_zoom={zoomable.then(|| on_zoom.clone())}

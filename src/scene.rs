@@ -6,6 +6,7 @@ pub mod marks;
 pub mod number;
 pub mod palette;
 mod refutation;
+pub mod rules;
 mod seen;
 pub mod story;
 pub mod words;

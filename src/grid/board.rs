@@ -8,12 +8,14 @@ use yew::prelude::*;
 
 use super::cell::CellView;
 use super::links;
+use super::rules::{Ruled, RulesView};
 use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
 use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::Decimal;
+use crate::scene::rules::Ring;
 
 /// So many cells are made in one frame, so that opening a large board holds nothing up.
 const CELLS_A_FRAME: usize = 150;
@@ -22,6 +24,8 @@ const CELLS_A_FRAME: usize = 150;
 pub(super) struct BoardProps {
     pub(super) store: Store,
     pub(super) scene: Rc<GridScene>,
+    /// The rules of the board, where it has any.
+    pub(super) rules: Option<Ruled>,
     /// Whether a tap adds to the chosen cells and a finger drags over cells instead of scrolling.
     pub(super) several: bool,
     /// How much larger than the room the board is.
@@ -42,7 +46,7 @@ struct Gesture {
 /// The grid of cells in its own scroll container.
 #[component]
 pub(super) fn Board(props: &BoardProps) -> Html {
-    let BoardProps { store, scene, several, zoom, .. } = props;
+    let BoardProps { store, scene, rules, several, zoom, .. } = props;
     let (room, cells) = (use_node_ref(), use_node_ref());
     use_focus_following(&cells, &room, store.puzzle.selection.active);
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
@@ -50,12 +54,22 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME);
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
     let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", scene.digits.div_ceil(side), Decimal(*zoom as f32),);
+    let ruled = rules.as_ref().map(|rules| &rules.0);
+    let summed = ruled.is_some_and(|rules| rules.has_sums);
+    let ringed = ruled.is_some_and(|rules| rules.ring != Ring::default());
+    let room_classes = classes!("board", (*zoom > 1.0).then_some("zoomed"), ringed.then_some("ringed"));
+    let classes = classes!(
+        "cells",
+        format!("side-{side}"),
+        several.then_some("several"),
+        scene.solved.then_some("solved"),
+        ruled.map(|_| "ruled"),
+        summed.then_some("summed"),
+    );
     html! {
         <div class="board-room" ~style={sizes}>
-            <div ref={room} class={classes!("board", (*zoom > 1.0).then_some("zoomed"))}>
-                <div
-                    class={classes!("cells", format!("side-{side}"), several.then_some("several"), scene.solved.then_some("solved"))}
-                >
+            <div ref={room} class={room_classes}>
+                <div class={classes}>
                     <div
                         ref={cells}
                         role="grid"
@@ -68,17 +82,23 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         onclick={pointer.click}
                         ondblclick={pointer.double}
                     >
-                        { for scene.cells[..drawn].chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, side)) }
+                        { for scene.cells[..drawn].chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, rules.as_ref(), side)) }
                     </div>
-                    { links::overlay(scene, side) }
+                    if let Some(rules) = rules {
+                        <RulesView rules={rules.clone()} size={(scene.columns, scene.rows)} />
+                    }
+                    { links::overlay(scene, side, summed) }
                 </div>
             </div>
         </div>
     }
 }
 
-fn row(cells: &[CellScene], side: usize) -> Html {
-    let cells = cells.iter().map(|scene| html! { <CellView key={scene.cell.0} scene={scene.clone()} {side} /> });
+fn row(cells: &[CellScene], rules: Option<&Ruled>, side: usize) -> Html {
+    let rules = |scene: &CellScene| rules.and_then(|rules| rules.0.said[scene.cell].clone());
+    let cells = cells.iter().map(|scene| {
+        html! { <CellView key={scene.cell.0} scene={scene.clone()} rules={rules(scene)} {side} /> }
+    });
     html! { <div role="row" class="row">{ for cells }</div> }
 }
 

@@ -1,5 +1,7 @@
 //! One cell. It is drawn again only when its own scene changed.
 
+use std::rc::Rc;
+
 use chromadoku_core::id::{Digit, Id};
 use yew::prelude::*;
 
@@ -9,6 +11,8 @@ use crate::scene::{Emphasis, Role};
 #[derive(Properties, PartialEq)]
 pub(super) struct CellProps {
     pub(super) scene: CellScene,
+    /// What is said of its rules.
+    pub(super) rules: Option<Rc<str>>,
     /// How many places a row of candidates has.
     pub(super) side: usize,
 }
@@ -16,7 +20,11 @@ pub(super) struct CellProps {
 /// A cell of the ARIA grid.
 #[component]
 pub(super) fn CellView(props: &CellProps) -> Html {
-    let CellProps { scene, side } = props;
+    let CellProps { scene, rules, side } = props;
+    let label = match rules {
+        Some(rules) => format!("{}, {rules}", scene.label()),
+        None => scene.label(),
+    };
     let invalid = scene.role == Some(Role::Conflict);
     html! {
         <div
@@ -25,7 +33,7 @@ pub(super) fn CellView(props: &CellProps) -> Html {
             ~style={format!("grid-column:{}", scene.place.1 + 1)}
             data-cell={scene.cell.0.to_string()}
             tabindex={if scene.active { "0" } else { "-1" }}
-            aria-label={scene.label()}
+            aria-label={label}
             aria-selected={scene.chosen.to_string()}
             aria-readonly={scene.fixed.then_some("true")}
             aria-invalid={invalid.then_some("true")}

@@ -18,14 +18,27 @@ const BESIDE: f32 = 0.42;
 /// How far it bends to the side, in units of its length.
 const BEND: f32 = 0.1;
 
-/// How wide the candidates of a cell are, in cells.
-const MARKS: f32 = 0.96;
+/// Where the candidates of a cell are: left, top, width and height in cells.
+const MARKS: [f32; 4] = [0.02, 0.02, 0.96, 0.96];
+/// The same where they leave room for the sums of cages.
+const BELOW_SUMS: [f32; 4] = [0.095, 0.2, 0.81, 0.72];
+
+/// What places of candidates depend on.
+#[derive(Clone, Copy)]
+struct Places {
+    digits: usize,
+    /// How many a row has.
+    side: usize,
+    /// Whether cells have sums in their corners.
+    summed: bool,
+}
 
 /// The overlay, in units of one cell.
-pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
+pub(super) fn overlay(scene: &GridScene, side: usize, summed: bool) -> Html {
+    let places = Places { digits: scene.digits, side, summed };
     let links = scene.links.iter().map(|link| {
         let path = match link.digits {
-            Some(digits) => between(link, digits, (scene.digits, side)),
+            Some(digits) => between(link, digits, places),
             None => arc(link, (scene.rows, scene.columns)),
         };
         // Conflicts are double lines: a wide stroke with paper along its middle.
@@ -44,7 +57,7 @@ pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
                 <path class={classes!("area-outline", scene.broken.then_some("is-broken"))} d={area} />
             }
             if let Some(digit) = scene.lit {
-                <path class={classes!("spots", digit_class(digit))} d={spots(scene, digit, side)} />
+                <path class={classes!("spots", digit_class(digit))} d={spots(scene, digit, places)} />
             }
             { for links }
         </svg>
@@ -53,8 +66,8 @@ pub(super) fn overlay(scene: &GridScene, side: usize) -> Html {
 
 /// A spot on each candidate of a digit: lines without length, with round ends. One path for all, since an element for
 /// each would have hundreds of cells drawn again whenever another digit is chosen.
-fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
-    let (x, y) = mark_place(digit, (scene.digits, side));
+fn spots(scene: &GridScene, digit: Digit, places: Places) -> String {
+    let (x, y) = mark_place(digit, places);
     let plain = |cell: &&CellScene| {
         let mut marks = cell.marks.iter();
         marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
@@ -65,22 +78,26 @@ fn spots(scene: &GridScene, digit: Digit, side: usize) -> String {
 }
 
 /// Where the mark of a digit stands in a cell.
-fn mark_place(digit: Digit, (digits, side): (usize, usize)) -> (f32, f32) {
-    let along = |at: usize, places: usize| (1.0 - MARKS) / 2.0 + (at as f32 + 0.5) * MARKS / places as f32;
-    (along(digit.index() % side, side), along(digit.index() / side, digits.div_ceil(side)))
+fn mark_place(digit: Digit, Places { digits, side, summed }: Places) -> (f32, f32) {
+    let [left, top, width, height] = if summed { BELOW_SUMS } else { MARKS };
+    let along = |at: usize, places: usize| (at as f32 + 0.5) / places as f32;
+    (
+        left + width * along(digit.index() % side, side),
+        top + height * along(digit.index() / side, digits.div_ceil(side)),
+    )
 }
 
 /// The path between two candidates, bent a little, so that links along one line can be told apart; it ends beside the
 /// marks.
-fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), (digits, side): (usize, usize)) -> String {
+fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), places: Places) -> String {
     let at = |(row, column): Place, digit| {
-        let (x, y) = mark_place(digit, (digits, side));
+        let (x, y) = mark_place(digit, places);
         (column as f32 + x, row as f32 + y)
     };
     let (from, to) = (at(link.from, from_digit), at(link.to, to_digit));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let apart = length((dx, dy)).max(f32::EPSILON);
-    let clear = (BESIDE / side as f32 / apart).min(0.4);
+    let clear = (BESIDE / places.side as f32 / apart).min(0.4);
     let point = |along: f32| (from.0 + dx * along, from.1 + dy * along);
     let (start, end) = (point(clear), point(1.0 - clear));
     let bend = if apart > 1.0 { BEND } else { 0.0 };
@@ -161,7 +178,7 @@ mod tests {
         let scene = crate::scene::grid::scene(&Seen::of(&Session::first_visit()));
         let digit = Digit(4);
         let has = |cell: &&CellScene| cell.marks.iter().any(|mark| mark.digit == digit);
-        let path = spots(&scene, digit, 3);
+        let path = spots(&scene, digit, Places { digits: 9, side: 3, summed: false });
         assert_eq!(path.matches('M').count(), scene.cells.iter().filter(has).count());
         let (row, column) = scene.cells.iter().find(has).unwrap().place;
         assert!(path.starts_with(&format!("M{column}.5 {row}.5h0")), "{path}");

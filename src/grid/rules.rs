@@ -1,0 +1,61 @@
+//! The rules of the board, between the grounds of the cells and what stands in them.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::scene::number::Decimal;
+use crate::scene::rules::{Form, RING, RulesScene, Shape};
+
+/// The rules of one board, which are the same as long as it is that board.
+#[derive(Clone)]
+pub(super) struct Ruled(pub(super) Rc<RulesScene>);
+
+impl PartialEq for Ruled {
+    fn eq(&self, other: &Ruled) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(super) struct RulesProps {
+    pub(super) rules: Ruled,
+    /// Columns and rows of the picture.
+    pub(super) size: (usize, usize),
+}
+
+/// The picture, in units of one cell. It is drawn again only for another board.
+#[component]
+pub(super) fn RulesView(props: &RulesProps) -> Html {
+    let (columns, rows) = props.size;
+    html! {
+        <svg class="rules" viewBox={format!("0 0 {columns} {rows}")} aria-hidden="true">
+            { for props.rules.0.shapes.iter().map(shape) }
+        </svg>
+    }
+}
+
+fn shape(shape: &Shape) -> Html {
+    let class = format!("{} {}", shape.kind, shape.part.name());
+    match &shape.form {
+        Form::Path(path) => html! { <path {class} d={path.clone()} /> },
+        Form::Text { at: (x, y), size, text } => {
+            // Browsers do not agree about letters that are less than a pixel high before they are enlarged.
+            let place = format!("translate({} {}) scale({})", Decimal(*x), Decimal(*y), Decimal(size / 100.0));
+            html! { <text {class} transform={place}>{ text }</text> }
+        }
+    }
+}
+
+/// How many cells wide and high the board is with its clues, and how wide these are on each side.
+pub(super) fn sizes(rules: Option<&Ruled>, (columns, rows): (usize, usize)) -> String {
+    let Some(Ruled(rules)) = rules else { return format!("--wide:{columns};--high:{rows}") };
+    let ring = rules.ring;
+    let [top, right, bottom, left] =
+        [ring.top, ring.right, ring.bottom, ring.left].map(|has| if has { RING } else { 0.0 });
+    let (wide, high) = (Decimal(columns as f32 + left + right), Decimal(rows as f32 + top + bottom));
+    let [top, right, bottom, left] = [top, right, bottom, left].map(Decimal);
+    format!(
+        "--wide:{wide};--high:{high};--ring-top:{top};--ring-right:{right};--ring-bottom:{bottom};--ring-left:{left}"
+    )
+}

@@ -1,0 +1,169 @@
+//! The rules of a board as setters draw them: cages dashed, thermometers with a bulb, dots on borders, clues around the grid.
+//!
+//! It depends on the geometry alone, so it is made once a board. All lengths are in cells, from the upper left corner of the
+//! grid. Shapes have a kind and a part, which style sheets turn into colors and strokes.
+
+mod cage;
+mod line;
+mod mark;
+mod pen;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::rc::Rc;
+
+use chromadoku_core::geometry::{Extra, Geometry};
+use chromadoku_core::id::{Cell, PerCell};
+use chromadoku_core::rule::{ClueKind, Rule};
+
+use pen::{Pen, Point};
+
+/// How wide the ring of clues outside the grid is.
+pub const RING: f32 = 0.8;
+
+/// All that is drawn and said of a board's rules.
+#[derive(PartialEq, Debug)]
+pub struct RulesScene {
+    /// What is drawn, from the ground up.
+    pub shapes: Vec<Shape>,
+    /// Where there are clues outside the grid.
+    pub ring: Ring,
+    /// Whether cells have sums in their corners, so that candidates must leave these free.
+    pub has_sums: bool,
+    /// What is said of each cell.
+    pub said: PerCell<Option<Rc<str>>>,
+}
+
+/// The sides of the grid that have clues.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Ring {
+    /// Above.
+    pub top: bool,
+    /// To the right.
+    pub right: bool,
+    /// Below.
+    pub bottom: bool,
+    /// To the left.
+    pub left: bool,
+}
+
+/// One thing that is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shape {
+    /// The kind of rule, as style sheets know it.
+    pub kind: &'static str,
+    /// What it is of its rule.
+    pub part: Part,
+    /// Its form.
+    pub form: Form,
+}
+
+/// What a shape is of its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A tint of whole cells, or what lies below a letter.
+    Ground,
+    /// A line.
+    Line,
+    /// The pattern along the middle of a line, which tells lines apart without their color.
+    Core,
+    /// A bulb, circle or diamond.
+    End,
+    /// A number or letter.
+    Label,
+}
+
+impl Part {
+    /// The name that style sheets know it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Ground => "ground",
+            Part::Line => "line",
+            Part::Core => "core",
+            Part::End => "end",
+            Part::Label => "label",
+        }
+    }
+}
+
+/// The form of a shape.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Form {
+    /// A path, as SVG writes it.
+    Path(String),
+    /// A text around a point: its size is the height of a line.
+    Text {
+        /// Its middle; where it is the sum of a cage, the left end of the line that it stands on.
+        at: Point,
+        /// The height of a line.
+        size: f32,
+        /// What is written.
+        text: String,
+    },
+}
+
+/// The rules of a board; nothing where it has none.
+pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
+    geometry.rules().next()?;
+    let rules = || geometry.rules().map(|(_, rule)| rule);
+    let mut pen = Pen::of(geometry);
+    for extra in &geometry.shape().extras {
+        mark::diagonals(&mut pen, extra);
+    }
+    let (mut cages, mut clones) = (Vec::new(), 0);
+    let mixed = has_several_kinds_of_clues(geometry);
+    for rule in rules() {
+        match rule {
+            Rule::Cage(cage) => {
+                cage::draw(&mut pen, cage, &cages);
+                cages.push(&cage.cells);
+            }
+            Rule::LittleKiller(killer) => mark::little_killer(&mut pen, killer),
+            Rule::Arrow(arrow) => line::arrow(&mut pen, arrow),
+            Rule::DoubleArrow(arrow) => line::double_arrow(&mut pen, &arrow.cells),
+            Rule::Thermometer(thermometer) => line::thermometer(&mut pen, thermometer),
+            Rule::Dot(dot) => mark::dot(&mut pen, dot),
+            Rule::Line(line) => line::draw(&mut pen, line),
+            Rule::Clue(clue) => mark::clue(&mut pen, clue, mixed),
+            Rule::Parity(parity) => mark::parity(&mut pen, parity),
+            Rule::Extreme(extreme) => mark::extreme(&mut pen, extreme),
+            Rule::Quadruple(quadruple) => mark::quadruple(&mut pen, quadruple),
+            Rule::Clone(pair) => {
+                mark::clones(&mut pen, pair, clones);
+                clones += 1;
+            }
+            Rule::Region(region) => {
+                pen.cells("region", &region.cells);
+                cage::outline(&mut pen, "region", &region.cells);
+            }
+            Rule::Indexer(indexer) => mark::indexer(&mut pen, indexer),
+            // What a cell may take is seen from its candidates; what holds for the whole board is said in words.
+            Rule::Allowed(_) | Rule::Negative(_) => {}
+        }
+    }
+    let has_sums = rules().any(|rule| matches!(rule, Rule::Cage(cage) if cage.sum.is_some()));
+    let (shapes, ring) = pen.lift();
+    Some(RulesScene { shapes, ring, has_sums, said: words::said(geometry) })
+}
+
+/// Whether a board has rules that must be drawn or said.
+pub fn has_rules(geometry: &Geometry) -> bool {
+    geometry.shape().extras.iter().any(|extra| matches!(extra, Extra::Rule(_)))
+}
+
+/// Whether numbers around the grid do not all mean the same.
+fn has_several_kinds_of_clues(geometry: &Geometry) -> bool {
+    let kind = |rule: &Rule| if let Rule::Clue(clue) = rule { Some(clue.kind) } else { None };
+    let mut kinds = geometry.rules().filter_map(|(_, rule)| kind(rule));
+    let first: Option<ClueKind> = kinds.next();
+    kinds.any(|other| Some(other) != first)
+}
+
+/// The cells in reading order.
+fn in_reading_order(geometry: &Geometry, cells: &[Cell]) -> Vec<(usize, usize)> {
+    let mut places: Vec<_> = cells.iter().map(|&cell| geometry.place(cell)).collect();
+    places.sort_unstable();
+    places.dedup();
+    places
+}
