@@ -8,6 +8,7 @@ mod files;
 mod keys;
 mod legend;
 pub mod rating;
+mod rules;
 mod steps;
 mod structure;
 pub(crate) mod techniques;
@@ -20,6 +21,7 @@ use chromadoku_core::technique::{Choice, TechniqueId, kinds};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::Drawing;
+use crate::scene::rules::has_rules;
 use crate::session::Action;
 use crate::session::action::Turn;
 use about::about;
@@ -43,6 +45,8 @@ pub enum Sheet {
     Structure,
     /// The graph in view as files.
     Files,
+    /// What the rules of the board mean.
+    Rules,
 }
 
 /// What a sheet is written from.
@@ -75,6 +79,7 @@ impl Sheet {
             Sheet::Rating => "How hard it is",
             Sheet::Structure => "Structure",
             Sheet::Files => "Graph as text",
+            Sheet::Rules => "Rules of this puzzle",
         }
     }
 
@@ -100,9 +105,11 @@ impl Sheet {
                 format!("<p>{}</p>{steps}", escape(&about))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
+            Sheet::Rating if has_rules(sources.board.geometry()) => rating::of_rules(),
             Sheet::Rating => rating::markup(sources.givens.is_some(), &sources.ratings),
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),
+            Sheet::Rules => rules::markup(sources.board.geometry()),
         }
     }
 }

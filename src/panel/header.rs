@@ -10,6 +10,7 @@ use super::notice::notice_bar;
 use super::outside::Outside;
 use super::send;
 use crate::app::Store;
+use crate::scene::rules::has_rules;
 use crate::session::{Action, Dialog, Stage};
 use crate::sheet::Sheet;
 
@@ -41,7 +42,7 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
 
 fn board_title(title: &str, onclick: Callback<MouseEvent>) -> Html {
     let label = format!("{title}: choose another board");
-    let face = html! { <>{title}{ icon(Icon::Down) }</> };
+    let face = html! { <><span class="board-name">{title}</span>{ icon(Icon::Down) }</> };
     button("board-title", Some(label.into()), Some("Choose another board".into()), None, onclick, face)
 }
 
@@ -67,7 +68,8 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
-    vec![
+    let rules = has_rules(&store.puzzle.geometry).then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
+    let items = vec![
         dialog("Recent", Dialog::Recent),
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
@@ -79,5 +81,6 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         dialog("Legend", Dialog::Sheet(Sheet::Legend)),
         dialog("Keys", Dialog::Sheet(Sheet::Keys)),
         dialog("Settings", Dialog::Settings),
-    ]
+    ];
+    rules.into_iter().chain(items).collect()
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
+use crate::scene::rules::has_rules;
 use crate::session::{OpenSheet, Revision, Session, Steps};
 use crate::sheet::{Sheet, Sources, rating};
 
@@ -114,7 +115,7 @@ impl<P: Place> Question for Markup<P> {
             }
             _ => Vec::new(),
         };
-        let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating);
+        let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !has_rules(board.geometry()));
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
         let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
         Writing { rater, drawing, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }

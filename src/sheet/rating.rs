@@ -15,6 +15,11 @@ pub fn start(board: &Board, givens: &CellSet) -> Board {
     Board::from_values(geometry.clone(), &values)
 }
 
+/// The page of a board with rules.
+pub fn of_rules() -> String {
+    "<p class=\"soft\">Not rated: there is no scale for boards with rules.</p>".to_owned()
+}
+
 /// The page, as far as the ratings are known.
 pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
     if !is_unique {
