@@ -106,7 +106,8 @@ pub(super) fn without_names(rows: &[&[Char]]) -> Option<Vec<Vec<Char>>> {
 
 /// What stands behind the name of a row, if that is a row of so many cells.
 fn unnamed(row: &[Char], at: usize, side: usize) -> Option<Vec<Char>> {
-    let ends = (1..row.len().min(LONGEST_NAME)).filter(|&end| matches!(row[end].symbol, ' ' | '\t' | ':' | ')' | '=' | '|' | '.' | '-'));
+    let ends = (1..row.len().min(LONGEST_NAME))
+        .filter(|&end| matches!(row[end].symbol, ' ' | '\t' | ':' | ')' | '=' | '|' | '.' | '-'));
     let rests = ends.filter(|&end| is_name(&text(&row[..end]), at)).flat_map(|end| [&row[end..], &row[end + 1..]]);
     let rests = rests.map(|rest| trimmed(rest, |char| matches!(char.symbol, ' ' | '\t' | ':' | ')' | '=')));
     let is_whole = |rest: &&[Char]| groups(rest).count() == side || groups(rest).flatten().count() == side;
