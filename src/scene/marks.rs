@@ -5,7 +5,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Cover, Node, Pattern, Premise, Step, Strong};
+use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
 use super::refutation::{Refutation, Turn, constraint, possibilities};
@@ -123,6 +123,20 @@ impl Marks {
             }
             Pattern::Automorphism(_) => {}
             Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
+            Pattern::Filling(filling) => self.add_cells(board, &filling.cells),
+            Pattern::Ledger(ledger) => self.add_ledger(board, ledger),
+        }
+    }
+
+    /// All candidates of some cells.
+    fn add_cells(&mut self, board: &Board, cells: &CellSet) {
+        cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
+    }
+
+    /// What is left of units, and what is owed.
+    fn add_ledger(&mut self, board: &Board, ledger: &Ledger) {
+        if let Some(sums) = ledger.sums(board.geometry()) {
+            self.add_cells(board, &(sums.inside | sums.outside));
         }
     }
 
@@ -162,6 +176,8 @@ impl Marks {
             Premise::Grave(extra) => {
                 extra.iter().for_each(|at| self.mark(board, Role::Fin, at.cell, DigitSet::of(at.digit)))
             }
+            Premise::Filling(filling) => self.add_cells(board, &filling.cells),
+            Premise::Ledger(ledger) => self.add_ledger(board, ledger),
             // What it shows; what it rests on is told in words.
             Premise::Lemma(lemma) => {
                 let Candidate { cell, digit } = lemma.effect.candidate();
@@ -234,7 +250,8 @@ fn add_units(pattern: &Pattern, units: &mut Vec<UnitId>) {
                 }
             }
         }
-        Pattern::Templates(_) | Pattern::Automorphism(_) => {}
+        Pattern::Templates(_) | Pattern::Automorphism(_) | Pattern::Filling(_) => {}
+        Pattern::Ledger(ledger) => units.extend_from_slice(&ledger.units),
         Pattern::Net(net) => add_units_of_premises(&net.premises, units),
         Pattern::Cases(cases) => {
             add_units_of_premises(&cases.premises, units);
@@ -283,6 +300,7 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
         Pattern::Net(_) | Pattern::Cases(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
+        Pattern::Filling(_) | Pattern::Ledger(_) => GraphModel::Candidates,
     }
 }
 

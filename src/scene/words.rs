@@ -114,6 +114,7 @@ fn where_to_look(geometry: &Geometry, pattern: &Pattern, effects: &[Effect]) -> 
         },
         Pattern::Chain(chain) if !few => chain::where_to_look(chain),
         Pattern::Templates(digit) => format!("the places for {digit}"),
+        Pattern::Filling(filling) => list::cells(geometry, &filling.cells),
         Pattern::Net(_) if pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
         Pattern::Net(_) | Pattern::Cases(_) if !few => match effects.first() {
             Some(effect) => format!("the places for {}", effect.candidate().digit),
@@ -145,6 +146,8 @@ pub fn family(family: Family) -> &'static str {
         Family::AlmostLockedSets => "almost locked sets",
         Family::TruthsAndLinks => "locked sets",
         Family::Uniqueness => "uniqueness",
+        Family::Rule => "rule",
+        Family::Ledger => "sums of units",
         Family::Symmetry => "symmetry",
         Family::Chain | Family::ForcingChain => "chain",
         Family::ForcingNet => "net",

@@ -481,6 +481,151 @@ const ROWS: &[(&str, &str)] = &[
          the two digits of the base cells, because the cross-lines have too few other places for them. The targets lose all \
          other candidates.",
     ),
+    // Rules of variants.
+    (
+        "cage-combinations",
+        "The digits of a cage differ and add up to its sum, so only some sets of digits will do. A set counts if every \
+         open cell of the cage can hold one of its digits and every digit of it has a cell. Candidates in none of these \
+         sets are eliminated.",
+    ),
+    (
+        "hard-cage-combinations",
+        "A set of digits with the right sum may still not fit, because its digits cannot be laid out over the cells of \
+         the cage. A candidate that is in no layout is eliminated, even if its digit is in a possible set.",
+    ),
+    (
+        "innies",
+        "A unit holds each digit once, so its sum is known: 45 on a 9×9 board. Take away the cages that lie within it, or \
+         within several units side by side, and the sum of the cells that are left is known too. Candidates that cannot \
+         be part of that sum are eliminated.",
+    ),
+    (
+        "outies",
+        "The cages that touch a unit, or several units side by side, cover it and reach beyond it. Their sum less that of \
+         the units is the sum of the cells beyond. Candidates that cannot be part of that sum are eliminated.",
+    ),
+    (
+        "innies-and-outies",
+        "Cages cover most of some units and reach beyond them. What they leave inside, less what they take outside, is a \
+         known difference. Candidates inside or outside that cannot make this difference are eliminated.",
+    ),
+    (
+        "sure-digit",
+        "A rule cannot be kept without a certain digit, whichever way its cells are filled. A cell that sees every place \
+         of the digit in the rule loses it.",
+    ),
+    (
+        "every-way",
+        "All ways to fill the cells of a rule are tried, such that the rule holds and cells that see each other differ. A \
+         candidate that occurs in none of them is eliminated.",
+    ),
+    (
+        "rule-forcing",
+        "Suppose that a candidate is true and follow what cells, units and rules then leave. If a cell, a digit or a rule \
+         has nothing left in the end, the candidate is eliminated. Rules lead on as tables of what can stand in their \
+         cells.",
+    ),
+    (
+        "dots",
+        "A mark between two cells says which digits go together: consecutive ones, one twice the other, a sum of 5 or 10. \
+         A candidate without a partner in the other cell is eliminated.",
+    ),
+    (
+        "no-dot",
+        "All marks of a kind are given, so two neighbors without a mark are not in that relation. A candidate that is so \
+         with everything its neighbor can hold is eliminated.",
+    ),
+    (
+        "thermometer",
+        "Digits rise along a thermometer. Each cell is larger than the least that the one before it can be, and smaller \
+         than the greatest that the next can be. Candidates outside these bounds are eliminated.",
+    ),
+    ("clone", "Two cells hold the same digit. What one of them cannot hold, the other cannot hold either."),
+    (
+        "minimum-or-maximum",
+        "A marked cell is smaller, or larger, than each of its neighbors. It loses candidates that leave a neighbor \
+         nothing, and the neighbors lose what the marked cell could never undercut or exceed.",
+    ),
+    (
+        "arrow",
+        "The digits on the shaft add up to the circle. The circle is at least the smallest sum that the shaft can have, \
+         with different digits where cells see each other. A cell on the shaft is at most what the others leave of the \
+         circle.",
+    ),
+    (
+        "double-arrow",
+        "The digits between two circles add up to the sum of the circles. Candidates that no smallest or greatest sum of \
+         the other cells can balance are eliminated.",
+    ),
+    (
+        "little-killer",
+        "The digits along a diagonal add up to the clue. Cells in the same unit differ, which bounds the sum from both \
+         sides. Candidates that the other cells cannot make up for are eliminated.",
+    ),
+    (
+        "quadruple",
+        "The digits in the circle stand in the four cells around it. When only as many cells are left for a digit as it \
+         is written, they take it, and other candidates there are eliminated.",
+    ),
+    (
+        "indexer",
+        "A cell tells by its digit where its own number stands in its row, column or box. It loses a digit where the \
+         number cannot stand at that place. A place loses the number where the cell cannot point to it, and the other way \
+         round.",
+    ),
+    (
+        "outside-clue",
+        "A clue counts something along its row or column: what lies between the least and the greatest digit, the first \
+         few digits, or the digits seen from that side. A candidate in no sequence that gives the clue's number is \
+         eliminated.",
+    ),
+    (
+        "palindrome",
+        "A palindrome reads the same from both ends, so cells at the same distance from its ends are equal. What one of \
+         them cannot hold, its mirror cell cannot hold either.",
+    ),
+    (
+        "whispers",
+        "Neighbors on a whispers line lie far apart: by 5 on a German one. Digits in the middle have no partner, and low \
+         and high digits alternate. A candidate that leaves a neighbor nothing is eliminated.",
+    ),
+    (
+        "renban",
+        "A renban line holds consecutive digits without repeats, in any order. Only some runs of digits fit what its \
+         cells can hold. Candidates outside all of these runs are eliminated.",
+    ),
+    (
+        "between-line",
+        "The inner digits of a between line lie between those of its two ends. The ends leave room for every inner cell, \
+         and each inner cell is above one end and below the other. Candidates that cannot be so are eliminated.",
+    ),
+    (
+        "lockout-line",
+        "The ends of a lockout line lie far apart, and no other digit on it is one of them or between them. Candidates of \
+         the inner cells that every pair of ends locks out are eliminated, and so are ends that leave an inner cell \
+         nothing.",
+    ),
+    (
+        "region-sum",
+        "A region sum line has the same sum in each region. The sums that one piece can have bound all the others. \
+         Candidates that would push a piece beyond these bounds are eliminated.",
+    ),
+    (
+        "zipper-line",
+        "Two cells at the same distance from the middle of a zipper line have a total that is the same for every such \
+         pair. A digit in the middle is that total itself. Candidates that no other pair can match are eliminated.",
+    ),
+    (
+        "entropic-or-modular-line",
+        "Any three neighboring cells on such a line hold digits of three different classes: low, middle and high, or one \
+         for each remainder by three. So the classes repeat along the line, and a candidate of a class that cannot be \
+         there is eliminated.",
+    ),
+    (
+        "nabner-line",
+        "No two digits on a nabner line are equal or consecutive, wherever they stand on it. A digit that is placed takes \
+         itself and its two neighbors from all other cells. A candidate that leaves another cell nothing is eliminated.",
+    ),
 ];
 
 #[cfg(test)]

@@ -25,7 +25,8 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
     if !is_unique {
         return "<p class=\"soft\">A puzzle is rated once it is known to have one solution.</p>".to_owned();
     }
-    let known = |text: Option<String>| text.unwrap_or_else(|| "\u{2026}".to_owned());
+    let unknown = if ratings.is_off_scale { "not rated" } else { "\u{2026}" };
+    let known = |text: Option<String>| text.unwrap_or_else(|| unknown.to_owned());
     let hodoku = known(ratings.hodoku.map(|(score, level)| format!("{score}, {}", level.name())));
     let explainer = known(ratings.explainer.map(|(tenths, is_beyond)| {
         let more = if is_beyond { " or more" } else { "" };

@@ -13,10 +13,12 @@ pub mod nine;
 pub mod truth;
 
 use crate::board::Board;
-use crate::geometry::{Geometry, Shape};
+use crate::geometry::{Extra, Geometry, Shape};
 use crate::id::{Cell, Digit, Id, PerCell};
 use crate::random::Random;
 use crate::set::{CellSet, DigitSet};
+
+pub(crate) use general::Trials;
 
 use general::General;
 
@@ -165,13 +167,18 @@ pub(crate) fn has_other(geometry: &Geometry, solution: &PerCell<Digit>, clues: &
     Some(nine::has_other(&givens, cell.index(), solution[cell].0))
 }
 
-/// The sets of a classic 9x9 board as its solver takes them; nothing for any other board.
+/// The sets of a classic 9x9 board, on which rules may speak of single cells, as its solver takes them; nothing for any other
+/// board.
 fn nine_sets(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<[u16; 81]> {
     let mut sets = [0; 81];
-    if *geometry.shape() != Shape::boxes(3, 3) {
+    let Shape { base, extras } = geometry.shape();
+    let is_of_cell = |extra: &Extra| matches!(extra, Extra::Rule(rule) if rule.is_of_cell());
+    if *base != Shape::boxes(3, 3).base || !extras.iter().all(is_of_cell) {
         return None;
     }
-    sets.iter_mut().zip(domains.values()).for_each(|(set, digits)| *set = digits.0 as u16);
+    // What rules say of single cells is no matter of the board.
+    let domains = domains.values().zip(geometry.allowed().values());
+    sets.iter_mut().zip(domains).for_each(|(set, (&digits, &allowed))| *set = (digits & allowed).0 as u16);
     Some(sets)
 }
 

@@ -13,8 +13,9 @@ use std::sync::Arc;
 use crate::id::{Cell, Digit, Id, IdVec, MAX_CELLS, PerCell, PerUnit, RuleId, UnitId};
 use crate::rule::Limits;
 use crate::rule::Rule;
-use crate::rule::ledger::{Ledger, ledgers};
+use crate::rule::ledger::{Balance, balances};
 use crate::rule::limit::Limit;
+use crate::rule::narrow::Narrow;
 use crate::set::{CellSet, DigitSet};
 
 use builder::Builder;
@@ -267,8 +268,32 @@ impl Geometry {
     }
 
     /// What follows from the rule of 45.
-    pub(crate) fn ledgers(&self) -> &[Ledger] {
-        self.tables.ledgers.get_or_init(|| ledgers(self))
+    pub(crate) fn balances(&self) -> &[Balance] {
+        self.tables.balances.get_or_init(|| balances(self))
+    }
+
+    /// The limits made ready: those of the rules, one rule after the other, then one a balance.
+    pub(crate) fn narrows(&self) -> Arc<[Narrow]> {
+        let all = || {
+            let derived = Limits::derived(self);
+            self.limits().iter().map(|(_, limit)| limit).chain(&derived).map(|limit| Narrow::new(self, limit)).collect()
+        };
+        self.tables.narrows.get_or_init(all).clone()
+    }
+
+    /// The limits of a rule, made ready.
+    pub(crate) fn narrows_of(&self, rule: RuleId) -> &[Narrow] {
+        let limits = self.limits();
+        let place = |rule: u16| limits.partition_point(|(of, _)| of.0 < rule);
+        let range = place(rule.0)..place(rule.0 + 1);
+        self.narrows();
+        self.tables.narrows.get().map_or(&[], |all| &all[range])
+    }
+
+    /// The limits that follow from balances, made ready.
+    pub(crate) fn narrows_of_balances(&self) -> &[Narrow] {
+        self.narrows();
+        self.tables.narrows.get().map_or(&[], |all| &all[self.limits().len()..])
     }
 
     /// The digits that rules allow each cell by itself.

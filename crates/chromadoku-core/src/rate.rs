@@ -36,6 +36,8 @@ pub struct Ratings {
     pub explainer: Option<(u16, bool)>,
     /// SudokuWiki's grade.
     pub wiki: Option<f64>,
+    /// Whether the puzzle has rules of which no scale knows: then it has a path and no rating.
+    pub is_off_scale: bool,
 }
 
 /// All ratings of a puzzle, one after the other, a bit of work a call.
@@ -54,8 +56,8 @@ impl Rater {
             path: (path::Walk::with_unique(board.clone(), Some(givens)).proving(), Vec::new()),
             hodoku: hodoku::Walk::new(board.clone(), givens),
             explainer: explainer::Walk::new(board.clone(), givens),
+            known: Ratings { is_off_scale: !board.geometry().is_plain(), ..Ratings::default() },
             wiki: wiki::Walk::new(board, givens),
-            known: Ratings::default(),
         }
     }
 
@@ -68,6 +70,7 @@ impl Rater {
     pub fn technique(&self) -> Option<(TechniqueId, usize, usize)> {
         match &self.known {
             Ratings { path: None, .. } => self.path.0.technique(),
+            Ratings { is_off_scale: true, .. } => None,
             Ratings { hodoku: None, .. } => self.hodoku.technique(),
             Ratings { wiki: None, .. } => self.wiki.technique(),
             _ => None,
@@ -77,7 +80,7 @@ impl Rater {
     /// Whether all is known.
     pub fn is_over(&self) -> bool {
         // The explainer's rating may take longest and comes last.
-        self.known.explainer.is_some()
+        self.known.explainer.is_some() || self.known.is_off_scale && self.known.path.is_some()
     }
 
     /// Does a bit of work; says whether something became known.
@@ -90,6 +93,8 @@ impl Rater {
                 None => {}
             }
             known.path.is_some()
+        } else if known.is_off_scale {
+            false
         } else if known.hodoku.is_none() {
             known.hodoku = (!hodoku.advance()).then(|| hodoku.score());
             known.hodoku.is_some()

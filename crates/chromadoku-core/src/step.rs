@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::id::{Candidate, Cell, Digit, IdVec, PerCell, UnitId};
+use crate::id::{Candidate, Cell, Digit, IdVec, PerCell, RuleId, UnitId};
 use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
 use crate::technique::TechniqueId;
@@ -105,6 +105,31 @@ pub enum Pattern {
     Automorphism(Automorphism),
     /// Several certificates, each of which proves some of the effects.
     Joint(Vec<Pattern>),
+    /// No way to fill some cells as rules demand has the opposite of an effect.
+    Filling(Filling),
+    /// No way to fill what rules leave of units has the opposite of an effect.
+    Ledger(Ledger),
+}
+
+/// Rules, and the cells that are filled, peers apart, so that all of them are kept. A rule may speak of other cells as well.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Filling {
+    /// The rules.
+    pub rules: Vec<RuleId>,
+    /// The cells; those that are solved keep their value.
+    pub cells: CellSet,
+}
+
+/// Full units, whose sums are known, less rules that are sums: what is left is the sum of the cells that are counted once more
+/// often in the units than in the rules, less those that are counted once more often in the rules.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Ledger {
+    /// The units.
+    pub units: Vec<UnitId>,
+    /// The rules.
+    pub rules: Vec<RuleId>,
 }
 
 /// As many cells as digits, in one unit: the digits fill the cells.
@@ -257,6 +282,10 @@ pub enum Premise {
     Grave(Vec<Candidate>),
     /// What follows by a supposition of its own, once enough is known. No lemma rests on others.
     Lemma(Box<Lemma>),
+    /// The cells are filled as rules demand.
+    Filling(Filling),
+    /// What rules leave of units is filled.
+    Ledger(Ledger),
 }
 
 /// A small refutation within another one: where what is known by then and these premises refute the opposite of the
@@ -295,6 +324,7 @@ impl Pattern {
             Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) | Pattern::Templates(_) => {
                 false
             }
+            Pattern::Filling(_) | Pattern::Ledger(_) => false,
         }
     }
 }

@@ -28,6 +28,7 @@ mod oddagon;
 mod pace;
 mod pairs;
 mod rank;
+mod rule;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -141,6 +142,10 @@ pub enum Family {
     Uncolorable,
     /// Cells tried with all combinations of their candidates.
     Exclusion,
+    /// What a rule bars by itself.
+    Rule,
+    /// What rules leave of units.
+    Ledger,
 }
 
 /// How hard a technique is held to be, on three scales.
@@ -354,6 +359,16 @@ const ROWS: &[&[Technique]] = &[
     ],
     &subset::ALL,
     &fish::ALL,
+    &[
+        rule::cage::COMBINATIONS,
+        rule::ledger::INNIES,
+        rule::ledger::OUTIES,
+        rule::ledger::BOTH,
+        rule::ways::SURE,
+        rule::ways::ALL_WAYS,
+        rule::forcing::CONTRADICTION,
+    ],
+    rule::kind::ALL,
 ];
 
 const COUNT: usize = {

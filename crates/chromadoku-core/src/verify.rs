@@ -7,6 +7,7 @@ mod automorphism;
 mod chain;
 mod filling;
 mod net;
+mod rule;
 mod templates;
 
 use std::fmt;
@@ -93,6 +94,8 @@ fn pattern<'a>(board: &'a Board, givens: Option<&CellSet>, pattern: &'a Pattern)
         Pattern::Cases(cases) => net::cases(board, givens, cases),
         Pattern::Automorphism(map) => automorphism::automorphism(board, givens, map),
         Pattern::Joint(parts) => joint(board, givens, parts),
+        Pattern::Filling(filling) => rule::filling(board, filling),
+        Pattern::Ledger(ledger) => rule::ledger(board, ledger),
     }
 }
 

@@ -4,7 +4,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::step::{Cases, Constraint, Effect, Lemma, Net, Premise};
 
-use super::list::{and, capital, cells, digits};
+use super::list::{and, capital, cells, digits, units};
 use super::pattern::{Described, constraints};
 
 /// A net with the name of its technique.
@@ -92,6 +92,11 @@ fn said(geometry: &Geometry, premise: &Premise) -> String {
             format!("but for {} every cell has two candidates and every digit two places", and(&named(geometry, extra)))
         }
         Premise::Lemma(lemma) => shown(geometry, lemma),
+        Premise::Filling(filling) => {
+            let names: Vec<String> = filling.rules.iter().map(|&rule| geometry.rule(rule).name().to_owned()).collect();
+            format!("{} are filled as the {} demands", cells(geometry, &filling.cells), and(&names))
+        }
+        Premise::Ledger(ledger) => format!("what cages leave of {} is filled", units(geometry, &ledger.units)),
     }
 }
 

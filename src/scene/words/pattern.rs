@@ -2,7 +2,8 @@
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, UnitId};
-use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Pattern, Side, Step, UnitBlocks};
+use chromadoku_core::rule::Sums;
+use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
 use super::list::{and, capital, cells, digits, plain, units};
 use super::{chain, net};
@@ -41,6 +42,51 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
         Pattern::Joint(parts) => joint(parts.iter().map(|part| of_pattern(geometry, step, part)).collect()),
         Pattern::Cover(cover) => covered(geometry, name, cover),
         Pattern::Blocks(blocks) => in_blocks(geometry, name, blocks),
+        Pattern::Filling(filling) => filled(geometry, name, filling, &step.effects),
+        Pattern::Ledger(ledger) => added_up(geometry, name, ledger),
+    }
+}
+
+/// What rules demand, and what no way to do so has.
+fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]) -> Described {
+    let rules = filling.rules.iter().map(|&rule| geometry.rule(rule).sentence(geometry));
+    let rules: Vec<String> = rules.map(|sentence| sentence.trim_end_matches('.').to_owned()).collect();
+    let outside = effects.iter().map(|effect| effect.candidate()).find(|gone| !filling.cells.contains(gone.cell));
+    let so = match outside {
+        Some(gone) => {
+            format!("every way to do so puts {} in a cell that {} sees", gone.digit, geometry.name(gone.cell))
+        }
+        None => "no way to do so has the candidates to go".to_owned(),
+    };
+    Described {
+        title: format!("{name}: {}", cells(geometry, &filling.cells)),
+        claim: format!("{}; {so}", rules.join("; ")),
+        why:
+            "These cells can be filled in so many ways with what is left, such that the rule holds and cells that see \
+              each other differ. What occurs in none of them is false."
+                .into(),
+    }
+}
+
+/// The sum of units, less that of cages.
+fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
+    let whole = units(geometry, &ledger.units);
+    let Some(Sums { units: all, rules, inside, outside }) = ledger.sums(geometry) else {
+        return Described { title: name.into(), claim: whole, why: String::new() };
+    };
+    let (inside, outside) = (cells(geometry, &inside), cells(geometry, &outside));
+    let rest = match (inside.is_empty(), outside.is_empty()) {
+        (_, true) => format!("{inside} add up to {}", all - rules),
+        (true, false) => format!("{outside} add up to {}", rules - all),
+        (false, false) => format!("{inside} add up to as much as {outside}, and {} more", all - rules),
+    };
+    Described {
+        title: format!("{name}: {whole}"),
+        claim: format!("{} add up to {all} and the cages to {rules}, so {rest}", capital(&whole)),
+        why:
+            "A unit holds each digit once, so its sum is known. What cages take of it, or add to it, is known as well; \
+              so is the rest, and only some digits can make it up."
+                .into(),
     }
 }
 

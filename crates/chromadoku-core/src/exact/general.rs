@@ -14,7 +14,7 @@ mod wiring;
 
 use crate::exact::Progress;
 use crate::geometry::Geometry;
-use crate::id::{Digit, PerCell};
+use crate::id::{Cell, Digit, Id, PerCell};
 use crate::random::Random;
 use crate::set::DigitSet;
 
@@ -30,6 +30,8 @@ const PATIENCE_WITH_SMALL: u64 = 150;
 const CELLS_A_BRANCH: usize = 6;
 /// Each solution that was met adds so many: where there are many, learning does not pay.
 const PATIENCE_A_SOLUTION: u64 = 15;
+/// On boards with rules the search begins anew after so many branches without a solution.
+const RESTARTS: [u64; 2] = [300, 3000];
 /// On boards with rules it is never used.
 const NEVER: u64 = u64::MAX / 4;
 
@@ -130,11 +132,49 @@ impl General {
                 Stage::Plain if self.nodes >= self.last + self.patience + self.tried.len() as u64 => {
                     self.stage = self.learner();
                 }
+                Stage::Plain if self.limiter.is_some() && self.solutions == 0 && RESTARTS.contains(&self.nodes) => {
+                    self.restart();
+                }
                 Stage::Plain => {
                     if let Some(solution) = self.step() {
                         return Progress::Solution(solution);
                     }
                 }
+            }
+        }
+    }
+
+    /// Begins anew, with the weights that were met, on a position without the candidates that fail at once.
+    fn restart(&mut self) {
+        self.tried.clear();
+        self.refused.clear();
+        // It counts as a branch, so that it is not done once more.
+        self.nodes += 1;
+        let General { wiring, limiter, queue, levels, .. } = self;
+        let (root, rest) = levels.split_at_mut(1);
+        let (Some(root), Some(trial)) = (root.first_mut(), rest.first_mut()) else { return };
+        loop {
+            let mut has_changed = false;
+            for cell in 0..wiring.cells {
+                for digit in crate::mask::bits(root.digits(cell)) {
+                    if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
+                        continue;
+                    }
+                    let choice = Choice { cell: cell as u16, digit: digit as u8 };
+                    trial.clone_from(root);
+                    if follow(limiter, wiring, trial, queue, |trial, queue| trial.choose(wiring, choice, queue)).is_ok()
+                    {
+                        continue;
+                    }
+                    has_changed = true;
+                    if follow(limiter, wiring, root, queue, |root, queue| root.refuse(wiring, choice, queue)).is_err() {
+                        self.stage = Stage::Done;
+                        return;
+                    }
+                }
+            }
+            if !has_changed {
+                return;
             }
         }
     }
@@ -215,4 +255,41 @@ fn follow(
     limiter.note(masks);
     change(masks, queue)?;
     limiter.settle(wiring, masks, queue)
+}
+
+/// Candidates tried on a position: whether singles and rules alone show that one cannot be.
+pub(crate) struct Trials {
+    wiring: Wiring,
+    limiter: Option<Box<Limiter>>,
+    queue: Queue,
+    /// The position, and room for what follows from a trial.
+    root: Masks,
+    trial: Masks,
+}
+
+impl Trials {
+    /// Trials on a position where each cell has these digits; nothing where singles and rules alone show that it has no
+    /// solution.
+    pub(crate) fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<Trials> {
+        let (wiring, mut limiter, mut queue) = (Wiring::new(geometry), Limiter::new(geometry), Queue::new());
+        let mut root = Masks::new(domains, &wiring, &mut queue).ok()?;
+        if let Some(limiter) = &mut limiter {
+            limiter.settle(&wiring, &mut root, &mut queue).ok()?;
+        }
+        Some(Trials { wiring, limiter, queue, root, trial: Masks::default() })
+    }
+
+    /// Whether a cell cannot have a digit, as far as singles and rules show it.
+    pub(crate) fn fails(&mut self, cell: Cell, digit: Digit) -> bool {
+        let Trials { wiring, limiter, queue, root, trial } = self;
+        let choice = Choice { cell: cell.0, digit: digit.0 };
+        if root.digits(cell.index()) >> digit.0 & 1 == 0 {
+            return true;
+        }
+        if root.is_settled(cell.index()) {
+            return false;
+        }
+        trial.clone_from(root);
+        follow(limiter, wiring, trial, queue, |trial, queue| trial.choose(wiring, choice, queue)).is_err()
+    }
 }

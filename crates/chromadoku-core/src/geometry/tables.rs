@@ -1,11 +1,12 @@
 //! What the finders of steps look up again and again, worked out when the first one asks.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::{Geometry, Unit, UnitKind};
 use crate::id::{Cell, Id, MAX_DIGITS, PerCell, RuleId, UnitId};
-use crate::rule::ledger::Ledger;
+use crate::rule::ledger::Balance;
 use crate::rule::limit::Limit;
+use crate::rule::narrow::Narrow;
 use crate::set::{CellSet, DigitSet};
 
 /// Tables of a geometry.
@@ -18,7 +19,8 @@ pub(crate) struct Tables {
     twins: OnceLock<Vec<Vec<[Cell; 2]>>>,
     rectangles: OnceLock<Vec<[Cell; 4]>>,
     units_say_all: OnceLock<bool>,
-    pub(super) ledgers: OnceLock<Vec<Ledger>>,
+    pub(super) balances: OnceLock<Vec<Balance>>,
+    pub(super) narrows: OnceLock<Arc<[Narrow]>>,
     pub(super) limits: OnceLock<Vec<(RuleId, Limit)>>,
     pub(super) allowed: OnceLock<PerCell<DigitSet>>,
 }

@@ -37,6 +37,14 @@ impl Cage {
     pub fn new(cells: Vec<Cell>, sum: Option<u16>) -> Cage {
         Cage { cells, sum, repeats: Repeats::Barred }
     }
+
+    /// Whether the values that are still free leave a sum possible, the smallest and the largest of them.
+    fn is_left(&self, known: &[i32], sum: i32, digits: i32) -> bool {
+        let open = self.cells.len() - known.len();
+        let free = || (1..=digits).filter(|value| !known.contains(value));
+        let rest = sum - known.iter().sum::<i32>();
+        (free().take(open).sum::<i32>()..=free().rev().take(open).sum()).contains(&rest)
+    }
 }
 
 impl Meaning for Cage {
@@ -71,8 +79,12 @@ impl Meaning for Cage {
     }
 
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool {
-        let adds_up = self.sum.is_none_or(|sum| can_add_up(&self.cells, value, i32::from(sum), geometry.digit_count()));
-        adds_up && (self.repeats == Repeats::Allowed || differ(&known(&self.cells, value)))
+        let known = known(&self.cells, value);
+        let (sum, digits) = (self.sum.map(i32::from), geometry.digit_count());
+        match self.repeats {
+            Repeats::Allowed => sum.is_none_or(|sum| can_add_up(&self.cells, value, sum, digits)),
+            Repeats::Barred => differ(&known) && sum.is_none_or(|sum| self.is_left(&known, sum, digits as i32)),
+        }
     }
 
     fn limits(&self, limits: &mut Limits) {

@@ -52,11 +52,14 @@ impl Clue {
         (known + open..=known + open * digits).contains(&i32::from(self.value))
     }
 
-    fn fits_skyscraper(&self, values: &[Option<i32>]) -> bool {
+    fn fits_skyscraper(&self, values: &[Option<i32>], digits: i32) -> bool {
         // Only the first values are seen for sure.
         let (mut seen, mut highest) = (0, 0);
-        for value in values {
-            let Some(value) = *value else { return seen <= self.value };
+        for (place, value) in values.iter().enumerate() {
+            let Some(value) = *value else {
+                let more = ((digits - highest) as u16).min((values.len() - place) as u16);
+                return (seen..=seen + more).contains(&self.value);
+            };
             if value > highest {
                 (seen, highest) = (seen + 1, value);
             }
@@ -117,7 +120,7 @@ impl Meaning for Clue {
         match self.kind {
             ClueKind::Sandwich => self.fits_sandwich(&values, digits),
             ClueKind::XSum => self.fits_x_sum(&values, digits),
-            ClueKind::Skyscraper => self.fits_skyscraper(&values),
+            ClueKind::Skyscraper => self.fits_skyscraper(&values, digits),
         }
     }
 
@@ -137,7 +140,7 @@ impl Meaning for Clue {
                         _ => (!is_end).then_some((end, 0)),
                     }
                 };
-                limits.machine(&self.cells, (0, 0), next, |&(end, _)| end == -1);
+                limits.machine_of(("sandwich", total), &self.cells, (0, 0), next, |&(end, _)| end == -1);
             }
             ClueKind::XSum => {
                 // How many are still to be added, and what they must add up to.
@@ -146,9 +149,21 @@ impl Meaning for Clue {
                     (_, 0) => (sum == 0).then_some((0, 0)),
                     _ => (value <= sum).then_some((left - 1, sum - value)),
                 };
-                limits.machine(&self.cells, (0, 0), next, |&state| state == (0, 0));
+                limits.machine_of(("X-sum", total), &self.cells, (0, 0), next, |&state| state == (0, 0));
             }
             ClueKind::Skyscraper => {
+                if limits.all_differ(&self.cells) {
+                    // The digits so far, and how many were seen.
+                    let next = |_: usize, &(set, seen): &(u32, i32), value: i32| {
+                        let bit = 1_u32 << (value - 1);
+                        let seen = seen + i32::from(bit > set);
+                        (set & bit == 0 && seen <= total).then_some((set | bit, seen))
+                    };
+                    let name = ("skyscraper", total);
+                    if limits.machine_of(name, &self.cells, (0, 0), next, |&(_, seen)| seen == total) {
+                        return;
+                    }
+                }
                 // The highest so far, and how many were seen.
                 let next = |_: usize, &(highest, seen): &(i32, i32), value: i32| match value > highest {
                     true => (seen < total).then_some((value, seen + 1)),

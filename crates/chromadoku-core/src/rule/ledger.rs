@@ -10,16 +10,47 @@ use super::Equation;
 use crate::geometry::{Geometry, Unit, UnitKind};
 use crate::id::{Cell, RuleId, UnitId};
 use crate::set::CellSet;
+use crate::step::Ledger;
 
-/// Units less the cages that are taken away from them.
+/// A ledger and what it comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Ledger {
-    /// The units, which share no cell.
-    pub(crate) units: Vec<UnitId>,
-    /// The rules whose totals are taken away.
-    pub(crate) rules: Vec<RuleId>,
+pub(crate) struct Balance {
+    /// The units and the rules that are taken away from them.
+    pub(crate) ledger: Ledger,
     /// What is left.
     pub(crate) equation: Equation,
+}
+
+/// What a ledger comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sums {
+    /// What the units add up to.
+    pub units: i32,
+    /// What the rules add up to.
+    pub rules: i32,
+    /// The cells of the units that no rule takes away.
+    pub inside: CellSet,
+    /// The cells of the rules that lie outside the units.
+    pub outside: CellSet,
+}
+
+impl Ledger {
+    /// What it comes to, where it names units and sums that the board has.
+    pub fn sums(&self, geometry: &Geometry) -> Option<Sums> {
+        let digits = geometry.digit_count() as i32;
+        let mut sums = Sums { units: 0, rules: 0, inside: CellSet::EMPTY, outside: CellSet::EMPTY };
+        for &unit in &self.units {
+            sums.inside |= geometry.get_unit(unit)?.set;
+            sums.units += digits * (digits + 1) / 2;
+        }
+        for &rule in &self.rules {
+            let total = totals(geometry, rule, geometry.get_rule(rule)?).pop()?;
+            sums.outside |= total.cells - sums.inside;
+            sums.inside -= total.cells;
+            sums.rules += total.total;
+        }
+        Some(sums)
+    }
 }
 
 /// An equation over more cells is of no use.
@@ -46,24 +77,24 @@ struct Total {
 }
 
 /// All equations of use, those with fewer cells first.
-pub(crate) fn ledgers(geometry: &Geometry) -> Vec<Ledger> {
+pub(crate) fn balances(geometry: &Geometry) -> Vec<Balance> {
     let totals: Vec<Total> = geometry.rules().flat_map(|(rule, of)| totals(geometry, rule, of)).collect();
     if totals.is_empty() {
         return Vec::new();
     }
     let mut met = HashSet::new();
-    let mut ledgers = Vec::new();
+    let mut balances: Vec<Balance> = Vec::new();
     for units in unit_sets(geometry) {
         for cut in [Cut::In, Cut::Out, Cut::Fewer] {
-            let ledger = of_units(geometry, &totals, &units, cut);
-            let terms = ledger.equation.terms.len();
-            if (1..=MOST_TERMS).contains(&terms) && met.insert(ledger.equation.terms.clone()) {
-                ledgers.push(ledger);
+            let balance = of_units(geometry, &totals, &units, cut);
+            let terms = balance.equation.terms.len();
+            if (1..=MOST_TERMS).contains(&terms) && met.insert(balance.equation.terms.clone()) {
+                balances.push(balance);
             }
         }
     }
-    ledgers.sort_by_key(|ledger| (ledger.equation.terms.len(), ledger.units.len(), ledger.rules.len()));
-    ledgers
+    balances.sort_by_key(|Balance { ledger, equation }| (equation.terms.len(), ledger.units.len(), ledger.rules.len()));
+    balances
 }
 
 fn totals(geometry: &Geometry, rule: RuleId, of: &super::Rule) -> Vec<Total> {
@@ -106,7 +137,7 @@ fn unit_sets(geometry: &Geometry) -> Vec<Vec<UnitId>> {
     sets
 }
 
-fn of_units(geometry: &Geometry, totals: &[Total], units: &[UnitId], cut: Cut) -> Ledger {
+fn of_units(geometry: &Geometry, totals: &[Total], units: &[UnitId], cut: Cut) -> Balance {
     let house = units.iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
     let digits = geometry.digit_count() as i32;
     let mut left = units.len() as i32 * digits * (digits + 1) / 2;
@@ -130,5 +161,5 @@ fn of_units(geometry: &Geometry, totals: &[Total], units: &[UnitId], cut: Cut) -
         }
     }
     let terms = inside.iter().map(|cell: Cell| (cell, 1)).chain(outside.iter().map(|cell| (cell, -1)));
-    Ledger { units: units.to_vec(), rules, equation: Equation::new(terms, left) }
+    Balance { ledger: Ledger { units: units.to_vec(), rules }, equation: Equation::new(terms, left) }
 }

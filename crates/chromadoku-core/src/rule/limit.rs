@@ -7,13 +7,14 @@
 //! as long as there are not too many of these.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, RuleId};
 use crate::set::DigitSet;
 
 use super::Values;
-use super::ledger::Ledger;
+use super::ledger::Balance;
 
 /// What a rule comes down to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +89,13 @@ impl Equation {
 pub(crate) struct Machine {
     /// The cells in order.
     pub(crate) cells: Vec<Cell>,
+    /// What it does; machines that do the same share it.
+    pub(crate) table: Arc<Table>,
+}
+
+/// What a machine does.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Table {
     /// The ways through each cell, by where they begin. No way leads nowhere; without any the machine accepts nothing.
     pub(crate) layers: Vec<Vec<Way>>,
     /// The most states between two cells.
@@ -110,12 +118,14 @@ pub(crate) struct Limits<'a> {
     geometry: &'a Geometry,
     rule: RuleId,
     list: Vec<(RuleId, Limit)>,
+    /// What machines do that were made before; nothing for those that would be too large.
+    tables: BTreeMap<(&'static str, i32, usize), Option<Arc<Table>>>,
 }
 
 impl<'a> Limits<'a> {
     /// What the rules of a geometry come down to, each with its rule.
     pub(crate) fn of(geometry: &Geometry) -> Vec<(RuleId, Limit)> {
-        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new() };
+        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), tables: BTreeMap::new() };
         for (id, rule) in geometry.rules() {
             limits.rule = id;
             rule.meaning().limits(&mut limits);
@@ -123,10 +133,10 @@ impl<'a> Limits<'a> {
         limits.list
     }
 
-    /// What follows from the rule of 45.
+    /// What follows from the rule of 45, one limit a balance.
     pub(crate) fn derived(geometry: &Geometry) -> Vec<Limit> {
-        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new() };
-        for Ledger { equation, .. } in geometry.ledgers() {
+        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), tables: BTreeMap::new() };
+        for Balance { equation, .. } in geometry.balances() {
             if equation.terms.iter().all(|&(_, factor)| factor == 1) {
                 let cells: Vec<Cell> = equation.terms.iter().map(|&(cell, _)| cell).collect();
                 limits.total(&cells, equation.total);
@@ -219,7 +229,8 @@ impl<'a> Limits<'a> {
             }
         };
         let order: Vec<Cell> = cells.iter().copied().chain(other).collect();
-        self.machine(&order, 0_u32, next, |set| other.is_some() || sum(set) == total)
+        let name = if other.is_some() { "sum of cells in a cell" } else { "sum" };
+        self.machine_of((name, total), &order, 0_u32, next, |set| other.is_some() || sum(set) == total)
     }
 
     /// Cells hold consecutive digits in any order.
@@ -232,7 +243,7 @@ impl<'a> Limits<'a> {
             let span = (32 - all.leading_zeros() - all.trailing_zeros()) as i32;
             (set & bit == 0 && span <= size).then_some(all)
         };
-        if self.machine(cells, 0_u32, next, |_| true) {
+        if self.machine_of(("consecutive", 0), cells, 0_u32, next, |_| true) {
             return;
         }
         // The least and the greatest.
@@ -242,7 +253,8 @@ impl<'a> Limits<'a> {
         self.machine(cells, (i32::MAX, 0), next, |(least, most)| most - least == size - 1);
     }
 
-    fn all_differ(&self, cells: &[Cell]) -> bool {
+    /// Whether cells all see each other.
+    pub(crate) fn all_differ(&self, cells: &[Cell]) -> bool {
         let sees = |&a: &Cell, &b: &Cell| self.geometry.peers(a).contains(b);
         cells.iter().enumerate().all(|(at, a)| cells[..at].iter().all(|b| sees(a, b)))
     }
@@ -256,10 +268,44 @@ impl<'a> Limits<'a> {
         next: impl Fn(usize, &S, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> bool {
+        let table = self.table(cells.len(), start, next, accepts);
+        table.is_some_and(|table| {
+            self.push(Limit::Machine(Machine { cells: cells.to_vec(), table }));
+            true
+        })
+    }
+
+    /// The same for a machine that is known by a name, and does the same for all cells of that number.
+    pub(crate) fn machine_of<S: Clone + Ord>(
+        &mut self,
+        name: (&'static str, i32),
+        cells: &[Cell],
+        start: S,
+        next: impl Fn(usize, &S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> bool {
+        let name = (name.0, name.1, cells.len());
+        if !self.tables.contains_key(&name) {
+            let table = self.table(cells.len(), start, next, accepts);
+            self.tables.insert(name, table);
+        }
+        let Some(Some(table)) = self.tables.get(&name) else { return false };
+        let machine = Machine { cells: cells.to_vec(), table: table.clone() };
+        self.push(Limit::Machine(machine));
+        true
+    }
+
+    fn table<S: Clone + Ord>(
+        &self,
+        size: usize,
+        start: S,
+        next: impl Fn(usize, &S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Arc<Table>> {
         let mut states = vec![start];
-        let mut layers: Vec<Vec<Way>> = Vec::with_capacity(cells.len());
+        let mut layers: Vec<Vec<Way>> = Vec::with_capacity(size);
         let (mut count, mut sizes) = (0, vec![1]);
-        for place in 0..cells.len() {
+        for place in 0..size {
             let mut numbers: BTreeMap<S, u16> = BTreeMap::new();
             let (mut layer, mut reached) = (Vec::new(), Vec::new());
             for (from, state) in states.iter().enumerate() {
@@ -274,7 +320,7 @@ impl<'a> Limits<'a> {
                 }
                 layer.extend(ways.into_iter().map(|(to, digits)| Way { from: from as u16, to, digits }));
                 if count + layer.len() > MOST_WAYS {
-                    return false;
+                    return None;
                 }
             }
             count += layer.len();
@@ -289,7 +335,6 @@ impl<'a> Limits<'a> {
             live = vec![false; size];
             layer.iter().for_each(|way| live[usize::from(way.from)] = true);
         }
-        self.push(Limit::Machine(Machine { cells: cells.to_vec(), layers, width }));
-        true
+        Some(Arc::new(Table { layers, width }))
     }
 }

@@ -27,7 +27,7 @@ fn keeps_limits(geometry: &Geometry, values: &PerCell<Digit>) -> bool {
         Limit::Sum(sum) => sum.terms.iter().map(|&(cell, factor)| factor * number(cell)).sum::<i32>() == sum.total,
         Limit::Machine(machine) => {
             let mut states = vec![0];
-            for (layer, &cell) in machine.layers.iter().zip(&machine.cells) {
+            for (layer, &cell) in machine.table.layers.iter().zip(&machine.cells) {
                 let leads = |way: &&limit::Way| states.contains(&way.from) && way.digits.contains(values[cell]);
                 states = layer.iter().filter(leads).map(|way| way.to).collect();
             }

@@ -54,6 +54,8 @@ impl Clause {
                 Clause::One(cells.iter().flat_map(extra).collect())
             }
             Premise::Grave(extra) => Clause::One(extra.clone()),
+            // Whoever uses rules follows them by itself.
+            Premise::Filling(_) | Premise::Ledger(_) => Clause::Cells(CellSet::EMPTY),
             Premise::Lemma(lemma) => Clause::Shows {
                 effect: lemma.effect,
                 cases: lemma.over.as_ref().map(|over| match Clause::of(facts, over) {

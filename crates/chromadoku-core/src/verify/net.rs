@@ -1,6 +1,7 @@
 //! Refutations: each premise must hold; then the opposite of an effect is followed until a premise has no possibility
 //! left.
 
+use super::rule::Bound;
 use super::{Covered, Follows, Rejection, candidates_of, check_cover, excludes, filling, holding, must_hold};
 use crate::board::Board;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
@@ -8,19 +9,21 @@ use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Effect, Lemma, Net, Premise};
 
 /// A premise as candidates.
-enum Clause {
+enum Clause<'a> {
     /// One of them is true.
     One(Vec<Candidate>),
     /// As many digits occur as there are cells.
     Cells(CellSet),
     /// The effect holds where what is known by then refutes its opposite.
-    Shows(Effect, Refutation),
+    Shows(Effect, Refutation<'a>),
+    /// What occurs in no way to fill some cells is false.
+    Filled(Bound<'a>),
 }
 
 /// Clauses, and cases of which one is so.
-struct Refutation {
+struct Refutation<'a> {
     cases: Option<Vec<Candidate>>,
-    clauses: Vec<Clause>,
+    clauses: Vec<Clause<'a>>,
 }
 
 pub(super) fn net<'a>(board: &'a Board, givens: Option<&CellSet>, net: &'a Net) -> Follows<'a> {
@@ -34,19 +37,19 @@ pub(super) fn cases<'a>(board: &'a Board, givens: Option<&CellSet>, cases: &'a C
 fn refuting<'a>(
     board: &'a Board,
     givens: Option<&CellSet>,
-    over: Option<&Premise>,
-    premises: &[Premise],
+    over: Option<&'a Premise>,
+    premises: &'a [Premise],
 ) -> Follows<'a> {
     let refutation = refutation(board, givens, over, premises)?;
     Ok(Box::new(move |effect| Known::new(board).refute(effect, &refutation)))
 }
 
-fn refutation(
-    board: &Board,
+fn refutation<'a>(
+    board: &'a Board,
     givens: Option<&CellSet>,
-    over: Option<&Premise>,
-    premises: &[Premise],
-) -> Result<Refutation, Rejection> {
+    over: Option<&'a Premise>,
+    premises: &'a [Premise],
+) -> Result<Refutation<'a>, Rejection> {
     let cases = match over.map(|over| clause(board, givens, over)).transpose()? {
         None => None,
         Some(Clause::One(all)) => Some(all),
@@ -55,12 +58,16 @@ fn refutation(
     Ok(Refutation { cases, clauses: clauses(board, givens, premises)? })
 }
 
-fn clauses(board: &Board, givens: Option<&CellSet>, premises: &[Premise]) -> Result<Vec<Clause>, Rejection> {
+fn clauses<'a>(
+    board: &'a Board,
+    givens: Option<&CellSet>,
+    premises: &'a [Premise],
+) -> Result<Vec<Clause<'a>>, Rejection> {
     premises.iter().map(|premise| clause(board, givens, premise)).collect()
 }
 
 /// Checks that a premise holds.
-fn clause(board: &Board, givens: Option<&CellSet>, premise: &Premise) -> Result<Clause, Rejection> {
+fn clause<'a>(board: &'a Board, givens: Option<&CellSet>, premise: &'a Premise) -> Result<Clause<'a>, Rejection> {
     let unique = Rejection::BadPattern("it relies on a unique solution, which is not known");
     match premise {
         Premise::One(constraint) => {
@@ -94,12 +101,14 @@ fn clause(board: &Board, givens: Option<&CellSet>, premise: &Premise) -> Result<
         Premise::Swap(cells, digits) => check_swap(board, givens.ok_or(unique)?, cells, *digits),
         Premise::Grave(extra) => check_grave(board, givens.ok_or(unique)?, extra),
         Premise::Lemma(lemma) => check_lemma(board, givens, lemma),
+        Premise::Filling(filling) => Bound::by_rules(board, filling).map(Clause::Filled),
+        Premise::Ledger(ledger) => Bound::by_ledger(board, ledger).map(Clause::Filled),
     }
 }
 
 /// Whether its opposite is refuted is seen when it is asked for; here, that all it rests on holds. That no lemma rests on
 /// another keeps it short, however deep one that comes from elsewhere goes.
-fn check_lemma(board: &Board, givens: Option<&CellSet>, lemma: &Lemma) -> Result<Clause, Rejection> {
+fn check_lemma<'a>(board: &'a Board, givens: Option<&CellSet>, lemma: &'a Lemma) -> Result<Clause<'a>, Rejection> {
     let Lemma { effect, over, premises } = lemma;
     if premises.iter().chain(over).any(|premise| matches!(premise, Premise::Lemma(_))) {
         return Err(Rejection::BadPattern("a lemma rests on another"));
@@ -115,7 +124,7 @@ fn check_lemma(board: &Board, givens: Option<&CellSet>, lemma: &Lemma) -> Result
 
 /// If the cells held these digits alone, another filling would give every unit the same ones and keep every given: no
 /// cell is given, and peers beyond the units cannot hold any of the digits.
-fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
+fn check_swap<'a>(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet) -> Result<Clause<'a>, Rejection> {
     let geometry = board.geometry();
     let rest = rest(board, cells, digits)?;
     let apart = |cell: Cell| {
@@ -131,7 +140,7 @@ fn check_swap(board: &Board, givens: &CellSet, cells: &CellSet, digits: DigitSet
 }
 
 /// One of the candidates of cells that are not among some digits.
-fn rest(board: &Board, cells: &CellSet, digits: DigitSet) -> Result<Clause, Rejection> {
+fn rest<'a>(board: &Board, cells: &CellSet, digits: DigitSet) -> Result<Clause<'a>, Rejection> {
     let geometry = board.geometry();
     if cells.is_empty() || !digits.is_subset(geometry.digits()) || !cells.is_subset(&geometry.cell_set()) {
         return Err(Rejection::NotOnBoard);
@@ -141,7 +150,7 @@ fn rest(board: &Board, cells: &CellSet, digits: DigitSet) -> Result<Clause, Reje
 
 /// If none of these candidates were true, each unsolved cell would have two candidates and each digit two places in each
 /// unit that lacks it; taking the other candidate everywhere would make another solution.
-fn check_grave(board: &Board, givens: &CellSet, extra: &[Candidate]) -> Result<Clause, Rejection> {
+fn check_grave<'a>(board: &Board, givens: &CellSet, extra: &[Candidate]) -> Result<Clause<'a>, Rejection> {
     let geometry = board.geometry();
     let bad = Err(Rejection::BadPattern("without these candidates some cell or unit would not have two of each"));
     let known = |at: &Candidate| at.cell.index() < geometry.cell_count() && at.digit.index() < geometry.digit_count();
@@ -231,6 +240,12 @@ impl<'a> Known<'a> {
                     }
                     continue;
                 }
+                if let Clause::Filled(bound) = clause {
+                    if self.fill(bound) {
+                        return true;
+                    }
+                    continue;
+                }
                 for group in self.groups(clause) {
                     if group.is_empty() {
                         return true;
@@ -262,8 +277,15 @@ impl<'a> Known<'a> {
                     _ => Vec::new(),
                 }
             }
-            Clause::Shows(..) => Vec::new(),
+            Clause::Shows(..) | Clause::Filled(_) => Vec::new(),
         }
+    }
+
+    /// Keeps what occurs in some way to fill cells; says whether there is none. Nothing is said where there are too many.
+    fn fill(&mut self, bound: &Bound) -> bool {
+        let ways = bound.supports(self.board, &self.left).unwrap_or_default();
+        ways.iter().for_each(|&(cell, digits)| self.left[cell] &= digits);
+        ways.iter().any(|(_, digits)| digits.is_empty())
     }
 
     /// One of these is true: what all of them exclude is false.

@@ -99,7 +99,7 @@ fn a_cell_dropped_from_the_pattern_is_noticed() {
                 _ => None,
             })
         }
-        Pattern::Templates(_) | Pattern::Automorphism(_) => None,
+        Pattern::Templates(_) | Pattern::Automorphism(_) | Pattern::Filling(_) | Pattern::Ledger(_) => None,
         // A group may keep its link to another that overlaps it.
         Pattern::Chain(chain) if chain.nodes[0].cells.len() == 1 => drop_first(&mut chain.nodes[0].cells),
         Pattern::Chain(_) => None,
@@ -149,7 +149,7 @@ fn a_digit_swapped_for_another_is_noticed() {
             map.digits[Digit(0)] = map.digits[Digit(1)];
             Some(())
         }
-        Pattern::Chain(_) | Pattern::Joint(_) => None,
+        Pattern::Chain(_) | Pattern::Joint(_) | Pattern::Filling(_) | Pattern::Ledger(_) => None,
     });
 }
 
@@ -167,7 +167,8 @@ fn an_unknown_unit_is_noticed() {
             }
             Pattern::Templates(digit) => *digit = Digit(u8::MAX),
             Pattern::Automorphism(map) => map.cells[Cell(0)] = Cell(u16::MAX),
-            Pattern::Joint(_) => return None,
+            Pattern::Ledger(ledger) => ledger.units.push(unknown),
+            Pattern::Joint(_) | Pattern::Filling(_) => return None,
         }
         Some(())
     });
@@ -208,6 +209,7 @@ fn a_unit_elsewhere_is_noticed() {
             // A cell that is the image of two.
             Pattern::Automorphism(map) => map.cells[Cell(0)] = map.cells[Cell(1)],
             Pattern::Chain(_) | Pattern::Net(_) | Pattern::Templates(_) | Pattern::Joint(_) => return None,
+            Pattern::Filling(_) | Pattern::Ledger(_) => return None,
         }
         Some(())
     });

@@ -76,7 +76,9 @@ fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
         | Pattern::Cases(_)
         | Pattern::Templates(_)
         | Pattern::Automorphism(_)
-        | Pattern::Joint(_) => {
+        | Pattern::Joint(_)
+        | Pattern::Filling(_)
+        | Pattern::Ledger(_) => {
             let one = |each| (step.technique.0, Vec::new(), BTreeSet::new(), BTreeSet::from([effect(each)]));
             return step.effects.iter().map(one).collect();
         }

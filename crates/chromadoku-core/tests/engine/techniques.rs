@@ -6,7 +6,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::id::{Candidate, Digit};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, TechniqueId, table};
+use chromadoku_core::technique::{Facts, Family, Technique, TechniqueId, table};
 use chromadoku_core::verify::verify_unique;
 
 /// The position of a line: the values, and what was eliminated before as digit, row and column.
@@ -63,6 +63,9 @@ fn every_technique_finds_the_step_of_its_example_and_the_checker_accepts_it() {
     }
     // What needs larger sets than such puzzles have is looked for in other tests.
     let known = |id: &str| lines.iter().any(|line| line.split('|').next() == Some(id));
+    // What rules bar is tried on boards that have some, beside the techniques themselves.
+    let is_of_rules = |technique: &Technique| matches!(technique.family, Family::Rule | Family::Ledger);
     let missing = table().iter().filter(|technique| technique.size <= 4 && !known(technique.id.0));
+    let missing = missing.filter(|technique| !is_of_rules(technique));
     assert_eq!(missing.map(|technique| technique.id.0).collect::<Vec<_>>(), ["matching"]);
 }

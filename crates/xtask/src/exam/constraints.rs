@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::foreign::{self, Foreign};
 use chromadoku_core::id::{Digit, PerCell};
-use chromadoku_core::path::{Outcome, path_unique};
+use chromadoku_core::path::{Next, Outcome, Walk};
 use chromadoku_core::rule;
 use chromadoku_core::step::Effect;
-use chromadoku_core::verify::verify_unique;
+use chromadoku_core::technique::Family;
 
 use super::report::Report;
 use super::sheet::{Sheet, Verdict, values};
@@ -30,12 +30,21 @@ const NO_RULES: [&str; 8] = [
     "words drawn on the grid",
 ];
 
+/// What tries candidates out.
+const SUPPOSING: [Family; 4] = [Family::ForcingChain, Family::ForcingNet, Family::KrakenFish, Family::Templates];
+
 /// What came out of one case.
 #[derive(Default)]
 struct Fact {
     kinds: Vec<String>,
+    /// How long it took to show that the solution is the only one.
     seconds: Option<f64>,
+    /// How long the path took.
+    walked: f64,
+    steps: usize,
     is_solved: bool,
+    /// Whether no supposition had to help.
+    is_light: bool,
 }
 
 /// `id, author or source, N, kinds, code, solution`: decoded with nothing left out, the solution accepted, unique, and each
@@ -54,6 +63,10 @@ pub(super) fn examine(sheet: &Sheet) -> Report {
     }
     let solved = facts.iter().filter(|fact| fact.is_solved).count();
     report.figure("share solved", solved as f64 / facts.len().max(1) as f64);
+    let light = facts.iter().filter(|fact| fact.is_solved && fact.is_light).count();
+    report.figure("without suppositions", light as f64 / facts.len().max(1) as f64);
+    report.figure("steps checked", facts.iter().map(|fact| fact.steps).sum::<usize>() as f64);
+    report.figure("longest path in seconds", facts.iter().map(|fact| fact.walked).fold(0.0, f64::max));
     let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for fact in &facts {
         for kind in &fact.kinds {
@@ -85,8 +98,10 @@ fn judge(text: &str, fact: &mut Fact) -> Result<(), String> {
         [_] => return Err("another solution than the one given".into()),
         _ => return Err("several solutions".into()),
     }
-    fact.is_solved = check_path(&board, &solution)?;
-    Ok(())
+    let start = Instant::now();
+    let checked = check_path(&board, &solution, fact);
+    fact.walked = start.elapsed().as_secs_f64();
+    checked
 }
 
 fn decode(code: &str) -> Result<Foreign, String> {
@@ -111,25 +126,34 @@ fn accepted(foreign: &Foreign, text: &str) -> Result<Solution, String> {
     if full.is_solved() { Ok(solution) } else { Err(format!("not taken for solved: {:?}", full.contradiction())) }
 }
 
-/// Whether the path reaches the end; an error where a step does not follow or takes away what is true.
-fn check_path(board: &Board, solution: &Solution) -> Result<bool, String> {
+/// Walks the path; an error where a step takes away what is true, or the checker refuses one that was found.
+fn check_path(board: &Board, solution: &Solution, fact: &mut Fact) -> Result<(), String> {
     let givens = board.geometry().cell_set() - *board.unsolved();
-    let path = path_unique(board, givens);
-    let mut now = board.clone();
-    for (at, step) in path.steps.iter().enumerate() {
-        let said = |why: String| format!("step {} ({}): {why}", at + 1, step.technique.0);
-        verify_unique(&now, &givens, step).map_err(|rejection| said(rejection.to_string()))?;
-        for &effect in &step.effects {
-            let candidate = effect.candidate();
-            if matches!(effect, Effect::Place(_)) != (solution[candidate.cell] == candidate.digit) {
-                return Err(said(format!("{effect:?} is not so in the solution")));
-            }
-            now.apply(effect);
+    let mut walk = Walk::with_unique(board.clone(), Some(givens)).proving();
+    fact.is_light = true;
+    loop {
+        let next = walk.advance();
+        if let Some(refused) = walk.refused().first() {
+            return Err(format!("{} was refused: {}", refused.step.technique.0, refused.why));
         }
-    }
-    match path.outcome {
-        Outcome::Contradiction(contradiction) => Err(format!("ends in {contradiction:?}")),
-        outcome => Ok(outcome == Outcome::Solved),
+        match next {
+            Next::Step(step) => {
+                fact.steps += 1;
+                fact.is_light &=
+                    !SUPPOSING.contains(&step.technique.kind().family) && step.technique.0 != "rule-forcing";
+                for &effect in &step.effects {
+                    let candidate = effect.candidate();
+                    if matches!(effect, Effect::Place(_)) != (solution[candidate.cell] == candidate.digit) {
+                        return Err(format!("{}: {effect:?} is not so in the solution", step.technique.0));
+                    }
+                }
+            }
+            Next::End(Outcome::Contradiction(contradiction)) => return Err(format!("ends in {contradiction:?}")),
+            Next::End(outcome) => {
+                fact.is_solved = outcome == Outcome::Solved;
+                return if fact.is_solved == walk.board().is_solved() { Ok(()) } else { Err("not solved".into()) };
+            }
+        }
     }
 }
 

@@ -105,7 +105,7 @@ fn digits_of(pattern: &Pattern) -> DigitSet {
         Pattern::Cases(cases) => {
             cases.premises.iter().fold(digits_of_premise(&cases.over), |all, premise| all | digits_of_premise(premise))
         }
-        Pattern::Automorphism(_) => DigitSet::EMPTY,
+        Pattern::Automorphism(_) | Pattern::Filling(_) | Pattern::Ledger(_) => DigitSet::EMPTY,
         Pattern::Joint(parts) => parts.iter().fold(DigitSet::EMPTY, |all, part| all | digits_of(part)),
         Pattern::Hall(hall) => hall.digits,
         Pattern::Cover(cover) => digits_of_cover(cover),
@@ -118,7 +118,9 @@ fn digits_of_premise(premise: &Premise) -> DigitSet {
         Premise::Swap(_, digits) | Premise::Uncolorable(_, digits) => *digits,
         Premise::Grave(extra) => extra.iter().map(|at| at.digit).collect(),
         Premise::Covered(cover) => digits_of_cover(cover),
-        Premise::One(_) | Premise::Cells(_) | Premise::Lemma(_) => DigitSet::EMPTY,
+        Premise::One(_) | Premise::Cells(_) | Premise::Lemma(_) | Premise::Filling(_) | Premise::Ledger(_) => {
+            DigitSet::EMPTY
+        }
     }
 }
 

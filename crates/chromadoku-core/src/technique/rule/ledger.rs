@@ -1,0 +1,64 @@
+//! The rule of 45: what cages leave of units.
+//!
+//! ```text
+//! box 1 holds 45; the cages within it take 38; the cell that is left is 7           innie
+//! the cages that touch row 9 take 52; the cells beyond it are 7 together             outies
+//! ```
+//!
+//! In one unit or several that share no cell. Of digits 1 to N a unit holds N(N+1)/2. What goes is what no way to fill the
+//! cells that are left, peers apart, has.
+
+use std::ops::ControlFlow;
+
+use super::super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Left, first_cell, is_fresh};
+use crate::id::Cell;
+use crate::rule::ledger::Balance;
+use crate::rule::narrow::{Narrow, Room};
+use crate::set::CellSet;
+use crate::step::{Pattern, Step};
+
+const fn record(id: &'static str, name: &'static str, score: u16, find: super::super::Find) -> Technique {
+    Technique {
+        id: TechniqueId(id),
+        name,
+        family: Family::Ledger,
+        size: 1,
+        scores: Scores::hodoku_only(score),
+        code: None,
+        in_path: true,
+        find,
+    }
+}
+
+pub(crate) const INNIES: Technique =
+    record("innies", "Innies", 36, |technique, facts, sink| find(technique, facts, sink, |plus, minus| plus && !minus));
+pub(crate) const OUTIES: Technique =
+    record("outies", "Outies", 38, |technique, facts, sink| find(technique, facts, sink, |plus, minus| minus && !plus));
+pub(crate) const BOTH: Technique = record("innies-and-outies", "Innies and outies", 52, |technique, facts, sink| {
+    find(technique, facts, sink, |plus, minus| plus && minus)
+});
+
+fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_of: fn(bool, bool) -> bool) -> ControlFlow<()> {
+    let geometry = facts.geometry();
+    let (mut room, mut digits) = (Room::default(), Vec::new());
+    for (Balance { ledger, equation }, limit) in geometry.balances().iter().zip(geometry.narrows_of_balances()) {
+        let has = |sign: i32| equation.terms.iter().any(|&(_, factor)| factor.signum() == sign);
+        if !is_of(has(1), has(-1)) {
+            continue;
+        }
+        let limit: &Narrow = limit;
+        let cells: CellSet = equation.terms.iter().map(|&(cell, _): &(Cell, i32)| cell).collect();
+        if !cells.intersects(facts.unsolved()) || !is_fresh(facts, &cells) {
+            continue;
+        }
+        let mut left = Left::of(facts);
+        let gone = match left.look(limit, &mut digits, &mut room) {
+            Ok(_) => left.gone(facts, &cells),
+            Err(_) => first_cell(facts, &cells),
+        };
+        let step = Step::eliminating(technique.id, Pattern::Ledger(ledger.clone()), gone);
+        step.map_or(ControlFlow::Continue(()), &mut *sink)?;
+    }
+    ControlFlow::Continue(())
+}

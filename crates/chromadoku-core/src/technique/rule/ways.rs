@@ -1,0 +1,119 @@
+//! Every way to fill a rule: what occurs in none goes, and what each of them sees.
+//!
+//! ```text
+//! each way to fill a cage has a 9 in row 2                 the rest of row 2 loses 9
+//! an arrow with 3 in its circle would need 1 and 1, and    the circle is not 3
+//! the two cells see each other
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Left, Part, parts};
+use crate::id::{Candidate, Cell, Id};
+use crate::mask::bits;
+use crate::rule::narrow::Room;
+use crate::set::CellSet;
+
+const fn record(id: &'static str, name: &'static str, score: u16, find: super::super::Find) -> Technique {
+    Technique {
+        id: TechniqueId(id),
+        name,
+        family: Family::Rule,
+        size: 1,
+        scores: Scores::hodoku_only(score),
+        code: None,
+        in_path: true,
+        find,
+    }
+}
+
+pub(crate) const SURE: Technique = record("sure-digit", "Sure digit of a rule", 58, find_sure);
+pub(crate) const ALL_WAYS: Technique = record("every-way", "Every way to fill a rule", 70, find_all);
+
+/// So many positions are looked at for one rule.
+const MOST: usize = 3_000;
+
+/// A search for fillings of a part.
+struct Search<'a> {
+    facts: &'a Facts<'a>,
+    part: &'a Part<'a>,
+    room: Room,
+    looked: usize,
+}
+
+impl Search<'_> {
+    /// A filling of the part's cells; says nothing where there is none, or it takes too long to tell.
+    fn fill(&mut self, mut left: Left) -> Result<Option<Left>, ()> {
+        self.looked += 1;
+        if self.looked > MOST {
+            return Err(());
+        }
+        let Part { cells, limits, .. } = self.part;
+        if left.narrow(self.facts.geometry(), limits, cells, &mut self.room).is_err() {
+            return Ok(None);
+        }
+        let open = cells.iter().filter(|cell| !left.0[cell.index()].is_power_of_two());
+        let Some(cell) = open.min_by_key(|cell| left.0[cell.index()].count_ones()) else { return Ok(Some(left)) };
+        for digit in bits(left.0[cell.index()]) {
+            let mut next = left.clone();
+            next.0[cell.index()] = 1 << digit;
+            if let Some(found) = self.fill(next)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn find_all(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    for part in parts(facts, |_| true).filter(|part| part.cells.len() > 2) {
+        let mut search = Search { facts, part: &part, room: Room::default(), looked: 0 };
+        let start = Left::of(facts);
+        let mut found = vec![0_u32; start.0.len()];
+        let mut gone = Vec::new();
+        let mut is_known = true;
+        for cell in (part.cells & *facts.unsolved()).iter() {
+            for digit in facts.candidates(cell).iter().filter(|_| is_known).collect::<Vec<_>>() {
+                if found[cell.index()] >> digit.0 & 1 == 1 {
+                    continue;
+                }
+                let mut left = start.clone();
+                left.0[cell.index()] = 1 << digit.0;
+                match search.fill(left) {
+                    Ok(Some(way)) => part.cells.iter().for_each(|cell| found[cell.index()] |= way.0[cell.index()]),
+                    Ok(None) => gone.push(Candidate { cell, digit }),
+                    Err(()) => is_known = false,
+                }
+            }
+        }
+        facts.pace().spend(search.looked * 20);
+        part.hand(technique, facts, Some(gone), sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A digit without which a rule cannot be filled: what sees all its places in the rule loses it.
+fn find_sure(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    let geometry = facts.geometry();
+    for part in parts(facts, |_| true) {
+        let mut room = Room::default();
+        for digit in geometry.digits().iter() {
+            let is_place = |cell: &Cell| facts.candidates(*cell).contains(digit);
+            let places: CellSet = part.cells.iter().filter(is_place).collect();
+            let is_there = part.cells.iter().any(|cell| facts.value(cell) == Some(digit));
+            let victims = (geometry.common_peers(&places) & *facts.places(digit)) - part.cells;
+            if places.is_empty() || is_there || victims.is_empty() {
+                continue;
+            }
+            let mut left = Left::of(facts);
+            places.iter().for_each(|cell| left.0[cell.index()] &= !(1 << digit.0));
+            let is_empty = places.iter().any(|cell| left.0[cell.index()] == 0);
+            if is_empty || left.narrow(geometry, part.limits, &part.cells, &mut room).is_err() {
+                let gone = victims.iter().map(|cell| Candidate { cell, digit }).collect();
+                part.hand(technique, facts, Some(gone), sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

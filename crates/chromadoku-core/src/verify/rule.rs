@@ -1,0 +1,223 @@
+//! Rules: an effect holds if no way to fill their cells, peers apart, has its opposite. Fillings are gone through one cell
+//! after the other and judged by what rules mean, not by what searches make of them.
+
+use std::cell::OnceCell;
+
+use super::{Follows, Rejection};
+use crate::board::Board;
+use crate::geometry::Geometry;
+use crate::id::{Candidate, Cell, Digit, Id, PerCell};
+use crate::rule::{Cage, Dot, Line, LineKind, LittleKiller, Mark, Rule};
+use crate::set::DigitSet;
+use crate::step::{Effect, Filling, Ledger};
+
+/// More choices than that are not tried: the step is not accepted then.
+const MOST: usize = 200_000;
+
+/// What is known of each cell, as a number from 1.
+type Known = PerCell<Option<i32>>;
+
+/// What a filling must keep, as far as it is known.
+type Keeps<'a> = Box<dyn Fn(&Known) -> bool + 'a>;
+
+/// What may fill some cells.
+pub(super) struct Ways<'a> {
+    board: &'a Board,
+    cells: Vec<Cell>,
+    /// The digits that each cell may take.
+    domains: PerCell<DigitSet>,
+    keeps: &'a Keeps<'a>,
+    tried: usize,
+}
+
+impl<'a> Ways<'a> {
+    fn new(board: &'a Board, cells: &[Cell], domains: PerCell<DigitSet>, keeps: &'a Keeps<'a>) -> Ways<'a> {
+        let cells = cells.iter().copied().filter(|&cell| board.value(cell).is_none()).collect();
+        Ways { board, cells, domains, keeps, tried: 0 }
+    }
+
+    /// The digits of each cell that occur in some filling, in the order of `cells`; nothing where there are too many ways.
+    fn supports(&mut self) -> Option<Vec<(Cell, DigitSet)>> {
+        let mut known = known(self.board);
+        let mut found = vec![DigitSet::EMPTY; self.cells.len()];
+        let done = !(self.keeps)(&known) || self.fill(0, &mut known, &mut found);
+        done.then(|| self.cells.iter().copied().zip(found).collect())
+    }
+
+    /// Goes through the fillings of the cells from a place on that could show something new; says whether there were not too
+    /// many.
+    fn fill(&mut self, place: usize, known: &mut Known, found: &mut [DigitSet]) -> bool {
+        self.tried += 1;
+        if self.tried > MOST {
+            return false;
+        }
+        let Some(&cell) = self.cells.get(place) else {
+            for (at, &cell) in self.cells.iter().enumerate() {
+                found[at].insert(digit_of(known[cell]));
+            }
+            return true;
+        };
+        let is_new = |at: usize, known: &Known| {
+            let cell = self.cells[at];
+            let held = if at < place { DigitSet::of(digit_of(known[cell])) } else { self.domains[cell] };
+            !held.is_subset(found[at])
+        };
+        if !(0..self.cells.len()).any(|at| is_new(at, known)) {
+            return true;
+        }
+        let peers = self.board.geometry().neighbors(cell);
+        let taken: DigitSet =
+            peers.iter().filter(|&&peer| known[peer].is_some()).map(|&peer| digit_of(known[peer])).collect();
+        for digit in (self.domains[cell] - taken).iter() {
+            known[cell] = Some(i32::from(digit.0) + 1);
+            let goes_on = !(self.keeps)(known) || self.fill(place + 1, known, found);
+            known[cell] = None;
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+fn digit_of(value: Option<i32>) -> Digit {
+    Digit::from_index(value.map_or(0, |value| value as usize - 1))
+}
+
+fn known(board: &Board) -> Known {
+    board.values().values().map(|value| value.map(|digit| i32::from(digit.0) + 1)).collect()
+}
+
+/// A pattern ready to be asked: its cells and what they must keep.
+pub(super) struct Bound<'a> {
+    /// In the order in which they are filled.
+    cells: Vec<Cell>,
+    keeps: Keeps<'a>,
+}
+
+impl<'a> Bound<'a> {
+    /// Rules about cells, with units that must have a place for each digit.
+    pub(super) fn by_rules(board: &'a Board, filling: &'a Filling) -> Result<Bound<'a>, Rejection> {
+        let geometry: &Geometry = board.geometry();
+        let rules: Option<Vec<&Rule>> = filling.rules.iter().map(|&id| geometry.get_rule(id)).collect();
+        let rules = rules.ok_or(Rejection::NotOnBoard)?;
+        if !filling.cells.is_subset(&geometry.cell_set()) {
+            return Err(Rejection::NotOnBoard);
+        }
+        // Rules tell most where they are read from one end to the other.
+        let mut cells: Vec<Cell> = Vec::new();
+        for cell in rules.iter().flat_map(|rule| in_order(rule)).chain(filling.cells.iter()) {
+            if filling.cells.contains(cell) && !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let keeps = move |known: &Known| rules.iter().all(|rule| rule.fits(geometry, &|cell| known[cell]));
+        Ok(Bound { cells, keeps: Box::new(keeps) })
+    }
+
+    /// What units hold less what rules add up to: the sum of the cells that are left.
+    pub(super) fn by_ledger(board: &'a Board, ledger: &Ledger) -> Result<Bound<'a>, Rejection> {
+        let geometry = board.geometry();
+        let digits = geometry.digit_count() as i32;
+        let mut factors: PerCell<i32> = PerCell::filled(0, geometry.cell_count());
+        let mut total = 0;
+        for &unit in &ledger.units {
+            let unit = geometry.get_unit(unit).ok_or(Rejection::NotOnBoard)?;
+            if !unit.full {
+                return Err(Rejection::BadPattern("a unit with fewer cells than digits has no known sum"));
+            }
+            unit.cells.iter().for_each(|&cell| factors[cell] += 1);
+            total += digits * (digits + 1) / 2;
+        }
+        for &rule in &ledger.rules {
+            let rule = geometry.get_rule(rule).ok_or(Rejection::NotOnBoard)?;
+            let (cells, sum) = sum_of(rule).ok_or(Rejection::BadPattern("a rule of the ledger has no known sum"))?;
+            cells.iter().for_each(|&cell| factors[cell] -= 1);
+            total -= sum;
+        }
+        let terms: Vec<(Cell, i32)> =
+            factors.iter().map(|(cell, &factor)| (cell, factor)).filter(|at| at.1 != 0).collect();
+        let cells = terms.iter().map(|&(cell, _)| cell).collect();
+        let keeps = move |known: &Known| {
+            let (mut least, mut most) = (0, 0);
+            for &(cell, factor) in &terms {
+                let (low, high) = known[cell].map_or((1, digits), |value| (value, value));
+                least += factor * if factor > 0 { low } else { high };
+                most += factor * if factor > 0 { high } else { low };
+            }
+            (least..=most).contains(&total)
+        };
+        Ok(Bound { cells, keeps: Box::new(keeps) })
+    }
+
+    /// What the cells can take where only these digits are left; nothing where there are too many ways to tell.
+    pub(super) fn supports(&self, board: &Board, left: &PerCell<DigitSet>) -> Option<Vec<(Cell, DigitSet)>> {
+        // Where that takes long, cells with few digits first may show sooner what cannot be.
+        let by_size = || {
+            let mut cells = self.cells.clone();
+            cells.sort_by_key(|&cell| left[cell].len());
+            Ways::new(board, &cells, left.clone(), &self.keeps).supports()
+        };
+        Ways::new(board, &self.cells, left.clone(), &self.keeps).supports().or_else(by_size)
+    }
+
+    /// Whether the opposite of an effect leaves no filling.
+    fn refutes(&self, board: &Board, all: Option<&[(Cell, DigitSet)]>, effect: Effect) -> bool {
+        let Candidate { cell, digit } = effect.candidate();
+        let own = all.and_then(|all| all.iter().find(|(other, _)| *other == cell));
+        match (effect, own) {
+            (Effect::Eliminate(_), Some((_, digits))) => !digits.contains(digit),
+            (Effect::Place(_), Some((_, digits))) => digits.is_subset(DigitSet::of(digit)),
+            (Effect::Place(_), None) => false,
+            // Of a cell that is not among them, what it sees counts.
+            (Effect::Eliminate(_), None) => {
+                let mut left: PerCell<DigitSet> = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
+                for &peer in board.geometry().neighbors(cell) {
+                    left[peer].remove(digit);
+                }
+                let ways = self.supports(board, &left);
+                ways.is_some_and(|ways| ways.iter().any(|(_, digits)| digits.is_empty()))
+            }
+        }
+    }
+}
+
+/// The cells of a rule, those first that say most of the others.
+fn in_order(rule: &Rule) -> Vec<Cell> {
+    let mut cells = rule.cells();
+    if matches!(rule, Rule::Line(Line { kind: LineKind::Between | LineKind::Lockout, .. })) && cells.len() > 2 {
+        let last = cells.len() - 1;
+        cells.swap(1, last);
+    }
+    cells
+}
+
+/// The cells that a rule adds up, and their sum.
+fn sum_of(rule: &Rule) -> Option<(Vec<Cell>, i32)> {
+    match rule {
+        Rule::Cage(Cage { cells, sum: Some(sum), .. }) => Some((cells.clone(), i32::from(*sum))),
+        Rule::LittleKiller(LittleKiller { cells, sum, .. }) => Some((cells.clone(), i32::from(*sum))),
+        Rule::Dot(Dot { cells, mark: Mark::Sum(sum) }) => Some((cells.to_vec(), i32::from(*sum))),
+        _ => None,
+    }
+}
+
+pub(super) fn filling<'a>(board: &'a Board, filling: &'a Filling) -> Follows<'a> {
+    Ok(follows(board, Bound::by_rules(board, filling)?))
+}
+
+pub(super) fn ledger<'a>(board: &'a Board, ledger: &Ledger) -> Follows<'a> {
+    Ok(follows(board, Bound::by_ledger(board, ledger)?))
+}
+
+fn follows<'a>(board: &'a Board, bound: Bound<'a>) -> Box<dyn Fn(Effect) -> bool + 'a> {
+    let all = OnceCell::new();
+    Box::new(move |effect| {
+        let all: &Option<Vec<(Cell, DigitSet)>> = all.get_or_init(|| {
+            let left = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
+            bound.supports(board, &left)
+        });
+        // Without an answer nothing follows.
+        all.is_some() && bound.refutes(board, all.as_deref(), effect)
+    })
+}
