@@ -12,7 +12,7 @@ use crate::set::DigitSet;
 use crate::step::{Effect, Filling, Ledger};
 
 /// More choices than that are not tried: the step is not accepted then.
-const MOST: usize = 200_000;
+const MOST: usize = 300_000;
 
 /// What is known of each cell, as a number from 1.
 type Known = PerCell<Option<i32>>;
