@@ -119,13 +119,17 @@ pub(crate) trait Meaning {
     /// be too kind, but never refuses what can still come out right.
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool;
 
-    /// What it comes down to, besides what its unit says.
-    fn limits(&self, limits: &mut Limits);
-
     /// The unit that it makes, if its cells must differ.
     fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
         None
     }
+}
+
+/// What a kind of rule demands of whoever searches. It is told apart from the meaning, so that a program which only shows rules
+/// holds nothing of it.
+pub(crate) trait Demand {
+    /// What it comes down to, besides what its unit says.
+    fn limits(&self, limits: &mut Limits);
 
     /// The sums that it knows.
     fn equations(&self, _geometry: &Geometry) -> Vec<Equation> {
@@ -135,6 +139,28 @@ pub(crate) trait Meaning {
 
 impl Rule {
     pub(crate) fn meaning(&self) -> &dyn Meaning {
+        match self {
+            Rule::Cage(rule) => rule,
+            Rule::LittleKiller(rule) => rule,
+            Rule::Arrow(rule) => rule,
+            Rule::DoubleArrow(rule) => rule,
+            Rule::Thermometer(rule) => rule,
+            Rule::Dot(rule) => rule,
+            Rule::Negative(rule) => rule,
+            Rule::Line(rule) => rule,
+            Rule::Clue(rule) => rule,
+            Rule::Parity(rule) => rule,
+            Rule::Allowed(rule) => rule,
+            Rule::Extreme(rule) => rule,
+            Rule::Quadruple(rule) => rule,
+            Rule::Clone(rule) => rule,
+            Rule::Region(rule) => rule,
+            Rule::Indexer(rule) => rule,
+        }
+    }
+
+    /// What it demands of a search.
+    pub(crate) fn demand(&self) -> &dyn Demand {
         match self {
             Rule::Cage(rule) => rule,
             Rule::LittleKiller(rule) => rule,

@@ -53,10 +53,12 @@ pub fn exchanges(geometry: &Geometry, first: &PerCell<Digit>, second: &PerCell<D
     exchanges
 }
 
-/// The cells that rules bind to a cell.
+/// The cells that rules bind to a cell; a rule of the whole board binds all of them.
 fn bound_with(geometry: &Geometry, cell: Cell) -> CellSet {
-    let limits = geometry.limits().iter().map(|(_, limit)| limit.cells());
-    limits.filter(|cells| cells.contains(&cell)).flatten().collect()
+    let rules = geometry.rules().map(|(_, rule)| rule.cells());
+    let bound = rules.filter(|cells| cells.is_empty() || cells.contains(&cell));
+    let bound = bound.map(|cells| if cells.is_empty() { geometry.cell_set() } else { cells.into_iter().collect() });
+    bound.fold(CellSet::EMPTY, |all, cells| all | cells)
 }
 
 #[cfg(test)]

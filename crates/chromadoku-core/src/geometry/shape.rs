@@ -113,7 +113,10 @@ impl fmt::Display for GeometryError {
             }
             GeometryError::Unit(unit, count) => write!(f, "unit {} has {count} cells", unit + 1),
             GeometryError::Member(unit) => write!(f, "unit {} names a cell twice or one that does not exist", unit + 1),
-            GeometryError::Extra(extra) => write!(f, "{extra:?} cannot be added to this board"),
+            GeometryError::Extra(Extra::Rule(rule)) => write!(f, "a {} cannot be added to this board", rule.name()),
+            GeometryError::Extra(Extra::Diagonals) => f.write_str("diagonals cannot be added to this board"),
+            GeometryError::Extra(Extra::Windows) => f.write_str("windows cannot be added to this board"),
+            GeometryError::Extra(_) => f.write_str("that rule cannot be added to this board"),
             GeometryError::Rule(name) => write!(f, "a {name} does not fit this board"),
             GeometryError::TooManyRules => write!(f, "it has more rules than any board"),
         }

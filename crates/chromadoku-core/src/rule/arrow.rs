@@ -3,7 +3,7 @@
 //! A circle over several cells (a pill) is read as one number, from left to right and from top to bottom. Digits on a shaft may
 //! repeat. Each line that leaves a circle is an arrow of its own. The inner cells of a double arrow add up to its two ends.
 
-use super::{Equation, Limits, Meaning, Values, known};
+use super::{Demand, Equation, Limits, Meaning, Values, known};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -59,7 +59,9 @@ impl Meaning for Arrow {
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool {
         self.equation().fits(value, geometry.digit_count())
     }
+}
 
+impl Demand for Arrow {
     fn limits(&self, limits: &mut Limits) {
         let equation = self.equation();
         if let [circle] = self.circle[..] {
@@ -120,7 +122,9 @@ impl Meaning for DoubleArrow {
             _ => self.equation().fits(value, geometry.digit_count()),
         }
     }
+}
 
+impl Demand for DoubleArrow {
     fn limits(&self, limits: &mut Limits) {
         limits.sum(self.equation());
     }

@@ -3,7 +3,7 @@
 //! The digits of a cage differ, and add up to its sum if one is written. A cage may be of any form, larger than a region, or
 //! in two parts. Along a diagonal digits may repeat.
 
-use super::{Equation, Limits, MOST_SUM, Meaning, Values, are_distinct, can_add_up, differ, known};
+use super::{Demand, Equation, Limits, MOST_SUM, Meaning, Values, are_distinct, can_add_up, differ, known};
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
 
@@ -87,14 +87,16 @@ impl Meaning for Cage {
         }
     }
 
+    fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
+        (self.repeats == Repeats::Barred && self.cells.len() > 1).then(|| (UnitKind::Cage, self.cells.clone()))
+    }
+}
+
+impl Demand for Cage {
     fn limits(&self, limits: &mut Limits) {
         if let Some(sum) = self.sum {
             limits.total(&self.cells, i32::from(sum));
         }
-    }
-
-    fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
-        (self.repeats == Repeats::Barred && self.cells.len() > 1).then(|| (UnitKind::Cage, self.cells.clone()))
     }
 
     fn equations(&self, _: &Geometry) -> Vec<Equation> {
@@ -167,7 +169,9 @@ impl Meaning for LittleKiller {
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool {
         can_add_up(&self.cells, value, i32::from(self.sum), geometry.digit_count())
     }
+}
 
+impl Demand for LittleKiller {
     fn limits(&self, limits: &mut Limits) {
         limits.total(&self.cells, i32::from(self.sum));
     }

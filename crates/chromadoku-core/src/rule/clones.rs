@@ -1,6 +1,6 @@
 //! Clones: two shapes hold the same digits in the same places.
 
-use super::{Limits, Meaning, Values};
+use super::{Demand, Limits, Meaning, Values};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -42,7 +42,9 @@ impl Meaning for Clones {
         let pairs = self.cells.iter().zip(&self.copies);
         pairs.map(|(&cell, &copy)| value(cell).zip(value(copy))).all(|pair| pair.is_none_or(|(a, b)| a == b))
     }
+}
 
+impl Demand for Clones {
     fn limits(&self, limits: &mut Limits) {
         self.cells.iter().zip(&self.copies).for_each(|(&a, &b)| limits.pair(a, b, |a, b| a == b));
     }

@@ -1,6 +1,6 @@
 //! Clues outside the grid that speak of a whole row or column, seen from their side: sandwiches, X-sums and skyscrapers.
 
-use super::{Limits, MOST_SUM, Meaning, Values, are_distinct};
+use super::{Demand, Limits, MOST_SUM, Meaning, Values, are_distinct};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -123,7 +123,9 @@ impl Meaning for Clue {
             ClueKind::Skyscraper => self.fits_skyscraper(&values, digits),
         }
     }
+}
 
+impl Demand for Clue {
     fn limits(&self, limits: &mut Limits) {
         let digits = limits.geometry().digit_count() as i32;
         let total = i32::from(self.value);

@@ -4,7 +4,7 @@
 //! A pair with a dot of either color is exempt from both rules about dots. The rule about ratios covers each ratio that is
 //! written on a dot, or 2 where there is none; the one about sums covers 5 and 10, whichever occur.
 
-use super::{Equation, Limits, Meaning, Rule, Values};
+use super::{Demand, Equation, Limits, Meaning, Rule, Values};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -93,7 +93,9 @@ impl Meaning for Dot {
         let [a, b] = self.cells.map(value);
         a.zip(b).is_none_or(|(a, b)| self.mark.holds(a, b))
     }
+}
 
+impl Demand for Dot {
     fn limits(&self, limits: &mut Limits) {
         limits.pair(self.cells[0], self.cells[1], |a, b| self.mark.holds(a, b));
     }
@@ -204,7 +206,9 @@ impl Meaning for Negative {
             })
         })
     }
+}
 
+impl Demand for Negative {
     fn limits(&self, limits: &mut Limits) {
         let geometry = limits.geometry();
         let marks = self.marks(geometry);

@@ -3,7 +3,7 @@
 //! A cell of a row indexer in row r says by its digit v that row v of its column holds r; a column indexer says the same of its
 //! row, a box indexer of the places of its box.
 
-use super::{Limits, Meaning, Values, are_distinct};
+use super::{Demand, Limits, Meaning, Values, are_distinct};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -75,7 +75,9 @@ impl Meaning for Indexer {
         let Some(says) = value(self.cell()) else { return true };
         value(self.cells[says as usize - 1]).is_none_or(|there| there == i32::from(self.at) + 1)
     }
+}
 
+impl Demand for Indexer {
     fn limits(&self, limits: &mut Limits) {
         let (own, number) = (self.cell(), i32::from(self.at) + 1);
         for (place, &cell) in (1..).zip(&self.cells) {

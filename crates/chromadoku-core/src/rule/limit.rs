@@ -128,7 +128,7 @@ impl<'a> Limits<'a> {
         let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), tables: BTreeMap::new() };
         for (id, rule) in geometry.rules() {
             limits.rule = id;
-            rule.meaning().limits(&mut limits);
+            rule.demand().limits(&mut limits);
         }
         limits.list
     }

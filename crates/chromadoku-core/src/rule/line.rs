@@ -1,7 +1,7 @@
 //! Lines: cells in order, of which each kind demands something else. Digits repeat along a line wherever its kind, units and
 //! peers allow it.
 
-use super::{Equation, Limits, Meaning, Values, are_distinct, differ, known, sum_line};
+use super::{Demand, Equation, Limits, Meaning, Values, are_distinct, differ, known, sum_line};
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
 
@@ -200,6 +200,16 @@ impl Meaning for Line {
         }
     }
 
+    fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
+        match self.kind {
+            LineKind::Renban if self.cells.len() > 1 => Some((UnitKind::Renban, self.cells.clone())),
+            LineKind::Nabner if self.cells.len() > 1 => Some((UnitKind::Nabner, self.cells.clone())),
+            _ => None,
+        }
+    }
+}
+
+impl Demand for Line {
     fn limits(&self, limits: &mut Limits) {
         let (cells, kind) = (&self.cells, self.kind);
         let digits = limits.geometry().digit_count() as i32;
@@ -241,14 +251,6 @@ impl Meaning for Line {
                     cells[..at].iter().for_each(|&b| limits.pair(a, b, |a, b| (a - b).abs() > 1));
                 }
             }
-        }
-    }
-
-    fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
-        match self.kind {
-            LineKind::Renban if self.cells.len() > 1 => Some((UnitKind::Renban, self.cells.clone())),
-            LineKind::Nabner if self.cells.len() > 1 => Some((UnitKind::Nabner, self.cells.clone())),
-            _ => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Rules about one cell: odd or even, the digits that it may take, smaller or larger than those around it.
 
-use super::{Limits, Meaning, Values, known};
+use super::{Demand, Limits, Meaning, Values, known};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id};
 use crate::set::DigitSet;
@@ -58,7 +58,9 @@ impl Meaning for Parity {
     fn fits(&self, _: &Geometry, value: &Values) -> bool {
         value(self.cell).is_none_or(|value| self.holds(value))
     }
+}
 
+impl Demand for Parity {
     fn limits(&self, limits: &mut Limits) {
         limits.cell(self.cell, |value| self.holds(value));
     }
@@ -99,7 +101,9 @@ impl Meaning for Allowed {
     fn fits(&self, _: &Geometry, value: &Values) -> bool {
         value(self.cell).is_none_or(|value| self.digits.contains(Digit::from_index(value as usize - 1)))
     }
+}
 
+impl Demand for Allowed {
     fn limits(&self, limits: &mut Limits) {
         limits.cell(self.cell, |value| self.digits.contains(Digit::from_index(value as usize - 1)));
     }
@@ -167,7 +171,9 @@ impl Meaning for Extreme {
     fn fits(&self, _: &Geometry, value: &Values) -> bool {
         value(self.cell).is_none_or(|own| known(&self.neighbors, value).into_iter().all(|other| self.holds(own, other)))
     }
+}
 
+impl Demand for Extreme {
     fn limits(&self, limits: &mut Limits) {
         self.neighbors.iter().for_each(|&other| limits.pair(self.cell, other, |a, b| self.holds(a, b)));
     }

@@ -1,6 +1,6 @@
 //! Quadruples: the digits in a circle stand in the four cells around it, each as often as it is written.
 
-use super::{Limits, Meaning, Values, known};
+use super::{Demand, Limits, Meaning, Values, known};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit};
 
@@ -62,7 +62,9 @@ impl Meaning for Quadruple {
         let missing = known.iter().fold(self.values(), |missing, &value| without(&missing, value));
         missing.len() <= self.cells.len() - known.len()
     }
+}
 
+impl Demand for Quadruple {
     fn limits(&self, limits: &mut Limits) {
         let size = self.cells.len();
         let next = |place: usize, missing: &Vec<i32>, value: i32| {

@@ -1,6 +1,6 @@
 //! Extra regions: cells that differ, and hold every digit where there are as many.
 
-use super::{Limits, Meaning, Values, are_distinct, differ, known};
+use super::{Demand, Limits, Meaning, Values, are_distinct, differ, known};
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
 
@@ -40,9 +40,11 @@ impl Meaning for Region {
         differ(&known(&self.cells, value))
     }
 
-    fn limits(&self, _: &mut Limits) {}
-
     fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
         Some((UnitKind::Extra, self.cells.clone()))
     }
+}
+
+impl Demand for Region {
+    fn limits(&self, _: &mut Limits) {}
 }

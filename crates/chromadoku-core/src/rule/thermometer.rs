@@ -2,7 +2,7 @@
 //!
 //! Branches share the bulb, and each is a thermometer of its own. On a slow one, neighbors may be equal.
 
-use super::{Limits, Meaning, Values};
+use super::{Demand, Limits, Meaning, Values};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -82,7 +82,9 @@ impl Meaning for Thermometer {
                 && value.unwrap_or(at_least) + (last - at) as i32 * self.least() <= top
         })
     }
+}
 
+impl Demand for Thermometer {
     fn limits(&self, limits: &mut Limits) {
         for pair in self.cells.windows(2) {
             limits.pair(pair[0], pair[1], |a, b| b >= a + self.least());
