@@ -123,6 +123,11 @@ pub(crate) trait Meaning {
     fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
         None
     }
+
+    /// The sums that it knows.
+    fn equations(&self, _geometry: &Geometry) -> Vec<Equation> {
+        Vec::new()
+    }
 }
 
 /// What a kind of rule demands of whoever searches. It is told apart from the meaning, so that a program which only shows rules
@@ -130,11 +135,6 @@ pub(crate) trait Meaning {
 pub(crate) trait Demand {
     /// What it comes down to, besides what its unit says.
     fn limits(&self, limits: &mut Limits);
-
-    /// The sums that it knows.
-    fn equations(&self, _geometry: &Geometry) -> Vec<Equation> {
-        Vec::new()
-    }
 }
 
 impl Rule {

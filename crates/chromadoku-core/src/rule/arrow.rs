@@ -59,6 +59,10 @@ impl Meaning for Arrow {
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool {
         self.equation().fits(value, geometry.digit_count())
     }
+
+    fn equations(&self, _: &Geometry) -> Vec<Equation> {
+        vec![self.equation()]
+    }
 }
 
 impl Demand for Arrow {
@@ -68,10 +72,6 @@ impl Demand for Arrow {
             limits.adds_up_to(&self.shaft, circle);
         }
         limits.sum(equation);
-    }
-
-    fn equations(&self, _: &Geometry) -> Vec<Equation> {
-        vec![self.equation()]
     }
 }
 
@@ -122,14 +122,14 @@ impl Meaning for DoubleArrow {
             _ => self.equation().fits(value, geometry.digit_count()),
         }
     }
+
+    fn equations(&self, _: &Geometry) -> Vec<Equation> {
+        vec![self.equation()]
+    }
 }
 
 impl Demand for DoubleArrow {
     fn limits(&self, limits: &mut Limits) {
         limits.sum(self.equation());
-    }
-
-    fn equations(&self, _: &Geometry) -> Vec<Equation> {
-        vec![self.equation()]
     }
 }

@@ -90,6 +90,10 @@ impl Meaning for Cage {
     fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {
         (self.repeats == Repeats::Barred && self.cells.len() > 1).then(|| (UnitKind::Cage, self.cells.clone()))
     }
+
+    fn equations(&self, _: &Geometry) -> Vec<Equation> {
+        self.sum.map(|sum| Equation::total(&self.cells, i32::from(sum))).into_iter().collect()
+    }
 }
 
 impl Demand for Cage {
@@ -97,10 +101,6 @@ impl Demand for Cage {
         if let Some(sum) = self.sum {
             limits.total(&self.cells, i32::from(sum));
         }
-    }
-
-    fn equations(&self, _: &Geometry) -> Vec<Equation> {
-        self.sum.map(|sum| Equation::total(&self.cells, i32::from(sum))).into_iter().collect()
     }
 }
 
@@ -169,14 +169,14 @@ impl Meaning for LittleKiller {
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool {
         can_add_up(&self.cells, value, i32::from(self.sum), geometry.digit_count())
     }
+
+    fn equations(&self, _: &Geometry) -> Vec<Equation> {
+        vec![Equation::total(&self.cells, i32::from(self.sum))]
+    }
 }
 
 impl Demand for LittleKiller {
     fn limits(&self, limits: &mut Limits) {
         limits.total(&self.cells, i32::from(self.sum));
-    }
-
-    fn equations(&self, _: &Geometry) -> Vec<Equation> {
-        vec![Equation::total(&self.cells, i32::from(self.sum))]
     }
 }

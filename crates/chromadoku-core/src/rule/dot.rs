@@ -93,18 +93,18 @@ impl Meaning for Dot {
         let [a, b] = self.cells.map(value);
         a.zip(b).is_none_or(|(a, b)| self.mark.holds(a, b))
     }
-}
-
-impl Demand for Dot {
-    fn limits(&self, limits: &mut Limits) {
-        limits.pair(self.cells[0], self.cells[1], |a, b| self.mark.holds(a, b));
-    }
 
     fn equations(&self, _: &Geometry) -> Vec<Equation> {
         match self.mark {
             Mark::Sum(sum) => vec![Equation::total(&self.cells, i32::from(sum))],
             _ => Vec::new(),
         }
+    }
+}
+
+impl Demand for Dot {
+    fn limits(&self, limits: &mut Limits) {
+        limits.pair(self.cells[0], self.cells[1], |a, b| self.mark.holds(a, b));
     }
 }
 

@@ -99,7 +99,7 @@ pub(crate) fn balances(geometry: &Geometry) -> Vec<Balance> {
 
 fn totals(geometry: &Geometry, rule: RuleId, of: &super::Rule) -> Vec<Total> {
     let plain = |equation: &Equation| equation.terms.iter().all(|&(_, factor)| factor == 1);
-    match of.demand().equations(geometry).as_slice() {
+    match of.meaning().equations(geometry).as_slice() {
         [equation] if plain(equation) => {
             let cells = equation.terms.iter().map(|&(cell, _)| cell).collect();
             vec![Total { rule, cells, total: equation.total }]

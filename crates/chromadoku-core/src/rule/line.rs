@@ -207,6 +207,14 @@ impl Meaning for Line {
             _ => None,
         }
     }
+
+    fn equations(&self, geometry: &Geometry) -> Vec<Equation> {
+        match self.kind {
+            LineKind::RegionSum => sum_line::equations(&sum_line::pieces(geometry, &self.cells)),
+            LineKind::Zipper => sum_line::zipper(&self.cells),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Demand for Line {
@@ -251,14 +259,6 @@ impl Demand for Line {
                     cells[..at].iter().for_each(|&b| limits.pair(a, b, |a, b| (a - b).abs() > 1));
                 }
             }
-        }
-    }
-
-    fn equations(&self, geometry: &Geometry) -> Vec<Equation> {
-        match self.kind {
-            LineKind::RegionSum => sum_line::equations(&sum_line::pieces(geometry, &self.cells)),
-            LineKind::Zipper => sum_line::zipper(&self.cells),
-            _ => Vec::new(),
         }
     }
 }
