@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_case_passes_where_its_rules_make_it_unique_and_its_solution_keeps_them() {
-        let cages: [(&[u16], u16); 4] = [(&[1, 2], 5), (&[2, 6], 4), (&[4, 8], 5), (&[1, 5], 6)];
+        let cages: [(&[u16], u16); 5] = [(&[1, 2], 5), (&[2, 6], 4), (&[4, 8], 5), (&[1, 5], 6), (&[8, 9], 3)];
         let good = report(&cages, "1234341221434321");
         assert_eq!((good.passed, &good.failures), (1, &vec![]));
         assert!(report(&cages, "1324421331422431").failures[0].contains("breaks a rule"));
