@@ -95,7 +95,9 @@ fn opened(state: LinkState) -> Session {
         unit: state.view.unit,
     };
     let digit = state.view.digit;
-    let bare = moves.is_empty() && state.givens.values().all(Option::is_none);
+    // A board with rules may need no givens at all.
+    let ruled = state.geometry.rules().next().is_some();
+    let bare = !ruled && moves.is_empty() && state.givens.values().all(Option::is_none);
     let stage = if bare { Stage::SetUp } else { Stage::Play };
     let mut session = Session::playing(state.geometry, state.givens);
     (session.page.view, session.page.digit) = (view, digit);
