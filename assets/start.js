@@ -47,7 +47,11 @@
     const worker = new Worker(policy.createScriptURL(address));
     const said = [];
     let hear = (message) => said.push(message);
-    const fail = async (file) => hear(await why(file));
+    const fail = async (file) => {
+      const cause = await why(file);
+      // Only now: whoever hears may have come meanwhile.
+      hear(cause);
+    };
     worker.onmessage = ({ data }) => (data.missing ? fail(data.missing) : hear(data));
     worker.onerror = (event) => {
       event.preventDefault();
