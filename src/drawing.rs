@@ -9,6 +9,7 @@ mod cells;
 mod digit;
 mod links;
 mod place;
+pub mod proof;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -20,6 +21,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Digit, PerCell, UnitId};
 use chromadoku_core::model::Key;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
 use crate::scene::Role;
@@ -70,22 +72,36 @@ pub struct Drawn {
 // No coordinate is ever NaN, and only what is `Eq` is compared by its address first when it is shared.
 impl Eq for Drawn {}
 
-/// The drawing that came last. It is given to those only who want just that drawing, of that puzzle and position: on another
+/// What was drawn last, and of what. It is given to those only who want just that, of that puzzle and position: on another
 /// board its cells may not exist.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Latest(Option<Rc<Drawn>>);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Latest<Of, Picture>(Option<(Of, Picture)>);
 
-impl Latest {
-    /// The drawing, where it is the wanted one.
-    pub fn of(&self, wanted: &Drawing) -> Option<&Rc<Drawn>> {
-        self.0.as_ref().filter(|drawn| drawn.of == *wanted)
+impl<Of: PartialEq, Picture> Latest<Of, Picture> {
+    /// What was drawn of this.
+    pub fn new(of: Of, picture: Picture) -> Self {
+        Latest(Some((of, picture)))
+    }
+
+    /// The picture, where it is of what is wanted.
+    pub fn of(&self, wanted: &Of) -> Option<&Picture> {
+        self.0.as_ref().filter(|(of, _)| of == wanted).map(|(_, picture)| picture)
     }
 }
 
-impl From<Option<Rc<Drawn>>> for Latest {
-    fn from(drawn: Option<Rc<Drawn>>) -> Latest {
-        Latest(drawn)
+impl<Of, Picture> Default for Latest<Of, Picture> {
+    fn default() -> Self {
+        Latest(None)
     }
+}
+
+/// What the picture of a proof depends on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofKey {
+    /// The step that is proved.
+    pub step: Rc<Step>,
+    /// The puzzle and the position that it is of.
+    pub stamp: (Epoch, Revision),
 }
 
 /// A vertex of a drawing.
@@ -178,7 +194,7 @@ impl Drawing {
             GraphModel::Digit => digit::draw(&sources),
             GraphModel::Links => links::draw(&sources),
             GraphModel::Search => tree::draw(&sources),
-            // Of a step, not of a position: the page draws it.
+            // Of a step, not of a position.
             GraphModel::Proof => sources.nothing("No step is looked at."),
         }
     }

@@ -14,6 +14,7 @@ mod make;
 mod matching;
 mod next;
 mod plan;
+mod prove;
 pub mod read;
 mod sheet;
 #[cfg(test)]
@@ -41,6 +42,8 @@ questions! {
     Solver, which begins by solve {
         /// The simplest step at the cursor, which somebody waits for.
         Next(next::NextStep),
+        /// The proof of the step that is looked at.
+        Prove(prove::Picture),
         /// The graph, where the page does not draw it itself.
         Draw(draw::Graph),
         /// All tuples of a unit at once.

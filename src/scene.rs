@@ -5,7 +5,7 @@ pub mod grid;
 pub mod marks;
 pub mod number;
 pub mod palette;
-mod refutation;
+pub mod refutation;
 pub mod rules;
 mod seen;
 pub mod story;

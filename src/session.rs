@@ -32,7 +32,7 @@ use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 use yew::AttrValue;
 
-use crate::drawing::{Drawing, Latest};
+use crate::drawing::{Drawing, Drawn, Latest, ProofKey};
 use crate::questions::{Key, Looking};
 use crate::sheet::Sheet;
 
@@ -97,7 +97,9 @@ pub struct Page {
     /// The digit that models of one digit show; nothing to follow the step and the selection, or to show all.
     pub digit: Option<Digit>,
     /// The graph as the worker drew it last.
-    pub drawn: Latest,
+    pub drawn: Latest<Drawing, Rc<Drawn>>,
+    /// The proof that the worker drew last; nothing where it would be too large to read.
+    pub proof: Latest<ProofKey, Option<Rc<Drawn>>>,
     /// The sheet beside the views.
     pub beside: Option<OpenSheet>,
     /// The dialog that is open.

@@ -172,9 +172,13 @@ pub trait Surface {
 
 /// The corners of the smallest convex polygon around some points, in the order of a walk around it (Andrew's monotone chain).
 pub fn convex(points: &[Point]) -> Vec<Point> {
-    let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    sorted.dedup();
+    let mut sorted: Vec<Point> = Vec::new();
+    for &point in points {
+        let at = sorted.partition_point(|known| known.0.total_cmp(&point.0).then(known.1.total_cmp(&point.1)).is_lt());
+        if sorted.get(at) != Some(&point) {
+            sorted.insert(at, point);
+        }
+    }
     if sorted.len() < 3 {
         return sorted;
     }

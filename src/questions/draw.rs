@@ -6,7 +6,7 @@ use chromadoku_core::board::Board;
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
-use crate::drawing::{Drawing, Drawn};
+use crate::drawing::{Drawing, Drawn, Latest};
 use crate::session::{GraphModel, GraphView, Layout, Session, Steps, Values};
 
 /// The question.
@@ -34,8 +34,8 @@ impl Question for Graph {
         self
     }
 
-    fn enter(session: &mut Session, _: Drawing, drawn: Rc<Drawn>, _: Steps) {
-        session.page.drawn = Some(drawn).into();
+    fn enter(session: &mut Session, drawing: Drawing, drawn: Rc<Drawn>, _: Steps) {
+        session.page.drawn = Latest::new(drawing, drawn);
     }
 
     fn give_up(session: &mut Session) {

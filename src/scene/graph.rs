@@ -6,7 +6,6 @@
 mod cells;
 mod drawn;
 pub mod layout;
-pub mod proof;
 #[cfg(test)]
 mod tests;
 pub mod words;
@@ -18,15 +17,16 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
-use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
 
 use super::{Emphasis, Role};
+#[cfg(test)]
+use crate::drawing::Latest;
 use crate::drawing::{Drawing, Drawn};
 use crate::scene::Seen;
-use crate::session::{GraphModel, Layout, Position, Session};
+use crate::session::{GraphModel, Layout, Session};
 
 /// A place in the picture; one unit is the distance of two neighboring vertices.
 pub type Point = (f32, f32);
@@ -174,12 +174,10 @@ pub struct TextScene {
 pub struct Footing {
     geometry: Arc<Geometry>,
     layout: Layout,
-    /// The drawing that is wanted; nothing where the page draws itself.
-    wanted: Option<Drawing>,
-    /// The wanted drawing, once it is there.
+    /// Whether the page draws it itself.
+    own: bool,
+    /// The worker's drawing that is wanted, once it is there.
     drawn: Option<Rc<Drawn>>,
-    /// The step whose proof is shown in place of that, and the position that it is of.
-    proof: Option<(Rc<Step>, Rc<Position>)>,
 }
 
 /// What a graph stands on: the places of its vertices, and the worker's drawing where that is needed.
@@ -191,23 +189,22 @@ pub struct Ground {
 impl Footing {
     /// What the graph of a session stands on.
     pub fn of(session: &Session) -> Footing {
-        let wanted = Drawing::of(session);
+        let (own, drawn) = match (session.proof(), Drawing::of(session)) {
+            (Some(key), _) => (false, session.page.proof.of(&key).cloned().flatten()),
+            (None, Some(drawing)) => (false, session.page.drawn.of(&drawing).cloned()),
+            (None, None) => (true, None),
+        };
         Footing {
             geometry: session.puzzle.geometry.clone(),
             layout: session.page.view.layout,
-            drawn: wanted.and_then(|wanted| session.page.drawn.of(&wanted).cloned()),
-            proof: session.proof().map(|shown| (shown.step, session.puzzle.position.clone())),
-            wanted,
+            own,
+            drawn,
         }
     }
 
     /// The ground; nothing while the worker has still to draw it.
     pub fn ground(&self) -> Option<Ground> {
-        if let Some((step, position)) = &self.proof {
-            let drawn = Rc::new(proof::draw(&position.board, step)?);
-            return Some(Ground { places: Rc::new(drawn::places(&self.geometry, &drawn)), drawn: Some(drawn) });
-        }
-        if self.wanted.is_none() {
+        if self.own {
             let places = cell_places(self.geometry.clone(), self.layout);
             return Some(Ground { places, drawn: None });
         }
@@ -224,8 +221,15 @@ fn cell_places(geometry: Arc<Geometry>, layout: Layout) -> Rc<Places> {
 #[cfg(test)]
 pub fn scene(session: &Session) -> Rc<GraphScene> {
     let (board, givens) = (&session.puzzle.position.board, &session.puzzle.givens);
-    let drawing = Drawing::of(session).map(|drawing| drawing.draw(board, givens));
-    let session = session.clone().with(|session| session.page.drawn = drawing.map(Rc::new).into());
+    let session = session.clone().with(|session| {
+        if let Some(drawing) = Drawing::of(session) {
+            session.page.drawn = Latest::new(drawing, Rc::new(drawing.draw(board, givens)));
+        }
+        if let Some(key) = session.proof() {
+            let picture = crate::drawing::proof::draw(&session.puzzle.position.board, &key.step);
+            session.page.proof = Latest::new(key, picture.map(Rc::new));
+        }
+    });
     scene_on(&Seen::of(&session), &Footing::of(&session).ground().expect("the drawing is there"))
 }
 

@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 use chromadoku_core::geometry::{Extra, Geometry};
 use chromadoku_core::id::{Cell, PerCell};
+use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ClueKind, Rule};
 
 use pen::{Pen, Point};
@@ -162,8 +163,5 @@ fn has_several_kinds_of_clues(geometry: &Geometry) -> bool {
 
 /// The cells in reading order.
 fn in_reading_order(geometry: &Geometry, cells: &[Cell]) -> Vec<(usize, usize)> {
-    let mut places: Vec<_> = cells.iter().map(|&cell| geometry.place(cell)).collect();
-    places.sort_unstable();
-    places.dedup();
-    places
+    in_order(cells.iter().map(|&cell| geometry.place(cell)), |&place| place)
 }

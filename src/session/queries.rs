@@ -9,7 +9,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
 use crate::questions::{Kind, Looking};
-use crate::scene::graph::proof;
+use crate::drawing::{ProofKey, proof};
 use crate::scene::story;
 
 use super::position::{By, Entry};
@@ -147,15 +147,16 @@ impl Session {
         Some(if usize::from(next) < self.beats() { Reveal::Beat(next) } else { Reveal::Effects })
     }
 
-    /// The step whose proof the graph shows: one that is looked at, ahead of being carried out, while nothing plays.
-    pub fn proof(&self) -> Option<Shown> {
+    /// The proof that the graph shows: of a step that is looked at, ahead of being carried out, while nothing plays.
+    pub fn proof(&self) -> Option<ProofKey> {
         self.provable().filter(|_| self.page.settings.proofs)
     }
 
-    /// The step that is looked at, where its proof can be shown.
-    pub fn provable(&self) -> Option<Shown> {
-        let shown = self.in_view().filter(|_| self.is_explaining())?;
-        proof::is_drawn(&self.puzzle.position.board, &shown.step).then_some(shown)
+    /// The proof of the step that is looked at, unless it is known to have no picture.
+    pub fn provable(&self) -> Option<ProofKey> {
+        let step = self.in_view().filter(|shown| self.is_explaining() && proof::may_be_drawn(&shown.step))?.step;
+        let key = ProofKey { step, stamp: (self.page.epoch, self.page.revision) };
+        (self.page.proof.of(&key) != Some(&None)).then_some(key)
     }
 
     /// Whether a step that was not carried out is looked at in peace, its pattern at least.

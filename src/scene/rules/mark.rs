@@ -157,7 +157,8 @@ pub(super) fn little_killer(pen: &mut Pen, killer: &LittleKiller) {
     let way = (right as f32, down as f32);
     let at = moved(pen.center(first), way, -1.0);
     let (n, m) = (pen.geometry.columns() as f32, pen.geometry.rows() as f32);
-    let place = (at.0.clamp(-OUTSIDE, n + OUTSIDE), at.1.clamp(-OUTSIDE, m + OUTSIDE));
+    // `clamp` would bring along how to print numbers that are out of order.
+    let place = (at.0.max(-OUTSIDE).min(n + OUTSIDE), at.1.max(-OUTSIDE).min(m + OUTSIDE));
     // The arrow ends at the corner through which the diagonal comes in.
     let tip = moved(pen.center(first), way, -0.5);
     let slant = toward((0.0, 0.0), way);

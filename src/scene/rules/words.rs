@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, PerCell};
+use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ExtremeKind, Indexer, LineKind, Mark, ParityKind, Rule};
 
 /// So many rules are said of a cell.
@@ -14,11 +15,8 @@ const NAMED: usize = 4;
 /// What is said of each cell.
 pub(super) fn said(geometry: &Geometry) -> PerCell<Option<Rc<str>>> {
     let mut parts: PerCell<Vec<String>> = PerCell::filled(Vec::new(), geometry.cell_count());
-    let mut rules: Vec<(&Rule, Vec<Cell>)> = geometry.rules().map(|(_, rule)| (rule, rule.cells())).collect();
-    rules.sort_by_key(|(_, cells)| cells.len());
-    for (rule, mut cells) in rules {
-        cells.sort_unstable();
-        cells.dedup();
+    let rules = geometry.rules().map(|(id, rule)| (id, rule, in_order(rule.cells(), |&cell| cell)));
+    for (_, rule, cells) in in_order(rules, |(id, _, cells)| (cells.len(), *id)) {
         for cell in cells {
             parts[cell].extend(part(geometry, rule, cell));
         }

@@ -62,9 +62,15 @@ pub(crate) struct Equation {
 impl Equation {
     /// An equation; what is said of a cell several times is added up.
     pub(crate) fn new(terms: impl IntoIterator<Item = (Cell, i32)>, total: i32) -> Equation {
-        let mut factors: BTreeMap<Cell, i32> = BTreeMap::new();
-        terms.into_iter().for_each(|(cell, factor)| *factors.entry(cell).or_default() += factor);
-        Equation { terms: factors.into_iter().filter(|(_, factor)| *factor != 0).collect(), total }
+        let mut factors: Vec<(Cell, i32)> = Vec::new();
+        for (cell, factor) in terms {
+            match factors.binary_search_by_key(&cell, |&(known, _)| known) {
+                Ok(at) => factors[at].1 += factor,
+                Err(at) => factors.insert(at, (cell, factor)),
+            }
+        }
+        factors.retain(|(_, factor)| *factor != 0);
+        Equation { terms: factors, total }
     }
 
     /// The sum of some cells.

@@ -22,9 +22,9 @@ fn examples(reveal: Reveal) -> Vec<(&'static str, Session, Rc<GraphScene>)> {
         let givens = session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
         let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens));
         let step = Rc::new(TechniqueId::find(id).unwrap().first_of(&facts).unwrap());
+        draw(&session.puzzle.position.board, &step)?;
         session.moment.shown = Some(Shown { step, reveal });
-        let drawn = session.proof().is_some();
-        drawn.then(|| (id, session.clone(), scene(&session)))
+        Some((id, session.clone(), scene(&session)))
     };
     examples.into_iter().filter_map(show).collect()
 }

@@ -18,10 +18,10 @@ use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::step::{Constraint, Pattern, Step};
 
-use super::layout::on_circle;
-use super::{Face, Hull, Point, TextScene};
-use crate::drawing::{Drawing, Drawn, DrawnEdge, DrawnVertex};
+use super::{Drawing, Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::Role;
+use crate::scene::graph::layout::on_circle;
+use crate::scene::graph::{Face, Hull, Point, TextScene};
 use crate::scene::number::length;
 use crate::session::{GraphModel, Layout};
 
@@ -38,9 +38,13 @@ const CLEAR: f32 = 0.06;
 /// Around everything.
 const MARGIN: f32 = 0.35;
 
-/// Whether a step has such a picture.
-pub fn is_drawn(board: &Board, step: &Step) -> bool {
-    draft(board, step).is_some()
+/// Whether a step may have such a picture: only drawing it shows whether it would be too large to read.
+pub fn may_be_drawn(step: &Step) -> bool {
+    match &step.pattern {
+        Pattern::Hall(hall) => hall.cells.len() > 1,
+        Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) | Pattern::Cases(_) => true,
+        _ => false,
+    }
 }
 
 /// The picture of a step's proof on the board that it was found on; nothing where it has none.
@@ -50,7 +54,8 @@ pub fn draw(board: &Board, step: &Step) -> Option<Drawn> {
 
 fn draft(board: &Board, step: &Step) -> Option<Draft> {
     match &step.pattern {
-        Pattern::Hall(hall) if hall.cells.len() > 1 => tuple::draft(board, hall, &step.effects),
+        _ if !may_be_drawn(step) => None,
+        Pattern::Hall(hall) => tuple::draft(board, hall, &step.effects),
         Pattern::Cover(cover) => cover::draft(board, cover, &step.effects),
         Pattern::Chain(chain) => chain::draft(board.geometry(), chain, &step.effects),
         Pattern::Net(_) | Pattern::Cases(_) => refuted::draft(board, step),

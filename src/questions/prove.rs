@@ -1,0 +1,55 @@
+//! The proof of the step that is looked at, as a graph of its own.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::step::Step;
+use serde::{Deserialize, Serialize};
+
+use super::{News, Question, Work};
+use crate::drawing::{Drawn, Latest, ProofKey, proof};
+use crate::session::{Session, Steps};
+
+/// The question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Picture {
+    board: Board,
+    step: Rc<Step>,
+}
+
+impl Question for Picture {
+    type Key = ProofKey;
+    type Work = Picture;
+    type Answer = Option<Rc<Drawn>>;
+
+    fn key(session: &Session) -> Option<ProofKey> {
+        session.proof().filter(|key| session.page.proof.of(key).is_none())
+    }
+
+    fn of(session: &Session, key: &ProofKey) -> Picture {
+        Picture { board: session.puzzle.position.board.clone(), step: key.step.clone() }
+    }
+
+    fn begin(self) -> Picture {
+        self
+    }
+
+    fn enter(session: &mut Session, key: ProofKey, picture: Option<Rc<Drawn>>, _: Steps) {
+        session.page.proof = Latest::new(key, picture);
+    }
+
+    fn give_up(session: &mut Session) {
+        // The model that was chosen stays in view.
+        if let Some(key) = Picture::key(session) {
+            session.page.proof = Latest::new(key, None);
+        }
+    }
+}
+
+impl Work for Picture {
+    type Answer = Option<Rc<Drawn>>;
+
+    fn advance(&mut self, _: &mut Vec<News>) -> Option<Option<Rc<Drawn>>> {
+        Some(proof::draw(&self.board, &self.step).map(Rc::new))
+    }
+}
