@@ -5,7 +5,7 @@ pub(crate) mod listen;
 mod stage;
 pub(crate) mod theme;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::rc::Rc;
 
@@ -22,11 +22,25 @@ use crate::scene::number::Decimal;
 /// Below this radius in pixels a hatch would be a smudge.
 const HATCHED: f32 = 7.0;
 
-/// A canvas to paint on, in CSS pixels.
+/// Sharper than this a picture only takes longer.
+const SHARPEST: f64 = 2.0;
+
+/// How many pixels of a canvas there are to one of the page.
+pub(crate) fn sharpness() -> f32 {
+    web_sys::window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(1.0, SHARPEST) as f32
+}
+
+/// A canvas to paint on, in CSS pixels. What is set already is not set again: most calls into the browser would do that.
 pub(crate) struct CanvasSurface {
     context: CanvasRenderingContext2d,
     theme: Rc<Theme>,
-    font: RefCell<(f32, bool)>,
+    font: Cell<(f32, bool)>,
+    opacity: Cell<f32>,
+    fill: Cell<Option<Tint>>,
+    line: Cell<Option<(Tint, f32)>>,
+    dash: Cell<Dash>,
+    /// The sector that is traced.
+    traced: Cell<Option<Sector>>,
     /// How opaque all is.
     faded: f32,
     /// The few hatches that were needed, by ink and kind.
@@ -47,8 +61,18 @@ fn blank_canvas() -> Option<HtmlCanvasElement> {
 impl CanvasSurface {
     pub(crate) fn new(context: CanvasRenderingContext2d, theme: Rc<Theme>) -> CanvasSurface {
         context.set_text_align("center");
-        let patterns = RefCell::default();
-        CanvasSurface { context, theme, font: RefCell::new((0.0, false)), faded: 1.0, patterns }
+        CanvasSurface {
+            context,
+            theme,
+            font: Cell::new((0.0, false)),
+            opacity: Cell::new(1.0),
+            fill: Cell::new(None),
+            line: Cell::new(None),
+            dash: Cell::new(Dash::Solid),
+            traced: Cell::new(None),
+            faded: 1.0,
+            patterns: RefCell::default(),
+        }
     }
 
     pub(crate) fn context(&self) -> &CanvasRenderingContext2d {
@@ -58,32 +82,58 @@ impl CanvasSurface {
     /// Takes a disc out, so that what was there can be painted anew.
     pub(crate) fn clear_disc(&self, at: Point, radius: f32) {
         let _ = self.context.set_global_composite_operation("destination-out");
-        self.context.set_global_alpha(1.0);
-        self.context.begin_path();
+        self.set_opacity(1.0);
+        self.begin_path();
         let _ = self.context.arc(at.0.into(), at.1.into(), radius.into(), 0.0, TAU);
         self.context.fill();
         let _ = self.context.set_global_composite_operation("source-over");
     }
 
+    /// Takes everything out.
+    pub(crate) fn clear(&self, size: Point) {
+        self.context.clear_rect(0.0, 0.0, size.0.into(), size.1.into());
+    }
+
+    pub(crate) fn set_opacity(&self, alpha: f32) {
+        if self.opacity.replace(alpha) != alpha {
+            self.context.set_global_alpha(alpha.into());
+        }
+    }
+
+    fn begin_path(&self) {
+        self.traced.set(None);
+        self.context.begin_path();
+    }
+
     fn fill_with(&self, tint: Tint, alpha: f32) {
-        self.context.set_global_alpha((alpha * self.faded).into());
-        self.context.set_fill_style_str(self.theme.color(tint));
+        self.set_opacity(alpha * self.faded);
+        if self.fill.replace(Some(tint)) != Some(tint) {
+            self.context.set_fill_style_str(self.theme.color(tint));
+        }
     }
 
     fn stroke_with(&self, stroke: &Stroke) {
-        self.context.set_global_alpha((stroke.alpha * self.faded).into());
-        self.context.set_stroke_style_str(self.theme.color(stroke.tint));
-        self.context.set_line_width(stroke.width.into());
-        let dashes = js_sys::Array::new();
-        if let Dash::Gaps(on, off) = stroke.dash {
-            dashes.push(&JsValue::from(on));
-            dashes.push(&JsValue::from(off));
+        self.set_opacity(stroke.alpha * self.faded);
+        let line = Some((stroke.tint, stroke.width));
+        if self.line.replace(line) != line {
+            self.context.set_stroke_style_str(self.theme.color(stroke.tint));
+            self.context.set_line_width(stroke.width.into());
         }
-        let _ = self.context.set_line_dash(&dashes);
+        if self.dash.replace(stroke.dash) != stroke.dash {
+            let dashes = js_sys::Array::new();
+            if let Dash::Gaps(on, off) = stroke.dash {
+                dashes.push(&JsValue::from(on));
+                dashes.push(&JsValue::from(off));
+            }
+            let _ = self.context.set_line_dash(&dashes);
+        }
         self.context.stroke();
     }
 
     fn trace(&self, sector: &Sector) {
+        if self.traced.replace(Some(*sector)) == Some(*sector) {
+            return;
+        }
         let (x, y) = (f64::from(sector.at.0), f64::from(sector.at.1));
         let start = f64::from(sector.start) - FRAC_PI_2;
         self.context.begin_path();
@@ -139,7 +189,7 @@ impl Surface for CanvasSurface {
         let Some((first, rest)) = convex(around).split_first().map(|(first, rest)| (*first, rest.to_vec())) else {
             return;
         };
-        self.context.begin_path();
+        self.begin_path();
         self.context.move_to(first.0.into(), first.1.into());
         // A point alone is a line to itself, which round ends make a disc.
         rest.iter().chain([&first]).for_each(|at| self.context.line_to(at.0.into(), at.1.into()));
@@ -157,7 +207,7 @@ impl Surface for CanvasSurface {
     }
 
     fn curves(&mut self, curves: &[Curve], stroke: &Stroke) {
-        self.context.begin_path();
+        self.begin_path();
         for curve in curves {
             let (from, to) = (curve.from, curve.to);
             self.context.move_to(from.0.into(), from.1.into());
@@ -173,7 +223,7 @@ impl Surface for CanvasSurface {
 
     fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
         self.fill_with(tint, alpha);
-        self.context.begin_path();
+        self.begin_path();
         let _ = self.context.arc(at.0.into(), at.1.into(), radius.max(0.0).into(), 0.0, TAU);
         self.context.fill();
     }
@@ -188,7 +238,8 @@ impl Surface for CanvasSurface {
         let Tint::Digit(digit) = tint else { return };
         let ink = crate::scene::palette::fill(digit, self.theme.ground).ink;
         if let Some(pattern) = self.pattern(ink, hatch(tint)) {
-            self.context.set_global_alpha((alpha * 0.35 * self.faded).into());
+            self.set_opacity(alpha * 0.35 * self.faded);
+            self.fill.set(None);
             self.context.set_fill_style_canvas_pattern(&pattern);
             self.context.fill();
         }
@@ -200,7 +251,7 @@ impl Surface for CanvasSurface {
     }
 
     fn ring(&mut self, at: Point, radius: f32, stroke: &Stroke) {
-        self.context.begin_path();
+        self.begin_path();
         let _ = self.context.arc(at.0.into(), at.1.into(), radius.max(0.0).into(), 0.0, TAU);
         self.stroke_with(stroke);
     }

@@ -214,21 +214,27 @@ fn nothing_left(surface: &mut dyn Surface, at: Point, radius: f32) {
 }
 
 fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
+    let gap = (radius * 0.07).clamp(0.6, 2.0);
     let mut sector = Sector { at, radius, start: wedge.start, sweep: wedge.sweep };
     sector.at = sector.middle(wedge.out);
-    // The ground shows through what fades, not the edges behind it.
-    surface.sector(&sector, Tint::Card, wedge.alpha.min(1.0));
-    surface.sector(&sector, Tint::Digit(wedge.digit), wedge.alpha);
-    let gap = (radius * 0.07).clamp(0.6, 2.0);
-    // Between slivers a gap would leave nothing of them.
-    if wedge.sweep * radius > 4.0 {
-        surface.outline(&sector, &Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha });
+    // It ends where the gap begins, at the rim as well. Slivers have none: nothing would be left of them.
+    let parted = wedge.sweep * radius > 4.0;
+    if parted {
+        sector.radius -= gap / 2.0;
     }
+    if wedge.alpha < 1.0 {
+        // The ground shows through what fades, not the edges behind it.
+        surface.sector(&sector, Tint::Card, wedge.alpha);
+    }
+    surface.sector(&sector, Tint::Digit(wedge.digit), wedge.alpha);
     // A single wedge is a whole disc with its digit in the middle; a ring tells it from a value.
     let whole = wedge.sweep > 6.0;
+    let gaps = Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha };
     if whole {
-        let stroke = Stroke { tint: Tint::Card, width: gap, dash: Dash::Solid, alpha: wedge.alpha };
-        surface.ring(sector.at, radius * 0.8, &stroke);
+        surface.ring(sector.at, radius * 0.8, &gaps);
+    } else if parted {
+        let side = |start| Curve { from: sector.at, to: Sector { start, sweep: 0.0, ..sector }.middle(1.0), bend: 0.0 };
+        surface.curves(&[side(sector.start), side(sector.start + sector.sweep)], &gaps);
     }
     let room = sin_cos((wedge.sweep / 2.0).min(1.0)).0 * radius * 0.62;
     let size = if whole { radius * 0.9 } else { (room * 1.15).min(radius * 0.52) };

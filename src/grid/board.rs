@@ -18,7 +18,7 @@ use crate::scene::number::Decimal;
 use crate::scene::rules::Ring;
 
 /// So many cells are made in one frame, so that opening a large board holds nothing up.
-const CELLS_A_FRAME: usize = 150;
+const CELLS_A_FRAME: usize = 27;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct BoardProps {

@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::picture::{Picture, paint, vertex_at};
 use crate::graph::camera::Camera;
 use crate::graph::canvas::listen::{Change, Listeners, watch};
-use crate::graph::canvas::{CanvasSurface, context_of, theme};
+use crate::graph::canvas::{CanvasSurface, context_of, sharpness, theme};
 use crate::graph::gesture::wheel_factor;
 use crate::graph::surface::Theme;
 use crate::panel::button::drawn;
@@ -205,7 +205,7 @@ impl Inner {
     fn resize(&mut self) {
         let Some(canvas) = &self.canvas else { return };
         let size = (canvas.client_width() as f32, canvas.client_height() as f32);
-        let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio() as f32).clamp(1.0, 3.0);
+        let ratio = sharpness();
         if self.theme.is_some() && (size, ratio) == (self.size, self.ratio) {
             return;
         }
@@ -225,7 +225,7 @@ impl Inner {
         self.resize();
         let camera = self.camera();
         let Some(screen) = &mut self.screen else { return };
-        screen.context().clear_rect(0.0, 0.0, self.size.0.into(), self.size.1.into());
+        screen.clear(self.size);
         paint(screen, &self.picture, camera);
     }
 

@@ -194,12 +194,7 @@ impl Footing {
             (None, Some(drawing)) => (false, session.page.drawn.of(&drawing).cloned()),
             (None, None) => (true, None),
         };
-        Footing {
-            geometry: session.puzzle.geometry.clone(),
-            layout: session.page.view.layout,
-            own,
-            drawn,
-        }
+        Footing { geometry: session.puzzle.geometry.clone(), layout: session.page.view.layout, own, drawn }
     }
 
     /// The ground; nothing while the worker has still to draw it.

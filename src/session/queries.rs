@@ -8,8 +8,8 @@ use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
 
-use crate::questions::{Kind, Looking};
 use crate::drawing::{ProofKey, proof};
+use crate::questions::{Kind, Looking};
 use crate::scene::story;
 
 use super::position::{By, Entry};

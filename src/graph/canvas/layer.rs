@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::HtmlCanvasElement;
 
 use super::{CanvasSurface, blank_canvas, context_of};
 use crate::graph::camera::Camera;
@@ -82,13 +82,14 @@ impl Layer {
     }
 
     /// Copies it to a canvas, moved and scaled to where the camera is now.
-    pub(crate) fn copy_to(&self, context: &CanvasRenderingContext2d, camera: Camera) {
+    pub(crate) fn copy_to(&self, screen: &CanvasSurface, camera: Camera) {
         let Some(sheet) = &self.shown else { return };
         let factor = camera.scale / sheet.camera.scale;
         let x = camera.offset.0 - sheet.camera.offset.0 * factor;
         let y = camera.offset.1 - sheet.camera.offset.1 * factor;
         let (width, height) = (sheet.size.0 * factor, sheet.size.1 * factor);
-        context.set_global_alpha(1.0);
+        screen.set_opacity(1.0);
+        let context = screen.context();
         if sheet.camera == camera {
             // Pixel by pixel: without a GPU a copy that scales by a hair costs many times as much.
             context.save();

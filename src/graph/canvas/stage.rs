@@ -15,7 +15,7 @@ use yew::NodeRef;
 
 use super::layer::{Format, Layer};
 use super::listen::{Change, Listeners, listen};
-use super::{CanvasSurface, context_of, theme};
+use super::{CanvasSurface, context_of, sharpness, theme};
 use crate::graph::camera::Camera;
 use crate::graph::gesture::{Extend, Gesture};
 use crate::graph::hit;
@@ -244,7 +244,7 @@ impl Inner {
     /// Takes over the size that the page gives the canvas.
     fn resize(&mut self) {
         let size = (self.canvas.client_width() as f32, self.canvas.client_height() as f32);
-        let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio() as f32).clamp(1.0, 3.0);
+        let ratio = sharpness();
         if size.0 < 1.0 || size.1 < 1.0 || (self.theme.is_some() && size == self.size && ratio == self.ratio) {
             return;
         }
@@ -258,18 +258,19 @@ impl Inner {
             let _ = context.scale(ratio.into(), ratio.into());
             CanvasSurface::new(context, theme)
         });
-        if let Some(scene) = &self.scene
-            && self.fitted
-        {
-            self.camera = Camera::fit(scene.size(), size);
+        if let Some(scene) = &self.scene {
+            if self.fitted {
+                self.camera = Camera::fit(scene.size(), size);
+            }
+            self.repaint();
         }
-        self.repaint();
     }
 
     fn show(&mut self, scene: Rc<GraphScene>, duration: f64) {
         let before = self.scene.replace(scene.clone());
         let same = before.as_ref().is_some_and(|before| same_kind(before, &scene));
-        let duration = if theme::wants_no_motion() { 0.0 } else { duration };
+        // What changes faster than it moves is there at once: so does whoever moves the timeline see all of it.
+        let duration = if theme::wants_no_motion() || self.tween.is_some() { 0.0 } else { duration };
         if !same {
             let (camera, looks) = (self.camera, std::mem::take(&mut self.looks));
             self.begin(&scene, before.as_deref());

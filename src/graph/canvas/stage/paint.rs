@@ -110,20 +110,20 @@ impl Inner {
     fn compose(&mut self, scene: &GraphScene) {
         let Some(screen) = &mut self.screen else { return };
         let camera = self.camera;
-        screen.context().clear_rect(0.0, 0.0, self.size.0.into(), self.size.1.into());
+        screen.clear(self.size);
         if self.morphing {
             let paint = if self.looks.len() <= WHOLE { picture::vertex } else { picture::speck };
             self.looks.iter().for_each(|look| paint(screen, camera, look));
             return;
         }
-        self.back.copy_to(screen.context(), camera);
+        self.back.copy_to(screen, camera);
         if let Some(vertex) = self.hover.or(self.focus).filter(|&vertex| vertex < scene.vertices.len()) {
             picture::neighborhood(screen, scene, camera, vertex, &self.looks);
         }
         for look in &self.live {
             picture::live_edge(screen, scene, camera, look);
         }
-        self.front.copy_to(screen.context(), camera);
+        self.front.copy_to(screen, camera);
         for words in &scene.texts {
             picture::text(screen, camera, words);
         }
