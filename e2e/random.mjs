@@ -12,12 +12,14 @@ const [seconds, first, only] = process.argv.slice(2);
 const numbers = only?.split(",").map(Number);
 const end = performance.now() + Number(seconds) * 1_000;
 
-let [seed, count, failed] = [Number(first), 0, null];
+let [seed, failed] = [Number(first), null];
+const counts = {};
+console.log(`Using both pages at random for ${seconds} s, from seed ${seed} ...`);
 do {
   const whole = round(seed);
   const chosen = { ...whole, actions: whole.actions.filter(({ number }) => numbers?.includes(number) ?? true) };
   failed = await perform(chosen);
-  count += failed ? failed.at : chosen.actions.length;
+  for (const { kind } of chosen.actions.slice(0, failed?.at)) counts[kind] = (counts[kind] ?? 0) + 1;
   if (failed) {
     console.log(`Failed at action ${failed.number} (${failed.kind}) of seed ${seed}: ${failed.why}`);
     console.log(`To do it again: cargo xtask random 1 ${seed}${only ? ` --only ${only}` : ""}`);
@@ -29,6 +31,8 @@ do {
   }
   seed = below(randomOf(seed), 2 ** 32);
 } while (!failed && !only && performance.now() < end);
-console.log(`${count} actions without a failure, from seed ${first}`);
+const done = Object.entries(counts).sort(([, one], [, other]) => other - one);
+const count = done.reduce((sum, [, count]) => sum + count, 0);
+console.log(`${count} actions without a failure, from seed ${first}: ${done.map(([kind, count]) => `${kind} ${count}`).join(", ")}`);
 process.exitCode = failed ? 1 : 0;
 await close();
