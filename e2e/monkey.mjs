@@ -110,11 +110,12 @@ function isKept(before, now, isSameTab) {
   }
 }
 
-/** Fails where two boards do not show the same values, and tells both in short. */
+/** Fails where two boards do not show the same values, and tells some that differ. */
 function same(values, expected, what) {
-  const short = (values) => values.map((value) => value.replace("empty", ".").replace(/(\w)\w* /, "$1")).join("");
-  const isSame = (value, at) => value === expected[at] || isTried(value) || isTried(expected[at] ?? "");
-  assert.ok(values.length === expected.length && values.every(isSame), `${what}:\n${short(values)} in place of\n${short(expected)}`);
+  assert.equal(values.length, expected.length, `${what}: ${values.length} cells in place of ${expected.length}`);
+  const told = values.map((value, at) => `${value} in place of ${expected[at]} at ${at}`);
+  const differing = told.filter((_, at) => values[at] !== expected[at] && !isTried(values[at]) && !isTried(expected[at]));
+  assert.equal(differing.length, 0, `${what}:\n${differing.length} of ${values.length} differ: ${differing.slice(0, 9).join(", ")}`);
 }
 
 /** Whether a value is a running search's, or a guess on the board below it: it cannot be told which. */
@@ -145,18 +146,20 @@ async function agrees(state) {
     const [least, most, of] = filledOf(values);
     const isIt = ([filled, cells]) => cells === of && filled >= least && filled <= most;
     if (works[id] && !isBehind) assert.ok(isIt(works[id].filled), `the stored work has ${works[id].filled} filled cells in place of ${least},${of}`);
-    if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment), values.map(digit), `the address leads elsewhere (#${fragment})`);
+    if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment, values.length), values.map(digit), `the address leads elsewhere (#${fragment})`);
   }, QUIET);
 }
 
-/** The values that a link leads to in a fresh browser profile. */
-async function valuesAt(fragment) {
+/** The values that a link leads to in a fresh browser profile, once so many cells are drawn. */
+async function valuesAt(fragment, count) {
   const elsewhere = await (await launched()).newContext();
   try {
     await elsewhere.addInitScript(prepare);
     const page = await elsewhere.newPage();
     await page.goto(`${url}#${fragment}`);
     await page.getByRole("gridcell").first().waitFor();
+    const isDrawn = (count) => document.querySelectorAll("[role=grid] [role=gridcell]").length >= count;
+    await page.waitForFunction(isDrawn, count, { timeout: QUIET }).catch(() => {});
     return (await page.evaluate(() => globalThis.monkey.look())).values.map(digit);
   } finally {
     await elsewhere.close();
