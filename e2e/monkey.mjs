@@ -157,7 +157,9 @@ async function valuesAt(fragment, count) {
     await elsewhere.addInitScript(prepare);
     const page = await elsewhere.newPage();
     await page.goto(`${url}#${fragment}`);
-    await page.getByRole("gridcell").first().waitFor();
+    await page.getByRole("gridcell").first().waitFor().catch(async () => {
+      assert.fail(`no grid at #${fragment}, but: ${(await page.innerText("body")).slice(0, 300)}`);
+    });
     const isDrawn = (count) => document.querySelectorAll("[role=grid] [role=gridcell]").length >= count;
     await page.waitForFunction(isDrawn, count, { timeout: QUIET }).catch(() => {});
     return (await page.evaluate(() => globalThis.monkey.look())).values.map(digit);

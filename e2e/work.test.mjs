@@ -139,6 +139,19 @@ browserTest("a duplicated tab is a tab of its own", {}, async ({ page, open, con
   await on.isCalled(on.cell(twin, "r1c8"), /entered 3/);
 });
 
+browserTest("what a duplicated tab does is not what a reload of the first one brings back", {}, async ({ page, open, context }) => {
+  await counting(context);
+  await open();
+  await on.planned(page);
+  await stored(page, () => enter(page, "r1c3", "9"));
+  const before = await held(page);
+  const [twin] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
+  await on.isCalled(on.cell(twin, "r1c3"), /entered 9/);
+  await stored(twin, () => enter(twin, "r1c8", "3"));
+  await page.reload();
+  await isBack(page, before);
+});
+
 browserTest("former work is under Recent, can be taken up again and forgotten", {}, async ({ page, open, context }) => {
   await counting(context);
   await open();

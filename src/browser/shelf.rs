@@ -4,7 +4,7 @@
 //! Every piece of work is one entry, `chromadoku.1.work.ID`: a line of [`Label`], then a line of [`Saved`]. Each tab has
 //! an id of its own, kept in the tab's drawer, so that reloading brings back the same work. Two tabs never overwrite
 //! each other: a tab writes an entry only if it reads the label that it last saw there; if not, somebody else wrote
-//! (a duplicated tab begins with the same id), and it goes on under an id of its own.
+//! (a duplicated tab begins with the same id), and it goes on under an id of its own, at once where it hears of that.
 
 use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -153,6 +153,12 @@ impl Shelf {
             None => drop(self.begin()),
         }
         self.save(next, when)
+    }
+
+    /// Whether another tab wrote under the name of this tab's work.
+    pub fn is_taken(&self) -> bool {
+        let id = self.tab().id;
+        self.label_line(&id).is_some() && !self.is_own(&id)
     }
 
     /// Whether nobody else wrote under this id since this tab did.

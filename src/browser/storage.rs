@@ -117,8 +117,8 @@ impl Keeper {
         })
     }
 
-    /// Stores what is due before the page goes away or may be ended without being asked.
-    fn listen(self: &Rc<Self>) -> [EventListener; 2] {
+    /// Stores what is due before the page goes away or may be ended without being asked, and what another tab wrote over.
+    fn listen(self: &Rc<Self>) -> [EventListener; 3] {
         let keeper = self.clone();
         let on_hide = EventListener::new(&gloo::utils::window(), "pagehide", move |_| keeper.flush());
         let keeper = self.clone();
@@ -128,6 +128,8 @@ impl Keeper {
                 keeper.flush();
             }
         });
+        let keeper = self.clone();
+        let on_other = EventListener::new(&gloo::utils::window(), "storage", move |_| keeper.part());
         let me = self.me.clone();
         let alive = move || {
             if let Some(keeper) = me.upgrade() {
@@ -135,7 +137,7 @@ impl Keeper {
             }
         };
         Timeout::new(ALIVE, alive).forget();
-        [on_hide, on_turn]
+        [on_hide, on_turn, on_other]
     }
 
     fn with_shelf<T>(&self, act: impl FnOnce(&mut Shelf) -> T) -> T {
@@ -168,10 +170,22 @@ impl Keeper {
 
     /// Stores what is due.
     fn flush(&self) {
-        if self.due.take().is_some() {
-            let session = self.session.borrow().clone();
-            self.stored(self.with_shelf(|shelf| shelf.save(&session, clock::date())));
+        if self.due.borrow().is_some() {
+            self.store();
         }
+    }
+
+    /// Another tab stored something. Where that took the place of this tab's work, a reload must not open it.
+    fn part(&self) {
+        if self.with_shelf(|shelf| shelf.is_taken()) {
+            self.store();
+        }
+    }
+
+    fn store(&self) {
+        *self.due.borrow_mut() = None;
+        let session = self.session.borrow().clone();
+        self.stored(self.with_shelf(|shelf| shelf.save(&session, clock::date())));
     }
 
     /// The session was stored, or was not.

@@ -40,6 +40,24 @@ fn two_tabs_that_began_as_one_do_not_overwrite_each_other() {
 }
 
 #[test]
+fn a_tab_knows_that_another_took_the_place_of_its_work_and_stores_it_under_another_name() {
+    let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+    let mut a = shelf(&local, &tab);
+    a.save(&begun(1), 1.0).unwrap();
+    let copy = Rc::<Memory>::default();
+    tab.keys().iter().for_each(|key| copy.put(key, &tab.get(key).unwrap()).unwrap());
+    let mut b = shelf(&local, &copy);
+    assert!(!a.is_taken() && !b.is_taken());
+    b.save(&played(sample(1), 9), 2.0).unwrap();
+    assert!(a.is_taken() && !b.is_taken());
+    a.save(&begun(1), 3.0).unwrap();
+    assert!(!a.is_taken() && !b.is_taken());
+    assert_eq!(a.read(&a.tab().id), Some(Ok(Saved::of(&begun(1)))));
+    a.delete(&a.tab().id);
+    assert!(!a.is_taken(), "what somebody deleted stays so");
+}
+
+#[test]
 fn a_tab_that_leaves_a_blank_puzzle_keeps_what_another_played_on_it() {
     let local = Rc::<Memory>::default();
     let (mut a, mut b) = (shelf(&local, &Rc::default()), shelf(&local, &Rc::default()));
