@@ -9,8 +9,8 @@ import { act, DEAD_ENDS, plan, SCREENS } from "./monkey-actions.mjs";
 
 /** So many actions are done in one browser profile. */
 const ROUND = 120;
-/** So much processor time may one action take the page, in seconds: a drag over the largest board draws its 625 cells a dozen times. */
-const HANG = 3;
+/** So much processor time may one action take the page, in seconds: a drag over the largest board takes half of it. */
+const HANG = 1;
 /** After so many milliseconds without an answer the page counts as dead. */
 const DEAD = 30_000;
 /** After so many milliseconds without an action the address and the storage have followed. */
