@@ -5,7 +5,7 @@ import * as on from "./page.mjs";
 import { TUPLES } from "./puzzles.mjs";
 import { browserTest, eventually } from "./support.mjs";
 
-browserTest("a hint comes in stages: where to look, the pattern, what follows, then it is carried out", {}, async ({ page, open }) => {
+browserTest("a hint comes in stages: where to look, the pattern, why, what follows, then it is carried out", {}, async ({ page, open }) => {
   await open();
   const at = await on.goToTuple(page);
   const before = await on.cells(page);
@@ -17,12 +17,16 @@ browserTest("a hint comes in stages: where to look, the pattern, what follows, t
   assert.deepEqual(await on.cells(page), before, "where to look gives nothing away");
 
   await next.click();
-  await on.says(next, /what follows$/);
+  await on.says(next, /why, beat by beat$/);
   const pattern = (await on.cells(page)).filter((label) => /in the pattern$/.test(label));
   assert.ok(pattern.length >= 2, "the cells of the pattern are named");
   const cells = (await on.vertices(page)).filter((label) => /^r\d+c\d+,.*in the pattern/.test(label));
   assert.equal(cells.length, pattern.length, "the proof has the same cells in the pattern");
   await on.step(page).getByRole("heading", { name: /pair|triple/i }).waitFor();
+
+  await next.click();
+  await on.says(next, /what follows$/);
+  await on.step(page).getByText(/they use up|they fill/).first().waitFor();
 
   await next.click();
   await on.says(next, /carry it out$/);

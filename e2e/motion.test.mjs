@@ -23,9 +23,9 @@ async function pictures(page, key) {
 async function states(page) {
   await on.goToTuple(page);
   const seen = [];
-  for (let press = 0; press < 4; press += 1) {
+  for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Enter");
-    await on.says(on.nextStep(page), ["the pattern", "what follows", "carry it out", "where to look"].map((words) => new RegExp(`${words}$`))[press]);
+    await on.says(on.nextStep(page), ["the pattern", "why, beat by beat", "what follows", "carry it out", "where to look"].map((words) => new RegExp(`${words}$`))[press]);
     seen.push([await on.cells(page), await on.vertices(page)]);
   }
   return seen;

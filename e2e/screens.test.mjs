@@ -242,7 +242,7 @@ browserTest("where the system chooses the colors, the rings of a step are whole"
   await on.goToTuple(page);
   await on.nextStep(page).click();
   await on.nextStep(page).click();
-  await on.says(on.nextStep(page), /what follows$/);
+  await on.says(on.nextStep(page), /why, beat by beat$/);
   const place = await on.grid(page).getByRole("gridcell").evaluateAll(
     (cells) => cells.find((cell) => cell.matches(".role-pattern:not(.active)")).ariaLabel.slice(0, 4),
   );

@@ -95,11 +95,13 @@ pub(super) fn Board(props: &BoardProps) -> Html {
 }
 
 fn row(cells: &[CellScene], rules: Option<&Ruled>, side: usize) -> Html {
+    let number = cells.first().map_or(0, |scene| scene.place.0);
     let rules = |scene: &CellScene| rules.and_then(|rules| rules.0.said[scene.cell].clone());
     let cells = cells.iter().map(|scene| {
         html! { <CellView key={scene.cell.0} scene={scene.clone()} rules={rules(scene)} {side} /> }
     });
-    html! { <div role="row" class="row">{ for cells }</div> }
+    // By its key a row stays where it is when more of them come.
+    html! { <div key={number} role="row" class="row">{ for cells }</div> }
 }
 
 /// While the focus is in the grid, it goes with the active cell; in a zoomed board the active cell stays in sight.

@@ -1,6 +1,8 @@
 //! A step told in beats: one inference each, in the order in which they follow.
 //!
-//! Refutations, proofs by cases and chains are told; what is seen at a glance, such as a tuple, needs no story.
+//! Refutations, proofs by cases, chains, and what is counted are told; a single is seen at a glance.
+
+mod counted;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
@@ -12,6 +14,9 @@ use super::Role;
 use super::marks::{Link, nearest};
 use super::refutation::{Reason, Refutation, Turn, constraint, possibilities};
 use super::words::{and, capital, cells, lemma, units};
+
+/// So many cells are named one by one.
+const NAMED: usize = 6;
 
 /// One inference.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +35,9 @@ pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
         Pattern::Net(net) => by_refutation(board, step, &net.premises).unwrap_or_default(),
         Pattern::Cases(cases) => by_cases(board, step, cases).unwrap_or_default(),
         Pattern::Chain(chain) => along(board.geometry(), chain, &step.effects),
+        Pattern::Hall(hall) => counted::hall(board, hall),
+        Pattern::Cover(cover) => counted::cover(board, cover, &step.effects),
+        Pattern::Ledger(ledger) => counted::ledger(board, ledger),
         _ => Vec::new(),
     }
 }
@@ -246,6 +254,14 @@ enum Cause {
     Is(String),
 }
 
+/// `r1c7 and r2c7`; many of them line by line.
+fn each(geometry: &Geometry, set: &CellSet) -> String {
+    if set.len() > NAMED {
+        return cells(geometry, set);
+    }
+    and(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>())
+}
+
 /// `r1c7 or r2c7`.
 fn one_of(geometry: &Geometry, set: &CellSet) -> String {
     either(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>())
@@ -293,7 +309,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     } else if first == last {
         format!("Whether or not {}, it is. ", node_said(geometry, first, true))
     } else {
-        format!("So {} or {}: at least one holds. ", node_said(geometry, first, true), node_said(geometry, last, true))
+        format!("So {}, or {}: at least one holds. ", node_said(geometry, first, true), node_said(geometry, last, true))
     };
     let text = format!("{text}{}", consequence(geometry, chain, effects));
     beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
@@ -305,7 +321,7 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
     let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
     let said: Vec<String> = effects.iter().take(3).map(of).collect();
     let more = effects.len().saturating_sub(said.len());
-    let more = if more > 0 { format!(", and {}", count(more, "more")) } else { String::new() };
+    let more = if more > 0 { format!(", and {more} more go") } else { String::new() };
     let why = match effects.first() {
         Some(Effect::Eliminate(_)) if !chain.closed && chain.nodes.first() != chain.nodes.last() => "Either way ",
         _ => "So ",
@@ -318,7 +334,7 @@ fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
     match node.cells.first().filter(|_| node.cells.len() == 1) {
         Some(cell) => said(geometry, Candidate { cell, digit: node.digit }, is_true),
         None => {
-            let place = if is_true { one_of(geometry, &node.cells) } else { cells(geometry, &node.cells) };
+            let place = if is_true { one_of(geometry, &node.cells) } else { each(geometry, &node.cells) };
             format!("{} is {} {place}", node.digit, if is_true { "in" } else { "in none of" })
         }
     }
@@ -330,7 +346,7 @@ fn excludes(geometry: &Geometry, from: &Node, to: &Node) -> String {
         return format!("{} then", node_said(geometry, to, false));
     }
     let see = if to.cells.len() == 1 { "sees" } else { "see" };
-    format!("{} {see} the {} in {}", cells(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
+    format!("{} {see} the {} in {}", each(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
 }
 
 /// A node that is false makes the next one true: `row 3 has only r3c6 left for 6`.
@@ -340,9 +356,10 @@ fn forces(geometry: &Geometry, from: &Node, to: &Node, strong: Strong) -> String
             format!("{} has only {} left for {digit}", units(geometry, &[unit]), one_of(geometry, &to.cells))
         }
         Strong::One(Constraint::Cell(cell)) => format!("{} has only {} left", geometry.name(cell), to.digit),
+        Strong::Locked(set) if set.len() == 1 => format!("{} has only {} left", each(geometry, &set), to.digit),
         Strong::Locked(set) => format!(
             "{} lack {}, need all their other digits, and {}",
-            cells(geometry, &set),
+            each(geometry, &set),
             from.digit,
             node_said(geometry, to, true)
         ),
@@ -396,6 +413,28 @@ mod tests {
                 assert!(lies.all(excluded), "{step:?}: {beat:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_fish_is_told_line_by_line_and_a_tuple_at_once() {
+        let fish = stories(&["x-wing", "finned-x-wing", "swordfish", "pointing"]);
+        assert!(fish.len() > 5, "{}", fish.len());
+        for (board, step, beats) in fish {
+            let Pattern::Cover(cover) = &step.pattern else { panic!("{step:?}") };
+            let ends = if cover.fins.is_empty() { 1 } else { 2 };
+            assert_eq!(beats.len(), cover.bases.len() + ends, "{step:?}");
+            let base = board.geometry().unit(step_unit(cover)).to_string();
+            assert!(beats[0].text.starts_with(&format!("{} has its ", capital(&base))), "{}", beats[0].text);
+        }
+        for (_, step, beats) in stories(&["naked-pair", "hidden-pair", "naked-triple"]) {
+            assert_eq!(beats.len(), 1, "{step:?}");
+        }
+        assert!(stories(&["naked-single", "hidden-single"]).iter().all(|(.., beats)| beats.is_empty()));
+    }
+
+    fn step_unit(cover: &chromadoku_core::step::Cover) -> chromadoku_core::id::UnitId {
+        let Constraint::Place(unit, _) = cover.bases[0] else { panic!("{cover:?}") };
+        unit
     }
 
     fn premises(step: &Step) -> &[Premise] {

@@ -1,6 +1,6 @@
 //! Lists in words: cells, digits, units and effects, as short as they can be said.
 
-use chromadoku_core::geometry::Geometry;
+use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Cell, PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
@@ -61,6 +61,36 @@ pub fn units(geometry: &Geometry, units: &[UnitId]) -> String {
         }
     }
     and(&seen.iter().map(|&unit| geometry.unit(unit).to_string()).collect::<Vec<_>>())
+}
+
+/// Units of one kind together: `rows 2 and 5`.
+pub fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
+    let of = |id: &UnitId| geometry.unit(*id);
+    let Some(first) = ids.first().map(of) else { return String::new() };
+    if ids.len() == 1 || ids.iter().any(|id| of(id).kind != first.kind) {
+        return units(geometry, ids);
+    }
+    let kind = match first.kind {
+        UnitKind::Row => "rows",
+        UnitKind::Column => "columns",
+        UnitKind::Box => "boxes",
+        UnitKind::Diagonal => "diagonals",
+        UnitKind::Window => "windows",
+        UnitKind::Extra => "units",
+        UnitKind::Cage => "cages",
+        UnitKind::Renban => "renban lines",
+        UnitKind::Nabner => "nabner lines",
+        UnitKind::Group => "disjoint groups",
+    };
+    let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
+    format!("{kind} {}", and(&numbers))
+}
+
+const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// A number as it stands in a sentence: in a word, up to ten.
+pub fn number(count: usize) -> String {
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
 /// Cells by name; many of them line by line, as `r1c2-4,7 r2c1`.

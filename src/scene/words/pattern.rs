@@ -1,11 +1,11 @@
 //! What a pattern claims and why it holds, one function a family.
 
-use chromadoku_core::geometry::{Geometry, UnitKind};
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Digit, UnitId};
 use chromadoku_core::rule::Sums;
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
-use super::list::{and, capital, cells, digits, plain, units};
+use super::list::{and, capital, cells, digits, kinds, plain, units};
 use super::{chain, net};
 
 /// A pattern in words.
@@ -224,29 +224,6 @@ fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
         }
     }
     Some((digit?, units))
-}
-
-/// Units of one kind together: `rows 2 and 5`.
-fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
-    let of = |id: &UnitId| geometry.unit(*id);
-    let Some(first) = ids.first().map(of) else { return String::new() };
-    if ids.len() == 1 || ids.iter().any(|id| of(id).kind != first.kind) {
-        return units(geometry, ids);
-    }
-    let kind = match first.kind {
-        UnitKind::Row => "rows",
-        UnitKind::Column => "columns",
-        UnitKind::Box => "boxes",
-        UnitKind::Diagonal => "diagonals",
-        UnitKind::Window => "windows",
-        UnitKind::Extra => "units",
-        UnitKind::Cage => "cages",
-        UnitKind::Renban => "renban lines",
-        UnitKind::Nabner => "nabner lines",
-        UnitKind::Group => "disjoint groups",
-    };
-    let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
-    format!("{kind} {}", and(&numbers))
 }
 
 pub(super) fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {

@@ -2,17 +2,16 @@
 
 use chromadoku_core::technique::FishKind;
 
-const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+use crate::scene::words;
 
 /// A number as it stands in a sentence.
 fn number(count: u8) -> String {
-    WORDS.get(usize::from(count)).map_or_else(|| count.to_string(), |&word| word.to_owned())
+    words::number(usize::from(count))
 }
 
-/// The same at the start of a sentence.
+/// A number at the start of a sentence.
 fn capital(count: u8) -> String {
-    let word = number(count);
-    word[..1].to_uppercase() + &word[1..]
+    words::capital(&number(count))
 }
 
 pub(super) fn naked(size: u8) -> String {

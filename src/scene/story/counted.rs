@@ -1,0 +1,166 @@
+//! Stories that count: as many cells as digits, as many covers as bases, and sums that are known.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Digit, UnitId};
+use chromadoku_core::rule::Sums;
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side};
+
+use super::{Beat, each, either, one_of, or, said};
+use crate::scene::Role;
+use crate::scene::refutation::possibilities;
+use crate::scene::words::{and, capital, digits, kinds, number, units};
+
+/// So many bases get a beat each; more are told together.
+const APART: usize = 4;
+/// So many of the candidates that go are named.
+const TOLD: usize = 3;
+
+/// Why the cells of a tuple take its digits, and nobody else does; nothing for a single, which is seen at a glance.
+pub(super) fn hall(board: &Board, hall: &HallSet) -> Vec<Beat> {
+    let count = hall.cells.len();
+    if count < 2 {
+        return Vec::new();
+    }
+    let (held, place) = (digits(hall.digits), units(board.geometry(), &hall.units));
+    let so_many = number(count);
+    let all = if count == 2 { "both".to_owned() } else { format!("all {so_many}") };
+    let text = match hall.side {
+        Side::Cells => format!(
+            "These {so_many} cells of {place} must differ, and have only {held}: whichever goes where, they use up {all}. No other \
+             cell there can have one of these digits."
+        ),
+        Side::Digits => format!(
+            "The digits {held} of {place} need {so_many} cells, and have only {}: whichever goes where, they fill {all}. No room is \
+             left there for another digit.",
+            each(board.geometry(), &hall.cells)
+        ),
+    };
+    let held = |cell| (board.candidates(cell) & hall.digits).iter().map(move |digit| Candidate { cell, digit });
+    vec![beat(text, hall.cells.iter().flat_map(held).map(|at| (Role::Pattern, at)).collect())]
+}
+
+/// Each base, then why the covers have none to spare.
+pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Beat> {
+    let role = |at: Candidate| if cover.fins.contains(&at) { Role::Fin } else { Role::Pattern };
+    let base = |base: &Constraint| {
+        let held = possibilities(board, *base);
+        let marks = held.iter().map(|&at| (role(at), at)).collect();
+        beat(format!("{}.", capital(&has(board.geometry(), *base, &held))), marks)
+    };
+    let mut beats: Vec<Beat> = cover.bases.iter().map(base).collect();
+    if beats.len() > APART {
+        let marks = beats.iter().flat_map(|beat| beat.marks.iter().copied()).collect();
+        let text = beats.iter().map(|beat| beat.text.clone()).collect::<Vec<_>>().join(" ");
+        beats = vec![beat(text, marks)];
+    }
+    let geometry = board.geometry();
+    let so = match one_digit(cover) {
+        Some((digit, over)) => {
+            let over = kinds(geometry, &over);
+            match cover.bases.len() {
+                1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other."),
+                count => format!(
+                    "these {} {digit}s lie in {over}, which have room for one each: {over} have all their {digit}s here, and none elsewhere.",
+                    number(count)
+                ),
+            }
+        }
+        None => {
+            let over = and(&cover.covers.iter().map(|&of| named(geometry, of)).collect::<Vec<_>>());
+            format!("what is true of these is {over}, each of them once: nothing else of {over} is true.")
+        }
+    };
+    if cover.fins.is_empty() {
+        beats.push(beat(capital(&so), Vec::new()));
+        return beats;
+    }
+    let fins = |is_true| cover.fins.iter().map(|&fin| said(geometry, fin, is_true)).collect::<Vec<_>>();
+    beats.push(beat(format!("If {}, {so}", and(&fins(false))), Vec::new()));
+    let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
+    let why = match one_digit(cover) {
+        Some((digit, _)) => {
+            format!("{} {} that {digit}", each(geometry, &at), if at.len() == 1 { "sees" } else { "see" })
+        }
+        None => "what goes is excluded by that".to_owned(),
+    };
+    let gone: Vec<String> = effects.iter().map(|effect| said(geometry, effect.candidate(), false)).collect();
+    let more = gone.len().saturating_sub(TOLD);
+    let more = if more > 0 { format!(", and {more} more go") } else { String::new() };
+    let gone = and(&gone[..gone.len().min(TOLD)]);
+    beats.push(beat(format!("If {}, {why}. Either way {gone}{more}.", either(&fins(true))), Vec::new()));
+    beats
+}
+
+/// The digit of a fish, and the units that cover it; nothing where more than one digit, or cells, are in it.
+fn one_digit(cover: &Cover) -> Option<(Digit, Vec<UnitId>)> {
+    let of = |constraint: &Constraint| match *constraint {
+        Constraint::Place(unit, digit) => Some((unit, digit)),
+        Constraint::Cell(_) => None,
+    };
+    let (_, digit) = of(cover.bases.first()?)?;
+    let all_of =
+        |list: &[Constraint]| list.iter().map(|one| of(one).filter(|of| of.1 == digit)).collect::<Option<Vec<_>>>();
+    all_of(&cover.bases)?;
+    Some((digit, all_of(&cover.covers)?.into_iter().map(|(unit, _)| unit).collect()))
+}
+
+/// What units add up to, what cages take of it, and what is left.
+pub(super) fn ledger(board: &Board, ledger: &Ledger) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let Some(Sums { units: all, rules, inside, outside }) = ledger.sums(geometry) else { return Vec::new() };
+    let place = units(geometry, &ledger.units);
+    let digits = geometry.digit_count();
+    let sum = digits * (digits + 1) / 2;
+    let whole = match ledger.units.len() {
+        1 => format!("{} holds each digit once, so its cells add up to {all}.", capital(&place)),
+        count => format!("{} hold each digit once: {count} times {sum}, which is {all}.", capital(&place)),
+    };
+    let named = |set| each(geometry, set);
+    let taken = match (inside.is_empty(), outside.is_empty()) {
+        (_, true) => format!("The cages in it take {rules} of that, all but {}.", named(&inside)),
+        (true, false) => format!("The cages that cover it add up to {rules}. They hold {} as well.", named(&outside)),
+        (false, false) => {
+            format!("The cages add up to {rules}. They miss {}, and hold {} as well.", named(&inside), named(&outside))
+        }
+    };
+    let rest = match (inside.is_empty(), outside.is_empty()) {
+        (_, true) => format!("{all} − {rules} = {}: so much is left for {}.", all - rules, named(&inside)),
+        (true, false) => format!("{rules} − {all} = {}: so much is in {}.", rules - all, named(&outside)),
+        (false, false) => format!(
+            "{all} − {rules} = {}: so much more is in {} than in {}.",
+            all - rules,
+            named(&inside),
+            named(&outside)
+        ),
+    };
+    let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
+    let marks = (inside | outside).iter().flat_map(held).collect();
+    vec![beat(whole, Vec::new()), beat(taken, marks), beat(rest, Vec::new())]
+}
+
+fn beat(text: String, marks: Vec<(Role, Candidate)>) -> Beat {
+    Beat { text, marks, links: Vec::new() }
+}
+
+/// `row 2 has its 5 in r2c3 or r2c7`, `r1c1 is 3 or 5`.
+fn has(geometry: &Geometry, base: Constraint, held: &[Candidate]) -> String {
+    match base {
+        Constraint::Cell(cell) => {
+            format!("{} is {}", geometry.name(cell), or(held.iter().map(|at| at.digit).collect()))
+        }
+        Constraint::Place(unit, digit) => {
+            let places = held.iter().map(|at| at.cell).collect();
+            format!("{} has its {digit} in {}", geometry.unit(unit), one_of(geometry, &places))
+        }
+    }
+}
+
+/// A cover among others: `the 5 of row 2`, `r1c1`.
+fn named(geometry: &Geometry, cover: Constraint) -> String {
+    match cover {
+        Constraint::Cell(cell) => geometry.name(cell),
+        Constraint::Place(unit, digit) => format!("the {digit} of {}", geometry.unit(unit)),
+    }
+}
