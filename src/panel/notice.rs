@@ -17,9 +17,12 @@ pub fn notice_bar(store: &Store) -> Html {
         said.filter(|notice| (notice.kind == NoticeKind::Error) == error).map(|notice| html! { {&notice.text} })
     };
     let class = said.map(|notice| match notice.kind {
-        NoticeKind::Info | NoticeKind::Report => "is-info",
+        NoticeKind::Info => "is-info",
+        NoticeKind::Report => "is-info is-report",
         NoticeKind::Error => "is-error",
     });
+    // It may be longer than its place, and keys scroll only what they can reach.
+    let reached = said.is_some_and(|notice| notice.kind == NoticeKind::Report).then_some("0");
     let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
         Remedy::BackToRight => "Back to the last right move",
         Remedy::Undo => "Bring the former puzzle back",
@@ -27,7 +30,7 @@ pub fn notice_bar(store: &Store) -> Html {
     });
     html! {
         <div class={classes!("notice", class)}>
-            <div>
+            <div tabindex={reached}>
                 <p role="status">{ text(false) }</p>
                 <p role="alert">{ text(true) }</p>
             </div>

@@ -137,48 +137,38 @@ pub(crate) trait Demand {
     fn limits(&self, limits: &mut Limits);
 }
 
+/// A rule as what its kind is.
+macro_rules! of_its_kind {
+    ($rule:expr, $what:ident) => {
+        match $rule {
+            Rule::Cage(rule) => rule as &dyn $what,
+            Rule::LittleKiller(rule) => rule as &dyn $what,
+            Rule::Arrow(rule) => rule as &dyn $what,
+            Rule::DoubleArrow(rule) => rule as &dyn $what,
+            Rule::Thermometer(rule) => rule as &dyn $what,
+            Rule::Dot(rule) => rule as &dyn $what,
+            Rule::Negative(rule) => rule as &dyn $what,
+            Rule::Line(rule) => rule as &dyn $what,
+            Rule::Clue(rule) => rule as &dyn $what,
+            Rule::Parity(rule) => rule as &dyn $what,
+            Rule::Allowed(rule) => rule as &dyn $what,
+            Rule::Extreme(rule) => rule as &dyn $what,
+            Rule::Quadruple(rule) => rule as &dyn $what,
+            Rule::Clone(rule) => rule as &dyn $what,
+            Rule::Region(rule) => rule as &dyn $what,
+            Rule::Indexer(rule) => rule as &dyn $what,
+        }
+    };
+}
+
 impl Rule {
     pub(crate) fn meaning(&self) -> &dyn Meaning {
-        match self {
-            Rule::Cage(rule) => rule,
-            Rule::LittleKiller(rule) => rule,
-            Rule::Arrow(rule) => rule,
-            Rule::DoubleArrow(rule) => rule,
-            Rule::Thermometer(rule) => rule,
-            Rule::Dot(rule) => rule,
-            Rule::Negative(rule) => rule,
-            Rule::Line(rule) => rule,
-            Rule::Clue(rule) => rule,
-            Rule::Parity(rule) => rule,
-            Rule::Allowed(rule) => rule,
-            Rule::Extreme(rule) => rule,
-            Rule::Quadruple(rule) => rule,
-            Rule::Clone(rule) => rule,
-            Rule::Region(rule) => rule,
-            Rule::Indexer(rule) => rule,
-        }
+        of_its_kind!(self, Meaning)
     }
 
     /// What it demands of a search.
     pub(crate) fn demand(&self) -> &dyn Demand {
-        match self {
-            Rule::Cage(rule) => rule,
-            Rule::LittleKiller(rule) => rule,
-            Rule::Arrow(rule) => rule,
-            Rule::DoubleArrow(rule) => rule,
-            Rule::Thermometer(rule) => rule,
-            Rule::Dot(rule) => rule,
-            Rule::Negative(rule) => rule,
-            Rule::Line(rule) => rule,
-            Rule::Clue(rule) => rule,
-            Rule::Parity(rule) => rule,
-            Rule::Allowed(rule) => rule,
-            Rule::Extreme(rule) => rule,
-            Rule::Quadruple(rule) => rule,
-            Rule::Clone(rule) => rule,
-            Rule::Region(rule) => rule,
-            Rule::Indexer(rule) => rule,
-        }
+        of_its_kind!(self, Demand)
     }
 
     /// What one of its kind is called: `killer cage`.
