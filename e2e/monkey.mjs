@@ -76,7 +76,7 @@ async function step(state, action, before) {
   return now;
 }
 
-/** After two frames at most, what the page shows, what is stored, and how much processor time its tasks took so far, in seconds. */
+/** Once the board is drawn, what the page shows, what is stored, and how much processor time its tasks took so far, in seconds. */
 async function look(state) {
   const seen = await eventually(() => state.page.evaluate(() => globalThis.monkey.look()), DEAD);
   if (!state.meters.has(state.page)) {
@@ -132,7 +132,7 @@ async function comesBack(state) {
   await eventually(async () => {
     const { left, values, works, fragment } = await look(state);
     const isSomewhere = (works[left.id] && !left.isBehind) || !DEAD_ENDS.includes(left.fragment);
-    // A large board is drawn within a few frames: not all of it may have been there.
+    // Of a large board not all may have been drawn.
     if (isSomewhere) same(values.slice(0, left.values.length), left.values, `a reload lost what was there (from #${left.fragment} to #${fragment})`);
   }, QUIET);
 }
@@ -146,12 +146,12 @@ async function agrees(state) {
     const [least, most, of] = filledOf(values);
     const isIt = ([filled, cells]) => cells === of && filled >= least && filled <= most;
     if (works[id] && !isBehind) assert.ok(isIt(works[id].filled), `the stored work has ${works[id].filled} filled cells in place of ${least},${of}`);
-    if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment, values.length), values.map(digit), `the address leads elsewhere (#${fragment})`);
+    if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment), values.map(digit), `the address leads elsewhere (#${fragment})`);
   }, QUIET);
 }
 
-/** The values that a link leads to in a fresh browser profile, once so many cells are drawn. */
-async function valuesAt(fragment, count) {
+/** The values that a link leads to in a fresh browser profile. */
+async function valuesAt(fragment) {
   const elsewhere = await (await launched()).newContext();
   try {
     await elsewhere.addInitScript(prepare);
@@ -160,8 +160,6 @@ async function valuesAt(fragment, count) {
     await page.getByRole("gridcell").first().waitFor().catch(async () => {
       assert.fail(`no grid at #${fragment}, but: ${(await page.innerText("body")).slice(0, 300)}`);
     });
-    const isDrawn = (count) => document.querySelectorAll("[role=grid] [role=gridcell]").length >= count;
-    await page.waitForFunction(isDrawn, count, { timeout: QUIET }).catch(() => {});
     return (await page.evaluate(() => globalThis.monkey.look())).values.map(digit);
   } finally {
     await elsewhere.close();
@@ -269,8 +267,19 @@ function prepare() {
     hasDialog: document.querySelector("dialog[open]") !== null,
     crash: document.querySelector(".crash")?.textContent ?? null,
   });
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  let count = 0;
+  /** What is there after a frame, or after some more where a large board is being drawn. */
+  const look = async () => {
+    await frame();
+    while (values().length !== count) {
+      count = values().length;
+      await frame();
+    }
+    return seen();
+  };
   globalThis.monkey = {
-    look: () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(seen())))),
+    look,
     pause: () => playing()?.click(),
   };
   addEventListener("pagehide", () => {
