@@ -197,6 +197,28 @@ browserTest("full storage is told, and the page goes on", {}, async ({ page, ope
   await on.says(on.errorNotice(page), /stor|kept|keep/);
 });
 
+browserTest("once full storage has room again, a reload brings back what it stored", {}, async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const put = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...entry) {
+      if (this === localStorage && globalThis.isFull) throw new DOMException("It is full.", "QuotaExceededError");
+      put.apply(this, entry);
+    };
+  });
+  await open();
+  await on.planned(page);
+  await page.evaluate(() => (globalThis.isFull = true));
+  const before = page.url();
+  await enter(page, "r1c3", "9");
+  await on.says(on.errorNotice(page), /stor/);
+  await eventually(() => assert.notEqual(page.url(), before, "the address tells what cannot be stored"));
+  await page.evaluate(() => (globalThis.isFull = false));
+  await enter(page, "r1c8", "3");
+  await page.reload();
+  await on.isCalled(on.cell(page, "r1c3"), /entered 9/);
+  await on.isCalled(on.cell(page, "r1c8"), /entered 3/);
+});
+
 browserTest("damaged storage is told, survived and left as it is", {}, async ({ page, open, context }) => {
   await counting(context);
   await open();

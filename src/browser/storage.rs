@@ -12,7 +12,7 @@ use super::drawer::{self, Refused};
 use super::frames::is_moving;
 use super::same::Same;
 use super::shelf::{self, Shelf};
-use super::{clock, opening};
+use super::{address, clock, opening};
 use crate::app::Store;
 use crate::session::{Action, GraphView, Notice, Session, Settings, Stage, Timeline, Values};
 
@@ -41,7 +41,7 @@ pub fn shelf() -> Shelf {
 /// What the page opens with. Where there is no browser, that is a first visit.
 pub fn first_session() -> Session {
     if cfg!(target_arch = "wasm32") {
-        opening::open(&mut shelf(), &super::address::fragment())
+        opening::open(&mut shelf(), &address::fragment())
     } else {
         Session::first_visit()
     }
@@ -190,7 +190,10 @@ impl Keeper {
 
     /// The session was stored, or was not.
     fn stored(&self, result: Result<(), Refused>) {
-        REFUSED.set(result.is_err());
+        if REFUSED.replace(result.is_err()) && result.is_ok() {
+            // What the address told while nothing could be stored is no news any more.
+            self.with_shelf(|shelf| shelf.change_tab(|tab| tab.remember(address::fragment(), false)));
+        }
         self.tell(result);
     }
 
