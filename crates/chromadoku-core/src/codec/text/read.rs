@@ -43,7 +43,7 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
 fn sections(lines: &[Line]) -> Option<(&[Line], &[Line])> {
     let heading = |line: &[Char]| -> Option<String> {
         let name: String = line.iter().map(|char| char.symbol).collect();
-        let name = name.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
+        let name = name.trim().strip_prefix('[')?.strip_suffix(']')?.to_ascii_lowercase();
         name.chars().all(char::is_alphabetic).then_some(name)
     };
     let under = |name: &str| {

@@ -86,7 +86,7 @@ fn trimmed(row: &[Char], is_around: impl Fn(&Char) -> bool) -> &[Char] {
 
 /// Whether a word names the row or column with this number, from 0: `3`, `c`, `r3`, `Row 3`.
 fn is_name(word: &str, at: usize) -> bool {
-    let word = word.trim().to_lowercase();
+    let word = word.trim().to_ascii_lowercase();
     let figures = word.trim_start_matches(|symbol: char| symbol.is_alphabetic() || symbol == ' ');
     match figures {
         "" => word.bytes().eq([b'a' + at as u8]),
