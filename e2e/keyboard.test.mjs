@@ -136,13 +136,13 @@ browserTest("the graph is walked, read and followed by keys alone", {}, async ({
   // The step: the pattern is announced on its vertices, then what they take away.
   await tabTo(page, on.nextStep(page));
   await press(page, "Enter", "Enter");
-  await on.says(on.nextStep(page), /what follows$/);
+  await on.says(on.nextStep(page), /why, beat by beat$/);
   await page.keyboard.press("Shift+Tab");
   await tabBackTo(page, graph);
   await press(page, "Home", "s");
   await reads(page, /^option: r\dc\d, .*in the pattern/);
   await tabTo(page, on.nextStep(page));
-  await press(page, "Enter");
+  await press(page, "Enter", "Enter");
   await on.says(on.nextStep(page), /carry it out$/);
   await tabBackTo(page, graph);
   const marked = [];

@@ -73,6 +73,7 @@ fn next_press(session: &Session) -> &'static str {
 pub fn step_panel(store: &Store) -> Html {
     let subject = subject(store);
     let over = matches!(&subject, Subject::End(_));
+    let is_told = matches!(&subject, Subject::Step(Shown { reveal: Reveal::Beat(_), .. }));
     let next = html! {
         <>
             <span>{"Next step"}</span>
@@ -90,7 +91,7 @@ pub fn step_panel(store: &Store) -> Html {
                 { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
             }
             // While it plays, steps would be read faster than they can be heard.
-            <div class="saying" aria-live={if store.page.player.playing { "off" } else { "polite" }}>
+            <div class={classes!("saying", is_told.then_some("is-told"))} aria-live={if store.page.player.playing { "off" } else { "polite" }}>
                 { saying(store, &subject) }
             </div>
             { choices(store, &subject) }
