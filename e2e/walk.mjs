@@ -98,7 +98,7 @@ async function walk({ go, run, press }) {
   await run(`${byName("button:not([role])", "Undo")}.click()`);
   await until(CELLS, (cells) => cells === before);
 
-  // Where to look, the pattern, what follows, and then it is carried out.
+  // Where to look, the pattern, why, what follows, and then it is carried out.
   const stepped = async () => {
     await click("Next step");
     assert.ok((await run(CURSOR)) >= 1, "no step was taken");

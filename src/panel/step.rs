@@ -115,7 +115,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
                     let sentence = Sentence { text: told[usize::from(at)].text.clone(), ..sentence };
                     let place = format!("{} of {}", at + 1, told.len());
-                    with_story(&sentence, &told, beat_back(store, place))
+                    with_story(&sentence, &told, html! { <>{ beat_back(store, place) }{ fit(store, step) }</> })
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
                     let place = words::plural(told.len(), "beat", "beats");
