@@ -125,7 +125,7 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
         let units: Vec<UnitId> = constraints.iter().filter_map(unit).collect();
         let cells = constraints.len() - units.len();
         let cells = (cells > 0).then(|| words::plural(cells, "cell", "cells"));
-        let units = (!units.is_empty()).then(|| words::units(geometry, &in_order(units, |&unit| unit)));
+        let units = (!units.is_empty()).then(|| words::kinds(geometry, &in_order(units, |&unit| unit)));
         cells.into_iter().chain(units).collect::<Vec<_>>().join(" and ")
     };
     let (bases, covers) = (names(&cover.bases), names(&cover.covers));
@@ -134,10 +134,13 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
         count if !one_digit(&cover.covers) => {
             format!("Across, {bases} need one each; down, {count} digits of {covers} are all that they have, once each")
         }
-        _ => format!("Across, {bases} need one each; down, {covers} hold all of these and take one each"),
+        _ => format!("Across, {bases} need one each; down, all of these lie in {covers}, which take one each"),
     };
-    let end =
-        if cover.fins.is_empty() { "What else is there goes" } else { "Unless a fin is true, what else is there goes" };
+    let end = if cover.fins.is_empty() {
+        "So nothing else there is true"
+    } else {
+        "Unless a fin is true, nothing else there is"
+    };
     capital(&format!("{told}. {end}."))
 }
 
