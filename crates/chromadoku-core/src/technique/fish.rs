@@ -90,7 +90,7 @@ macro_rules! ids {
 
 macro_rules! names {
     ($prefix:literal: $($name:literal)*) => { [$(concat!($prefix, $name)),*] };
-    ($prefix:literal) => { names!($prefix: "x-wing" "swordfish" "jellyfish" "squirmbag" "whale" "leviathan") };
+    ($prefix:literal) => { names!($prefix: "X-Wing" "swordfish" "jellyfish" "squirmbag" "whale" "leviathan") };
 }
 
 macro_rules! codes {
