@@ -185,8 +185,10 @@ impl Grid {
     }
 }
 
-/// The sets of so many units, none of them first, that are small enough to go through all pairs of them.
+/// The sets of so many units, none of them first, that are small enough to go through all pairs of them. Of more units than a set
+/// can hold, the others are in none.
 fn choices(count: usize) -> Vec<u32> {
+    let count = count.min(u32::BITS as usize);
     let mut all = vec![0];
     let mut from = 0;
     loop {
@@ -202,5 +204,16 @@ fn choices(count: usize) -> Vec<u32> {
         }
         from = all.len();
         all.extend(of_size);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_more_units_than_a_set_can_hold_the_others_are_in_none() {
+        let sets = choices(60);
+        assert!(sets.contains(&(1 << 31)) && sets.len().pow(2) <= MOST);
     }
 }
