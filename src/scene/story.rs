@@ -318,15 +318,20 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
 
 /// What the ends of a chain decide.
 fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String {
-    let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
-    let said: Vec<String> = effects.iter().take(3).map(of).collect();
-    let more = effects.len().saturating_sub(said.len());
-    let more = if more > 0 { format!(", and {more} more go") } else { String::new() };
     let why = match effects.first() {
         Some(Effect::Eliminate(_)) if !chain.closed && chain.nodes.first() != chain.nodes.last() => "Either way ",
         _ => "So ",
     };
-    format!("{why}{}{more}.", and(&said))
+    format!("{why}{}.", what_follows(geometry, effects))
+}
+
+/// The first effects of a step, and how many more there are: `r2c3 is not 6, r2c4 is not 6 and r2c5 is not 6, and 2 more go`.
+fn what_follows(geometry: &Geometry, effects: &[Effect]) -> String {
+    let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
+    let first: Vec<String> = effects.iter().take(3).map(of).collect();
+    let more = effects.len() - first.len();
+    let more = if more > 0 { format!(", and {more} more go") } else { String::new() };
+    and(&first) + &more
 }
 
 /// `r6c8 is 5`, `5 is in r6c7 or r6c8`.

@@ -27,6 +27,7 @@ use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
 use list::effects;
 use pattern::Described;
+pub use pattern::{constraints, one_digit};
 
 /// Something to say about a state or a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -7,15 +7,13 @@ use chromadoku_core::rule::Sums;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side};
 
-use super::{Beat, each, either, one_of, or, said};
+use super::{Beat, each, either, one_of, or, said, what_follows};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{and, capital, digits, kinds, number, units};
+use crate::scene::words::{and, capital, constraints, digits, kinds, number, one_digit, units};
 
 /// So many bases get a beat each; more are told together.
 const APART: usize = 4;
-/// So many of the candidates that go are named.
-const TOLD: usize = 3;
 
 /// Why the cells of a tuple take its digits, and nobody else does; nothing for a single, which is seen at a glance.
 pub(super) fn hall(board: &Board, hall: &HallSet) -> Vec<Beat> {
@@ -56,7 +54,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         beats = vec![beat(text, marks)];
     }
     let geometry = board.geometry();
-    let so = match one_digit(cover) {
+    let so = match of_fish(cover) {
         Some((digit, over)) => {
             let over = kinds(geometry, &over);
             match cover.bases.len() {
@@ -68,7 +66,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             }
         }
         None => {
-            let over = and(&cover.covers.iter().map(|&of| named(geometry, of)).collect::<Vec<_>>());
+            let over = constraints(geometry, &cover.covers);
             format!("what is true of these is {over}, each of them once: nothing else of {over} is true.")
         }
     };
@@ -79,31 +77,21 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     let fins = |is_true| cover.fins.iter().map(|&fin| said(geometry, fin, is_true)).collect::<Vec<_>>();
     beats.push(beat(format!("If {}, {so}", and(&fins(false))), Vec::new()));
     let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
-    let why = match one_digit(cover) {
+    let why = match of_fish(cover) {
         Some((digit, _)) => {
             format!("{} {} that {digit}", each(geometry, &at), if at.len() == 1 { "sees" } else { "see" })
         }
         None => "what goes is excluded by that".to_owned(),
     };
-    let gone: Vec<String> = effects.iter().map(|effect| said(geometry, effect.candidate(), false)).collect();
-    let more = gone.len().saturating_sub(TOLD);
-    let more = if more > 0 { format!(", and {more} more go") } else { String::new() };
-    let gone = and(&gone[..gone.len().min(TOLD)]);
-    beats.push(beat(format!("If {}, {why}. Either way {gone}{more}.", either(&fins(true))), Vec::new()));
+    let gone = what_follows(geometry, effects);
+    beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(&fins(true))), Vec::new()));
     beats
 }
 
 /// The digit of a fish, and the units that cover it; nothing where more than one digit, or cells, are in it.
-fn one_digit(cover: &Cover) -> Option<(Digit, Vec<UnitId>)> {
-    let of = |constraint: &Constraint| match *constraint {
-        Constraint::Place(unit, digit) => Some((unit, digit)),
-        Constraint::Cell(_) => None,
-    };
-    let (_, digit) = of(cover.bases.first()?)?;
-    let all_of =
-        |list: &[Constraint]| list.iter().map(|one| of(one).filter(|of| of.1 == digit)).collect::<Option<Vec<_>>>();
-    all_of(&cover.bases)?;
-    Some((digit, all_of(&cover.covers)?.into_iter().map(|(unit, _)| unit).collect()))
+fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>)> {
+    let ((digit, _), over) = (one_digit(&cover.bases)?, one_digit(&cover.covers)?);
+    (digit == over.0).then_some(over)
 }
 
 /// What units add up to, what cages take of it, and what is left.
@@ -154,13 +142,5 @@ fn has(geometry: &Geometry, base: Constraint, held: &[Candidate]) -> String {
             let places = held.iter().map(|at| at.cell).collect();
             format!("{} has its {digit} in {}", geometry.unit(unit), one_of(geometry, &places))
         }
-    }
-}
-
-/// A cover among others: `the 5 of row 2`, `r1c1`.
-fn named(geometry: &Geometry, cover: Constraint) -> String {
-    match cover {
-        Constraint::Cell(cell) => geometry.name(cell),
-        Constraint::Place(unit, digit) => format!("the {digit} of {}", geometry.unit(unit)),
     }
 }

@@ -211,7 +211,7 @@ fn must_hold(count: usize) -> String {
 }
 
 /// The digit and the units of constraints, where they all are places of one digit.
-fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
+pub fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
     let mut digit = None;
     let mut units = Vec::new();
     for constraint in constraints {
@@ -226,7 +226,8 @@ fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
     Some((digit?, units))
 }
 
-pub(super) fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
+/// Constraints in a sentence: `r1c1 and the 5 of row 2`.
+pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
     let name = |constraint: &Constraint| match *constraint {
         Constraint::Cell(cell) => geometry.name(cell),
         Constraint::Place(unit, digit) => format!("the {digit} of {}", geometry.unit(unit)),

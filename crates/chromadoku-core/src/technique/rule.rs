@@ -21,13 +21,27 @@ pub(super) mod ways;
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Sink, Technique};
+use super::{Facts, Family, Find, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Id, RuleId};
 use crate::rule::Rule;
 use crate::rule::narrow::{Broken, Narrow, Room};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Filling, Pattern, Step};
+
+/// A technique for rules, in the path.
+const fn record(id: &'static str, name: &'static str, family: Family, score: u16, find: Find) -> Technique {
+    Technique {
+        id: TechniqueId(id),
+        name,
+        family,
+        size: 1,
+        scores: Scores::hodoku_only(score),
+        code: None,
+        in_path: true,
+        find,
+    }
+}
 
 /// Rules of more open cells are left alone: too many fillings would have to be gone through to check what they say.
 const MOST_CELLS: usize = 10;

@@ -10,22 +10,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
-use super::parts;
+use super::super::{Facts, Family, Sink, Technique};
+use super::{parts, record};
 use crate::id::{Candidate, Cell};
 use crate::rule::{Cage, Repeats, Rule};
 use crate::set::DigitSet;
 
-pub(crate) const COMBINATIONS: Technique = Technique {
-    id: TechniqueId("cage-combinations"),
-    name: "Cage combinations",
-    family: Family::Rule,
-    size: 1,
-    scores: Scores::hodoku_only(20),
-    code: None,
-    in_path: true,
-    find,
-};
+pub(crate) const COMBINATIONS: Technique = record("cage-combinations", "Cage combinations", Family::Rule, 20, find);
 
 fn is_usual(rule: &Rule) -> bool {
     matches!(rule, Rule::Cage(Cage { sum: Some(_), repeats: Repeats::Barred, .. }))

@@ -11,8 +11,8 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
-use super::{Left, MOST_CELLS};
+use super::super::{Facts, Family, Sink, Technique};
+use super::{Left, MOST_CELLS, record};
 use crate::exact::Trials;
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
@@ -20,16 +20,7 @@ use crate::rule::narrow::{Broken, Narrow, Room};
 use crate::set::CellSet;
 use crate::step::{Constraint, Filling, Net, Pattern, Premise, Step};
 
-pub(crate) const CONTRADICTION: Technique = Technique {
-    id: TechniqueId("rule-forcing"),
-    name: "Forcing with rules",
-    family: Family::Rule,
-    size: 1,
-    scores: Scores::hodoku_only(400),
-    code: None,
-    in_path: true,
-    find,
-};
+pub(crate) const CONTRADICTION: Technique = record("rule-forcing", "Forcing with rules", Family::Rule, 400, find);
 
 /// What a supposition is followed through.
 #[derive(Clone, Copy)]

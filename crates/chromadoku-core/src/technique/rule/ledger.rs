@@ -10,34 +10,24 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
-use super::{Left, first_cell, is_fresh};
+use super::super::{Facts, Family, Sink, Technique};
+use super::{Left, first_cell, is_fresh, record};
 use crate::id::Cell;
 use crate::rule::ledger::Balance;
 use crate::rule::narrow::{Narrow, Room};
 use crate::set::CellSet;
 use crate::step::{Pattern, Step};
 
-const fn record(id: &'static str, name: &'static str, score: u16, find: super::super::Find) -> Technique {
-    Technique {
-        id: TechniqueId(id),
-        name,
-        family: Family::Ledger,
-        size: 1,
-        scores: Scores::hodoku_only(score),
-        code: None,
-        in_path: true,
-        find,
-    }
-}
-
-pub(crate) const INNIES: Technique =
-    record("innies", "Innies", 36, |technique, facts, sink| find(technique, facts, sink, |plus, minus| plus && !minus));
-pub(crate) const OUTIES: Technique =
-    record("outies", "Outies", 38, |technique, facts, sink| find(technique, facts, sink, |plus, minus| minus && !plus));
-pub(crate) const BOTH: Technique = record("innies-and-outies", "Innies and outies", 52, |technique, facts, sink| {
-    find(technique, facts, sink, |plus, minus| plus && minus)
+pub(crate) const INNIES: Technique = record("innies", "Innies", Family::Ledger, 36, |technique, facts, sink| {
+    find(technique, facts, sink, |plus, minus| plus && !minus)
 });
+pub(crate) const OUTIES: Technique = record("outies", "Outies", Family::Ledger, 38, |technique, facts, sink| {
+    find(technique, facts, sink, |plus, minus| minus && !plus)
+});
+pub(crate) const BOTH: Technique =
+    record("innies-and-outies", "Innies and outies", Family::Ledger, 52, |technique, facts, sink| {
+        find(technique, facts, sink, |plus, minus| plus && minus)
+    });
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_of: fn(bool, bool) -> bool) -> ControlFlow<()> {
     let geometry = facts.geometry();

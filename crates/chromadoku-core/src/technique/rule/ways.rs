@@ -8,28 +8,15 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
-use super::{Left, Part, parts};
+use super::super::{Facts, Family, Sink, Technique};
+use super::{Left, Part, parts, record};
 use crate::id::{Candidate, Cell, Id};
 use crate::mask::bits;
 use crate::rule::narrow::Room;
 use crate::set::CellSet;
 
-const fn record(id: &'static str, name: &'static str, score: u16, find: super::super::Find) -> Technique {
-    Technique {
-        id: TechniqueId(id),
-        name,
-        family: Family::Rule,
-        size: 1,
-        scores: Scores::hodoku_only(score),
-        code: None,
-        in_path: true,
-        find,
-    }
-}
-
-pub(crate) const SURE: Technique = record("sure-digit", "Sure digit of a rule", 58, find_sure);
-pub(crate) const ALL_WAYS: Technique = record("every-way", "Every way to fill a rule", 70, find_all);
+pub(crate) const SURE: Technique = record("sure-digit", "Sure digit of a rule", Family::Rule, 58, find_sure);
+pub(crate) const ALL_WAYS: Technique = record("every-way", "Every way to fill a rule", Family::Rule, 70, find_all);
 
 /// So many positions are looked at for one rule.
 const MOST: usize = 3_000;
