@@ -17,8 +17,10 @@ use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::Decimal;
 use crate::scene::rules::Ring;
 
-/// So many cells are made in one frame, so that opening a large board holds nothing up.
+/// So many cells at least are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 27;
+/// In so many frames the largest board is there: each lays out all that came before.
+const FRAMES: usize = 10;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct BoardProps {
@@ -51,7 +53,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     use_focus_following(&cells, &room, store.puzzle.selection.active);
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
     let pointer = use_pointer(store, *several, &cells);
-    let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME);
+    let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME.max(scene.cells.len().div_ceil(FRAMES)));
     let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
     let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", scene.digits.div_ceil(side), Decimal(*zoom as f32),);
     let ruled = rules.as_ref().map(|rules| &rules.0);
