@@ -1,6 +1,7 @@
 //! Boards as text and as links, graphs as files.
 
 pub mod foreign;
+pub mod forms;
 pub mod graphs;
 pub mod link;
 pub mod text;

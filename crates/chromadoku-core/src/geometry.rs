@@ -338,15 +338,9 @@ impl Geometry {
             Base::Units { .. } => title += " special",
         }
         for extra in &self.shape.extras {
-            title += match extra {
-                Extra::Diagonals => " diagonal",
-                Extra::Windows => " windoku",
-                Extra::AntiKnight => " anti-knight",
-                Extra::AntiKing => " anti-king",
-                Extra::Falling | Extra::Rising => " one diagonal",
-                Extra::DisjointGroups => " disjoint groups",
-                Extra::Rule(_) => "",
-            };
+            if !matches!(extra, Extra::Rule(_)) {
+                title = format!("{title} {}", extra.title());
+            }
         }
         let mut kinds: Vec<&str> = Vec::new();
         for rule in self.rules.values() {

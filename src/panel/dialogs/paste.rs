@@ -56,9 +56,10 @@ fn read(input: &str, number: usize) -> Reading {
     }
 }
 
-/// Whether it may be a code: a word with letters. Which programs' are known only the worker can say.
-fn is_code(word: &str) -> bool {
-    word.bytes().any(|letter| letter.is_ascii_alphabetic()) && !word.bytes().any(|letter| letter.is_ascii_whitespace())
+/// Whether it may be a code: a word with letters, or a document. Which programs' are known only the worker can say.
+fn is_code(text: &str) -> bool {
+    let is_word = || !text.bytes().any(|letter| letter.is_ascii_whitespace());
+    text.starts_with('<') || text.bytes().any(|letter| letter.is_ascii_alphabetic()) && is_word()
 }
 
 /// The field and what is said about it.
@@ -156,7 +157,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
             }
             <div class="actions">
                 { worded("primary", "Open", unless(good), open) }
-                <label class="button file">{"Choose a file"}<input type="file" accept=".txt,.sdk,.sdm,.csv,text/*" {onchange} /></label>
+                <label class="button file">{"Choose a file"}<input type="file" accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.csv,text/*" {onchange} /></label>
             </div>
         </>
     }

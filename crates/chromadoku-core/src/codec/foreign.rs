@@ -1,14 +1,15 @@
 //! Links and codes of other programs, in and out.
 //!
-//! [`read`] knows a text by its form, whether it is a whole address or only the part that counts; [`write`] gives back what
-//! each program reads. What a code says and this program cannot do is named in [`Foreign::left_out`], never dropped in
+//! [`read`] knows a text by its form, whether it is a whole address or only the part that counts. What leaves is chosen in
+//! [`forms`](super::forms); [`write`] gives back givens in what each program reads. What a code says and this program cannot do is named in [`Foreign::left_out`], never dropped in
 //! silence. Ids that stand for a puzzle on a server hold no puzzle and are refused.
 
-mod fpuzzles;
+pub(super) mod fpuzzles;
 mod lz;
-mod runs;
-mod sudoku_coach;
-mod sudokuwiki;
+pub(super) mod open_sudoku;
+pub(super) mod runs;
+pub(super) mod sudoku_coach;
+pub(super) mod sudokuwiki;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::board::Board;
+use crate::codec::forms::Sent;
+use crate::codec::link::LinkState;
 use crate::codec::{MOST_BYTES, bytes, text};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell};
@@ -68,12 +71,14 @@ pub enum Format {
     Scf,
     /// `?digits=`: rows of digits and underscores, joined by plus signs.
     Digits,
+    /// OpenSudoku's file.
+    OpenSudoku,
     /// SudokuPad's own form, or the name of a puzzle on its server: neither can be read.
     SudokuPad,
 }
 
 impl Format {
-    /// All that are read and written.
+    /// Those in which [`write`] writes givens.
     pub const ALL: [Format; 6] =
         [Format::SudokuWiki, Format::SudokuCoach, Format::FPuzzles, Format::Classic, Format::Scf, Format::Digits];
 }
@@ -87,6 +92,7 @@ impl fmt::Display for Format {
             Format::Classic => "SudokuPad's classic form",
             Format::Scf => "SudokuPad's scf form",
             Format::Digits => "a list of rows",
+            Format::OpenSudoku => "OpenSudoku",
             Format::SudokuPad => "SudokuPad",
         })
     }
@@ -110,6 +116,7 @@ pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
         Format::Classic => runs::read_classic(&code),
         Format::Scf => runs::read_scf(&code),
         Format::Digits => runs::read_rows(&code),
+        Format::OpenSudoku => open_sudoku::read(&code),
         Format::SudokuPad if code.starts_with("scl") || code.starts_with("ctc") => {
             Err("only its f-puzzles, classic and scf forms can be read here, not its own".into())
         }
@@ -121,13 +128,17 @@ pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
 /// Writes givens in the form that a program reads; nothing where it has no form for this board.
 pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> Option<String> {
     let code = match format {
-        Format::FPuzzles => return fpuzzles::write(geometry, givens),
-        Format::SudokuPad => return None,
+        Format::FPuzzles => {
+            let whole = fpuzzles::board(geometry).is_ok_and(|shape| shape == *geometry.shape());
+            let state = LinkState::new(Arc::new(geometry.clone()), givens.clone());
+            return whole.then(|| fpuzzles::address(&Sent::of(&state)));
+        }
+        Format::OpenSudoku | Format::SudokuPad => return None,
         _ if *geometry != *Geometry::classic9() => return None,
         Format::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", plain(givens)),
-        Format::SudokuCoach => format!("https://sudoku.coach/en/solver/{}", plain(givens)),
+        Format::SudokuCoach => sudoku_coach::address(givens),
         Format::Classic => runs::write_classic(givens),
-        Format::Scf => runs::write_scf(givens),
+        Format::Scf => runs::write_scf(geometry, givens),
         Format::Digits => runs::write_rows(givens),
     };
     Some(code)
@@ -143,6 +154,9 @@ fn too_long() -> String {
 
 /// Which form a text has, and the part of it that counts.
 fn recognize(text: &str) -> Option<(Format, String)> {
+    if open_sudoku::is_file(text) {
+        return Some((Format::OpenSudoku, text.to_owned()));
+    }
     // The code begins behind one of these marks and ends where an address does.
     let behind = |mark: &str| {
         let rest = &text[text.find(mark)? + mark.len()..];
@@ -170,7 +184,7 @@ fn recognize(text: &str) -> Option<(Format, String)> {
     }
     // What compresses an object begins so.
     if text.starts_with("N4Ig") {
-        return Some((Format::FPuzzles, text.to_owned()));
+        return Some((Format::FPuzzles, decoded(text)));
     }
     let is_word = |code: &String| !code.is_empty() && code.chars().all(|at| at.is_ascii_alphanumeric() || at == '*');
     if let Some(code) = named("classic").filter(is_word) {

@@ -32,6 +32,7 @@ use std::sync::Arc;
 
 pub use self::read::{parse, parse_one};
 pub use self::write::{effects, grid, line, pencil_marks};
+pub(in crate::codec) use self::write::{library, sadman, sudocue};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Digit, PerCell};

@@ -85,6 +85,21 @@ impl Shape {
     }
 }
 
+impl Extra {
+    /// What a board with it is called by: `diagonal`, `killer`.
+    pub fn title(&self) -> &'static str {
+        match self {
+            Extra::Diagonals => "diagonal",
+            Extra::Windows => "windoku",
+            Extra::AntiKnight => "anti-knight",
+            Extra::AntiKing => "anti-king",
+            Extra::Falling | Extra::Rising => "one diagonal",
+            Extra::DisjointGroups => "disjoint groups",
+            Extra::Rule(rule) => rule.title(),
+        }
+    }
+}
+
 /// Why a [`Shape`] does not describe a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GeometryError {

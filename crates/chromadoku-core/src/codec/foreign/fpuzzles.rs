@@ -4,6 +4,7 @@ mod rules;
 
 use std::collections::BTreeSet;
 use std::iter::once;
+use std::sync::Arc;
 
 use lz_str::compress_to_base64;
 use serde_json::{Map, Value, json};
@@ -11,9 +12,11 @@ use serde_json::{Map, Value, json};
 use super::lz::{self, Flaw};
 use super::{Foreign, too_long};
 use crate::codec::MOST_BYTES;
+use crate::codec::forms::Sent;
+use crate::codec::link::LinkState;
 use crate::geometry::{Base, Extra, Geometry, Shape};
 use crate::id::{Cell, Digit, Id, MAX_DIGITS, PerCell};
-use crate::rule::{Allowed, Rule};
+use crate::rule::{Allowed, Region, Rule};
 use crate::set::DigitSet;
 
 use rules::Grid;
@@ -130,14 +133,7 @@ fn shape(
     };
     let regions: Vec<Option<u8>> = cells.iter().zip(&usual).map(region).collect();
     let holds = |key: &str| object.get(key).is_some_and(said);
-    let whole = regions.iter().copied().collect::<Option<Vec<u8>>>();
-    let fills = |region: &u8| regions.iter().filter(|other| **other == Some(*region)).count() == size;
-    let base = match whole.filter(|whole| whole.iter().all(fills)) {
-        Some(whole) => {
-            Shape::classic(size).filter(|_| regions == usual).map_or(Base::Regions(numbered(whole)), |shape| shape.base)
-        }
-        None => loose(size, &regions),
-    };
+    let base = base(size, &regions, &usual);
     let mut extras = Vec::new();
     match (holds("diagonal+"), holds("diagonal-")) {
         (true, true) => extras.push(Extra::Diagonals),
@@ -151,8 +147,25 @@ fn shape(
     let grid = Grid { side: size, regions: &regions, object };
     let mut rules = rules::read(&grid, left_out);
     rules.extend(allowed(cells, size));
+    let windows = windows();
+    if size == 9 && windows.iter().all(|window| rules.contains(window)) {
+        rules.retain(|rule| !windows.contains(rule));
+        extras.push(Extra::Windows);
+    }
     extras.extend(rules.into_iter().map(Extra::Rule));
     Ok(Shape { base, extras })
+}
+
+/// Cells and units without extras, by the region of each cell and those of the usual board of this size.
+fn base(size: usize, regions: &[Option<u8>], usual: &[Option<u8>]) -> Base {
+    let whole = regions.iter().copied().collect::<Option<Vec<u8>>>();
+    let fills = |region: &u8| regions.iter().filter(|other| **other == Some(*region)).count() == size;
+    match whole.filter(|whole| whole.iter().all(fills)) {
+        Some(whole) => {
+            Shape::classic(size).filter(|_| regions == usual).map_or(Base::Regions(numbered(whole)), |shape| shape.base)
+        }
+        None => loose(size, regions),
+    }
 }
 
 /// Regions numbered from 0; where they are not, in the order of their first cells.
@@ -291,35 +304,90 @@ fn regions_of(geometry: &Geometry) -> Option<Vec<Option<u8>>> {
     }
 }
 
-pub(super) fn write(geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> Option<String> {
+/// The board that comes out of an object: what f-puzzles has no field for is missing.
+pub(in crate::codec) fn board(geometry: &Geometry) -> Result<Shape, &'static str> {
+    let regions = regions_of(geometry).ok_or("it has only square boards with at most one region a cell")?;
+    let base = base(geometry.rows(), &regions, &usual_regions(geometry.rows()).map_err(|_| "it has no such boards")?);
+    let nothing = PerCell::filled(None, geometry.cell_count());
+    let mut object = object_of(geometry, &regions, &Sent::of(&LinkState::new(Arc::new(geometry.clone()), nothing)));
+    let extras = geometry.shape().extras.iter().filter(|extra| add(extra, geometry, &mut object).is_some());
+    Ok(Shape { base, extras: extras.cloned().collect() })
+}
+
+/// A position as an object, packed as base 64; nothing of a board without regions that it can name.
+fn write(sent: &Sent) -> String {
+    let Some(regions) = regions_of(&sent.geometry) else { return String::new() };
+    let mut object = object_of(&sent.geometry, &regions, sent);
+    for extra in &sent.geometry.shape().extras {
+        // What cannot be added is no part of a board that was sent.
+        let _ = add(extra, &sent.geometry, &mut object);
+    }
+    compress_to_base64(object.to_string().as_str())
+}
+
+/// The address at which f-puzzles opens a position.
+pub(in crate::codec) fn address(sent: &Sent) -> String {
+    format!("https://f-puzzles.com/?load={}", in_address(&write(sent)))
+}
+
+/// The address at which SudokuPad opens a position.
+pub(in crate::codec) fn pad_address(sent: &Sent) -> String {
+    format!("https://sudokupad.app/?puzzleid=fpuzzles{}", in_address(&write(sent)))
+}
+
+/// Base 64 as a value in an address.
+fn in_address(code: &str) -> String {
+    code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}
+
+/// An object without extras.
+fn object_of(geometry: &Geometry, regions: &[Option<u8>], sent: &Sent) -> Value {
     let size = geometry.rows();
-    let regions = regions_of(geometry)?;
-    let is_usual = usual_regions(size).ok()? == regions;
-    let entry = |(cell, given): (Cell, &Option<Digit>)| {
-        let mut entry = given.map_or(json!({}), |digit| json!({ "value": digit.0 + 1, "given": true }));
+    let is_usual = usual_regions(size).is_ok_and(|usual| usual == regions);
+    let entry = |cell: Cell| {
+        let mut entry = match (sent.givens[cell], sent.entries[cell]) {
+            (Some(given), _) => json!({ "value": given.0 + 1, "given": true }),
+            (None, Some(entry)) => json!({ "value": entry.0 + 1 }),
+            (None, None) => json!({}),
+        };
+        if !sent.marks[cell].is_empty() {
+            entry["centerPencilMarks"] = sent.marks[cell].iter().map(|digit| json!(digit.0 + 1)).collect();
+        }
         if !is_usual {
             entry["region"] = json!(regions[cell.index()]);
         }
         entry
     };
-    let cells: Vec<Value> = givens.iter().map(entry).collect();
-    let mut object = json!({ "size": size, "grid": cells.chunks(size).collect::<Vec<_>>() });
-    for extra in &geometry.shape().extras {
-        let keys: &[&str] = match extra {
-            Extra::Diagonals => &["diagonal+", "diagonal-"],
-            Extra::Falling => &["diagonal-"],
-            Extra::Rising => &["diagonal+"],
-            Extra::AntiKnight => &["antiknight"],
-            Extra::AntiKing => &["antiking"],
-            Extra::DisjointGroups => &["disjointgroups"],
-            Extra::Windows => return None,
-            Extra::Rule(rule) => {
-                rules::write(rule, geometry, &mut object)?;
-                &[]
-            }
-        };
-        keys.iter().for_each(|key| object[*key] = Value::Bool(true));
-    }
-    let code = compress_to_base64(object.to_string().as_str());
-    Some(format!("https://f-puzzles.com/?load={}", code.replace('+', "%2B").replace('=', "%3D")))
+    let cells: Vec<Value> = geometry.cells().map(entry).collect();
+    json!({ "size": size, "grid": cells.chunks(size).collect::<Vec<_>>() })
+}
+
+/// Adds an extra to an object; nothing where f-puzzles has no such thing.
+fn add(extra: &Extra, geometry: &Geometry, object: &mut Value) -> Option<()> {
+    let keys: &[&str] = match extra {
+        Extra::Diagonals => &["diagonal+", "diagonal-"],
+        Extra::Falling => &["diagonal-"],
+        Extra::Rising => &["diagonal+"],
+        Extra::AntiKnight => &["antiknight"],
+        Extra::AntiKing => &["antiking"],
+        Extra::DisjointGroups => &["disjointgroups"],
+        Extra::Windows => {
+            windows().iter().try_for_each(|window| rules::write(window, geometry, object))?;
+            &[]
+        }
+        Extra::Rule(rule) => {
+            rules::write(rule, geometry, object)?;
+            &[]
+        }
+    };
+    keys.iter().for_each(|key| object[*key] = Value::Bool(true));
+    Some(())
+}
+
+/// The windows of windoku as extra regions.
+fn windows() -> [Rule; 4] {
+    [(1, 1), (1, 5), (5, 1), (5, 5)].map(|(top, left)| {
+        let cell = |at: usize| Cell::from_index((top + at / 3) * 9 + left + at % 3);
+        Rule::Region(Region { cells: (0..9).map(cell).collect() })
+    })
 }

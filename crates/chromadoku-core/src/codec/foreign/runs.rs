@@ -1,6 +1,7 @@
 //! Three short forms of 81 cells: SudokuPad's `classic` and `scf`, and rows joined by plus signs.
 
 use super::{Foreign, plain};
+use crate::codec::forms::nine;
 use crate::geometry::{Base, Extra, Geometry, Shape};
 use crate::id::{Digit, PerCell};
 
@@ -93,7 +94,15 @@ pub(super) fn is_scf(code: &str) -> bool {
     !cells.is_empty() && cells.bytes().all(|sign| sign.is_ascii_alphanumeric())
 }
 
-pub(super) fn write_scf(givens: &PerCell<Option<Digit>>) -> String {
+/// The board that comes out of `scf`: 9x9, with windows and diagonals.
+pub(in crate::codec) fn board(geometry: &Geometry) -> Result<Shape, &'static str> {
+    let is_known = |extra: &&Extra| matches!(extra, Extra::Windows | Extra::Diagonals);
+    let mut shape = nine(geometry)?;
+    shape.extras.extend(geometry.shape().extras.iter().filter(is_known).cloned());
+    Ok(shape)
+}
+
+pub(in crate::codec) fn write_scf(geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> String {
     let digits: Vec<u8> = givens.values().map(|given| given.map_or(0, |digit| digit.0 + 1)).collect();
     let mut text = String::from("scf");
     let mut rest = &digits[..];
@@ -107,7 +116,10 @@ pub(super) fn write_scf(givens: &PerCell<Option<Digit>>) -> String {
         } as char);
         rest = &tail[blanks..];
     }
-    text
+    let extras = &geometry.shape().extras;
+    let signs = [(Extra::Windows, 'w'), (Extra::Diagonals, 'x')];
+    let more: String = signs.iter().filter(|(extra, _)| extras.contains(extra)).map(|(_, sign)| sign).collect();
+    if more.is_empty() { text } else { format!("{text}*{more}") }
 }
 
 /// Nine rows of nine, blanks written as underscores, joined by plus signs or spaces.

@@ -1,13 +1,15 @@
 //! sudoku.coach: 81 digits behind `/solver/`, or `SCv7_32_` and a zlib stream in base 32 of an object with `givenDigits`, `userDigits`
 //! and `userCellCandidates`, whose number for a cell has bit `d` set for digit `d`.
 
+use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::{Foreign, figures, too_long};
+use super::{Foreign, figures, plain, too_long};
 use crate::codec::MOST_BYTES;
+use crate::codec::forms::Sent;
 use crate::geometry::Geometry;
-use crate::id::{Cell, Digit, Id};
+use crate::id::{Cell, Digit, Id, PerCell};
 use crate::set::DigitSet;
 
 pub(super) fn read(code: &str) -> Result<Foreign, String> {
@@ -49,6 +51,35 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let unknown = object.keys().filter(|key| !known.contains(&key.as_str()));
     foreign.left_out.extend(unknown.map(|key| format!("\"{key}\"")));
     Ok(foreign)
+}
+
+/// The address at which its solver opens with these givens.
+pub(in crate::codec) fn address(givens: &PerCell<Option<Digit>>) -> String {
+    format!("https://sudoku.coach/en/solver/{}", plain(givens))
+}
+
+/// Givens, entries and the candidates that are left, as a code.
+pub(in crate::codec) fn write(sent: &Sent) -> String {
+    /// How hard the packer tries, of 10.
+    const EFFORT: u8 = 9;
+    let left: Vec<String> = sent.left.values().map(|left| (left.0 << 1).to_string()).collect();
+    let object = json!({
+        "gridSize": 9,
+        "givenDigits": plain(&sent.givens),
+        "userDigits": plain(&sent.entries),
+        "userCellCandidates": left.join("-"),
+    });
+    format!("SCv7_32_{}", to_base32(&compress_to_vec_zlib(object.to_string().as_bytes(), EFFORT)))
+}
+
+/// The figures of bytes in groups of five bits; the last group is filled up with zeros.
+fn to_base32(bytes: &[u8]) -> String {
+    let bits: Vec<u8> = bytes.iter().flat_map(|byte| (0..8).rev().map(move |at| byte >> at & 1)).collect();
+    let figure = |group: &[u8]| {
+        let number = (0..5).fold(0, |number, at| number << 1 | u32::from(group.get(at).copied().unwrap_or(0)));
+        char::from_digit(number, 32)
+    };
+    bits.chunks(5).filter_map(figure).collect()
 }
 
 /// Bytes in groups of five bits, by the figures 0 to 9 and a to v; bits that are left over fill up the last group.

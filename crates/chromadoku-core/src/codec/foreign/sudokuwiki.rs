@@ -2,6 +2,7 @@
 //! and two base-36 figures a cell.
 
 use super::{Foreign, figures};
+use crate::codec::forms::Sent;
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id};
 use crate::set::DigitSet;
@@ -62,4 +63,22 @@ fn third(foreign: &mut Foreign, cell: Cell, number: u32) -> Option<()> {
         _ => return None,
     }
     Some(())
+}
+
+/// Values and the candidates that are left, in the third generation.
+pub(in crate::codec) fn write(sent: &Sent) -> String {
+    let figure = |number: u32| char::from_digit(number, 36).unwrap_or('0');
+    let pair = |cell: Cell| {
+        let number = match (sent.givens[cell], sent.entries[cell]) {
+            (Some(digit), _) => u32::from(digit.0) + 1,
+            (None, Some(digit)) => u32::from(digit.0) + 10,
+            (None, None) => match sent.left[cell] {
+                DigitSet::EMPTY => 0,
+                left => left.0 + 18,
+            },
+        };
+        [figure(number / 36), figure(number % 36)]
+    };
+    let code: String = sent.geometry.cells().flat_map(pair).collect();
+    format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{code}")
 }

@@ -83,6 +83,33 @@ fn four(cell: &str, more: &str) -> String {
 }
 
 #[test]
+fn files_of_open_sudoku_are_read_in_all_versions() {
+    let file = |data: &str| {
+        format!(
+            "<?xml version=\"1.0\"?>\n<opensudoku version=\"2\"><folder><game created=\"1\" note=\"A\" data=\"{data}\" /></folder></opensudoku>"
+        )
+    };
+    let foreign = |data: &str| read(&file(data)).unwrap();
+    let of = |cells: [&str; 3]| format!("{}{}", cells.concat(), "0|-|1|".repeat(78));
+    let first = foreign(&format!("version: 1&#10;{}", of(["5|-|0|", "3|-|1|", "0|1,9,|1|"]))).unwrap();
+    let packed = |bar: &str| of(["5|0|0|", "3|0|1|", &format!("0|257|{bar}1|")]).replace("|-|", "|0|");
+    assert_eq!(foreign(&format!("version: 2&#10;{}", packed("|"))).as_ref(), Ok(&first));
+    assert_eq!(foreign(&format!("version: 3&#10;{}", packed(""))).as_ref(), Ok(&first));
+    assert_eq!((first.givens[Cell(0)], first.entries[Cell(1)]), (Some(Digit(4)), Some(Digit(2))));
+    assert_eq!((first.marks[Cell(2)], first.title.as_str()), (DigitSet(0b1_0000_0001), "A"));
+    check(&file(GIVENS), GIVENS);
+    let refused = |data: &str| foreign(data).unwrap_err().to_string();
+    assert!(refused("version: 9&#10;0|0|0|").contains("version 9"));
+    assert!(refused("version: 1&#10;0|-|1|").contains("1 cells, not 81"));
+    assert!(refused(&format!("version: 1&#10;{}", of(["5|-|0|", "x|-|1|", "0|-|1|"]))).contains("nothing for r1c2"));
+    let two = file(GIVENS).replace("</folder>", "<game data=\"\" /></folder>");
+    assert_eq!(read(&two).unwrap().unwrap().left_out, ["another puzzle"]);
+    assert!(read("<opensudoku>").unwrap().is_err());
+    // What a text says otherwise is not asked of it.
+    assert!(text::parse(&file(&format!("version: 1&#10;{}", "0|-|1|".repeat(81)))).is_err());
+}
+
+#[test]
 fn everything_that_an_object_says_is_used_or_named() {
     let more = r#","title":"A","author":"Me","ruleset":"Odd\nand even.","killercage":[{"cells":["R1C1","R9C9"]}],"cage":[],
         "nonconsecutive":true,"antiking":false,"fog":1,"solution":["1",2,"3",4,2,null,1,1,1,1,1,1,1,1,1,1]"#;

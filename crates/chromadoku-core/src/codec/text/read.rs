@@ -25,6 +25,10 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
     if too_long(text.len()).is_some() {
         return Err(TextError::TooLong(text.len()));
     }
+    // Its cells are no cells here: another program's, as codes are.
+    if text.contains("<opensudoku version") {
+        return Err(TextError::At { line: 1, column: 1, expected: "a puzzle, not a file of OpenSudoku".into() });
+    }
     let (lines, remarks) = lines(text);
     let mut parsed = match sections(&lines) {
         _ if text.len() > LONGEST_BOARD => listed(&lines, &views(&lines)[0], number).ok_or_else(|| {

@@ -1,6 +1,7 @@
 //! Boards as text.
 
 use crate::board::Board;
+use crate::codec::forms::Sent;
 use crate::geometry::{Base, Geometry};
 use crate::id::{Candidate, Cell, Digit, PerCell};
 use crate::set::DigitSet;
@@ -25,10 +26,57 @@ pub fn pencil_marks(board: &Board) -> String {
         let candidates = board.candidates(cell);
         match board.value(cell) {
             Some(digit) => digit.to_string(),
-            None if candidates.len() > 1 => candidates.to_string(),
-            None => places(board.geometry().digits(), candidates),
+            None => group(board.geometry().digits(), candidates),
         }
     })
+}
+
+/// Rows without borders, with a dot for each empty cell.
+pub(in crate::codec) fn rows(values: &PerCell<Option<Digit>>) -> String {
+    let line: Vec<char> = line(values).chars().collect();
+    line.chunks(line.len().isqrt().max(1)).map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
+/// Givens, and under a heading of their own the entries, where there are some: the `.sdk` file of SadMan Sudoku. One without
+/// entries has no headings, as SudoCue writes it.
+pub(in crate::codec) fn sadman(sent: &Sent) -> String {
+    if sent.entries.values().all(Option::is_none) {
+        return rows(&sent.givens);
+    }
+    format!("[Puzzle]\n{}[State]\n{}", rows(&sent.givens), rows(&sent.values()))
+}
+
+/// A group a cell, with `u` before a value that is not given: SudoCue's `.sdx` file. What would be taken for a value is written
+/// as [`pencil_marks`] does.
+pub(in crate::codec) fn sudocue(sent: &Sent) -> String {
+    let cell = |cell: Cell| match (sent.givens[cell], sent.entries[cell]) {
+        (Some(given), _) => given.to_string(),
+        (None, Some(entry)) => format!("u{entry}"),
+        (None, None) => group(sent.geometry.digits(), sent.left[cell]),
+    };
+    let cells: Vec<String> = sent.geometry.cells().map(cell).collect();
+    cells.chunks(sent.geometry.columns()).map(|row| row.join(" ") + "\n").collect()
+}
+
+/// A line of HoDoKu's library: values, with a plus sign before those that are not given, and the candidates that are out, each
+/// as digit, row and column.
+pub(in crate::codec) fn library(sent: &Sent) -> String {
+    let value = |cell: Cell| match (sent.givens[cell], sent.entries[cell]) {
+        (Some(given), _) => given.to_string(),
+        (None, Some(entry)) => format!("+{entry}"),
+        (None, None) => ".".to_owned(),
+    };
+    let values: String = sent.geometry.cells().map(value).collect();
+    let out = sent.geometry.cells().flat_map(|cell| {
+        let (row, column) = sent.geometry.place(cell);
+        sent.out(cell).iter().map(move |digit| format!("{digit}{}{}", row + 1, column + 1))
+    });
+    format!(":0000:x:{values}:{}::", out.collect::<Vec<_>>().join(" "))
+}
+
+/// The candidates of an open cell. A lone digit would be a value, so that one candidate or none is written by its place.
+fn group(digits: DigitSet, candidates: DigitSet) -> String {
+    if candidates.len() > 1 { candidates.to_string() } else { places(digits, candidates) }
 }
 
 fn places(digits: DigitSet, candidates: DigitSet) -> String {

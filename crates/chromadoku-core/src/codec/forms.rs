@@ -1,0 +1,348 @@
+//! The forms in which a position leaves for other programs: one row a form, with what it carries and how it is written.
+//!
+//! [`Form::carried`] is the position as a form has it: just that comes back when the text is read here, and what it lacks is
+//! [named](Form::leaves_out) beforehand. A form that cannot have a board at all says why.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::foreign::{fpuzzles, open_sudoku, runs, sudoku_coach, sudokuwiki};
+use super::link::{Entry, LinkState};
+use super::text;
+use crate::board::Board;
+use crate::geometry::{Extra, Geometry, Shape};
+use crate::id::{Candidate, Cell, Digit, PerCell};
+use crate::set::DigitSet;
+
+/// A form.
+pub struct Form {
+    /// What people know it by.
+    pub name: &'static str,
+    /// What it is, or who reads it, as a phrase.
+    pub about: &'static str,
+    /// How it reaches the other program.
+    pub way: Way,
+    /// The board that comes out of it, or why there is none.
+    board: fn(&Geometry) -> Result<Shape, &'static str>,
+    /// What becomes of values that are not given.
+    entries: Entries,
+    /// What it says of open cells.
+    open: Open,
+    write: fn(&Sent) -> String,
+}
+
+/// How a text reaches another program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// As an address, which the other program opens.
+    Address,
+    /// As a code, which people paste there.
+    Code,
+    /// As a file, whose name ends in a dot and this.
+    File(&'static str),
+}
+
+/// What a form makes of values that are not given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Entries {
+    /// They are told from the givens.
+    Kept,
+    /// They become givens.
+    AsGivens,
+    /// They go.
+    LeftOut,
+}
+
+/// What a form says of open cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Open {
+    /// Nothing.
+    Nothing,
+    /// The user's marks.
+    Marks,
+    /// The candidates that are neither eliminated nor struck.
+    Left,
+}
+
+/// All forms.
+pub const FORMS: [Form; 13] = [
+    Form {
+        name: "One line",
+        about: "the givens, with a dot for each empty cell, as forums and most solvers take them",
+        way: Way::File("txt"),
+        board: usual,
+        entries: Entries::LeftOut,
+        open: Open::Nothing,
+        write: |sent| text::line(&sent.givens),
+    },
+    Form {
+        name: "Grid",
+        about: "the digits in rows, with bars between boxes",
+        way: Way::File("txt"),
+        board: usual,
+        entries: Entries::AsGivens,
+        open: Open::Nothing,
+        write: |sent| text::grid(&sent.board()),
+    },
+    Form {
+        name: "Pencil-mark grid",
+        about: "digits and candidates in rows, to ask for help with in forums",
+        way: Way::File("txt"),
+        board: usual,
+        entries: Entries::AsGivens,
+        open: Open::Left,
+        write: |sent| text::pencil_marks(&sent.board()),
+    },
+    Form {
+        name: "HoDoKu",
+        about: "a line of its library, which YZF_Sudoku reads, too",
+        way: Way::File("txt"),
+        board: nine,
+        entries: Entries::Kept,
+        open: Open::Left,
+        write: text::library,
+    },
+    Form {
+        name: "SudokuWiki",
+        about: "a link to its solver",
+        way: Way::Address,
+        board: nine,
+        entries: Entries::Kept,
+        open: Open::Left,
+        write: sudokuwiki::write,
+    },
+    Form {
+        name: "sudoku.coach",
+        about: "a link to its solver",
+        way: Way::Address,
+        board: nine,
+        entries: Entries::LeftOut,
+        open: Open::Nothing,
+        write: |sent| sudoku_coach::address(&sent.givens),
+    },
+    Form {
+        name: "sudoku.coach, whole position",
+        about: "a code to be pasted there",
+        way: Way::Code,
+        board: nine,
+        entries: Entries::Kept,
+        open: Open::Left,
+        write: sudoku_coach::write,
+    },
+    Form {
+        name: "f-puzzles",
+        about: "a link to its editor, which knows many rules",
+        way: Way::Address,
+        board: fpuzzles::board,
+        entries: Entries::Kept,
+        open: Open::Marks,
+        write: fpuzzles::address,
+    },
+    Form {
+        name: "SudokuPad",
+        about: "a link to play it there",
+        way: Way::Address,
+        board: fpuzzles::board,
+        entries: Entries::Kept,
+        open: Open::Marks,
+        write: fpuzzles::pad_address,
+    },
+    Form {
+        name: "SudokuPad, short link",
+        about: "the givens in some 40 signs",
+        way: Way::Address,
+        board: runs::board,
+        entries: Entries::LeftOut,
+        open: Open::Nothing,
+        write: |sent| format!("https://sudokupad.app/{}", runs::write_scf(&sent.geometry, &sent.givens)),
+    },
+    Form {
+        name: "OpenSudoku",
+        about: "a file for the Android app, with your marks as notes",
+        way: Way::File("opensudoku"),
+        board: nine,
+        entries: Entries::Kept,
+        open: Open::Marks,
+        write: open_sudoku::write,
+    },
+    Form {
+        name: "SadMan Sudoku",
+        about: "a file that SudoCue and many others read, too",
+        way: Way::File("sdk"),
+        board: nine,
+        entries: Entries::Kept,
+        open: Open::Nothing,
+        write: text::sadman,
+    },
+    Form {
+        name: "SudoCue",
+        about: "a file with the candidates",
+        way: Way::File("sdx"),
+        board: nine,
+        entries: Entries::Kept,
+        open: Open::Left,
+        write: text::sudocue,
+    },
+];
+
+/// A position as writers take it: on the board that comes out, with what the form has of it.
+pub(in crate::codec) struct Sent {
+    pub(in crate::codec) geometry: Arc<Geometry>,
+    pub(in crate::codec) givens: PerCell<Option<Digit>>,
+    pub(in crate::codec) entries: PerCell<Option<Digit>>,
+    pub(in crate::codec) marks: PerCell<DigitSet>,
+    /// The candidates of open cells that are left.
+    pub(in crate::codec) left: PerCell<DigitSet>,
+    /// The same before anything was eliminated.
+    full: PerCell<DigitSet>,
+}
+
+impl Sent {
+    /// A position as it is.
+    pub(in crate::codec) fn of(state: &LinkState) -> Sent {
+        let full = full(state);
+        let gone = |cell| state.removed[cell] | state.strikes[cell];
+        Sent {
+            geometry: state.geometry.clone(),
+            givens: state.givens.clone(),
+            entries: state.entries.values().map(|entry| entry.map(|entry| entry.digit)).collect(),
+            marks: state.marks.clone(),
+            left: full.iter().map(|(cell, &full)| full - gone(cell)).collect(),
+            full,
+        }
+    }
+
+    /// Givens and entries.
+    pub(in crate::codec) fn values(&self) -> PerCell<Option<Digit>> {
+        self.givens.iter().map(|(cell, given)| given.or(self.entries[cell])).collect()
+    }
+
+    /// The candidates of an open cell that were eliminated or struck.
+    pub(in crate::codec) fn out(&self, cell: Cell) -> DigitSet {
+        self.full[cell] - self.left[cell]
+    }
+
+    /// Values, and the candidates that are left.
+    fn board(&self) -> Board {
+        let mut board = Board::from_values(self.geometry.clone(), &self.values());
+        for cell in self.geometry.cells() {
+            for digit in self.out(cell).iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        board
+    }
+}
+
+/// The candidates of open cells that values leave; none of others.
+fn full(state: &LinkState) -> PerCell<DigitSet> {
+    let values: PerCell<Option<Digit>> = state.geometry.cells().map(|cell| state.value(cell)).collect();
+    let board = Board::from_values(state.geometry.clone(), &values);
+    let candidates = |(cell, value): (Cell, &Option<Digit>)| match value {
+        Some(_) => DigitSet::EMPTY,
+        None => board.candidates(cell),
+    };
+    values.iter().map(candidates).collect()
+}
+
+impl Form {
+    /// The position as it has it; else why it cannot have such a board, as the end of a sentence.
+    pub fn carried(&self, state: &LinkState) -> Result<LinkState, &'static str> {
+        let state = state.kept();
+        let shape = (self.board)(&state.geometry)?;
+        let geometry = Geometry::new(shape).map_err(|_| "it has no such boards")?;
+        let mut carried = LinkState::new(geometry, state.givens.clone());
+        match self.entries {
+            Entries::Kept => {
+                let own = |entry: &Option<Entry>| entry.map(|entry| Entry::own(entry.digit));
+                carried.entries = state.entries.values().map(own).collect();
+            }
+            Entries::AsGivens => carried.givens = state.geometry.cells().map(|cell| state.value(cell)).collect(),
+            Entries::LeftOut => {}
+        }
+        match self.open {
+            Open::Nothing => {}
+            Open::Marks => carried.marks = state.marks.clone(),
+            Open::Left => {
+                let left = Sent::of(&state).left;
+                carried.removed = full(&carried).iter().map(|(cell, &full)| full - left[cell]).collect();
+            }
+        }
+        Ok(carried)
+    }
+
+    /// What it lacks of a position that it can have, each as a noun.
+    pub fn leaves_out(&self, state: &LinkState) -> Vec<String> {
+        let Ok(carried) = self.carried(state) else { return Vec::new() };
+        let state = state.kept();
+        let mut lacks = Vec::new();
+        if outlines(&state.geometry) != outlines(&carried.geometry) {
+            lacks.push("the regions".to_owned());
+        }
+        let mut rules: Vec<&str> = Vec::new();
+        for extra in state.geometry.shape().extras.iter().filter(|extra| !has(&carried.geometry, extra)) {
+            if !rules.contains(&extra.title()) {
+                rules.push(extra.title());
+            }
+        }
+        if !rules.is_empty() {
+            lacks.push(format!("the rules ({})", rules.join(", ")));
+        }
+        let (before, after) = (Sent::of(&state), Sent::of(&carried));
+        if before.values() != after.values() {
+            lacks.push("the digits that are entered".to_owned());
+        } else if before.givens != after.givens {
+            lacks.push("which digits are given and which entered".to_owned());
+        }
+        let any_out = |sent: &Sent| sent.geometry.cells().any(|cell| !sent.out(cell).is_empty());
+        if any_out(&before) && self.open != Open::Left {
+            lacks.push("which candidates are eliminated".to_owned());
+        }
+        let has_marks = state.marks.values().any(|marks| !marks.is_empty());
+        let says_marks = self.open == Open::Left && state.marks == before.left;
+        if has_marks && state.marks != carried.marks && !says_marks {
+            lacks.push("your pencil marks".to_owned());
+        }
+        lacks
+    }
+
+    /// The text; nothing for a board that it cannot have.
+    pub fn text(&self, state: &LinkState) -> Option<String> {
+        self.carried(state).ok().map(|carried| (self.write)(&Sent::of(&carried)))
+    }
+}
+
+/// Whether a board has this extra.
+fn has(geometry: &Geometry, extra: &Extra) -> bool {
+    geometry.shape().extras.contains(extra)
+}
+
+/// The units that a board has without extras.
+fn outlines(geometry: &Geometry) -> BTreeSet<Vec<Cell>> {
+    let plain = Geometry::new(Shape { base: geometry.shape().base.clone(), extras: Vec::new() });
+    plain.map(|plain| plain.units().map(|(_, unit)| unit.cells.clone()).collect()).unwrap_or_default()
+}
+
+/// Whether cells and digits are those of a square with a cell in each place.
+pub(in crate::codec) fn is_square(geometry: &Geometry) -> bool {
+    let side = geometry.digit_count();
+    let at = |(index, cell): (usize, Cell)| geometry.place(cell) == (index / side, index % side);
+    geometry.cell_count() == side * side && geometry.cells().enumerate().all(at)
+}
+
+/// The board of the same size with the usual boxes: a form that knows only these.
+fn usual(geometry: &Geometry) -> Result<Shape, &'static str> {
+    if !is_square(geometry) {
+        return Err("the cells make no square");
+    }
+    Shape::classic(geometry.digit_count()).ok_or("it has only boards that can be divided into boxes")
+}
+
+/// The classic 9x9 board: a form that knows only this.
+pub(in crate::codec) fn nine(geometry: &Geometry) -> Result<Shape, &'static str> {
+    let is_nine = is_square(geometry) && geometry.digit_count() == 9;
+    is_nine.then(|| Shape::boxes(3, 3)).ok_or("it has only 9×9 boards")
+}
