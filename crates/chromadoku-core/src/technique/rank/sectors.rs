@@ -29,13 +29,17 @@ pub(crate) const MULTI_SECTOR: Technique = Technique {
 /// At most so many choices of two lists are gone through; of larger boards the smaller ones.
 const MOST: usize = 1 << 19;
 
+/// So many units of a list can be in a choice; those after them are in none.
+const UNITS: usize = u32::BITS as usize;
+
 /// More locked sets than that are not listed: simpler techniques have to come first there.
 const LISTED: usize = 20_000;
 
 fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
     let lines = |kind: UnitKind| -> Vec<UnitId> {
         let open = |(id, _): &(UnitId, _)| !facts.unsolved_in(*id).is_empty();
-        facts.geometry().units().filter(|(_, unit)| unit.kind == kind).filter(open).map(|(id, _)| id).collect()
+        let of_kind = facts.geometry().units().filter(|(_, unit)| unit.kind == kind);
+        of_kind.filter(open).map(|(id, _)| id).take(UNITS).collect()
     };
     let [rows, columns, boxes] = [UnitKind::Row, UnitKind::Column, UnitKind::Box].map(lines);
     let lists = [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]];
@@ -185,10 +189,8 @@ impl Grid {
     }
 }
 
-/// The sets of so many units, none of them first, that are small enough to go through all pairs of them. Of more units than a set
-/// can hold, the others are in none.
+/// The sets of so many units, none of them first, that are small enough to go through all pairs of them.
 fn choices(count: usize) -> Vec<u32> {
-    let count = count.min(u32::BITS as usize);
     let mut all = vec![0];
     let mut from = 0;
     loop {
@@ -210,10 +212,18 @@ fn choices(count: usize) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
+    use crate::geometry::{Base, Geometry, Shape};
+    use crate::id::Cell;
 
     #[test]
-    fn of_more_units_than_a_set_can_hold_the_others_are_in_none() {
-        let sets = choices(60);
-        assert!(sets.contains(&(1 << 31)) && sets.len().pow(2) <= MOST);
+    fn a_board_may_have_more_rows_and_columns_than_a_choice_can_hold() {
+        let places = (0..160).map(|cell| (cell / 4, cell % 4)).collect();
+        let rows = (0..40).map(|row| (0..4).map(|column| Cell(row * 4 + column)).collect());
+        let columns = (0..40).map(|piece| (0..4).map(|row| Cell(piece / 4 * 16 + row * 4 + piece % 4)).collect());
+        let base = Base::Units { digits: 4, places, units: rows.chain(columns).collect() };
+        let board = Board::empty(Geometry::new(Shape { base, extras: Vec::new() }).unwrap());
+        assert_eq!(board.geometry().units().filter(|(_, unit)| unit.kind == UnitKind::Row).count(), 40);
+        assert_eq!(MULTI_SECTOR.first(&board), None);
     }
 }
