@@ -122,11 +122,11 @@ browserTest("the graph is walked, read and followed by keys alone", {}, async ({
   await on.goToTuple(page);
   const graph = page.getByRole("listbox", { name: "Graph vertices" });
   await tabTo(page, graph);
-  await reads(page, /^option: r1c3, candidates .*, chosen, 20 neighbors$/);
+  await reads(page, /^option: r1c3, candidates .*, chosen, .*20 neighbors$/);
   await press(page, "ArrowDown", "ArrowRight");
   await reads(page, /^option: r2c4, /);
   await press(page, "Enter");
-  await reads(page, /^option: r2c4, .*chosen, 20 neighbors$/);
+  await reads(page, /^option: r2c4, .*chosen, .*20 neighbors$/);
   assert.equal(await on.cell(page, "r2c4").getAttribute("aria-selected"), "true");
   // Its neighbors, one after the other, and the line that tells of them all.
   await press(page, "n");

@@ -37,6 +37,8 @@ const LETTER: f32 = 0.17;
 const CLEAR: f32 = 0.06;
 /// Around everything.
 const MARGIN: f32 = 0.35;
+/// From the middle of a vertex to the rim of its ground.
+const HULL: f32 = 0.6;
 
 /// Whether a step may have such a picture: only drawing it shows whether it would be too large to read.
 pub fn may_be_drawn(step: &Step) -> bool {
@@ -114,7 +116,7 @@ impl Draft {
     /// Lays a ground under some vertices.
     fn hull(&mut self, vertices: &[usize], role: Role) {
         let around = vertices.iter().map(|&at| self.vertices[at].at).collect();
-        self.hulls.push(Hull { around, role });
+        self.hulls.push(Hull { pieces: vec![around], reach: HULL, role: Some(role) });
     }
 
     /// The left, the upper, the right and the lower end of everything.
@@ -166,7 +168,7 @@ impl Draft {
         let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
         self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
         self.texts.iter_mut().for_each(|text| shift(&mut text.at));
-        self.hulls.iter_mut().flat_map(|hull| &mut hull.around).for_each(shift);
+        self.hulls.iter_mut().flat_map(|hull| hull.pieces.iter_mut().flatten()).for_each(shift);
         // What is open lies below what is in the proof.
         self.edges.sort_by_key(|edge| edge.weight);
         let (model, layout) = (GraphModel::Proof, Layout::Board);

@@ -185,15 +185,15 @@ impl Surface for CanvasSurface {
         self.faded = alpha;
     }
 
-    fn hull(&mut self, around: &[Point], radius: f32, tint: Tint, outline: &Stroke) {
-        let Some((first, rest)) = convex(around).split_first().map(|(first, rest)| (*first, rest.to_vec())) else {
-            return;
-        };
+    fn hull(&mut self, pieces: &[Vec<Point>], radius: f32, tint: Tint, outline: &Stroke) {
         self.begin_path();
-        self.context.move_to(first.0.into(), first.1.into());
-        // A point alone is a line to itself, which round ends make a disc.
-        rest.iter().chain([&first]).for_each(|at| self.context.line_to(at.0.into(), at.1.into()));
-        self.context.close_path();
+        for corners in pieces.iter().map(|piece| convex(piece)) {
+            let Some((first, rest)) = corners.split_first() else { continue };
+            self.context.move_to(first.0.into(), first.1.into());
+            // A point alone is a line to itself, which round ends make a disc.
+            rest.iter().chain([first]).for_each(|at| self.context.line_to(at.0.into(), at.1.into()));
+            self.context.close_path();
+        }
         self.context.set_line_join("round");
         self.context.set_line_cap("round");
         // The outline is what a wider stroke leaves to be seen of itself.
@@ -211,21 +211,26 @@ impl Surface for CanvasSurface {
         for curve in curves {
             let (from, to) = (curve.from, curve.to);
             self.context.move_to(from.0.into(), from.1.into());
-            if curve.bend == 0.0 {
-                self.context.line_to(to.0.into(), to.1.into());
-            } else {
-                let control = curve.control();
-                self.context.quadratic_curve_to(control.0.into(), control.1.into(), to.0.into(), to.1.into());
+            match curve.control {
+                None => self.context.line_to(to.0.into(), to.1.into()),
+                Some((x, y)) => self.context.quadratic_curve_to(x.into(), y.into(), to.0.into(), to.1.into()),
             }
         }
         self.stroke_with(stroke);
     }
 
-    fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
+    fn discs(&mut self, at: &[Point], radius: f32, tint: Tint, alpha: f32) {
         self.fill_with(tint, alpha);
         self.begin_path();
-        let _ = self.context.arc(at.0.into(), at.1.into(), radius.max(0.0).into(), 0.0, TAU);
+        for &(x, y) in at {
+            self.context.move_to(x.into(), y.into());
+            let _ = self.context.arc(x.into(), y.into(), radius.max(0.0).into(), 0.0, TAU);
+        }
         self.context.fill();
+    }
+
+    fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
+        self.discs(&[at], radius, tint, alpha);
     }
 
     fn sector(&mut self, sector: &Sector, tint: Tint, alpha: f32) {

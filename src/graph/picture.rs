@@ -4,19 +4,28 @@
 //! digits, and each has a form of its own that reads without color.
 
 use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::order::in_order;
 
 use super::camera::Camera;
 use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
 use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, TextScene};
-use crate::scene::number::sin_cos;
+use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, Rail, TextScene};
+use crate::scene::number::{length, sin_cos};
 use crate::session::GraphModel;
 
 /// Below this size in pixels a text would be a smudge.
 const LEGIBLE: f32 = 5.0;
-/// From the middle of a vertex to the rim of its ground.
-const HULL: f32 = 0.6;
+/// How wide a rail is that has hardly an edge, and how much wider one with all, in pixels where a unit is 50.
+const THINNEST: f32 = 0.9;
+const THICKER: f32 = 8.0;
+/// So many widths of rails can be told apart.
+const LEVELS: f32 = 200.0;
+/// From the middle of a vertex to the bead of its rail.
+const BEAD: f32 = 0.43;
+/// How far from its line an edge runs on the board that would pass over vertices, and how much farther for each unit of its length.
+const LANE: f32 = 0.42;
+const FARTHER: f32 = 0.016;
 /// How much fainter the edges are that have nothing to do with the step that is looked at.
 const BESIDE: f32 = 0.3;
 /// How much of its radius a solved vertex fills.
@@ -27,22 +36,53 @@ pub const ROOM: f32 = 0.5;
 /// The grounds that vertices lie on.
 pub fn hulls(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
     for hull in &scene.hulls {
-        let around: Vec<Point> = hull.around.iter().map(|&at| camera.to_canvas(at)).collect();
-        let stroke = Stroke { tint: Tint::Role(hull.role), width: 1.5, dash: Dash::Solid, alpha: 1.0 };
-        surface.hull(&around, HULL * camera.scale, Tint::Peer, &stroke);
+        let place = |piece: &Vec<Point>| piece.iter().map(|&at| camera.to_canvas(at)).collect();
+        let pieces: Vec<Vec<Point>> = hull.pieces.iter().map(place).collect();
+        let (tint, width) = hull.role.map_or((Tint::Hairline, 1.0), |role| (Tint::Role(role), 1.5));
+        let stroke = Stroke { tint, width, dash: Dash::Solid, alpha: 1.0 };
+        surface.hull(&pieces, hull.reach * camera.scale, Tint::Peer, &stroke);
+    }
+}
+
+/// Rails, each as wide as the load that it has now, with a bead at each vertex that it serves: it passes under others.
+pub fn rails(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, rails: &[Rail]) {
+    let unit = camera.scale / 50.0;
+    let at = |vertex: u32| scene.places.at.get(vertex as usize).copied().unwrap_or_default();
+    let alpha = beside(scene);
+    let mut beads = Vec::new();
+    // Those that are equally wide are one stroke.
+    let level = |rail: &Rail| (rail.load * LEVELS) as u16;
+    for wide in in_order(rails.iter().map(level), |&wide| wide) {
+        let mut lines = Vec::new();
+        for rail in rails.iter().filter(|rail| level(rail) == wide) {
+            let (from, to) = (at(rail.a), at(rail.b));
+            let (x, y) = (to.0 - from.0, to.1 - from.1);
+            let length = length((x, y)).max(0.01);
+            let (x, y) = (x / length, y / length);
+            let beside = |at: Point, along: f32| {
+                camera.to_canvas((at.0 + x * along - y * rail.shift, at.1 + y * along + x * rail.shift))
+            };
+            lines.push(Curve::line(beside(from, 0.0), beside(to, 0.0)));
+            beads.extend([beside(from, BEAD), beside(to, -BEAD)]);
+        }
+        let width = (THINNEST + THICKER * f32::from(wide) / LEVELS) * unit;
+        surface.curves(&lines, &Stroke { tint: Tint::Rail, width: width.max(0.6), dash: Dash::Solid, alpha });
+    }
+    if unit > 0.5 {
+        surface.discs(&beads, 2.4 * unit, Tint::Rail, alpha);
     }
 }
 
 /// Faint edges, a whole slice with one stroke.
 pub fn faint_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
-    let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
+    let curves = curves(scene, camera, edges);
     let alpha = (0.4 / crowd(scene)).max(0.1) * beside(scene);
     surface.curves(&curves, &Stroke { tint: Tint::Hairline, width: 1.0, dash: Dash::Solid, alpha });
 }
 
 /// The edges between vertices that still share a color, a whole slice with one stroke.
 pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) {
-    let curves: Vec<Curve> = edges.iter().map(|edge| curve(scene, camera, edge)).collect();
+    let curves = curves(scene, camera, edges);
     surface.curves(
         &curves,
         &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 / crowd(scene) * beside(scene) },
@@ -52,7 +92,7 @@ pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera,
 /// How opaque what no step speaks of is, as a part of how opaque it is without a step.
 fn beside(scene: &GraphScene) -> f32 {
     let is_proof = scene.places.kind.model == GraphModel::Proof;
-    if scene.is_explained() && !is_proof { BESIDE } else { 1.0 }
+    if scene.explained && !is_proof { BESIDE } else { 1.0 }
 }
 
 /// How much fainter an edge must be for the picture to be no darker than that of a 9x9 board.
@@ -65,15 +105,15 @@ fn crowd(scene: &GraphScene) -> f32 {
 
 /// An edge that matters.
 pub fn live_edge(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, look: &EdgeLook) {
-    let curve = [curve(scene, camera, &look.edge)];
+    let curves = curves(scene, camera, &[look.edge]);
     let mut line = |tint, width: f32, dash| {
-        surface.curves(&curve, &Stroke { tint, width, dash, alpha: look.alpha });
+        surface.curves(&curves, &Stroke { tint, width, dash, alpha: look.alpha });
     };
     let unit = (camera.scale / 60.0).clamp(0.5, 1.6);
     match (look.edge.weight, look.edge.role) {
         (EdgeWeight::Faint, _) => line(Tint::Hairline, 1.0, Dash::Solid),
         (EdgeWeight::Open, _) => line(Tint::Line, 1.0, Dash::Solid),
-        (EdgeWeight::Near, _) | (EdgeWeight::Strong, None) => line(Tint::InkSoft, 1.2 * unit, Dash::Solid),
+        (EdgeWeight::Near, _) | (EdgeWeight::Strong, None) => line(Tint::Ink, 1.2 * unit, Dash::Solid),
         (EdgeWeight::Strong, Some(role)) => {
             let tint = Tint::Role(role);
             match role {
@@ -115,9 +155,7 @@ pub fn neighborhood(
     for look in scene.neighbors(vertex).into_iter().filter_map(|at| looks.get(at)) {
         surface.disc(camera.to_canvas(look.at), 0.47 * camera.scale, Tint::Peer, 1.0);
     }
-    let touches = |edge: &&EdgeScene| edge.a as usize == vertex || edge.b as usize == vertex;
-    let edges = scene.places.edges.iter().chain(&scene.edges).filter(touches);
-    let curves: Vec<Curve> = edges.map(|edge| curve(scene, camera, edge)).collect();
+    let curves = curves(scene, camera, &scene.edges_of(vertex));
     surface.curves(&curves, &Stroke { tint: Tint::Ink, width: 1.0, dash: Dash::Solid, alpha: 0.55 });
 }
 
@@ -208,7 +246,7 @@ fn nothing_left(surface: &mut dyn Surface, at: Point, radius: f32) {
     surface.disc(at, radius, Tint::Card, 1.0);
     let stroke = Stroke { tint: Tint::Ink, width: 1.5, dash: Dash::Solid, alpha: 1.0 };
     let arm = radius * 0.4;
-    let line = |x: f32, y: f32| Curve { from: (at.0 - x, at.1 - y), to: (at.0 + x, at.1 + y), bend: 0.0 };
+    let line = |x: f32, y: f32| Curve::line((at.0 - x, at.1 - y), (at.0 + x, at.1 + y));
     surface.curves(&[line(arm, arm), line(arm, -arm)], &stroke);
     surface.ring(at, radius, &stroke);
 }
@@ -233,7 +271,7 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
     if whole {
         surface.ring(sector.at, radius * 0.8, &gaps);
     } else if parted {
-        let side = |start| Curve { from: sector.at, to: Sector { start, sweep: 0.0, ..sector }.middle(1.0), bend: 0.0 };
+        let side = |start| Curve::line(sector.at, Sector { start, sweep: 0.0, ..sector }.middle(1.0));
         surface.curves(&[side(sector.start), side(sector.start + sector.sweep)], &gaps);
     }
     let room = sin_cos((wedge.sweep / 2.0).min(1.0)).0 * radius * 0.62;
@@ -304,15 +342,32 @@ pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
     surface.text(&text.text, camera.to_canvas(text.at), size, false, Tint::InkSoft, 1.0);
 }
 
-/// The curve of an edge on the canvas.
-pub fn curve(scene: &GraphScene, camera: Camera, edge: &EdgeScene) -> Curve {
-    let at = |vertex: u32| scene.vertices.get(vertex as usize).map_or((0.0, 0.0), |vertex| camera.to_canvas(vertex.at));
-    Curve { from: at(edge.a), to: at(edge.b), bend: edge.bend }
+/// The curves of some edges on the canvas.
+fn curves(scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) -> Vec<Curve> {
+    edges.iter().flat_map(|edge| route(scene, edge)).map(|curve| curve.map(|at| camera.to_canvas(at))).collect()
+}
+
+/// The way of an edge. On the board one that would pass over other cells of its row or column goes between two lines of them.
+pub fn route(scene: &GraphScene, edge: &EdgeScene) -> Vec<Curve> {
+    let at = |vertex: u32| scene.vertices.get(vertex as usize).map_or((0.0, 0.0), |vertex| vertex.at);
+    let (from, to) = (at(edge.a), at(edge.b));
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    if !scene.is_board() || edge.bend == 0.0 || (x != 0.0 && y != 0.0) {
+        return vec![Curve::bent(from, to, edge.bend)];
+    }
+    let length = length((x, y));
+    let (x, y) = (x / length, y / length);
+    let aside = (LANE + FARTHER * length) * edge.bend.signum();
+    let beside = |at: Point, along: f32| (at.0 + x * along - y * aside, at.1 + y * along + x * aside);
+    let (first, last) = (beside(from, 0.5), beside(to, -0.5));
+    let round = |from: Point, to: Point, corner: Point| Curve { from, to, control: Some(corner) };
+    vec![round(from, first, beside(from, 0.0)), Curve::line(first, last), round(last, to, beside(to, 0.0))]
 }
 
 /// Everything at once, at rest.
 pub fn whole(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
     hulls(surface, scene, camera);
+    rails(surface, scene, camera, &scene.rails);
     faint_edges(surface, scene, camera, &scene.places.edges);
     let open: Vec<EdgeScene> = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).copied().collect();
     open_edges(surface, scene, camera, &open);

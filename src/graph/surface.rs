@@ -20,6 +20,8 @@ pub enum Tint {
     Hairline,
     /// Edges that still matter.
     Line,
+    /// Rails, on which many edges run together.
+    Rail,
     /// The ground of neighbors.
     Peer,
     /// The chosen vertex.
@@ -33,12 +35,13 @@ pub enum Tint {
 }
 
 /// The tints that the style sheet knows, with the names that it has for them.
-pub const STYLED: [(Tint, &str); 21] = [
+pub const STYLED: [(Tint, &str); 22] = [
     (Tint::Card, "--card"),
     (Tint::Ink, "--ink"),
     (Tint::InkSoft, "--ink-soft"),
     (Tint::Hairline, "--hairline"),
     (Tint::Line, "--line"),
+    (Tint::Rail, "--rail"),
     (Tint::Peer, "--peer"),
     (Tint::Selection, "--selection"),
     (Tint::Role(Role::Area), "--role-area"),
@@ -115,16 +118,27 @@ pub struct Curve {
     pub from: Point,
     /// To.
     pub to: Point,
-    /// How far it bends to the side, in units of its length.
-    pub bend: f32,
+    /// What it bends towards; nothing where it is straight.
+    pub control: Option<Point>,
 }
 
 impl Curve {
-    /// The control point of the quadratic curve whose top is where the bend says.
-    pub fn control(&self) -> Point {
-        let (x, y) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
-        let middle = ((self.from.0 + self.to.0) / 2.0, (self.from.1 + self.to.1) / 2.0);
-        (middle.0 - y * self.bend * 2.0, middle.1 + x * self.bend * 2.0)
+    /// A straight line.
+    pub fn line(from: Point, to: Point) -> Curve {
+        Curve { from, to, control: None }
+    }
+
+    /// A curve whose top lies beside the middle of the line, as far as the bend says in units of its length.
+    pub fn bent(from: Point, to: Point, bend: f32) -> Curve {
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+        let control = (middle.0 - y * bend * 2.0, middle.1 + x * bend * 2.0);
+        Curve { from, to, control: (bend != 0.0).then_some(control) }
+    }
+
+    /// The same curve with all its points moved.
+    pub fn map(self, place: impl Fn(Point) -> Point) -> Curve {
+        Curve { from: place(self.from), to: place(self.to), control: self.control.map(place) }
     }
 }
 
@@ -154,10 +168,12 @@ impl Sector {
 pub trait Surface {
     /// How opaque all is that is painted from now on, besides what each call says.
     fn fade(&mut self, alpha: f32);
-    /// Fills a ground with an outline around some points, as far from them as the radius says.
-    fn hull(&mut self, around: &[Point], radius: f32, tint: Tint, outline: &Stroke);
+    /// Fills a ground with an outline around each list of points, as far from them as the radius says.
+    fn hull(&mut self, pieces: &[Vec<Point>], radius: f32, tint: Tint, outline: &Stroke);
     /// Draws curves that look alike; where they cross, nothing adds up.
     fn curves(&mut self, curves: &[Curve], stroke: &Stroke);
+    /// Fills discs that look alike.
+    fn discs(&mut self, at: &[Point], radius: f32, tint: Tint, alpha: f32);
     /// Fills a disc.
     fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32);
     /// Fills a piece of a disc, hatched where the tint is a digit past nine.

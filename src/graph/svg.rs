@@ -122,12 +122,9 @@ impl Surface for Paper<'_> {
         self.faded = alpha;
     }
 
-    fn hull(&mut self, around: &[Point], radius: f32, tint: Tint, outline: &Stroke) {
-        let points: Vec<String> = convex(around).into_iter().map(place).collect();
-        if points.is_empty() {
-            return;
-        }
-        let path = format!("M{}Z", points.join("L"));
+    fn hull(&mut self, pieces: &[Vec<Point>], radius: f32, tint: Tint, outline: &Stroke) {
+        let corners = |piece: &Vec<Point>| convex(piece).into_iter().map(place).collect::<Vec<_>>().join("L");
+        let path: String = pieces.iter().map(|piece| format!("M{}Z", corners(piece))).collect();
         let round = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
         let wide = radius * 2.0;
         let rim = self.stroke(&Stroke { width: wide + outline.width * 2.0, ..*outline });
@@ -142,15 +139,19 @@ impl Surface for Paper<'_> {
         let mut path = String::new();
         for curve in curves {
             let (from, to) = (place(curve.from), place(curve.to));
-            let _ = match curve.bend {
-                0.0 => write!(path, "M{from}L{to}"),
-                _ => write!(path, "M{from}Q{} {to}", place(curve.control())),
+            let _ = match curve.control {
+                None => write!(path, "M{from}L{to}"),
+                Some(control) => write!(path, "M{from}Q{} {to}", place(control)),
             };
         }
         if !path.is_empty() {
             let stroke = self.stroke(stroke);
             self.put(format_args!("<path d=\"{path}\" {stroke}/>"));
         }
+    }
+
+    fn discs(&mut self, at: &[Point], radius: f32, tint: Tint, alpha: f32) {
+        at.iter().for_each(|&at| self.disc(at, radius, tint, alpha));
     }
 
     fn disc(&mut self, at: Point, radius: f32, tint: Tint, alpha: f32) {
@@ -221,7 +222,7 @@ mod tests {
         let file = export(&scene(&session), &theme());
         let values = 81 - board.unsolved().len();
         assert_eq!(count(&file, "<text"), board.candidate_count() + values);
-        assert!(file.contains("<title>81 cells, 810 edges"));
+        assert!(file.contains("<title>58 cells to be colored."));
         assert!(file.contains("var(--card)") && !file.contains("NaN"));
         assert_eq!(count(&file, "<svg"), 1);
         assert!(file.ends_with("</svg>\n"));
@@ -229,7 +230,8 @@ mod tests {
 
     #[test]
     fn every_faint_edge_is_drawn_once() {
-        let session = Session::first_visit();
+        let mut session = Session::first_visit();
+        session.page.view.layout = crate::session::Layout::Circle;
         let file = export(&scene(&session), &theme());
         let faint = file.lines().find(|line| line.contains("stroke=\"var(--hairline)\"")).unwrap();
         assert_eq!(count(faint, "M"), 810);

@@ -8,7 +8,7 @@ use chromadoku_core::order::in_order;
 
 use super::look::{EdgeLook, VertexLook, WedgeLook, live_edges, vertices};
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, VertexScene, cell_of};
+use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Rail, VertexScene, cell_of};
 
 /// The way from how things look now to how a scene looks at rest.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,20 +17,50 @@ pub struct Tween {
     pub changed: Vec<(usize, VertexLook, VertexLook)>,
     /// The edges that fade in or out, or stay: from and to which opacity.
     edges: Vec<(EdgeLook, f32, f32)>,
+    /// The rails that change: from and to which load.
+    rails: Vec<(Rail, f32, f32)>,
+}
+
+/// What the cached layer shows besides faint edges and grounds.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Settled {
+    /// The open edges.
+    pub open: Vec<EdgeScene>,
+    /// The rails.
+    pub rails: Vec<Rail>,
+}
+
+impl Settled {
+    /// What it shows of a scene on the way from another one: what both have. What comes or goes is fading above it.
+    pub fn of(from: Option<&GraphScene>, to: &GraphScene) -> Settled {
+        let (mut open, mut rails) = (open(to), to.rails.clone());
+        if let Some(from) = from {
+            let before = self::open(from);
+            open.retain(|edge| before.binary_search_by_key(&key(edge), key).is_ok());
+            rails.retain(|rail| from.rails.contains(rail));
+        }
+        Settled { open, rails }
+    }
 }
 
 impl Tween {
     /// The way from the looks of now to a scene of the same kind.
-    pub fn new(now: &[VertexLook], edges: &[EdgeLook], to: &GraphScene) -> Tween {
+    pub fn new(now: &[VertexLook], edges: &[EdgeLook], rails: &[Rail], to: &GraphScene) -> Tween {
         let goals = vertices(to);
         let changed = now.iter().zip(goals).enumerate().filter(|(_, (from, to))| *from != to);
         let changed = changed.map(|(at, (from, to))| (at, from.clone(), to)).collect();
-        Tween { changed, edges: edge_ways(edges, live_edges(to)) }
+        Tween { changed, edges: edge_ways(edges, live_edges(to)), rails: rail_ways(rails, &to.rails) }
+    }
+
+    /// The rails on their way at a moment.
+    pub fn rails(&self, moment: f32) -> Vec<Rail> {
+        let eased = ease(moment);
+        self.rails.iter().map(|&(rail, from, to)| Rail { load: lerp(from, to, eased), ..rail }).collect()
     }
 
     /// Whether nothing changes.
     pub fn is_still(&self) -> bool {
-        self.changed.is_empty() && self.edges.iter().all(|(_, from, to)| from == to)
+        self.changed.is_empty() && self.rails.is_empty() && self.edges.iter().all(|(_, from, to)| from == to)
     }
 
     /// The changed vertices at a moment between 0 and 1.
@@ -70,19 +100,6 @@ pub fn origins(before: &GraphScene, looks: &[VertexLook], to: &GraphScene) -> Ve
     to.vertices.iter().map(origin).collect()
 }
 
-/// The open edges that the cached layer shows on the way from one scene to another: those that both have. Those that
-/// come or go are fading above it.
-pub fn settled_open(from: Option<&GraphScene>, to: &GraphScene, moving: bool) -> Vec<EdgeScene> {
-    let goal = open(to);
-    match from.filter(|_| moving) {
-        Some(from) => {
-            let before = open(from);
-            goal.into_iter().filter(|edge| before.binary_search_by_key(&key(edge), key).is_ok()).collect()
-        }
-        None => goal,
-    }
-}
-
 fn open(scene: &GraphScene) -> Vec<EdgeScene> {
     scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).copied().collect()
 }
@@ -103,6 +120,17 @@ fn edge_ways(now: &[EdgeLook], goals: Vec<EdgeLook>) -> Vec<(EdgeLook, f32, f32)
         }
     }
     ways
+}
+
+/// A rail that grows or thins out is the same where it joins the same vertices on the same side.
+fn rail_ways(now: &[Rail], goals: &[Rail]) -> Vec<(Rail, f32, f32)> {
+    let find = |rails: &[Rail], rail: &Rail| {
+        let load = rails.iter().find(|known| (known.a, known.b, known.shift) == (rail.a, rail.b, rail.shift));
+        load.map(|rail| rail.load)
+    };
+    let goes = now.iter().filter(|rail| find(goals, rail).is_none()).map(|&rail| (rail, rail.load, 0.0));
+    let stays = goals.iter().map(|&rail| (rail, find(now, &rail).unwrap_or(0.0), rail.load));
+    goes.chain(stays.filter(|(_, from, to)| from != to)).collect()
 }
 
 /// A vertex between two looks. What goes leaves in the first part of the time and what stays spreads in the last, so
@@ -253,7 +281,7 @@ mod tests {
         let [before, during, after] = stages();
         for (from, to) in [(&before, &during), (&during, &after), (&after, &before)] {
             let start = vertices(from);
-            let tween = Tween::new(&start, &live_edges(from), to);
+            let tween = Tween::new(&start, &live_edges(from), &from.rails, to);
             assert_eq!(apply(&tween, &start, 0.0), start);
             assert_eq!(apply(&tween, &start, 1.0), vertices(to));
             assert!(!tween.is_still());
@@ -264,14 +292,14 @@ mod tests {
             let moved = tween.changed.iter().filter(moves).count();
             assert!(moved < 40, "{moved}");
         }
-        assert!(Tween::new(&vertices(&after), &live_edges(&after), &after).is_still());
+        assert!(Tween::new(&vertices(&after), &live_edges(&after), &after.rails, &after).is_still());
     }
 
     #[test]
     fn backwards_is_the_mirror_image() {
         let [_, during, after] = stages();
-        let forth = Tween::new(&vertices(&during), &live_edges(&during), &after);
-        let back = Tween::new(&vertices(&after), &live_edges(&after), &during);
+        let forth = Tween::new(&vertices(&during), &live_edges(&during), &during.rails, &after);
+        let back = Tween::new(&vertices(&after), &live_edges(&after), &after.rails, &during);
         for moment in [0.125, 0.25, 0.5, 0.75] {
             let one = sorted(apply(&forth, &vertices(&during), moment));
             let other = sorted(apply(&back, &vertices(&after), 1.0 - moment));
@@ -297,19 +325,22 @@ mod tests {
     fn an_interrupted_tween_goes_on_from_where_it_was() {
         let [before, during, _] = stages();
         let start = vertices(&before);
-        let there = Tween::new(&start, &live_edges(&before), &during);
+        let there = Tween::new(&start, &live_edges(&before), &before.rails, &during);
         let midway = apply(&there, &start, 0.5);
-        let back = Tween::new(&midway, &there.edges(0.5), &before);
+        let back = Tween::new(&midway, &there.edges(0.5), &during.rails, &before);
         assert_eq!(apply(&back, &midway, 0.0), midway);
         assert_eq!(apply(&back, &midway, 1.0), start);
     }
 
     #[test]
-    fn edges_that_come_or_go_fade_above_those_that_stay() {
+    fn rails_that_change_do_so_above_those_that_stay() {
         let [_, during, after] = stages();
-        let both = settled_open(Some(&during), &after, true);
-        let goal = settled_open(None, &after, false);
-        assert!(both.len() <= goal.len());
-        assert!(both.iter().all(|edge| goal.contains(edge)));
+        let (both, goal) = (Settled::of(Some(&during), &after), Settled::of(None, &after));
+        let tween = Tween::new(&vertices(&during), &live_edges(&during), &during.rails, &after);
+        let changed = tween.rails(1.0);
+        assert!(!changed.is_empty() && both.rails.len() < goal.rails.len());
+        let there = changed.iter().filter(|rail| rail.load > 0.0).chain(&both.rails);
+        assert_eq!(there.count(), goal.rails.len());
+        assert!(both.rails.iter().all(|rail| goal.rails.contains(rail)));
     }
 }

@@ -118,7 +118,7 @@ pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
     let square = |vertex: u32| picture.squares.get(vertex as usize).copied();
     let curve = |a: u32, b: u32| {
         let bend = square(a).zip(square(b)).map_or(0.0, |(a, b)| board_bend(a, b));
-        Curve { from: at(a), to: at(b), bend }
+        Curve::bent(at(a), at(b), bend)
     };
     if picture.faint.len() <= EDGES {
         let curves: Vec<Curve> = picture.faint.iter().map(|&(a, b)| curve(a, b)).collect();
@@ -138,7 +138,7 @@ pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
         paint_line(surface, curve(line.a, line.b), line.role, camera.scale);
     }
     if let Some((from, to)) = picture.pulled {
-        let curve = Curve { from: at(from), to: camera.to_canvas(to), bend: 0.0 };
+        let curve = Curve::line(at(from), camera.to_canvas(to));
         surface.curves(&[curve], &Stroke { tint: Tint::Ink, width: 2.0, dash: Dash::Solid, alpha: 0.8 });
     }
     for (number, spot) in (0..).zip(&picture.vertices) {

@@ -6,6 +6,7 @@
 mod cells;
 mod drawn;
 pub mod layout;
+mod rails;
 #[cfg(test)]
 mod tests;
 pub mod words;
@@ -48,6 +49,10 @@ pub struct GraphScene {
     pub texts: Vec<TextScene>,
     /// The grounds that some vertices lie on together.
     pub hulls: Vec<Hull>,
+    /// The rails that edges run on together.
+    pub rails: Vec<Rail>,
+    /// Whether a step is looked at, so that what has nothing to do with it steps back.
+    pub explained: bool,
     /// A line under the picture: what it is, how many vertices and edges.
     pub caption: String,
 }
@@ -64,6 +69,13 @@ pub struct Kind {
     pub model: GraphModel,
     /// Where they stand.
     pub layout: Layout,
+}
+
+impl Kind {
+    /// Whether the vertices are the cells, in their places on the board.
+    pub fn is_board(&self) -> bool {
+        self.model == GraphModel::Cells && self.layout == Layout::Board
+    }
 }
 
 /// One vertex.
@@ -97,13 +109,28 @@ pub struct VertexScene {
     pub emphasis: Emphasis,
 }
 
-/// A soft ground under some vertices, around all of them.
+/// A soft ground under some vertices.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Hull {
-    /// The middles of the vertices.
-    pub around: Vec<Point>,
-    /// What they are together.
-    pub role: Role,
+    /// What it is made of: around each list of middles of vertices the smallest convex ground.
+    pub pieces: Vec<Vec<Point>>,
+    /// How far it reaches beyond the middles.
+    pub reach: f32,
+    /// What the vertices are together; nothing where they are only near.
+    pub role: Option<Role>,
+}
+
+/// A stretch of a line on which many edges run together, between two vertices that come after each other in it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rail {
+    /// From.
+    pub a: u32,
+    /// To.
+    pub b: u32,
+    /// How far it lies beside the line through the vertices.
+    pub shift: f32,
+    /// How many edges run on it, from 0 for none to 1 for as many as the line could have.
+    pub load: f32,
 }
 
 /// What a vertex looks like.
@@ -276,14 +303,30 @@ impl GraphScene {
         &self.places.kind.geometry
     }
 
-    /// Whether a step is looked at, so that what has nothing to do with it steps back.
-    pub fn is_explained(&self) -> bool {
-        self.vertices.iter().any(|vertex| vertex.emphasis != Emphasis::Full)
+    /// Whether the vertices are the cells, in their places on the board.
+    pub fn is_board(&self) -> bool {
+        self.places.kind.is_board()
     }
 
     /// Width and height of the picture.
     pub fn size(&self) -> Point {
         self.places.size
+    }
+
+    /// The edges of a vertex: on the board those that are left.
+    pub fn edges_of(&self, vertex: usize) -> Vec<EdgeScene> {
+        if self.is_board() {
+            let geometry = self.geometry();
+            let has = |at: usize, digit| self.vertices[at].wedges.iter().any(|wedge| wedge.digit == digit);
+            let meets =
+                |&other: &Cell| self.vertices[vertex].wedges.iter().any(|wedge| has(other.index(), wedge.digit));
+            let cell = Cell::from_index(vertex);
+            let left = geometry.neighbors(cell).iter().copied().filter(meets);
+            let pair = |other: Cell| (cell.min(other), cell.max(other));
+            return left.map(|other| rails::board_edge(geometry, pair(other), EdgeWeight::Near)).collect();
+        }
+        let touches = |edge: &&EdgeScene| edge.a as usize == vertex || edge.b as usize == vertex;
+        self.places.edges.iter().chain(&self.edges).filter(touches).copied().collect()
     }
 
     /// The vertices joined to one, in order, each once; in the unit model those of its own part.

@@ -21,8 +21,8 @@ use crate::graph::gesture::{Extend, Gesture};
 use crate::graph::hit;
 use crate::graph::look::{self, EdgeLook, VertexLook};
 use crate::graph::surface::Theme;
-use crate::graph::tween::{self, Tween, settled_open};
-use crate::scene::graph::{EdgeScene, GraphScene, Point};
+use crate::graph::tween::{self, Settled, Tween};
+use crate::scene::graph::{GraphScene, Point, Rail};
 
 /// How many milliseconds of a frame go into cached layers.
 const SLICE: f64 = 7.0;
@@ -117,8 +117,10 @@ struct Inner {
     scene: Option<Rc<GraphScene>>,
     looks: Vec<VertexLook>,
     live: Vec<EdgeLook>,
-    /// The open edges on the cached layer.
-    open: Vec<EdgeScene>,
+    /// The rails on their way.
+    rails: Vec<Rail>,
+    /// What is on the cached layer.
+    settled: Settled,
     tween: Option<Running>,
     /// Whether the vertices are on their way to another layout.
     morphing: bool,
@@ -153,7 +155,8 @@ impl Inner {
             scene: None,
             looks: Vec::new(),
             live: Vec::new(),
-            open: Vec::new(),
+            rails: Vec::new(),
+            settled: Settled::default(),
             tween: None,
             morphing: false,
             back: Layer::new(),
@@ -280,14 +283,15 @@ impl Inner {
             }
             return;
         }
-        let tween = Tween::new(&self.looks, &self.live, &scene);
-        let open = settled_open(before.as_deref(), &scene, duration > 0.0);
         let before = before.as_deref();
-        let steps_back = before.is_some_and(|before| before.is_explained() != scene.is_explained());
-        if open != self.open || steps_back || before.is_some_and(|before| before.hulls != scene.hulls) {
-            self.open = open;
+        let tween = Tween::new(&self.looks, &self.live, before.map_or(&[], |before| &before.rails), &scene);
+        let settled = Settled::of(before.filter(|_| duration > 0.0), &scene);
+        let steps_back = before.is_some_and(|before| before.explained != scene.explained);
+        if settled != self.settled || steps_back || before.is_some_and(|before| before.hulls != scene.hulls) {
+            self.settled = settled;
             self.repaint_edges();
         }
+        self.rails = tween.rails(0.0);
         tween.changed.iter().for_each(|&(at, ..)| self.dirty[at] = true);
         self.tween = Some(Running { tween, start: None, duration });
         self.schedule();
@@ -297,7 +301,8 @@ impl Inner {
     fn begin(&mut self, scene: &GraphScene, before: Option<&GraphScene>) {
         self.looks = look::vertices(scene);
         self.live = look::live_edges(scene);
-        self.open = settled_open(None, scene, false);
+        self.settled = Settled::of(None, scene);
+        self.rails = Vec::new();
         self.tween = None;
         self.morphing = false;
         self.dirty = vec![false; self.looks.len()];
@@ -321,7 +326,7 @@ impl Inner {
             look.at = now.to_picture(camera.to_canvas(look.at));
             look.radius *= camera.scale / now.scale;
         }
-        let tween = Tween::new(&looks, &[], scene);
+        let tween = Tween::new(&looks, &[], &scene.rails, scene);
         self.looks = looks;
         self.morphing = true;
         self.tween = Some(Running { tween, start: None, duration });

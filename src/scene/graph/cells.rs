@@ -11,6 +11,7 @@ use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
+use super::rails::{Open, board_edge};
 use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Wedge, words};
 use crate::scene::Seen;
 use crate::scene::{Emphasis, Marked, Role};
@@ -19,15 +20,52 @@ use crate::session::solutions::differing;
 
 /// The largest radius of a vertex; the rest of its unit is for rings.
 const RADIUS: f32 = 0.35;
+/// That of a vertex that has its color, while others have none.
+const SETTLED: f32 = 0.27;
 
 /// The scene of the cells graph.
 pub fn scene(seen: &Seen, places: &Rc<Places>) -> GraphScene {
     let states = States::of(seen);
     let cells = seen.geometry.cells();
     let vertices = cells.zip(&places.at).map(|(cell, &at)| states.vertex(Key::Cell(cell), cell, at, RADIUS)).collect();
-    let edges = edges(&states, places);
-    let caption = words::cells_caption(seen, places);
-    GraphScene { places: places.clone(), vertices, edges, texts: Vec::new(), hulls: Vec::new(), caption }
+    // A search changes with every event which edges are left, thousands a second: those are shown that it began with.
+    let unsolved = *seen.position.board.unsolved();
+    let domain =
+        |cell| if seen.search.is_some() { seen.position.board.candidates(cell) } else { states.candidates(cell) };
+    let domains: Vec<DigitSet> = seen.geometry.cells().map(domain).collect();
+    let open = Open::new(&seen.geometry, unsolved, &domains);
+    let mut scene = GraphScene {
+        places: places.clone(),
+        vertices,
+        edges: Vec::new(),
+        texts: Vec::new(),
+        hulls: Vec::new(),
+        rails: Vec::new(),
+        explained: seen.explained,
+        caption: words::cells_caption(seen, &open),
+    };
+    if places.kind.is_board() {
+        scene.hulls = open.grounds(&places.at);
+        scene.rails = open.rails();
+        scene.edges = open.others();
+        settle(&mut scene.vertices);
+    } else if places.edges.len() <= EDGE_BUDGET && seen.search.is_none() {
+        scene.edges = places.edges.iter().filter(|edge| open.has(cells_of(edge))).copied().collect();
+        scene.edges.iter_mut().for_each(|edge| edge.weight = EdgeWeight::Open);
+    }
+    add_edges(&mut scene, &states, &open);
+    scene
+}
+
+/// Vertices with a color step back as long as there are some without.
+fn settle(vertices: &mut [VertexScene]) {
+    if vertices.iter().all(|vertex| vertex.value.is_some()) {
+        return;
+    }
+    for vertex in vertices.iter_mut().filter(|vertex| vertex.value.is_some() && vertex.role.is_none()) {
+        vertex.radius = SETTLED;
+        vertex.emphasis = vertex.emphasis.min(Emphasis::Context);
+    }
 }
 
 /// What both models say of a cell: its value, its colors and its roles.
@@ -242,32 +280,28 @@ impl States<'_> {
 /// Of a larger choice only the edges of the active cell are drawn: all of them would be a tangle.
 const CHOSEN: usize = 9;
 
-/// The edges that are more than faint.
-fn edges(states: &States, places: &Places) -> Vec<EdgeScene> {
+/// Adds the edges of the chosen cells, of a step, of a conflict and of a search.
+fn add_edges(scene: &mut GraphScene, states: &States, open: &Open) {
     let selection = &states.seen.selection;
     let chosen = if selection.cells.len() > CHOSEN { CellSet::of(selection.active) } else { selection.cells };
-    let domains: Vec<DigitSet> = states.seen.geometry.cells().map(|cell| states.candidates(cell)).collect();
-    // In a search what is open changes with every event: thousands a second would be flicker, and costly.
-    let all_open = places.edges.len() <= EDGE_BUDGET && states.seen.search.is_none();
-    let mut edges = Vec::new();
-    let mut near = Vec::new();
-    for edge in &places.edges {
-        let ends = [Cell::from_index(edge.a as usize), Cell::from_index(edge.b as usize)];
-        if ends.iter().any(|&end| chosen.contains(end)) {
-            near.push(EdgeScene { weight: EdgeWeight::Near, ..*edge });
-        } else if all_open && domains[edge.a as usize].intersects(domains[edge.b as usize]) {
-            edges.push(EdgeScene { weight: EdgeWeight::Open, ..*edge });
-        }
-    }
-    edges.append(&mut near);
-    edges.extend(states.strong_pairs().into_iter().map(|(a, b, role)| strong(places, a, b, role)));
-    edges
+    let geometry = &states.seen.geometry;
+    let is_board = scene.is_board();
+    let edge = |pair, weight, role| {
+        let edge = board_edge(geometry, pair, weight);
+        EdgeScene { role, bend: if is_board { edge.bend } else { 0.0 }, ..edge }
+    };
+    let near = chosen.iter().flat_map(|cell| {
+        let near = geometry.neighbors(cell).iter().map(|&other| (cell.min(other), cell.max(other)));
+        near.filter(|&pair| !is_board || open.has(pair)).collect::<Vec<_>>()
+    });
+    let near = in_order(near, |&pair| pair);
+    scene.edges.retain(|edge| near.binary_search(&cells_of(edge)).is_err());
+    scene.edges.extend(near.into_iter().map(|pair| edge(pair, EdgeWeight::Near, None)));
+    let strong = states.strong_pairs().into_iter();
+    scene.edges.extend(strong.map(|(a, b, role)| edge((a.min(b), a.max(b)), EdgeWeight::Strong, Some(role))));
 }
 
-/// The edge between two peers, drawn as the faint one under it but strongly.
-fn strong(places: &Places, a: Cell, b: Cell, role: Role) -> EdgeScene {
-    let ends = (u32::from(a.min(b).0), u32::from(a.max(b).0));
-    let found = places.edges.binary_search_by_key(&ends, |edge| (edge.a, edge.b));
-    let bend = found.map_or(0.0, |at| places.edges[at].bend);
-    EdgeScene { a: ends.0, b: ends.1, bend, weight: EdgeWeight::Strong, role: Some(role) }
+/// The ends of an edge between cells.
+fn cells_of(edge: &EdgeScene) -> (Cell, Cell) {
+    (Cell::from_index(edge.a as usize), Cell::from_index(edge.b as usize))
 }

@@ -53,6 +53,8 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
         edges,
         texts: drawn.texts.clone(),
         hulls: drawn.hulls.clone(),
+        rails: Vec::new(),
+        explained: seen.explained,
         caption: drawn.caption.clone(),
     }
 }

@@ -38,7 +38,7 @@ fn with_role(scene: &GraphScene, role: Role) -> Vec<usize> {
 #[test]
 fn a_vertex_is_its_domain_and_knows_its_neighbors() {
     let scene = scene(&session(PAIR));
-    assert_eq!((scene.vertices.len(), scene.places.edges.len()), (81, 810));
+    assert_eq!(scene.vertices.len(), 81);
     assert_eq!(scene.vertices[0].value, Some(Digit(3)));
     let colors: Vec<char> = scene.vertices[1].wedges.iter().map(|wedge| wedge.digit.symbol()).collect();
     assert_eq!(colors, ['1', '6']);
@@ -47,7 +47,8 @@ fn a_vertex_is_its_domain_and_knows_its_neighbors() {
 
 #[test]
 fn an_edge_is_open_while_its_ends_share_a_color() {
-    let session = session(PAIR);
+    let mut session = session(PAIR);
+    session.page.view.layout = Layout::Circle;
     let scene = scene(&session);
     let board = &session.puzzle.position.board;
     let open = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open);
@@ -174,8 +175,8 @@ fn labels_say_what_a_vertex_is() {
     session.puzzle.selection = Selection::of(Cell(80));
     let scene = scene(&session);
     let label = |vertex| words::label(&scene, vertex);
-    assert_eq!(label(2), "r1c3, candidates 1 and 6, in the pattern, 20 neighbors");
-    assert_eq!(label(4), "r1c5, candidates 1, 2, 5, 6 and 7, loses 1 and 6, 20 neighbors");
+    assert_eq!(label(2), "r1c3, candidates 1 and 6, in the pattern, shares a color with 7 of 20 neighbors");
+    assert_eq!(label(4), "r1c5, candidates 1, 2, 5, 6 and 7, loses 1 and 6, shares a color with 11 of 20 neighbors");
     assert_eq!(label(80), "r9c9, value 9, chosen, 20 neighbors");
     assert!(words::neighbors(&scene, 0).starts_with("r1c2 {16}, r1c3 {16}, "));
 }
@@ -209,10 +210,11 @@ fn no_graph_of_another_board_is_shown_while_the_worker_draws() {
 #[test]
 fn the_largest_board_has_all_edges_but_few_that_matter() {
     let geometry = Geometry::new(Shape::classic(25).unwrap()).unwrap();
-    let scene = scene(&Session::empty(geometry));
+    let mut session = Session::empty(geometry);
+    session.page.view.layout = Layout::Circle;
+    let scene = scene(&session);
     assert_eq!((scene.vertices.len(), scene.places.edges.len()), (625, 20_000));
     assert_eq!(scene.edges.len(), 64);
-    assert!(scene.caption.contains("5,000"), "{}", scene.caption);
 }
 
 #[test]

@@ -4,23 +4,29 @@ use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
 
-use super::{EDGE_BUDGET, GraphScene, Places, VertexScene};
+use super::rails::Open;
+use super::{GraphScene, VertexScene};
 use crate::scene::{Role, Seen};
 
 /// How many neighbors are told one by one.
 const TOLD: usize = 32;
 
 /// The line under the cells graph.
-pub fn cells_caption(seen: &Seen, places: &Places) -> String {
-    let (vertices, edges) = (places.at.len(), places.edges.len());
-    let mut caption = format!("{vertices} cells, {edges} edges between cells that must differ.");
+pub fn cells_caption(seen: &Seen, open: &Open) -> String {
+    let edges = seen.geometry.edge_count();
     let unsolved = seen.position.board.unsolved().len();
-    if edges > EDGE_BUDGET {
-        caption += " Above 5,000 edges all faint ones look alike.";
-    } else if unsolved > 0 {
-        caption += &format!(" {} to be colored.", count(unsolved, "cell"));
+    if unsolved == 0 {
+        return format!(
+            "{} cells, {edges} edges between cells that must differ. All are colored.",
+            seen.geometry.cell_count()
+        );
     }
-    caption
+    format!(
+        "{} to be colored. {} of {edges} edges left: their ends still share a color. {}.",
+        count(unsolved, "cell"),
+        open.edge_count(),
+        count(open.component_count(), "component"),
+    )
 }
 
 /// One vertex in a line: "r1c3, candidates 1 and 6, in the pattern, 20 neighbors".
@@ -31,7 +37,12 @@ pub fn label(scene: &GraphScene, vertex: usize) -> String {
     if shown.chosen {
         parts.push("chosen".to_owned());
     }
-    parts.push(count(scene.neighbors(vertex).len(), "neighbor"));
+    let neighbors = count(scene.neighbors(vertex).len(), "neighbor");
+    // What has its color shares it with none.
+    parts.push(match scene.is_board() && shown.value.is_none() {
+        true => format!("shares a color with {} of {neighbors}", scene.edges_of(vertex).len()),
+        false => neighbors,
+    });
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
 }

@@ -1,7 +1,7 @@
 //! What a frame paints: a slice of each cached layer, and the layers on each other.
 
 use super::{Inner, SLICE, clock};
-use crate::graph::tween::settled_open;
+use crate::graph::tween::Settled;
 use crate::graph::{look, picture};
 use crate::scene::graph::GraphScene;
 
@@ -39,15 +39,17 @@ impl Inner {
             }
         }
         self.live = running.tween.edges(moment);
+        self.rails = running.tween.rails(moment);
         if moment >= 1.0 {
             self.tween = None;
+            self.rails = Vec::new();
             if std::mem::take(&mut self.morphing) {
                 self.looks = look::vertices(scene);
                 self.repaint();
             }
-            let open = settled_open(None, scene, false);
-            if open != self.open {
-                self.open = open;
+            let settled = Settled::of(None, scene);
+            if settled != self.settled {
+                self.settled = settled;
                 self.repaint_edges();
             }
         }
@@ -56,10 +58,12 @@ impl Inner {
     /// Goes on with the layer of edges; says whether it is complete.
     fn paint_back(&mut self, scene: &GraphScene, deadline: f64) -> bool {
         let faint = &scene.places.edges;
-        let total = faint.len() + self.open.len();
+        let open = &self.settled.open;
+        let total = faint.len() + open.len();
         let Some((sheet, done)) = self.back.work() else { return true };
         if *done == 0 {
             picture::hulls(&mut sheet.surface, scene, sheet.camera);
+            picture::rails(&mut sheet.surface, scene, sheet.camera, &self.settled.rails);
         }
         while *done < total {
             if *done < faint.len() {
@@ -68,8 +72,8 @@ impl Inner {
                 *done = end;
             } else {
                 let from = *done - faint.len();
-                let end = (from + EDGES).min(self.open.len());
-                picture::open_edges(&mut sheet.surface, scene, sheet.camera, &self.open[from..end]);
+                let end = (from + EDGES).min(open.len());
+                picture::open_edges(&mut sheet.surface, scene, sheet.camera, &open[from..end]);
                 *done = end + faint.len();
             }
             if clock() > deadline && *done < total {
@@ -120,6 +124,7 @@ impl Inner {
         if let Some(vertex) = self.hover.or(self.focus).filter(|&vertex| vertex < scene.vertices.len()) {
             picture::neighborhood(screen, scene, camera, vertex, &self.looks);
         }
+        picture::rails(screen, scene, camera, &self.rails);
         for look in &self.live {
             picture::live_edge(screen, scene, camera, look);
         }
