@@ -194,7 +194,7 @@ pub struct Terms {
 
 impl Terms {
     fn of(session: &Session) -> Terms {
-        Terms { unique: session.unique().map(Box::new), choice: session.page.settings.choice.clone() }
+        Terms { unique: session.unique().map(Box::new), choice: session.choice() }
     }
 }
 

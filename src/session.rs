@@ -149,6 +149,8 @@ pub struct Puzzle {
     pub selection: Selection,
     /// Whether what is true in some solution is shown.
     pub shows_truths: bool,
+    /// Whether logic looks harder here than the settings say.
+    pub harder: bool,
 }
 
 /// What lasts until values or candidates change.
@@ -352,6 +354,7 @@ impl Session {
             solutions: Solutions::default(),
             selection: Selection::of(first),
             shows_truths: false,
+            harder: false,
             geometry,
         };
         Session { page: Page::default(), puzzle, moment: Moment::default() }

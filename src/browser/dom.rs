@@ -76,15 +76,40 @@ pub fn order(event: &Event) -> Option<String> {
 /// Marks the button of a list that has this order as the current one, and no other.
 pub fn mark_current(list: &NodeRef, order: Option<&str>) {
     let Some(list) = list.cast::<Element>() else { return };
-    // A selector fails only where it is none, and a button keeps any attribute.
-    let Ok(buttons) = list.query_selector_all("[data-do], [aria-current]") else { return };
-    for at in 0..buttons.length() {
-        let Some(button) = buttons.item(at).and_then(|node| node.dyn_into::<Element>().ok()) else { continue };
+    for button in all(&list, "[data-do], [aria-current]") {
+        // A button keeps any attribute.
         let _ = match button.get_attribute("data-do").is_some_and(|of| Some(&*of) == order) {
             true => button.set_attribute("aria-current", "true"),
             false => button.remove_attribute("aria-current"),
         };
     }
+}
+
+/// Shows of a list in sections only the entries that have all these words in their text or in the title of their section, in large or
+/// small letters. Gives how many are shown.
+pub fn filter(list: &NodeRef, words: &str) -> usize {
+    let words = words.to_ascii_lowercase();
+    let text = |element: &Element| element.text_content().unwrap_or_default().to_ascii_lowercase();
+    let Some(list) = list.cast::<Element>() else { return 0 };
+    let mut shown = 0;
+    for section in all(&list, "section") {
+        let title = all(&section, "h3").first().map(text).unwrap_or_default();
+        let before = shown;
+        for entry in all(&section, "section > ul > li") {
+            let text = text(&entry);
+            let is_shown = words.split_whitespace().all(|word| title.contains(word) || text.contains(word));
+            let _ = entry.toggle_attribute_with_force("hidden", !is_shown);
+            shown += usize::from(is_shown);
+        }
+        let _ = section.toggle_attribute_with_force("hidden", shown == before);
+    }
+    shown
+}
+
+/// The elements below one that a selector picks; none where it is no selector.
+fn all(below: &Element, selector: &str) -> Vec<Element> {
+    let Ok(found) = below.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into::<Element>().ok()).collect()
 }
 
 /// Selects the whole text of the field in which an event happened.

@@ -13,7 +13,7 @@ use crate::browser::trusted::markup;
 use crate::questions::Kind;
 use crate::scene::words;
 use crate::session::{Action, OpenSheet, Reveal};
-use crate::sheet::order;
+use crate::sheet::{Sheet, order};
 
 /// The text of a sheet, or that it is being written.
 pub fn text(open: Option<&OpenSheet>) -> Html {
@@ -50,7 +50,13 @@ pub fn Beside(props: &StoreProps) -> Html {
         let list = list.clone();
         move |&(number, _)| dom::mark_current(&list, number.map(|number| format!("show {number}")).as_deref())
     });
+    let (words, shown) = (use_state_eq(String::new), use_state_eq(|| 0));
+    use_effect_with((words.clone(), store.page.beside.as_ref().map(|open| open.text.clone())), {
+        let (list, shown) = (list.clone(), shown.clone());
+        move |(words, _)| shown.set(dom::filter(&list, words))
+    });
     let Some(open) = &store.page.beside else { return Html::default() };
+    let filter = (open.sheet == Sheet::Steps && !open.text.is_empty()).then(|| self::filter(&words, *shown));
     let point = |event: &Event| match dom::order(event).and_then(|text| order(&text)) {
         Some(Action::Show(number)) => Action::Point(Some(number)),
         _ => Action::Point(None),
@@ -80,6 +86,7 @@ pub fn Beside(props: &StoreProps) -> Html {
                 }
                 { drawn("icon quiet", "Close", Icon::Close, None, close) }
             </header>
+            { filter.unwrap_or_default() }
             <div class="scroll" ref={list} data-resting="" tabindex="0" role="group" aria-label={open.sheet.title()}
                 onmouseover={Callback::from(move |event: MouseEvent| over.dispatch(point(&event)))}
                 onmouseleave={Callback::from(move |_| leave.dispatch(Action::Point(None)))}
@@ -90,6 +97,21 @@ pub fn Beside(props: &StoreProps) -> Html {
             </div>
             { progress(store, open) }
         </section>
+    }
+}
+
+/// The field that says which of the listed steps are shown.
+fn filter(words: &UseStateHandle<String>, shown: usize) -> Html {
+    let set = words.setter();
+    let oninput = Callback::from(move |event: InputEvent| set.set(dom::value(&event)));
+    html! {
+        <p class="filter">
+            <input type="text" value={(**words).clone()} placeholder="Only those with, such as wing r4c5"
+                aria-label="Only steps with these words" {oninput} />
+            if !words.is_empty() {
+                <span class="soft" role="status">{ words::plural(shown, "step", "steps") }</span>
+            }
+        </p>
     }
 }
 

@@ -125,10 +125,10 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             }
         }
         Subject::End(Outcome::Solved) => said(
-            &words::ending(&store.puzzle.position.board, &Outcome::Solved),
+            &words::ending(store, &Outcome::Solved),
             celebration(store.puzzle.geometry.digit_count()),
         ),
-        Subject::End(outcome) => said(&words::ending(&store.puzzle.position.board, outcome), Html::default()),
+        Subject::End(outcome) => said(&words::ending(store, outcome), Html::default()),
         Subject::Made(made) => {
             let text = match store.puzzle.plan {
                 Plan::Unknown => "Looking for what follows …".to_string(),
@@ -245,6 +245,8 @@ fn celebration(digits: usize) -> Html {
 
 const MATCHING: &str = "All tuples of the unit in view at once: what no matching of its cells and digits uses";
 
+const HARDER: &str = "With forcing nets as well: suppositions followed until one fails. It takes longer";
+
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
     let open = store.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
@@ -262,6 +264,9 @@ fn choices(store: &Store, subject: &Subject) -> Html {
         Subject::End(Outcome::Contradiction(_)) => Html::default(),
         _ => html! {
             <>
+                if *subject == Subject::End(Outcome::Stuck) && store.can_look_harder() {
+                    { hinted("primary", "Look harder", HARDER, None, send(store, Action::LookHarder)) }
+                }
                 { hinted("", "Matching", MATCHING, None, send(store, Action::MatchUnit)) }
                 { hinted("", "Guess", "Enter a digit that may be wrong", None, send(store, Action::Guess)) }
                 { hinted("", "Search", "Watch a backtracking coloring at work", None, search) }

@@ -78,6 +78,17 @@ impl Session {
             .then(|| self.puzzle.givens.iter().filter(given).map(|(cell, _)| cell).collect())
     }
 
+    /// The techniques in use on this puzzle, in order.
+    pub fn choice(&self) -> Rc<Choice> {
+        let chosen = &self.page.settings.choice;
+        if self.puzzle.harder { Rc::new(chosen.harder()) } else { chosen.clone() }
+    }
+
+    /// Whether there are techniques to look harder with.
+    pub fn can_look_harder(&self) -> bool {
+        !self.puzzle.harder && self.page.settings.choice.harder() != *self.page.settings.choice
+    }
+
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.
     pub fn outcome_here(&self) -> Option<Outcome> {
         if self.is_solved() {

@@ -9,20 +9,22 @@ use chromadoku_core::path::Outcome;
 use super::Sentence;
 use super::list::{cells, digits, plural, thousands, units};
 use crate::questions::count::MOST;
-use crate::session::{Solutions, Tally, Truths};
+use crate::session::{Session, Solutions, Tally, Truths};
 
 /// So many exchanges are told one by one.
 const EXCHANGES: usize = 3;
 
 /// How logic ends on a board.
-pub fn ending(board: &Board, outcome: &Outcome) -> Sentence {
+pub fn ending(session: &Session, outcome: &Outcome) -> Sentence {
     match outcome {
         Outcome::Solved => Sentence::new("Solved", "Every cell has its color, and no two neighbors have the same."),
-        Outcome::Stuck => Sentence::new(
-            "Logic ends here",
-            "None of the techniques finds another step. Guess a digit and go on, or let a search try them all.",
-        ),
-        Outcome::Contradiction(at) => contradiction(board, *at),
+        Outcome::Stuck => {
+            let tried = plural(session.choice().count(), "technique", "techniques");
+            let harder = if session.can_look_harder() { "look harder with forcing nets, " } else { "" };
+            let text = format!("{tried} tried, and no step found. You can {harder}guess a digit, or let a search try them all.");
+            Sentence::new("Logic ends here", text)
+        }
+        Outcome::Contradiction(at) => contradiction(&session.puzzle.position.board, *at),
     }
 }
 

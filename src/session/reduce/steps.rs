@@ -109,6 +109,14 @@ impl Session {
         self.look_again();
     }
 
+    /// Looks for the next step and the path with more techniques than before.
+    pub(super) fn look_harder(&mut self) {
+        self.puzzle.harder = true;
+        self.look_again();
+        self.moment.found = None;
+        self.moment.waiting = Some(Waiting::Hint);
+    }
+
     pub(super) fn match_unit(&mut self) {
         self.moment.matching = self.shown_unit();
     }

@@ -3,7 +3,7 @@
 //! A choice holds only what differs from the default, so that the default is next to nothing to keep or to send, and a
 //! technique that is new in a later version has its place in every choice that was made before.
 
-use super::{Kind, Technique, TechniqueId, kinds};
+use super::{Family, Kind, Technique, TechniqueId, kinds};
 use crate::order::in_order;
 
 #[cfg(feature = "serde")]
@@ -27,11 +27,25 @@ impl Choice {
         id.kind().in_path != self.switched.contains(&id)
     }
 
+    /// How many techniques are used.
+    pub fn count(&self) -> usize {
+        kinds().iter().filter(|kind| self.is_on(kind.id)).count()
+    }
+
     /// Turns a technique on or off.
     pub fn set(&mut self, id: TechniqueId, on: bool) {
         let switched = (id.kind().in_path != on).then_some(id);
         let others = self.switched.iter().copied().filter(|&other| other != id);
         self.switched = in_order(others.chain(switched), |&id| id);
+    }
+
+    /// The same with all that is there to look harder with: forcing nets, which may take seconds a step and hardly ever find nothing.
+    pub fn harder(&self) -> Choice {
+        let mut harder = self.clone();
+        for kind in kinds().iter().filter(|kind| kind.family == Family::ForcingNet) {
+            harder.set(kind.id, true);
+        }
+        harder
     }
 
     /// All techniques in order, those that are off among them.
