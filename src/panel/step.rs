@@ -124,10 +124,9 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                 _ => with_story(&sentence, &told, beside),
             }
         }
-        Subject::End(Outcome::Solved) => said(
-            &words::ending(store, &Outcome::Solved),
-            celebration(store.puzzle.geometry.digit_count()),
-        ),
+        Subject::End(Outcome::Solved) => {
+            said(&words::ending(store, &Outcome::Solved), celebration(store.puzzle.geometry.digit_count()))
+        }
         Subject::End(outcome) => said(&words::ending(store, outcome), Html::default()),
         Subject::Made(made) => {
             let text = match store.puzzle.plan {

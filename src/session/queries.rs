@@ -7,6 +7,7 @@ use chromadoku_core::id::{Cell, Digit, UnitId};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
+use chromadoku_core::technique::Choice;
 
 use crate::drawing::{ProofKey, proof};
 use crate::questions::{Kind, Looking};

@@ -21,7 +21,9 @@ pub fn ending(session: &Session, outcome: &Outcome) -> Sentence {
         Outcome::Stuck => {
             let tried = plural(session.choice().count(), "technique", "techniques");
             let harder = if session.can_look_harder() { "look harder with forcing nets, " } else { "" };
-            let text = format!("{tried} tried, and no step found. You can {harder}guess a digit, or let a search try them all.");
+            let text = format!(
+                "{tried} tried, and no step found. You can {harder}guess a digit, or let a search try them all."
+            );
             Sentence::new("Logic ends here", text)
         }
         Outcome::Contradiction(at) => contradiction(&session.puzzle.position.board, *at),
