@@ -52,8 +52,15 @@ fn subject(session: &Session) -> Subject {
     }
 }
 
-/// What the next press of "Next step" does.
-fn next_press(session: &Session) -> &'static str {
+/// What the main button is called, and what its next press does.
+fn next_press(session: &Session) -> (&'static str, &'static str) {
+    if session.can_look_harder() {
+        return ("Look harder", "with forcing nets");
+    }
+    ("Next step", next_stage(session))
+}
+
+fn next_stage(session: &Session) -> &'static str {
     if session.outcome_here().is_some() {
         return "none is left";
     }
@@ -74,17 +81,18 @@ pub fn step_panel(store: &Store) -> Html {
     let subject = subject(store);
     let over = matches!(&subject, Subject::End(_));
     let is_told = matches!(&subject, Subject::Step(Shown { reveal: Reveal::Beat(_), .. }));
+    let (name, does) = next_press(store);
     let next = html! {
         <>
-            <span>{"Next step"}</span>
+            <span>{ name }</span>
             <span class="visually-hidden">{": "}</span>
-            <small>{ next_press(store) }</small>
+            <small>{ does }</small>
         </>
     };
     html! {
         <section class="step-panel" aria-label="Step">
             <div class="doing">
-                { button("primary next", None, None, unless(!over), send(store, Action::Hint), next) }
+                { button("primary next", None, None, unless(!over || store.can_look_harder()), send(store, Action::Hint), next) }
                 { hinted("apply", "Apply", "Carry the next step out at once", unless(!over), send(store, Action::Apply)) }
             </div>
             if let Some(looking) = [Kind::Next, Kind::Plan].into_iter().find_map(|kind| store.looking_for(kind)) {
@@ -244,8 +252,6 @@ fn celebration(digits: usize) -> Html {
 
 const MATCHING: &str = "All tuples of the unit in view at once: what no matching of its cells and digits uses";
 
-const HARDER: &str = "With forcing nets as well: suppositions followed until one fails. It takes longer";
-
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
     let open = store.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
@@ -263,9 +269,6 @@ fn choices(store: &Store, subject: &Subject) -> Html {
         Subject::End(Outcome::Contradiction(_)) => Html::default(),
         _ => html! {
             <>
-                if *subject == Subject::End(Outcome::Stuck) && store.can_look_harder() {
-                    { hinted("primary", "Look harder", HARDER, None, send(store, Action::LookHarder)) }
-                }
                 { hinted("", "Matching", MATCHING, None, send(store, Action::MatchUnit)) }
                 { hinted("", "Guess", "Enter a digit that may be wrong", None, send(store, Action::Guess)) }
                 { hinted("", "Search", "Watch a backtracking coloring at work", None, search) }
@@ -287,6 +290,8 @@ fn has_own(session: &Session) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::*;
     use crate::questions::testing::plan;
 
@@ -302,10 +307,22 @@ mod tests {
         assert_eq!(subject(&session), Subject::Start);
         let mut said = Vec::new();
         for _ in 0..5 {
-            said.push(next_press(&session));
+            said.push(next_stage(&session));
             session.act(Action::Hint);
         }
         assert_eq!(said, ["where to look", "the pattern", "what follows", "carry it out", "where to look"]);
+    }
+
+    #[test]
+    fn where_logic_ends_the_button_looks_harder_once() {
+        let mut session = Session::of_text(&format!("{:.<81}", "1")).unwrap();
+        session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
+        assert_eq!(next_press(&session), ("Look harder", "with forcing nets"));
+        let usual = session.choice().count();
+        session.act(Action::Hint);
+        assert!(session.choice().count() > usual && session.moment.waiting.is_some());
+        session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
+        assert_eq!(next_press(&session), ("Next step", "none is left"));
     }
 
     #[test]

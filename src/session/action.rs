@@ -116,8 +116,6 @@ pub enum Action {
     ToggleSheet(Sheet),
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
-    /// Look for the next step with the techniques, too, that take long.
-    LookHarder,
     /// Show or hide which candidates are in some solution.
     ToggleTruths,
     /// Show in what two solutions differ.

@@ -85,9 +85,10 @@ impl Session {
         if self.puzzle.harder { Rc::new(chosen.harder()) } else { chosen.clone() }
     }
 
-    /// Whether there are techniques to look harder with.
+    /// Whether logic ends here, and there are techniques to look harder with.
     pub fn can_look_harder(&self) -> bool {
-        !self.puzzle.harder && self.page.settings.choice.harder() != *self.page.settings.choice
+        let has_more = || self.page.settings.choice.harder() != *self.page.settings.choice;
+        self.outcome_here() == Some(Outcome::Stuck) && !self.puzzle.harder && has_more()
     }
 
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.

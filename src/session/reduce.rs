@@ -81,7 +81,6 @@ impl Session {
             Action::Hide => self.moment.shown = None,
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),
             Action::MatchUnit => self.match_unit(),
-            Action::LookHarder => self.look_harder(),
             Action::ToggleTruths => self.toggle_truths(),
             Action::ShowDifference => self.show_difference(),
             Action::Guess => self.guess(),

@@ -20,7 +20,7 @@ pub fn ending(session: &Session, outcome: &Outcome) -> Sentence {
         Outcome::Solved => Sentence::new("Solved", "Every cell has its color, and no two neighbors have the same."),
         Outcome::Stuck => {
             let tried = plural(session.choice().count(), "technique", "techniques");
-            let harder = if session.can_look_harder() { "look harder with forcing nets, " } else { "" };
+            let harder = if session.can_look_harder() { "look harder, with forcing nets, " } else { "" };
             let text = format!(
                 "{tried} tried, and no step found. You can {harder}guess a digit, or let a search try them all."
             );

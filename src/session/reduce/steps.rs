@@ -19,6 +19,9 @@ impl Session {
             self.page.notice = Some(wrong);
             return;
         }
+        if self.can_look_harder() {
+            self.look_harder();
+        }
         match &self.moment.shown {
             Some(shown) if shown.reveal < Reveal::Effects => {
                 if let Some(next) = self.next_reveal() {
@@ -109,12 +112,11 @@ impl Session {
         self.look_again();
     }
 
-    /// Looks for the next step and the path with more techniques than before.
-    pub(super) fn look_harder(&mut self) {
+    /// Takes more techniques for the next step and the path than before.
+    fn look_harder(&mut self) {
         self.puzzle.harder = true;
         self.look_again();
-        self.moment.found = None;
-        self.moment.waiting = Some(Waiting::Hint);
+        (self.moment.found, self.moment.shown) = (None, None);
     }
 
     pub(super) fn match_unit(&mut self) {
