@@ -26,6 +26,23 @@
   };
   const policy = globalThis.trustedTypes?.createPolicy("chromadoku", rules) ?? rules;
 
+  /** Makes the children of one node like those of another; children that are alike already stay. */
+  function liken(node, model) {
+    const fresh = [...model.childNodes];
+    while (node.childNodes.length > fresh.length) node.lastChild.remove();
+    fresh.forEach((child, at) => {
+      const old = node.childNodes[at];
+      if (!old) return node.append(child);
+      if (old.nodeName !== child.nodeName) return old.replaceWith(child);
+      if (child.nodeType !== Node.ELEMENT_NODE) return old.data === child.data || (old.data = child.data);
+      for (const { name } of [...old.attributes]) if (!child.hasAttribute(name)) old.removeAttribute(name);
+      for (const { name, value } of child.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+      // A field has a value of its own once it was used; whoever uses it knows better.
+      if (old.matches("input, select") && old !== document.activeElement && old.type !== "text") old.value = child.value;
+      liken(old, child);
+    });
+  }
+
   const pause = (time) => new Promise((resume) => setTimeout(resume, time));
 
   /** Why a file does not come, as the end of a sentence. */
@@ -76,6 +93,12 @@
   globalThis.chromadoku = {
     /** Markup of a sheet, as an element takes it. */
     markup: (text) => policy.createHTML(text),
+    /** Makes what an element holds this markup; what stays the same is left alone. */
+    rewrite(element, text) {
+      const template = document.createElement("template");
+      template.innerHTML = policy.createHTML(text);
+      liken(element, template.content);
+    },
     /** A worker: the one that began with the page, else a fresh one. */
     worker(address) {
       const worker = address === early && waiting ? waiting : begin(address);

@@ -7,6 +7,7 @@ mod dialogs;
 mod dock;
 mod header;
 pub mod icons;
+mod lesson;
 pub mod menu;
 mod notice;
 pub mod outside;

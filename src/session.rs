@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod answers;
+pub mod learning;
 pub mod link;
 pub mod notice;
 pub mod player;
@@ -38,6 +39,7 @@ use crate::sheet::Sheet;
 
 pub use action::Action;
 pub use answers::{Coming, Making, Steps, Truths, Wanted};
+pub use learning::Learning;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
 pub use position::Position;
@@ -106,6 +108,8 @@ pub struct Page {
     pub dialog: Option<Dialog>,
     /// The sheet in the dialog.
     pub sheet: Option<OpenSheet>,
+    /// The lesson that is or was open, and what was done in all of them.
+    pub learning: Rc<Learning>,
     /// What was last said to the user.
     pub notice: Option<Notice>,
     /// The session that another puzzle took the place of.

@@ -7,6 +7,7 @@ mod about;
 mod files;
 mod keys;
 mod legend;
+mod lesson;
 pub mod rating;
 mod rules;
 mod steps;
@@ -22,8 +23,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::drawing::Drawing;
 use crate::scene::rules::has_rules;
-use crate::session::Action;
 use crate::session::action::Turn;
+use crate::session::{Action, Learning};
 use about::about;
 
 /// What a sheet is about.
@@ -47,6 +48,8 @@ pub enum Sheet {
     Files,
     /// What the rules of the board mean.
     Rules,
+    /// A lesson, or the list of them.
+    Learn,
 }
 
 /// What a sheet is written from.
@@ -65,6 +68,8 @@ pub struct Sources<'a> {
     pub ratings: Ratings,
     /// The graph in view; nothing where it is that of the cells.
     pub drawing: Option<Drawing>,
+    /// The lesson that is open.
+    pub learning: &'a Learning,
 }
 
 impl Sheet {
@@ -80,6 +85,7 @@ impl Sheet {
             Sheet::Structure => "Structure",
             Sheet::Files => "Graph as text",
             Sheet::Rules => "Rules of this puzzle",
+            Sheet::Learn => "Learn",
         }
     }
 
@@ -110,16 +116,23 @@ impl Sheet {
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),
             Sheet::Rules => rules::markup(sources.board.geometry()),
+            Sheet::Learn => lesson::markup(sources.board, sources.learning),
         }
     }
 }
 
-/// What an order of a sheet does: a word and a number, and with an example its link.
+/// What an order of a sheet does: a word and a number, with an example its link; or what something in a lesson becomes, or a
+/// lesson's name.
 pub fn order(text: &str) -> Option<Action> {
     let (word, rest) = text.split_once(' ')?;
-    if word == "example" {
-        let (number, link) = rest.split_once(' ')?;
-        return Some(Action::Example(number.parse().ok()?, link.to_owned()));
+    let pair = || rest.split_once(' ');
+    match word {
+        "example" => {
+            return pair().and_then(|(number, link)| Some(Action::Example(number.parse().ok()?, link.to_owned())));
+        }
+        "set" => return pair().map(|(what, value)| Action::Set(what.to_owned(), value.to_owned())),
+        "learn" => return Some(Action::Learn(rest.to_owned())),
+        _ => {}
     }
     let number: u16 = rest.parse().ok()?;
     match word {

@@ -15,7 +15,7 @@ use super::frames::is_moving;
 use super::same::Same;
 use super::storage;
 use crate::app::Store;
-use crate::session::{Action, GraphView, Position, Session, Values, link};
+use crate::session::{Action, GraphView, Position, Session, Values, learning, link};
 
 /// How long nothing must have happened before the address is changed, in milliseconds.
 const IDLE: u32 = 700;
@@ -29,6 +29,8 @@ pub enum Write {
     Replace(String),
     /// Add an entry.
     Push(String),
+    /// Go back to the entry from which lessons were opened, or where the page began with one, change the fragment of the present entry.
+    Return(String),
 }
 
 /// What the page knows of its address.
@@ -38,6 +40,8 @@ pub struct Address {
     current: String,
     /// Whether the next puzzle comes from the address, which then has its entry already.
     coming: bool,
+    /// Whether the page goes back by itself, to where lessons were opened from.
+    returning: bool,
 }
 
 impl Address {
@@ -58,7 +62,7 @@ impl Address {
             return None;
         }
         self.current = fragment.to_owned();
-        if fragment.is_empty() || fragment == link::link_of(open) {
+        if std::mem::take(&mut self.returning) || fragment.is_empty() || fragment == told(open) {
             return None;
         }
         self.coming = link::session_of(fragment).is_ok();
@@ -79,9 +83,22 @@ impl Address {
         writes
     }
 
+    /// A lesson was opened, or left for another one, or closed. Each has an entry, which does not tell of the work: that is in the
+    /// entry before the first of them.
+    pub fn learn(&mut self, former: &Session, next: &Session) -> Vec<Write> {
+        let fragment = told(next);
+        if fragment == self.current {
+            return Vec::new();
+        }
+        let mut writes = if former.lesson().is_none() { self.replace(told(former)) } else { Vec::new() };
+        self.current.clone_from(&fragment);
+        writes.push(if next.lesson().is_some() { Write::Push(fragment) } else { Write::Return(fragment) });
+        writes
+    }
+
     /// Nothing happened for a while.
     pub fn settle(&mut self, session: &Session) -> Vec<Write> {
-        self.replace(link::link_of(session))
+        self.replace(told(session))
     }
 
     fn replace(&mut self, link: String) -> Vec<Write> {
@@ -91,6 +108,11 @@ impl Address {
         self.current.clone_from(&link);
         vec![Write::Replace(link)]
     }
+}
+
+/// What the address of a session tells: the lesson that is open, else the position.
+fn told(session: &Session) -> String {
+    session.lesson().map_or_else(|| link::link_of(session), learning::link_to)
 }
 
 /// The fragment of the page's address, without `#`.
@@ -111,8 +133,11 @@ pub fn open_lab(session: &Session) {
     let _ = gloo::utils::window().location().set_href(&format!("lab.html#{}", link::link_of(session)));
 }
 
-/// What opens a link: what led to its position is taken up with it where it is stored.
+/// What opens a lesson, or a link: what led to its position is taken up with it where it is stored.
 pub fn opening(fragment: &str) -> Action {
+    if let Some(name) = learning::lesson_in(fragment) {
+        return Action::Learn(name.to_owned());
+    }
     match storage::shelf().find_link(fragment) {
         Some(saved) => Action::Restore(Rc::new(saved)),
         None => Action::OpenLink(fragment.to_owned()),
@@ -151,6 +176,7 @@ struct Told {
     givens: Same<Values>,
     position: Same<Position>,
     view: GraphView,
+    lesson: Option<String>,
     moving: bool,
 }
 
@@ -161,6 +187,7 @@ impl Told {
             givens: Same(session.puzzle.givens.clone()),
             position: Same(session.puzzle.position.clone()),
             view: session.page.view,
+            lesson: session.lesson().map(str::to_owned),
             moving: is_moving(session),
         }
     }
@@ -197,9 +224,15 @@ impl Clerk {
 
     /// The fragment changed.
     fn arrive(&self) {
-        let Some(fragment) = self.address.borrow_mut().arrive(&fragment(), &self.session.borrow()) else { return };
+        let open = self.session.borrow().clone();
+        let Some(fragment) = self.address.borrow_mut().arrive(&fragment(), &open) else { return };
         self.remember();
-        self.dispatcher.dispatch(opening(&fragment));
+        if open.lesson().is_some() && learning::lesson_in(&fragment).is_none() {
+            self.dispatcher.dispatch(Action::Dialog(None));
+        }
+        if fragment != link::link_of(&open) {
+            self.dispatcher.dispatch(opening(&fragment));
+        }
     }
 
     /// The session changed.
@@ -208,6 +241,12 @@ impl Clerk {
         if session.page.work != former.page.work {
             *self.due.borrow_mut() = None;
             let writes = self.address.borrow_mut().turn(&former, &session);
+            self.carry_out(writes);
+            return;
+        }
+        if session.lesson() != former.lesson() {
+            *self.due.borrow_mut() = None;
+            let writes = self.address.borrow_mut().learn(&former, &session);
             self.carry_out(writes);
             return;
         }
@@ -233,10 +272,20 @@ impl Clerk {
             return;
         }
         let Ok(history) = gloo::utils::window().history() else { return };
+        // How many entries of lessons lie behind the last one of work.
+        let depth = history.state().ok().and_then(|state| state.as_f64()).unwrap_or(0.0);
         for write in writes {
             // A browser that finds these too many refuses some; the next change tries again.
             let _ = match write {
                 Write::Replace(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
+                Write::Push(link) if learning::lesson_in(&link).is_some() => {
+                    history.push_state_with_url(&(depth + 1.0).into(), "", Some(&here(&link)))
+                }
+                Write::Return(_) if depth > 0.0 => {
+                    self.address.borrow_mut().returning = true;
+                    history.go_with_delta(-(depth as i32))
+                }
+                Write::Return(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
                 Write::Push(link) => history.push_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
             };
         }
@@ -301,6 +350,24 @@ mod tests {
         for fragment in [link(&sample(1)), format!("p={}", SAMPLES[1].puzzle), "s=1damaged".to_owned(), String::new()] {
             assert!(!stale(&fragment, &sample(1)), "{fragment}");
         }
+    }
+
+    #[test]
+    fn lessons_have_entries_of_their_own_and_closing_them_goes_back_to_the_work() {
+        let mut address = Address::default();
+        let work = sample(1);
+        let learn = |name: &str| sample(1).with(|session| session.learn(name.to_owned()));
+        let (first, second) = (learn("first"), learn("second"));
+        address.settle(&work);
+        assert_eq!(address.learn(&work, &first), [Write::Push("learn=first".to_owned())]);
+        assert_eq!(address.learn(&first, &second), [Write::Push("learn=second".to_owned())]);
+        assert_eq!(address.settle(&second), [], "what is open is told, and no more");
+        // Back, and forward; then it is closed.
+        assert_eq!(address.arrive("learn=first", &second), Some("learn=first".to_owned()));
+        assert_eq!(address.learn(&second, &first), []);
+        assert_eq!(address.arrive("learn=second", &first), Some("learn=second".to_owned()));
+        assert_eq!(address.learn(&first, &second), []);
+        assert_eq!(address.learn(&second, &work), [Write::Return(link(&work))]);
     }
 
     #[test]

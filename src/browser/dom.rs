@@ -1,8 +1,11 @@
 //! The few things that components have to ask of elements and events by their browser types.
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
+
+use super::trusted;
 
 /// Opens a dialog over the page: the focus goes into it and stays there, Escape closes it.
 pub fn show_modal(dialog: &NodeRef) {
@@ -131,4 +134,34 @@ pub fn value(event: &Event) -> String {
     } else {
         String::new()
     }
+}
+
+/// The order of a part of a picture that has the focus: it hears no keys by itself, as a button does.
+pub fn order_of_picture(event: &Event) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest("svg [data-do]").ok()??.get_attribute("data-do")
+}
+
+/// What the field in which an event happened sets.
+pub fn field(event: &Event) -> Option<String> {
+    event.target()?.dyn_into::<Element>().ok()?.get_attribute("data-set")
+}
+
+/// Makes what an element holds this markup. A title that comes anew takes the focus. What is pressed by itself after so many
+/// milliseconds (`data-after`) obeys then, unless what is given back is dropped before.
+pub fn rewrite(node: &NodeRef, text: &str, obey: Callback<String>) -> Option<Timeout> {
+    let element = node.cast::<Element>()?;
+    let find = |what: &str| element.query_selector(what).ok().flatten();
+    let title = || find("h1, h2, h3").map(|title| title.id());
+    let former = title();
+    // Markup that no sheet may hold leaves what is there.
+    let _ = trusted::rewrite(&element, text);
+    if title() != former
+        && let Some(title) = find("h3")
+    {
+        focus_element(title);
+    }
+    let pressed = find("[data-after]")?;
+    let (after, order) = (pressed.get_attribute("data-after")?.parse().ok()?, pressed.get_attribute("data-do")?);
+    Some(Timeout::new(after, move || obey.emit(order)))
 }

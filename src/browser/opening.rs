@@ -1,6 +1,7 @@
 //! What the page opens with: the link in its address, the tab's own work, the latest work, or a first puzzle.
 
 use super::shelf::{Shelf, Tab};
+use crate::session::learning::lesson_in;
 use crate::session::saved::SavedError;
 use crate::session::{Notice, Page, Session, link};
 
@@ -9,6 +10,12 @@ const CRASHES: u32 = 2;
 
 /// The session to begin with. The tab's id on the shelf is then the one that it is to be stored under.
 pub fn open(shelf: &mut Shelf, fragment: &str) -> Session {
+    if let Some(name) = lesson_in(fragment) {
+        // The work is what it would be without the lesson.
+        let mut session = open(shelf, "");
+        session.learn(name.to_owned());
+        return session;
+    }
     let settings = shelf.settings();
     let tab = shelf.tab();
     let (session, notice) = match tab.crashes {

@@ -12,6 +12,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = chromadoku, js_name = markup, catch)]
     fn trusted(text: &str) -> Result<JsValue, JsValue>;
 
+    /// Makes what an element holds this markup. What stays the same is left alone: focus, selected text, a slider that is dragged.
+    #[wasm_bindgen(js_namespace = chromadoku, catch)]
+    pub fn rewrite(element: &web_sys::Element, text: &str) -> Result<(), JsValue>;
+
     /// A worker with this first script: the one that began with the page, else a fresh one.
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
     pub fn worker(address: &str) -> Result<Begun, JsValue>;

@@ -10,11 +10,13 @@ use yew::prelude::*;
 
 use super::button::drawn;
 use super::icons::Icon;
+use super::lesson::Lesson;
 use super::{send, sheet};
 use crate::app::Store;
 use crate::browser::dom;
 use crate::panel::outside::Outside;
 use crate::session::{Action, Dialog};
+use crate::sheet::Sheet;
 
 /// The props of [`Dialogs`].
 #[derive(Properties, PartialEq, Clone)]
@@ -46,8 +48,9 @@ pub fn Dialogs(props: &DialogsProps) -> Html {
     };
     // A press on the ground around the dialog lands on the element itself; what is inside keeps its own.
     let inside = Callback::from(|event: PointerEvent| event.stop_propagation());
+    let class = (which == Some(Dialog::Sheet(Sheet::Learn))).then_some("lesson");
     html! {
-        <dialog ref={node} aria-labelledby="dialog-title" {onclose} {onpointerdown}>
+        <dialog ref={node} {class} aria-labelledby="dialog-title" {onclose} {onpointerdown}>
             if let Some(which) = which {
                 <div class="inside" onpointerdown={inside}>
                     <header>
@@ -79,6 +82,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Paste => html! { <paste::PasteText {store} /> },
         Dialog::Share => share::share_link(&outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
+        Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
         Dialog::Sheet(_) => sheet::text(store.page.sheet.as_ref()),
         Dialog::Settings => settings::settings(&store),
     }

@@ -31,6 +31,7 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
                 { tool(["Redo", "Redo (Ctrl+Y)"], Icon::Redo, unless(can_redo(store)), send(store, Action::Redo)) }
             </div>
             <div class="tools">
+                { worded("learn", "Learn", None, send(store, Action::Learn(String::new()))) }
                 { worded("", "Paste", None, dialog(Dialog::Paste)) }
                 { worded("", "New", None, dialog(Dialog::New)) }
                 { worded("primary", "Share", None, outside.share.reform(|_| ())) }
@@ -70,6 +71,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
     let rules = has_rules(&store.puzzle.geometry).then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
     let items = vec![
+        item("Learn", Action::Learn(String::new())),
         dialog("Recent", Dialog::Recent),
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
 use crate::scene::rules::has_rules;
-use crate::session::{OpenSheet, Revision, Session, Steps};
+use crate::session::{Learning, OpenSheet, Revision, Session, Steps};
 use crate::sheet::{Sheet, Sources, rating};
 
 /// A place that a sheet can be open at.
@@ -70,6 +70,7 @@ pub struct Markup<P> {
     board: Board,
     terms: Terms,
     drawing: Option<Drawing>,
+    learning: Rc<Learning>,
     place: PhantomData<P>,
 }
 
@@ -80,6 +81,8 @@ pub struct SheetKey {
     revision: Revision,
     /// The graph in view, where the sheet is about that.
     drawing: Option<Drawing>,
+    /// The lesson, where the sheet is one.
+    learning: Option<Rc<Learning>>,
 }
 
 impl<P: Place> Question for Markup<P> {
@@ -91,7 +94,8 @@ impl<P: Place> Question for Markup<P> {
         let open = P::open(session)?;
         let drawing = Drawing::of(session).filter(|_| open.sheet.is_of_graph());
         let wanted = !open.fresh || open.drawing != drawing;
-        wanted.then_some(SheetKey { sheet: open.sheet, revision: session.page.revision, drawing })
+        let learning = (open.sheet == Sheet::Learn).then(|| session.page.learning.clone());
+        wanted.then_some(SheetKey { sheet: open.sheet, revision: session.page.revision, drawing, learning })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {
@@ -100,12 +104,13 @@ impl<P: Place> Question for Markup<P> {
             board: session.puzzle.position.board.clone(),
             terms: Terms::of(session),
             drawing: key.drawing,
+            learning: key.learning.clone().unwrap_or_default(),
             place: PhantomData,
         }
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, .. } = self;
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
             _ if path::contradiction(&board).is_some() => Vec::new(),
@@ -118,7 +123,7 @@ impl<P: Place> Question for Markup<P> {
         let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !has_rules(board.geometry()));
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
         let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
-        Writing { rater, drawing, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }
+        Writing { rater, drawing, learning, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }
     }
 
     fn enter(session: &mut Session, key: SheetKey, text: String, steps: Steps) {
@@ -148,6 +153,7 @@ pub struct Writing {
     sheet: Sheet,
     choice: Rc<Choice>,
     drawing: Option<Drawing>,
+    learning: Rc<Learning>,
     list: Box<List>,
     rater: Option<Box<Rater>>,
     steps: Vec<Step>,
@@ -155,7 +161,15 @@ pub struct Writing {
 
 impl Writing {
     pub(super) fn new(sheet: Sheet, choice: Rc<Choice>, list: List) -> Writing {
-        Writing { sheet, choice, drawing: None, list: Box::new(list), rater: None, steps: Vec::new() }
+        Writing {
+            sheet,
+            choice,
+            drawing: None,
+            learning: Rc::default(),
+            list: Box::new(list),
+            rater: None,
+            steps: Vec::new(),
+        }
     }
 
     /// The sheet as far as it is known.
@@ -169,6 +183,7 @@ impl Writing {
             givens: facts.unique(),
             ratings: self.rater.as_ref().map(|rater| rater.ratings()).unwrap_or_default(),
             drawing: self.drawing,
+            learning: &self.learning,
         })
     }
 }

@@ -180,6 +180,10 @@ pub enum Action {
     Restore(Rc<Saved>),
     /// Open or close a dialog.
     Dialog(Option<Dialog>),
+    /// Open the lesson of this name, or for no name the list of lessons.
+    Learn(String),
+    /// Something in a lesson, such as an answer or a slider, takes this value; first what, then the value.
+    Set(String, String),
     /// Say something.
     Say(Notice),
     /// Clear what was said.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod fill;
+mod learn;
 mod page;
 mod select;
 mod steps;
@@ -15,9 +16,7 @@ use yew::Reducible;
 use super::timeline::{Edit, Move};
 use crate::questions::{Key, Kind};
 
-use super::{
-    Action, Cause, Dialog, Moment, NoticeKind, OpenSheet, Plan, Position, Session, Solutions, Steps, Values, Waiting,
-};
+use super::{Action, Cause, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting};
 
 impl Reducible for Session {
     type Action = Action;
@@ -121,15 +120,9 @@ impl Session {
             Action::PasteOne(text, number) => self.paste(&text, number),
             Action::OpenLink(fragment) => drop(self.open_link(&fragment)),
             Action::Restore(saved) => self.restore(&saved),
-            Action::Dialog(dialog) => {
-                self.page.dialog = dialog;
-                self.page.sheet = match dialog {
-                    Some(Dialog::Sheet(sheet)) => Some(OpenSheet::new(sheet)),
-                    _ => None,
-                };
-                // Who closes the dialog does not want the puzzle any more.
-                self.page.making = None;
-            }
+            Action::Dialog(dialog) => self.open_dialog(dialog),
+            Action::Learn(name) => self.learn(name),
+            Action::Set(what, value) => self.set(what, value),
             Action::Say(notice) => self.page.notice = Some(notice),
             Action::Hush => self.page.notice = None,
             Action::Remedy => self.remedy(),

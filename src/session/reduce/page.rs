@@ -9,8 +9,8 @@ use chromadoku_core::id::Candidate;
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
 use crate::session::{
-    Cause, Edit, Feasible, GraphView, Move, Notice, OpenSheet, Page, Plan, Player, Remedy, Session, Solutions, Stage,
-    Truths,
+    Cause, Dialog, Edit, Feasible, GraphView, Move, Notice, OpenSheet, Page, Plan, Player, Remedy, Session, Solutions,
+    Stage, Truths,
 };
 use crate::sheet::Sheet;
 
@@ -32,6 +32,7 @@ impl Session {
             beside: self.page.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
             former: Some(Rc::new(former)),
             makings: self.page.makings,
+            learning: self.page.learning.clone(),
             retries: self.page.retries,
             work: self.page.work + 1,
             epoch: self.page.epoch.next(),
@@ -39,6 +40,16 @@ impl Session {
             ..other.page
         };
         *self = Session { page, puzzle: other.puzzle, moment: other.moment };
+    }
+
+    pub(super) fn open_dialog(&mut self, dialog: Option<Dialog>) {
+        self.page.dialog = dialog;
+        self.page.sheet = match dialog {
+            Some(Dialog::Sheet(sheet)) => Some(OpenSheet::new(sheet)),
+            _ => None,
+        };
+        // Who closes the dialog does not want the puzzle any more.
+        self.page.making = None;
     }
 
     pub(super) fn clear_all(&mut self) {

@@ -67,6 +67,12 @@ impl Cliques {
         &self.clique
     }
 
+    /// What is joined to all of the clique: those that are still to be tried, and those that were (P and X of the recursion, beside
+    /// R, the clique).
+    pub fn joined(&self) -> Option<(&VertexSet, &VertexSet)> {
+        self.stack.last().map(|frame| (&frame.candidates, &frame.tried))
+    }
+
     /// How many vertices joined.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -177,6 +183,8 @@ mod tests {
         let model = model::candidates(&board);
         let mut search = Cliques::new(&model.graph.complement(), Choice::All);
         let mut solutions = 0;
+        let (candidates, tried) = search.joined().unwrap();
+        assert_eq!((candidates.len(), tried.len()), (model.graph.len(), 0), "all is to be tried at first");
         while search.run(u64::MAX) == Some(Event::Maximal) {
             solutions += usize::from(search.clique().len() == 16);
         }

@@ -1,0 +1,142 @@
+// Lessons: each by its link, with its questions answered, its figures run to the end, by pointer and by keyboard; the work stays.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { GENTLE } from "./puzzles.mjs";
+import { browserTest, eventually, expectNoAxeViolations, screens, url } from "./support.mjs";
+
+const lesson = (page) => on.dialog(page, "Learn");
+const title = (page) => lesson(page).getByRole("heading", { level: 3 });
+const hash = (page) => new URL(page.url()).hash;
+
+/** The names of all lessons, from the list of them. */
+async function names(page) {
+  await page.goto(`${url}#learn`);
+  await title(page).waitFor();
+  return lesson(page)
+    .locator("ol [data-do]")
+    .evaluateAll((buttons) => buttons.map((button) => button.dataset.do.replace("learn ", "")));
+}
+
+/** Opens a lesson by its link. */
+async function learn(page, name) {
+  await page.goto(`${url}#learn=${name}`);
+  await lesson(page).locator(`#lesson-${name}`).waitFor();
+}
+
+/** Nothing is wider than the screen. */
+async function fits(page) {
+  const [scrolls, wide] = await lesson(page).evaluate((dialog) => [dialog.scrollWidth > dialog.clientWidth, dialog.getBoundingClientRect().right > innerWidth]);
+  assert.ok(!scrolls && !wide, "the lesson scrolls sideways");
+}
+
+for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
+  browserTest(`each lesson: read, answered wrongly and rightly, run to its end: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
+    await open(`#p=${GENTLE.replaceAll(".", "0")}`);
+    await on.grid(page).waitFor();
+    for (const name of await names(page)) {
+      await learn(page, name);
+      await fits(page);
+      await expectNoAxeViolations(page);
+      // Each answer of each question until the right one: all say why.
+      const questions = lesson(page).locator(".ask:has(button)");
+      for (let at = 0; at < (await questions.count()); at += 1) {
+        const reply = questions.nth(at).getByRole("status");
+        const said = new Set();
+        for (const answer of await questions.nth(at).getByRole("button").all()) {
+          await answer.click();
+          await eventually(async () => assert.equal(await answer.getAttribute("aria-pressed"), "true"));
+          said.add((await reply.textContent()).match(/^(Right|Not quite)\. ./)?.[1]);
+        }
+        assert.deepEqual([...said].sort(), ["Not quite", "Right"], `${name}: ${await questions.nth(at).textContent()}`);
+      }
+      // Each figure to its end, by its slider.
+      for (const player of await lesson(page).locator(".steps").all()) {
+        const slider = player.getByRole("slider");
+        const last = await slider.getAttribute("max");
+        await slider.fill(last);
+        await on.says(player.locator(".count"), `${last} of ${last}`);
+      }
+      await fits(page);
+      await expectNoAxeViolations(page);
+    }
+  });
+}
+
+browserTest("a lesson leaves the work as it is: Close, Back and Escape return to it, a reload to the lesson", {}, async ({ page, open }) => {
+  await open();
+  await on.goTo(page, await on.planned(page).then(() => 3));
+  await on.cell(page, "r1c3").click();
+  const before = await on.cells(page);
+  await eventually(async () => assert.match(hash(page), /^#s=/));
+  const work = hash(page);
+  const isBack = async () => {
+    await eventually(async () => assert.equal(await page.getByRole("dialog").count(), 0));
+    await eventually(async () => assert.equal(hash(page), work));
+    assert.deepEqual(await on.cells(page), before);
+  };
+
+  await on.button(page, "Learn").click();
+  await eventually(async () => assert.equal(hash(page), "#learn"));
+  await lesson(page).getByRole("button", { name: /^A Sudoku is a graph/ }).click();
+  await on.says(title(page), "A Sudoku is a graph");
+  assert.equal(hash(page), "#learn=graph");
+  await page.goBack();
+  await on.says(title(page), /^One idea at a time/);
+  await page.goBack();
+  await isBack();
+  await page.goForward();
+  await page.goForward();
+  await on.says(title(page), "A Sudoku is a graph");
+  await on.button(page, "Close").click();
+  await isBack();
+
+  await on.button(page, "Learn").click();
+  await title(page).waitFor();
+  await page.reload();
+  await title(page).waitFor();
+  await page.keyboard.press("Escape");
+  await isBack();
+});
+
+browserTest("a lesson by the keyboard alone, and what has the focus keeps it while the figure changes", {}, async ({ page, open }) => {
+  await open("#learn=graph");
+  await title(page).waitFor();
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), "lesson-graph"));
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  const tabTo = async (text) => {
+    for (let at = 0; at < 40 && (await focused()) !== text; at += 1) await page.keyboard.press("Tab");
+    assert.equal(await focused(), text);
+  };
+  await tabTo("Forward");
+  const count = lesson(page).locator(".count").first();
+  const at = Number.parseInt(await count.textContent());
+  await page.keyboard.press("Enter");
+  await on.says(count, new RegExp(`^${at + 1} of`));
+  assert.equal(await focused(), "Forward");
+  // A digit that is typed here does not reach the board.
+  await page.keyboard.press("5");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await focused(), "Pause"));
+  await on.says(count, new RegExp(`^${at + 3} of`));
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await focused(), "Play"));
+  await page.keyboard.press("Tab");
+  const scrolled = await lesson(page).evaluate((dialog) => dialog.scrollTop);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("ArrowLeft");
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.type), "range"));
+  assert.equal(await lesson(page).evaluate((dialog) => dialog.scrollTop), scrolled);
+});
+
+browserTest("rows can be typed, and a name that is no lesson leads to the list", {}, async ({ page, open }) => {
+  await open("#learn=exclusion");
+  const field = lesson(page).getByRole("textbox");
+  await field.pressSequentially("{1,2},{1,2},{1,2,3}");
+  await on.says(lesson(page).locator("figcaption").first(), /^The typed unit: 3 cells in 2 bands/);
+  assert.equal(await field.inputValue(), "{1,2},{1,2},{1,2,3}");
+  await lesson(page).getByRole("combobox", { name: "Candidate" }).selectOption({ label: "1 in cell 3" });
+  await on.says(lesson(page).locator(".ask").first().getByRole("status"), /^Right\. With 1 in cell 3/);
+  await open("#learn=nonsense");
+  await lesson(page).getByText("There is no lesson of that name.").waitFor();
+});

@@ -1,0 +1,154 @@
+//! Lessons: an idea each, shown on the board that is open.
+//!
+//! A lesson is a function from the board and from what the user did in it (answers, sliders, steps of figures) to markup. It
+//! is written again whenever one of these changes; the page changes only what is different. Numbers come from the board and from
+//! graphs, none is typed in. What lessons are made of stands in [`parts`], how figures are drawn in [`picture`].
+
+mod backtracking;
+mod chains;
+mod counting;
+mod desk;
+mod distance;
+mod exclusion;
+mod graph;
+mod independent;
+mod orders;
+mod parts;
+mod picture;
+mod reduction;
+mod rows;
+mod small;
+mod tuples;
+
+use chromadoku_core::board::Board;
+
+use super::{escape, join};
+use crate::session::Learning;
+use desk::Desk;
+
+/// A lesson.
+struct Lesson {
+    /// What links call it.
+    name: &'static str,
+    /// What it claims.
+    title: &'static str,
+    /// What it shows, in a line.
+    about: &'static str,
+    /// Writes what stands below the title.
+    write: fn(&Desk) -> String,
+}
+
+/// All lessons, in the order in which they are best read.
+const LESSONS: [Lesson; 10] = [
+    Lesson {
+        name: "graph",
+        title: "A Sudoku is a graph",
+        about: "Cells become vertices, “must differ” becomes an edge. How many edges, cliques and round trips are there?",
+        write: graph::write,
+    },
+    Lesson {
+        name: "backtracking",
+        title: "Coloring by backtracking solves any Sudoku",
+        about: "Try a color, go on, take it back when stuck. Three questions that one search answers.",
+        write: backtracking::write,
+    },
+    Lesson {
+        name: "tuples",
+        title: "Tuples are parts of components",
+        about: "Join the cells of a unit where they share a candidate. Pairs, triples and quads lie inside what hangs together.",
+        write: tuples::write,
+    },
+    Lesson {
+        name: "exclusion",
+        title: "What runs between two bands of a unit can go",
+        about: "Chain exclusion and pile exclusion: all tuples of a unit in one picture, and why nothing is missed.",
+        write: exclusion::write,
+    },
+    Lesson {
+        name: "independent",
+        title: "A solution is an independent set",
+        about: "Candidates as vertices, conflicts as edges. In the complement a solution is a clique, and three trays find it.",
+        write: independent::write,
+    },
+    Lesson {
+        name: "orders",
+        title: "The order decides how many colors greed takes",
+        about: "Greedy coloring in four orders, saturation, colors from lists: where each of them fails, and why.",
+        write: orders::write,
+    },
+    Lesson {
+        name: "distance",
+        title: "Coloring at a distance is coloring a power",
+        about: "Vertices up to k edges apart must differ. A slider draws the edges that this adds.",
+        write: distance::write,
+    },
+    Lesson {
+        name: "counting",
+        title: "Colorings are counted by a polynomial",
+        about: "All fillings of the 4×4 board, how many differ in kind, and when a puzzle has one solution.",
+        write: counting::write,
+    },
+    Lesson {
+        name: "reduction",
+        title: "A vertex for each digit, and any coloring program solves it",
+        about: "Clues become edges. The proof in both directions, and why one solution is many colorings.",
+        write: reduction::write,
+    },
+    Lesson {
+        name: "chains",
+        title: "Of a chain’s two ends, one is true",
+        about: "Strong and weak links, why both ends cannot be false, two colors for a component, loops and nets.",
+        write: chains::write,
+    },
+];
+
+/// The lesson that is open, or the list of all.
+pub fn markup(board: &Board, learning: &Learning) -> String {
+    let Some(at) = LESSONS.iter().position(|lesson| lesson.name == learning.name) else {
+        return list(!learning.name.is_empty());
+    };
+    let lesson = &LESSONS[at];
+    let desk = Desk::new(board, lesson.name, &learning.set);
+    format!(
+        "<article><h3 id=\"lesson-{}\" tabindex=\"-1\">{}</h3>{}{}</article>",
+        lesson.name,
+        lesson.title,
+        (lesson.write)(&desk),
+        ways_on(at)
+    )
+}
+
+/// All lessons, a line each.
+fn list(missed: bool) -> String {
+    let line = |lesson: &Lesson| {
+        format!(
+            "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong>\
+             <span class=\"soft\">{}</span></button></li>",
+            lesson.name, lesson.title, lesson.about
+        )
+    };
+    let missing = if missed { "<p>There is no lesson of that name. These are all there are.</p>" } else { "" };
+    format!(
+        "<h3 id=\"lessons\" tabindex=\"-1\">One idea at a time, on your own puzzle</h3>{missing}\
+         <p class=\"soft\">Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go \
+         back to it.</p><ol class=\"lessons\">{}</ol>",
+        join(LESSONS.iter().map(line))
+    )
+}
+
+/// The way to the lessons before and after one, and to all of them.
+fn ways_on(at: usize) -> String {
+    let way = |word: &str, lesson: &Lesson| {
+        format!(
+            "<button type=\"button\" class=\"button\" data-do=\"learn {}\"><span class=\"soft\">{word}</span> {}</button>",
+            lesson.name, lesson.title
+        )
+    };
+    let before = at.checked_sub(1).map(|before| way("Before:", &LESSONS[before])).unwrap_or_default();
+    let next = LESSONS.get(at + 1).map(|next| way("Next:", next)).unwrap_or_default();
+    let all = "<button type=\"button\" class=\"quiet\" data-do=\"learn \">All lessons</button>";
+    format!("<nav class=\"ways\" aria-label=\"Lessons\">{next}{before}{all}</nav>")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,422 @@
+//! Coloring by backtracking: a small graph with all that the search keeps, then a board with its givens.
+
+use std::sync::Arc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::graph::layout;
+use chromadoku_core::graph::structure::coloring_counts;
+use chromadoku_core::graph::{Graph, Vertex};
+use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::model;
+use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
+
+use super::desk::Desk;
+use super::join;
+use super::parts::{counted, end, figure, listed, p, part, player, question, right, slider, tabs, theorem, wrong};
+use super::picture::{CELL, Dot, Picture, Place, RADIUS, board, fit};
+
+/// The example: 5 vertices with 7 edges, on which the first tries fail.
+const EXAMPLE: [(Vertex, Vertex); 7] = [(0, 3), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];
+/// Its vertices.
+const NAMES: [&str; 5] = ["A", "B", "C", "D", "E"];
+/// Where they lie.
+const PLACES: [Place; 5] = [(30.0, 34.0), (210.0, 34.0), (200.0, 150.0), (40.0, 150.0), (120.0, 78.0)];
+/// What the search does, line by line.
+const LINES: [&str; 6] = [
+    "color(vertex):",
+    "  for each color 1 … m:",
+    "    if no neighbor has it:",
+    "      give it to the vertex",
+    "      color(the next vertex), or report when there is none",
+    "      take it back",
+];
+/// A 4x4 board with givens, for when the open one has another size.
+const BOARD: &str = "1....3.....1..43";
+/// The most events of a board that are shown.
+const EVENTS: usize = 160;
+
+/// The example.
+fn example() -> Graph {
+    Graph::from_edges(5, EXAMPLE)
+}
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let digits = geometry.digit_count();
+    [
+        p("Give the first vertex the first color. Go on to the next vertex and give it the first color that no neighbor has. Where every \
+           color is forbidden, go back, take the last color away and try the one after it. That is all: <em>backtracking</em>. It is \
+           slow where it is unlucky, but it never misses a coloring, and so it solves every Sudoku."),
+        small(desk),
+        dead_end(desk),
+        problems(),
+        with_givens(desk),
+        enough(desk, digits),
+        theorem(
+            "Backtracking meets every coloring with <var>m</var> colors just once, and then ends.",
+            &[
+                "Each vertex tries the colors 1 to <var>m</var> in order and none twice while the colors before it stay. So no coloring is \
+                 met twice, and the search ends."
+                    .to_owned(),
+                "A color is refused only because a neighbor that was colored before has it. No coloring that agrees with the colors given so far \
+                 can use it."
+                    .to_owned(),
+                "So of every coloring each color is tried when its turn comes, and none of them is refused: the coloring is met.".to_owned(),
+            ],
+        ),
+        end(
+            "It is the answer of last resort, and the yardstick: a technique is worth its name where it finds without trying what \
+             backtracking finds by trying. “Search” below the graph runs it on your puzzle, in this order or by saturation.",
+            "D. Brélaz, <cite>New methods to color the vertices of a graph</cite>, Communications of the ACM 22 (1979), for the order by \
+             saturation. S. W. Golomb and L. D. Baumert, <cite>Backtrack programming</cite>, Journal of the ACM 12 (1965).",
+        ),
+    ]
+    .concat()
+}
+
+/// A search with all its events up to a step, and the tree of what it tried.
+struct Watched {
+    search: Coloring,
+    /// What it did last.
+    last: Option<Event>,
+    /// What was tried: the vertex, its color, the try before it, whether it still stands.
+    tried: Vec<(Vertex, Color, Option<usize>, bool)>,
+    /// How many colorings it has met.
+    met: usize,
+}
+
+impl Watched {
+    fn new(graph: Graph, colors: Color, given: &[Option<Color>]) -> Option<Watched> {
+        let search = Coloring::new(Arc::new(graph), colors, given, Order::Numbered).ok()?;
+        Some(Watched { search, last: None, tried: Vec::new(), met: 0 })
+    }
+
+    fn advance(&mut self) -> Event {
+        let event = self.search.advance();
+        match event {
+            Event::Assign(vertex, color) => {
+                let before = self.tried.iter().rposition(|&(.., stands)| stands);
+                self.tried.push((vertex, color, before, true));
+            }
+            Event::Backtrack(..) => {
+                if let Some(last) = self.tried.iter_mut().rfind(|(.., stands)| *stands) {
+                    last.3 = false;
+                }
+            }
+            Event::Solution => self.met += 1,
+            Event::Reject(..) | Event::Exhausted => {}
+        }
+        self.last = Some(event);
+        event
+    }
+}
+
+/// How many events a search has until it ends, or until it meets a first coloring where that is all that is wanted.
+fn length(graph: &Graph, colors: Color, given: &[Option<Color>], all: bool, most: usize) -> usize {
+    let Some(mut search) = Watched::new(graph.clone(), colors, given) else { return 0 };
+    let ends = |event: Event| event == Event::Exhausted || (event == Event::Solution && !all);
+    (1..=most).find(|_| ends(search.advance())).unwrap_or(most)
+}
+
+/// The example with everything that the search keeps.
+fn small(desk: &Desk) -> String {
+    let graph = example();
+    let colors = desk.number("m", 3, 4).max(1) as Color;
+    let all = desk.number("all", 0, 1) == 1;
+    let steps = desk.steps("small", 9, length(&graph, colors, &[None; 5], all, EVENTS));
+    let Some(mut search) = Watched::new(graph.clone(), colors, &[None; 5]) else { return String::new() };
+    for _ in 0..steps.at {
+        search.advance();
+    }
+    let mut picture = Picture::new(240.0, 180.0);
+    let place = |vertex: Vertex| PLACES[vertex as usize];
+    let (at, by) = match search.last {
+        Some(Event::Assign(at, _) | Event::Backtrack(at, _)) => (Some(at), None),
+        Some(Event::Reject(at, _, by)) => (Some(at), Some(by)),
+        _ => (None, None),
+    };
+    let refusing =
+        |&(a, b): &(Vertex, Vertex)| by.is_some() && [Some(a), Some(b)].iter().all(|end| [at, by].contains(end));
+    let (hit, other): (Vec<_>, Vec<_>) = graph.edges().partition(refusing);
+    picture.lines("", other.into_iter().map(|(a, b)| (place(a), place(b))));
+    picture.lines("is-bad", hit.into_iter().map(|(a, b)| (place(a), place(b))));
+    for vertex in 0..5 {
+        let color = search.search.colors()[vertex as usize];
+        let now = if at == Some(vertex) { " is-now" } else { "" };
+        let class = color.map_or_else(|| format!("is-open{now}"), |color| format!("d{color}{now}"));
+        picture.dot(place(vertex), &Dot::new(class, NAMES[vertex as usize]));
+    }
+    let label = format!("Five vertices, {} edges, {} colored", graph.edge_count(), search.search.trail().count());
+    let said = told(search.last, &|vertex| NAMES[vertex as usize].to_owned(), search.met);
+    [
+        part("Watch it on five vertices", ""),
+        slider(desk, "m", "Colors", (1, 4), usize::from(colors)),
+        tabs(desk, "all", "What is wanted", &["One coloring", "All colorings"], usize::from(all)),
+        format!(
+            "<div class=\"pair\">{}{}</div>",
+            figure(&picture.markup(&label), &said),
+            kept(&graph, &search, colors)
+        ),
+        player(desk, "small", steps, 900, "Run the search"),
+        tree(&search),
+    ]
+    .concat()
+}
+
+/// What an event means.
+fn told(event: Option<Event>, name: &dyn Fn(Vertex) -> String, met: usize) -> String {
+    match event {
+        None => "Nothing is colored yet.".to_owned(),
+        Some(Event::Assign(at, color)) => {
+            format!("{} takes color {}: no neighbor has it.", name(at), color + 1)
+        }
+        Some(Event::Reject(at, color, by)) => {
+            format!("Color {} is not safe for {}, because its neighbor {} has it.", color + 1, name(at), name(by))
+        }
+        Some(Event::Backtrack(at, color)) => {
+            format!("{} gives color {} back: whatever was tried after it failed or is done.", name(at), color + 1)
+        }
+        Some(Event::Solution) => {
+            format!(
+                "Every vertex has a color: {}.",
+                if met == 1 { "a coloring".to_owned() } else { format!("coloring number {met}") }
+            )
+        }
+        Some(Event::Exhausted) if met == 0 => {
+            "Everything was tried: there is no coloring with so few colors.".to_owned()
+        }
+        Some(Event::Exhausted) => {
+            format!(
+                "Everything was tried: there {} {}.",
+                if met == 1 { "is" } else { "are" },
+                counted(met, "coloring", "colorings")
+            )
+        }
+    }
+}
+
+/// Pseudocode with the line that was just carried out, the stack, and what each vertex could still take.
+fn kept(graph: &Graph, search: &Watched, colors: Color) -> String {
+    let now = match search.last {
+        None => 0,
+        Some(Event::Assign(..)) => 3,
+        Some(Event::Reject(..)) => 2,
+        Some(Event::Backtrack(..)) => 5,
+        Some(Event::Solution) => 4,
+        Some(Event::Exhausted) => 1,
+    };
+    let line = |(at, line): (usize, &&str)| {
+        let current = if at == now { " aria-current=\"true\"" } else { "" };
+        let indent = (line.len() - line.trim_start().len()) / 2;
+        format!("<li class=\"in{indent}\"{current}>{}</li>", line.trim_start())
+    };
+    let color = |vertex: Vertex| search.search.colors()[vertex as usize];
+    let held = |vertex: Vertex| {
+        let color = color(vertex).unwrap_or_default();
+        format!("<li class=\"d{color}\">{} {}</li>", NAMES[vertex as usize], color + 1)
+    };
+    let domain = |vertex: Vertex| {
+        let free = |&tried: &Color| !graph.neighbors(vertex).iter().any(|&by| color(by) == Some(tried));
+        let left: Vec<String> = match color(vertex) {
+            Some(color) => vec![(color + 1).to_string()],
+            None => (0..colors).filter(free).map(|color| (color + 1).to_string()).collect(),
+        };
+        let (class, left) =
+            if left.is_empty() { (" class=\"is-bad\"", "nothing".to_owned()) } else { ("", left.join(" ")) };
+        format!("<li{class}>{}: {left}</li>", NAMES[vertex as usize])
+    };
+    format!(
+        "<div class=\"trays\"><ol class=\"code\">{}</ol>\
+         <div class=\"tray\"><strong>Stack</strong><ol>{}</ol></div>\
+         <div class=\"tray\"><strong>What each vertex can take</strong><ol>{}</ol></div></div>",
+        join(LINES.iter().enumerate().map(line)),
+        join(search.search.trail().map(held)),
+        join((0..5).map(domain))
+    )
+}
+
+/// The tree of what was tried; what was taken back is faint.
+fn tree(search: &Watched) -> String {
+    if search.tried.is_empty() {
+        return String::new();
+    }
+    let parents: Vec<Option<Vertex>> = std::iter::once(None)
+        .chain(search.tried.iter().map(|&(_, _, before, _)| Some(before.map_or(0, |at| at + 1) as Vertex)))
+        .collect();
+    let places = layout::tree(&parents);
+    let widest = places.iter().map(|place| place.0).fold(0.0, f32::max);
+    let (width, height) = ((widest + 1.0).max(5.0) * CELL, 6.0 * (CELL + 4.0));
+    let depth = |mut at: usize| {
+        let mut depth = 0;
+        while let Some(Some(parent)) = parents.get(at) {
+            at = *parent as usize;
+            depth += 1;
+        }
+        depth
+    };
+    let across = fit(places.clone(), (width, height));
+    let place = |at: usize| (across[at].0, RADIUS + 6.0 + depth(at) as f32 * (CELL + 4.0));
+    let mut picture = Picture::new(width, height);
+    let line = |at: usize| Some((place((*parents.get(at)?)? as usize), place(at)));
+    picture.lines("is-faint", (1..parents.len()).filter(|&at| !search.tried[at - 1].3).filter_map(line));
+    picture.lines("is-part", (1..parents.len()).filter(|&at| search.tried[at - 1].3).filter_map(line));
+    picture.dot(place(0), &Dot::new("is-open", ""));
+    for (at, &(vertex, color, _, stands)) in search.tried.iter().enumerate() {
+        let class = if stands { format!("d{color}") } else { "is-faint is-open".to_owned() };
+        picture.dot(place(at + 1), &Dot::new(class, format!("{}{}", NAMES[vertex as usize], color + 1)));
+    }
+    let said = "Every try is a vertex of the search tree: A1 means that A took color 1. What was taken back is faint; what still \
+                stands is the stack.";
+    figure(&picture.markup("The tree of what was tried"), said)
+}
+
+/// What to do in a dead end.
+fn dead_end(desk: &Desk) -> String {
+    let graph = example();
+    let mut search = Coloring::new(Arc::new(graph.clone()), 3, &[None; 5], Order::Numbered).ok();
+    let mut stuck = None;
+    while let Some(search) = search.as_mut().filter(|_| stuck.is_none()) {
+        match search.advance() {
+            Event::Backtrack(vertex, _) => stuck = Some(vertex),
+            Event::Exhausted | Event::Solution => break,
+            _ => {}
+        }
+    }
+    let Some(last) = stuck else { return String::new() };
+    let name = |vertex: Vertex| NAMES[vertex as usize];
+    let next = last + 1;
+    let near: Vec<String> = graph.neighbors(next).iter().map(|&near| name(near).to_owned()).collect();
+    question(
+        desk,
+        "stuck",
+        &format!(
+            "With three colors the search soon stands at {}: its neighbors {} have all three. What does it do?",
+            name(next),
+            listed(&near)
+        ),
+        vec![
+            right(
+                format!("Take back the color of {}", name(last)),
+                format!(
+                    "{} was colored last, so its next color is tried, and only if none is left does the vertex before it change.",
+                    name(last)
+                ),
+            ),
+            wrong(
+                format!("Give {} a fourth color", name(next)),
+                "Three colors are all there are: whether they suffice is the question.",
+            ),
+            wrong(
+                "Begin again from the start",
+                format!(
+                    "The colors before {} may be right. To throw them away would lose what was learned, or try the same again.",
+                    name(last)
+                ),
+            ),
+        ],
+    )
+}
+
+/// The three questions, with the numbers of the example.
+fn problems() -> String {
+    let graph = example();
+    let counts = coloring_counts(&graph, 4).unwrap_or_default();
+    let number = counts.iter().position(|&count| count > 0).unwrap_or(0);
+    let row = |(colors, count): (usize, &u128)| {
+        let answer = if *count > 0 { "yes" } else { "no" };
+        format!("<tr><th scope=\"row\">{colors}</th><td>{answer}</td><td>{count}</td></tr>")
+    };
+    let rows = join(counts.iter().enumerate().skip(1).map(row));
+    part(
+        "Three problems, one search",
+        &format!(
+            "<ul><li><strong>All colorings:</strong> go on after each one until everything was tried. A puzzle is proper when there is \
+             just one.</li><li><strong>Is it <var>m</var>-colorable?</strong> Stop at the first coloring, or when everything was tried.</li>\
+             <li><strong>The chromatic number:</strong> the smallest <var>m</var> for which the answer is yes. Here that is {number}.</li></ul>\
+             <table><caption>The graph above</caption><thead><tr><th scope=\"col\">Colors</th><th scope=\"col\">Colorable?</th>\
+             <th scope=\"col\">Colorings</th></tr></thead><tbody>{rows}</tbody></table>"
+        ),
+    )
+}
+
+/// The board of the second figure: the open one where it is 4x4 and not solved, else an example.
+fn small_board(desk: &Desk) -> Option<(Board, bool)> {
+    let open = desk.board;
+    if open.geometry().digit_count() == 4 && open.clashes().next().is_none() && !open.is_solved() {
+        return Some((open.clone(), true));
+    }
+    Some((text::parse(BOARD).ok()?.board(), false))
+}
+
+/// A 4x4 board: the givens keep their colors.
+fn with_givens(desk: &Desk) -> String {
+    let Some((start, own)) = small_board(desk) else { return String::new() };
+    let geometry: &Geometry = start.geometry();
+    let graph = model::cells(geometry).graph;
+    let given = model::precoloring(&start);
+    let colors = geometry.digit_count() as Color;
+    let steps = desk.steps("givens", 12, length(&graph, colors, &given, false, EVENTS));
+    let Some(mut search) = Watched::new(graph, colors, &given) else { return String::new() };
+    for _ in 0..steps.at {
+        search.advance();
+    }
+    let (places, (width, height)) = board(geometry);
+    let mut picture = Picture::new(width, height);
+    let place = |vertex: Vertex| places[vertex as usize];
+    let at = match search.last {
+        Some(Event::Assign(at, _) | Event::Backtrack(at, _)) => Some(at),
+        Some(Event::Reject(at, _, by)) => {
+            picture.edges("is-bad", [(place(at), place(by))]);
+            Some(at)
+        }
+        _ => None,
+    };
+    for cell in geometry.cells() {
+        let vertex = cell.index() as Vertex;
+        let color = search.search.colors()[cell.index()];
+        let now = if at == Some(vertex) { " is-now" } else { "" };
+        let kind = if given[cell.index()].is_some() { " is-given" } else { "" };
+        let class = color.map_or_else(|| format!("is-open{now}"), |color| format!("d{color}{kind}{now}"));
+        let text = color.map(|color| Digit::from_index(usize::from(color)).to_string()).unwrap_or_default();
+        picture.dot(places[cell.index()], &Dot::new(class, text));
+    }
+    let name = |vertex: Vertex| geometry.name(Cell::from_index(vertex as usize));
+    let whose = if own { "This is your own board." } else { "This board is small enough to watch to the end." };
+    let said = told(search.last, &name, search.met);
+    part(
+        "A Sudoku: some vertices keep their color",
+        &[
+            p(format!(
+                "Givens are vertices that are colored beforehand and never change; the search colors only the others. {whose}"
+            )),
+            figure(&picture.markup("A 4×4 board that is being colored"), &said),
+            player(desk, "givens", steps, 500, "Run the search on the board"),
+        ]
+        .concat(),
+    )
+}
+
+/// Why a board needs as many colors as it has digits.
+fn enough(desk: &Desk, digits: usize) -> String {
+    let less = digits - 1;
+    let asked = format!("Could an empty board of your size be colored with {less} colors instead of {digits}?");
+    let why = format!(
+        "The {digits} cells of a row are joined to each other, a clique of {digits}: no two of them can be equal, so {digits} colors are needed."
+    );
+    question(
+        desk,
+        "enough",
+        &asked,
+        vec![
+            wrong("Yes, with a clever filling", why.clone()),
+            wrong("Nobody knows", format!("It need not be tried. {why}")),
+            right(
+                "No, never",
+                format!("{why} And any solution shows that {digits} are enough: the chromatic number is {digits}."),
+            ),
+        ],
+    )
+}

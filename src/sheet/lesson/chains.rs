@@ -1,0 +1,360 @@
+//! Chains: strong and weak links of a digit, a component in two colors, a chain of which one end is true, loops and nets.
+
+use std::sync::Arc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
+use chromadoku_core::graph::layout::sides;
+use chromadoku_core::graph::{Graph, Vertex};
+use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::model::links::{Links, links};
+use chromadoku_core::search::walk::{Event, Order, Walk};
+use chromadoku_core::step::{Chain, Node, Pattern, Step};
+use chromadoku_core::technique::TechniqueId;
+
+use super::desk::Desk;
+use super::parts::{capital, counted, end, figure, listed, p, part, player, question, right, tabs, theorem, wrong};
+use super::picture::{Dot, Picture, Place, board};
+
+/// A board with chains, for when the open one has none.
+const BOARD: &str = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";
+/// On larger boards the example is shown.
+const CELLS: usize = 144;
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let (of, own) = chosen(desk);
+    let of = &of;
+    let digit = digit_of(desk, of);
+    let net = Net::of(of, digit);
+    let whose = if own { "your board" } else { "an example, as there are no links to show on your board" };
+    [
+        p(format!(
+            "Look at one digit and at the places where it can still go: this is {whose}. Two places in one unit exclude each other: a <em>weak link</em>, at most one of \
+             them is true. Where a unit has just two places left, one of them <em>must</em> be true: a <em>strong link</em>, and its ends are \
+             not both false."
+        )),
+        tabs_of_digits(desk, of, digit),
+        seen(of, digit, &net),
+        both_false(desk),
+        colored(desk, of, digit, &net),
+        chain(desk, of),
+        theorem(
+            "On a path that begins and ends with a strong link and has strong and weak links in turn, at least one end is true. What cannot be true with either \
+             end can go.",
+            &[
+                "If the first end is true there is nothing to show. Suppose that it is false.".to_owned(),
+                "Its strong link makes the next place true. The weak link after it makes the one behind that false. The strong link there makes the next one true, and \
+                 so on."
+                    .to_owned(),
+                "The path ends with a strong link, so its last place comes out true.".to_owned(),
+            ],
+        ),
+        loops(desk),
+        end(
+            "Skyscrapers, kites, wings and remote pairs are short chains with a name. Where chains are not enough, a supposition branches: it makes several places \
+             false at once, and these together leave one. That is a <em>net</em>, and this program draws every one of them.",
+            "The wording of strong and weak links comes from the players’ forums, where chains were named Nice Loops and Alternating Inference Chains from 2005 on. Two-coloring a \
+             component is D. Kőnig’s theorem of 1916: a graph can be colored with two colors just when it has no odd cycle.",
+        ),
+    ]
+    .concat()
+}
+
+/// The board that is shown, and whether it is the open one.
+fn chosen(desk: &Desk) -> (Board, bool) {
+    let open = desk.board;
+    let fits = open.geometry().cell_count() <= CELLS && open.contradiction().is_none();
+    if fits && open.geometry().digits().iter().any(|digit| !Net::of(open, digit).strong.is_empty()) {
+        return (open.clone(), true);
+    }
+    (text::parse(BOARD).map(|parsed| parsed.board()).unwrap_or_else(|_| open.clone()), false)
+}
+
+/// The digit that was chosen, else the one whose strong links make the largest component.
+fn digit_of(desk: &Desk, of: &Board) -> Digit {
+    let most = of.geometry().digit_count() - 1;
+    let largest = |digit: &Digit| Net::of(of, *digit).component().len();
+    let usual = of.geometry().digits().iter().max_by_key(largest).unwrap_or(Digit(0));
+    Digit::from_index(desk.number("digit", usual.index(), most))
+}
+
+/// The places of a digit and their links.
+struct Net {
+    cells: Vec<Cell>,
+    strong: Vec<(usize, usize)>,
+    weak: Vec<(usize, usize)>,
+}
+
+impl Net {
+    fn of(of: &Board, digit: Digit) -> Net {
+        let Links { nodes, strong, weak } = links(of, Some(digit), 0);
+        // Candidates come first; groups are left to the links model.
+        let cells: Vec<Cell> =
+            nodes.iter().take_while(|node| node.cells.len() == 1).filter_map(|node| node.cells.first()).collect();
+        let within = |pairs: Vec<(Vertex, Vertex)>| {
+            let pairs = pairs.into_iter().map(|(a, b)| (a as usize, b as usize));
+            pairs.filter(|&(a, b)| a < cells.len() && b < cells.len()).collect::<Vec<_>>()
+        };
+        let (strong, weak) = (within(strong), within(weak));
+        Net { cells, strong, weak }
+    }
+
+    fn graph(&self) -> Graph {
+        Graph::from_edges(self.cells.len(), self.strong.iter().map(|&(a, b)| (a as Vertex, b as Vertex)))
+    }
+
+    /// The largest component of strong links.
+    fn component(&self) -> Vec<Vertex> {
+        let components = self.graph().components();
+        // The first of the largest.
+        components.into_iter().rev().filter(|component| component.len() > 1).max_by_key(Vec::len).unwrap_or_default()
+    }
+
+    fn place(&self, places: &[Place], at: usize) -> Place {
+        places[self.cells[at].index()]
+    }
+}
+
+fn tabs_of_digits(desk: &Desk, of: &Board, digit: Digit) -> String {
+    let names: Vec<String> = of.geometry().digits().iter().map(|digit| digit.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    tabs(desk, "digit", "Digit", &names, digit.index())
+}
+
+/// A picture with all cells faint, to draw on.
+fn ground(of: &Board) -> (Picture, Vec<Place>) {
+    let (places, (width, height)) = board(of.geometry());
+    (Picture::new(width, height), places)
+}
+
+/// The links of the digit.
+fn seen(of: &Board, digit: Digit, net: &Net) -> String {
+    let (mut picture, places) = ground(of);
+    let link = |&(a, b): &(usize, usize)| (net.place(&places, a), net.place(&places, b));
+    let weak = net.weak.iter().filter(|pair| !net.strong.contains(pair));
+    picture.edges("is-weak", weak.clone().map(link));
+    picture.edges("is-strong", net.strong.iter().map(link));
+    for cell in of.geometry().cells() {
+        let dot = match net.cells.contains(&cell) {
+            true => Dot::new(format!("d{}", digit.index()), digit.to_string()),
+            false => Dot::new("is-faint", ""),
+        };
+        picture.dot(places[cell.index()], &dot);
+    }
+    let said = format!(
+        "{} for {digit}: {}, drawn solid, and {}, dotted.",
+        capital(&counted(net.cells.len(), "place", "places")),
+        counted(net.strong.len(), "strong link", "strong links"),
+        counted(weak.count(), "link that is only weak", "links that are only weak")
+    );
+    figure(&picture.markup(&format!("The links of {digit}")), &said)
+}
+
+fn both_false(desk: &Desk) -> String {
+    question(
+        desk,
+        "ends",
+        "A row has just two places left for a digit. Why can they not both be false?",
+        vec![
+            right("The row would have no place for it", "Every row must hold the digit, and there is no third place."),
+            wrong(
+                "They see each other",
+                "That says that they are not both true, which is the weak link. It does not keep both from being false.",
+            ),
+            wrong("Both can be false", "Then the row would lack the digit: there is no third place for it."),
+        ],
+    )
+}
+
+/// A component of strong links in two colors, and what sees both.
+fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
+    let component = net.component();
+    let Some(&start) = component.first() else {
+        return part("Two colors", &p(format!("{digit} has no strong link here. Choose another digit.")));
+    };
+    let graph = net.graph();
+    let steps = desk.steps("color", component.len(), component.len());
+    let mut walk = Walk::new(Arc::new(graph.clone()), Order::Breadth, start);
+    let mut met: Vec<(usize, bool)> = Vec::new();
+    while met.len() < steps.at {
+        match walk.advance() {
+            Event::Discover(vertex, from) => {
+                let before = from.and_then(|from| met.iter().find(|(other, _)| *other == from as usize));
+                met.push((vertex as usize, before.is_some_and(|&(_, side)| !side)));
+            }
+            Event::Finish(_) | Event::Known(..) => {}
+            Event::Exhausted => break,
+        }
+    }
+    let side = |at: usize| met.iter().find(|(other, _)| *other == at).map(|&(_, side)| side);
+    let proper = sides(&graph).is_ok();
+    let sees = |at: usize, color: bool| {
+        let geometry = of.geometry();
+        met.iter().any(|&(other, side)| {
+            side == color && other != at && geometry.peers(net.cells[other]).contains(net.cells[at])
+        })
+    };
+    let whole = steps.at == steps.last;
+    let outside = |at: &usize| !component.contains(&(*at as Vertex));
+    let trapped: Vec<usize> =
+        (0..net.cells.len()).filter(outside).filter(|&at| whole && sees(at, false) && sees(at, true)).collect();
+    let wrapped = [false, true]
+        .into_iter()
+        .find(|&color| whole && met.iter().any(|&(at, side)| side == color && sees(at, color)));
+    let (mut picture, places) = ground(of);
+    let link = |&(a, b): &(usize, usize)| (net.place(&places, a), net.place(&places, b));
+    let inside = |&&(a, b): &&(usize, usize)| side(a).is_some() && side(b).is_some();
+    picture.edges("is-strong", net.strong.iter().filter(inside).map(link));
+    for (at, &cell) in net.cells.iter().enumerate() {
+        let class = match side(at) {
+            _ if trapped.contains(&at) => "is-gone",
+            Some(color) if wrapped == Some(color) => "is-gone",
+            Some(false) => "is-a",
+            Some(true) => "is-b",
+            None => "is-faint",
+        };
+        picture.dot(places[cell.index()], &Dot::new(class, digit.to_string()));
+    }
+    let name = |at: &usize| of.geometry().name(net.cells[*at]);
+    let said = match (whole, wrapped, trapped.is_empty()) {
+        (false, ..) => format!(
+            "{} of {} colored: neighbors along strong links take the two colors in turn.",
+            met.len(),
+            component.len()
+        ),
+        (true, Some(_), _) => {
+            "Two places of one color see each other, so that color is false as a whole, and the other one is true."
+                .to_owned()
+        }
+        (true, None, false) => format!(
+            "{} sees both colors. One of them is true, so {digit} goes there.",
+            listed(&trapped.iter().map(name).collect::<Vec<_>>())
+        ),
+        (true, None, true) => {
+            "One color is true as a whole and the other false. Nothing outside sees both, so nothing follows yet."
+                .to_owned()
+        }
+    };
+    let odd = match proper {
+        true => "",
+        false => " Here some component has an odd cycle of strong links, which no solution allows.",
+    };
+    part(
+        "A component in two colors",
+        &[
+            p(format!(
+                "Follow strong links from place to place. Along each of them true becomes false and false true, since places in one unit are not both true either. \
+                 So the component has a proper coloring with two colors, and it has only one: all places of one color are true, or all of the \
+                 other.{odd}"
+            )),
+            figure(&picture.markup(&format!("A component of strong links of {digit} in two colors")), &said),
+            player(desk, "color", steps, 600, "Color the component"),
+            question(
+                desk,
+                "both",
+                "A place outside sees one place of the first color and one of the second. What follows for it?",
+                vec![
+                    right("It is false", "One of the two colors is true, and both exclude it."),
+                    wrong("It is true", "A true place excludes it either way."),
+                    wrong("Nothing", "We need not know which color is true: both exclude it."),
+                ],
+            ),
+        ]
+        .concat(),
+    )
+}
+
+/// A chain of the board, or of the example.
+fn step_of(of: &Board) -> Option<(Step, Board)> {
+    let find = |board: &Board| {
+        let names = ["x-chain", "xy-chain", "aic"];
+        let step = names.into_iter().filter_map(|name| TechniqueId::find(name)?.first(board)).next()?;
+        Some((step, board.clone()))
+    };
+    find(of).or_else(|| find(&text::parse(BOARD).ok()?.board()))
+}
+
+/// A chain walked from end to end.
+fn chain(desk: &Desk, of: &Board) -> String {
+    let Some((step, of)) = step_of(of) else { return String::new() };
+    let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return String::new() };
+    let last = nodes.len() + 1;
+    let steps = desk.steps("chain", last, last);
+    let geometry = of.geometry();
+    let (mut picture, places) = ground(&of);
+    let cell = |node: &Node| node.cells.first().unwrap_or(Cell(0));
+    let name = |node: &Node| format!("{} in {}", node.digit, geometry.names(&node.cells));
+    let shown = steps.at.min(nodes.len());
+    for (at, pair) in nodes[..shown].windows(2).enumerate() {
+        let class = if at % 2 == 0 { "is-strong" } else { "is-weak" };
+        picture.edges(class, [(places[cell(&pair[0]).index()], places[cell(&pair[1]).index()])]);
+    }
+    let gone: Vec<_> = step.effects.iter().map(|effect| effect.candidate()).collect();
+    let done = steps.at == last;
+    for at in geometry.cells() {
+        let on = nodes[..shown].iter().position(|node| node.cells.contains(at));
+        let out = gone.iter().find(|candidate| candidate.cell == at).filter(|_| done);
+        let dot = match (on, out) {
+            (_, Some(candidate)) => Dot::new("is-gone", candidate.digit.to_string()),
+            (Some(number), None) => {
+                Dot::new(if number % 2 == 0 { "is-a" } else { "is-b" }, nodes[number].digit.to_string())
+            }
+            (None, None) => match of.value(at) {
+                Some(value) => Dot::new("is-faint", value.to_string()),
+                None => Dot::new("is-faint", ""),
+            },
+        };
+        picture.dot(places[at.index()], &dot);
+    }
+    let said = match steps.at {
+        0 => "Where a chain begins.".to_owned(),
+        1 => format!("Suppose that {} is false.", name(&nodes[0])),
+        at if at == last => {
+            let names: Vec<String> =
+                gone.iter().map(|gone| format!("{} in {}", gone.digit, geometry.name(gone.cell))).collect();
+            format!(
+                "So {} or {} is true, or both. Neither leaves room for {}, which {}.",
+                name(&nodes[0]),
+                name(&nodes[nodes.len() - 1]),
+                listed(&names),
+                if names.len() == 1 { "goes" } else { "go" }
+            )
+        }
+        at if at % 2 == 0 => format!("Then {} is true, by a strong link.", name(&nodes[at - 1])),
+        at => format!("So {} is false, by a weak link.", name(&nodes[at - 1])),
+    };
+    part(
+        "A chain",
+        &[
+            p("A component uses strong links only. A <em>chain</em> may go on by weak ones, too, as long as they take turns with strong ones. Suppose that one end is \
+               false and walk along."),
+            figure(&picture.markup("A chain on the board"), &said),
+            player(desk, "chain", steps, 1_200, "Walk the chain"),
+        ]
+        .concat(),
+    )
+}
+
+/// What closes a chain.
+fn loops(desk: &Desk) -> String {
+    part(
+        "Loops",
+        &[
+            p("Join the ends of a chain. If a weak link does it, strong and weak links take turns all the way round: a <em>continuous loop</em>. Now every weak link in it \
+               is strong as well, so everything that sees both ends of one of them goes. If the path comes back to its own beginning instead, the loop is \
+               <em>discontinuous</em>: with two strong links at that place it is true, with two weak ones it is false."),
+            question(
+                desk,
+                "loop",
+                "In a continuous loop, how many of the two ends of a weak link are true?",
+                vec![
+                    right("Exactly one", "Begin the chain at that link and walk round: at least one of its ends is true. The weak link says at most one."),
+                    wrong("At most one", "That is what the link alone says. Walk round the loop from one end to the other: at least one of them is true."),
+                    wrong("Both", "A weak link forbids that."),
+                ],
+            ),
+        ]
+        .concat(),
+    )
+}

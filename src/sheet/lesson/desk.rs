@@ -1,0 +1,59 @@
+//! What a lesson is written from: the board, and what the user did.
+
+use std::collections::BTreeMap;
+
+use chromadoku_core::board::Board;
+
+/// The board and the state of one lesson.
+pub struct Desk<'a> {
+    /// The board that is open.
+    pub board: &'a Board,
+    lesson: &'static str,
+    set: &'a BTreeMap<String, String>,
+}
+
+/// Where a figure is that goes on by steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Steps {
+    /// The step that is shown, from 0.
+    pub at: usize,
+    /// The last one.
+    pub last: usize,
+    /// Whether it goes on by itself.
+    pub playing: bool,
+}
+
+impl<'a> Desk<'a> {
+    /// What the lesson of this name is written from.
+    pub fn new(board: &'a Board, lesson: &'static str, set: &'a BTreeMap<String, String>) -> Desk<'a> {
+        Desk { board, lesson, set }
+    }
+
+    /// What something of this lesson is called among what was set in all lessons.
+    pub fn key(&self, what: &str) -> String {
+        format!("{}.{what}", self.lesson)
+    }
+
+    /// The order that sets it.
+    pub fn order(&self, what: &str, value: impl ToString) -> String {
+        format!("set {} {}", self.key(what), value.to_string())
+    }
+
+    /// What it was set to.
+    pub fn text(&self, what: &str) -> Option<&'a str> {
+        self.set.get(&self.key(what)).map(String::as_str)
+    }
+
+    /// What it was set to where that is a number, `otherwise` where it is none; never more than `most`.
+    pub fn number(&self, what: &str, otherwise: usize, most: usize) -> usize {
+        self.text(what).and_then(|text| text.parse().ok()).unwrap_or(otherwise).min(most)
+    }
+
+    /// Where a figure of steps is; it begins at the step `first`.
+    pub fn steps(&self, what: &str, first: usize, last: usize) -> Steps {
+        let text = self.text(what).unwrap_or_default();
+        let playing = text.ends_with('p');
+        let at = text.trim_end_matches('p').parse().unwrap_or(first).min(last);
+        Steps { at, last, playing: playing && at < last }
+    }
+}

@@ -1,0 +1,159 @@
+//! k-distance coloring: vertices closer than that differ, which is a coloring of a power of the graph.
+
+use chromadoku_core::graph::structure::{Structure, reach};
+use chromadoku_core::graph::{Graph, Vertex};
+
+use super::desk::Desk;
+use super::join;
+use super::parts::{counted, end, figure, p, part, question, right, slider, tabs, theorem, wrong};
+use super::picture::{Dot, Picture, Place};
+use super::small::{SIZE, Small, colored, fewest, written};
+
+/// The largest distance of the slider.
+const MOST: usize = 5;
+
+fn path(count: u32) -> Small {
+    let graph = Graph::from_edges(count as usize, (1..count).map(|at| (at - 1, at)));
+    let places: Vec<Place> = (0..count).map(|at| (at as f32, ((at % 2) as f32) * 0.4 + at as f32 * 0.6)).collect();
+    Small::placed("Path", graph, &places)
+}
+
+fn lattice(side: u32) -> Small {
+    let at = |row: u32, column: u32| row * side + column;
+    let right = (0..side).flat_map(|row| (1..side).map(move |column| (at(row, column - 1), at(row, column))));
+    let down = (1..side).flat_map(|row| (0..side).map(move |column| (at(row - 1, column), at(row, column))));
+    let places: Vec<Place> = (0..side * side).map(|at| ((at % side) as f32, (at / side) as f32)).collect();
+    Small::placed("Grid", Graph::from_edges((side * side) as usize, right.chain(down)), &places)
+}
+
+fn graphs() -> Vec<Small> {
+    vec![path(8), Small::cycle(9), lattice(4), Small::cube(), Small::petersen()]
+}
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let graphs = graphs();
+    let chosen = desk.number("graph", 0, graphs.len() - 1);
+    let small = &graphs[chosen];
+    let distance = desk.number("k", 2, MOST).max(1);
+    let power = small.graph.power(distance);
+    let (coloring, colors) = fewest(&power);
+    let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
+    [
+        p("Two radio masts that are neighbors must not use one frequency. Often that is not enough: the neighbors of a neighbor must differ, \
+           too. In a <em>k-distance coloring</em>, vertices that are at most <var>k</var> edges apart get different colors."),
+        p("There is no need for a new algorithm. Draw an edge between any two vertices that are at most <var>k</var> edges apart: that is \
+           the <var>k</var>-th <em>power</em> of the graph. A plain coloring of the power is a <var>k</var>-distance coloring of the graph."),
+        tabs(desk, "graph", "Graph", &names, chosen),
+        slider(desk, "k", "Distance k", (1, MOST), distance),
+        shown(small, &power, &coloring, colors, distance),
+        asked(desk),
+        part("The chromatic number grows with the distance", &table(small)),
+        theorem(
+            "For distance <var>k</var> at least as many colors are needed as there are vertices within ⌊<var>k</var>/2⌋ edges of one vertex, itself \
+             among them. When <var>k</var> reaches the diameter, every vertex needs a color of its own.",
+            &[
+                "Two vertices within ⌊<var>k</var>/2⌋ edges of a third one are at most 2⌊<var>k</var>/2⌋ ≤ <var>k</var> edges apart: go by way of the third."
+                    .to_owned(),
+                "So all of them are joined in the power, a clique, and differ.".to_owned(),
+                "When no two vertices are further apart than <var>k</var>, the power is complete.".to_owned(),
+            ],
+        ),
+        sudoku(desk),
+        end(
+            "Frequencies, the placing of spares, and codes: a color class of the <var>k</var>-th power is a set of vertices more than <var>k</var> apart, which is \
+             what a code that corrects errors is. The graph lab colors powers of any graph.",
+            "F. Kramer and H. Kramer, <cite>A survey on the distance-colouring of graphs</cite>, Discrete Mathematics 308 (2008).",
+        ),
+    ]
+    .concat()
+}
+
+/// The graph, the edges that its power adds, and a coloring with the fewest colors.
+fn shown(small: &Small, power: &Graph, coloring: &[u16], colors: usize, distance: usize) -> String {
+    let mut picture = Picture::new(SIZE, SIZE);
+    let place = |vertex: Vertex| small.places[vertex as usize];
+    let added: Vec<(Vertex, Vertex)> = power.edges().filter(|&(a, b)| !small.graph.has_edge(a, b)).collect();
+    let bowed = |edges: &[(Vertex, Vertex)]| edges.iter().map(|&(a, b)| (place(a), place(b))).collect::<Vec<_>>();
+    picture.edges("is-part", bowed(&added));
+    picture.lines("", small.graph.edges().map(|(a, b)| (place(a), place(b))));
+    for vertex in 0..small.graph.len() as Vertex {
+        let color = coloring.get(vertex as usize).copied();
+        picture.dot(place(vertex), &Dot::new(colored(color), written(color)));
+    }
+    let said = format!(
+        "{} of the graph and {} more of its power: {} for distance {distance}.",
+        counted(small.graph.edge_count(), "edge", "edges"),
+        added.len(),
+        counted(colors, "color", "colors")
+    );
+    figure(&picture.markup(&format!("{}, colored for distance {distance}", small.name)), &said)
+}
+
+/// A question on the path, which can be answered by counting.
+fn asked(desk: &Desk) -> String {
+    let path = path(8);
+    let (_, two) = fewest(&path.graph.power(2));
+    let (_, one) = fewest(&path.graph);
+    question(
+        desk,
+        "path",
+        &format!("A path of {} vertices needs {one} colors. How many for distance 2?", path.graph.len()),
+        vec![
+            right(
+                two.to_string(),
+                format!(
+                    "Any {two} vertices in a row are at most 2 apart, so they differ; and {two} colors that take turns are enough."
+                ),
+            ),
+            wrong(one.to_string(), "Then every second vertex would be equal, at distance 2."),
+            wrong(
+                (two + 1).to_string(),
+                format!("That would do, but {two} colors in turn do, too: equal ones are {two} apart."),
+            ),
+        ],
+    )
+}
+
+/// The chromatic number for each distance.
+fn table(small: &Small) -> String {
+    let row = |distance: usize| {
+        let power = small.graph.power(distance);
+        let (_, colors) = fewest(&power);
+        format!("<tr><th scope=\"row\">{distance}</th><td>{}</td><td>{colors}</td></tr>", power.edge_count())
+    };
+    let diameter = reach(&small.graph).diameter.unwrap_or(0);
+    format!(
+        "<table><caption>{}: {}, diameter {diameter}</caption><thead><tr><th scope=\"col\">Distance</th><th scope=\"col\">Edges of the power</th>\
+         <th scope=\"col\">Colors</th></tr></thead><tbody>{}</tbody></table>",
+        small.name,
+        counted(small.graph.len(), "vertex", "vertices"),
+        join((1..=MOST).map(row))
+    )
+}
+
+/// What it means for the board.
+fn sudoku(desk: &Desk) -> String {
+    let graph = chromadoku_core::model::cells(desk.board.geometry()).graph;
+    let diameter = reach(&graph).diameter;
+    let Structure { vertices, edges, .. } = Structure::of(&graph);
+    let all = vertices * (vertices - 1) / 2;
+    let text = match diameter {
+        Some(diameter) => {
+            let power = graph.power(2).edge_count();
+            let second =
+                if power == all { "already joins every two cells".to_owned() } else { format!("has {power} edges") };
+            format!(
+                "The cells graph of your board has diameter {diameter}: from any cell you reach any other along {diameter} edges or fewer. Its second power \
+                 {second}, {all} pairs instead of {edges}. So a 2-distance coloring of a Sudoku would need {} symbols.",
+                if power == all {
+                    vertices.to_string()
+                } else {
+                    format!("at least {}", desk.board.geometry().neighbors(chromadoku_core::id::Cell(0)).len() + 1)
+                }
+            )
+        }
+        None => "The cells graph of your board has parts that do not hang together.".to_owned(),
+    };
+    part("And your board?", &p(text))
+}

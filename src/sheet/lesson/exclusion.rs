@@ -1,0 +1,395 @@
+//! Chain exclusion and pile exclusion: the cells and digits of a unit in bands, and why what runs between two bands goes.
+
+use chromadoku_core::graph::bipartite::{Bipartite, Mask, Matched};
+use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::set::DigitSet;
+
+use super::desk::Desk;
+use super::parts::{counted, end, figure, listed, p, part, player, question, reply, right, tabs, theorem, wrong};
+use super::picture::{Dot, Picture, Place};
+use super::rows::{Rows, chosen, digits_of, set};
+use super::{escape, join};
+
+/// The width of the figure, the places of its two columns, and the distance of two lines.
+const WIDTH: f32 = 380.0;
+const COLUMNS: [f32; 2] = [96.0, 300.0];
+const LINE: f32 = 34.0;
+
+/// A candidate: the number of its cell, and its digit.
+type Edge = (usize, Digit);
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let (rows, picker) = chosen(desk);
+    let intro = p(
+        "Write the open cells of a unit in one column and its digits in another, and draw a line for every candidate. A filling \
+                   of the unit picks lines so that every cell and every digit has just one: a <em>perfect matching</em>. A candidate that is in \
+                   no perfect matching can go, whatever the rest of the board is.",
+    );
+    if rows.len() < 2 {
+        return intro + &picker + &p("There is nothing left to decide in these cells. Choose another unit.");
+    }
+    let body = match rows.bipartite().matched() {
+        Ok(matched) => Bands::of(&rows, &matched).write(desk),
+        Err(violator) => {
+            let cells = rows.named(violator.left);
+            p(format!(
+                "{} cannot be filled at all: {} have only {} together, {} for {}. Choose another unit.",
+                rows.whence,
+                listed(&cells),
+                set(digits_of(violator.right)),
+                counted(violator.right.count_ones() as usize, "digit", "digits"),
+                counted(cells.len(), "cell", "cells"),
+            ))
+        }
+    };
+    [
+        intro,
+        picker,
+        body,
+        theorem(
+            "A candidate is in some perfect matching just when both its ends lie in one band. Here a <em>band</em> is a strongly connected part of \
+             the unit when every matched line is read from the digit to the cell and every other line from the cell to the digit.",
+            &[
+                "Take a line that is not matched. To use it, its digit must be taken from the cell that has it, which needs another digit, and so on: \
+                 a path that goes along other lines and back along matched ones."
+                    .to_owned(),
+                "The exchange works just when the path comes back to the cell that it began with, so when the line lies on a cycle of arrows. \
+                 Lines on a cycle are those inside a strongly connected part."
+                    .to_owned(),
+                "Where no path comes back, the cells that were reached have, without the digit that was taken away, one digit less than they \
+                 are. By Hall’s theorem they cannot be filled: together with that digit they are a tuple, and the line leads into it from outside."
+                    .to_owned(),
+            ],
+        ),
+        end(
+            "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells whose candidates stay among \
+             themselves are a <em>chain</em>, and its digits go from all cells below. Read from the bottom, digits that fit only into as many cells are a \
+             <em>pile</em>, and all other digits go from these cells. “All tuples of this unit” below the graph applies it.",
+            "P. Hall, <cite>On representatives of subsets</cite> (1935). C. Berge, <cite>Two theorems in graph theory</cite>, PNAS 43 (1957): augmenting paths. \
+             J.-C. Régin, <cite>A filtering algorithm for constraints of difference in CSPs</cite>, AAAI 1994: the elimination by strongly connected parts.",
+        ),
+    ]
+    .concat()
+}
+
+/// A unit in bands.
+struct Bands<'a> {
+    rows: &'a Rows,
+    /// Cell by cell from the top, and the digit that each is matched to.
+    lines: Vec<Edge>,
+    /// The cells of each band; what no tight set holds is in the last one.
+    bands: Vec<Mask>,
+    /// Digits that no cell is matched to.
+    spare: DigitSet,
+}
+
+impl<'a> Bands<'a> {
+    fn of(rows: &'a Rows, matched: &Matched) -> Bands<'a> {
+        let mut bands = matched.blocks();
+        let rest = rows.all() & !bands.iter().fold(0, |all, band| all | band);
+        if rest != 0 {
+            bands.push(rest);
+        }
+        let partner = |cell: usize| Digit(matched.partner[cell]);
+        let lines: Vec<Edge> =
+            bands.iter().flat_map(|&band| rows.members(band)).map(|cell| (cell, partner(cell))).collect();
+        let mut spare = rows.digits();
+        lines.iter().for_each(|&(_, digit)| spare.remove(digit));
+        Bands { rows, lines, bands, spare }
+    }
+
+    fn band_of(&self, cell: usize) -> usize {
+        self.bands.iter().position(|band| band >> cell & 1 == 1).unwrap_or(0)
+    }
+
+    /// Whether a candidate runs between two bands.
+    fn goes(&self, (cell, digit): Edge) -> bool {
+        let owner = self.owner(digit);
+        owner.is_some_and(|owner| self.band_of(owner) != self.band_of(cell))
+    }
+
+    /// The cell that a digit is matched to.
+    fn owner(&self, digit: Digit) -> Option<usize> {
+        self.lines.iter().find(|(_, other)| *other == digit).map(|&(cell, _)| cell)
+    }
+
+    fn candidates(&self) -> Vec<Edge> {
+        let of = |&(cell, _): &Edge| self.rows.sets[cell].iter().map(move |digit| (cell, digit));
+        self.lines.iter().flat_map(of).collect()
+    }
+
+    fn line_of(&self, cell: usize) -> usize {
+        self.lines.iter().position(|&(other, _)| other == cell).unwrap_or(0)
+    }
+
+    fn name(&self, (cell, digit): Edge) -> String {
+        format!("{digit} in {}", self.rows.names[cell])
+    }
+
+    fn write(&self, desk: &Desk) -> String {
+        let candidates = self.candidates();
+        let going: Vec<Edge> = candidates.iter().copied().filter(|&edge| self.goes(edge)).collect();
+        let read = |text: &str| {
+            let (cell, digit) = text.split_once('-')?;
+            let edge = (cell.parse().ok()?, Digit(digit.parse().ok()?));
+            candidates.contains(&edge).then_some(edge)
+        };
+        let tried = desk.text("try").and_then(read);
+        let turned = desk.number("side", 0, 1) == 1;
+        [
+            self.sorted(desk, &going, tried, turned),
+            self.asked(desk, &candidates, &going, tried),
+            tried.or(going.first().copied()).map(|edge| self.trial(desk, edge, turned)).unwrap_or_default(),
+            self.turned(desk),
+        ]
+        .concat()
+    }
+
+    /// Where cells and digits stand.
+    fn places(&self, turned: bool) -> (impl Fn(usize) -> Place, impl Fn(Digit) -> Place, f32) {
+        let [cells, digits] = if turned { [COLUMNS[1], COLUMNS[0]] } else { COLUMNS };
+        let y = |line: usize| 26.0 + line as f32 * LINE;
+        let lines = self.lines.clone();
+        let spare = self.spare;
+        let of_cell = {
+            let lines = lines.clone();
+            move |cell: usize| (cells, y(lines.iter().position(|&(other, _)| other == cell).unwrap_or(0)))
+        };
+        let of_digit = move |digit: Digit| {
+            let spare = || lines.len() + spare.iter().position(|other| other == digit).unwrap_or(0);
+            (digits, y(lines.iter().position(|&(_, other)| other == digit).unwrap_or_else(spare)))
+        };
+        (of_cell, of_digit, (self.lines.len() + self.spare.len()) as f32 * LINE + 18.0)
+    }
+
+    /// The two columns. `class` says what a line looks like, `order` what pressing it does, `lit` which cells and digits are lit.
+    fn draw(
+        &self,
+        turned: bool,
+        class: &dyn Fn(Edge) -> &'static str,
+        order: Option<&dyn Fn(Edge) -> String>,
+        lit: (Mask, DigitSet),
+        label: &str,
+    ) -> String {
+        let (cell_at, digit_at, height) = self.places(turned);
+        let mut picture = Picture::new(WIDTH, height);
+        for &band in &self.bands {
+            let lines = || self.rows.members(band).map(|cell| self.line_of(cell));
+            let (first, last) = (lines().min().unwrap_or(0) as f32, lines().max().unwrap_or(0) as f32);
+            picture.rectangle("block", (6.0, 11.0 + first * LINE), (WIDTH - 6.0, 41.0 + last * LINE));
+        }
+        for kind in ["is-faint", "", "is-gone", "is-part", "is-matched", "is-now"] {
+            let of_kind: Vec<Edge> = self.candidates().into_iter().filter(|&edge| class(edge) == kind).collect();
+            picture.lines(kind, of_kind.iter().map(|&(cell, digit)| (cell_at(cell), digit_at(digit))));
+        }
+        if let Some(order) = order {
+            for edge in self.candidates() {
+                picture.pressed_line(&order(edge), cell_at(edge.0), digit_at(edge.1));
+            }
+        }
+        for &(cell, _) in &self.lines {
+            let place = cell_at(cell);
+            let beside = if turned { place.0 + 44.0 } else { place.0 - 44.0 };
+            let class = if lit.0 >> cell & 1 == 1 { "is-bad" } else { "" };
+            picture.dot(place, &Dot::new(class, ""));
+            picture.words("", (beside, place.1), &self.rows.names[cell]);
+        }
+        for digit in self.rows.digits().iter() {
+            let class = if lit.1.contains(digit) { "is-bad" } else { "" };
+            picture.dot(digit_at(digit), &Dot::new(format!("{class} d{}", digit.index()), digit.to_string()));
+        }
+        picture.markup(label)
+    }
+
+    /// What a line looks like at rest.
+    fn look(&self, edge: Edge) -> &'static str {
+        match edge {
+            edge if self.lines.contains(&edge) => "is-matched",
+            edge if self.goes(edge) => "is-gone",
+            _ => "",
+        }
+    }
+
+    fn sorted(&self, desk: &Desk, going: &[Edge], tried: Option<Edge>, turned: bool) -> String {
+        // Until the question is answered, nothing tells which lines go.
+        let told = tried.is_some() || desk.number("told", 0, 1) == 1;
+        let look = |edge: Edge| match self.look(edge) {
+            "is-gone" if !told => "",
+            other => other,
+        };
+        let order = |(cell, digit): Edge| desk.order("try", format!("{cell}-{}", digit.0));
+        let said = format!(
+            "{}: {} in {}. Bold lines are a perfect matching.{}",
+            self.rows.whence,
+            counted(self.lines.len(), "cell", "cells"),
+            counted(self.bands.len(), "band", "bands"),
+            match (told, going.len()) {
+                (false, _) => " Lines inside a band can be exchanged for each other.".to_owned(),
+                (true, 0) => " No line runs between two bands, so nothing goes.".to_owned(),
+                (true, count) => format!(
+                    " {} between two bands, dashed, all towards a band further up.",
+                    counted(count, "line runs", "lines run")
+                ),
+            }
+        );
+        let picture =
+            self.draw(turned, &look, Some(&order), (0, DigitSet::EMPTY), "Cells and digits of the unit in bands");
+        part("The unit in bands", &figure(&picture, &escape(&said)))
+    }
+
+    fn asked(&self, desk: &Desk, candidates: &[Edge], going: &[Edge], tried: Option<Edge>) -> String {
+        if going.is_empty() {
+            return p(
+                "In this unit every candidate is in some perfect matching. Choose another unit, or the example, to see one go.",
+            );
+        }
+        let option = |&edge: &Edge| {
+            let selected = if tried == Some(edge) { " selected" } else { "" };
+            format!("<option value=\"{}-{}\"{selected}>{}</option>", edge.0, edge.1.0, self.name(edge))
+        };
+        let none = "<option value=\"\">Choose a candidate</option>";
+        let select = format!(
+            "<select data-set=\"{}\" aria-label=\"Candidate\">{none}{}</select>",
+            desk.key("try"),
+            join(candidates.iter().map(option))
+        );
+        let said = tried.map(|edge| {
+            let name = self.name(edge);
+            match self.rest(edge) {
+                Err((cells, digits)) => (
+                    true,
+                    format!(
+                        "With {name}, {} would have only {} left: {} for {}.",
+                        listed(&self.rows.named(cells)),
+                        set(digits),
+                        counted(digits.len(), "digit", "digits"),
+                        counted(cells.count_ones() as usize, "cell", "cells")
+                    ),
+                ),
+                Ok(_) => {
+                    (false, format!("There is a filling of the unit with {name}: watch it below. So {name} must stay."))
+                }
+            }
+        });
+        let said = said.as_ref().map(|(right, why)| (*right, why.as_str()));
+        reply("Which candidate can go? Press its line, or choose it here.", &select, said)
+    }
+
+    /// A matching of all other cells when this candidate is true, cell by cell; else cells and their too few digits.
+    fn rest(&self, (cell, digit): Edge) -> Result<Vec<Edge>, (Mask, DigitSet)> {
+        let others: Vec<usize> = (0..self.rows.len()).filter(|&other| other != cell).collect();
+        let left: Vec<Mask> = others.iter().map(|&other| self.rows.sets[other].0 & !(1 << digit.0)).collect();
+        match Bipartite::new(left).matched() {
+            Ok(matched) => {
+                let rest = others.iter().zip(&matched.partner).map(|(&other, &right)| (other, Digit(right)));
+                Ok(rest.chain([(cell, digit)]).collect())
+            }
+            Err(violator) => {
+                let cells = others.iter().enumerate().filter(|(at, _)| violator.left >> at & 1 == 1);
+                Err((cells.fold(0, |mask, (_, &other)| mask | 1 << other), digits_of(violator.right)))
+            }
+        }
+    }
+
+    /// A candidate is supposed, step by step.
+    fn trial(&self, desk: &Desk, edge: Edge, turned: bool) -> String {
+        let (cell, digit) = edge;
+        let name = self.name(edge);
+        let rest = self.rest(edge);
+        let steps = desk.steps("trial", 3, 3);
+        let owner = self.owner(digit).filter(|&owner| owner != cell);
+        let matched = |edge: Edge| self.lines.contains(&edge);
+        let new = |other: Edge| rest.as_ref().is_ok_and(|rest| rest.contains(&other));
+        let look = |other: Edge| match steps.at {
+            0 if matched(other) => "is-matched",
+            0 => "is-faint",
+            _ if other == edge => "is-now",
+            1 | 2 if matched(other) && other.0 != cell && other.1 != digit => "is-matched",
+            2 if owner == Some(other.0) && other.1 != digit => "is-part",
+            3 if new(other) => "is-matched",
+            3 if rest.as_ref().is_err_and(|(cells, _)| cells >> other.0 & 1 == 1) && other.1 != digit => "is-part",
+            _ => "is-faint",
+        };
+        let lit = match (&rest, steps.at) {
+            (Err((cells, digits)), 3) => (*cells, *digits),
+            _ => (0, DigitSet::EMPTY),
+        };
+        let said = match (steps.at, owner, &rest) {
+            (0, ..) => "The matching as it stands.".to_owned(),
+            (1, None, _) => format!("Suppose {name}. Nobody else had {digit}."),
+            (1, Some(owner), _) => format!("Suppose {name}. Then {} has lost its digit.", self.rows.names[owner]),
+            (2, None, _) => "Nothing else has to change.".to_owned(),
+            (2, Some(owner), _) => {
+                format!(
+                    "{} looks for another digit, and takes it from whoever has it, who looks on: an augmenting path.",
+                    self.rows.names[owner]
+                )
+            }
+            (_, _, Ok(_)) => {
+                "The path ends at a digit that is free: a perfect matching again. The candidate can stay.".to_owned()
+            }
+            (_, _, Err((cells, digits))) => format!(
+                "The path finds no end. {} have only {}: Hall’s condition is violated, and {name} goes.",
+                listed(&self.rows.named(*cells)),
+                set(*digits)
+            ),
+        };
+        let picture = self.draw(turned, &look, None, lit, &format!("What follows if {name} is true"));
+        let text = figure(&picture, &escape(&said)) + &player(desk, "trial", steps, 1_500, "Suppose the candidate");
+        part(&format!("Suppose {name}"), &text)
+    }
+
+    /// The same from the other side.
+    fn turned(&self, desk: &Desk) -> String {
+        let turned = desk.number("side", 0, 1);
+        let Some(&top) = self.bands.first().filter(|_| self.bands.len() > 1) else { return String::new() };
+        let top_digits = self.rows.union(top);
+        let below = self.rows.all() & !top;
+        let hidden = self.rows.digits() - top_digits;
+        let asked = format!(
+            "The digits {} fit only into {}. What is that, seen from the digits?",
+            set(hidden),
+            listed(&self.rows.named(below))
+        );
+        let count = below.count_ones() as usize;
+        let enough = hidden.len() == count;
+        let pile = "A pile: other digits go from these cells";
+        let chain = "A chain: these digits go from other cells";
+        let why = format!(
+            "{} for {}: every one of these cells takes one of these digits, so nothing else fits in.",
+            counted(hidden.len(), "digit", "digits"),
+            counted(count, "cell", "cells")
+        );
+        let question = match enough {
+            true => question(
+                desk,
+                "pile",
+                &asked,
+                vec![
+                    right(pile, why.clone()),
+                    wrong(
+                        chain,
+                        "No other cell has these digits as it is: that is what was said. What can go is in these cells.",
+                    ),
+                ],
+            ),
+            false => String::new(),
+        };
+        part(
+            "Turn the sides",
+            &[
+                p(format!(
+                    "The top band, {}, has just the digits {}: a chain. All other cells lose these digits. The same lines are struck when \
+                     the digits look at the cells: whatever is not in the top band is a pile. That is why a naked set in a unit always \
+                     comes with a hidden one.",
+                    listed(&self.rows.named(top)),
+                    set(top_digits)
+                )),
+                tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], turned),
+                question,
+            ]
+            .concat(),
+        )
+    }
+}

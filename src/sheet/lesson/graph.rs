@@ -1,0 +1,405 @@
+//! A Sudoku is a graph: its edges counted, its cliques, walks that take every edge or meet every vertex, and two that find everything.
+
+use std::sync::Arc;
+
+use chromadoku_core::geometry::{Base, Geometry};
+use chromadoku_core::graph::structure::{Structure, hamiltonian_cycle};
+use chromadoku_core::graph::{Graph, Vertex};
+use chromadoku_core::id::{Cell, Id};
+use chromadoku_core::model;
+use chromadoku_core::search::walk::{Event, Order, Walk};
+
+use super::desk::Desk;
+use super::parts::{Choice, capital, counted, end, figure, p, part, player, question, right, tabs, theorem, wrong};
+use super::picture::{Dot, Picture, Place, board};
+
+/// How many changes the search for a cycle makes.
+const CHANGES: usize = 20_000;
+/// In larger graphs only the edges of the newest vertex are drawn.
+const DRAWN: usize = 1_200;
+
+/// What is counted of a board.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// The units.
+    pub units: usize,
+    /// The pairs of cells of all units, unit by unit.
+    pub pairs: usize,
+    /// How often a pair was counted that had been counted before, as it lies in several units.
+    pub again: usize,
+    /// The edges between cells that share no unit.
+    pub others: usize,
+    /// All edges.
+    pub edges: usize,
+}
+
+impl Counts {
+    /// The counts of a board.
+    pub fn of(geometry: &Geometry) -> Counts {
+        let pairs = geometry.units().map(|(_, unit)| choose_2(unit.set.len())).sum();
+        let graph = model::cells(geometry).graph;
+        let shares = |&(a, b): &(Vertex, Vertex)| {
+            let (a, b) = (Cell::from_index(a as usize), Cell::from_index(b as usize));
+            geometry.units_of(a).iter().any(|unit| geometry.units_of(b).contains(unit))
+        };
+        let in_units = graph.edges().filter(shares).count();
+        Counts {
+            units: geometry.unit_count(),
+            pairs,
+            again: pairs - in_units,
+            others: graph.edge_count() - in_units,
+            edges: graph.edge_count(),
+        }
+    }
+}
+
+/// The number of pairs among so many.
+fn choose_2(count: usize) -> usize {
+    count * count.saturating_sub(1) / 2
+}
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let graph = model::cells(geometry).graph;
+    let facts = Structure::of(&graph);
+    [
+        p(
+            "Forget the digits for a moment. A Sudoku asks that certain cells differ: those that share a row, a column or a box. \
+             Make every cell a <em>vertex</em> and join two by an <em>edge</em> where they must differ. That picture is a \
+             <em>graph</em>, and filling the board is coloring its vertices so that the ends of every edge differ.",
+        ),
+        build(desk, &graph),
+        degree(desk),
+        part("How many edges are there?", &count(geometry)),
+        cliques(desk),
+        theorem_of_boxes(geometry),
+        euler(desk, &facts),
+        cycle(desk, &graph),
+        walks(desk, &graph),
+        end(
+            "Whatever is known of graphs now holds for Sudoku. Register allocation, timetables and maps are colored by the same \
+             algorithms, and an answer for one is an answer for all.",
+            "A. M. Herzberg and M. R. Murty, <cite>Sudoku squares and chromatic polynomials</cite>, Notices of the AMS 54 (2007): the \
+             cells graph and its degree. L. Euler, <cite>Solutio problematis ad geometriam situs pertinentis</cite> (1736): \
+             walks that take every edge once.",
+        ),
+    ]
+    .concat()
+}
+
+/// The graph cell by cell.
+fn build(desk: &Desk, graph: &Graph) -> String {
+    let geometry = desk.board.geometry();
+    let steps = desk.steps("build", geometry.cell_count() / 4, geometry.cell_count());
+    let (places, (width, height)) = board(geometry);
+    let place = |vertex: Vertex| places[vertex as usize];
+    let is_in = |vertex: Vertex| (vertex as usize) < steps.at;
+    let newest = steps.at.checked_sub(1).map(|at| at as Vertex);
+    let mut picture = Picture::new(width, height);
+    let old = graph.edges().filter(|&(a, b)| is_in(b) && Some(b) != newest && is_in(a));
+    let old: Vec<(Place, Place)> = old.map(|(a, b)| (place(a), place(b))).collect();
+    let so_far = graph.edges().filter(|&(a, b)| is_in(a) && is_in(b)).count();
+    if graph.edge_count() <= DRAWN {
+        picture.edges("is-faint", old);
+    }
+    let new =
+        newest.into_iter().flat_map(|at| graph.neighbors(at).iter().filter(move |&&b| b < at).map(move |&b| (at, b)));
+    let new: Vec<(Vertex, Vertex)> = new.collect();
+    picture.edges("is-now", new.iter().map(|&(a, b)| (place(a), place(b))));
+    for (at, cell) in geometry.cells().enumerate() {
+        let class = match at {
+            at if at >= steps.at => "is-blank",
+            at if Some(at as Vertex) == newest => "is-now",
+            _ => "",
+        };
+        let text = if at < steps.at { value(desk, cell) } else { String::new() };
+        picture.dot(places[at], &Dot::new(class, text));
+    }
+    let said = match newest {
+        None => "No cell yet, no edge yet.".to_owned(),
+        Some(at) => format!(
+            "{} comes in and must differ from {} that {} there: {} so far.",
+            geometry.name(Cell::from_index(at as usize)),
+            counted(new.len(), "cell", "cells"),
+            if new.len() == 1 { "is" } else { "are" },
+            counted(so_far, "edge", "edges"),
+        ),
+    };
+    let label = format!("The graph of your board while it is built: {} of {} cells", steps.at, steps.last);
+    figure(&picture.markup(&label), &said) + &player(desk, "build", steps, 260, "Build the graph cell by cell")
+}
+
+/// What stands in a cell.
+fn value(desk: &Desk, cell: Cell) -> String {
+    desk.board.value(cell).map(|digit| digit.to_string()).unwrap_or_default()
+}
+
+/// How many neighbors the first cell has.
+fn degree(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let cell = Cell(0);
+    let degree = geometry.neighbors(cell).len();
+    let others = geometry.units_of(cell).iter().map(|&unit| geometry.unit(unit).set.len() - 1);
+    let twice: usize = others.clone().sum();
+    let lines = twice - others.clone().next_back().unwrap_or(0);
+    let units = geometry.units_of(cell).len();
+    let mut choices: Vec<Choice> = vec![right(
+        degree.to_string(),
+        format!(
+            "The {units} units of the cell hold {twice} other cells if you count unit by unit; cells that lie in two of them are \
+             one neighbor, not two."
+        ),
+    )];
+    if twice != degree {
+        choices.push(wrong(
+            twice.to_string(),
+            "That counts some cells twice: those that share a line and the box with it.",
+        ));
+    }
+    if lines != degree && lines != twice {
+        choices.push(wrong(
+            lines.to_string(),
+            "That leaves out a unit: the cell must differ from all cells of its box, too.",
+        ));
+    }
+    let all = geometry.cell_count() - 1;
+    if ![degree, twice, lines].contains(&all) {
+        choices
+            .push(wrong(all.to_string(), "Cells that share no unit may hold the same digit, so no edge joins them."));
+    }
+    let asked = format!("How many neighbors does {} have when the graph is complete?", geometry.name(cell));
+    question(desk, "degree", &asked, choices)
+}
+
+/// The edges, counted unit by unit.
+fn count(geometry: &Geometry) -> String {
+    let Counts { units, pairs, again, others, edges } = Counts::of(geometry);
+    let side = geometry.digit_count();
+    let same = geometry.units().all(|(_, unit)| unit.set.len() == side);
+    let each = if same {
+        format!("Each of the {units} units has {side} cells and so {} pairs: {pairs} in all.", choose_2(side))
+    } else {
+        format!("The {units} units have {pairs} pairs of cells in all.")
+    };
+    let twice = match again {
+        0 => " No pair lies in two units.".to_owned(),
+        again => format!(" But {again} of these were counted before, since two cells can share a line and a box."),
+    };
+    let beside = match others {
+        0 => String::new(),
+        others => format!(" The rules of this board join {others} more pairs."),
+    };
+    let sum = match others {
+        0 => format!("{pairs} − {again} = {edges}"),
+        others => format!("{pairs} − {again} + {others} = {edges}"),
+    };
+    p(format!("{each}{twice}{beside} What is left are the edges: <strong>{sum}</strong>."))
+}
+
+/// The units, which are cliques.
+fn cliques(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let steps = desk.steps("clique", 1, geometry.unit_count());
+    let Some((_, unit)) = geometry.units().nth(steps.at.saturating_sub(1)) else { return String::new() };
+    let (places, (width, height)) = board(geometry);
+    let cells: Vec<Cell> = unit.set.iter().collect();
+    let pairs = cells.iter().enumerate().flat_map(|(at, &a)| cells[..at].iter().map(move |&b| (a, b)));
+    let mut picture = Picture::new(width, height);
+    picture.edges("is-part", pairs.map(|(a, b)| (places[a.index()], places[b.index()])));
+    for cell in geometry.cells() {
+        let class = if unit.set.contains(cell) { "is-part" } else { "is-faint" };
+        picture.dot(places[cell.index()], &Dot::new(class, value(desk, cell)));
+    }
+    let said = format!(
+        "{}: {} cells, each joined to every other, {} edges. Such a set is a <em>clique</em>.",
+        capital(&unit.to_string()),
+        cells.len(),
+        choose_2(cells.len())
+    );
+    let text = p(format!(
+        "The units are easy to see in the graph. Your board has {} of them, and every one is a set of vertices in which any two \
+         are joined.",
+        geometry.unit_count()
+    ));
+    let picture = figure(&picture.markup(&format!("{unit} as a clique")), &said);
+    part(
+        "Units are cliques",
+        &(text + &picture + &player(desk, "clique", steps, 700, "Show the cliques one after another")),
+    )
+}
+
+/// What holds for all boards with square boxes, with the numbers of the first few.
+fn theorem_of_boxes(geometry: &Geometry) -> String {
+    let side = match geometry.shape().base {
+        Base::Boxes { width, height } if width == height => usize::from(width),
+        _ => 3,
+    };
+    let (units, degree) = (3 * side * side, (side - 1) * (3 * side + 1));
+    let cells = side.pow(4);
+    theorem(
+        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors. The graph \
+         is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var> − 1)(3<var>B</var> + 1)/2 edges.",
+        &[
+            "A row, a column and a box of the cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
+            "The box meets the row in <var>B</var> − 1 of these, and the column in <var>B</var> − 1. They were counted twice, so \
+             take 2(<var>B</var> − 1) away: 3(<var>B</var>² − 1) − 2(<var>B</var> − 1) = (<var>B</var> − 1)(3<var>B</var> + 1)."
+                .to_owned(),
+            format!("For <var>B</var> = {side} that is {} × {} = {degree}.", side - 1, 3 * side + 1),
+            format!(
+                "There are <var>B</var>⁴ = {cells} cells. Each edge has two ends, so there are {cells} × {degree} / 2 = {} edges, \
+                 in {units} cliques: the rows, columns and boxes.",
+                cells * degree / 2
+            ),
+        ],
+    )
+}
+
+/// Whether a closed walk takes every edge once.
+fn euler(desk: &Desk, facts: &Structure) -> String {
+    let (least, most) = facts.degrees;
+    let degrees = if least == most { format!("{most}") } else { format!("between {least} and {most}") };
+    let yes = "Yes, on some route";
+    let no = "No, on no route";
+    let walk = "A walk that comes to a vertex must leave it along another edge, so edges are used up in pairs";
+    let choices = if facts.eulerian {
+        vec![
+            right(
+                yes,
+                format!(
+                    "{walk}. The degree here is {degrees}: always even, and the graph hangs together. By Euler’s theorem that is enough."
+                ),
+            ),
+            wrong(
+                no,
+                format!("{walk}. That would be a hindrance only where some degree is odd, and here it is {degrees}."),
+            ),
+        ]
+    } else {
+        vec![
+            wrong(
+                yes,
+                format!(
+                    "{walk}. The degree here is {degrees}, and a vertex of odd degree is left with one edge too many."
+                ),
+            ),
+            right(
+                no,
+                format!(
+                    "{walk}. The degree here is {degrees}, and a vertex of odd degree is left with one edge too many."
+                ),
+            ),
+        ]
+    };
+    let asked = format!(
+        "A pencil is to trace all {} edges of your board, each just once, and end where it began. Can it?",
+        facts.edges
+    );
+    let text = p(
+        "(<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \
+         <var>B</var> is even, since then both factors are odd. So boards of 9×9 and 25×25 can be traced in one closed line, \
+         and boards of 4×4 and 16×16 cannot: the graph is <em>Eulerian</em> just when <var>B</var> is odd.",
+    );
+    part("A walk along every edge", &(question(desk, "euler", &asked, choices) + &text))
+}
+
+/// A closed way through every vertex.
+fn cycle(desk: &Desk, graph: &Graph) -> String {
+    let Some(cycle) = hamiltonian_cycle(graph, CHANGES) else { return String::new() };
+    let geometry = desk.board.geometry();
+    let steps = desk.steps("cycle", cycle.len(), cycle.len());
+    let (places, (width, height)) = board(geometry);
+    let place = |at: usize| places[cycle[at % cycle.len()] as usize];
+    let mut picture = Picture::new(width, height);
+    picture.edges("is-part", (0..steps.at).map(|at| (place(at), place(at + 1))));
+    for (at, &vertex) in cycle.iter().enumerate() {
+        let class = match at {
+            at if at == steps.at % cycle.len() => "is-now",
+            at if at <= steps.at => "is-part",
+            _ => "",
+        };
+        let text = if at <= steps.at { (at + 1).to_string() } else { String::new() };
+        picture.dot(places[vertex as usize], &Dot::new(class, text));
+    }
+    let said = if steps.at == steps.last {
+        format!("The walk meets all {} cells, each once, and closes: a <em>Hamiltonian cycle</em>.", cycle.len())
+    } else {
+        format!("{} of {} cells met.", steps.at + 1, cycle.len())
+    };
+    let text = p(
+        "A walk that meets every <em>vertex</em> once is another matter. No simple rule says whether a graph has one, \
+                  but this one was found on your board.",
+    );
+    let picture = figure(&picture.markup("A closed walk through all cells"), &said);
+    part(
+        "A walk through every vertex",
+        &(text + &picture + &player(desk, "cycle", steps, 200, "Walk through every vertex")),
+    )
+}
+
+/// Breadth first and depth first, with what waits.
+fn walks(desk: &Desk, graph: &Graph) -> String {
+    let geometry = desk.board.geometry();
+    let chosen = desk.number("walk", 0, 1);
+    let order = [Order::Breadth, Order::Depth][chosen];
+    let steps = desk.steps("walked", graph.len() / 3, graph.len());
+    let (places, (width, height)) = board(geometry);
+    let mut walk = Walk::new(Arc::new(graph.clone()), order, 0);
+    let mut met: Vec<(Vertex, Option<Vertex>)> = Vec::new();
+    let mut waiting: Vec<Vertex> = Vec::new();
+    while met.len() < steps.at {
+        match walk.advance() {
+            Event::Discover(vertex, from) => {
+                met.push((vertex, from));
+                waiting.push(vertex);
+            }
+            Event::Finish(vertex) => waiting.retain(|&other| other != vertex),
+            Event::Known(..) => {}
+            Event::Exhausted => break,
+        }
+    }
+    let mut picture = Picture::new(width, height);
+    let tree = met.iter().filter_map(|&(vertex, from)| Some((places[from? as usize], places[vertex as usize])));
+    picture.edges("is-part", tree);
+    for cell in geometry.cells() {
+        let vertex = cell.index() as Vertex;
+        let number = met.iter().position(|&(other, _)| other == vertex);
+        let class = match number {
+            None => "is-blank",
+            Some(at) if at + 1 == met.len() => "is-now",
+            Some(_) if waiting.contains(&vertex) => "is-part",
+            Some(_) => "is-done",
+        };
+        let text = number.map(|at| (at + 1).to_string()).unwrap_or_default();
+        picture.dot(places[cell.index()], &Dot::new(class, text));
+    }
+    let name = |vertex: &Vertex| format!("<li>{}</li>", geometry.name(Cell::from_index(*vertex as usize)));
+    let (word, rule) = match order {
+        Order::Breadth => ("Queue", "The one that waited longest goes first"),
+        Order::Depth => ("Stack", "The newest one goes first"),
+    };
+    let names: String = match order {
+        Order::Breadth => waiting.iter().map(name).collect(),
+        Order::Depth => waiting.iter().rev().map(name).collect(),
+    };
+    let tray = format!(
+        "<div class=\"trays\"><div class=\"tray\"><strong>{word}</strong> <span class=\"soft\">{rule}.</span><ol>{names}</ol></div></div>"
+    );
+    let said = format!("Numbers tell the order in which cells were met; {} wait for their turn.", waiting.len());
+    let text = p(
+        "Two walks find everything that hangs together. Both note each neighbor that is new; they differ only in what they go \
+                  on with. <em>Breadth first</em> keeps a queue, and so meets all neighbors of the start before anything else. <em>Depth first</em> \
+                  keeps a stack, and so runs on as far as it can before it comes back.",
+    );
+    part(
+        "Two walks that find everything",
+        &[
+            text,
+            tabs(desk, "walk", "Order", &["Breadth first", "Depth first"], chosen),
+            figure(&picture.markup("The walk on your board"), &said),
+            player(desk, "walked", steps, 300, "Walk the graph"),
+            tray,
+        ]
+        .concat(),
+    )
+}

@@ -1,0 +1,310 @@
+//! A solution is an independent set: classes of a digit, cliques of the complement, and the search for these.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
+use chromadoku_core::exact::{self, Uniqueness};
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::graph::{Vertex, VertexSet};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_core::model::{self, Key, Model};
+use chromadoku_core::search::cliques::{Choice, Cliques, Event};
+
+use super::desk::Desk;
+use super::join;
+use super::parts::{capital, counted, end, figure, p, part, player, question, right, tabs, theorem, wrong};
+use super::picture::{Dot, Picture, board};
+
+/// How many branches a search for a solution looks at.
+const BRANCHES: u64 = 20_000;
+/// The most events that are shown.
+const EVENTS: usize = 400;
+/// In graphs with more cells the maximal cliques are not listed.
+const LISTED: usize = 100;
+/// A 4x4 board, for when the open one has another size.
+const BOARD: &str = "1....3.....1..43";
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let Model { graph, keys } = model::candidates(desk.board);
+    let digits = geometry.digit_count();
+    [
+        p("Until now the digits were colors. There is another way to see them: make every <em>possible</em> digit of every cell a vertex, \
+           and join two that cannot both be true. A solution picks vertices of which no two are joined: an <em>independent set</em>."),
+        p(format!(
+            "On your board that graph has {} now, {} when it is empty, and {}.",
+            counted(keys.len(), "vertex", "vertices"),
+            geometry.cell_count() * digits,
+            counted(graph.edge_count(), "edge", "edges")
+        )),
+        class(desk),
+        inside(desk),
+        trays(desk),
+        theorem(
+            "On a board with <var>c</var> cells, an independent set of candidates has at most <var>c</var> vertices. Those with <var>c</var> are \
+             just the solutions.",
+            &[
+                "All candidates of a cell are joined to each other, so an independent set has at most one of them: <var>c</var> in all.".to_owned(),
+                "With <var>c</var> vertices it has one in every cell. No two equal digits see each other, or they would be joined. That is a solution."
+                    .to_owned(),
+                "The other way round, the digits of a solution are one in every cell and never in conflict: independent, and <var>c</var> of them."
+                    .to_owned(),
+            ],
+        ),
+        cliques(desk, geometry),
+        end(
+            "Any program that finds large independent sets, or large cliques of the complement, solves Sudoku. And the cliques of this graph are the \
+             rules themselves: exactly one vertex of every cell, and of every digit in every unit, is chosen.",
+            "C. Bron and J. Kerbosch, <cite>Algorithm 457: finding all cliques of an undirected graph</cite>, Communications of the ACM 16 (1973). \
+             E. Tomita, A. Tanaka and H. Takahashi (2006) for the pivot.",
+        ),
+    ]
+    .concat()
+}
+
+/// A solution of the open board; where none is found soon, one of the empty board or nothing.
+fn solution(of: &Board) -> Option<PerCell<Digit>> {
+    match exact::uniqueness(of, BRANCHES)? {
+        Uniqueness::None => None,
+        Uniqueness::One(found) | Uniqueness::Several(found, _) => Some(found),
+    }
+}
+
+/// The cells of one digit.
+fn class(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let found = solution(desk.board);
+    let of = |cell: Cell| found.as_ref().map(|found| found[cell]).or(desk.board.value(cell));
+    let digit = Digit::from_index(desk.number("digit", 0, geometry.digit_count() - 1));
+    let turned = desk.number("turned", 0, 1) == 1;
+    let cells: Vec<Cell> = geometry.cells().filter(|&cell| of(cell) == Some(digit)).collect();
+    let (places, (width, height)) = board(geometry);
+    let mut picture = Picture::new(width, height);
+    let is_in = |cell: Cell| cells.contains(&cell);
+    let pairs: Vec<(Cell, Cell)> =
+        cells.iter().enumerate().flat_map(|(at, &a)| cells[..at].iter().map(move |&b| (b, a))).collect();
+    if turned {
+        picture.edges("is-part", pairs.iter().map(|&(a, b)| (places[a.index()], places[b.index()])));
+    } else {
+        // What the class keeps others from: all edges that leave it.
+        let out = cells.iter().flat_map(|&a| geometry.neighbors(a).iter().map(move |&b| (a, b)));
+        picture.edges("is-faint", out.filter(|&(_, b)| !is_in(b)).map(|(a, b)| (places[a.index()], places[b.index()])));
+    }
+    for cell in geometry.cells() {
+        let text = of(cell).map(|digit| digit.to_string()).unwrap_or_default();
+        let class = if is_in(cell) { format!("is-now d{}", digit.index()) } else { "is-faint".to_owned() };
+        picture.dot(places[cell.index()], &Dot::new(class, text));
+    }
+    let inside = pairs.iter().filter(|(a, b)| geometry.peers(*a).contains(*b)).count();
+    let said = if turned {
+        format!(
+            "In the complement the {} of {digit} are all joined, {}: a clique.",
+            counted(cells.len(), "cell", "cells"),
+            counted(pairs.len() - inside, "edge", "edges")
+        )
+    } else {
+        format!(
+            "{} of {digit}, and {} between them. Thin lines lead out of the class, to cells that cannot be {digit}.",
+            counted(cells.len(), "cell", "cells"),
+            if inside == 0 { "no edge".to_owned() } else { counted(inside, "edge", "edges") },
+        )
+    };
+    let whose = match found {
+        Some(_) => "a solution of your board",
+        None => "your board as it stands, for which no solution was found quickly",
+    };
+    let names: Vec<String> = geometry.digits().iter().map(|digit| digit.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    part(
+        "One digit is a class without inner edges",
+        &[
+            p(format!(
+                "Look at one digit of {whose}. No edge of the cells graph runs inside its class. Turn the graph around, so that \
+                 two cells are joined where they were <em>not</em>: that is the <em>complement</em>, and in it the class is a clique."
+            )),
+            tabs(desk, "digit", "Digit", &names, digit.index()),
+            tabs(desk, "turned", "Graph", &["Cells graph", "Its complement"], usize::from(turned)),
+            figure(&picture.markup(&format!("The cells of {digit}")), &said),
+        ]
+        .concat(),
+    )
+}
+
+/// How many edges of the candidates graph lie inside a solution.
+fn inside(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let cells = geometry.cell_count();
+    question(
+        desk,
+        "inside",
+        &format!(
+            "A solution is {cells} vertices of the graph of candidates, one for each cell. How many edges join two of them?"
+        ),
+        vec![
+            right("None", "An edge says “not both”. All digits of a solution are true together."),
+            wrong(
+                geometry.edge_count().to_string(),
+                "So many pairs of cells see each other. But candidates in them are joined only where their digits are equal, and in a solution they differ.",
+            ),
+            wrong(
+                (cells * (cells - 1) / 2).to_string(),
+                "That is the number of all pairs: as many edges as these vertices have between them in the complement.",
+            ),
+        ],
+    )
+}
+
+/// The board of the second figure: the open one where it is 4x4 with at least one solution and not solved, else an example.
+fn small_board(desk: &Desk) -> Option<Board> {
+    let open = desk.board;
+    let fits = open.geometry().digit_count() == 4 && open.geometry().is_plain() && !open.is_solved();
+    if fits && open.candidate_count() <= 40 && solution(open).is_some() {
+        return Some(open.clone());
+    }
+    Some(text::parse(BOARD).ok()?.board())
+}
+
+/// The search for a clique of the complement, with its three sets.
+fn trays(desk: &Desk) -> String {
+    let Some(start) = small_board(desk) else { return String::new() };
+    let geometry = start.geometry();
+    let model = model::candidates(&start);
+    let graph = model.graph.complement();
+    let wanted = geometry.cell_count();
+    let is_over = |search: &Cliques, event: Event| {
+        event == Event::Exhausted || (event == Event::Maximal && search.clique().len() == wanted)
+    };
+    let mut search = Cliques::new(&graph, Choice::Pivot);
+    let length = (1..=EVENTS).find(|_| {
+        let event = search.advance();
+        is_over(&search, event)
+    });
+    let last = length.unwrap_or(EVENTS);
+    let steps = desk.steps("trays", last.min(7), last);
+    let mut search = Cliques::new(&graph, Choice::Pivot);
+    let mut event = None;
+    for _ in 0..steps.at {
+        event = Some(search.advance());
+    }
+    let candidate = |vertex: Vertex| match model.keys[vertex as usize] {
+        Key::Candidate(candidate) => candidate,
+        _ => Candidate { cell: Cell(0), digit: Digit(0) },
+    };
+    let name = |vertex: Vertex| {
+        let Candidate { cell, digit } = candidate(vertex);
+        format!("{digit} in {}", geometry.name(cell))
+    };
+    let tray = |letter: &str, word: &str, vertices: &mut dyn Iterator<Item = Vertex>| {
+        let items: Vec<String> = vertices
+            .map(|vertex| {
+                let Candidate { cell, digit } = candidate(vertex);
+                format!("<li class=\"d{}\">{}={digit}</li>", digit.index(), geometry.name(cell))
+            })
+            .collect();
+        format!(
+            "<div class=\"tray\"><strong>{letter}</strong> <span class=\"soft\">{word}: {}</span><ol>{}</ol></div>",
+            items.len(),
+            join(items)
+        )
+    };
+    let (places, (width, height)) = board(geometry);
+    let mut picture = Picture::new(width, height);
+    for cell in geometry.cells() {
+        let chosen = search.clique().iter().map(|&vertex| candidate(vertex)).find(|chosen| chosen.cell == cell);
+        let newest = search.clique().last().is_some_and(|&vertex| candidate(vertex).cell == cell);
+        let dot = match chosen {
+            Some(Candidate { digit, .. }) => {
+                Dot::new(format!("{}d{}", if newest { "is-now " } else { "" }, digit.index()), digit.to_string())
+            }
+            None => Dot::new("is-blank", ""),
+        };
+        picture.dot(places[cell.index()], &dot);
+    }
+    let size = search.clique().len();
+    let said = match event {
+        None => "The clique is empty, and every candidate may join.".to_owned(),
+        Some(Event::Add(vertex)) => format!("{} joins. In P and X only what is joined to it stays.", name(vertex)),
+        Some(Event::Remove(vertex)) => format!("{} leaves: everything with it was tried.", name(vertex)),
+        Some(Event::Maximal) if size == wanted => {
+            format!(
+                "P and X are empty, so the clique is maximal: {size} vertices, one in every cell. It is a solution, and the search stops."
+            )
+        }
+        Some(Event::Maximal) => {
+            format!("P and X are empty: a maximal clique, but only {size} of {wanted} cells have a digit.")
+        }
+        Some(Event::Exhausted) => "Everything was tried.".to_owned(),
+    };
+    let none = VertexSet::empty(graph.len());
+    let (waiting, tried) = search.joined().unwrap_or((&none, &none));
+    part(
+        "Bron and Kerbosch look for the clique",
+        &[
+            p(format!(
+                "The {} candidates of a 4×4 board, joined in the complement where they can be true together. The search keeps three sets: \
+                 <strong>R</strong>, the clique so far; <strong>P</strong>, what is joined to all of it and can still join; <strong>X</strong>, what could, too, but was tried \
+                 before. When P and X are empty nothing can be added.",
+                graph.len()
+            )),
+            figure(&picture.markup("The clique so far as digits of the board"), &said),
+            player(desk, "trays", steps, 700, "Run the search for a clique"),
+            format!(
+                "<div class=\"trays\">{}{}{}</div>",
+                tray("R", "in the clique", &mut search.clique().iter().copied()),
+                tray("P", "can join", &mut waiting.iter()),
+                tray("X", "tried before", &mut tried.iter())
+            ),
+        ]
+        .concat(),
+    )
+}
+
+/// The maximal cliques of the cells graph, which are the units.
+fn cliques(desk: &Desk, geometry: &Geometry) -> String {
+    let graph = model::cells(geometry).graph;
+    if graph.len() > LISTED {
+        return String::new();
+    }
+    let mut search = Cliques::new(&graph, Choice::Pivot);
+    let mut found = Vec::new();
+    while found.len() <= geometry.unit_count() * 4 && search.run(u64::from(u16::MAX)) == Some(Event::Maximal) {
+        let mut cells: Vec<usize> = search.clique().iter().map(|&vertex| vertex as usize).collect();
+        cells.sort_unstable();
+        found.push(cells);
+    }
+    let named = |cells: &Vec<usize>| {
+        let same = |unit: &chromadoku_core::geometry::Unit| {
+            unit.cells.len() == cells.len() && unit.set.iter().all(|cell| cells.contains(&cell.index()))
+        };
+        geometry.units().find(|(_, unit)| same(unit)).map(|(_, unit)| unit.to_string())
+    };
+    let names: Vec<String> = found.iter().filter_map(named).collect();
+    let others = found.len() - names.len();
+    let beside = match others {
+        0 => String::new(),
+        others => format!(" {} more are made by the other rules of your board.", others),
+    };
+    let steps = desk.steps("maximal", found.len(), found.len());
+    let Some(cells) = found.get(steps.at.saturating_sub(1)) else { return String::new() };
+    let (places, (width, height)) = board(geometry);
+    let mut picture = Picture::new(width, height);
+    for cell in geometry.cells() {
+        let class = if cells.contains(&cell.index()) { "is-now" } else { "is-faint" };
+        picture.dot(places[cell.index()], &Dot::new(class, ""));
+    }
+    let said = named(cells).map_or_else(|| counted(cells.len(), "cell", "cells"), |name| capital(&name));
+    part(
+        "The maximal cliques are the units",
+        &[
+            p(format!(
+                "The same search on the cells graph of your board ends after {}. {} of them are units: nobody told it of \
+                 rows, columns and boxes, and it found them.{beside}",
+                counted(found.len(), "maximal clique", "maximal cliques"),
+                names.len()
+            )),
+            figure(&picture.markup("A maximal clique of the cells graph"), &format!("{said}.")),
+            player(desk, "maximal", steps, 400, "Show the maximal cliques in the order in which they are found"),
+        ]
+        .concat(),
+    )
+}

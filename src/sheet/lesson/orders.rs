@@ -1,0 +1,392 @@
+//! Other ways to color: greedily in several orders, by saturation, from lists; where each of them fails.
+
+use std::sync::Arc;
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::graph::{Graph, Vertex, gallery};
+use chromadoku_core::model;
+use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
+
+use super::desk::Desk;
+use super::join;
+use super::parts::{counted, end, figure, p, part, player, question, reply, right, slider, tabs, theorem, wrong};
+use super::picture::{Dot, Place};
+use super::small::{Small, colored, fewest, written};
+
+/// A graph of 8 vertices on which each of the four ways takes a color too many; found by trying graphs at random.
+const STUBBORN: [(Vertex, Vertex); 13] =
+    [(0, 2), (0, 5), (0, 6), (1, 2), (1, 3), (1, 6), (2, 5), (2, 6), (3, 4), (3, 7), (4, 5), (4, 7), (6, 7)];
+/// The sides of the example with lists, and the lists: no choice from them works.
+const LISTS: [&[Color]; 6] = [&[0, 1], &[2, 3], &[0, 2], &[0, 3], &[1, 2], &[1, 3]];
+
+/// A way to color greedily.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// As the vertices are numbered.
+    Natural,
+    /// The most neighbors first.
+    Largest,
+    /// What has the fewest neighbors left comes last.
+    SmallestLast,
+    /// The most saturated first.
+    Saturation,
+}
+
+/// All ways with their names.
+pub const WAYS: [(Way, &str); 4] = [
+    (Way::Natural, "As numbered"),
+    (Way::Largest, "Largest degree first"),
+    (Way::SmallestLast, "Smallest last"),
+    (Way::Saturation, "Saturation (DSATUR)"),
+];
+
+/// The vertices in the order in which a way colors them, with their colors.
+pub fn greedy(graph: &Graph, way: Way) -> Vec<(Vertex, Color)> {
+    let mut order: Vec<Vertex> = (0..graph.len() as Vertex).collect();
+    match way {
+        Way::Natural | Way::Saturation => {}
+        Way::Largest => order.sort_by_key(|&vertex| std::cmp::Reverse(graph.degree(vertex))),
+        Way::SmallestLast => order = graph.degeneracy_order().into_iter().rev().collect(),
+    }
+    // The search takes vertices by their numbers, so these are given in the order. With a color for each vertex it never goes back.
+    let number = |vertex: Vertex| order.iter().position(|&other| other == vertex).unwrap_or(0) as Vertex;
+    let renamed = Graph::from_edges(graph.len(), graph.edges().map(|(a, b)| (number(a), number(b))));
+    let by = if way == Way::Saturation { Order::Saturation } else { Order::Numbered };
+    let Ok(mut search) = Coloring::new(Arc::new(renamed), graph.len() as Color, &vec![None; graph.len()], by) else {
+        return Vec::new();
+    };
+    let mut colored = Vec::new();
+    loop {
+        match search.advance() {
+            Event::Assign(vertex, color) => colored.push((order[vertex as usize], color)),
+            Event::Reject(..) => {}
+            Event::Backtrack(..) | Event::Solution | Event::Exhausted => return colored,
+        }
+    }
+}
+
+/// How many colors a way takes.
+pub fn colors(graph: &Graph, way: Way) -> usize {
+    greedy(graph, way).iter().map(|&(_, color)| usize::from(color) + 1).max().unwrap_or(0)
+}
+
+/// The crown: two sides of so many vertices, each joined to all of the other side but its twin; twins are numbered one after the
+/// other.
+fn crown(count: u32) -> Small {
+    let pairs = (0..count).flat_map(|a| (0..count).filter(move |&b| a != b).map(move |b| (2 * a, 2 * b + 1)));
+    let graph = Graph::from_edges(2 * count as usize, pairs);
+    let places: Vec<Place> = (0..2 * count).map(|at| ((at % 2) as f32, (at / 2) as f32)).collect();
+    Small::placed("Crown", graph, &places)
+}
+
+fn graphs() -> Vec<Small> {
+    vec![crown(4), Small::round("Stubborn", Graph::from_edges(8, STUBBORN)), Small::cycle(7), Small::petersen()]
+}
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    [
+        p("Backtracking may go back and forth for a long time. <em>Greedy</em> coloring never goes back: each vertex takes the first color that no \
+           neighbor has, and that is that. It is quick, it always ends with a coloring, and how many colors that takes depends on \
+           one thing only: the order of the vertices."),
+        watch(desk),
+        table(desk),
+        next(desk),
+        crowned(desk),
+        theorem(
+            "Greedy coloring takes at most one color more than the largest number of neighbors that a vertex has before it. For every graph some order \
+             takes as few colors as possible.",
+            &[
+                "When the turn of a vertex comes, only neighbors before it have colors. If there are <var>k</var> of them, one of the \
+                 first <var>k</var> + 1 colors is free."
+                    .to_owned(),
+                "Smallest last makes that number as small as any order can: at most the <em>degeneracy</em> of the graph.".to_owned(),
+                "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; those of \
+                 the second have neighbors in the first class at most, so they get 1 or 2; and so on."
+                    .to_owned(),
+                "So a good order always exists. To find it is as hard as to find the coloring.".to_owned(),
+            ],
+        ),
+        known(desk),
+        lists(desk),
+        end(
+            "A greedy coloring is an upper bound at no cost, and searches for the chromatic number begin with one. Saturation is also the best simple \
+             order for backtracking: it is the player’s rule “look at the cell with the fewest candidates”.",
+            "D. J. A. Welsh and M. B. Powell (1967): largest degree first. D. W. Matula and L. L. Beck (1983): smallest last. D. Brélaz (1979): DSATUR. \
+             P. Erdős, A. L. Rubin and H. Taylor, <cite>Choosability in graphs</cite> (1979): lists.",
+        ),
+    ]
+    .concat()
+}
+
+/// A graph that is colored in one of the orders.
+fn watch(desk: &Desk) -> String {
+    let graphs = graphs();
+    let chosen = desk.number("graph", 0, graphs.len() - 1);
+    let small = &graphs[chosen];
+    let at = desk.number("way", 0, WAYS.len() - 1);
+    let (way, name) = WAYS[at];
+    let order = greedy(&small.graph, way);
+    let steps = desk.steps("watch", order.len(), order.len());
+    let done = &order[..steps.at.min(order.len())];
+    let color = |vertex: Vertex| done.iter().find(|(other, _)| *other == vertex).map(|&(_, color)| color);
+    let newest = done.last().map(|&(vertex, _)| vertex);
+    let class =
+        |vertex: Vertex| format!("{}{}", if Some(vertex) == newest { "is-now " } else { "" }, colored(color(vertex)));
+    let (_, chi) = fewest(&small.graph);
+    let used = done.iter().map(|&(_, color)| usize::from(color) + 1).max().unwrap_or(0);
+    let said = match steps.at == steps.last {
+        true if used > chi => format!("{name}: {used} colors, though {chi} are enough."),
+        true => format!("{name}: {used} colors, and it cannot be done with fewer."),
+        false => format!("{} of {} colored, {} so far.", steps.at, steps.last, counted(used, "color", "colors")),
+    };
+    let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
+    let ways: Vec<&str> = WAYS.iter().map(|&(_, name)| name).collect();
+    part(
+        "Four orders",
+        &[
+            tabs(desk, "graph", "Graph", &names, chosen),
+            tabs(desk, "way", "Order", &ways, at),
+            figure(
+                &small.draw(&class, &|vertex| written(color(vertex)), &format!("{} colored greedily", small.name)),
+                &said,
+            ),
+            player(desk, "watch", steps, 600, "Color greedily"),
+        ]
+        .concat(),
+    )
+}
+
+/// How many colors each way takes on each graph, and on the board.
+fn table(desk: &Desk) -> String {
+    let geometry: &Geometry = desk.board.geometry();
+    let board = Small { name: "Your board, empty", graph: model::cells(geometry).graph, places: Vec::new() };
+    let row = |small: &Small, fewest: usize| {
+        let cell = |&(way, _): &(Way, &str)| {
+            let used = colors(&small.graph, way);
+            if used > fewest {
+                format!("<td>{used} <span class=\"soft\">too many</span></td>")
+            } else {
+                format!("<td>{used}</td>")
+            }
+        };
+        format!("<tr><th scope=\"row\">{}</th>{}<td>{fewest}</td></tr>", small.name, join(WAYS.iter().map(cell)))
+    };
+    let heads = join(WAYS.iter().map(|(_, name)| format!("<th scope=\"col\">{name}</th>")));
+    let rows = join(graphs().iter().map(|small| row(small, fewest(&small.graph).1)));
+    // A row of the board is a clique, and it has a solution with that many digits.
+    let own = row(&board, geometry.digit_count());
+    format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Colors taken\"><table><caption>How many colors each order takes</caption>\
+         <thead><tr><th scope=\"col\">Graph</th>{heads}<th scope=\"col\">Fewest</th></tr></thead><tbody>{rows}{own}</tbody></table></div>"
+    )
+}
+
+/// Which vertex the order by saturation takes next, to be pressed.
+fn next(desk: &Desk) -> String {
+    let graph = Graph::from_edges(8, STUBBORN);
+    let small = Small::round("Stubborn", graph.clone());
+    let order = greedy(&graph, Way::Saturation);
+    let (done, rest) = order.split_at(4);
+    let Some(&(wanted, _)) = rest.first() else { return String::new() };
+    let color = |vertex: Vertex| done.iter().find(|(other, _)| *other == vertex).map(|&(_, color)| color);
+    let seen = |vertex: Vertex| {
+        let near = graph.neighbors(vertex).iter().filter_map(|&near| color(near));
+        near.collect::<std::collections::BTreeSet<Color>>().len()
+    };
+    let open = |vertex: Vertex| graph.neighbors(vertex).iter().filter(|&&near| color(near).is_none()).count();
+    let pressed = desk.text("next").and_then(|text| text.parse::<Vertex>().ok()).filter(|&vertex| vertex < 8);
+    let letter = |vertex: Vertex| char::from(b'A' + vertex as u8).to_string();
+    let dot = |vertex: Vertex| match color(vertex) {
+        Some(color) => Dot::new(colored(Some(color)), letter(vertex)),
+        None => {
+            let now = if pressed == Some(vertex) { "is-now is-open" } else { "is-open" };
+            Dot::new(now, letter(vertex)).pressed(desk.order("next", vertex), format!("Vertex {}", letter(vertex)))
+        }
+    };
+    let said = pressed.map(|vertex| {
+        let name = letter(vertex);
+        let (most, own) = (seen(wanted), seen(vertex));
+        let colors = |count: usize| counted(count, "color", "colors");
+        if vertex == wanted {
+            let tie = format!("{name} has {} among its neighbors, and no open vertex has more.", colors(own));
+            (true, format!("{tie} Where several have as many, the one with most open neighbors goes first."))
+        } else if own < most {
+            (false, format!("{name} has only {} among its neighbors. Some vertex has {}.", colors(own), colors(most)))
+        } else {
+            let why = format!(
+                "{name} has {} among its neighbors, as many as any, but {} open neighbors.",
+                colors(own),
+                open(vertex)
+            );
+            (false, format!("{why} Another one with as many colors has {} and goes first.", open(wanted)))
+        }
+    });
+    let picture = small.draw_dots(&dot, "A graph that is colored in part; open vertices can be pressed");
+    reply(
+        "Saturation takes the vertex whose neighbors have the most different colors. Four vertices are colored: press the one that comes next.",
+        &picture,
+        said.as_ref().map(|(right, why)| (*right, why.as_str())),
+    )
+}
+
+/// Why the crown goes wrong.
+fn crowned(desk: &Desk) -> String {
+    let count = desk.number("crown", 6, 12).max(2);
+    let graph = crown(count as u32).graph;
+    let used = colors(&graph, Way::Natural);
+    let (_, chi) = fewest(&graph);
+    let text = format!(
+        "In the crown, twins come one after the other and are not joined, so greedy coloring gives both the same color. The \
+         next pair is joined to them, so it needs another. With {count} pairs that makes {used} colors, where {chi} are enough, one for each side."
+    );
+    let asked = "Can greedy coloring as numbered be as bad as you like, with 2 colors enough?";
+    let answer = question(
+        desk,
+        "bad",
+        asked,
+        vec![
+            right(
+                "Yes, as bad as you like",
+                format!(
+                    "Move the slider: the crown of {count} pairs takes {used} colors, one for each pair, and always 2 would do."
+                ),
+            ),
+            wrong(
+                "No, at most twice as many",
+                format!(
+                    "The crown of {count} pairs takes {used} colors instead of {chi}, and with more pairs it is worse."
+                ),
+            ),
+            wrong(
+                "No, at most one color more",
+                format!("The crown of {count} pairs takes {used} colors instead of {chi}."),
+            ),
+        ],
+    );
+    part(
+        "A bad order can be very bad",
+        &[answer, slider(desk, "crown", "Pairs of the crown", (2, 12), count), p(text)].concat(),
+    )
+}
+
+/// Graphs for which the answer is known.
+fn known(desk: &Desk) -> String {
+    let count = desk.number("size", 5, 9).max(3) as u32;
+    let graphs =
+        [Small::empty(count), Small::bipartite(count), Small::cube(), Small::cycle(count), Small::complete(count)];
+    let why = |small: &Small| match small.name {
+        "Empty" => "no edge, so nothing has to differ",
+        "Bipartite" => "a color for each side",
+        "Cube" => "corners with an even and with an odd number of ones",
+        "Cycle" if count.is_multiple_of(2) => "even: two colors take turns",
+        "Cycle" => "odd: two colors that take turns do not meet at the end",
+        _ => "everyone differs from everyone",
+    };
+    let row = |small: &Small| {
+        format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            small.name,
+            small.graph.len(),
+            small.graph.edge_count(),
+            fewest(&small.graph).1,
+            why(small)
+        )
+    };
+    part(
+        "Graphs whose answer is known",
+        &[
+            slider(desk, "size", "Size", (3, 9), count as usize),
+            format!(
+                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Known graphs\"><table><thead><tr><th scope=\"col\">Graph</th>\
+                 <th scope=\"col\">Vertices</th><th scope=\"col\">Edges</th><th scope=\"col\">Colors</th><th scope=\"col\">Why</th></tr></thead>\
+                 <tbody>{}</tbody></table></div>",
+                join(graphs.iter().map(row))
+            ),
+        ]
+        .concat(),
+    )
+}
+
+/// A graph of two sides with a list of colors for each vertex.
+fn lists(desk: &Desk) -> String {
+    let graph = gallery::complete_bipartite(2, 4);
+    let Ok(mut search) = Coloring::new(Arc::new(graph.clone()), 4, &[None; 6], Order::Numbered) else {
+        return String::new();
+    };
+    for (vertex, list) in (0..).zip(LISTS) {
+        (0..4).filter(|color| !list.contains(color)).for_each(|color| search.bar(vertex, color));
+    }
+    let mut events = vec![None];
+    while events.last() != Some(&Some(Event::Exhausted)) && events.len() < 100 {
+        events.push(Some(search.clone().advance()));
+        search.advance();
+    }
+    let last = events.len() - 1;
+    let steps = desk.steps("lists", last, last);
+    let mut colors: [Option<Color>; 6] = [None; 6];
+    for event in events[..=steps.at].iter().flatten() {
+        match *event {
+            Event::Assign(vertex, color) => colors[vertex as usize] = Some(color),
+            Event::Backtrack(vertex, _) => colors[vertex as usize] = None,
+            _ => {}
+        }
+    }
+    let places = [(0.0, 0.6), (0.0, 2.4), (1.0, 0.0), (1.0, 1.0), (1.0, 2.0), (1.0, 3.0)];
+    let small = Small::placed("Lists", graph, &places);
+    let list = |vertex: Vertex| LISTS[vertex as usize].iter().map(|color| (color + 1).to_string()).collect::<Vec<_>>();
+    let text = |vertex: Vertex| match colors[vertex as usize] {
+        Some(color) => written(Some(color)),
+        None => list(vertex).join(" "),
+    };
+    let said = match events[steps.at] {
+        None => "Nothing is colored. Each vertex shows its list.".to_owned(),
+        Some(Event::Assign(vertex, color)) => format!("Vertex {} takes {} from its list.", vertex + 1, color + 1),
+        Some(Event::Reject(vertex, color, by)) if by == vertex => {
+            format!("{} is not on the list of vertex {}.", color + 1, vertex + 1)
+        }
+        Some(Event::Reject(vertex, color, by)) => {
+            format!("{} is on the list of vertex {}, but its neighbor {} has it.", color + 1, vertex + 1, by + 1)
+        }
+        Some(Event::Backtrack(vertex, color)) => format!("Vertex {} gives {} back.", vertex + 1, color + 1),
+        Some(Event::Solution) => "A coloring from the lists.".to_owned(),
+        Some(Event::Exhausted) => {
+            "Everything was tried. Whatever the two on the left take, one on the right has just these two on its list."
+                .to_owned()
+        }
+    };
+    part(
+        "Colors from lists",
+        &[
+            p("Give every vertex a list of colors that it may take. A Sudoku in progress is just that: the candidates are the lists. Two colors are \
+               enough for this graph, yet from these lists of two colors each it cannot be colored."),
+            figure(&small.draw(&|vertex| colored(colors[vertex as usize]), &text, "Two sides with lists of colors"), &said),
+            player(desk, "lists", steps, 600, "Color from lists"),
+        ]
+        .concat(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_way_fails_somewhere_and_every_coloring_is_proper() {
+        let stubborn = Graph::from_edges(8, STUBBORN);
+        assert_eq!(fewest(&stubborn).1, 3);
+        for (way, name) in WAYS {
+            assert_eq!(colors(&stubborn, way), 4, "{name}");
+            for small in graphs() {
+                let mut by_vertex = greedy(&small.graph, way);
+                by_vertex.sort_unstable();
+                let coloring: Vec<Color> = by_vertex.into_iter().map(|(_, color)| color).collect();
+                assert!(
+                    chromadoku_core::search::chromatic::is_proper(&small.graph, &coloring),
+                    "{name} of {}",
+                    small.name
+                );
+            }
+        }
+    }
+}

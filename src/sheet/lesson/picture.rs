@@ -1,0 +1,168 @@
+//! Figures: vertices, edges and words as SVG. What they look like stands in `styles/lesson.css`, by class.
+
+use std::fmt::Write;
+
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::graph::layout;
+
+use super::escape;
+
+/// A place in a figure.
+pub type Place = (f32, f32);
+
+/// The distance of neighboring cells in a figure of a board.
+pub const CELL: f32 = 36.0;
+/// The radius of a vertex.
+pub const RADIUS: f32 = 12.0;
+
+/// How many pixels a unit of a figure has where there is room.
+const LARGER: f32 = 1.3;
+
+/// A vertex to draw.
+#[derive(Clone, Default)]
+pub struct Dot {
+    /// Classes, such as `d3` for the color of digit 4.
+    pub class: String,
+    /// What stands in it.
+    pub text: String,
+    /// What pressing it does, and what it is called then.
+    pub press: Option<(String, String)>,
+}
+
+impl Dot {
+    /// A vertex with a text in it.
+    pub fn new(class: impl Into<String>, text: impl Into<String>) -> Dot {
+        Dot { class: class.into(), text: text.into(), press: None }
+    }
+
+    /// The same, to be pressed.
+    pub fn pressed(self, order: String, name: impl Into<String>) -> Dot {
+        Dot { press: Some((order, name.into())), ..self }
+    }
+}
+
+/// A figure.
+pub struct Picture {
+    size: Place,
+    body: String,
+    pressed: bool,
+}
+
+impl Picture {
+    /// An empty one of this width and height.
+    pub fn new(width: f32, height: f32) -> Picture {
+        Picture { size: (width, height), body: String::new(), pressed: false }
+    }
+
+    /// Edges in one class. They bow a little where they are longer than two neighboring cells are apart, so that none runs through a
+    /// vertex between.
+    pub fn edges(&mut self, class: &str, edges: impl IntoIterator<Item = (Place, Place)>) {
+        let mut way = String::new();
+        for ((x, y), (u, v)) in edges {
+            let (dx, dy) = (u - x, v - y);
+            let length = (dx * dx + dy * dy).sqrt();
+            let bow = if length > CELL * 1.5 { 0.16 } else { 0.0 };
+            let (cx, cy) = ((x + u) / 2.0 - dy * bow, (y + v) / 2.0 + dx * bow);
+            let _ = write!(way, "M{x:.0} {y:.0}Q{cx:.0} {cy:.0} {u:.0} {v:.0}");
+        }
+        if !way.is_empty() {
+            let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
+        }
+    }
+
+    /// Straight lines in one class.
+    pub fn lines(&mut self, class: &str, lines: impl IntoIterator<Item = (Place, Place)>) {
+        let mut way = String::new();
+        for ((x, y), (u, v)) in lines {
+            let _ = write!(way, "M{x:.1} {y:.1}L{u:.1} {v:.1}");
+        }
+        if !way.is_empty() {
+            let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
+        }
+    }
+
+    /// Arcs above a line on which both ends lie, the higher the further these are apart.
+    pub fn arcs(&mut self, class: &str, arcs: impl IntoIterator<Item = (Place, Place)>) {
+        let mut way = String::new();
+        for ((x, y), (u, v)) in arcs {
+            let high = y - (u - x).abs() * 0.62;
+            let _ = write!(way, "M{x:.0} {y:.0}Q{:.0} {high:.0} {u:.0} {v:.0}", (x + u) / 2.0);
+        }
+        if !way.is_empty() {
+            let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
+        }
+    }
+
+    /// A line that is not seen and can be pressed. Who uses no pointer is to be given another way to do the same.
+    pub fn pressed_line(&mut self, order: &str, (x, y): Place, (u, v): Place) {
+        let _ = write!(self.body, "<path class=\"press\" data-do=\"{order}\" d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\" />");
+    }
+
+    /// A rectangle with a class, by two corners.
+    pub fn rectangle(&mut self, class: &str, (x, y): Place, (u, v): Place) {
+        let _ = write!(
+            self.body,
+            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"8\" />",
+            u - x,
+            v - y
+        );
+    }
+
+    /// A vertex.
+    pub fn dot(&mut self, (x, y): Place, dot: &Dot) {
+        let Dot { class, text, press } = dot;
+        let pressed = press.as_ref().map_or(String::new(), |(order, name)| {
+            format!(" data-do=\"{order}\" role=\"button\" tabindex=\"0\" aria-label=\"{}\"", escape(name))
+        });
+        self.pressed |= press.is_some();
+        let _ = write!(
+            self.body,
+            "<g class=\"v {class}\"{pressed}><circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{RADIUS}\" />\
+             <text x=\"{x:.0}\" y=\"{y:.0}\">{}</text></g>",
+            escape(text)
+        );
+    }
+
+    /// Words around a place.
+    pub fn words(&mut self, class: &str, (x, y): Place, text: &str) {
+        let _ = write!(self.body, "<text class=\"words {class}\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>", escape(text));
+    }
+
+    /// The figure as markup, and what it shows in words.
+    pub fn markup(self, label: &str) -> String {
+        let (width, height) = self.size;
+        let role = if self.pressed { "group" } else { "img" };
+        format!(
+            "<svg class=\"picture\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{:.0}\" height=\"{:.0}\" \
+             role=\"{role}\" aria-label=\"{}\">{}</svg>",
+            width * LARGER,
+            height * LARGER,
+            escape(label),
+            self.body
+        )
+    }
+}
+
+/// Where the cells of a board lie in a figure, and how large that is.
+pub fn board(geometry: &Geometry) -> (Vec<Place>, Place) {
+    let at = |place: usize| (place as f32 + 0.5) * CELL;
+    let places = geometry.cells().map(|cell| geometry.place(cell)).map(|(row, column)| (at(column), at(row))).collect();
+    (places, (geometry.columns() as f32 * CELL, geometry.rows() as f32 * CELL))
+}
+
+/// Where so many vertices lie on a circle in a square of this width.
+pub fn circle(count: usize, width: f32) -> Vec<Place> {
+    fit(layout::circle(count), (width, width))
+}
+
+/// Places moved and stretched so that they fill a figure of this size, with a margin for what lies there.
+pub fn fit(places: Vec<Place>, (width, height): Place) -> Vec<Place> {
+    let margin = RADIUS + 6.0;
+    let least = places.iter().fold((f32::MAX, f32::MAX), |low, at| (low.0.min(at.0), low.1.min(at.1)));
+    let most = places.iter().fold((f32::MIN, f32::MIN), |high, at| (high.0.max(at.0), high.1.max(at.1)));
+    let stretch = |at: f32, low: f32, high: f32, size: f32| match high - low {
+        wide if wide > 0.001 => margin + (at - low) / wide * (size - 2.0 * margin),
+        _ => size / 2.0,
+    };
+    places.into_iter().map(|(x, y)| (stretch(x, least.0, most.0, width), stretch(y, least.1, most.1, height))).collect()
+}

@@ -1,0 +1,257 @@
+//! Ninety vertices: a Sudoku as a plain coloring problem, with the clues as edges.
+
+use std::sync::Arc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
+use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::model::{self, Model};
+use chromadoku_core::search::coloring::{self, Color, Coloring, Order};
+
+use super::desk::Desk;
+use super::parts::{counted, end, figure, p, part, player, question, right, slider, theorem, wrong};
+use super::picture::{CELL, Dot, Picture, Place, board};
+use super::small::fewest;
+
+/// A 4x4 board with givens and one solution.
+const BOARD: &str = "1....3.....1..43";
+/// How many events a search for a coloring may take.
+const EVENTS: u64 = 200_000;
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let geometry = desk.board.geometry();
+    let digits = geometry.digit_count();
+    let Model { graph, keys } = model::reduction(desk.board);
+    let (cells, clique) = (geometry.edge_count(), digits * (digits - 1) / 2);
+    let values = geometry.cells().filter(|&cell| desk.board.value(cell).is_some()).count();
+    [
+        p("Most programs that color graphs know no givens: they take a graph and a number of colors, and that is all. So the givens have to be \
+           put into the graph itself. S. Skiena’s way is to add one vertex for each digit."),
+        p(format!(
+            "Your board becomes a graph of {} cells and {digits} digits, <strong>{} vertices</strong>. The digits are joined to each other, so that they take \
+             {digits} different colors: they <em>are</em> the colors. A cell with a value is joined to all digits but its own, and so has no choice left but \
+             the color of its digit.",
+            geometry.cell_count(),
+            keys.len()
+        )),
+        clues(desk),
+        each(desk, digits),
+        p(format!(
+            "Count the edges of your board: {cells} between cells, {clique} between digits, and {} for each of {}: \
+             {cells} + {clique} + {values} × {} = <strong>{}</strong>.",
+            digits - 1,
+            counted(values, "value", "values"),
+            digits - 1,
+            graph.edge_count()
+        )),
+        solved(desk),
+        theorem(
+            "The puzzle has a solution just when this graph can be colored with as many colors as there are digits. Each solution belongs to \
+             <var>n</var>! colorings, where <var>n</var> is the number of digits.",
+            &[
+                "From the solution to the coloring: give each digit vertex a color of its own, and each cell the color of its digit. Cells that see each other have \
+                 different digits, and a given is not joined to its own digit: all edges are satisfied."
+                    .to_owned(),
+                "From the coloring to the solution: the digit vertices are a clique of <var>n</var>, so they use all <var>n</var> colors, each once. Read in each cell the digit \
+                 whose vertex has its color."
+                    .to_owned(),
+                "Cells that see each other differ. A given is joined to all other digits, so it can only have the color of its own. What is read is a solution."
+                    .to_owned(),
+                "The colors can be renamed in <var>n</var>! ways, and each naming of one solution is another coloring.".to_owned(),
+            ],
+        ),
+        eliminations(desk),
+        end(
+            "It is the bridge to every coloring program there is: <em>Save</em> in the graph view writes this graph as a DIMACS file. And it shows that Sudoku of \
+             any size is no harder than coloring.",
+            "S. S. Skiena, <cite>The Algorithm Design Manual</cite>, for coloring with vertices colored beforehand; T. Yato and T. Seta, <cite>Complexity and completeness of \
+             finding another solution</cite> (2003), for the way back: Sudoku is as hard as any problem in NP.",
+        ),
+    ]
+    .concat()
+}
+
+/// Where cells and digits lie: the board, and a column of digits beside it.
+fn places(of: &Board) -> (Vec<Place>, Place) {
+    let geometry = of.geometry();
+    let (mut places, (width, height)) = board(geometry);
+    let digits = geometry.digit_count();
+    let step = height / digits as f32;
+    let beside = width + CELL * 1.4;
+    // The column bows, so that its edges can be seen.
+    let bow = |at: usize| {
+        let middle = (at as f32 + 0.5) / digits as f32 * 2.0 - 1.0;
+        beside + (1.0 - middle * middle) * CELL * 1.1
+    };
+    places.extend((0..digits).map(|at| (bow(at), (at as f32 + 0.5) * step)));
+    (places, (width + CELL * 3.4, height))
+}
+
+/// The clues, one after another, as edges.
+fn clues(desk: &Desk) -> String {
+    let of = desk.board;
+    let geometry = of.geometry();
+    let digits = geometry.digit_count();
+    let clues: Vec<(Cell, Digit)> = geometry.cells().filter_map(|cell| Some((cell, of.value(cell)?))).collect();
+    let steps = desk.steps("clues", clues.len().min(3), clues.len());
+    let (places, (width, height)) = places(of);
+    let digit_at = |digit: Digit| places[geometry.cell_count() + digit.index()];
+    let mut picture = Picture::new(width, height);
+    let cells = model::cells(geometry).graph;
+    if cells.edge_count() <= 1_000 {
+        picture.edges("is-faint", cells.edges().map(|(a, b)| (places[a as usize], places[b as usize])));
+    }
+    let clique = (0..digits).flat_map(|b| (0..b).map(move |a| (a, b)));
+    picture.edges("", clique.map(|(a, b)| (digit_at(Digit::from_index(a)), digit_at(Digit::from_index(b)))));
+    for (at, &(cell, value)) in clues[..steps.at].iter().enumerate() {
+        let class = if at + 1 == steps.at { "is-now" } else { "is-faint" };
+        let others = geometry.digits().iter().filter(|&other| other != value);
+        picture.lines(class, others.map(|other| (places[cell.index()], digit_at(other))));
+    }
+    for cell in geometry.cells() {
+        let clue = clues[..steps.at].iter().position(|&(other, _)| other == cell);
+        let dot = match (clue, of.value(cell)) {
+            (Some(at), Some(value)) => {
+                let now = if at + 1 == steps.at { "is-now " } else { "" };
+                Dot::new(format!("{now}d{}", value.index()), value.to_string())
+            }
+            _ => Dot::new("", ""),
+        };
+        picture.dot(places[cell.index()], &dot);
+    }
+    for digit in geometry.digits().iter() {
+        picture.dot(digit_at(digit), &Dot::new(format!("is-given d{}", digit.index()), digit.to_string()));
+    }
+    let said = match steps.at.checked_sub(1).and_then(|at| clues.get(at)) {
+        None if clues.is_empty() => "Your board has no values yet, so no clue is an edge.".to_owned(),
+        None => format!("The {digits} digits are a clique beside the board. No clue is in yet."),
+        Some((cell, value)) => format!(
+            "{} is {value}: it is joined to all digits but {value}, {}.",
+            geometry.name(*cell),
+            counted(digits - 1, "edge", "edges")
+        ),
+    };
+    let label = format!("The board with a vertex for each digit, {} of {} clues in", steps.at, steps.last);
+    figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Put the clues in")
+}
+
+/// How many edges a clue adds.
+fn each(desk: &Desk, digits: usize) -> String {
+    question(
+        desk,
+        "each",
+        "How many edges does a given add?",
+        vec![
+            right((digits - 1).to_string(), "One to each digit that it is not."),
+            wrong(
+                "1",
+                "An edge to its own digit would say that it must differ from that, just the opposite. “Equal” can be said only by differing from all others.",
+            ),
+            wrong(digits.to_string(), "With an edge to its own digit, too, no color would be left for the cell."),
+        ],
+    )
+}
+
+/// A 4x4 board is colored, and the colors are renamed.
+fn solved(desk: &Desk) -> String {
+    let Ok(start) = text::parse(BOARD).map(|parsed| parsed.board()) else { return String::new() };
+    let geometry = start.geometry();
+    let digits = geometry.digit_count();
+    let graph = Arc::new(model::reduction(&start).graph);
+    let search = || Coloring::new(graph.clone(), digits as Color, &vec![None; graph.len()], Order::Saturation).ok();
+    let Some(total) = search().and_then(|mut search| coloring::count(&mut search, u64::MAX, EVENTS)) else {
+        return String::new();
+    };
+    let number = desk.number("coloring", 1, total as usize).max(1);
+    let Some(mut shown) = search() else { return String::new() };
+    for _ in 0..number {
+        shown.run(EVENTS);
+    }
+    let color = |vertex: usize| shown.colors()[vertex].unwrap_or(0);
+    let (places, (width, height)) = places(&start);
+    let mut picture = Picture::new(width, height);
+    picture.edges("is-faint", graph.edges().map(|(a, b)| (places[a as usize], places[b as usize])));
+    let digit_of = |vertex: usize| {
+        (0..digits).find(|digit| color(geometry.cell_count() + digit) == color(vertex)).map(Digit::from_index)
+    };
+    for (vertex, &place) in places.iter().enumerate() {
+        let text = digit_of(vertex).map(|digit| digit.to_string()).unwrap_or_default();
+        let given = if vertex >= geometry.cell_count() { "is-given " } else { "" };
+        picture.dot(place, &Dot::new(format!("{given}d{}", color(vertex)), text));
+    }
+    let (_, least) = fewest(&graph);
+    part(
+        "Any coloring program solves it",
+        &[
+            p(format!(
+                "This is a 4×4 puzzle as such a graph: {} and {}. A search that knows nothing of Sudoku colored it with {least} colors, the \
+                 fewest. The digit in each vertex is read from the vertex beside the board that has the same color.",
+                counted(graph.len(), "vertex", "vertices"),
+                counted(graph.edge_count(), "edge", "edges")
+            )),
+            figure(
+                &picture.markup("The graph of a 4×4 puzzle, colored"),
+                &format!("Coloring {number} of {total}: always the same digits, each time in other colors."),
+            ),
+            slider(desk, "coloring", "Coloring", (1, total as usize), number),
+            question(
+                desk,
+                "names",
+                &format!("The puzzle has one solution. Why are there {total} colorings?"),
+                vec![
+                    right(
+                        "The colors can be renamed",
+                        format!("{digits} colors have {digits}! = {total} orders, and all of them read as the same solution."),
+                    ),
+                    wrong("It has more solutions", "Move the slider: the digits never change."),
+                    wrong("The search counts some twice", "It meets each coloring once: each differs from all others in the colors of the digits."),
+                ],
+            ),
+        ]
+        .concat(),
+    )
+}
+
+/// An eliminated candidate as an edge.
+fn eliminations(desk: &Desk) -> String {
+    let of = desk.board;
+    let geometry = of.geometry();
+    let open: Vec<Cell> = of.unsolved().iter().collect();
+    let all: usize = open.len() * geometry.digit_count();
+    let left: usize = open.iter().map(|&cell| of.candidates(cell).len()).sum();
+    let example = open.iter().find_map(|&cell| {
+        let gone = geometry.digits() - of.candidates(cell);
+        Some((geometry.name(cell), gone.first()?))
+    });
+    let example = match example {
+        Some((cell, digit)) => {
+            format!(" {cell} cannot be {digit} now: draw an edge from {cell} to the vertex of {digit}.")
+        }
+        None => String::new(),
+    };
+    part(
+        "An elimination adds an edge",
+        &p(format!(
+            "A deduction that takes a candidate away says that a cell differs from a digit, so it is an edge, too.{example} With every candidate that is out now \
+             the open cells of your board have {} such edges. When a cell has all but one it is as good as given: solving by logic \
+             is adding edges until only one coloring is left to see.",
+            all - left
+        )),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chromadoku_core::geometry::{Geometry, Shape};
+
+    #[test]
+    fn the_reduction_is_as_large_as_counted_elsewhere() {
+        for (side, vertices, edges) in [(4, 20, 62), (6, 42, 231), (9, 90, 846), (16, 272, 5_112)] {
+            let board = Board::empty(Geometry::new(Shape::classic(side).unwrap()).unwrap());
+            let graph = model::reduction(&board).graph;
+            assert_eq!((graph.len(), graph.edge_count()), (vertices, edges));
+        }
+    }
+}
