@@ -9,6 +9,7 @@ mod chains;
 mod counting;
 mod desk;
 mod distance;
+mod elsewhere;
 mod exclusion;
 mod graph;
 mod independent;
@@ -39,7 +40,7 @@ struct Lesson {
 }
 
 /// All lessons, in the order in which they are best read.
-const LESSONS: [Lesson; 10] = [
+const LESSONS: [Lesson; 11] = [
     Lesson {
         name: "graph",
         title: "A Sudoku is a graph",
@@ -93,6 +94,12 @@ const LESSONS: [Lesson; 10] = [
         title: "A vertex for each digit, and any coloring program solves it",
         about: "Clues become edges. The proof in both directions, and why one solution is many colorings.",
         write: reduction::write,
+    },
+    Lesson {
+        name: "elsewhere",
+        title: "The same picture is everywhere",
+        about: "A timetable, radio masts, registers and a map: what is a vertex, what is an edge, what is a color?",
+        write: elsewhere::write,
     },
     Lesson {
         name: "chains",

@@ -108,6 +108,14 @@ impl Picture {
         );
     }
 
+    /// A square with a class, by its corner and side.
+    pub fn tile(&mut self, class: &str, (x, y): Place, side: f32) {
+        let _ = write!(
+            self.body,
+            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" />"
+        );
+    }
+
     /// A vertex.
     pub fn dot(&mut self, (x, y): Place, dot: &Dot) {
         let Dot { class, text, press } = dot;

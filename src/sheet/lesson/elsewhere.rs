@@ -1,0 +1,305 @@
+//! The same picture elsewhere: a timetable, radio masts, registers and a map, each as a graph to color.
+
+use chromadoku_core::graph::{Graph, Vertex};
+
+use super::desk::Desk;
+use super::parts::{counted, end, figure, listed, p, part, question, right, slider, tabs, theorem, wrong};
+use super::picture::{Dot, Picture, Place, fit};
+use super::small::{SIZE, Small, colored, fewest};
+use super::{escape, join};
+
+/// Exams, and who takes them.
+const EXAMS: [&str; 6] = ["Algebra", "Biology", "Chemistry", "Drama", "English", "French"];
+const STUDENTS: [(&str, &[Vertex]); 6] = [
+    ("Ada", &[0, 1, 2]),
+    ("Ben", &[0, 4]),
+    ("Cleo", &[2, 3]),
+    ("Dov", &[3, 4, 5]),
+    ("Eva", &[1, 5]),
+    ("Finn", &[2, 4]),
+];
+/// Where masts stand, in kilometers.
+const MASTS: [Place; 9] = [
+    (4.0, 5.0),
+    (14.0, 3.0),
+    (25.0, 6.0),
+    (8.0, 14.0),
+    (18.0, 13.0),
+    (29.0, 16.0),
+    (3.0, 24.0),
+    (14.0, 24.0),
+    (25.0, 26.0),
+];
+/// The farthest that the slider goes, in kilometers.
+const FARTHEST: usize = 20;
+/// The names of a program's values, and from which line to which each is needed.
+const VALUES: [(&str, usize, usize); 7] =
+    [("a", 0, 3), ("b", 1, 5), ("c", 2, 4), ("d", 3, 7), ("e", 4, 6), ("f", 5, 8), ("g", 7, 9)];
+/// A map of six lands on squares, row by row.
+const MAP: [&str; 6] = ["AABBBC", "ADDBBC", "ADDEEC", "AADEEC", "AFFFEC", "AFFFFC"];
+
+/// The lesson.
+pub fn write(desk: &Desk) -> String {
+    let ways = ["Timetable", "Radio", "Registers", "Map"];
+    let chosen = desk.number("where", 0, ways.len() - 1);
+    let shown = match chosen {
+        0 => timetable(),
+        1 => radio(desk),
+        2 => registers(),
+        _ => map(),
+    };
+    [
+        p("A coloring puts things into as few groups as possible, so that nothing is with what it must not be with. Sudoku is one case. Here are four others; \
+           in each, ask first what is a vertex, what is an edge, and what a color is."),
+        tabs(desk, "where", "Where", &ways, chosen),
+        shown,
+        asked(desk),
+        dictionary(desk),
+        theorem(
+            "The registers that a straight piece of program needs are as many as the most values that are needed at one time. For graphs in general the largest \
+             clique may be far too small a bound.",
+            &[
+                "A value is needed from one line to another, an interval. Two values need different registers just when their intervals overlap.".to_owned(),
+                "Take the values in the order in which they begin, and give each the first register that is free. If the <var>k</var>-th register is taken, <var>k</var> − 1 others are \
+                 in use at that line: with the new value that makes a clique of <var>k</var>."
+                    .to_owned(),
+                "So no more registers are used than the largest clique has values, and with fewer it cannot be done.".to_owned(),
+                "Other graphs are not so kind: J. Mycielski found some without any triangle that need as many colors as you like.".to_owned(),
+            ],
+        ),
+        end(
+            "Once a task is drawn as a graph, every method of the lessons before applies: backtracking, orders, bounds by cliques, lists for what is fixed beforehand. The graph \
+             lab has larger ones of each kind, to be colored by any method.",
+            "G. J. Chaitin, <cite>Register allocation and spilling via graph coloring</cite> (1982). W. K. Hale, <cite>Frequency assignment</cite>, Proceedings of the IEEE 68 (1980). \
+             K. Appel, W. Haken and J. Koch (1977): four colors are enough for every map. J. Mycielski (1955).",
+        ),
+    ]
+    .concat()
+}
+
+/// The classes of a coloring, a line each, with names for the vertices.
+fn classes(word: &str, coloring: &[u16], names: &dyn Fn(usize) -> String) -> String {
+    let count = coloring.iter().map(|&color| usize::from(color) + 1).max().unwrap_or(0);
+    let class = |color: usize| {
+        let members = (0..coloring.len()).filter(|&at| usize::from(coloring[at]) == color).map(names);
+        format!("<li><strong>{word} {}</strong>: {}</li>", color + 1, escape(&members.collect::<Vec<_>>().join(", ")))
+    };
+    format!("<ul>{}</ul>", join((0..count).map(class)))
+}
+
+/// The figure of a graph that is colored with the fewest colors.
+fn drawn(small: &Small, coloring: &[u16], text: &dyn Fn(usize) -> String) -> String {
+    let color = |vertex: Vertex| coloring.get(vertex as usize).copied();
+    small.draw(&|vertex| colored(color(vertex)), &|vertex| text(vertex as usize), small.name)
+}
+
+/// Exams that share a student.
+fn exams() -> Graph {
+    let pairs =
+        STUDENTS.iter().flat_map(|(_, exams)| exams.iter().flat_map(move |&a| exams.iter().map(move |&b| (a, b))));
+    Graph::from_edges(EXAMS.len(), pairs)
+}
+
+fn timetable() -> String {
+    let small = Small::round("Exams that share a student", exams());
+    let (coloring, slots) = fewest(&small.graph);
+    let initial = |at: usize| -> String { EXAMS[at].chars().take(1).collect() };
+    let student = |(name, exams): &(&str, &[Vertex])| {
+        let exams: Vec<String> = exams.iter().map(|&at| EXAMS[at as usize].to_owned()).collect();
+        format!("<li>{name} takes {}.</li>", listed(&exams))
+    };
+    let said = format!(
+        "{}, {} of exams with a student in common: {}.",
+        counted(EXAMS.len(), "exam", "exams"),
+        counted(small.graph.edge_count(), "pair", "pairs"),
+        counted(slots, "slot is enough", "slots are enough")
+    );
+    [
+        part("When is each exam?", &p("A vertex is an exam. Two are joined when somebody takes both, since nobody can be in two rooms at once. A color is a time.")),
+        format!("<ul>{}</ul>", join(STUDENTS.iter().map(student))),
+        figure(&drawn(&small, &coloring, &initial), &said),
+        classes("Slot", &coloring, &|at| EXAMS[at].to_owned()),
+    ]
+    .concat()
+}
+
+/// Masts that are at most so far apart.
+fn masts(reach: usize) -> Graph {
+    let near = |a: usize, b: usize| {
+        let (dx, dy) = (MASTS[a].0 - MASTS[b].0, MASTS[a].1 - MASTS[b].1);
+        dx * dx + dy * dy <= (reach * reach) as f32
+    };
+    let pairs = (0..MASTS.len()).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|&(a, b)| near(a, b));
+    Graph::from_edges(MASTS.len(), pairs.map(|(a, b)| (a as Vertex, b as Vertex)))
+}
+
+fn radio(desk: &Desk) -> String {
+    let reach = desk.number("reach", 13, FARTHEST).max(4);
+    let small = Small::placed("Masts that disturb each other", masts(reach), &MASTS);
+    let (coloring, frequencies) = fewest(&small.graph);
+    let said = format!(
+        "{} are closer than {reach} km: {}.",
+        counted(small.graph.edge_count(), "pair of masts", "pairs of masts"),
+        counted(frequencies, "frequency is enough", "frequencies are enough")
+    )
+    .replace("1 pair of masts are", "1 pair of masts is");
+    [
+        part("Which frequency has each mast?", &p("A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is a frequency.")),
+        slider(desk, "reach", "Masts disturb each other up to so many kilometers", (4, FARTHEST), reach),
+        figure(&drawn(&small, &coloring, &|at| (at + 1).to_string()), &said),
+        classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)),
+    ]
+    .concat()
+}
+
+/// Values that are needed at the same time.
+fn values() -> Graph {
+    let overlap = |a: usize, b: usize| VALUES[a].1 < VALUES[b].2 && VALUES[b].1 < VALUES[a].2;
+    let pairs = (0..VALUES.len()).flat_map(|b| (0..b).map(move |a| (a, b))).filter(|&(a, b)| overlap(a, b));
+    Graph::from_edges(VALUES.len(), pairs.map(|(a, b)| (a as Vertex, b as Vertex)))
+}
+
+fn registers() -> String {
+    let graph = values();
+    let (coloring, count) = fewest(&graph);
+    let small = Small::round("Values that are needed at the same time", graph);
+    let x = |line: usize| 40.0 + line as f32 * 22.0;
+    let mut picture = Picture::new(SIZE + 10.0, VALUES.len() as f32 * 24.0 + 20.0);
+    for (at, &(name, from, to)) in VALUES.iter().enumerate() {
+        let y = 16.0 + at as f32 * 24.0;
+        picture.lines("is-strong", [((x(from), y), (x(to), y))]);
+        picture.dot((16.0, y), &Dot::new(colored(coloring.get(at).copied()), name));
+    }
+    let said = format!(
+        "{}, {} at once: {}.",
+        counted(VALUES.len(), "value", "values"),
+        counted(small.graph.edge_count(), "pair is needed", "pairs are needed"),
+        counted(count, "register is enough", "registers are enough")
+    );
+    [
+        part("Where does each value lie?", &p("A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two are joined when they are \
+                                               needed at the same time. A color is a register of the processor.")),
+        format!(
+            "<div class=\"pair\">{}{}</div>",
+            figure(&picture.markup("From which line to which each value is needed"), "Each line runs for as long as its value is needed."),
+            figure(&drawn(&small, &coloring, &|at| VALUES[at].0.to_owned()), &said)
+        ),
+        classes("Register", &coloring, &|at| VALUES[at].0.to_owned()),
+    ]
+    .concat()
+}
+
+/// What lies on a square of the map.
+fn land(row: usize, column: usize) -> Option<u8> {
+    Some(MAP.get(row)?.as_bytes().get(column)? - b'A')
+}
+
+/// Lands with a common border.
+fn lands() -> Graph {
+    let squares = (0..MAP.len()).flat_map(|row| (0..MAP[row].len()).map(move |column| (row, column)));
+    let borders = squares.flat_map(|(row, column)| {
+        [land(row + 1, column), land(row, column + 1)]
+            .into_iter()
+            .flatten()
+            .filter_map(move |other| Some((land(row, column)?, other)))
+    });
+    Graph::from_edges(6, borders.map(|(a, b)| (Vertex::from(a), Vertex::from(b))))
+}
+
+fn map() -> String {
+    let graph = lands();
+    let (coloring, count) = fewest(&graph);
+    let name = |at: usize| char::from(b'A' + at as u8).to_string();
+    let side = SIZE / MAP.len() as f32;
+    let mut picture = Picture::new(SIZE, SIZE);
+    let mut middles = vec![(0.0, 0.0, 0.0); 6];
+    for row in 0..MAP.len() {
+        for column in 0..MAP[row].len() {
+            let Some(at) = land(row, column).map(usize::from) else { continue };
+            let (x, y) = (column as f32 * side, row as f32 * side);
+            picture.tile(&format!("tile d{}", coloring[at]), (x, y), side);
+            let (sum_x, sum_y, squares) = middles[at];
+            middles[at] = (sum_x + x + side / 2.0, sum_y + y + side / 2.0, squares + 1.0);
+        }
+    }
+    let places: Vec<Place> =
+        middles.iter().map(|&(x, y, squares)| (x / f32::max(squares, 1.0), y / f32::max(squares, 1.0))).collect();
+    let small = Small { name: "Lands with a common border", graph, places: fit(places, (SIZE, SIZE)) };
+    let said = format!(
+        "{}, {}: {}.",
+        counted(6, "land", "lands"),
+        counted(small.graph.edge_count(), "border", "borders"),
+        counted(count, "color is needed", "colors are needed")
+    );
+    [
+        part("Which color has each land?", &p("A vertex is a land. Two are joined when they have a border in common; a single point does not count. Here a color is a color.")),
+        format!(
+            "<div class=\"pair\">{}{}</div>",
+            figure(&picture.markup("A map of six lands"), "No two neighbors look alike."),
+            figure(&drawn(&small, &coloring, &name), &said)
+        ),
+    ]
+    .concat()
+}
+
+fn asked(desk: &Desk) -> String {
+    question(
+        desk,
+        "seat",
+        "Guests who quarrel must not sit at one table, and you want as few tables as possible. What is a color?",
+        vec![
+            right(
+                "A table",
+                "Guests are vertices, a quarrel is an edge, and the ends of an edge sit at different tables.",
+            ),
+            wrong("A guest", "A guest is what gets a table: a vertex."),
+            wrong("A quarrel", "A quarrel keeps two guests apart: an edge."),
+        ],
+    )
+}
+
+/// What the words mean in each case, your own board among them.
+fn dictionary(desk: &Desk) -> String {
+    let board = chromadoku_core::model::cells(desk.board.geometry()).graph;
+    let rows = [
+        ("Your board", "cell", "share a unit", "digit", board.len(), desk.board.geometry().digit_count()),
+        ("Timetable", "exam", "share a student", "time", EXAMS.len(), fewest(&exams()).1),
+        (
+            "Radio",
+            "mast",
+            "are close",
+            "frequency",
+            MASTS.len(),
+            fewest(&masts(desk.number("reach", 13, FARTHEST).max(4))).1,
+        ),
+        ("Registers", "value", "are needed at once", "register", VALUES.len(), fewest(&values()).1),
+        ("Map", "land", "share a border", "color", 6, fewest(&lands()).1),
+    ];
+    let row = |&(name, vertex, edge, color, size, fewest): &(&str, &str, &str, &str, usize, usize)| {
+        format!(
+            "<tr><th scope=\"row\">{name}</th><td>{vertex}</td><td>{edge}</td><td>{color}</td><td>{size}</td><td>{fewest}</td></tr>"
+        )
+    };
+    format!(
+        "<h4>One picture, five tasks</h4><div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Tasks\"><table><thead><tr><th scope=\"col\">Task</th>\
+         <th scope=\"col\">Vertex</th><th scope=\"col\">Edge: two that</th><th scope=\"col\">Color</th><th scope=\"col\">Vertices</th><th scope=\"col\">Fewest colors</th></tr></thead>\
+         <tbody>{}</tbody></table></div>",
+        join(rows.iter().map(row))
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chromadoku_core::graph::clique::MaximumClique;
+
+    #[test]
+    fn registers_are_as_many_as_values_at_one_time_and_maps_take_four_colors_at_most() {
+        let at_once = |line: usize| VALUES.iter().filter(|&&(_, from, to)| from <= line && line < to).count();
+        let most = (0..10).map(at_once).max().unwrap();
+        let mut clique = MaximumClique::new(&values());
+        assert!(clique.run(1_000));
+        assert_eq!((fewest(&values()).1, clique.best().len()), (most, most));
+        assert!((3..=4).contains(&fewest(&lands()).1));
+    }
+}
