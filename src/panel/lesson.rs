@@ -48,5 +48,10 @@ pub fn Lesson(props: &StoreProps) -> Html {
         let value = dom::value(&event);
         dom::field(&event).into_iter().for_each(|what| obey.emit(format!("set {what} {value}")));
     });
-    html! { <div class="markup" aria-live="off" ref={node} onclick={press} onkeydown={key} oninput={input} /> }
+    html! {
+        <>
+            <link rel="stylesheet" href="./lesson.css" />
+            <div class="markup" ref={node} onclick={press} onkeydown={key} oninput={input} />
+        </>
+    }
 }

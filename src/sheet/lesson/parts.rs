@@ -50,7 +50,7 @@ pub fn reply(asked: &str, answers: &str, said: Option<(bool, &str)>) -> String {
         Some((false, why)) => (" is-wrong", format!("<strong>Not quite.</strong> {}", escape(why))),
     };
     format!(
-        "<div class=\"ask\" role=\"group\" aria-label=\"{asked}\"><p class=\"asked\">{asked}</p><div class=\"choices\">{answers}</div>\
+        "<div class=\"ask\" role=\"group\" aria-label=\"{asked}\"><p class=\"asked\">{asked}</p><div class=\"answers\">{answers}</div>\
          <p role=\"status\" class=\"reply{class}\">{said}</p></div>"
     )
 }
