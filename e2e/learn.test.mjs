@@ -129,6 +129,17 @@ browserTest("a lesson by the keyboard alone, and what has the focus keeps it whi
   assert.equal(await lesson(page).evaluate((dialog) => dialog.scrollTop), scrolled);
 });
 
+browserTest("on a phone the menu has it; a vertex is pressed by finger or key", screens.phone, async ({ page, open }) => {
+  await open();
+  await on.more(page, "Learn");
+  await lesson(page).getByRole("button", { name: /^The order decides/ }).click();
+  const reply = lesson(page).locator(".ask", { hasText: "press the one that comes next" }).getByRole("status");
+  await lesson(page).getByRole("button", { name: "Vertex D" }).click();
+  await on.says(reply, /^Not quite\. D has only 1 color/);
+  await lesson(page).getByRole("button", { name: "Vertex F" }).press("Enter");
+  await on.says(reply, /^Right\. F has 2 colors/);
+});
+
 browserTest("rows can be typed, and a name that is no lesson leads to the list", {}, async ({ page, open }) => {
   await open("#learn=exclusion");
   const field = lesson(page).getByRole("textbox");
