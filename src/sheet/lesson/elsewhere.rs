@@ -194,10 +194,14 @@ fn land(row: usize, column: usize) -> Option<u8> {
     Some(MAP.get(row)?.as_bytes().get(column)? - b'A')
 }
 
+/// The squares of the map, by row and column.
+fn squares() -> impl Iterator<Item = (usize, usize)> {
+    MAP.iter().enumerate().flat_map(|(row, line)| (0..line.len()).map(move |column| (row, column)))
+}
+
 /// Lands with a common border.
 fn lands() -> Graph {
-    let squares = (0..MAP.len()).flat_map(|row| (0..MAP[row].len()).map(move |column| (row, column)));
-    let borders = squares.flat_map(|(row, column)| {
+    let borders = squares().flat_map(|(row, column)| {
         [land(row + 1, column), land(row, column + 1)]
             .into_iter()
             .flatten()
@@ -212,15 +216,13 @@ fn map() -> String {
     let name = |at: usize| char::from(b'A' + at as u8).to_string();
     let side = SIZE / MAP.len() as f32;
     let mut picture = Picture::new(SIZE, SIZE);
-    let mut middles = vec![(0.0, 0.0, 0.0); 6];
-    for row in 0..MAP.len() {
-        for column in 0..MAP[row].len() {
-            let Some(at) = land(row, column).map(usize::from) else { continue };
-            let (x, y) = (column as f32 * side, row as f32 * side);
-            picture.tile(&format!("tile d{}", coloring[at]), (x, y), side);
-            let (sum_x, sum_y, squares) = middles[at];
-            middles[at] = (sum_x + x + side / 2.0, sum_y + y + side / 2.0, squares + 1.0);
-        }
+    let mut middles = [(0.0, 0.0, 0.0); 6];
+    for (row, column) in squares() {
+        let Some(at) = land(row, column).map(usize::from) else { continue };
+        let (x, y) = (column as f32 * side, row as f32 * side);
+        picture.tile(&format!("tile d{}", coloring[at]), (x, y), side);
+        let (sum_x, sum_y, count) = middles[at];
+        middles[at] = (sum_x + x + side / 2.0, sum_y + y + side / 2.0, count + 1.0);
     }
     let places: Vec<Place> =
         middles.iter().map(|&(x, y, squares)| (x / f32::max(squares, 1.0), y / f32::max(squares, 1.0))).collect();
