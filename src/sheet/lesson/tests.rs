@@ -105,3 +105,14 @@ fn edges_are_counted_as_elsewhere() {
     let counts = Counts::of(empty(9).geometry());
     assert_eq!(counts, Counts { units: 27, pairs: 27 * 36, again: 162, others: 0, edges: 810 });
 }
+
+#[test]
+fn boards_with_square_boxes_have_the_degree_of_the_theorem_and_it_is_even_just_where_boxes_have_odd_sides() {
+    for side in 2..=5_usize {
+        let board = empty(side * side);
+        let degree = (side - 1) * (3 * side + 1);
+        assert!(board.geometry().cells().all(|cell| board.geometry().neighbors(cell).len() == degree));
+        assert_eq!(Counts::of(board.geometry()).edges, side.pow(4) * degree / 2);
+        assert_eq!(degree.is_multiple_of(2), !side.is_multiple_of(2));
+    }
+}
