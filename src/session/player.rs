@@ -27,10 +27,17 @@ impl Player {
     pub fn duration(reveal: Reveal) -> f64 {
         match reveal {
             Reveal::Where => 300.0,
-            Reveal::Pattern | Reveal::Beat(_) => 800.0,
+            Reveal::Pattern => 800.0,
+            // Two lines take that long to read.
+            Reveal::Beat(_) => 3_500.0,
             Reveal::Effects => 600.0,
             Reveal::Done => 300.0,
         }
+    }
+
+    /// Whether steps are told beat by beat: whoever plays faster than normal wants to see where it leads.
+    pub fn tells(&self) -> bool {
+        self.speed <= 1.0
     }
 
     /// How many milliseconds from now time changes something, while a step is shown so far.

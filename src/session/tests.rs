@@ -49,6 +49,22 @@ fn an_action_that_changes_nothing_gives_back_the_same_session() {
 }
 
 #[test]
+fn playing_tells_stories_at_normal_speed_and_passes_them_at_higher_ones() {
+    let tells = |speed| {
+        let mut session = after(Session::first_visit(), [Action::Speed(speed), Action::TogglePlay]);
+        let mut beats = 0;
+        while session.page.player.playing {
+            session = after(session, [Action::Tick(200.0)]);
+            beats += usize::from(matches!(session.moment.shown, Some(Shown { reveal: Reveal::Beat(_), .. })));
+        }
+        assert!(session.is_solved());
+        beats
+    };
+    assert!(tells(1.0) > 0);
+    assert_eq!(tells(2.0), 0);
+}
+
+#[test]
 fn playing_to_the_end_and_stepping_back_to_the_start_passes_the_same_boards() {
     let start = after(sample(1), [Action::Hush]);
     let mut boards = vec![start.puzzle.position.clone()];

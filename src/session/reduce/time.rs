@@ -141,9 +141,11 @@ impl Session {
 
     /// The next stage of the shown step, or the next move.
     fn play_on(&mut self) {
+        let next = if self.page.player.tells() { self.next_reveal() } else { None };
         match self.moment.shown.as_mut() {
             Some(shown) if shown.reveal < Reveal::Effects => {
-                shown.reveal = if shown.reveal == Reveal::Where { Reveal::Pattern } else { Reveal::Effects };
+                let usual = if shown.reveal == Reveal::Where { Reveal::Pattern } else { Reveal::Effects };
+                shown.reveal = next.unwrap_or(usual);
             }
             Some(shown) if shown.reveal == Reveal::Effects => {
                 let step = shown.step.clone();
