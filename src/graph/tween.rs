@@ -1,8 +1,6 @@
 //! From one scene to the next: what fades, what slides, and when. Pure, and its own mirror image: playing backwards shows
 //! the reverse.
 
-use std::collections::HashMap;
-
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
 
@@ -79,19 +77,18 @@ impl Tween {
 /// How the vertices of a picture look at the start of their way from another one: where the same thing was before, and a
 /// candidate where its cell was. What was not there grows at its place.
 pub fn origins(before: &GraphScene, looks: &[VertexLook], to: &GraphScene) -> Vec<VertexLook> {
-    let mut known = HashMap::new();
-    for (vertex, look) in before.vertices.iter().zip(looks).filter(|(vertex, _)| vertex.face != Face::Absent) {
-        known.entry((vertex.key, vertex.part)).or_insert(look);
-        known.entry((vertex.key, u8::MAX)).or_insert(look);
+    let there = before.vertices.iter().zip(looks).filter(|(vertex, _)| vertex.face != Face::Absent);
+    let names = there.flat_map(|(vertex, look)| {
         // A cell comes from its first candidate.
-        if let Some(cell) = cell_of(vertex.key) {
-            known.entry((Key::Cell(cell), u8::MAX)).or_insert(look);
-        }
-    }
+        let cell = cell_of(vertex.key).map_or(vertex.key, Key::Cell);
+        [(vertex.key, vertex.part), (vertex.key, u8::MAX), (cell, u8::MAX)].map(|name| (name, look))
+    });
+    let known = in_order(names, |&(name, _)| name);
+    let find = |name| known.binary_search_by_key(&name, |&(name, _)| name).ok().map(|at| known[at].1);
     let origin = |vertex: &VertexScene| {
         let goal = VertexLook::of(vertex);
-        let same = known.get(&(vertex.key, vertex.part)).or_else(|| known.get(&(vertex.key, u8::MAX)));
-        let of_cell = || cell_of(vertex.key).and_then(|cell| known.get(&(Key::Cell(cell), u8::MAX)));
+        let same = find((vertex.key, vertex.part)).or_else(|| find((vertex.key, u8::MAX)));
+        let of_cell = || cell_of(vertex.key).and_then(|cell| find((Key::Cell(cell), u8::MAX)));
         match same.or_else(of_cell) {
             Some(look) => VertexLook { at: look.at, radius: look.radius, ..goal },
             None => VertexLook { radius: 0.0, ..goal },
