@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::codec::text::{self, Entry, Parsed};
 use chromadoku_core::codec::too_long;
-use chromadoku_core::id::Candidate;
+use chromadoku_core::id::{Candidate, Digit, Id};
 
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
@@ -198,6 +198,10 @@ fn told(parsed: &Parsed, number: usize) -> String {
     let mut told = String::new();
     if parsed.count > 1 {
         told += &format!(" It is number {} of the {} puzzles in that text.", number + 1, parsed.count);
+    }
+    if let Some((first, last)) = parsed.alphabet {
+        let highest = Digit::from_index(parsed.geometry.digit_count() - 1);
+        told += &format!(" It writes digits as {first} to {last}, which are 1 to {highest} here.");
     }
     if !parsed.remarks.is_empty() {
         let words: String = parsed.remarks.join("; ");

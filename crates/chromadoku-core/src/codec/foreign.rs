@@ -9,6 +9,7 @@ mod lz;
 pub(super) mod open_sudoku;
 pub(super) mod runs;
 pub(super) mod sudoku_coach;
+mod sudoku_pad;
 pub(super) mod sudokuwiki;
 #[cfg(test)]
 mod tests;
@@ -73,7 +74,7 @@ pub enum Format {
     Digits,
     /// OpenSudoku's file.
     OpenSudoku,
-    /// SudokuPad's own form, or the name of a puzzle on its server: neither can be read.
+    /// SudokuPad's own form, behind `scl` or `ctc`; or the name of a puzzle on its server, which cannot be read.
     SudokuPad,
 }
 
@@ -117,10 +118,10 @@ pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
         Format::Scf => runs::read_scf(&code),
         Format::Digits => runs::read_rows(&code),
         Format::OpenSudoku => open_sudoku::read(&code),
-        Format::SudokuPad if code.starts_with("scl") || code.starts_with("ctc") => {
-            Err("only its f-puzzles, classic and scf forms can be read here, not its own".into())
-        }
-        Format::SudokuPad => Err(ON_A_SERVER.into()),
+        Format::SudokuPad => match sudoku_pad_code(&code) {
+            Some(code) => sudoku_pad::read(code),
+            None => Err(ON_A_SERVER.into()),
+        },
     };
     Some(read.map_err(|reason| ForeignError { format, reason }))
 }
@@ -145,7 +146,8 @@ pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>
 }
 
 /// What is said of addresses that hold no puzzle.
-const ON_A_SERVER: &str = "this address names a puzzle on its server and does not hold it; copy the puzzle itself";
+const ON_A_SERVER: &str = "that puzzle lies on their server, and Chromadoku asks no server; open it there and copy what holds the \
+     puzzle itself, such as its digits or a link to f-puzzles";
 
 /// What is said of codes that unpack to more than any puzzle needs.
 fn too_long() -> String {
@@ -193,8 +195,20 @@ fn recognize(text: &str) -> Option<(Format, String)> {
     if let Some(code) = named("scf").map(|code| decoded(&code)).filter(|code| runs::is_scf(code)) {
         return Some((Format::Scf, code));
     }
+    if let Some(code) = ["scl", "ctc"].into_iter().find_map(|name| Some(format!("{name}{}", decoded(&named(name)?))))
+        && sudoku_pad_code(&code).is_some()
+    {
+        return Some((Format::SudokuPad, code));
+    }
     let server = ["sudokupad.app/", "crackingthecryptic.com/sudoku/"].into_iter().find_map(behind);
     server.map(|name| (Format::SudokuPad, name))
+}
+
+/// What an object of SudokuPad's own form packs begins so: the rest of a code behind `scl` or `ctc`.
+fn sudoku_pad_code(code: &str) -> Option<&str> {
+    let packed = code.strip_prefix("scl").or_else(|| code.strip_prefix("ctc"))?;
+    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '+' | '/' | '=' | ' ');
+    (packed.starts_with('N') && packed.len() > 8 && packed.chars().all(is_sign)).then_some(packed)
 }
 
 /// Takes back what an address does to signs: `%2B` for a plus sign and the like.

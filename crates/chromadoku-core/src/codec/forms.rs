@@ -152,7 +152,7 @@ pub const FORMS: [Form; 13] = [
     },
     Form {
         name: "SudokuPad, short link",
-        about: "the givens in some 40 signs",
+        about: "the givens in some 40 characters",
         way: Way::Address,
         board: runs::board,
         entries: Entries::LeftOut,

@@ -14,10 +14,14 @@
 //!   sukaku are those of an 8x8 puzzle too, and are read as that unless the groups are apart;
 //! * lines of HoDoKu's library, and files with `[Puzzle]` and `[State]`.
 //!
+//! Boards of more than nine digits may be written in letters alone, or with figures from 0 on and another sign for an empty
+//! cell, where that cannot be anything else.
+//!
 //! A text may hold several puzzles, one a line or boards under each other: [`parse_one`] reads any of them. It is never taken
 //! for one larger board instead. Remarks, which begin with `#` or `//`, and lines of words are passed on as they are.
-//! `0` is never a digit. Boxes are the squarest of their size: text has no form for others.
+//! `0` is a digit in no other case. Boxes are the squarest of their size: text has no form for others.
 
+mod alphabet;
 mod line;
 mod list;
 mod read;
@@ -62,11 +66,13 @@ pub struct Parsed {
     pub remarks: Vec<String>,
     /// How many puzzles the text holds, of which this is one.
     pub count: usize,
+    /// The first and the last digit as the text writes them, where that is not as they are shown.
+    pub alphabet: Option<(char, char)>,
 }
 
 impl Parsed {
     fn of(geometry: Arc<Geometry>, entries: PerCell<Entry>) -> Parsed {
-        Parsed { geometry, entries, remarks: Vec::new(), count: 1 }
+        Parsed { geometry, entries, remarks: Vec::new(), count: 1, alphabet: None }
     }
 
     /// The values alone.

@@ -56,7 +56,7 @@ const GIVEN_MARKS: &str = "givenPencilMarks";
 const MARKS: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
 
 pub(super) fn read(code: &str) -> Result<Foreign, String> {
-    let object = object(code)?;
+    let object = unpacked(code, |text| serde_json::from_str(text).ok())?;
     let grid = object.get("grid").and_then(Value::as_array).ok_or("it holds no grid")?;
     let size = grid.len();
     if size > MAX_DIGITS {
@@ -86,9 +86,12 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
     Ok(foreign)
 }
 
-/// The object that a code packs. On their way addresses lose strokes that stand beside others, and some programs double them:
-/// where a code holds no object, it is tried with such changes taken back, the fewest first.
-fn object(code: &str) -> Result<Map<String, Value>, String> {
+/// The object that a code packs, once its text was parsed. On their way addresses lose strokes that stand beside others, and some
+/// programs double them: where a code holds no object, it is tried with such changes taken back, the fewest first.
+pub(super) fn unpacked(
+    code: &str,
+    parse: impl Fn(&str) -> Option<Map<String, Value>>,
+) -> Result<Map<String, Value>, String> {
     // Addresses turn plus signs to blanks.
     let code = code.trim().replace(' ', "+").replace(['\n', '\r', '\t'], "");
     let read = |code: &str| -> Result<Map<String, Value>, String> {
@@ -96,7 +99,7 @@ fn object(code: &str) -> Result<Map<String, Value>, String> {
             Flaw::Damaged => "the code is damaged".to_owned(),
             Flaw::TooLong => too_long(),
         })?;
-        serde_json::from_str(&text).map_err(|_| "what it packs is no puzzle".into())
+        parse(&text).ok_or_else(|| "what it packs is no puzzle".into())
     };
     read(&code).or_else(|error| mended(&code).find_map(|code| read(&code).ok()).ok_or(error))
 }
@@ -157,7 +160,7 @@ fn shape(
 }
 
 /// Cells and units without extras, by the region of each cell and those of the usual board of this size.
-fn base(size: usize, regions: &[Option<u8>], usual: &[Option<u8>]) -> Base {
+pub(super) fn base(size: usize, regions: &[Option<u8>], usual: &[Option<u8>]) -> Base {
     let whole = regions.iter().copied().collect::<Option<Vec<u8>>>();
     let fills = |region: &u8| regions.iter().filter(|other| **other == Some(*region)).count() == size;
     match whole.filter(|whole| whole.iter().all(fills)) {
@@ -197,7 +200,7 @@ fn allowed(cells: &[&Value], size: usize) -> Vec<Rule> {
 }
 
 /// The regions of a board that says nothing of them: boxes, or none where there are no boxes of that size.
-fn usual_regions(size: usize) -> Result<Vec<Option<u8>>, String> {
+pub(super) fn usual_regions(size: usize) -> Result<Vec<Option<u8>>, String> {
     let Some(shape) = Shape::classic(size) else { return Ok(vec![None; size * size]) };
     let classic = Geometry::new(shape).map_err(|error| error.to_string())?;
     let region = |cell| {
@@ -222,7 +225,7 @@ fn loose(size: usize, regions: &[Option<u8>]) -> Base {
 }
 
 /// Whether a value says anything.
-fn said(value: &Value) -> bool {
+pub(super) fn said(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(list) => !list.is_empty(),
@@ -270,7 +273,7 @@ fn fill(foreign: &mut Foreign, cell: Cell, entry: &Value, left_out: &mut BTreeSe
 }
 
 /// A solution: a list or a line of as many digits as there are cells, or blanks.
-fn solution(value: &Value, geometry: &Geometry) -> Option<PerCell<Option<Digit>>> {
+pub(super) fn solution(value: &Value, geometry: &Geometry) -> Option<PerCell<Option<Digit>>> {
     let digits: PerCell<Option<Digit>> = match value {
         Value::Array(list) => list.iter().map(|value| digit(value, geometry)).collect(),
         Value::String(line) => line

@@ -110,6 +110,48 @@ fn files_of_open_sudoku_are_read_in_all_versions() {
 }
 
 #[test]
+fn sudoku_pads_own_form_is_read_as_far_as_it_says_what_it_means() {
+    let boxes =
+        "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    let long = format!(
+        r##"{{"cellSize":50,"cells":[[{{"value":"1"}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{"c":"#ff0000"}},{{}}],[{{}},{{}},{{}},{{"value":4}}]],
+        "regions":{boxes},"lines":[{{"color":"#000000"}}],"cages":[],"metadata":{{"title":"A","author":"Me","rules":"It's so","solution":"1234341221434321"}}}}"##
+    );
+    let short = format!(
+        r"{{cs:50,ce:[[{{v:1}},,,],[,,,],[,,{{c:ff0000}},],[,,,{{v:4}}]],re:{boxes},l:[{{c:#0}}],metadata:{{t:'A',author:'Me',rules:'It\'s so',solution:'1234341221434321'}}}}"
+    );
+    let mut read_both = Vec::new();
+    for text in [format!("ctc{}", packed(&long)), format!("https://sudokupad.app/?puzzleid=scl{}", packed(&short))] {
+        let foreign = read(&text).unwrap().unwrap();
+        assert_eq!(foreign.geometry.shape(), &Shape::boxes(2, 2), "{text}");
+        assert_eq!(text::line(&foreign.givens), "1..............4");
+        assert_eq!((foreign.title.as_str(), foreign.author.as_str()), ("A", "Me"));
+        assert_eq!(foreign.rules, "It's so");
+        assert_eq!(foreign.left_out, ["cell colors", "drawn lines"]);
+        assert!(foreign.solution.is_some());
+        read_both.push(foreign);
+    }
+    assert_eq!(read_both[0], read_both[1]);
+}
+
+#[test]
+fn a_board_of_sudoku_pad_is_what_its_regions_fill() {
+    let empty = |count: usize| vec!["{}"; count].join(",");
+    let rows = vec![format!("[{}]", empty(5)); 5].join(",");
+    let region = |top: usize, left: usize| {
+        let cell = |at: usize| format!("[{},{}]", top + at / 2, left + at % 2);
+        format!("[{}]", (0..4).map(cell).collect::<Vec<_>>().join(","))
+    };
+    let regions = [(1, 1), (1, 3), (3, 1), (3, 3)].map(|(top, left)| region(top, left)).join(",");
+    let shape = |regions: &str| {
+        let text = format!("ctc{}", packed(&format!(r#"{{"cells":[{rows}],"regions":[{regions}]}}"#)));
+        read(&text).unwrap().map(|foreign| (foreign.geometry.title(), foreign.geometry.unit_count()))
+    };
+    assert_eq!(shape(&regions), Ok(("4×4".into(), 12)), "clues stand around it");
+    assert_eq!(shape(""), Ok(("5×5 special".into(), 10)));
+}
+
+#[test]
 fn everything_that_an_object_says_is_used_or_named() {
     let more = r#","title":"A","author":"Me","ruleset":"Odd\nand even.","killercage":[{"cells":["R1C1","R9C9"]}],"cage":[],
         "nonconsecutive":true,"antiking":false,"fog":1,"solution":["1",2,"3",4,2,null,1,1,1,1,1,1,1,1,1,1]"#;
@@ -218,13 +260,15 @@ fn what_is_damaged_is_told_and_what_is_unknown_is_left_to_others() {
         refused(&format!("S9B{}", "zz".repeat(81))),
         "This looks like SudokuWiki, but \"zz\" means nothing for r1c1."
     );
-    assert!(refused("https://sudoku.coach/en/s/abcd").contains("names a puzzle on its server"));
+    assert!(refused("https://sudoku.coach/en/s/abcd").contains("lies on their server"));
     assert!(refused("SCv7_32_zz").contains("cannot have"));
     assert!(refused("SCv7_32_00").contains("damaged"));
     assert!(refused("N4IgzglgXg").contains("no puzzle") || refused("N4IgzglgXg").contains("damaged"));
     assert!(refused("classicZZZZ").contains("not 81"));
-    assert!(refused("https://sudokupad.app/sclN4IgLg").contains("not its own"));
-    assert!(refused("https://sudokupad.app/abc123").contains("names a puzzle on its server"));
+    assert!(refused("https://sudokupad.app/sclN4IgLgAAAAA").contains("damaged"));
+    for short in ["https://sudokupad.app/abc123", "https://sudokupad.app/sclerosis", "https://sudokupad.app/a/b?x=1"] {
+        assert!(refused(short).contains("open it there and copy what holds the puzzle itself"), "{short}");
+    }
     assert!(refused("?digits=123").contains("nine rows"));
     for text in ["", "1", GIVENS, "classical music", "scf here", "#p=1"] {
         assert_eq!(read(text), None, "{text}");

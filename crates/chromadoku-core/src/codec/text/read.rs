@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::line::{Char, groups, is_blank, is_words, lines, views};
-use super::{Entry, Parsed, TextError, list, table};
+use super::{Entry, Parsed, TextError, alphabet, list, table};
 use crate::codec::too_long;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Digit, Id, MAX_DIGITS, PerCell};
@@ -13,7 +13,7 @@ use crate::set::DigitSet;
 const LONGEST_BOARD: usize = 40_000;
 
 /// A line of a text.
-type Line = Vec<Char>;
+pub(super) type Line = Vec<Char>;
 
 /// Reads a text, or the first of the puzzles that it holds.
 pub fn parse(text: &str) -> Result<Parsed, TextError> {
@@ -30,17 +30,25 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
         return Err(TextError::At { line: 1, column: 1, expected: "a puzzle, not a file of OpenSudoku".into() });
     }
     let (lines, remarks) = lines(text);
-    let mut parsed = match sections(&lines) {
-        _ if text.len() > LONGEST_BOARD => listed(&lines, &views(&lines)[0], number).ok_or_else(|| {
+    let is_long = text.len() > LONGEST_BOARD;
+    let read = |lines: &[Line]| parse_lines(lines, number, is_long);
+    let parsed = read(&lines);
+    let mut parsed = alphabet::other(&lines, &parsed, read).map_or(parsed, Ok)?;
+    parsed.remarks.extend(remarks);
+    Ok(parsed)
+}
+
+/// Reads lines without remarks. A text that is too long for one board can hold several alone.
+fn parse_lines(lines: &[Line], number: usize, is_long: bool) -> Result<Parsed, TextError> {
+    match sections(lines) {
+        _ if is_long => listed(lines, &views(lines)[0], number).ok_or_else(|| {
             let expected =
                 format!("one board, which takes less than {LONGEST_BOARD} characters, or several, one a line");
             TextError::At { line: 1, column: 1, expected }
-        })??,
-        Some((puzzle, state)) => with_state(one(puzzle, number)?, state)?,
-        None => one(&lines, number).or_else(|error| despite_words(&lines, number).ok_or(error))?,
-    };
-    parsed.remarks.extend(remarks);
-    Ok(parsed)
+        })?,
+        Some((puzzle, state)) => with_state(one(puzzle, number)?, state),
+        None => one(lines, number).or_else(|error| despite_words(lines, number).ok_or(error)),
+    }
 }
 
 /// What stands under the heading of the puzzle, and under that of its state; nothing in a text without headings.

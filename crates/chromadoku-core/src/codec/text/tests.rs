@@ -118,6 +118,33 @@ fn digits_above_9_are_letters_in_either_case() {
 }
 
 #[test]
+fn large_boards_are_read_in_letters_alone_and_from_zero_on() {
+    let row = "1.2.3.4.5.6.7.8.9.A.B.C.D.E.F.G.";
+    let board = row.repeat(8);
+    let other = |first: char| -> String {
+        let symbol = |symbol: char| match Digit::from_symbol(symbol) {
+            Some(digit) if first == 'A' => char::from(b'A' + digit.0),
+            Some(digit) => char::from_digit(u32::from(digit.0), 16).unwrap(),
+            None => symbol,
+        };
+        board.chars().map(symbol).collect()
+    };
+    for (text, alphabet) in [(other('A'), ('A', 'P')), (other('0'), ('0', 'F'))] {
+        for text in [text.clone(), text.to_lowercase(), text.to_uppercase(), text.replace('.', "_")] {
+            assert_eq!(values(&text), board, "{text}");
+            assert_eq!(parse(&text).unwrap().alphabet, Some(alphabet));
+        }
+    }
+    assert_eq!(values(&other('A').replace('.', "X")), board);
+    let largest: String = (0..625).map(|at| char::from(b'A' + (at % 25) as u8)).collect();
+    assert_eq!(values(&largest), "123456789ABCDEFGHIJKLMNOP".repeat(25));
+    // Zeros alone are empty cells, and so they are beside the highest digit and on boards that need no letters.
+    assert_eq!(values(&board.replace('.', "0")), board);
+    assert_eq!(values(&board.replacen('.', "0", 3)), board);
+    assert_eq!(values(&LINE.replacen('.', "0", 5)), LINE);
+}
+
+#[test]
 fn pencil_mark_grids_of_other_programs_are_read() {
     let grid = "
         .------.------.
