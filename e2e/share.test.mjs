@@ -39,6 +39,7 @@ browserTest("the link of a position opens it on another machine", clipboard, asy
   await on.button(page, "Share").click();
   await on.says(on.notice(page), "Link copied.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press("Escape");
   assert.ok(link.startsWith(`${url}#s=`) && link.length < url.length + 250, link);
 
   const other = await (await profile()).newPage();

@@ -28,6 +28,7 @@ pub fn App() -> Html {
         <>
             <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
                 { header(&store, &outside) }
+                <p class="paper name" />
                 <main>
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
@@ -40,6 +41,7 @@ pub fn App() -> Html {
                         <Dock store={store.clone()} />
                     }
                 </main>
+                <p class="paper link" />
             </div>
             <Dialogs {store} {outside} />
         </>

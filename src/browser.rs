@@ -20,6 +20,7 @@ pub mod lab;
 pub mod media;
 pub mod opening;
 pub mod outside;
+pub mod paper;
 pub mod same;
 pub mod shelf;
 pub mod slices;
@@ -41,6 +42,8 @@ pub fn use_effects(store: &Store) {
     storage::use_storage(store);
     address::use_address(store);
     clipboard::use_intake(store);
+    clipboard::use_copy(store);
+    paper::use_paper(store);
     theme::use_theme(store);
     focus::use_kept_focus();
 }

@@ -6,5 +6,5 @@ pub mod keys;
 pub mod pointer;
 
 pub use figures::Figures;
-pub use help::{Join, KEYS, KeyHelp, PASTE};
+pub use help::{CLIPBOARD, Join, KEYS, KeyHelp};
 pub use keys::{Focus, Key, key};

@@ -120,6 +120,8 @@ pub struct Page {
     pub makings: u64,
     /// A text that was pasted and that the page cannot read.
     pub reading: Option<Rc<str>>,
+    /// The link of the position that the dialog shares, as a whole address.
+    pub shared: Option<Rc<str>>,
     /// How often the user wanted the solver loaded again.
     pub retries: u64,
     /// Rises when another puzzle takes the place of this one: the former work then goes to "Recent".

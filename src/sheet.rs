@@ -5,9 +5,12 @@
 
 mod about;
 mod files;
+mod forms;
 mod keys;
 mod legend;
 mod lesson;
+mod picture;
+mod qr;
 pub mod rating;
 mod rules;
 mod steps;
@@ -50,6 +53,8 @@ pub enum Sheet {
     Rules,
     /// A lesson, or the list of them.
     Learn,
+    /// The position in the forms of other programs.
+    Forms,
 }
 
 /// What a sheet is written from.
@@ -70,6 +75,8 @@ pub struct Sources<'a> {
     pub drawing: Option<Drawing>,
     /// The lesson that is open.
     pub learning: &'a Learning,
+    /// The link that is shared, where the sheet is about that.
+    pub shared: Option<&'a str>,
 }
 
 impl Sheet {
@@ -86,6 +93,7 @@ impl Sheet {
             Sheet::Files => "Graph as text",
             Sheet::Rules => "Rules of this puzzle",
             Sheet::Learn => "Learn",
+            Sheet::Forms => "For other programs",
         }
     }
 
@@ -117,6 +125,7 @@ impl Sheet {
             Sheet::Files => files::markup(sources.board, sources.drawing),
             Sheet::Rules => rules::markup(sources.board.geometry()),
             Sheet::Learn => lesson::markup(sources.board, sources.learning),
+            Sheet::Forms => forms::markup(sources.shared.unwrap_or_default()),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Text that comes and goes: the clipboard, paste, files that are dropped.
 
-use chromadoku_core::codec::too_long;
+use chromadoku_core::codec::{text, too_long};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{DragEvent, Event};
+use web_sys::{ClipboardEvent, DragEvent, Event};
 use yew::prelude::*;
 
 use super::address;
@@ -24,6 +24,32 @@ async fn write(text: &str) -> Result<(), JsValue> {
         return Err(JsValue::UNDEFINED);
     }
     JsFuture::from(navigator.clipboard().write_text(text)).await.map(drop)
+}
+
+/// Copies the digits of the board where a copy is asked for and nothing else is selected.
+#[hook]
+pub fn use_copy(store: &Store) {
+    let store = store.clone();
+    use_effect_with((), move |()| {
+        let active = EventListenerOptions::enable_prevent_default();
+        let document = gloo::utils::document();
+        let listener = EventListener::new_with_options(&document, "copy", active, move |event| {
+            // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
+            let store = store.clone();
+            let selects = gloo::utils::window().get_selection().ok().flatten().is_some_and(|text| !text.is_collapsed());
+            if selects || intake::is_in_field(event) || store.page.dialog.is_some() {
+                return;
+            }
+            let digits = text::line(store.puzzle.position.board.values());
+            let data = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
+            if data.is_some_and(|data| data.set_data("text/plain", &digits).is_ok()) {
+                event.prevent_default();
+                let said = format!("Copied the digits, as one line of {}.", digits.len());
+                store.dispatch(Action::Say(Notice::info(said)));
+            }
+        });
+        move || drop(listener)
+    });
 }
 
 /// Takes up puzzles and links that are pasted outside of fields, or dropped.

@@ -8,7 +8,7 @@ use super::{address, clipboard, clock, storage};
 use crate::app::Store;
 use crate::panel::outside::Outside;
 use crate::session::saved::{RecentEntry, SavedError};
-use crate::session::{Action, Dialog, Notice};
+use crate::session::{Action, Notice};
 
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]
@@ -17,7 +17,6 @@ pub fn use_outside(store: &Store) -> Outside {
     let outside = use_memo((), move |()| Outside {
         share: with(&store, |store, ()| share(store)),
         lab: with(&store, |store, ()| address::open_lab(store)),
-        link: with(&store, |store, ()| address::url_of(store)),
         copy: with(&store, copy),
         recent: Callback::from(|()| recent()),
         open_recent: with(&store, |store, key: String| open(store, &key)),
@@ -34,12 +33,12 @@ fn with<I: 'static, O: 'static>(store: &Store, answer: impl Fn(&Store, I) -> O +
 }
 
 fn share(store: &Store) {
-    let dispatcher = store.dispatcher();
-    clipboard::copy(address::url_of(store), move |copied| {
-        dispatcher.dispatch(match copied {
-            true => Action::Say(Notice::info("Link copied.")),
-            false => Action::Dialog(Some(Dialog::Share)),
-        });
+    let (dispatcher, link) = (store.dispatcher(), address::url_of(store));
+    clipboard::copy(link.clone(), move |copied| {
+        dispatcher.dispatch(Action::Share(link));
+        if copied {
+            dispatcher.dispatch(Action::Say(Notice::info("Link copied.")));
+        }
     });
 }
 

@@ -16,6 +16,7 @@ use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::Decimal;
 use crate::scene::rules::Ring;
+use crate::session::Candidates;
 
 /// So many cells at least are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 27;
@@ -67,6 +68,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         scene.solved.then_some("solved"),
         ruled.map(|_| "ruled"),
         summed.then_some("summed"),
+        (store.page.settings.candidates == Candidates::Auto).then_some("automatic"),
     );
     html! {
         <div class="board-room" ~style={sizes}>

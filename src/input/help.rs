@@ -79,5 +79,8 @@ pub const KEYS: &[(&str, &[KeyHelp])] = &[
     ),
 ];
 
-/// What the browser does with a key of its own: the page hears of it as something pasted.
-pub const PASTE: KeyHelp = row(&["Ctrl+V"], Join::Or, "Paste a puzzle, anywhere on the page");
+/// What the browser does with keys of its own: the page hears of them as something copied or pasted.
+pub const CLIPBOARD: [KeyHelp; 2] = [
+    row(&["Ctrl+C"], Join::Or, "Copy the digits of the board as one line; Share has other forms, and candidates"),
+    row(&["Ctrl+V"], Join::Or, "Paste a puzzle, anywhere on the page"),
+];

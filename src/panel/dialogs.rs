@@ -80,7 +80,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
     match which {
         Dialog::New => html! { <new::NewPuzzle {store} /> },
         Dialog::Paste => html! { <paste::PasteText {store} /> },
-        Dialog::Share => share::share_link(&outside),
+        Dialog::Share => share::share(&store, &outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
         Dialog::Sheet(_) => sheet::text(store.page.sheet.as_ref()),

@@ -7,12 +7,10 @@ use crate::session::saved::RecentEntry;
 /// The ways to ask. The default answers nothing, which is enough for tests.
 #[derive(Clone, PartialEq)]
 pub struct Outside {
-    /// Copies the link of the present position and says so; opens the dialog where there is no clipboard.
+    /// Copies the link of the present position, as far as there is a clipboard, and opens the dialog with all other ways out.
     pub share: Callback<()>,
     /// Opens the present position in the graph lab.
     pub lab: Callback<()>,
-    /// The link of the present position.
-    pub link: Callback<(), String>,
     /// Copies a text and says so.
     pub copy: Callback<String>,
     /// Former work, newest first.
@@ -35,7 +33,6 @@ impl Default for Outside {
         Outside {
             share: Callback::noop(),
             lab: Callback::noop(),
-            link: Callback::from(|()| String::new()),
             copy: Callback::noop(),
             recent: Callback::from(|()| Vec::new()),
             open_recent: Callback::noop(),

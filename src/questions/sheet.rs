@@ -71,6 +71,7 @@ pub struct Markup<P> {
     terms: Terms,
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
+    shared: Option<Rc<str>>,
     place: PhantomData<P>,
 }
 
@@ -83,6 +84,8 @@ pub struct SheetKey {
     drawing: Option<Drawing>,
     /// The lesson, where the sheet is one.
     learning: Option<Rc<Learning>>,
+    /// The link that is shared, where the sheet is about that.
+    shared: Option<Rc<str>>,
 }
 
 impl<P: Place> Question for Markup<P> {
@@ -95,7 +98,8 @@ impl<P: Place> Question for Markup<P> {
         let drawing = Drawing::of(session).filter(|_| open.sheet.is_of_graph());
         let wanted = !open.fresh || open.drawing != drawing;
         let learning = (open.sheet == Sheet::Learn).then(|| session.page.learning.clone());
-        wanted.then_some(SheetKey { sheet: open.sheet, revision: session.page.revision, drawing, learning })
+        let shared = session.page.shared.clone().filter(|_| open.sheet == Sheet::Forms);
+        wanted.then_some(SheetKey { sheet: open.sheet, revision: session.page.revision, drawing, learning, shared })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {
@@ -105,12 +109,13 @@ impl<P: Place> Question for Markup<P> {
             terms: Terms::of(session),
             drawing: key.drawing,
             learning: key.learning.clone().unwrap_or_default(),
+            shared: key.shared.clone(),
             place: PhantomData,
         }
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, learning, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, shared, .. } = self;
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
             _ if path::contradiction(&board).is_some() => Vec::new(),
@@ -123,7 +128,7 @@ impl<P: Place> Question for Markup<P> {
         let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !has_rules(board.geometry()));
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
         let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
-        Writing { rater, drawing, learning, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }
+        Writing { rater, drawing, learning, shared, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }
     }
 
     fn enter(session: &mut Session, key: SheetKey, text: String, steps: Steps) {
@@ -154,6 +159,7 @@ pub struct Writing {
     choice: Rc<Choice>,
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
+    shared: Option<Rc<str>>,
     list: Box<List>,
     rater: Option<Box<Rater>>,
     steps: Vec<Step>,
@@ -166,6 +172,7 @@ impl Writing {
             choice,
             drawing: None,
             learning: Rc::default(),
+            shared: None,
             list: Box::new(list),
             rater: None,
             steps: Vec::new(),
@@ -184,6 +191,7 @@ impl Writing {
             ratings: self.rater.as_ref().map(|rater| rater.ratings()).unwrap_or_default(),
             drawing: self.drawing,
             learning: &self.learning,
+            shared: self.shared.as_deref(),
         })
     }
 }

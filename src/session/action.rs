@@ -112,6 +112,8 @@ pub enum Action {
     Apply,
     /// Show no step.
     Hide,
+    /// Share the position: open the dialog with its link and its other forms. The link, as a whole address.
+    Share(String),
     /// Open a sheet beside the views, or close it.
     ToggleSheet(Sheet),
     /// Carry out "all tuples of this unit at once" in the unit that is shown.

@@ -16,7 +16,7 @@ use yew::Reducible;
 use super::timeline::{Edit, Move};
 use crate::questions::{Key, Kind};
 
-use super::{Action, Cause, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting};
+use super::{Action, Cause, Dialog, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting};
 
 impl Reducible for Session {
     type Action = Action;
@@ -123,6 +123,10 @@ impl Session {
             Action::Dialog(dialog) => self.open_dialog(dialog),
             Action::Learn(name) => self.learn(name),
             Action::Set(what, value) => self.set(what, value),
+            Action::Share(link) => {
+                self.page.shared = Some(link.into());
+                self.open_dialog(Some(Dialog::Share));
+            }
             Action::Say(notice) => self.page.notice = Some(notice),
             Action::Hush => self.page.notice = None,
             Action::Remedy => self.remedy(),

@@ -187,7 +187,7 @@ pub enum Dialog {
     New,
     /// A text to paste into.
     Paste,
-    /// The link, where the clipboard is not to be had.
+    /// The link, and the position for other programs.
     Share,
     /// Former work.
     Recent,

@@ -17,10 +17,7 @@ pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
     let names = keys.iter().map(|&key| name(board.geometry(), key)).collect();
     let file = GraphFile::new(graph, names);
     let link = |title: &str, file: &str, kind: &str, about: &str, text: &str| {
-        format!(
-            "<p><a download=\"{file}\" href=\"data:{kind};charset=utf-8,{}\">{title}</a> <span class=\"soft\">{about}</span></p>",
-            escaped(text)
-        )
+        format!("<p>{} <span class=\"soft\">{about}</span></p>", file_link(file, kind, "", title, text))
     };
     [
         link("DIMACS", "graph.col", "text/plain", "for programs that color graphs", &dimacs::write(&file)),
@@ -28,6 +25,11 @@ pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
         link("DOT", "graph.dot", "text/vnd.graphviz", "for Graphviz", &dot::write(&file)),
     ]
     .concat()
+}
+
+/// A link that holds a whole file of text, with further attributes.
+pub(super) fn file_link(file: &str, kind: &str, attributes: &str, title: &str, text: &str) -> String {
+    format!("<a download=\"{file}\" href=\"data:{kind};charset=utf-8,{}\" {attributes}>{title}</a>", escaped(text))
 }
 
 fn name(geometry: &Geometry, key: Key) -> String {

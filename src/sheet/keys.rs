@@ -1,13 +1,13 @@
 //! The keys.
 
 use super::{escape, join};
-use crate::input::{KEYS, KeyHelp, PASTE};
+use crate::input::{CLIPBOARD, KEYS, KeyHelp};
 
 /// The list of keys.
 pub fn markup() -> String {
     let last = KEYS.len().saturating_sub(1);
     let group = |(at, &(name, rows)): (usize, &(&'static str, &'static [KeyHelp]))| {
-        let also = (at == last).then_some(&PASTE);
+        let also = if at == last { &CLIPBOARD[..] } else { &[] };
         let rows = join(rows.iter().chain(also).map(row));
         format!("<section><h3>{name}</h3><dl class=\"keys\">{rows}</dl></section>")
     };

@@ -1,25 +1,40 @@
-//! The link, to be taken by hand.
+//! The link, and the position for other programs: what the worker writes of the forms is put below.
 
 use yew::prelude::*;
 
-use crate::browser::dom;
-use crate::panel::button::worded;
+use crate::app::Store;
+use crate::browser::{dom, paper};
+use crate::panel::button::{hinted, worded};
 use crate::panel::outside::Outside;
+use crate::panel::sheet;
 
-/// The link of the present position.
-pub fn share_link(outside: &Outside) -> Html {
-    let link = outside.link.emit(());
-    let copy = {
-        let (outside, link) = (outside.clone(), link.clone());
-        Callback::from(move |_: MouseEvent| outside.copy.emit(link.clone()))
-    };
+/// The link of the present position and its other forms.
+pub fn share(store: &Store, outside: &Outside) -> Html {
+    let link: AttrValue = store.page.shared.clone().unwrap_or_default().into();
+    let copy = outside.copy.reform({
+        let link = link.clone();
+        move |_: MouseEvent| link.to_string()
+    });
     let onfocus = Callback::from(|event: FocusEvent| dom::select_text(&event));
+    // A form is copied by what stands in its order.
+    let onclick = {
+        let copy = outside.copy.clone();
+        Callback::from(move |event: MouseEvent| {
+            let order = dom::order(&event);
+            order.iter().filter_map(|order| order.strip_prefix("copy ")).for_each(|text| copy.emit(text.to_owned()));
+        })
+    };
     html! {
         <>
             <label for="share-link">{"The link holds the puzzle, what was done up to here and the view of the graph"}</label>
             <input id="share-link" type="url" readonly=true value={link} {onfocus} />
-            <div class="actions">{ worded("primary", "Copy", None, copy) }</div>
+            <div class="actions">
+                { worded("primary", "Copy", None, copy) }
+                { hinted("", "Print", "The board with your own pencil marks, and its link", None, Callback::from(|_| paper::print())) }
+                <p role="status" class="soft">{ store.page.notice.as_ref().map(|notice| notice.text.clone()) }</p>
+            </div>
             <p class="soft">{"What stands behind # in it never leaves the browser that opens it."}</p>
+            <div {onclick}>{ sheet::text(store.page.sheet.as_ref()) }</div>
         </>
     }
 }

@@ -46,6 +46,7 @@ impl Session {
         self.page.dialog = dialog;
         self.page.sheet = match dialog {
             Some(Dialog::Sheet(sheet)) => Some(OpenSheet::new(sheet)),
+            Some(Dialog::Share) => Some(OpenSheet::new(Sheet::Forms)),
             _ => None,
         };
         // Who closes the dialog does not want the puzzle any more.

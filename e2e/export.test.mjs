@@ -1,0 +1,116 @@
+// The ways out of the page beside its link: other programs' forms, copied, saved and opened there, and paper.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import * as on from "./page.mjs";
+import { GENTLE } from "./puzzles.mjs";
+import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
+
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+const plain = (puzzle) => `#p=${puzzle.replaceAll(".", "0")}`;
+const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
+const share = (page) => on.dialog(page, "Share this position");
+
+/** The line of a form. */
+const form = (page, name) =>
+  share(page)
+    .getByRole("listitem")
+    .filter({ has: page.locator("b", { hasText: new RegExp(`^${name}$`) }) });
+
+/** A puzzle with an entry, a mark and a strike, and the dialog open. */
+async function opened({ page, open }) {
+  await open(plain(GENTLE));
+  await on.planned(page);
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("6");
+  await on.cell(page, "r1c4").click();
+  await page.keyboard.press("Shift+Digit2");
+  await on.isCalled(on.cell(page, "r1c4"), /struck by you/);
+  await on.button(page, "Share").click();
+  await form(page, "HoDoKu").waitFor();
+}
+
+/** Copies a form; gives its text. */
+async function copy(page, name) {
+  await form(page, name).getByRole("button", { name: `Copy: ${name}` }).click();
+  await on.says(share(page).getByRole("status"), "Copied.");
+  return copied(page);
+}
+
+browserTest("a form is copied, pasted, and is the same board", clipboard, async ({ page, open }) => {
+  await opened({ page, open });
+  await expectNoAxeViolations(page);
+  const text = await copy(page, "HoDoKu");
+  assert.match(text, /^:0000:x:5\.\+6/);
+  const before = await on.cells(page);
+  await page.keyboard.press("Escape");
+  await on.more(page, "Clear all");
+  await on.isCalled(on.cell(page, "r1c1"), /empty/);
+  await on.button(page, "Paste").click();
+  await page.getByRole("dialog").getByRole("textbox").fill(text);
+  await on.button(page, "Open").click();
+  await on.isCalled(on.cell(page, "r1c3"), /entered 6/);
+  const values = (labels) => labels.map((label) => label.match(/given .|entered ./)?.[0]);
+  assert.deepEqual(values(await on.cells(page)), values(before));
+});
+
+browserTest("what a form leaves out is said before, and a link leads to its program", clipboard, async ({ page, open }) => {
+  await opened({ page, open });
+  await on.says(form(page, "One line").locator(".lacks"), /^Leaves out the digits that are entered and which candidates/);
+  assert.equal(await form(page, "HoDoKu").locator(".lacks").count(), 0);
+  const address = await form(page, "SudokuWiki").getByRole("link", { name: "Open: SudokuWiki" }).getAttribute("href");
+  assert.match(address, /^https:\/\/www\.sudokuwiki\.org\/sudoku\.htm\?bd=S9B05/);
+});
+
+browserTest("a file is saved and read again", clipboard, async ({ page, open }) => {
+  await opened({ page, open });
+  const saved = page.waitForEvent("download");
+  await form(page, "OpenSudoku").getByRole("link", { name: /^Save/ }).click();
+  const download = await saved;
+  assert.equal(download.suggestedFilename(), "puzzle.opensudoku");
+  const text = await readFile(await download.path(), "utf8");
+  await page.keyboard.press("Escape");
+  await on.more(page, "Clear all");
+  await on.paste(page, text);
+  await on.isCalled(on.cell(page, "r1c3"), /entered 6/);
+  await on.isCalled(on.cell(page, "r1c1"), /given 5/);
+});
+
+browserTest("boards that a form does not know are refused with the reason", {}, async ({ page, open }) => {
+  await open();
+  await on.emptyBoard(page, 6);
+  await on.button(page, "Share").click();
+  await form(page, "One line").waitFor();
+  await eventually(async () => assert.match(await share(page).textContent(), /HoDoKu, .*: it has only 9×9 boards\./));
+  assert.equal(await form(page, "HoDoKu").count(), 0);
+});
+
+browserTest("what is selected nowhere is copied as the digits of the board", clipboard, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.cell(page, "r1c2").click();
+  await page.keyboard.press("ControlOrMeta+C");
+  await on.says(on.notice(page), "Copied the digits, as one line of 81.");
+  assert.equal(await copied(page), GENTLE);
+});
+
+browserTest("a puzzle that lies on another server is not asked for", clipboard, async ({ page, open }) => {
+  await open();
+  await on.paste(page, "https://sudokupad.app/abc123");
+  await on.says(on.errorNotice(page), /lies on their server.*open it there and copy what holds the puzzle itself/);
+});
+
+browserTest("on paper is the board alone, with its name and its link, on one page", {}, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.planned(page);
+  for (const landscape of [false, true]) {
+    const pages = (await page.pdf({ format: "A4", landscape })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
+    assert.equal(pages.length, 1);
+  }
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await on.grid(page).isVisible());
+  for (const other of [on.canvas(page), on.button(page, "Share"), on.timeline(page), on.nextStep(page)]) {
+    assert.equal(await other.isVisible(), false);
+  }
+  await on.says(page.locator(".paper.name"), "9×9");
+  await on.says(page.locator(".paper.link"), /^http.*#[ps]=/);
+});
