@@ -73,7 +73,7 @@ const LESSONS: [Lesson; 11] = [
     },
     Lesson {
         name: "orders",
-        title: "The order decides how many colors greed takes",
+        title: "The order decides how many colors greedy coloring takes",
         about: "Greedy coloring in four orders, saturation, colors from lists: where each of them fails, and why.",
         write: orders::write,
     },
@@ -103,7 +103,7 @@ const LESSONS: [Lesson; 11] = [
     },
     Lesson {
         name: "chains",
-        title: "Of a chain’s two ends, one is true",
+        title: "Of a chain’s two ends, at least one is true",
         about: "Strong and weak links, why both ends cannot be false, two colors for a component, loops and nets.",
         write: chains::write,
     },

@@ -228,8 +228,9 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
                 .to_owned()
         }
         (true, None, false) => format!(
-            "{} sees both colors. One of them is true, so {digit} goes there.",
-            listed(&trapped.iter().map(name).collect::<Vec<_>>())
+            "{} {} both colors. One of the colors is true, so {digit} goes there.",
+            listed(&trapped.iter().map(name).collect::<Vec<_>>()),
+            if trapped.len() == 1 { "sees" } else { "see" }
         ),
         (true, None, true) => {
             "One color is true as a whole and the other false. Nothing outside sees both, so nothing follows yet."

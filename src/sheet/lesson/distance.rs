@@ -14,7 +14,9 @@ const MOST: usize = 5;
 
 fn path(count: u32) -> Small {
     let graph = Graph::from_edges(count as usize, (1..count).map(|at| (at - 1, at)));
-    let places: Vec<Place> = (0..count).map(|at| (at as f32, ((at % 2) as f32) * 0.4 + at as f32 * 0.6)).collect();
+    // On an arc, so that edges of the power run beside those of the path.
+    let height = |at: u32| (at as f32 * 2.0 / (count - 1) as f32 - 1.0).powi(2);
+    let places: Vec<Place> = (0..count).map(|at| (at as f32, height(at))).collect();
     Small::placed("Path", graph, &places)
 }
 

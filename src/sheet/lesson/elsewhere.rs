@@ -56,7 +56,7 @@ pub fn write(desk: &Desk) -> String {
         asked(desk),
         dictionary(desk),
         theorem(
-            "The registers that a straight piece of program needs are as many as the most values that are needed at one time. For graphs in general the largest \
+            "The registers that a program without jumps needs are as many as the most values that are needed at one time. For graphs in general the largest \
              clique may be far too small a bound.",
             &[
                 "A value is needed from one line to another, an interval. Two values need different registers just when their intervals overlap.".to_owned(),
@@ -144,7 +144,7 @@ fn radio(desk: &Desk) -> String {
     )
     .replace("1 pair of masts are", "1 pair of masts is");
     [
-        part("Which frequency has each mast?", &p("A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is a frequency.")),
+        part("Which frequency does each mast get?", &p("A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is a frequency.")),
         slider(desk, "reach", "Masts disturb each other up to so many kilometers", (4, FARTHEST), reach),
         figure(&drawn(&small, &coloring, &|at| (at + 1).to_string()), &said),
         classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)),
@@ -177,7 +177,7 @@ fn registers() -> String {
         counted(count, "register is enough", "registers are enough")
     );
     [
-        part("Where does each value lie?", &p("A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two are joined when they are \
+        part("Which register holds each value?", &p("A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two are joined when they are \
                                                needed at the same time. A color is a register of the processor.")),
         format!(
             "<div class=\"pair\">{}{}</div>",
@@ -226,6 +226,9 @@ fn map() -> String {
     }
     let places: Vec<Place> =
         middles.iter().map(|&(x, y, squares)| (x / f32::max(squares, 1.0), y / f32::max(squares, 1.0))).collect();
+    for (at, &place) in places.iter().enumerate() {
+        picture.words(&format!("d{}", coloring[at]), place, &name(at));
+    }
     let small = Small { name: "Lands with a common border", graph, places: fit(places, (SIZE, SIZE)) };
     let said = format!(
         "{}, {}: {}.",
@@ -234,7 +237,7 @@ fn map() -> String {
         counted(count, "color is needed", "colors are needed")
     );
     [
-        part("Which color has each land?", &p("A vertex is a land. Two are joined when they have a border in common; a single point does not count. Here a color is a color.")),
+        part("Which color does each land get?", &p("A vertex is a land. Two are joined when they have a border in common; a single point does not count. Here a color is a color.")),
         format!(
             "<div class=\"pair\">{}{}</div>",
             figure(&picture.markup("A map of six lands"), "No two neighbors look alike."),
