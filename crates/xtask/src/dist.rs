@@ -96,9 +96,11 @@ fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
 }
 
 /// Whether the page needs a file to be ready, or fetches it on the way: all but the program of the solver, which comes after them, the
-/// study, which comes when it is asked, and the graph lab, which is a page of its own.
+/// study and the styles of lessons, which come when they are asked, and the graph lab, which is a page of its own.
 fn is_first(name: &str) -> bool {
-    !["solver_worker_bg", "study_worker", "lesson.", "graph_lab", "lab.", "lab_"].iter().any(|other| name.starts_with(other))
+    !["solver_worker_bg", "study_worker", "lesson.", "graph_lab", "lab.", "lab_"]
+        .iter()
+        .any(|other| name.starts_with(other))
 }
 
 fn sum<'a>(sizes: impl Iterator<Item = &'a (String, Sizes)>) -> Sizes {
