@@ -131,11 +131,14 @@ function filledOf(values) {
   return [most - values.filter(isTried).length, most, values.length];
 }
 
+/** Whether a fragment leads to a position: that of a lesson does not, the entry before it in the history does. */
+const tellsOfWork = (fragment) => !DEAD_ENDS.includes(fragment) && !fragment.startsWith("learn");
+
 /** After a reload the page shows what it showed when it went, unless that was nowhere to be had. */
 async function comesBack(state) {
   await eventually(async () => {
     const { left, values, works, fragment } = await look(state);
-    const isSomewhere = (works[left.id] && !left.isBehind) || !DEAD_ENDS.includes(left.fragment);
+    const isSomewhere = (works[left.id] && !left.isBehind) || tellsOfWork(left.fragment);
     // Of a large board not all may have been drawn.
     if (isSomewhere) same(values.slice(0, left.values.length), left.values, `a reload lost what was there (from #${left.fragment} to #${fragment})`);
   }, QUIET);
@@ -150,7 +153,7 @@ async function agrees(state) {
     const [least, most, of] = filledOf(values);
     const isIt = ([filled, cells]) => cells === of && filled >= least && filled <= most;
     if (works[id] && !isBehind) assert.ok(isIt(works[id].filled), `the stored work has ${works[id].filled} filled cells in place of ${least},${of}`);
-    if (!DEAD_ENDS.includes(fragment)) same(await valuesAt(fragment), values.map(digit), `the address leads elsewhere (#${fragment})`);
+    if (tellsOfWork(fragment)) same(await valuesAt(fragment), values.map(digit), `the address leads elsewhere (#${fragment})`);
   }, QUIET);
 }
 
