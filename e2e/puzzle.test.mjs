@@ -211,7 +211,7 @@ browserTest("boards of every size and variant can be had", {}, async ({ page, op
   for (const side of [4, 6, 8, 9, 10, 12, 15, 16, 20, 25]) {
     await on.emptyBoard(page, side);
     await page.getByRole("button", { name: `${side}×${side}: choose another board` }).waitFor();
-    await eventually(async () => assert.match(await on.canvas(page).getAttribute("aria-label"), new RegExp(`: ${side * side} cells,`)));
+    await eventually(async () => assert.match(await on.canvas(page).getAttribute("aria-label"), new RegExp(`: ${side * side} cells to be colored`)));
   }
   for (const variant of ["Diagonal", "Windoku"]) {
     await on.button(page, "New").click();
