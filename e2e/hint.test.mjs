@@ -165,6 +165,14 @@ browserTest("of all steps only those are listed that have the words that are typ
   assert.ok((await texts("heading")).slice(1).every((title) => title.startsWith("Naked")));
   await field.fill("no step has these");
   await on.says(sheet.getByRole("status").first(), /^0 steps$/);
+  await on.more(page, "Techniques");
+  const techniques = page.getByRole("region", { name: "Techniques" });
+  const row = techniques.getByRole("listitem").filter({ hasText: /^Naked triple/ });
+  await row.locator("summary").click();
+  await row.getByRole("button", { name: /^What it sees/ }).click();
+  const seen = page.getByRole("region", { name: "Naked triple" });
+  await seen.getByRole("listitem").first().waitFor();
+  assert.equal(await seen.locator("[hidden]").count(), 0, "what was typed is for the list with the field alone");
 });
 
 browserTest("where logic ends one press looks harder, and another plays the rest", {}, async ({ page, open }) => {

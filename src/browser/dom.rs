@@ -97,10 +97,14 @@ pub fn filter(list: &NodeRef, words: &str) -> usize {
     let mut shown = 0;
     for section in all(&list, "section") {
         let title = all(&section, "h3").first().map(text).unwrap_or_default();
+        // What the title does not have is looked for in each entry; of a long list without words no text is asked for.
+        let missing: Vec<&str> = words.split_whitespace().filter(|word| !title.contains(word)).collect();
         let before = shown;
         for entry in all(&section, "section > ul > li") {
-            let text = text(&entry);
-            let is_shown = words.split_whitespace().all(|word| title.contains(word) || text.contains(word));
+            let is_shown = missing.is_empty() || {
+                let text = text(&entry);
+                missing.iter().all(|word| text.contains(word))
+            };
             let _ = entry.toggle_attribute_with_force("hidden", !is_shown);
             shown += usize::from(is_shown);
         }

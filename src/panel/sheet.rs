@@ -51,12 +51,13 @@ pub fn Beside(props: &StoreProps) -> Html {
         move |&(number, _)| dom::mark_current(&list, number.map(|number| format!("show {number}")).as_deref())
     });
     let (words, shown) = (use_state_eq(String::new), use_state_eq(|| 0));
-    use_effect_with((words.clone(), store.page.beside.as_ref().map(|open| open.text.clone())), {
-        let (list, shown) = (list.clone(), shown.clone());
-        move |(words, _)| shown.set(dom::filter(&list, words))
+    let steps = store.page.beside.as_ref().filter(|open| open.sheet == Sheet::Steps && !open.text.is_empty());
+    let filter = steps.map(|_| self::filter(&words, *shown));
+    use_effect_with(steps.map(|open| (words, open.text.clone())), {
+        let list = list.clone();
+        move |wanted| wanted.iter().for_each(|(words, _)| shown.set(dom::filter(&list, words)))
     });
     let Some(open) = &store.page.beside else { return Html::default() };
-    let filter = (open.sheet == Sheet::Steps && !open.text.is_empty()).then(|| self::filter(&words, *shown));
     let point = |event: &Event| match dom::order(event).and_then(|text| order(&text)) {
         Some(Action::Show(number)) => Action::Point(Some(number)),
         _ => Action::Point(None),

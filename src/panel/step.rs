@@ -61,9 +61,6 @@ fn next_press(session: &Session) -> (&'static str, &'static str) {
 }
 
 fn next_stage(session: &Session) -> &'static str {
-    if session.outcome_here().is_some() {
-        return "none is left";
-    }
     match session.moment.shown.as_ref().map(|shown| shown.reveal) {
         Some(Reveal::Where) => "the pattern",
         Some(Reveal::Pattern | Reveal::Beat(_)) => match session.next_reveal() {
@@ -72,6 +69,7 @@ fn next_stage(session: &Session) -> &'static str {
             _ => "what follows",
         },
         Some(Reveal::Effects) => "carry it out",
+        Some(Reveal::Done) | None if session.outcome_here().is_some() => "none is left",
         Some(Reveal::Done) | None => "where to look",
     }
 }
@@ -323,6 +321,17 @@ mod tests {
         assert!(session.choice().count() > usual && session.moment.waiting.is_some());
         session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
         assert_eq!(next_press(&session), ("Next step", "none is left"));
+    }
+
+    #[test]
+    fn a_step_that_is_looked_at_where_logic_ends_is_carried_out_first() {
+        let mut session = planned();
+        let Some(Ok(step)) = session.next() else { panic!("the first puzzle has a step") };
+        session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
+        session.moment.shown = Some(Shown { step: step.clone(), reveal: Reveal::Effects });
+        assert_eq!(next_press(&session), ("Next step", "carry it out"));
+        session.act(Action::Hint);
+        assert_eq!(session.moment.shown.as_ref().map(|shown| shown.reveal), Some(Reveal::Done));
     }
 
     #[test]

@@ -85,10 +85,12 @@ impl Session {
         if self.puzzle.harder { Rc::new(chosen.harder()) } else { chosen.clone() }
     }
 
-    /// Whether logic ends here, and there are techniques to look harder with.
+    /// Whether logic ends here, and there are techniques to look harder with. A step may be looked at all the same, such as one of
+    /// a technique that is off: it comes first.
     pub fn can_look_harder(&self) -> bool {
         let has_more = || self.page.settings.choice.harder() != *self.page.settings.choice;
-        self.outcome_here() == Some(Outcome::Stuck) && !self.puzzle.harder && has_more()
+        let looks = self.in_view().is_some_and(|shown| shown.reveal != Reveal::Done);
+        self.outcome_here() == Some(Outcome::Stuck) && !looks && !self.puzzle.harder && has_more()
     }
 
     /// How logic ends here, where it has no step left; nothing while that is not known or there is one.
