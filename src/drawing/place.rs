@@ -7,7 +7,7 @@ use chromadoku_core::id::{Candidate, Id};
 
 use super::DrawnVertex;
 use crate::scene::graph::{Kind, Places, Point};
-use crate::scene::number::length;
+use crate::scene::number::{length, side_of};
 use crate::session::{GraphModel, Layout};
 
 /// From a vertex at the rim to the border of the picture.
@@ -25,7 +25,7 @@ pub fn cells(geometry: &std::sync::Arc<Geometry>, layout: Layout) -> Vec<Point> 
 
 /// A candidate within its cell, which is so large that all digits have room in it.
 pub fn candidate(geometry: &Geometry, cells: &[Point], candidate: Candidate) -> Point {
-    let side = (1..).find(|side| side * side >= geometry.digit_count()).unwrap_or(1);
+    let side = side_of(geometry.digit_count());
     let (x, y) = cells[candidate.cell.index()];
     let pitch = side as f32 + 0.5;
     let (column, row) = (candidate.digit.index() % side, candidate.digit.index() / side);

@@ -14,7 +14,7 @@ use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
 use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
-use crate::scene::number::Decimal;
+use crate::scene::number::{Decimal, side_of};
 use crate::scene::rules::Ring;
 use crate::session::Candidates;
 
@@ -55,7 +55,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
     let pointer = use_pointer(store, *several, &cells);
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME.max(scene.cells.len().div_ceil(FRAMES)));
-    let side = (1..).find(|side| side * side >= scene.digits).unwrap_or(1);
+    let side = side_of(scene.digits);
     let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", scene.digits.div_ceil(side), Decimal(*zoom as f32),);
     let ruled = rules.as_ref().map(|rules| &rules.0);
     let summed = ruled.is_some_and(|rules| rules.has_sums);

@@ -28,6 +28,11 @@ impl fmt::Display for Decimal {
     }
 }
 
+/// The side of the smallest square with so many places: candidates of a cell lie in one.
+pub fn side_of(count: usize) -> usize {
+    (1..).find(|side| side * side >= count).unwrap_or(1)
+}
+
 /// How long a line is.
 pub fn length((x, y): (f32, f32)) -> f32 {
     (x * x + y * y).sqrt()

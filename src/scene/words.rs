@@ -16,8 +16,7 @@ use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::{Family, Scores};
 
 pub use event::event;
-pub(super) use list::and;
-pub use list::{capital, cells, digits, kinds, lines_of, number, plural, thousands, units};
+pub use list::{and, capital, cells, digits, kinds, lines_of, number, plural, thousands, units};
 pub use made::{made, made_at};
 pub(super) use net::lemma;
 pub use verdict::{contradiction, difference, ending, making, solutions, truths};

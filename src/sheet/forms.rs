@@ -7,7 +7,7 @@ use chromadoku_core::codec::link::{self, LinkState};
 
 use super::files::file_link;
 use super::{escape, join, picture, qr};
-use crate::scene::graph::words::list;
+use crate::scene::words::and;
 
 /// A picture of the link, and a line a form; those that cannot have this board come last, with the reason.
 pub fn markup(link: &str) -> String {
@@ -46,7 +46,7 @@ fn line(form: &Form, position: &LinkState, text: &str) -> String {
     let lacks = form.leaves_out(position);
     let lacks = match lacks.is_empty() {
         true => String::new(),
-        false => format!("<p class=\"lacks\">Leaves out {}.</p>", escape(&list(&lacks))),
+        false => format!("<p class=\"lacks\">Leaves out {}.</p>", escape(&and(&lacks))),
     };
     let copy =
         format!("<button type=\"button\" data-do=\"copy {}\" aria-label=\"Copy: {name}\">Copy</button>", escape(text));

@@ -5,6 +5,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, Id};
 
 use super::join;
+use crate::scene::number::side_of;
 use crate::scene::rules::has_rules;
 
 /// The side of a cell.
@@ -63,7 +64,7 @@ fn content(position: &LinkState, cell: Cell) -> String {
         (Some(given), _) => value(given, "font-weight=\"bold\""),
         (None, Some(entry)) => value(entry.digit, "fill=\"#444\""),
         (None, None) => {
-            let side = (1..).find(|side| side * side >= position.geometry.digit_count()).unwrap_or(1);
+            let side = side_of(position.geometry.digit_count());
             let mark = |digit: Digit| {
                 let place = |at: usize| (2 * at + 1) * CELL / (2 * side);
                 let (x, y) = (x + place(digit.index() % side), y + place(digit.index() / side) + CELL / (4 * side));

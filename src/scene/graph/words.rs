@@ -6,6 +6,7 @@ use chromadoku_core::set::DigitSet;
 
 use super::rails::Open;
 use super::{GraphScene, VertexScene};
+use crate::scene::words::and;
 use crate::scene::{Role, Seen};
 
 /// How many neighbors are told one by one.
@@ -107,11 +108,11 @@ fn state(vertex: &VertexScene) -> String {
     let mut text = match all.len() {
         0 => return "no candidate left".to_owned(),
         1 => format!("candidate {}", all[0]),
-        _ => format!("candidates {}", list(&all)),
+        _ => format!("candidates {}", and(&all)),
     };
     let going = symbols(Some(Role::Eliminated));
     if !going.is_empty() {
-        text += &format!(", loses {}", list(&going));
+        text += &format!(", loses {}", and(&going));
     }
     text
 }
@@ -128,15 +129,6 @@ fn role(vertex: &VertexScene) -> Option<&'static str> {
         Some(Role::ColorA) => Some("in the first color of the chain"),
         Some(Role::ColorB) => Some("in the second color of the chain"),
         Some(Role::Eliminated | Role::Area | Role::Strong | Role::Weak | Role::Matched) | None => None,
-    }
-}
-
-/// "1, 4 and 6".
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

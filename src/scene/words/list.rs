@@ -10,7 +10,7 @@ const NAMED: usize = 4;
 
 /// `1 cell`, `2 cells`.
 pub fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+    format!("{} {}", thousands(count as u64), if count == 1 { one } else { many })
 }
 
 /// A number with a comma between thousands.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::layout;
 use chromadoku_core::graph::structure::coloring_counts;
@@ -14,8 +13,9 @@ use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
 
 use super::desk::Desk;
 use super::join;
-use super::parts::{counted, end, figure, listed, p, part, player, question, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, right, slider, tabs, theorem, wrong};
 use super::picture::{CELL, Dot, Picture, Place, RADIUS, board, fit};
+use crate::scene::words::{and, plural};
 
 /// The example: 5 vertices with 7 edges, on which the first tries fail.
 const EXAMPLE: [(Vertex, Vertex); 7] = [(0, 3), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];
@@ -32,8 +32,6 @@ const LINES: [&str; 6] = [
     "      color(the next vertex), or report when there is none",
     "      take it back",
 ];
-/// A 4x4 board with givens, for when the open one has another size.
-const BOARD: &str = "1....3.....1..43";
 /// The most events of a board that are shown.
 const EVENTS: usize = 160;
 
@@ -192,7 +190,7 @@ fn told(event: Option<Event>, name: &dyn Fn(Vertex) -> String, met: usize) -> St
             format!(
                 "Everything was tried: there {} {}.",
                 if met == 1 { "is" } else { "are" },
-                counted(met, "coloring", "colorings")
+                plural(met, "coloring", "colorings")
             )
         }
     }
@@ -295,7 +293,7 @@ fn dead_end(desk: &Desk) -> String {
         &format!(
             "With three colors the search soon stands at {}: its neighbors {} have all three. What does it do?",
             name(next),
-            listed(&near)
+            and(&near)
         ),
         vec![
             right(
@@ -342,18 +340,10 @@ fn problems() -> String {
     )
 }
 
-/// The board of the second figure: the open one where it is 4x4 and not solved, else an example.
-fn small_board(desk: &Desk) -> Option<(Board, bool)> {
-    let open = desk.board;
-    if open.geometry().digit_count() == 4 && open.clashes().next().is_none() && !open.is_solved() {
-        return Some((open.clone(), true));
-    }
-    Some((text::parse(BOARD).ok()?.board(), false))
-}
-
 /// A 4x4 board: the givens keep their colors.
 fn with_givens(desk: &Desk) -> String {
-    let Some((start, own)) = small_board(desk) else { return String::new() };
+    let fits = |open: &Board| open.clashes().next().is_none() && !open.is_solved();
+    let Some((start, own)) = desk.small_board(fits) else { return String::new() };
     let geometry: &Geometry = start.geometry();
     let graph = model::cells(geometry).graph;
     let given = model::precoloring(&start);

@@ -13,8 +13,9 @@ use chromadoku_core::step::{Chain, Node, Pattern, Step};
 use chromadoku_core::technique::TechniqueId;
 
 use super::desk::Desk;
-use super::parts::{capital, counted, end, figure, listed, p, part, player, question, right, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
+use crate::scene::words::{and, capital, plural};
 
 /// A board with chains, for when the open one has none.
 const BOARD: &str = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";
@@ -144,9 +145,9 @@ fn seen(of: &Board, digit: Digit, net: &Net) -> String {
     }
     let said = format!(
         "{} for {digit}: {}, drawn solid, and {}, dotted.",
-        capital(&counted(net.cells.len(), "place", "places")),
-        counted(net.strong.len(), "strong link", "strong links"),
-        counted(weak.count(), "link that is only weak", "links that are only weak")
+        capital(&plural(net.cells.len(), "place", "places")),
+        plural(net.strong.len(), "strong link", "strong links"),
+        plural(weak.count(), "link that is only weak", "links that are only weak")
     );
     figure(&picture.markup(&format!("The links of {digit}")), &said)
 }
@@ -229,7 +230,7 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
         }
         (true, None, false) => format!(
             "{} {} both colors. One of the colors is true, so {digit} goes there.",
-            listed(&trapped.iter().map(name).collect::<Vec<_>>()),
+            and(&trapped.iter().map(name).collect::<Vec<_>>()),
             if trapped.len() == 1 { "sees" } else { "see" }
         ),
         (true, None, true) => {
@@ -318,7 +319,7 @@ fn chain(desk: &Desk, of: &Board) -> String {
                 "So {} or {} is true, or both. Neither leaves room for {}, which {}.",
                 name(&nodes[0]),
                 name(&nodes[nodes.len() - 1]),
-                listed(&names),
+                and(&names),
                 if names.len() == 1 { "goes" } else { "go" }
             )
         }

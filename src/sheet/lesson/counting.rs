@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
 use chromadoku_core::exact;
 use chromadoku_core::geometry::{Geometry, Shape};
 use chromadoku_core::graph::structure::{coloring_counts, partition_counts};
@@ -13,12 +12,11 @@ use chromadoku_core::model;
 
 use super::desk::Desk;
 use super::join;
-use super::parts::{counted, end, figure, p, part, question, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
 use super::small::Small;
+use crate::scene::words::plural;
 
-/// A 4x4 board with givens, for when the open one has another size.
-const BOARD: &str = "1....3.....1..43";
 /// The most colors of the sliders.
 const MOST: usize = 9;
 
@@ -239,7 +237,7 @@ fn polynomial(desk: &Desk) -> String {
     let said = format!(
         "<var>P</var>(<var>λ</var>) = {}<br />With {}: <strong>{value}</strong>.",
         written(&polynomial),
-        counted(colors, "color", "colors")
+        plural(colors, "color", "colors")
     );
     let edges = small.graph.edge_count();
     let text = format!(
@@ -259,14 +257,10 @@ fn polynomial(desk: &Desk) -> String {
     )
 }
 
-/// A 4x4 board with some givens: the open one, or an example.
-fn small_board(desk: &Desk) -> Option<Board> {
-    let open = desk.board;
-    let fits = open.geometry().digit_count() == 4 && open.geometry().is_plain() && open.clashes().next().is_none();
-    if fits && open.geometry().cells().any(|cell| open.value(cell).is_some()) {
-        return Some(open.clone());
-    }
-    Some(text::parse(BOARD).ok()?.board())
+/// Whether the open board can be counted: some values, and no clash.
+fn fits(open: &Board) -> bool {
+    let geometry = open.geometry();
+    geometry.is_plain() && open.clashes().next().is_none() && geometry.cells().any(|cell| open.value(cell).is_some())
 }
 
 /// The graph with equal values merged and different ones joined, and how many values there are. Its colorings, divided by
@@ -306,7 +300,7 @@ pub fn completion_counts(board: &Board, most: usize) -> Option<Vec<u128>> {
 
 /// The ways to complete a board.
 fn completions(desk: &Desk) -> String {
-    let Some(start) = small_board(desk) else { return String::new() };
+    let Some((start, _)) = desk.small_board(fits) else { return String::new() };
     let Some(counts) = completion_counts(&start, MOST) else {
         return p("Your board has too few givens to count its completions quickly.");
     };
@@ -324,8 +318,8 @@ fn completions(desk: &Desk) -> String {
     let open = geometry.cells().filter(|&cell: &Cell| start.value(cell).is_none()).count();
     let said = format!(
         "{} open: with {} there {} {}.",
-        counted(open, "cell", "cells"),
-        counted(colors, "color", "colors"),
+        plural(open, "cell", "cells"),
+        plural(colors, "color", "colors"),
         if counts[colors] == 1 { "is" } else { "are" },
         if counts[colors] == 1 {
             "one way to complete it".to_owned()
@@ -393,6 +387,9 @@ fn eight(desk: &Desk) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_core::codec::text;
+
+    use super::super::desk::SMALL;
     use super::*;
 
     #[test]
@@ -423,7 +420,7 @@ mod tests {
         assert_eq!(written_of(&Small::cycle(4).graph), "x^4 − 4x^3 + 6x^2 − 3x");
         assert_eq!(written_of(&Small::complete(3).graph), "x^3 − 3x^2 + 2x");
         assert_eq!(written_of(&Graph::new(2)), "x^2");
-        let board = text::parse(BOARD).unwrap().board();
+        let board = text::parse(SMALL).unwrap().board();
         let counts = completion_counts(&board, 5).unwrap();
         assert_eq!((counts[3], counts[4]), (0, 1));
         let twice = text::parse("12..34..........").unwrap().board();

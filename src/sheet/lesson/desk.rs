@@ -3,6 +3,10 @@
 use std::collections::BTreeMap;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
+
+/// A 4x4 board, for when the open one has another size.
+pub const SMALL: &str = "1....3.....1..43";
 
 /// The board and the state of one lesson.
 pub struct Desk<'a> {
@@ -27,6 +31,14 @@ impl<'a> Desk<'a> {
     /// What the lesson of this name is written from.
     pub fn new(board: &'a Board, lesson: &'static str, set: &'a BTreeMap<String, String>) -> Desk<'a> {
         Desk { board, lesson, set }
+    }
+
+    /// The open board where it is a 4x4 one that fits, else an example; and whether it is the open one.
+    pub fn small_board(&self, fits: impl Fn(&Board) -> bool) -> Option<(Board, bool)> {
+        if self.board.geometry().digit_count() == 4 && fits(self.board) {
+            return Some((self.board.clone(), true));
+        }
+        Some((text::parse(SMALL).ok()?.board(), false))
     }
 
     /// What something of this lesson is called among what was set in all lessons.

@@ -5,9 +5,10 @@ use chromadoku_core::graph::{Graph, Vertex};
 
 use super::desk::Desk;
 use super::join;
-use super::parts::{counted, end, figure, p, part, question, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::small::{SIZE, Small, colored, fewest, written};
+use crate::scene::words::plural;
 
 /// The largest distance of the slider.
 const MOST: usize = 5;
@@ -85,9 +86,9 @@ fn shown(small: &Small, power: &Graph, coloring: &[u16], colors: usize, distance
     }
     let said = format!(
         "{} of the graph and {} more of its power: {} for distance {distance}.",
-        counted(small.graph.edge_count(), "edge", "edges"),
+        plural(small.graph.edge_count(), "edge", "edges"),
         added.len(),
-        counted(colors, "color", "colors")
+        plural(colors, "color", "colors")
     );
     figure(&picture.markup(&format!("{}, colored for distance {distance}", small.name)), &said)
 }
@@ -129,7 +130,7 @@ fn table(small: &Small) -> String {
         "<table><caption>{}: {}, diameter {diameter}</caption><thead><tr><th scope=\"col\">Distance</th><th scope=\"col\">Edges of the power</th>\
          <th scope=\"col\">Colors</th></tr></thead><tbody>{}</tbody></table>",
         small.name,
-        counted(small.graph.len(), "vertex", "vertices"),
+        plural(small.graph.len(), "vertex", "vertices"),
         join((1..=MOST).map(row))
     )
 }

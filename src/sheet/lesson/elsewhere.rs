@@ -3,10 +3,11 @@
 use chromadoku_core::graph::{Graph, Vertex};
 
 use super::desk::Desk;
-use super::parts::{counted, end, figure, listed, p, part, question, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, fit};
 use super::small::{SIZE, Small, colored, fewest};
 use super::{escape, join};
+use crate::scene::words::{and, plural};
 
 /// Exams, and who takes them.
 const EXAMS: [&str; 6] = ["Algebra", "Biology", "Chemistry", "Drama", "English", "French"];
@@ -106,13 +107,13 @@ fn timetable() -> String {
     let initial = |at: usize| -> String { EXAMS[at].chars().take(1).collect() };
     let student = |(name, exams): &(&str, &[Vertex])| {
         let exams: Vec<String> = exams.iter().map(|&at| EXAMS[at as usize].to_owned()).collect();
-        format!("<li>{name} takes {}.</li>", listed(&exams))
+        format!("<li>{name} takes {}.</li>", and(&exams))
     };
     let said = format!(
         "{}, {} of exams with a student in common: {}.",
-        counted(EXAMS.len(), "exam", "exams"),
-        counted(small.graph.edge_count(), "pair", "pairs"),
-        counted(slots, "slot is enough", "slots are enough")
+        plural(EXAMS.len(), "exam", "exams"),
+        plural(small.graph.edge_count(), "pair", "pairs"),
+        plural(slots, "slot is enough", "slots are enough")
     );
     [
         part("When is each exam?", &p("A vertex is an exam. Two are joined when somebody takes both, since nobody can be in two rooms at once. A color is a time.")),
@@ -139,8 +140,8 @@ fn radio(desk: &Desk) -> String {
     let (coloring, frequencies) = fewest(&small.graph);
     let said = format!(
         "{} are closer than {reach} km: {}.",
-        counted(small.graph.edge_count(), "pair of masts", "pairs of masts"),
-        counted(frequencies, "frequency is enough", "frequencies are enough")
+        plural(small.graph.edge_count(), "pair of masts", "pairs of masts"),
+        plural(frequencies, "frequency is enough", "frequencies are enough")
     )
     .replace("1 pair of masts are", "1 pair of masts is");
     [
@@ -172,9 +173,9 @@ fn registers() -> String {
     }
     let said = format!(
         "{}, {} at once: {}.",
-        counted(VALUES.len(), "value", "values"),
-        counted(small.graph.edge_count(), "pair is needed", "pairs are needed"),
-        counted(count, "register is enough", "registers are enough")
+        plural(VALUES.len(), "value", "values"),
+        plural(small.graph.edge_count(), "pair is needed", "pairs are needed"),
+        plural(count, "register is enough", "registers are enough")
     );
     [
         part("Which register holds each value?", &p("A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two are joined when they are \
@@ -232,9 +233,9 @@ fn map() -> String {
     let small = Small { name: "Lands with a common border", graph, places: fit(places, (SIZE, SIZE)) };
     let said = format!(
         "{}, {}: {}.",
-        counted(6, "land", "lands"),
-        counted(small.graph.edge_count(), "border", "borders"),
-        counted(count, "color is needed", "colors are needed")
+        plural(6, "land", "lands"),
+        plural(small.graph.edge_count(), "border", "borders"),
+        plural(count, "color is needed", "colors are needed")
     );
     [
         part("Which color does each land get?", &p("A vertex is a land. Two are joined when they have a border in common; a single point does not count. Here a color is a color.")),

@@ -5,10 +5,11 @@ use chromadoku_core::id::{Digit, Id};
 use chromadoku_core::set::DigitSet;
 
 use super::desk::Desk;
-use super::parts::{counted, end, figure, listed, p, part, player, question, reply, right, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, reply, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
-use super::rows::{Rows, chosen, digits_of, set};
+use super::rows::{Rows, chosen, set};
 use super::{escape, join};
+use crate::scene::words::{and, plural};
 
 /// The width of the figure, the places of its two columns, and the distance of two lines.
 const WIDTH: f32 = 380.0;
@@ -36,10 +37,10 @@ pub fn write(desk: &Desk) -> String {
             p(format!(
                 "{} cannot be filled at all: {} have only {} together, {} for {}. Choose another unit.",
                 rows.whence,
-                listed(&cells),
-                set(digits_of(violator.right)),
-                counted(violator.right.count_ones() as usize, "digit", "digits"),
-                counted(cells.len(), "cell", "cells"),
+                and(&cells),
+                set(DigitSet(violator.right)),
+                plural(violator.right.count_ones() as usize, "digit", "digits"),
+                plural(cells.len(), "cell", "cells"),
             ))
         }
     };
@@ -222,14 +223,14 @@ impl<'a> Bands<'a> {
         let said = format!(
             "{}: {} in {}. Bold lines are a perfect matching.{}",
             self.rows.whence,
-            counted(self.lines.len(), "cell", "cells"),
-            counted(self.bands.len(), "band", "bands"),
+            plural(self.lines.len(), "cell", "cells"),
+            plural(self.bands.len(), "band", "bands"),
             match (told, going.len()) {
                 (false, _) => " Lines inside a band can be exchanged for each other.".to_owned(),
                 (true, 0) => " No line runs between two bands, so nothing goes.".to_owned(),
                 (true, count) => format!(
                     " {} between two bands, dashed, all towards a band further up.",
-                    counted(count, "line runs", "lines run")
+                    plural(count, "line runs", "lines run")
                 ),
             }
         );
@@ -261,10 +262,10 @@ impl<'a> Bands<'a> {
                     true,
                     format!(
                         "With {name}, {} would have only {} left: {} for {}.",
-                        listed(&self.rows.named(cells)),
+                        and(&self.rows.named(cells)),
                         set(digits),
-                        counted(digits.len(), "digit", "digits"),
-                        counted(cells.count_ones() as usize, "cell", "cells")
+                        plural(digits.len(), "digit", "digits"),
+                        plural(cells.count_ones() as usize, "cell", "cells")
                     ),
                 ),
                 Ok(_) => {
@@ -287,7 +288,7 @@ impl<'a> Bands<'a> {
             }
             Err(violator) => {
                 let cells = others.iter().enumerate().filter(|(at, _)| violator.left >> at & 1 == 1);
-                Err((cells.fold(0, |mask, (_, &other)| mask | 1 << other), digits_of(violator.right)))
+                Err((cells.fold(0, |mask, (_, &other)| mask | 1 << other), DigitSet(violator.right)))
             }
         }
     }
@@ -331,7 +332,7 @@ impl<'a> Bands<'a> {
             }
             (_, _, Err((cells, digits))) => format!(
                 "The path finds no end. {} have only {}: Hall’s condition is violated, and {name} goes.",
-                listed(&self.rows.named(*cells)),
+                and(&self.rows.named(*cells)),
                 set(*digits)
             ),
         };
@@ -350,7 +351,7 @@ impl<'a> Bands<'a> {
         let asked = format!(
             "The digits {} fit only into {}. What is that, seen from the digits?",
             set(hidden),
-            listed(&self.rows.named(below))
+            and(&self.rows.named(below))
         );
         let count = below.count_ones() as usize;
         let enough = hidden.len() == count;
@@ -358,8 +359,8 @@ impl<'a> Bands<'a> {
         let chain = "A chain: these digits go from other cells";
         let why = format!(
             "{} for {}: every one of these cells takes one of these digits, so nothing else fits in.",
-            counted(hidden.len(), "digit", "digits"),
-            counted(count, "cell", "cells")
+            plural(hidden.len(), "digit", "digits"),
+            plural(count, "cell", "cells")
         );
         let question = match enough {
             true => question(
@@ -383,7 +384,7 @@ impl<'a> Bands<'a> {
                     "The top band, {}, has just the digits {}: a chain. All other cells lose these digits. The same lines are struck when \
                      the digits look at the cells: whatever is not in the top band is a pile. That is why a naked set in a unit always \
                      comes with a hidden one.",
-                    listed(&self.rows.named(top)),
+                    and(&self.rows.named(top)),
                     set(top_digits)
                 )),
                 tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], turned),

@@ -10,8 +10,9 @@ use chromadoku_core::model;
 use chromadoku_core::search::walk::{Event, Order, Walk};
 
 use super::desk::Desk;
-use super::parts::{Choice, capital, counted, end, figure, p, part, player, question, right, tabs, theorem, wrong};
+use super::parts::{Choice, end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
+use crate::scene::words::{capital, plural, thousands};
 
 /// How many changes the search for a cycle makes.
 const CHANGES: usize = 20_000;
@@ -121,9 +122,9 @@ fn build(desk: &Desk, graph: &Graph) -> String {
         Some(at) => format!(
             "{} comes in and must differ from {} that {} there: {} so far.",
             geometry.name(Cell::from_index(at as usize)),
-            counted(new.len(), "cell", "cells"),
+            plural(new.len(), "cell", "cells"),
             if new.len() == 1 { "is" } else { "are" },
-            counted(so_far, "edge", "edges"),
+            plural(so_far, "edge", "edges"),
         ),
     };
     let label = format!("The graph of your board while it is built: {} of {} cells", steps.at, steps.last);
@@ -175,24 +176,25 @@ fn degree(desk: &Desk) -> String {
 /// The edges, counted unit by unit.
 fn count(geometry: &Geometry) -> String {
     let Counts { units, pairs, again, others, edges } = Counts::of(geometry);
+    let [many_pairs, twice_counted, left] = [pairs, again, edges].map(|count| thousands(count as u64));
     let side = geometry.digit_count();
     let same = geometry.units().all(|(_, unit)| unit.set.len() == side);
     let each = if same {
-        format!("Each of the {units} units has {side} cells and so {} pairs: {pairs} in all.", choose_2(side))
+        format!("Each of the {units} units has {side} cells and so {} pairs: {many_pairs} in all.", choose_2(side))
     } else {
-        format!("The {units} units have {pairs} pairs of cells in all.")
+        format!("The {units} units have {many_pairs} pairs of cells in all.")
     };
     let twice = match again {
         0 => " No pair lies in two units.".to_owned(),
-        again => format!(" But {again} of these were counted before, since two cells can share a line and a box."),
+        _ => format!(" But {twice_counted} of these were counted before, since two cells can share a line and a box."),
     };
     let beside = match others {
         0 => String::new(),
         others => format!(" The rules of this board join {others} more pairs."),
     };
     let sum = match others {
-        0 => format!("{pairs} − {again} = {edges}"),
-        others => format!("{pairs} − {again} + {others} = {edges}"),
+        0 => format!("{many_pairs} − {twice_counted} = {left}"),
+        others => format!("{many_pairs} − {twice_counted} + {others} = {left}"),
     };
     p(format!("{each}{twice}{beside} What is left are the edges: <strong>{sum}</strong>."))
 }
@@ -249,7 +251,7 @@ fn theorem_of_boxes(geometry: &Geometry) -> String {
             format!(
                 "There are <var>B</var>⁴ = {cells} cells. Each edge has two ends, so there are {cells} × {degree} / 2 = {} edges, \
                  in {units} cliques: the rows, columns and boxes.",
-                cells * degree / 2
+                thousands((cells * degree / 2) as u64)
             ),
         ],
     )
@@ -293,7 +295,7 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
     };
     let asked = format!(
         "A pencil is to trace all {} edges of your board, each just once, and end where it began. Can it?",
-        facts.edges
+        thousands(facts.edges as u64)
     );
     let text = p(
         "(<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \

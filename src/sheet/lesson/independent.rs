@@ -1,7 +1,6 @@
 //! A solution is an independent set: classes of a digit, cliques of the complement, and the search for these.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::{Vertex, VertexSet};
@@ -11,8 +10,9 @@ use chromadoku_core::search::cliques::{Choice, Cliques, Event};
 
 use super::desk::Desk;
 use super::join;
-use super::parts::{capital, counted, end, figure, p, part, player, question, right, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
+use crate::scene::words::{capital, plural, thousands};
 
 /// How many branches a search for a solution looks at.
 const BRANCHES: u64 = 20_000;
@@ -20,8 +20,6 @@ const BRANCHES: u64 = 20_000;
 const EVENTS: usize = 400;
 /// In graphs with more cells the maximal cliques are not listed.
 const LISTED: usize = 100;
-/// A 4x4 board, for when the open one has another size.
-const BOARD: &str = "1....3.....1..43";
 
 /// The lesson.
 pub fn write(desk: &Desk) -> String {
@@ -33,9 +31,9 @@ pub fn write(desk: &Desk) -> String {
            and join two that cannot both be true. A solution picks vertices of which no two are joined: an <em>independent set</em>."),
         p(format!(
             "On your board that graph has {} now, {} when it is empty, and {}.",
-            counted(keys.len(), "vertex", "vertices"),
-            geometry.cell_count() * digits,
-            counted(graph.edge_count(), "edge", "edges")
+            plural(keys.len(), "vertex", "vertices"),
+            thousands((geometry.cell_count() * digits) as u64),
+            plural(graph.edge_count(), "edge", "edges")
         )),
         class(desk),
         inside(desk),
@@ -99,14 +97,14 @@ fn class(desk: &Desk) -> String {
     let said = if turned {
         format!(
             "In the complement the {} of {digit} are all joined, {}: a clique.",
-            counted(cells.len(), "cell", "cells"),
-            counted(pairs.len() - inside, "edge", "edges")
+            plural(cells.len(), "cell", "cells"),
+            plural(pairs.len() - inside, "edge", "edges")
         )
     } else {
         format!(
             "{} of {digit}, and {} between them. Thin lines lead out of the class, to cells that cannot be {digit}.",
-            counted(cells.len(), "cell", "cells"),
-            if inside == 0 { "no edge".to_owned() } else { counted(inside, "edge", "edges") },
+            plural(cells.len(), "cell", "cells"),
+            if inside == 0 { "no edge".to_owned() } else { plural(inside, "edge", "edges") },
         )
     };
     let whose = match found {
@@ -154,19 +152,14 @@ fn inside(desk: &Desk) -> String {
     )
 }
 
-/// The board of the second figure: the open one where it is 4x4 with at least one solution and not solved, else an example.
-fn small_board(desk: &Desk) -> Option<Board> {
-    let open = desk.board;
-    let fits = open.geometry().digit_count() == 4 && open.geometry().is_plain() && !open.is_solved();
-    if fits && open.candidate_count() <= 40 && solution(open).is_some() {
-        return Some(open.clone());
-    }
-    Some(text::parse(BOARD).ok()?.board())
+/// Whether the second figure can show the open board: not solved, few candidates, and a solution.
+fn fits(open: &Board) -> bool {
+    open.geometry().is_plain() && !open.is_solved() && open.candidate_count() <= 40 && solution(open).is_some()
 }
 
 /// The search for a clique of the complement, with its three sets.
 fn trays(desk: &Desk) -> String {
-    let Some(start) = small_board(desk) else { return String::new() };
+    let Some((start, _)) = desk.small_board(fits) else { return String::new() };
     let geometry = start.geometry();
     let model = model::candidates(&start);
     let graph = model.graph.complement();
@@ -292,14 +285,14 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> String {
         let class = if cells.contains(&cell.index()) { "is-now" } else { "is-faint" };
         picture.dot(places[cell.index()], &Dot::new(class, ""));
     }
-    let said = named(cells).map_or_else(|| counted(cells.len(), "cell", "cells"), |name| capital(&name));
+    let said = named(cells).map_or_else(|| plural(cells.len(), "cell", "cells"), |name| capital(&name));
     part(
         "The maximal cliques are the units",
         &[
             p(format!(
                 "The same search on the cells graph of your board ends after {}. {} of them are units: nobody told it of \
                  rows, columns and boxes, and it found them.{beside}",
-                counted(found.len(), "maximal clique", "maximal cliques"),
+                plural(found.len(), "maximal clique", "maximal cliques"),
                 names.len()
             )),
             figure(&picture.markup("A maximal clique of the cells graph"), &format!("{said}.")),

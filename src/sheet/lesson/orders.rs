@@ -9,9 +9,10 @@ use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
 
 use super::desk::Desk;
 use super::join;
-use super::parts::{counted, end, figure, p, part, player, question, reply, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, reply, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Place};
 use super::small::{Small, colored, fewest, written};
+use crate::scene::words::plural;
 
 /// A graph of 8 vertices on which each of the four ways takes a color too many; found by trying graphs at random.
 const STUBBORN: [(Vertex, Vertex); 13] =
@@ -138,7 +139,7 @@ fn watch(desk: &Desk) -> String {
     let said = match steps.at == steps.last {
         true if used > chi => format!("{name}: {used} colors, though {chi} are enough."),
         true => format!("{name}: {used} colors, and it cannot be done with fewer."),
-        false => format!("{} of {} colored, {} so far.", steps.at, steps.last, counted(used, "color", "colors")),
+        false => format!("{} of {} colored, {} so far.", steps.at, steps.last, plural(used, "color", "colors")),
     };
     let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
     let ways: Vec<&str> = WAYS.iter().map(|&(_, name)| name).collect();
@@ -207,7 +208,7 @@ fn next(desk: &Desk) -> String {
     let said = pressed.map(|vertex| {
         let name = letter(vertex);
         let (most, own) = (seen(wanted), seen(vertex));
-        let colors = |count: usize| counted(count, "color", "colors");
+        let colors = |count: usize| plural(count, "color", "colors");
         if vertex == wanted {
             let tie = format!("{name} has {} among its neighbors, and no open vertex has more.", colors(own));
             (true, format!("{tie} Where several have as many, the one with most open neighbors goes first."))

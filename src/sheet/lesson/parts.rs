@@ -136,23 +136,3 @@ pub fn end(good_for: &str, source: &str) -> String {
 pub fn p(text: impl AsRef<str>) -> String {
     format!("<p>{}</p>", text.as_ref())
 }
-
-/// A number with its noun, in the singular or the plural.
-pub fn counted(count: usize, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
-}
-
-/// Names as a list in a sentence: `a, b and c`.
-pub fn listed(names: &[String]) -> String {
-    match names {
-        [] => "none".to_owned(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-/// A text with its first letter in upper case.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
-}

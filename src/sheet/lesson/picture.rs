@@ -65,9 +65,7 @@ impl Picture {
             let (cx, cy) = ((x + u) / 2.0 - dy * bow, (y + v) / 2.0 + dx * bow);
             let _ = write!(way, "M{x:.0} {y:.0}Q{cx:.0} {cy:.0} {u:.0} {v:.0}");
         }
-        if !way.is_empty() {
-            let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
-        }
+        self.path(class, &way);
     }
 
     /// Straight lines in one class.
@@ -76,9 +74,7 @@ impl Picture {
         for ((x, y), (u, v)) in lines {
             let _ = write!(way, "M{x:.1} {y:.1}L{u:.1} {v:.1}");
         }
-        if !way.is_empty() {
-            let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
-        }
+        self.path(class, &way);
     }
 
     /// Arcs above a line on which both ends lie, the higher the further these are apart.
@@ -88,6 +84,11 @@ impl Picture {
             let high = y - (u - x).abs() * 0.62;
             let _ = write!(way, "M{x:.0} {y:.0}Q{:.0} {high:.0} {u:.0} {v:.0}", (x + u) / 2.0);
         }
+        self.path(class, &way);
+    }
+
+    /// A path in a class of edges, unless it is empty.
+    fn path(&mut self, class: &str, way: &str) {
         if !way.is_empty() {
             let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
         }

@@ -9,9 +9,10 @@ use chromadoku_core::model::{self, Model};
 use chromadoku_core::search::coloring::{self, Color, Coloring, Order};
 
 use super::desk::Desk;
-use super::parts::{counted, end, figure, p, part, player, question, right, slider, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, right, slider, theorem, wrong};
 use super::picture::{CELL, Dot, Picture, Place, board};
 use super::small::fewest;
+use crate::scene::words::{plural, thousands};
 
 /// A 4x4 board with givens and one solution.
 const BOARD: &str = "1....3.....1..43";
@@ -23,7 +24,7 @@ pub fn write(desk: &Desk) -> String {
     let geometry = desk.board.geometry();
     let digits = geometry.digit_count();
     let Model { graph, keys } = model::reduction(desk.board);
-    let (cells, clique) = (geometry.edge_count(), digits * (digits - 1) / 2);
+    let (cells, clique) = (thousands(geometry.edge_count() as u64), digits * (digits - 1) / 2);
     let values = geometry.cells().filter(|&cell| desk.board.value(cell).is_some()).count();
     [
         p("Most programs that color graphs know no givens: they take a graph and a number of colors, and that is all. So the givens have to be \
@@ -41,9 +42,9 @@ pub fn write(desk: &Desk) -> String {
             "Count the edges of your board: {cells} between cells, {clique} between digits, and {} for each of {}: \
              {cells} + {clique} + {values} × {} = <strong>{}</strong>.",
             digits - 1,
-            counted(values, "value", "values"),
+            plural(values, "value", "values"),
             digits - 1,
-            graph.edge_count()
+            thousands(graph.edge_count() as u64)
         )),
         solved(desk),
         theorem(
@@ -129,7 +130,7 @@ fn clues(desk: &Desk) -> String {
         Some((cell, value)) => format!(
             "{} is {value}: it is joined to all digits but {value}, {}.",
             geometry.name(*cell),
-            counted(digits - 1, "edge", "edges")
+            plural(digits - 1, "edge", "edges")
         ),
     };
     let label = format!("The board with a vertex for each digit, {} of {} clues in", steps.at, steps.last);
@@ -187,8 +188,8 @@ fn solved(desk: &Desk) -> String {
             p(format!(
                 "This is a 4×4 puzzle as such a graph: {} and {}. A search that knows nothing of Sudoku colored it with {least} colors, the \
                  fewest. The digit in each vertex is read from the vertex beside the board that has the same color.",
-                counted(graph.len(), "vertex", "vertices"),
-                counted(graph.edge_count(), "edge", "edges")
+                plural(graph.len(), "vertex", "vertices"),
+                plural(graph.edge_count(), "edge", "edges")
             )),
             figure(
                 &picture.markup("The graph of a 4×4 puzzle, colored"),

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use chromadoku_core::board::Board;
 use chromadoku_core::graph::bipartite::{Bipartite, Mask};
 use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Digit, Id, MAX_DIGITS, UnitId};
+use chromadoku_core::id::{Digit, MAX_DIGITS, UnitId};
 use chromadoku_core::set::DigitSet;
 
 use super::desk::Desk;
-use super::parts::capital;
+
 use super::{escape, join};
+use crate::scene::words::capital;
 
 /// The rows of the example: a pair makes a triple, and both leave four cells with four digits.
 const EXAMPLE: &str = "{1,2,3,7},{3,6},{1,2,7},{3,6},{4,5,8},{1,4,9},{4,5,8,9},{2,7},{5,8,9}";
@@ -143,14 +144,6 @@ impl Rows {
 pub fn set(digits: DigitSet) -> String {
     let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
     format!("{{{}}}", digits.join(", "))
-}
-
-/// Digits by the mask of their numbers.
-pub fn digits_of(mask: Mask) -> DigitSet {
-    (0..32).filter(|at| mask >> at & 1 == 1).map(Digit::from_index).fold(DigitSet::EMPTY, |mut set, digit| {
-        set.insert(digit);
-        set
-    })
 }
 
 /// The rows that a lesson is to show, and markup to choose others: a unit of the board, or a text.

@@ -8,9 +8,10 @@ use chromadoku_core::search::walk::{Event, Order, Walk};
 
 use super::desk::Desk;
 use super::join;
-use super::parts::{capital, counted, end, figure, listed, p, part, player, question, right, tabs, theorem, wrong};
+use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::rows::{Rows, chosen, set};
+use crate::scene::words::{and, capital, plural};
 
 /// The width of a figure.
 const WIDTH: f32 = 380.0;
@@ -199,7 +200,7 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         }
     };
     let done = if steps.at == size {
-        format!(" The component is complete: {}.", counted(size, "cell", "cells"))
+        format!(" The component is complete: {}.", plural(size, "cell", "cells"))
     } else {
         String::new()
     };
@@ -223,7 +224,7 @@ fn counting(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let cells = rows.named(tuple);
     let count = cells.len();
     let union = rows.union(tuple);
-    let asked = format!("Together {} have the candidates {}. What does that tell you?", listed(&cells), set(union));
+    let asked = format!("Together {} have the candidates {}. What does that tell you?", and(&cells), set(union));
     let nothing = "Nothing: the digits can be anywhere";
     let used = "These digits go into these cells";
     let fewer = "The unit cannot be filled";
@@ -275,16 +276,16 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     };
     let said = format!(
         "{}: {}, {} {}: {verdict}",
-        listed(&rows.named(subset)),
-        counted(cells, "cell", "cells"),
-        counted(digits, "digit", "digits"),
+        and(&rows.named(subset)),
+        plural(cells, "cell", "cells"),
+        plural(digits, "digit", "digits"),
         set(union)
     );
     let outcome = match scan.tuple {
         Some(_) => {
-            format!("The scan stops at the first tuple that is of use, after {}.", counted(last, "subset", "subsets"))
+            format!("The scan stops at the first tuple that is of use, after {}.", plural(last, "subset", "subsets"))
         }
-        None => format!("None of the {} is of use here.", counted(last, "subset", "subsets")),
+        None => format!("None of the {} is of use here.", plural(last, "subset", "subsets")),
     };
     let picture = draw(rows, &scan.graph, &class, &edge, "The subset that is counted");
     part(
@@ -317,13 +318,13 @@ fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let said = if at == 1 {
         format!(
             "{} went. Now there are {}, and the tuple is one of them or falls into several.",
-            capital(&counted(gone, "candidate", "candidates")),
-            counted(now, "component", "components")
+            capital(&plural(gone, "candidate", "candidates")),
+            plural(now, "component", "components")
         )
     } else {
         format!(
             "Before: {}. The tuple is joined to other cells by the candidates that are to go.",
-            counted(before, "component", "components")
+            plural(before, "component", "components")
         )
     };
     let picture = draw(shown, &graph, &class, &edge, "The unit before or after the tuple is applied");
@@ -333,7 +334,7 @@ fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
             p(format!(
                 "The digits {} belong to {}. They go from all other cells, and with them the edges that they made.",
                 set(rows.union(tuple)),
-                listed(&rows.named(tuple))
+                and(&rows.named(tuple))
             )),
             tabs(desk, "applied", "Before or after", &["Before", "After"], at),
             figure(&picture, &said),
