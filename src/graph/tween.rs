@@ -35,7 +35,7 @@ impl Settled {
         if let Some(from) = from {
             let before = self::open(from);
             open.retain(|edge| before.binary_search_by_key(&key(edge), key).is_ok());
-            rails.retain(|rail| from.rails.contains(rail));
+            rails.retain(|rail| load_in(&from.rails, rail) == Some(rail.load));
         }
         Settled { open, rails }
     }
@@ -119,14 +119,15 @@ fn edge_ways(now: &[EdgeLook], goals: Vec<EdgeLook>) -> Vec<(EdgeLook, f32, f32)
     ways
 }
 
-/// A rail that grows or thins out is the same where it joins the same vertices on the same side.
+/// How many edges a rail has among those of another scene, where it is there; it stays the same as it grows or thins out.
+fn load_in(rails: &[Rail], rail: &Rail) -> Option<f32> {
+    let at = rails.binary_search_by_key(&rail.key(), Rail::key).ok()?;
+    Some(rails[at].load)
+}
+
 fn rail_ways(now: &[Rail], goals: &[Rail]) -> Vec<(Rail, f32, f32)> {
-    let find = |rails: &[Rail], rail: &Rail| {
-        let load = rails.iter().find(|known| (known.a, known.b, known.shift) == (rail.a, rail.b, rail.shift));
-        load.map(|rail| rail.load)
-    };
-    let goes = now.iter().filter(|rail| find(goals, rail).is_none()).map(|&rail| (rail, rail.load, 0.0));
-    let stays = goals.iter().map(|&rail| (rail, find(now, &rail).unwrap_or(0.0), rail.load));
+    let goes = now.iter().filter(|rail| load_in(goals, rail).is_none()).map(|&rail| (rail, rail.load, 0.0));
+    let stays = goals.iter().map(|&rail| (rail, load_in(now, &rail).unwrap_or(0.0), rail.load));
     goes.chain(stays.filter(|(_, from, to)| from != to)).collect()
 }
 

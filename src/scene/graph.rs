@@ -15,9 +15,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
+use chromadoku_core::set::CellSet;
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
@@ -45,11 +46,13 @@ pub struct GraphScene {
     pub vertices: Vec<VertexScene>,
     /// The edges that are more than faint, weakest first.
     pub edges: Vec<EdgeScene>,
+    /// On the board the neighbors that each cell still shares a color with; nothing where `places` and `edges` say all.
+    pub open: Option<PerCell<CellSet>>,
     /// Titles of parts and names of vertices.
     pub texts: Vec<TextScene>,
     /// The grounds that some vertices lie on together.
     pub hulls: Vec<Hull>,
-    /// The rails that edges run on together.
+    /// The rails that edges run on together, in the order of their [keys](Rail::key).
     pub rails: Vec<Rail>,
     /// Whether a step is looked at, so that what has nothing to do with it steps back.
     pub explained: bool,
@@ -131,6 +134,13 @@ pub struct Rail {
     pub shift: f32,
     /// How many edges run on it, from 0 for none to 1 for as many as the line could have.
     pub load: f32,
+}
+
+impl Rail {
+    /// What tells it from the others of a scene: which vertices it joins, and on which side.
+    pub fn key(&self) -> (u32, u32, u32) {
+        (self.a, self.b, self.shift.to_bits())
+    }
 }
 
 /// What a vertex looks like.
@@ -315,15 +325,11 @@ impl GraphScene {
 
     /// The edges of a vertex: on the board those that are left.
     pub fn edges_of(&self, vertex: usize) -> Vec<EdgeScene> {
-        if self.is_board() {
-            let geometry = self.geometry();
-            let has = |at: usize, digit| self.vertices[at].wedges.iter().any(|wedge| wedge.digit == digit);
-            let meets =
-                |&other: &Cell| self.vertices[vertex].wedges.iter().any(|wedge| has(other.index(), wedge.digit));
+        if let Some(open) = &self.open {
             let cell = Cell::from_index(vertex);
-            let left = geometry.neighbors(cell).iter().copied().filter(meets);
             let pair = |other: Cell| (cell.min(other), cell.max(other));
-            return left.map(|other| rails::board_edge(geometry, pair(other), EdgeWeight::Near)).collect();
+            let edge = |other| rails::board_edge(self.geometry(), pair(other), EdgeWeight::Near);
+            return open[cell].iter().map(edge).collect();
         }
         let touches = |edge: &&EdgeScene| edge.a as usize == vertex || edge.b as usize == vertex;
         self.places.edges.iter().chain(&self.edges).filter(touches).copied().collect()

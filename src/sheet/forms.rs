@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use chromadoku_core::codec::forms::{FORMS, Form, Way};
-use chromadoku_core::codec::link::{self, LinkState};
+use chromadoku_core::codec::forms::{FORMS, Form, Text, Way};
+use chromadoku_core::codec::link;
 
 use super::files::file_link;
 use super::{escape, join, picture, qr};
@@ -16,15 +16,15 @@ pub fn markup(link: &str) -> String {
     let Some(position) = &position else {
         return format!("{qr}<p class=\"soft\">This board is too large for the forms of other programs.</p>");
     };
-    let lines = FORMS.iter().filter_map(|form| Some(line(form, position, &form.text(position)?)));
-    let lines = lines.chain(picture::svg(position).map(|svg| drawn(&svg)));
-    let all = format!("{qr}<h3>For other programs</h3><ul class=\"forms\">{}</ul>", join(lines));
-    let mut refused: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let (mut lines, mut refused) = (Vec::new(), BTreeMap::<&str, Vec<&str>>::new());
     for form in &FORMS {
-        if let Err(why) = form.carried(position) {
-            refused.entry(why).or_default().push(form.name);
+        match form.text(position) {
+            Ok(text) => lines.push(line(form, &text)),
+            Err(why) => refused.entry(why).or_default().push(form.name),
         }
     }
+    lines.extend(picture::svg(position).map(|svg| drawn(&svg)));
+    let all = format!("{qr}<h3>For other programs</h3><ul class=\"forms\">{}</ul>", join(lines.into_iter()));
     let reason =
         |(why, names): (&str, Vec<&str>)| format!("<p class=\"soft\">{}: {}.</p>", names.join(", "), escape(why));
     match refused.is_empty() {
@@ -41,12 +41,11 @@ fn drawn(svg: &str) -> String {
     format!("<li><div><b>Picture</b> <span class=\"soft\">{about}</span></div><div class=\"actions\">{save}</div></li>")
 }
 
-fn line(form: &Form, position: &LinkState, text: &str) -> String {
+fn line(form: &Form, Text { text, leaves_out }: &Text) -> String {
     let name = form.name;
-    let lacks = form.leaves_out(position);
-    let lacks = match lacks.is_empty() {
+    let lacks = match leaves_out.is_empty() {
         true => String::new(),
-        false => format!("<p class=\"lacks\">Leaves out {}.</p>", escape(&and(&lacks))),
+        false => format!("<p class=\"lacks\">Leaves out {}.</p>", escape(&and(leaves_out))),
     };
     let copy =
         format!("<button type=\"button\" data-do=\"copy {}\" aria-label=\"Copy: {name}\">Copy</button>", escape(text));

@@ -38,6 +38,7 @@ pub fn scene(seen: &Seen, places: &Rc<Places>) -> GraphScene {
         places: places.clone(),
         vertices,
         edges: Vec::new(),
+        open: None,
         texts: Vec::new(),
         hulls: Vec::new(),
         rails: Vec::new(),
@@ -54,6 +55,7 @@ pub fn scene(seen: &Seen, places: &Rc<Places>) -> GraphScene {
         scene.edges.iter_mut().for_each(|edge| edge.weight = EdgeWeight::Open);
     }
     add_edges(&mut scene, &states, &open);
+    scene.open = places.kind.is_board().then_some(open.neighbors);
     scene
 }
 

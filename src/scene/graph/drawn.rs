@@ -51,6 +51,7 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
         places: places.clone(),
         vertices,
         edges,
+        open: None,
         texts: drawn.texts.clone(),
         hulls: drawn.hulls.clone(),
         rails: Vec::new(),

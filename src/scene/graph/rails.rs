@@ -4,6 +4,7 @@
 
 use chromadoku_core::geometry::{Geometry, Unit, UnitKind};
 use chromadoku_core::id::{Cell, Id, PerCell};
+use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::layout::board_bend;
@@ -17,7 +18,8 @@ const APART: f32 = 0.16;
 /// The edges that are left, as the neighbors that each cell still has.
 pub struct Open<'a> {
     geometry: &'a Geometry,
-    neighbors: PerCell<CellSet>,
+    /// Those of each cell.
+    pub neighbors: PerCell<CellSet>,
     /// The cells that are still to be colored.
     cells: CellSet,
 }
@@ -69,10 +71,11 @@ impl<'a> Open<'a> {
         self.components(unit.set & self.cells).into_iter().filter(|part| part.len() > 1).collect()
     }
 
-    /// The rails: for each component of a row, column or diagonal the stretches from one of its cells to the next.
+    /// The rails, in the order of their [keys](Rail::key): for each component of a row, column or diagonal the stretches
+    /// from one of its cells to the next. Two lines share at most one cell, so no two rails are alike.
     pub fn rails(&self) -> Vec<Rail> {
         let lines = self.geometry.units().map(|(_, unit)| unit).filter(|unit| is_line(unit.kind));
-        lines.flat_map(|unit| self.rails_of(unit)).collect()
+        in_order(lines.flat_map(|unit| self.rails_of(unit)), Rail::key)
     }
 
     fn rails_of(&self, unit: &Unit) -> Vec<Rail> {
@@ -181,6 +184,7 @@ mod tests {
         assert_eq!((left.edge_count(), left.component_count()), (810, 1));
         let rails = left.rails();
         assert_eq!(rails.len(), 18 * 8);
+        assert!(rails.is_sorted_by(|a, b| a.key() < b.key()));
         assert!(rails.iter().all(|rail| rail.load == 1.0 && rail.shift == 0.0));
         assert_eq!(left.grounds(&Footing::of(&session).ground().unwrap().places.at).len(), 9);
         assert!(left.others().is_empty());

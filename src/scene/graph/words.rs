@@ -1,6 +1,6 @@
 //! The graph in words: captions, and what a screen reader says of a vertex.
 
-use chromadoku_core::id::Candidate;
+use chromadoku_core::id::{Candidate, Cell, Id};
 use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
 
@@ -40,9 +40,11 @@ pub fn label(scene: &GraphScene, vertex: usize) -> String {
     }
     let neighbors = count(scene.neighbors(vertex).len(), "neighbor");
     // What has its color shares it with none.
-    parts.push(match scene.is_board() && shown.value.is_none() {
-        true => format!("shares a color with {} of {neighbors}", scene.edges_of(vertex).len()),
-        false => neighbors,
+    parts.push(match &scene.open {
+        Some(open) if shown.value.is_none() => {
+            format!("shares a color with {} of {neighbors}", open[Cell::from_index(vertex)].len())
+        }
+        _ => neighbors,
     });
     parts.retain(|part| !part.is_empty());
     parts.join(", ")

@@ -1,7 +1,7 @@
 //! The forms in which a position leaves for other programs: one row a form, with what it carries and how it is written.
 //!
 //! [`Form::carried`] is the position as a form has it: just that comes back when the text is read here, and what it lacks is
-//! [named](Form::leaves_out) beforehand. A form that cannot have a board at all says why.
+//! [named](Text::leaves_out) beforehand. A form that cannot have a board at all says why.
 
 #[cfg(test)]
 mod tests;
@@ -188,6 +188,14 @@ pub const FORMS: [Form; 13] = [
     },
 ];
 
+/// A position in a form.
+pub struct Text {
+    /// As the other program reads it.
+    pub text: String,
+    /// What it lacks of the position, each as a noun.
+    pub leaves_out: Vec<String>,
+}
+
 /// A position as writers take it: on the board that comes out, with what the form has of it.
 pub(in crate::codec) struct Sent {
     pub(in crate::codec) geometry: Arc<Geometry>,
@@ -274,10 +282,13 @@ impl Form {
         Ok(carried)
     }
 
-    /// What it lacks of a position that it can have, each as a noun.
-    pub fn leaves_out(&self, state: &LinkState) -> Vec<String> {
-        let Ok(carried) = self.carried(state) else { return Vec::new() };
-        let state = state.kept();
+    /// The text and what it lacks; for a board that it cannot have, why not.
+    pub fn text(&self, state: &LinkState) -> Result<Text, &'static str> {
+        let carried = self.carried(state)?;
+        Ok(Text { leaves_out: self.leaves_out(&state.kept(), &carried), text: (self.write)(&Sent::of(&carried)) })
+    }
+
+    fn leaves_out(&self, state: &LinkState, carried: &LinkState) -> Vec<String> {
         let mut lacks = Vec::new();
         if outlines(&state.geometry) != outlines(&carried.geometry) {
             lacks.push("the regions".to_owned());
@@ -291,7 +302,7 @@ impl Form {
         if !rules.is_empty() {
             lacks.push(format!("the rules ({})", rules.join(", ")));
         }
-        let (before, after) = (Sent::of(&state), Sent::of(&carried));
+        let (before, after) = (Sent::of(state), Sent::of(carried));
         if before.values() != after.values() {
             lacks.push("the digits that are entered".to_owned());
         } else if before.givens != after.givens {
@@ -307,11 +318,6 @@ impl Form {
             lacks.push("your pencil marks".to_owned());
         }
         lacks
-    }
-
-    /// The text; nothing for a board that it cannot have.
-    pub fn text(&self, state: &LinkState) -> Option<String> {
-        self.carried(state).ok().map(|carried| (self.write)(&Sent::of(&carried)))
     }
 }
 

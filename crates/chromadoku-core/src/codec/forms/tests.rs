@@ -80,7 +80,7 @@ fn extras(geometry: &Geometry) -> Vec<String> {
 /// Whether a form carries what it says of this position; nothing where it cannot have it.
 fn check(form: &Form, state: &LinkState) -> Option<()> {
     let carried = form.carried(state).ok()?;
-    let text = form.text(state)?;
+    let text = form.text(state).ok()?.text;
     let back = read_back(&text);
     let about = format!("{} of {}:\n{text}", form.name, state.geometry.title());
     assert_eq!(back.geometry.shape().base, carried.geometry.shape().base, "{about}");
@@ -96,8 +96,8 @@ fn check(form: &Form, state: &LinkState) -> Option<()> {
         Open::Nothing => assert_eq!((&back.marks, &back.removed), (&carried.marks, &carried.removed), "{about}"),
     }
     // What is carried can be carried again, and nothing of it is said to be missing.
-    assert_eq!(form.text(&carried).as_ref(), Some(&text), "{about}");
-    assert_eq!(form.leaves_out(&carried), [] as [String; 0], "{about}");
+    let again = form.text(&carried).unwrap();
+    assert_eq!((again.text, again.leaves_out), (text.clone(), Vec::new()), "{about}");
     Some(())
 }
 
@@ -121,23 +121,27 @@ fn form(name: &str) -> &'static Form {
     FORMS.iter().find(|form| form.name == name).unwrap()
 }
 
+fn leaves_out(name: &str, state: &LinkState) -> Vec<String> {
+    form(name).text(state).unwrap().leaves_out
+}
+
 #[test]
 fn what_a_form_leaves_out_is_named_where_there_is_any() {
     let mut state = LinkState::new(Geometry::classic9(), PerCell::filled(None, 81));
     state.givens[Cell(0)] = Some(Digit(0));
-    assert!(FORMS.iter().all(|form| form.leaves_out(&state).is_empty()));
+    assert!(FORMS.iter().all(|form| form.text(&state).is_ok_and(|text| text.leaves_out.is_empty())));
     state.entries[Cell(1)] = Some(Entry::own(Digit(1)));
-    assert_eq!(form("One line").leaves_out(&state), ["the digits that are entered"]);
-    assert_eq!(form("Grid").leaves_out(&state), ["which digits are given and which entered"]);
-    assert_eq!(form("HoDoKu").leaves_out(&state), [] as [String; 0]);
+    assert_eq!(leaves_out("One line", &state), ["the digits that are entered"]);
+    assert_eq!(leaves_out("Grid", &state), ["which digits are given and which entered"]);
+    assert_eq!(leaves_out("HoDoKu", &state), [] as [String; 0]);
     state.marks[Cell(2)] = DigitSet(0b1100);
     state.strikes[Cell(3)] = DigitSet(0b1000);
-    assert_eq!(form("SadMan Sudoku").leaves_out(&state), ["which candidates are eliminated", "your pencil marks"]);
-    assert_eq!(form("HoDoKu").leaves_out(&state), ["your pencil marks"]);
-    assert_eq!(form("f-puzzles").leaves_out(&state), ["which candidates are eliminated"]);
+    assert_eq!(leaves_out("SadMan Sudoku", &state), ["which candidates are eliminated", "your pencil marks"]);
+    assert_eq!(leaves_out("HoDoKu", &state), ["your pencil marks"]);
+    assert_eq!(leaves_out("f-puzzles", &state), ["which candidates are eliminated"]);
     // All candidates as marks are what a form with candidates has, too.
     state.marks = Sent::of(&state).left;
-    assert_eq!(form("HoDoKu").leaves_out(&state), [] as [String; 0]);
+    assert_eq!(leaves_out("HoDoKu", &state), [] as [String; 0]);
 }
 
 #[test]
@@ -146,9 +150,9 @@ fn regions_and_rules_that_a_form_does_not_know_are_named() {
     let extras = vec![Extra::Diagonals, Extra::AntiKnight, Extra::Windows];
     let geometry = Geometry::new(Shape { base: jigsaw, extras }).unwrap();
     let state = LinkState::new(geometry, PerCell::filled(None, 81));
-    assert_eq!(form("One line").leaves_out(&state), ["the regions", "the rules (diagonal, anti-knight, windoku)"]);
-    assert_eq!(form("SudokuPad, short link").leaves_out(&state), ["the regions", "the rules (anti-knight)"]);
-    assert_eq!(form("f-puzzles").leaves_out(&state), [] as [String; 0]);
+    assert_eq!(leaves_out("One line", &state), ["the regions", "the rules (diagonal, anti-knight, windoku)"]);
+    assert_eq!(leaves_out("SudokuPad, short link", &state), ["the regions", "the rules (anti-knight)"]);
+    assert_eq!(leaves_out("f-puzzles", &state), [] as [String; 0]);
 }
 
 #[test]
@@ -175,7 +179,7 @@ fn files_and_links_look_as_their_programs_write_them() {
     state.entries[Cell(2)] = Some(Entry::own(Digit(3)));
     state.strikes[Cell(3)] = DigitSet(0b10);
     state.marks[Cell(3)] = DigitSet(0b100000);
-    let written = |name: &str| form(name).text(&state).unwrap();
+    let written = |name: &str| form(name).text(&state).unwrap().text;
     let hodoku = ":0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:214::";
     assert_eq!(written("HoDoKu"), hodoku);
     assert!(written("SudokuWiki").starts_with("https://www.sudokuwiki.org/sudoku.htm?bd=S9B05030d"));
