@@ -77,9 +77,18 @@ const FAULTS = [
       await enter(page, "r1c8", "3");
       await on.says(on.errorNotice(page), /^Your work cannot be stored: .*The address holds the present position/);
       await eventually(() => assert.notEqual(page.url(), address));
-      // The address is newer than what is stored, and wins.
+      // The address is newer than what is stored, and wins; also where it is that of a lesson.
       await page.reload();
       await on.isCalled(on.cell(page, "r1c8"), /entered 3/);
+      await enter(page, "r1c8", "4");
+      await on.button(page, "Learn").click();
+      const lessons = on.dialog(page, "Learn");
+      await lessons.waitFor();
+      await page.reload();
+      await lessons.waitFor();
+      await page.keyboard.press("Escape");
+      await on.isCalled(on.cell(page, "r1c8"), /entered 4/);
+      await enter(page, "r1c8", "3");
     },
   },
   {

@@ -121,6 +121,14 @@ pub fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or_default().to_owned()
 }
 
+/// What the present entry of the history remembers where it is that of a lesson: how many entries of lessons lie behind the last one
+/// of work, and the link to that work.
+pub fn under_lessons() -> (i32, String) {
+    let state = gloo::utils::window().history().ok().and_then(|history| history.state().ok()?.as_string());
+    let known = state.as_deref().and_then(|state| state.split_once(' '));
+    known.map_or((0, String::new()), |(depth, work)| (depth.parse().unwrap_or(0), work.to_owned()))
+}
+
 /// The whole link to a session.
 pub fn url_of(session: &Session) -> String {
     let location = gloo::utils::window().location();
@@ -272,18 +280,18 @@ impl Clerk {
             return;
         }
         let Ok(history) = gloo::utils::window().history() else { return };
-        // How many entries of lessons lie behind the last one of work.
-        let depth = history.state().ok().and_then(|state| state.as_f64()).unwrap_or(0.0);
+        let (depth, _) = under_lessons();
+        let work = link::link_of(&self.session.borrow());
         for write in writes {
             // A browser that finds these too many refuses some; the next change tries again.
             let _ = match write {
                 Write::Replace(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
                 Write::Push(link) if learning::lesson_in(&link).is_some() => {
-                    history.push_state_with_url(&(depth + 1.0).into(), "", Some(&here(&link)))
+                    history.push_state_with_url(&format!("{} {work}", depth + 1).into(), "", Some(&here(&link)))
                 }
-                Write::Return(_) if depth > 0.0 => {
+                Write::Return(_) if depth > 0 => {
                     self.address.borrow_mut().returning = true;
-                    history.go_with_delta(-(depth as i32))
+                    history.go_with_delta(-depth)
                 }
                 Write::Return(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
                 Write::Push(link) => history.push_state_with_url(&JsValue::NULL, "", Some(&here(&link))),

@@ -8,11 +8,13 @@ use crate::session::{Notice, Page, Session, link};
 /// After so many crashes in a row the work that may have caused them is not opened again by itself.
 const CRASHES: u32 = 2;
 
-/// The session to begin with. The tab's id on the shelf is then the one that it is to be stored under.
-pub fn open(shelf: &mut Shelf, fragment: &str) -> Session {
+/// The session to begin with, from the fragment of the address and the link to the work under a lesson, empty where none is known.
+/// The tab's id on the shelf is then the one that it is to be stored under.
+pub fn open(shelf: &mut Shelf, fragment: &str, work: &str) -> Session {
     if let Some(name) = lesson_in(fragment) {
-        // The work is what it would be without the lesson.
-        let mut session = open(shelf, "");
+        // The work is what it would be without the lesson. A tab that remembers no address could not store it.
+        let lags = shelf.tab().address.is_empty();
+        let mut session = open(shelf, if lags { work } else { "" }, "");
         session.learn(name.to_owned());
         return session;
     }
@@ -103,6 +105,10 @@ mod tests {
         Session::of_text(SAMPLES[number].puzzle).unwrap()
     }
 
+    fn open(shelf: &mut Shelf, fragment: &str) -> Session {
+        super::open(shelf, fragment, "")
+    }
+
     #[test]
     fn a_first_visit_opens_a_first_puzzle() {
         let mut shelf = testing::shelf(&Rc::default(), &Rc::default());
@@ -168,6 +174,20 @@ mod tests {
         let mut reloaded = testing::shelf(&local, &tab);
         assert_eq!(open(&mut reloaded, &address).puzzle.position.board, newer.puzzle.position.board);
         assert_eq!(reloaded.recent(2.0).len(), 1, "what was stored stays");
+    }
+
+    #[test]
+    fn under_a_lesson_lies_what_is_stored_or_what_its_entry_remembers_where_that_is_newer() {
+        let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
+        let mut shelf = testing::shelf(&local, &tab);
+        shelf.begin();
+        let (stored, newer) = (played(sample(1), 5), played(sample(1), 6));
+        shelf.save(&stored, 1.0).unwrap();
+        for (is_news, work) in [(false, &stored), (true, &newer)] {
+            shelf.change_tab(|tab| tab.remember("learn=graph".to_owned(), is_news));
+            let opened = super::open(&mut testing::shelf(&local, &tab), "learn=graph", &link::link_of(&newer));
+            assert_eq!((opened.lesson(), &opened.puzzle.position.board), (Some("graph"), &work.puzzle.position.board));
+        }
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub fn shelf() -> Shelf {
 /// What the page opens with. Where there is no browser, that is a first visit.
 pub fn first_session() -> Session {
     if cfg!(target_arch = "wasm32") {
-        opening::open(&mut shelf(), &address::fragment())
+        opening::open(&mut shelf(), &address::fragment(), &address::under_lessons().1)
     } else {
         Session::first_visit()
     }
