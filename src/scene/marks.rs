@@ -8,7 +8,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
-use super::refutation::{Refutation, Turn, constraint, possibilities};
+use super::refutation::{Refutation, Turn, alternatives};
 use super::story::Beat;
 use crate::session::GraphModel;
 
@@ -43,11 +43,13 @@ impl Marks {
     /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
         let mut marks = Marks::of(board, &step.pattern);
-        let refute = |case, premises| Refutation::of(board, step.effects[0], case, premises);
+        let refute = |case, premises| {
+            Refutation::of(board, step.effects[0], case, premises).filter(Refutation::is_of_constraints)
+        };
         let refutations: Vec<Refutation> = match &step.pattern {
             Pattern::Net(net) => refute(None, &net.premises).into_iter().collect(),
             Pattern::Cases(cases) => {
-                let over = constraint(&cases.over).map_or(Vec::new(), |over| possibilities(board, over));
+                let over = alternatives(board, &cases.over).unwrap_or_default();
                 over.into_iter().filter_map(|case| refute(Some(case), &cases.premises)).collect()
             }
             _ => return marks,

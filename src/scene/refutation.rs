@@ -3,7 +3,7 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, PerCell};
-use chromadoku_core::set::DigitSet;
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Effect, Lemma, Premise};
 
 use super::Role;
@@ -16,7 +16,7 @@ pub struct Refutation {
     /// The turns in order.
     pub turns: Vec<Turn>,
     /// The premise that has nothing left.
-    pub broken: Constraint,
+    pub broken: Premise,
 }
 
 /// One inference.
@@ -37,8 +37,8 @@ pub enum Reason {
     Supposed,
     /// It is one of the cases, of which one is so.
     Case,
-    /// The constraint has no other candidates: these were excluded before.
-    Constraint(Constraint, Vec<Candidate>),
+    /// The premise has no other candidates: these were excluded before.
+    Premise(Box<Premise>, Vec<Candidate>),
     /// A small refutation of its own shows it.
     Lemma(Box<Lemma>),
 }
@@ -47,7 +47,7 @@ impl Turn {
     /// From what is false to what is left of its constraint, strong, and from there to what that excludes, weak.
     pub fn links(&self) -> Vec<Link> {
         let Some(&left) = self.left.first() else { return Vec::new() };
-        let off = if let Reason::Constraint(_, off) = &self.reason { &off[..] } else { &[] };
+        let off = if let Reason::Premise(_, off) = &self.reason { &off[..] } else { &[] };
         let strong = off.iter().map(|&from| Link { from, to: left, role: Role::Strong });
         let weak = self.excluded.iter().map(|&to| Link { from: left, to, role: Role::Weak });
         strong.chain(weak).collect()
@@ -55,12 +55,13 @@ impl Turn {
 }
 
 impl Refutation {
-    /// The refutation of an effect's opposite, in a case if there are cases; nothing where premises are needed that do not speak of
-    /// single candidates.
+    /// The refutation of an effect's opposite, in a case if there are cases; nothing where premises are needed that say something else
+    /// than that one of some candidates is true.
     pub fn of(board: &Board, effect: Effect, case: Option<Candidate>, premises: &[Premise]) -> Option<Refutation> {
         let mut trail = Trail {
             board,
-            clauses: premises.iter().filter_map(constraint).map(|of| (of, possibilities(board, of))).collect(),
+            clauses: premises.iter().filter_map(|of| Some((of, alternatives(board, of)?))).collect(),
+            all: premises,
             premises,
             off: PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count()),
             turns: Vec::new(),
@@ -76,9 +77,22 @@ impl Refutation {
             trail.learn(Reason::Case, Effect::Place(case));
         }
         let broken = trail.follow()?;
-        let mut turns = trail.turns;
-        keep_needed(&mut turns, possibilities(board, broken));
-        Some(Refutation { turns, broken })
+        let mut turns = std::mem::take(&mut trail.turns);
+        let wanted = match broken {
+            Premise::Cells(cells) => {
+                possibilities_of(board, cells).into_iter().filter(|at| trail.off[at.cell].contains(at.digit)).collect()
+            }
+            other => alternatives(board, other)?,
+        };
+        keep_needed(&mut turns, wanted);
+        Some(Refutation { turns, broken: broken.clone() })
+    }
+
+    /// Whether it rests on cells and units alone: on nothing that is seen only by looking at many candidates at once.
+    pub fn is_of_constraints(&self) -> bool {
+        let mut reasons = self.turns.iter().map(|turn| &turn.reason);
+        constraint(&self.broken).is_some()
+            && reasons.all(|reason| !matches!(reason, Reason::Premise(of, _) if constraint(of).is_none()))
     }
 }
 
@@ -89,7 +103,7 @@ fn keep_needed(turns: &mut Vec<Turn>, mut wanted: Vec<Candidate>) {
         turn.excluded.retain(|candidate| wanted.contains(candidate));
         if turn.excluded.is_empty() && turn.reason != Reason::Supposed {
             turns.remove(at);
-        } else if let Reason::Constraint(_, off) = &turn.reason {
+        } else if let Reason::Premise(_, off) = &turn.reason {
             wanted.extend(off);
         }
     }
@@ -98,6 +112,31 @@ fn keep_needed(turns: &mut Vec<Turn>, mut wanted: Vec<Candidate>) {
 /// The constraint of a premise that speaks of single candidates.
 pub fn constraint(premise: &Premise) -> Option<Constraint> {
     if let Premise::One(constraint) = premise { Some(*constraint) } else { None }
+}
+
+/// The candidates of which a premise says that one is true; nothing where it says something else.
+pub fn alternatives(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> {
+    match premise {
+        Premise::One(constraint) => Some(possibilities(board, *constraint)),
+        Premise::Swap(cells, digits) | Premise::Uncolorable(cells, digits) => {
+            let rest = |cell| (board.domain(cell) - *digits).iter().map(move |digit| Candidate { cell, digit });
+            Some(cells.iter().flat_map(rest).collect())
+        }
+        Premise::Grave(extra) => Some(extra.clone()),
+        Premise::Covered(cover) => {
+            let covered = possibilities(board, *cover.covers.first()?);
+            let bases: Vec<Candidate> = cover.bases.iter().flat_map(|&base| possibilities(board, base)).collect();
+            let held = covered.into_iter().filter(|at| bases.contains(at) && !cover.fins.contains(at));
+            Some(held.chain(cover.fins.iter().copied()).collect())
+        }
+        // Of as many cells as digits each digit is in one of the cells: that is known once they are as many.
+        Premise::Cells(_) | Premise::Lemma(_) | Premise::Filling(_) | Premise::Ledger(_) => None,
+    }
+}
+
+/// The candidates of some cells.
+pub fn possibilities_of(board: &Board, cells: &CellSet) -> Vec<Candidate> {
+    cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell))).collect()
 }
 
 /// The candidates of which a constraint says that one is true.
@@ -112,40 +151,64 @@ pub fn possibilities(board: &Board, constraint: Constraint) -> Vec<Candidate> {
 
 struct Trail<'a> {
     board: &'a Board,
-    /// The constraints that may still lead on.
-    clauses: Vec<(Constraint, Vec<Candidate>)>,
-    /// The premises whose lemmas have not been used.
+    /// The premises that may still lead on.
+    clauses: Vec<(&'a Premise, Vec<Candidate>)>,
+    /// The premises, and those whose lemmas have not been used.
+    all: &'a [Premise],
     premises: &'a [Premise],
     /// What is false.
     off: PerCell<DigitSet>,
     turns: Vec<Turn>,
 }
 
-impl Trail<'_> {
-    /// Goes on until a constraint has nothing left.
-    fn follow(&mut self) -> Option<Constraint> {
+impl<'a> Trail<'a> {
+    /// Goes on until a premise has nothing left.
+    fn follow(&mut self) -> Option<&'a Premise> {
         loop {
             let before = self.turns.len();
             for at in 0..self.clauses.len() {
-                let constraint = self.clauses[at].0;
+                let premise = self.clauses[at].0;
                 let clause = std::mem::take(&mut self.clauses[at].1);
                 if clause.is_empty() {
                     continue;
                 }
                 let (off, left): (Vec<Candidate>, Vec<Candidate>) = clause.iter().partition(|&&at| self.is_off(at));
                 if left.is_empty() {
-                    return Some(constraint);
+                    return Some(premise);
                 }
                 // What is left alone excludes all that it can.
                 if left.len() > 1 {
                     self.clauses[at].1 = clause;
                 }
-                self.exclude(Reason::Constraint(constraint, off), left);
+                self.exclude(Reason::Premise(Box::new(premise.clone()), off), left);
+            }
+            for premise in self.all {
+                if let Premise::Cells(cells) = premise
+                    && self.count(premise, cells)
+                {
+                    return Some(premise);
+                }
             }
             if self.turns.len() == before && !self.take_lemma() {
                 return None;
             }
         }
+    }
+
+    /// Where cells have as many digits left as they are, they need all of them. Says whether they have fewer.
+    fn count(&mut self, premise: &Premise, cells: &CellSet) -> bool {
+        let left = |trail: &Trail, cell| trail.board.candidates(cell) - trail.off[cell];
+        let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left(self, cell));
+        if digits.len() > cells.len() {
+            return false;
+        }
+        let held = possibilities_of(self.board, cells);
+        for digit in digits.iter() {
+            let off = held.iter().copied().filter(|&at| self.is_off(at)).collect();
+            let places = held.iter().copied().filter(|&at| at.digit == digit && !self.is_off(at)).collect();
+            self.exclude(Reason::Premise(Box::new(premise.clone()), off), places);
+        }
+        digits.len() < cells.len()
     }
 
     /// Where nothing else leads on, what a lemma shows is taken for shown.
@@ -178,7 +241,12 @@ impl Trail<'_> {
     fn exclude(&mut self, reason: Reason, left: Vec<Candidate>) {
         let geometry = self.board.geometry();
         let mut excluded = Vec::new();
-        for &to in self.clauses.iter().flat_map(|(_, clause)| clause) {
+        let of_cells = |premise: &Premise| match premise {
+            Premise::Cells(cells) => possibilities_of(self.board, cells),
+            _ => Vec::new(),
+        };
+        let counted: Vec<Candidate> = self.all.iter().flat_map(of_cells).collect();
+        for &to in self.clauses.iter().flat_map(|(_, clause)| clause).chain(&counted) {
             if !self.off[to.cell].contains(to.digit) && left.iter().all(|&from| excludes(geometry, from, to)) {
                 self.off[to.cell].insert(to.digit);
                 excluded.push(to);

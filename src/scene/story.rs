@@ -1,8 +1,9 @@
 //! A step told in beats: one inference each, in the order in which they follow.
 //!
-//! Refutations, proofs by cases, chains, and what is counted are told; a single is seen at a glance.
+//! Every step has a story but a single, which is seen at a glance.
 
 mod counted;
+mod ways;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
@@ -11,12 +12,16 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
+use super::graph::excludes;
 use super::marks::{Link, nearest};
-use super::refutation::{Reason, Refutation, Turn, constraint, possibilities};
-use super::words::{and, capital, cells, lemma, units};
+use super::refutation::{Reason, Refutation, Turn, alternatives, constraint, possibilities, possibilities_of};
+use super::words::{self, and, capital, cells, digits, lemma, plain, units};
 
 /// So many cells are named one by one.
 const NAMED: usize = 6;
+
+/// How the end of a refutation begins that cannot be told in turns.
+const AT_ONCE: &str = "These could not all be kept then";
 
 /// One inference.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,22 +36,61 @@ pub struct Beat {
 
 /// The story of a step; no beats where it has none.
 pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
-    match &step.pattern {
-        Pattern::Net(net) => by_refutation(board, step, &net.premises).unwrap_or_default(),
-        Pattern::Cases(cases) => by_cases(board, step, cases).unwrap_or_default(),
-        Pattern::Chain(chain) => along(board.geometry(), chain, &step.effects),
+    of_pattern(board, &step.pattern, &step.effects)
+}
+
+/// The story of a pattern that has these effects.
+fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let Some(&first) = effects.first() else { return Vec::new() };
+    match pattern {
+        Pattern::Net(net) => by_refutation(board, effects, &net.premises)
+            .unwrap_or_else(|| at_once(geometry, effects, &words::premises(geometry, &net.premises))),
+        Pattern::Cases(cases) => by_cases(board, effects, cases)
+            .unwrap_or_else(|| at_once(geometry, effects, &words::in_cases(geometry, &cases.over, &cases.premises))),
+        Pattern::Chain(chain) => along(geometry, chain, effects),
         Pattern::Hall(hall) => counted::hall(board, hall),
-        Pattern::Cover(cover) => counted::cover(board, cover, &step.effects),
+        Pattern::Cover(cover) => counted::cover(board, cover, effects),
         Pattern::Ledger(ledger) => counted::ledger(board, ledger),
-        _ => Vec::new(),
+        Pattern::Blocks(blocks) => counted::blocks(board, blocks, effects),
+        Pattern::Templates(digit) => ways::templates(board, *digit, effects),
+        Pattern::Filling(filling) => ways::filling(board, filling, effects),
+        Pattern::Automorphism(map) => ways::automorphism(board, map, first, effects),
+        Pattern::Joint(parts) => {
+            let part = |(number, part): (usize, &Pattern)| {
+                let mut beats = of_pattern(board, part, &decided(board, part, effects));
+                if let (1.., Some(first)) = (number, beats.first_mut()) {
+                    first.text = format!("And apart from that: {}", plain(&first.text));
+                }
+                beats
+            };
+            parts.iter().enumerate().flat_map(part).collect()
+        }
     }
+}
+
+/// The effects that a part of a pattern may have: all, where that cannot be told by its candidates.
+fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
+    let geometry = board.geometry();
+    let sees = |node: &Node, gone: Candidate| {
+        node.cells.iter().all(|cell| excludes(geometry, Candidate { cell, digit: node.digit }, gone))
+    };
+    let is_own = |gone: Candidate| match part {
+        Pattern::Chain(Chain { nodes, closed: false, .. }) => {
+            nodes.first().is_some_and(|node| sees(node, gone)) && nodes.last().is_some_and(|node| sees(node, gone))
+        }
+        Pattern::Cover(cover) => cover.covers.iter().any(|cover| possibilities(board, *cover).contains(&gone)),
+        _ => true,
+    };
+    let own: Vec<Effect> = effects.iter().copied().filter(|effect| is_own(effect.candidate())).collect();
+    if own.is_empty() { effects.to_vec() } else { own }
 }
 
 /// A refutation or a proof by cases in one sentence: `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
 pub fn summary(board: &Board, step: &Step) -> Option<String> {
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
     let would = match &step.pattern {
-        Pattern::Net(net) => match Refutation::of(board, effect, None, &net.premises)?.broken {
+        Pattern::Net(net) => match constraint(&Refutation::of(board, effect, None, &net.premises)?.broken)? {
             Constraint::Cell(cell) => format!("{} would have no candidate", geometry.name(cell)),
             Constraint::Place(unit, digit) => format!("{} would have no place for {digit}", geometry.unit(unit)),
         },
@@ -73,7 +117,12 @@ fn conclusion(geometry: &Geometry, effects: &[Effect]) -> String {
         [] => String::new(),
         [one] => format!("So {}.", of(one)),
         [one, rest @ ..] => {
-            let go = if rest.len() == 1 { "goes" } else { "go" };
+            let go = match (one, rest) {
+                (Effect::Eliminate(_), [_]) => "goes",
+                (Effect::Eliminate(_), _) => "go",
+                (Effect::Place(_), [_]) => "follows",
+                (Effect::Place(_), _) => "follow",
+            };
             format!("So {}. {} {go} in the same way.", of(one), capital(&count(rest.len(), "more candidate")))
         }
     }
@@ -89,32 +138,53 @@ fn supposition(geometry: &Geometry, effect: Effect) -> Beat {
     Beat { text: format!("Suppose {}.", said(geometry, at, is_true)), marks: vec![(role, at)], links: Vec::new() }
 }
 
-fn by_refutation(board: &Board, step: &Step, premises: &[Premise]) -> Option<Vec<Beat>> {
-    let effect = *step.effects.first()?;
+fn by_refutation(board: &Board, effects: &[Effect], premises: &[Premise]) -> Option<Vec<Beat>> {
+    let effect = *effects.first()?;
     let refutation = Refutation::of(board, effect, None, premises)?;
     let mut beats = vec![supposition(board.geometry(), effect)];
     let telling = Telling { board, turns: &refutation.turns };
     beats.extend(telling.turns());
-    let end = format!("{} {}", telling.end(refutation.broken), conclusion(board.geometry(), &step.effects));
-    beats.push(Beat { text: end, marks: Vec::new(), links: Vec::new() });
+    let end = format!("{} {}", telling.end(&refutation.broken), conclusion(board.geometry(), effects));
+    beats.push(said_alone(end));
     Some(beats)
 }
 
-fn by_cases(board: &Board, step: &Step, cases: &Cases) -> Option<Vec<Beat>> {
-    let (geometry, effect) = (board.geometry(), *step.effects.first()?);
+fn by_cases(board: &Board, effects: &[Effect], cases: &Cases) -> Option<Vec<Beat>> {
+    let (geometry, effect) = (board.geometry(), *effects.first()?);
     let mut beats = vec![supposition(geometry, effect)];
-    for case in possibilities(board, constraint(&cases.over)?) {
+    for case in alternatives(board, &cases.over)? {
+        let (at, is_true) = (effect.candidate(), matches!(effect, Effect::Eliminate(_)));
+        if if is_true { excludes(geometry, at, case) } else { at == case } {
+            let why = if at.cell == case.cell {
+                said(geometry, at, is_true)
+            } else {
+                format!("it sees the {} in {}", at.digit, geometry.name(at.cell))
+            };
+            let text = format!("Case {}: this is out at once, as {why}.", said(geometry, case, true));
+            beats.push(Beat { text, marks: vec![(Role::ColorB, case)], links: Vec::new() });
+            continue;
+        }
         let refutation = Refutation::of(board, effect, Some(case), &cases.premises)?;
         let telling = Telling { board, turns: &refutation.turns };
         let text = format!("Case {}.", said(geometry, case, true));
         beats.push(Beat { text, marks: vec![(Role::ColorA, case)], links: Vec::new() });
         beats.extend(telling.turns());
-        let text = format!("{} This case is out.", telling.end(refutation.broken));
-        beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+        beats.push(said_alone(format!("{} This case is out.", telling.end(&refutation.broken))));
     }
-    let text = format!("No case is left. {}", conclusion(geometry, &step.effects));
-    beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+    beats.push(said_alone(format!("No case is left. {}", conclusion(geometry, effects))));
     Some(beats)
+}
+
+/// A refutation that is seen at once, or not to be told in turns: what could not all be kept.
+fn at_once(geometry: &Geometry, effects: &[Effect], premises: &str) -> Vec<Beat> {
+    let [first, ..] = effects else { return Vec::new() };
+    let end = format!("{AT_ONCE}: {premises}. {}", conclusion(geometry, effects));
+    vec![supposition(geometry, *first), said_alone(end)]
+}
+
+/// A beat that marks nothing.
+fn said_alone(text: String) -> Beat {
+    Beat { text, marks: Vec::new(), links: Vec::new() }
 }
 
 /// A refutation that is being told.
@@ -134,28 +204,28 @@ impl Telling<'_> {
         let text = match &turn.reason {
             Reason::Supposed | Reason::Case => return None,
             Reason::Lemma(of) => lemma(geometry, of),
-            Reason::Constraint(constraint, off) => {
-                format!(
-                    "{}{}",
-                    self.causes(*constraint, off),
-                    self.what_is_left(*constraint, &turn.left, &turn.excluded)
-                )
+            Reason::Premise(premise, off) => {
+                let left = self.what_is_left(premise, off.is_empty(), &turn.left, &turn.excluded);
+                self.causes(premise, off) + &left
             }
         };
-        let off = if let Reason::Constraint(_, off) = &turn.reason { &off[..] } else { &[] };
+        let off = if let Reason::Premise(_, off) = &turn.reason { &off[..] } else { &[] };
         let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorA, at));
         let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
         Some(Beat { text: capital(&text), marks: truths.chain(lies).collect(), links: turn.links() })
     }
 
-    /// Why candidates of a constraint are out, with a colon behind it: `r2c5 sees the 6 in r2c3 and the 1 in r2c9: `.
-    fn causes(&self, constraint: Constraint, off: &[Candidate]) -> String {
+    /// Why candidates of a premise are out, with a colon behind it: `r2c5 sees the 6 in r2c3 and the 1 in r2c9: `.
+    fn causes(&self, premise: &Premise, off: &[Candidate]) -> String {
         if off.is_empty() {
             return String::new();
         }
-        let (place, parts) = match constraint {
-            Constraint::Cell(cell) => (String::new(), self.of_cell(cell, off)),
-            Constraint::Place(unit, _) => (format!("in {}, ", self.board.geometry().unit(unit)), self.of_places(off)),
+        let (place, parts) = match constraint(premise) {
+            Some(Constraint::Cell(cell)) => (String::new(), self.of_cell(cell, off)),
+            Some(Constraint::Place(unit, _)) => {
+                (format!("in {}, ", self.board.geometry().unit(unit)), self.of_places(off))
+            }
+            None => (String::new(), self.of_places(off)),
         };
         format!("{place}{}: ", and(&parts))
     }
@@ -182,6 +252,7 @@ impl Telling<'_> {
         for &at in off {
             let (cause, name) = (self.cause(at), self.board.geometry().name(at.cell));
             match groups.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, names)) if names.contains(&name) => {}
                 Some((_, names)) => names.push(name),
                 None => groups.push((cause, vec![name])),
             }
@@ -208,19 +279,26 @@ impl Telling<'_> {
         }
     }
 
-    /// What a constraint leaves, and where that is several candidates what they exclude.
-    fn what_is_left(&self, constraint: Constraint, left: &[Candidate], excluded: &[Candidate]) -> String {
+    /// What a premise leaves, and where that is several candidates what they exclude. It is plain where nothing was said of it before.
+    fn what_is_left(&self, premise: &Premise, is_plain: bool, left: &[Candidate], excluded: &[Candidate]) -> String {
         let geometry = self.board.geometry();
-        match (constraint, left) {
-            (Constraint::Cell(_), [only]) => format!("it has only {} left.", only.digit),
-            (Constraint::Place(_, digit), [only]) => {
+        let set = if let Premise::Cells(set) = premise { *set } else { CellSet::EMPTY };
+        match (constraint(premise), left) {
+            (Some(Constraint::Cell(cell)), [only]) if is_plain => {
+                format!("{} has only {} left.", geometry.name(cell), only.digit)
+            }
+            (Some(Constraint::Cell(_)), [only]) => format!("it has only {} left.", only.digit),
+            (Some(Constraint::Place(unit, digit)), [only]) if is_plain => {
+                format!("{} has only {} left for {digit}.", geometry.unit(unit), geometry.name(only.cell))
+            }
+            (Some(Constraint::Place(_, digit)), [only]) => {
                 format!("only {} is left for {digit}.", geometry.name(only.cell))
             }
-            (Constraint::Cell(cell), _) => {
+            (Some(Constraint::Cell(cell)), _) => {
                 let held = or(left.iter().map(|at| at.digit).collect());
                 format!("{} is {held}, so {}.", geometry.name(cell), self.out(excluded))
             }
-            (Constraint::Place(unit, digit), _) => {
+            (Some(Constraint::Place(unit, digit)), _) => {
                 let set: CellSet = left.iter().map(|at| at.cell).collect();
                 format!(
                     "{} has its {digit} in {}, so {}.",
@@ -229,6 +307,18 @@ impl Telling<'_> {
                     self.out(excluded)
                 )
             }
+            (None, _) if set.len() == 1 => format!("it has only {} left, so {}.", left[0].digit, self.out(excluded)),
+            (None, _) if !set.is_empty() => {
+                let at = left.iter().map(|at| at.cell).collect();
+                let needed = format!("{} need all their other digits", each(geometry, &set));
+                let places = one_of(geometry, &at);
+                format!("{needed}, and {} is in {places}, so {}.", left[0].digit, self.out(excluded))
+            }
+            (None, [only]) => format!("{}, so {}.", words::premise(geometry, premise), said(geometry, *only, true)),
+            (None, _) => {
+                let held: Vec<String> = left.iter().map(|&at| said(geometry, at, true)).collect();
+                format!("{}, so {}, and {}.", words::premise(geometry, premise), either(&held), self.out(excluded))
+            }
         }
     }
 
@@ -236,12 +326,50 @@ impl Telling<'_> {
         and(&excluded.iter().map(|&at| said(self.board.geometry(), at, false)).collect::<Vec<_>>())
     }
 
-    /// Why the constraint at the end has nothing left.
-    fn end(&self, broken: Constraint) -> String {
-        let causes = self.causes(broken, &possibilities(self.board, broken));
+    /// Why the premise at the end has nothing left.
+    fn end(&self, broken: &Premise) -> String {
+        const SWAP: &str = "Exchanging these digits would make another solution, but there is only one.";
+        let geometry = self.board.geometry();
+        let gone = match broken {
+            Premise::Cells(set) => {
+                let is_out = |at: &Candidate| self.turns.iter().any(|turn| turn.excluded.contains(at));
+                possibilities_of(self.board, set).into_iter().filter(is_out).collect()
+            }
+            other => alternatives(self.board, other).unwrap_or_default(),
+        };
+        let causes = self.causes(broken, &gone);
+        let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));
         let none = match broken {
-            Constraint::Cell(_) => "it has no candidate left.".to_owned(),
-            Constraint::Place(_, digit) => format!("{digit} has no place left."),
+            Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
+            Premise::One(Constraint::Place(_, digit)) => format!("{digit} has no place left."),
+            Premise::Swap(set, held) => format!("{}. {SWAP}", alone(set, *held)),
+            Premise::Uncolorable(set, held) => {
+                format!(
+                    "{}, and there is no way to do so in which cells that see each other differ.",
+                    alone(set, *held)
+                )
+            }
+            Premise::Grave(_) => {
+                format!("every cell has two candidates, and every digit two places in every unit. {SWAP}")
+            }
+            Premise::Cells(set) => format!("{} have fewer digits left than they are cells.", each(geometry, set)),
+            Premise::Covered(cover) => {
+                let bases = words::constraints(geometry, &cover.bases);
+                match cover.covers.get(1..).unwrap_or_default() {
+                    [] => format!("{bases} has no place left."),
+                    [one] => {
+                        format!(
+                            "for {bases} only {} is left, which has room for one.",
+                            words::constraints(geometry, &[*one])
+                        )
+                    }
+                    rest => format!(
+                        "for {bases} only {} are left, which have room for one each.",
+                        words::constraints(geometry, rest)
+                    ),
+                }
+            }
+            other => format!("nothing is left of this: {}.", words::premise(geometry, other)),
         };
         capital(&format!("{causes}{none}"))
     }
@@ -296,7 +424,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
             before.into_iter().filter_map(|before| nearest(geometry, before, from, Role::Weak)).collect();
         links.extend(nearest(geometry, from, to, Role::Strong));
         let so =
-            before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&excludes(geometry, before, from))));
+            before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&shuts_out(geometry, before, from))));
         let text = format!("{so}{}.", forces(geometry, from, to, *strong));
         let marks = [marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
         beats.push(Beat { text, marks, links });
@@ -346,7 +474,7 @@ fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
 }
 
 /// A node that is true makes the next one false: `r4c6 sees the 6 in r3c6`.
-fn excludes(geometry: &Geometry, from: &Node, to: &Node) -> String {
+fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
     if from.cells == to.cells {
         return format!("{} then", node_said(geometry, to, false));
     }
@@ -373,10 +501,9 @@ fn forces(geometry: &Geometry, from: &Node, to: &Node, strong: Strong) -> String
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::technique::TechniqueId;
+    use chromadoku_core::technique::{Facts, TechniqueId};
 
     use super::*;
-    use crate::scene::graph::excludes;
     use crate::session::Session;
     use crate::session::samples::SAMPLES;
 
@@ -444,6 +571,21 @@ mod tests {
 
     fn premises(step: &Step) -> &[Premise] {
         if let Pattern::Net(net) = &step.pattern { &net.premises } else { &[] }
+    }
+
+    #[test]
+    fn the_example_of_every_technique_but_singles_is_told() {
+        for (id, link) in crate::sheet::techniques::examples() {
+            let session = crate::session::link::session_of(&link).unwrap();
+            let board = &session.puzzle.position.board;
+            let givens = board.geometry().cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
+            let facts = Facts::new(board).with_unique(Some(givens));
+            let step = TechniqueId::find(id).unwrap().first_of(&facts).unwrap();
+            let told = beats(board, &step);
+            let is_single = matches!(&step.pattern, Pattern::Hall(hall) if hall.cells.len() == 1);
+            assert_eq!(told.is_empty(), is_single, "{id}");
+            assert!(told.iter().all(|beat| !beat.text.contains(AT_ONCE)), "{id}: {told:?}");
+        }
     }
 
     #[test]

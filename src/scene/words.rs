@@ -16,9 +16,9 @@ use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::{Family, Scores};
 
 pub use event::event;
-pub use list::{and, capital, cells, digits, kinds, lines_of, number, plural, thousands, units};
+pub use list::{and, capital, cells, digits, kinds, lines_of, number, plain, plural, thousands, units};
 pub use made::{made, made_at};
-pub(super) use net::lemma;
+pub(super) use net::{in_cases, lemma, premise, premises};
 pub use verdict::{contradiction, difference, ending, making, solutions, truths};
 
 use super::story;

@@ -10,7 +10,7 @@ use super::{Draft, NAME, only};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Point;
-use crate::scene::refutation::{Reason, Refutation, Turn, constraint, possibilities};
+use crate::scene::refutation::{Reason, Refutation, Turn, alternatives, constraint};
 use crate::scene::story::summary;
 
 /// From one layer of truths to the next; what they exclude stands half way between.
@@ -26,10 +26,10 @@ const SMALL: f32 = 0.32;
 
 pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     let effect = *step.effects.first()?;
-    let refute = |case, premises| Refutation::of(board, effect, case, premises);
+    let refute = |case, premises| Refutation::of(board, effect, case, premises).filter(Refutation::is_of_constraints);
     let refutations: Vec<Refutation> = match &step.pattern {
         Pattern::Net(net) => vec![refute(None, &net.premises)?],
-        Pattern::Cases(cases) => possibilities(board, constraint(&cases.over)?)
+        Pattern::Cases(cases) => alternatives(board, &cases.over)?
             .into_iter()
             .map(|case| refute(Some(case), &cases.premises))
             .collect::<Option<_>>()?,
@@ -62,7 +62,7 @@ impl Layers<'_> {
         let turns = &self.refutation.turns;
         let depths = self.depths();
         let last = depths.iter().copied().max().unwrap_or(0);
-        let tower = possibilities(self.board, self.refutation.broken);
+        let tower = alternatives(self.board, &self.refutation.broken).unwrap_or_default();
         // What only the tower needs stands there alone.
         let needed = |at: &Candidate| turns.iter().any(|turn| off(turn).contains(at));
         let mut heights: Vec<f32> = vec![0.0; turns.len()];
@@ -136,9 +136,12 @@ impl Layers<'_> {
         self.part = part;
         self.draft.hull(&vertices, Role::Conflict);
         let geometry = self.board.geometry();
-        let [what, place] = match self.refutation.broken {
-            Constraint::Cell(cell) => ["no candidate".into(), format!("for {}", geometry.name(cell))],
-            Constraint::Place(unit, digit) => [format!("no place for {digit}"), format!("in {}", geometry.unit(unit))],
+        let [what, place] = match constraint(&self.refutation.broken) {
+            Some(Constraint::Cell(cell)) => ["no candidate".into(), format!("for {}", geometry.name(cell))],
+            Some(Constraint::Place(unit, digit)) => {
+                [format!("no place for {digit}"), format!("in {}", geometry.unit(unit))]
+            }
+            None => Default::default(),
         };
         self.draft.words([what.as_str(), place.as_str()], (x, first - 1.2));
     }
@@ -164,7 +167,9 @@ impl Layers<'_> {
             Reason::Supposed => lines.push("supposed".into()),
             Reason::Case => lines.push("this case".into()),
             Reason::Lemma(_) => lines.push("shown apart".into()),
-            Reason::Constraint(of, _) => lines.extend(only(self.board.geometry(), *of)),
+            Reason::Premise(of, _) => {
+                lines.extend(constraint(of).map(|of| only(self.board.geometry(), of)).into_iter().flatten());
+            }
         }
         // The cell of a cell's last candidate is named once.
         lines.dedup_by(|later, earlier| *later == format!("in {earlier}"));
@@ -202,5 +207,5 @@ impl Layers<'_> {
 
 /// What was excluded before a turn, so that it leaves what it does.
 fn off(turn: &Turn) -> &[Candidate] {
-    if let Reason::Constraint(_, off) = &turn.reason { off } else { &[] }
+    if let Reason::Premise(_, off) = &turn.reason { off } else { &[] }
 }

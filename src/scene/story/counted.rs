@@ -4,8 +4,8 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, UnitId};
 use chromadoku_core::rule::Sums;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side, UnitBlocks};
 
 use super::{Beat, each, either, one_of, or, said, what_follows};
 use crate::scene::Role;
@@ -67,7 +67,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         }
         None => {
             let over = constraints(geometry, &cover.covers);
-            format!("what is true of these is {over}, each of them once: nothing else of {over} is true.")
+            format!("what is true of these is {over}, each of them once. So nothing else of any of these is true.")
         }
     };
     if cover.fins.is_empty() {
@@ -85,6 +85,29 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     };
     let gone = what_follows(geometry, effects);
     beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(&fins(true))), Vec::new()));
+    beats
+}
+
+/// Block after block: what each takes, and in the end what is left over.
+pub(super) fn blocks(board: &Board, blocks: &UnitBlocks, effects: &[Effect]) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let unit = geometry.unit(blocks.unit).to_string();
+    let gone = |(cells, _): &&(CellSet, DigitSet)| effects.iter().any(|effect| cells.contains(effect.candidate().cell));
+    // Behind the last block that loses something nothing follows.
+    let last = blocks.blocks.iter().rposition(|block| gone(&block)).unwrap_or(blocks.blocks.len());
+    let mut beats = Vec::new();
+    for (number, (cells, held)) in blocks.blocks[..last].iter().enumerate() {
+        let (have, rest) = (if cells.len() == 1 { "has" } else { "have" }, if number == 0 { "" } else { "now " });
+        let use_up = if cells.len() == 1 { "takes it" } else { "use them up, whichever goes where" };
+        let text = format!("In {unit}, {} {have} {rest}only {}, and {use_up}.", each(geometry, cells), digits(*held));
+        let of_cell =
+            |cell| (board.candidates(cell) & *held).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
+        beats.push(beat(text, cells.iter().flat_map(of_cell).collect()));
+    }
+    beats.push(beat(
+        format!("No cell behind them can have a digit that they use up: {}.", what_follows(geometry, effects)),
+        Vec::new(),
+    ));
     beats
 }
 

@@ -33,7 +33,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The same with a plain first letter, for the middle of a sentence.
-pub(super) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| std::iter::once(first.to_ascii_lowercase()).chain(letters).collect())
 }

@@ -12,7 +12,7 @@ pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described 
     let title = net.premises.iter().find_map(|premise| titled(geometry, name, premise));
     let lemmas = lemmas(geometry, &net.premises);
     let why = format!("With the opposite, one of these could not be kept.{lemmas}{}", unique(&net.premises));
-    let claim = capital(&list(geometry, &net.premises));
+    let claim = capital(&premises(geometry, &net.premises));
     Described { title: title.unwrap_or_else(|| name.to_owned()), claim, why }
 }
 
@@ -23,9 +23,10 @@ pub(super) fn describe_cases(geometry: &Geometry, name: &str, cases: &Cases) -> 
     Described { title: titled(geometry, name, &cases.over).unwrap_or_else(|| name.to_owned()), claim, why }
 }
 
-fn in_cases(geometry: &Geometry, over: &Premise, premises: &[Premise]) -> String {
-    let over = said(geometry, over);
-    if premises.is_empty() { over } else { format!("{over}, and in each case {}", list(geometry, premises)) }
+/// What holds in one of several ways, and what is kept in each of them.
+pub fn in_cases(geometry: &Geometry, over: &Premise, premises: &[Premise]) -> String {
+    let over = premise(geometry, over);
+    if premises.is_empty() { over } else { format!("{over}, and in each case {}", self::premises(geometry, premises)) }
 }
 
 /// What each lemma rests on, in a sentence.
@@ -40,7 +41,8 @@ fn lemmas(geometry: &Geometry, premises: &[Premise]) -> String {
 /// What a lemma shows, and what it rests on.
 pub fn lemma(geometry: &Geometry, lemma: &Lemma) -> String {
     let Lemma { over, premises, .. } = lemma;
-    let rests_on = over.as_ref().map_or_else(|| list(geometry, premises), |over| in_cases(geometry, over, premises));
+    let rests_on =
+        over.as_ref().map_or_else(|| self::premises(geometry, premises), |over| in_cases(geometry, over, premises));
     format!("{}, or this could not be kept: {rests_on}.", capital(&shown(geometry, lemma)))
 }
 
@@ -62,8 +64,9 @@ fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> 
     }
 }
 
-fn list(geometry: &Geometry, premises: &[Premise]) -> String {
-    and(&premises.iter().map(|premise| said(geometry, premise)).collect::<Vec<_>>())
+/// Premises in a sentence.
+pub fn premises(geometry: &Geometry, premises: &[Premise]) -> String {
+    and(&premises.iter().map(|of| premise(geometry, of)).collect::<Vec<_>>())
 }
 
 fn unique(premises: &[Premise]) -> &'static str {
@@ -76,14 +79,16 @@ fn unique(premises: &[Premise]) -> &'static str {
     }
 }
 
-fn said(geometry: &Geometry, premise: &Premise) -> String {
+/// What a premise says, as a clause.
+pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
     match premise {
         Premise::One(Constraint::Place(unit, digit)) => format!("{} needs its {digit}", geometry.unit(*unit)),
         Premise::One(Constraint::Cell(cell)) => format!("{} takes one of its candidates", geometry.name(*cell)),
         Premise::Cells(set) => format!("{} hold as many digits as cells", cells(geometry, set)),
         Premise::Covered(cover) => {
             let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
-            format!("{bases} can only be where {covers} are, but for fins")
+            let fins = if cover.fins.is_empty() { "" } else { ", or in a fin" };
+            format!("{bases} can only lie in {covers}{fins}")
         }
         Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
             format!("{} cannot hold just {}", cells(geometry, set), digits(*pair))

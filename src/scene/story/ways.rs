@@ -1,0 +1,93 @@
+//! Stories of all ways to do something: to place a digit, to fill cells as rules demand, to keep a symmetry.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Candidate, Digit};
+use chromadoku_core::step::{Automorphism, Constraint, Effect, Filling, Premise};
+
+use super::{Beat, by_refutation, said, said_alone, what_follows};
+use crate::scene::Role;
+use crate::scene::words::{and, capital, cells};
+
+/// Why no way to place a digit has the opposite of an effect: step by step, where each unit has one place left in turn.
+pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let open = geometry.units().filter(|(id, unit)| unit.full && board.missing_in(*id).contains(digit));
+    let needed: Vec<Premise> = open.map(|(unit, _)| Premise::One(Constraint::Place(unit, digit))).collect();
+    by_refutation(board, effects, &needed).unwrap_or_else(|| {
+        let places = board.unsolved().iter().map(|cell| Candidate { cell, digit }).filter(|&at| board.has(at));
+        let marks = places.map(|at| (Role::Pattern, at)).collect();
+        let all =
+            format!("Every unit without a {digit} needs one in these places, no two of which may see each other.");
+        let none = format!(
+            "All ways to choose them were gone through, and none has the opposite of what follows: {}.",
+            what_follows(geometry, effects)
+        );
+        vec![Beat { text: all, marks, links: Vec::new() }, said_alone(none)]
+    })
+}
+
+/// What rules demand of some cells, and what no way to fill them has.
+pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
+    let mut beats: Vec<Beat> =
+        filling.rules.iter().map(|&rule| said_alone(geometry.rule(rule).sentence(geometry))).collect();
+    if let Some(last) = beats.last_mut() {
+        last.marks = filling.cells.iter().flat_map(held).collect();
+    }
+    let inside = effects.iter().all(|effect| filling.cells.contains(effect.candidate().cell));
+    let why = match (inside, effects.first()) {
+        (false, Some(gone)) => {
+            let Candidate { cell, digit } = gone.candidate();
+            format!("has its {digit} where {} sees it", geometry.name(cell))
+        }
+        _ => "does without what is left out here".to_owned(),
+    };
+    let all = cells(geometry, &filling.cells);
+    beats.push(said_alone(format!("Every way to fill {all} so {why}: {}.", what_follows(geometry, effects))));
+    beats
+}
+
+/// What a map of the board keeps, and where that leads a candidate.
+pub(super) fn automorphism(board: &Board, map: &Automorphism, gone: Effect, effects: &[Effect]) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let image = |at: Candidate| Candidate { cell: map.cells[at.cell], digit: map.digits[at.digit] };
+    let moving = geometry.digits().iter().filter(|&digit| map.digits[digit] != digit);
+    let swaps = geometry.digits().iter().all(|digit| map.digits[map.digits[digit]] == digit);
+    let renamed: Vec<String> = match swaps {
+        true => moving
+            .filter(|&digit| digit < map.digits[digit])
+            .map(|digit| format!("{digit} with {}", map.digits[digit]))
+            .collect(),
+        false => moving.map(|digit| format!("{digit} into {}", map.digits[digit])).collect(),
+    };
+    let rename = match (renamed.is_empty(), swaps) {
+        (true, _) => String::new(),
+        (_, true) => format!(", and exchange {}", and(&renamed)),
+        (_, false) => format!(", and turn {}", and(&renamed)),
+    };
+    let corner = geometry.cells().find(|&cell| map.cells[cell] != cell);
+    let moved = corner.map_or(String::new(), |cell| {
+        format!(" so that {} goes to {}", geometry.name(cell), geometry.name(map.cells[cell]))
+    });
+    let keeps = format!("Turn or mirror the board{moved}{rename}: the givens are the same again.");
+    let mut at = gone.candidate();
+    let (first, mut way) = (at, Vec::new());
+    loop {
+        let next = image(at);
+        way.push(format!("if {}, {}", said(geometry, at, true), said(geometry, next, true)));
+        at = next;
+        if at.cell == first.cell || !board.domain(at.cell).contains(at.digit) {
+            break;
+        }
+    }
+    let cannot = if at.cell == first.cell { "it cannot be both" } else { "that is out" };
+    let end = format!("{}, but {cannot}. So {}.", capital(&and(&way)), what_follows(geometry, effects));
+    let marks = vec![(Role::ColorA, first), (Role::ColorB, at)];
+    let marks = marks.into_iter().filter(|(_, at)| board.has(*at)).collect();
+    vec![
+        said_alone(keeps),
+        said_alone("The puzzle has one solution, so that is the same again as well.".to_owned()),
+        Beat { text: end, marks, links: Vec::new() },
+    ]
+}
