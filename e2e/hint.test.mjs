@@ -112,7 +112,7 @@ browserTest("a listed step is shown while it is pointed at, stays when it is pre
   const at = await on.goToTuple(page);
   await on.button(page, "All steps").click();
   const sheet = page.getByRole("region", { name: "All steps" });
-  await on.says(sheet.getByRole("status"), /^\d+ steps(, and more of some techniques)?$/);
+  await on.says(sheet.getByRole("status"), /^[\d,]+ steps(, and more of some techniques)?$/);
   const shows = async () => (await on.cells(page)).some((label) => /in the pattern|loses/.test(label));
   const last = sheet.getByRole("list").getByRole("button").last();
   const before = await shows();
@@ -156,11 +156,11 @@ browserTest("of all steps only those are listed that have the words that are typ
   await on.button(page, "All steps").click();
   const sheet = page.getByRole("region", { name: "All steps" });
   const field = sheet.getByRole("textbox", { name: "Only steps with these words" });
-  await on.says(sheet.getByRole("status").first(), /^\d+ steps/);
+  await on.says(sheet.getByRole("status").first(), /^[\d,]+ steps/);
   const texts = (role) => sheet.getByRole(role).evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
   const [, place] = (await texts("listitem")).at(-1).match(/(r\dc\d)/);
   await field.fill(`naked ${place.toUpperCase()}`);
-  await on.says(sheet.getByRole("status").first(), /^\d+ steps?$/);
+  await on.says(sheet.getByRole("status").first(), /^[\d,]+ steps?$/);
   assert.ok((await texts("listitem")).every((text) => text.includes(place)));
   assert.ok((await texts("heading")).slice(1).every((title) => title.startsWith("Naked")));
   await field.fill("no step has these");

@@ -56,7 +56,7 @@ browserTest("a graph of 100,000 edges is typed, opened, laid out and studied whi
   await field(page).focus();
   await timed("typing", async () => {
     for (const key of ["\n", "c", " ", "a"]) await page.keyboard.press(key === "\n" ? "Enter" : key);
-    await on.says(panel(page).getByRole("status").last(), "1000 vertices and 100000 edges.");
+    await on.says(panel(page).getByRole("status").last(), "1,000 vertices and 100,000 edges.");
   });
   await timed("opening", async () => {
     await on.button(page, "Open").click();
