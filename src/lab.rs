@@ -8,6 +8,7 @@ pub mod doc;
 mod export;
 mod facts;
 mod gallery;
+mod method;
 mod picture;
 mod race;
 mod running;

@@ -187,7 +187,7 @@ pub struct Moment {
 impl Eq for Session {}
 
 /// Whether digits set the puzzle or play it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Digits are givens.
     SetUp,

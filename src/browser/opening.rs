@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn damaged_work_and_work_of_other_versions_are_told_and_not_overwritten() {
-        for (body, word) in [(form::to_text(&99_u32), "another version"), (form::to_text(&1_u32), "cannot be read")] {
+        for (body, word) in [(form::seal(&[99]), "another version"), (form::seal(&[1]), "cannot be read")] {
             let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
             let mut shelf = testing::shelf(&local, &tab);
             shelf.begin();

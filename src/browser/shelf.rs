@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::drawer::{Drawer, Refused};
 use super::form;
-use crate::session::saved::{RecentEntry, Saved, SavedError, VERSION};
+use crate::session::saved::wire::{self, kept_struct};
+use crate::session::saved::{RecentEntry, Saved, SavedError};
 use crate::session::{Session, Settings, link, samples};
 
 /// How many pieces of work are kept.
@@ -27,7 +28,7 @@ const TAB: &str = "chromadoku.1.tab";
 const PROBE: &str = "chromadoku.1.probe";
 
 /// What is known of a piece of work without reading it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Label {
     /// When it was stored, in milliseconds since 1970.
     pub when: f64,
@@ -42,6 +43,8 @@ pub struct Label {
     /// Whether there is nothing in it to keep.
     pub blank: bool,
 }
+
+kept_struct!(Label { when, title, filled, link, mark, blank });
 
 /// What a tab remembers over a reload.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -110,7 +113,7 @@ impl Shelf {
     /// Stores the tab's work. What is stored last counts as the latest, whatever the clock says.
     pub fn save(&mut self, session: &Session, when: f64) -> Result<(), Refused> {
         let when = self.labels().first().map_or(when, |(_, latest)| when.max(latest.when + 1.0));
-        let body = form::to_text(&Saved::of(session));
+        let body = form::seal(&Saved::of(session).write());
         let mut id = self.tab().id;
         if id.is_empty() || !self.is_own(&id) {
             id = self.begin();
@@ -126,7 +129,7 @@ impl Shelf {
             mark: mark(&body),
             blank: is_blank(session),
         };
-        let line = form::to_text(&label);
+        let line = form::seal(&wire::write(&label));
         self.put_work(&id, &format!("{line}\n{body}"))?;
         self.seen = Some(line);
         self.prune(&id);
@@ -143,7 +146,7 @@ impl Shelf {
             Some(former) => self.save(former, when)?,
             None => {}
         }
-        let body = form::to_text(&Saved::of(next));
+        let body = form::seal(&Saved::of(next).write());
         let mark = mark(&body);
         match self.labels().into_iter().find(|(_, label)| label.mark == mark) {
             Some((id, _)) => {
@@ -178,10 +181,8 @@ impl Shelf {
     pub fn read(&self, id: &str) -> Option<Result<Saved, SavedError>> {
         let text = self.local.get(&key(id))?;
         let body = text.split_once('\n').map_or("", |(_, body)| body);
-        Some(match form::of_text::<Saved>(body) {
-            Some(saved) => saved.session().map(|_| saved),
-            None => Err(why_unreadable(body)),
-        })
+        let saved = form::open(body).ok_or(SavedError::Malformed).and_then(|bytes| Saved::read(&bytes));
+        Some(saved.and_then(|saved| saved.session().map(|_| saved)))
     }
 
     /// The names of all work that is worth keeping, that which was changed last first, in whatever tab.
@@ -239,7 +240,7 @@ impl Shelf {
     }
 
     fn label(&self, id: &str) -> Option<Label> {
-        form::of_text(&self.label_line(id)?)
+        wire::read(&form::open(&self.label_line(id)?)?)
     }
 
     fn label_line(&self, id: &str) -> Option<String> {
@@ -288,14 +289,6 @@ fn mark(body: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     body.hash(&mut hasher);
     hasher.finish()
-}
-
-/// Of work of another version nothing but the number may be readable.
-fn why_unreadable(body: &str) -> SavedError {
-    match form::of_start(body) {
-        Some(version) if version != VERSION => SavedError::Version(version),
-        _ => SavedError::Malformed,
-    }
 }
 
 /// Whether there is nothing to keep: nothing was done on an empty board or a sample, which are always to be had.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use chromadoku_core::graph::layout::{Force, Point};
 use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::Method;
+use chromadoku_core::search::method::{Aim, Method};
 
 use super::doc::Doc;
 use super::facts::Facts;
@@ -497,7 +497,7 @@ impl State {
 
 /// Whether a method gives vertices colors.
 pub fn colors(method: Method) -> bool {
-    method.colors() || matches!(method, Method::EdgeScan | Method::Chromatic)
+    !matches!(method.aim(), Aim::Sets | Aim::Walk)
 }
 
 fn setup_of(doc: &Doc) -> Setup {

@@ -1,4 +1,4 @@
-//! What the lab says: names of methods, what they are, what they just did, and how they ended.
+//! What the lab says of runs: what a method just did, and how it ended.
 
 use chromadoku_core::graph::Vertex;
 use chromadoku_core::search::chromatic::LowerProof;
@@ -6,231 +6,16 @@ use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::{End, Event, Method, Refused};
 
 use super::doc::Doc;
+use super::method::row;
 use super::race::Racer;
 use super::running::{NoRun, Running};
 use super::state::State;
 use crate::scene::words::{plural, thousands};
 
-/// The name of a method.
-pub fn name(method: Method) -> &'static str {
-    match method {
-        Method::Backtracking => "Backtracking",
-        Method::BacktrackingAhead => "Backtracking, looking ahead",
-        Method::Saturation => "DSATUR",
-        Method::SaturationAhead => "DSATUR, looking ahead",
-        Method::ExactCover => "Dancing links",
-        Method::CliquePlain => "Cliques, Bron–Kerbosch",
-        Method::CliquePivot => "Cliques with a pivot",
-        Method::CliqueBound => "Cliques with a bound",
-        Method::Exact => "Exact solver",
-        Method::Logic => "Logic alone",
-        Method::EdgeScan => "Edge scan",
-        Method::Chromatic => "Chromatic number",
-        Method::MaximalCliques => "All maximal cliques",
-        Method::MaximalCliquesPivot => "All maximal cliques, with a pivot",
-        Method::LargestClique => "A largest clique",
-        Method::IndependentSets => "All maximal independent sets",
-        Method::IndependentSetsPivot => "All maximal independent sets, with a pivot",
-        Method::LargestIndependentSet => "A largest independent set",
-        Method::Breadth => "Breadth-first search",
-        Method::Depth => "Depth-first search",
-    }
-}
-
-/// What a method does, in a sentence or two, where equal colors are so many edges apart at least.
-pub fn about(method: Method, distance: usize) -> &'static str {
-    let is_far = distance > 2;
-    match method {
-        Method::Backtracking if is_far => {
-            "Vertex after vertex takes the first color that no vertex too near has; where there is none, the last color is taken back."
-        }
-        Method::Backtracking => {
-            "Vertex after vertex takes the first color that no neighbor has; where there is none, the last color is taken back."
-        }
-        Method::BacktrackingAhead if is_far => {
-            "Backtracking that also refuses a color which would leave a vertex too near without any (forward checking)."
-        }
-        Method::BacktrackingAhead => {
-            "Backtracking that also refuses a color which would leave a neighbor without any (forward checking)."
-        }
-        Method::Saturation => {
-            "Backtracking that goes on with the vertex around which most colors are in use (Brélaz 1979)."
-        }
-        Method::SaturationAhead if is_far => {
-            "DSATUR that also refuses a color which would leave a vertex too near without any."
-        }
-        Method::SaturationAhead => "DSATUR that also refuses a color which would leave a neighbor without any.",
-        Method::ExactCover => {
-            "A row for each color of each vertex, a column for each thing that must be met once; the column with the fewest rows first (Knuth 2000)."
-        }
-        Method::CliquePlain => {
-            "A coloring is a clique of the complement of the graph of all choices. The recursion as published in 1973 tries every candidate."
-        }
-        Method::CliquePivot => {
-            "The same recursion, leaving out the neighbors of one vertex: every maximal clique has that vertex or one that is no neighbor of it."
-        }
-        Method::CliqueBound => {
-            "Branch and bound: a clique has at most one vertex of a color, so few colors left mean that it cannot grow enough."
-        }
-        Method::Exact => "The solver that the page counts solutions with.",
-        Method::Logic => "Named deductions, the simplest one first, and no trying.",
-        Method::EdgeScan if is_far => {
-            "All vertices begin with one color; of each two that are too near and equal, the second takes the first color that no vertex too near to it has."
-        }
-        Method::EdgeScan => {
-            "All vertices begin with one color; each edge whose ends are equal gives its second end the first color that no neighbor has."
-        }
-        Method::Chromatic => {
-            "The fewest colors, with the proof: a clique or Mycielski graph that needs as many, or every coloring with one less tried."
-        }
-        Method::MaximalCliques => {
-            "Sets of vertices that are all joined, and to which none can be added; the recursion as published."
-        }
-        Method::MaximalCliquesPivot => {
-            "Sets of vertices that are all joined, and to which none can be added; with a pivot."
-        }
-        Method::LargestClique => {
-            "As many vertices as possible that are all joined: branch and bound with a coloring bound."
-        }
-        Method::IndependentSets => {
-            "Sets of vertices none of which are joined, and to which none can be added: the maximal cliques of the complement, by the recursion as published."
-        }
-        Method::IndependentSetsPivot => "The maximal cliques of the complement, with a pivot.",
-        Method::LargestIndependentSet => {
-            "As many vertices as possible none of which are joined: a largest clique of the complement."
-        }
-        Method::Breadth => "Vertices by their distance from the start: who was met first is left first.",
-        Method::Depth => "A path goes on as long as it can, then the walk goes back.",
-    }
-}
-
 /// The name of somebody in a race.
 pub fn racer(racer: Racer) -> String {
-    if racer.on_reduction { format!("{}, on the reduction", name(racer.method)) } else { name(racer.method).to_owned() }
-}
-
-/// Pseudocode of a method: the depth and the words of each line.
-pub fn pseudocode(method: Method, distance: usize) -> Vec<(usize, &'static str)> {
-    let is_far = distance > 2;
-    match method {
-        Method::Backtracking | Method::BacktrackingAhead | Method::Saturation | Method::SaturationAhead => vec![
-            (0, "color(G):"),
-            (1, "if every vertex has a color: a coloring"),
-            match method {
-                Method::Backtracking | Method::BacktrackingAhead => (1, "v ← first vertex without a color"),
-                _ => (1, "v ← vertex with most colors around it"),
-            },
-            (1, "for each color c:"),
-            match method {
-                Method::Backtracking | Method::Saturation if is_far => (2, "if a vertex too near to v has c: next c"),
-                Method::Backtracking | Method::Saturation => (2, "if a neighbor of v has c: next c"),
-                _ if is_far => (2, "if a vertex too near has c, or keeps none: next c"),
-                _ => (2, "if a neighbor has c, or keeps none: next c"),
-            },
-            (2, "give v the color c; color(G)"),
-            (2, "take c back"),
-        ],
-        Method::ExactCover => vec![
-            (0, "cover(columns):"),
-            (1, "if no column is left: a coloring"),
-            (1, "k ← column with the fewest rows"),
-            (1, "if k has no row: go back"),
-            (1, "for each row of k:"),
-            (2, "choose it, without all it excludes; cover(rest)"),
-            (2, "give it up"),
-        ],
-        Method::CliqueBound | Method::LargestClique | Method::LargestIndependentSet => vec![
-            (0, "grow(R, P):"),
-            (1, "color P so that joined vertices differ"),
-            (1, "for each v in P, from the last color on:"),
-            (2, "if |R| + colors of v ≤ best: go back"),
-            (2, "grow(R + v, P ∩ N(v))"),
-            (1, "if R is larger than the best: keep it"),
-        ],
-        Method::CliquePlain | Method::MaximalCliques | Method::IndependentSets => vec![
-            (0, "extend(R, P, X):"),
-            (1, "if P and X are empty: R is maximal"),
-            (1, "for each v in P:"),
-            (2, "extend(R + v, P ∩ N(v), X ∩ N(v))"),
-            (2, "move v from P to X"),
-        ],
-        Method::CliquePivot | Method::MaximalCliquesPivot | Method::IndependentSetsPivot => vec![
-            (0, "extend(R, P, X):"),
-            (1, "if P and X are empty: R is maximal"),
-            (1, "for each v in P not joined to the pivot:"),
-            (2, "extend(R + v, P ∩ N(v), X ∩ N(v))"),
-            (2, "move v from P to X"),
-        ],
-        Method::EdgeScan => vec![
-            (0, "give every vertex color 1"),
-            (0, if is_far { "for each a and b too near to each other:" } else { "for each edge a–b:" }),
-            (1, "if the colors of a and b differ: next"),
-            (
-                1,
-                if is_far {
-                    "b ← first color that nothing too near to b has"
-                } else {
-                    "b ← first color that no neighbor of b has"
-                },
-            ),
-        ],
-        Method::Breadth | Method::Depth => vec![
-            (0, if method == Method::Breadth { "Q ← queue with the start" } else { "Q ← stack with the start" }),
-            (0, if method == Method::Breadth { "while v ← first of Q:" } else { "while v ← top of Q:" }),
-            (1, "for each neighbor w of v:"),
-            (2, "if w is new: mark it, add it to Q"),
-            (2, "else: nothing"),
-            (1, "v is finished: take it from Q"),
-        ],
-        Method::Chromatic => vec![
-            (0, "lower ← largest clique, upper ← DSATUR"),
-            (0, "while lower < upper:"),
-            (1, "look for a coloring with upper − 1 colors"),
-            (1, "found: upper ← upper − 1"),
-            (1, "none: lower ← upper"),
-        ],
-        Method::Logic => vec![(0, "while there is a step:"), (1, "take the simplest one")],
-        Method::Exact => vec![(0, "place what is forced; branch; count")],
-    }
-}
-
-/// The line that ran last.
-pub fn line(method: Method, event: Event) -> Option<usize> {
-    let count = pseudocode(method, 2).len();
-    Some(match event {
-        Event::Color(..) | Event::Join(_) if count == 5 => 3,
-        Event::Color(..) | Event::Join(_) if count == 6 => 4,
-        Event::Color(..) => 5,
-        Event::Uncolor(..) | Event::Leave(_) if count == 5 => 4,
-        Event::Uncolor(..) | Event::Leave(_) if count == 6 => 3,
-        Event::Uncolor(..) => 6,
-        Event::Refuse(..) => 4,
-        Event::Starved(_) => {
-            if method == Method::ExactCover {
-                3
-            } else {
-                1
-            }
-        }
-        Event::Maximal(_) => 1,
-        Event::Larger(_) => 5,
-        Event::Recolor(..) => 3,
-        Event::Look(..) => {
-            if method == Method::EdgeScan {
-                2
-            } else {
-                4
-            }
-        }
-        Event::Discover(_, None) => 0,
-        Event::Discover(..) => 3,
-        Event::Finish(_) => 5,
-        Event::Bounds(..) => 2,
-        Event::Deduce(..) => 1,
-        Event::Solution if method == Method::CliqueBound => 5,
-        Event::Solution if method.colors() && method < Method::Exact => 1,
-        _ => return None,
-    })
+    let name = row(racer.method).name;
+    if racer.on_reduction { format!("{name}, on the reduction") } else { name.to_owned() }
 }
 
 /// What a run just did.
@@ -239,7 +24,7 @@ pub fn event(doc: &Doc, run: &Running) -> String {
     let color = |color: Color| doc.color_name(color);
     let method = run.setup().method;
     match run.last {
-        None => format!("{} Nothing tried yet.", about(method, run.setup().distance)),
+        None => format!("{} Nothing tried yet.", row(method).about.at(run.setup().distance)),
         Some(Event::Color(vertex, c)) => format!("{} takes {}.", name(vertex), color(c)),
         Some(Event::Refuse(vertex, c, because)) if vertex == because => {
             format!("{} cannot be {}: it is not on its list.", name(vertex), color(c))
@@ -280,46 +65,24 @@ pub fn event(doc: &Doc, run: &Running) -> String {
             format!("A coloring: equal colors are at least {} edges apart.", run.setup().distance)
         }
         Some(Event::Solution) => "A coloring: every vertex has a color that none of its neighbors has.".into(),
-        Some(Event::End(end)) => ending(run, end),
+        Some(Event::End(end)) => (row(method).ending)(run, end),
     }
 }
 
-/// How a run ended.
-fn ending(run: &Running, end: End) -> String {
-    let method = run.setup().method;
-    let found = run.counters().found;
-    match (method, end) {
-        (Method::Breadth | Method::Depth, _) => "Every vertex was met.".into(),
-        (Method::EdgeScan, _) => {
-            let colors = run.run().colors().iter().flatten().max().map_or(0, |&most| usize::from(most) + 1);
-            let what = if run.setup().distance > 2 { "Every pair too near" } else { "Every edge" };
-            format!("{what} was looked at once: a coloring with {}. Fewer may do.", plural(colors, "color", "colors"))
-        }
-        (Method::Chromatic, _) => {
-            let colors = run.run().colors().iter().flatten().max().map_or(0, |&most| usize::from(most) + 1);
-            format!(
-                "{} are enough, and fewer are not.{}",
-                plural(colors, "color", "colors"),
-                proof(run.run().proof().as_ref())
-            )
-        }
-        (Method::LargestClique | Method::LargestIndependentSet, _) => {
-            format!("No set is larger: {}.", run.run().best().map_or(0, |best| best.len()))
-        }
-        (
-            Method::MaximalCliques
-            | Method::MaximalCliquesPivot
-            | Method::IndependentSets
-            | Method::IndependentSetsPivot,
-            _,
-        ) => {
-            format!("Everything was tried: {} maximal sets.", thousands(found))
-        }
-        (_, End::Stuck) => "No technique finds a step. That proves nothing.".into(),
-        (_, End::Best) => "Found, and no other one is looked for.".into(),
-        (_, End::All) if found == 0 => "Everything was tried: there is no coloring.".into(),
-        (_, End::All) => format!("Everything was tried: {}.", many(found, "coloring", "colorings")),
+/// How a run ended that looked for colorings.
+pub fn colorings_tried(run: &Running, end: End) -> String {
+    match (end, run.counters().found) {
+        (End::Stuck, _) => "No technique finds a step. That proves nothing.".into(),
+        (End::Best, _) => "Found, and no other one is looked for.".into(),
+        (End::All, 0) => "Everything was tried: there is no coloring.".into(),
+        (End::All, found) => format!("Everything was tried: {}.", many(found, "coloring", "colorings")),
     }
+}
+
+/// How many colors a coloring uses that has all from the first on: `3 colors`.
+pub fn colors_used(run: &Running) -> String {
+    let colors = run.run().colors().iter().flatten().max().map_or(0, |&most| usize::from(most) + 1);
+    plural(colors, "color", "colors")
 }
 
 /// Why fewer colors are not enough.
@@ -402,7 +165,7 @@ mod tests {
     use chromadoku_core::search::method::METHODS;
 
     #[test]
-    fn every_event_of_every_method_is_told_and_points_to_a_line_that_there_is() {
+    fn every_event_of_every_method_is_told_and_what_is_done_is_shown_by_a_line() {
         let doc = gallery::open("report").unwrap();
         for method in METHODS {
             let mut run = Running::new(&doc, Setup { method, colors: 4, distance: 2, start: 0 }).unwrap();
@@ -410,9 +173,10 @@ mod tests {
                 run.step();
                 let said = event(&doc, &run);
                 assert!(said.ends_with('.') && said.len() > 5, "{method:?}: {said}");
-                if let Some(line) = line(method, run.last.unwrap()) {
-                    assert!(line < pseudocode(method, 2).len(), "{method:?}: {:?}", run.last);
-                }
+                let shown = row(method).line(run.last.unwrap()).is_some();
+                let has_line =
+                    !matches!(run.last, Some(Event::Work | Event::End(_) | Event::Solution | Event::Larger(_)));
+                assert!(shown || !has_line, "{method:?}: {:?}", run.last);
             }
         }
     }

@@ -1,20 +1,35 @@
-//! Work as it is stored between visits.
+//! Work as it is stored between visits. What was stored once opens for ever: its bytes begin with the number of their form, and
+//! what the form is made of stands in [`schema`], apart from the types that the program works with.
+
+mod schema;
+#[cfg(test)]
+mod tests;
+pub(crate) mod wire;
 
 use std::rc::Rc;
 
 use chromadoku_core::geometry::{Geometry, Shape};
-use serde::{Deserialize, Serialize};
 
 use super::{GraphView, Position, Session, Stage, Timeline, Values};
+use wire::{Kept, Reader};
 
-/// The version of the stored form that this program writes.
-pub const VERSION: u32 = 1;
+/// The forms that this program reads. A new one is needed where a field comes or goes; it is read beside the old ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// That of [`schema`].
+    First = 1,
+}
+
+impl Form {
+    /// All of them.
+    const ALL: [Form; 1] = [Form::First];
+    /// The one that this program writes.
+    const LATEST: Form = Form::First;
+}
 
 /// A session without what can be computed again.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Saved {
-    /// The version of the form. It stays the first field of every form.
-    pub version: u32,
     /// The board.
     pub shape: Shape,
     /// The givens.
@@ -30,7 +45,7 @@ pub struct Saved {
 /// Why stored work cannot be taken up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SavedError {
-    /// Another version of the program wrote it.
+    /// A later version of the program wrote it, in the form of this number.
     Version(u32),
     /// It does not describe a board and what was done on it.
     Malformed,
@@ -40,7 +55,6 @@ impl Saved {
     /// What is worth keeping of a session.
     pub fn of(session: &Session) -> Saved {
         Saved {
-            version: VERSION,
             shape: session.puzzle.geometry.shape().clone(),
             givens: (*session.puzzle.givens).clone(),
             timeline: (*session.puzzle.timeline).clone(),
@@ -49,11 +63,29 @@ impl Saved {
         }
     }
 
+    /// The bytes that it is stored as.
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        (Form::LATEST as u32).write(&mut bytes);
+        match Form::LATEST {
+            Form::First => Kept::write(self, &mut bytes),
+        }
+        bytes
+    }
+
+    /// The work that bytes stand for, in whichever form.
+    pub fn read(bytes: &[u8]) -> Result<Saved, SavedError> {
+        let mut from = Reader::new(bytes);
+        let number = u32::read(&mut from).ok_or(SavedError::Malformed)?;
+        let form = Form::ALL.into_iter().find(|&form| form as u32 == number).ok_or(SavedError::Version(number))?;
+        let saved = match form {
+            Form::First => <Saved as Kept>::read(&mut from),
+        };
+        saved.filter(|_| from.is_done()).ok_or(SavedError::Malformed)
+    }
+
     /// The session that this was taken from.
     pub fn session(&self) -> Result<Session, SavedError> {
-        if self.version != VERSION {
-            return Err(SavedError::Version(self.version));
-        }
         let geometry = Geometry::new(self.shape.clone()).map_err(|_| SavedError::Malformed)?;
         if !self.fits(&geometry) {
             return Err(SavedError::Malformed);
@@ -93,7 +125,7 @@ impl Saved {
 }
 
 /// A piece of former work, as the list of them shows it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecentEntry {
     /// The key that it is stored under.
     pub key: String,

@@ -6,10 +6,9 @@ use std::rc::Rc;
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Effect, Step};
-use serde::{Deserialize, Serialize};
 
 /// Moves and where we are in them.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Timeline {
     /// The moves; those behind the cursor can be done again.
     pub moves: Vec<Move>,
@@ -20,7 +19,7 @@ pub struct Timeline {
 }
 
 /// A future that was left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
     /// How many moves come before it.
     pub at: usize,
@@ -29,7 +28,7 @@ pub struct Branch {
 }
 
 /// One move: why, and what it changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     /// Why.
     pub cause: Cause,
@@ -38,7 +37,7 @@ pub struct Move {
 }
 
 /// Why a move was made.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cause {
     /// The user entered digits.
     Entry,
@@ -71,7 +70,7 @@ impl Cause {
 }
 
 /// One change of a position: the new state of what it names, so that replaying is enough.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Edit {
     /// A cell has this value, or none.
     Value(Cell, Option<Digit>),

@@ -10,7 +10,7 @@ use crate::browser::form;
 use crate::sheet::Sheet;
 
 /// Which graph is shown, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GraphView {
     /// The model.
     pub model: GraphModel,

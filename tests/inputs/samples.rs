@@ -172,12 +172,12 @@ fn session(random: &mut Random) -> Session {
 
 /// Stored work, as bytes without their check.
 pub(crate) fn saved(random: &mut Random) -> Vec<Vec<u8>> {
-    (0..MANY).map(|_| form::to_bytes(&Saved::of(&session(random)))).collect()
+    (0..MANY).map(|_| Saved::of(&session(random)).write()).collect()
 }
 
 /// Stored work, as text.
 pub(crate) fn stored(random: &mut Random) -> Vec<Vec<u8>> {
-    bytes((0..MANY).map(|_| form::to_text(&Saved::of(&session(random)))))
+    bytes((0..MANY).map(|_| form::seal(&Saved::of(&session(random)).write())))
 }
 
 /// Messages to the worker.

@@ -35,8 +35,12 @@ pub(crate) const WAYS: [Way; 14] = [
     Way { name: "graph files", samples: samples::graphs, attempt: |input| graph_is(&lossy(input)) },
     Way { name: "graph files in the lab", samples: samples::graphs, attempt: |input| doc_is(&lossy(input)) },
     Way { name: "addresses of the lab", samples: samples::lab_addresses, attempt: |input| lab_is(&lossy(input)) },
-    Way { name: "stored work, unchecked", samples: samples::saved, attempt: |input| saved_is(form::of_bytes(input)) },
-    Way { name: "stored work", samples: samples::stored, attempt: |input| saved_is(form::of_text(&lossy(input))) },
+    Way { name: "stored work, unchecked", samples: samples::saved, attempt: saved_is },
+    Way {
+        name: "stored work",
+        samples: samples::stored,
+        attempt: |input| form::open(&lossy(input)).map_or(Ok(false), |bytes| saved_is(&bytes)),
+    },
     Way { name: "stored work in its drawer", samples: samples::stored, attempt: |input| shelf_is(&lossy(input)) },
     Way { name: "questions to the worker", samples: samples::questions, attempt: question_is },
     Way { name: "answers of the worker", samples: samples::answers, attempt: answer_is },
@@ -154,10 +158,11 @@ fn doc_comes_back(doc: &chromadoku::lab::doc::Doc) -> Result<bool, String> {
     }
 }
 
-fn saved_is(saved: Option<Saved>) -> Result<bool, String> {
-    let Some(Ok(session)) = saved.as_ref().map(Saved::session) else { return Ok(false) };
-    let written = Saved::of(&session);
-    same(&saved.as_ref(), &Some(&written), "the work")?;
+fn saved_is(input: &[u8]) -> Result<bool, String> {
+    let Ok(saved) = Saved::read(input) else { return Ok(false) };
+    let Ok(session) = saved.session() else { return Ok(false) };
+    same(&saved, &Saved::of(&session), "the work")?;
+    same(&Saved::read(&saved.write()), &Ok(saved), "what is stored")?;
     scene::grid::scene(&scene::Seen::of(&session));
     link::session_of(&link::link_of(&session)).map_err(|error| format!("its link: {error}")).map(|_| true)
 }

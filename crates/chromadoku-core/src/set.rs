@@ -171,6 +171,16 @@ impl CellSet {
         CellSet(std::array::from_fn(|word| u64::from(word == cell.index() / 64) << (cell.index() % 64)))
     }
 
+    /// The set whose cell `64 * word + bit` is bit `bit` of word `word`.
+    pub fn from_words(words: [u64; WORDS]) -> CellSet {
+        CellSet(words)
+    }
+
+    /// The words that [make](CellSet::from_words) it.
+    pub fn words(&self) -> [u64; WORDS] {
+        self.0
+    }
+
     /// Whether a cell is in it.
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1

@@ -239,16 +239,17 @@ fn in_a_full_drawer_the_oldest_work_makes_room_and_a_locked_one_is_told() {
     assert_eq!(locked.keys(), local.keys(), "nothing was dropped");
 }
 
-/// Work as the first release stored it. What is stored here is never written anew: where the form changes, the program goes on
-/// to read this one.
-const STORED: [(&str, &str); 3] = [
+/// Work as it was stored once, in hexadecimal by the first release, later in base 64. What is stored here is never written anew:
+/// where the form changes, the program goes on to read this one.
+const STORED: [(&str, &str); 4] = [
+    ("base64", include_str!("stored/base64.txt")),
     ("steps", include_str!("stored/steps.txt")),
     ("own", include_str!("stored/own.txt")),
     ("set-up", include_str!("stored/set-up.txt")),
 ];
 
 #[test]
-fn work_that_was_stored_by_the_first_release_still_opens() {
+fn work_that_was_stored_by_earlier_releases_still_opens() {
     let local = Rc::<Memory>::default();
     for (name, text) in STORED {
         local.put(&key(name), text.trim_end()).unwrap();
@@ -259,6 +260,7 @@ fn work_that_was_stored_by_the_first_release_still_opens() {
     assert!(steps.is_solved() && steps.puzzle.timeline.moves.iter().all(|made| made.cause.is_step()));
     let own = open("own");
     assert_eq!((own.puzzle.timeline.cursor, own.puzzle.timeline.branches.len()), (own.puzzle.timeline.moves.len(), 1));
+    assert_eq!(own.puzzle.timeline, open("base64").puzzle.timeline);
     assert!(own.puzzle.position.strikes.values().any(|struck| !struck.is_empty()));
     assert_eq!(open("set-up").puzzle.stage, Stage::SetUp);
     assert_eq!(shelf.recent(1e15).len(), STORED.len(), "the labels are read as well");

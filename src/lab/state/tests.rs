@@ -312,9 +312,11 @@ fn what_a_distance_forbids_is_drawn_and_said() {
     let words = crate::lab::words::vertex(&state, 3, None);
     assert_eq!(words, "v4: 2 neighbors (v3, v5); 2 more too near (v2, v6)");
     let is_far = |method| {
-        let lines = crate::lab::words::pseudocode(method, 3).into_iter().map(|(_, line)| line);
+        let row = crate::lab::method::row(method);
+        let lines = row.code.iter().map(|line| line.text);
         lines
-            .chain([crate::lab::words::about(method, 3)])
+            .chain([row.about])
+            .map(|text| text.at(3))
             .all(|words| !words.contains("a neighbor") && !words.contains("no neighbor"))
     };
     let methods = [

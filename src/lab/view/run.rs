@@ -2,12 +2,13 @@
 
 use chromadoku_core::graph::Vertex;
 use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{METHODS, Method};
+use chromadoku_core::search::method::{Aim, METHODS, Method};
 use yew::prelude::*;
 
 use super::{Send, doing};
 use crate::browser::dom;
 use crate::lab::doc::Doc;
+use crate::lab::method::{Line, row};
 use crate::lab::running::{Found, PACES, Running, Rush, Setup};
 use crate::lab::state::{Action, State, colors};
 use crate::lab::words;
@@ -39,7 +40,7 @@ fn setting(state: &State, send: &Send) -> Html {
     let methods: Vec<Method> =
         METHODS.into_iter().filter(|method| state.doc.board.is_some() || !method.needs_board()).collect();
     let at = methods.iter().position(|&method| method == setup.method);
-    let titles = names(&methods.iter().map(|&method| words::name(method)).collect::<Vec<_>>());
+    let titles = names(&methods.iter().map(|&method| row(method).name).collect::<Vec<_>>());
     let choose =
         send.reform(move |at: usize| Action::Setup(Setup { method: methods[at.min(methods.len() - 1)], ..setup }));
     let needs_colors = setup.method.colors() && !setup.method.needs_board();
@@ -52,7 +53,7 @@ fn setting(state: &State, send: &Send) -> Html {
             if colors(setup.method) && !setup.method.needs_board() {
                 { number("Distance", setup.distance, 2, 6, send, move |to| Setup { distance: to, ..setup }) }
             }
-            if matches!(setup.method, Method::Breadth | Method::Depth) {
+            if setup.method.aim() == Aim::Walk {
                 { start(state, send) }
             }
         </div>
@@ -128,17 +129,18 @@ fn said(state: &State, run: &Running) -> Html {
 }
 
 fn code(run: &Running) -> Html {
-    let method = run.setup().method;
-    let now = run.last.and_then(|event| words::line(method, event));
-    let line = |(at, (depth, text)): (usize, (usize, &'static str))| {
+    let row = row(run.setup().method);
+    let now = run.last.and_then(|event| row.line(event));
+    let line = |(at, line): (usize, &Line)| {
         let here = now == Some(at);
+        let text = line.text.at(run.setup().distance);
         html! {
-            <li class={here.then_some("is-now")} aria-current={here.then_some("step")} data-depth={depth.to_string()}>{ text }</li>
+            <li class={here.then_some("is-now")} aria-current={here.then_some("step")} data-depth={line.depth.to_string()}>{ text }</li>
         }
     };
     html! {
         <ol class="lab-code" role="list" aria-label="Pseudocode">
-            { words::pseudocode(method, run.setup().distance).into_iter().enumerate().map(line).collect::<Html>() }
+            { row.code.iter().enumerate().map(line).collect::<Html>() }
         </ol>
     }
 }

@@ -42,7 +42,7 @@ pub enum Base {
     },
 }
 
-/// Units, edges or rules that are added to a board. Stored work knows them by their order, so a new one comes last.
+/// Units, edges or rules that are added to a board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Extra {

@@ -42,7 +42,7 @@ pub struct Task {
 }
 
 /// A way to do it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Method {
     /// Backtracking in the order of the vertices' numbers.
@@ -112,15 +112,53 @@ pub const METHODS: [Method; 20] = [
     Method::Depth,
 ];
 
+/// What a method looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// A coloring with the task's number of colors, and then another one until there is none.
+    Colorings,
+    /// One coloring with that number of colors.
+    Coloring,
+    /// A coloring with whatever number of colors it takes.
+    AnyColoring,
+    /// Sets of vertices.
+    Sets,
+    /// A way to every vertex.
+    Walk,
+}
+
 impl Method {
+    /// What it looks for.
+    pub fn aim(self) -> Aim {
+        match self {
+            Method::Backtracking
+            | Method::BacktrackingAhead
+            | Method::Saturation
+            | Method::SaturationAhead
+            | Method::ExactCover
+            | Method::CliquePlain
+            | Method::CliquePivot
+            | Method::Exact => Aim::Colorings,
+            Method::CliqueBound | Method::Logic => Aim::Coloring,
+            Method::EdgeScan | Method::Chromatic => Aim::AnyColoring,
+            Method::MaximalCliques
+            | Method::MaximalCliquesPivot
+            | Method::LargestClique
+            | Method::IndependentSets
+            | Method::IndependentSetsPivot
+            | Method::LargestIndependentSet => Aim::Sets,
+            Method::Breadth | Method::Depth => Aim::Walk,
+        }
+    }
+
     /// Whether it looks for a coloring with the task's number of colors, so that it can race with others that do.
     pub fn colors(self) -> bool {
-        self <= Method::Logic
+        matches!(self.aim(), Aim::Colorings | Aim::Coloring)
     }
 
     /// Whether it finds all colorings when it goes on, not just one.
     pub fn counts(self) -> bool {
-        self.colors() && !matches!(self, Method::CliqueBound | Method::Logic)
+        self.aim() == Aim::Colorings
     }
 
     /// Whether it needs a board.

@@ -1,0 +1,27 @@
+//! The fewest colors.
+
+use chromadoku_core::search::method::{End, Event, Method};
+
+use super::{Line, Row, Text};
+use crate::lab::running::Running;
+use crate::lab::words;
+
+pub(super) const CHROMATIC: Row = Row {
+    method: Method::Chromatic,
+    name: "Chromatic number",
+    about: Text::new(
+        "The fewest colors, with the proof: a clique or Mycielski graph that needs as many, or every coloring with one less tried.",
+    ),
+    code: &[
+        Line::new(0, "lower ← largest clique, upper ← DSATUR"),
+        Line::new(0, "while lower < upper:"),
+        Line::new(1, "look for a coloring with upper − 1 colors").showing(|event| matches!(event, Event::Bounds(..))),
+        Line::new(1, "found: upper ← upper − 1"),
+        Line::new(1, "none: lower ← upper"),
+    ],
+    ending: settled,
+};
+
+fn settled(run: &Running, _: End) -> String {
+    format!("{} are enough, and fewer are not.{}", words::colors_used(run), words::proof(run.run().proof().as_ref()))
+}
