@@ -5,8 +5,8 @@ use chromadoku_core::geometry::UnitKind;
 use chromadoku_core::graph::bipartite::Bipartite;
 use chromadoku_core::graph::layout;
 use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
-use chromadoku_core::mask::members;
 use chromadoku_core::model::Key;
+use chromadoku_core::set::mask::members;
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
 use crate::scene::Role;

@@ -5,9 +5,9 @@ use std::f32::consts::TAU;
 
 use chromadoku_core::graph::bipartite::Bipartite;
 use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::mask::members;
 use chromadoku_core::model::{self, Key};
 use chromadoku_core::set::DigitSet;
+use chromadoku_core::set::mask::members;
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
 use crate::scene::Role;

@@ -1,6 +1,6 @@
 //! The solver core of Chromadoku: a Sudoku is a graph whose vertices want colors.
 //!
-//! Read in this order: [`id`] and [`set`] give names to cells, digits and sets of them, [`mask`] lists what one word holds, [`order`] orders lists; [`geometry`] says which
+//! Read in this order: [`id`] and [`set`] give names to cells, digits and sets of them, [`order`] orders lists; [`geometry`] says which
 //! cells see each other, [`rule`] what a variant demands besides; [`puzzle`] and [`board`] are what is given and what is known; [`step`] is one deduction as
 //! plain data; [`technique`] finds steps, [`verify`] checks them without trusting the finder, and [`path`] strings
 //! them together. [`graph`] holds the algorithms, [`search`] and [`exact`] try colors, [`rate`] says how hard a puzzle is, [`generate`] makes puzzles with
@@ -15,7 +15,6 @@ pub mod generate;
 pub mod geometry;
 pub mod graph;
 pub mod id;
-pub mod mask;
 pub mod model;
 pub mod order;
 pub mod path;

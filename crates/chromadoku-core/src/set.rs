@@ -1,4 +1,8 @@
-//! Sets of digits and of cells, as bit masks typed by their element.
+//! Sets as bits: of digits and of cells, typed by their element, and of bare numbers, in one word ([`mask`]) or in as many as it
+//! takes ([`bits`]).
+
+pub(crate) mod bits;
+pub mod mask;
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};

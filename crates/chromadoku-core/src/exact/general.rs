@@ -156,7 +156,7 @@ impl General {
         loop {
             let mut has_changed = false;
             for cell in 0..wiring.cells {
-                for digit in crate::mask::bits(root.digits(cell)) {
+                for digit in crate::set::mask::bits(root.digits(cell)) {
                     if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
                         continue;
                     }

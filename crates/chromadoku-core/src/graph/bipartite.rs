@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use crate::mask::members;
 use crate::order::in_order;
+use crate::set::mask::members;
 
 /// A set of vertices of one side.
 pub type Mask = u32;

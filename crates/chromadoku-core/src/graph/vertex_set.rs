@@ -1,19 +1,18 @@
-//! A set of vertices, of a size that is known at run time only: one bit a vertex.
+//! A set of vertices, of a size that is known at run time only.
 
 use std::fmt;
 
 use super::Vertex;
+use crate::set::bits::Bits;
 
 /// A set of vertices of a graph. Two sets go together only where both are of the same graph's size.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
-pub struct VertexSet {
-    words: Vec<u64>,
-}
+pub struct VertexSet(Bits);
 
 impl VertexSet {
     /// No vertex, of a graph of `vertices`.
     pub fn empty(vertices: usize) -> VertexSet {
-        VertexSet { words: vec![0; vertices.div_ceil(64)] }
+        VertexSet(Bits::new(vertices))
     }
 
     /// All vertices of a graph of `vertices`.
@@ -30,27 +29,27 @@ impl VertexSet {
 
     /// Whether a vertex is in it.
     pub fn contains(&self, vertex: Vertex) -> bool {
-        self.words[vertex as usize / 64] >> (vertex % 64) & 1 == 1
+        self.0.contains(vertex as usize)
     }
 
     /// Adds a vertex.
     pub fn insert(&mut self, vertex: Vertex) {
-        self.words[vertex as usize / 64] |= 1 << (vertex % 64);
+        self.0.insert(vertex as usize);
     }
 
     /// Takes a vertex out.
     pub fn remove(&mut self, vertex: Vertex) {
-        self.words[vertex as usize / 64] &= !(1 << (vertex % 64));
+        self.0.remove(vertex as usize);
     }
 
     /// How many vertices it holds.
     pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.0.count()
     }
 
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.0.is_empty()
     }
 
     /// The smallest vertex.
@@ -60,46 +59,37 @@ impl VertexSet {
 
     /// The vertices in order.
     pub fn iter(&self) -> impl Iterator<Item = Vertex> + '_ {
-        (0..).step_by(64).zip(&self.words).flat_map(|(base, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    base + bit
-                })
-            })
-        })
+        self.0.iter().map(|at| at as Vertex)
     }
 
     /// Whether every vertex of it is in the other.
     pub fn is_subset(&self, other: &VertexSet) -> bool {
-        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+        self.0.is_within(&other.0)
     }
 
     /// Whether the two have a vertex in common.
     pub fn intersects(&self, other: &VertexSet) -> bool {
-        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+        self.0.intersects(&other.0)
     }
 
     /// How many vertices the two have in common.
     pub fn common(&self, other: &VertexSet) -> usize {
-        self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
+        self.0.common(&other.0)
     }
 
     /// Keeps what is in the other too.
     pub fn intersect(&mut self, other: &VertexSet) {
-        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= b);
+        self.0.keep(&other.0);
     }
 
     /// Adds all of the other.
     pub fn unite(&mut self, other: &VertexSet) {
-        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a |= b);
+        self.0.add(&other.0);
     }
 
     /// Takes out all of the other.
     pub fn subtract(&mut self, other: &VertexSet) {
-        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
+        self.0.remove_all(&other.0);
     }
 }
 

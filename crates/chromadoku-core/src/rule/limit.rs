@@ -226,7 +226,7 @@ impl<'a> Limits<'a> {
     /// Cells that see each other add up to a total, or to another cell of that value at most. Says whether it could be done.
     fn sums_of_sets(&mut self, cells: &[Cell], other: Option<Cell>, total: i32) -> bool {
         let size = cells.len();
-        let sum = |set: &u32| crate::mask::members(*set).map(|at| at as i32 + 1).sum::<i32>();
+        let sum = |set: &u32| crate::set::mask::members(*set).map(|at| at as i32 + 1).sum::<i32>();
         let next = |place: usize, set: &u32, value: i32| {
             let bit = 1_u32 << (value - 1);
             match place == size {

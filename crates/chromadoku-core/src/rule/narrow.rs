@@ -219,7 +219,7 @@ impl Sum {
             }
             return;
         }
-        for digit in crate::mask::bits(free) {
+        for digit in crate::set::mask::bits(free) {
             chosen[depth] = 1 << digit;
             self.fill(digits, open, depth + 1, rest - factor * (digit as i32 + 1), chosen, kept);
         }
@@ -258,7 +258,7 @@ impl Narrow {
             Does::Pair(tables) => {
                 let [a, b] = [digits[0], digits[1]];
                 let with = |table: &[u32], digits: u32| {
-                    crate::mask::bits(digits).fold(0, |with, digit| with | table[digit as usize])
+                    crate::set::mask::bits(digits).fold(0, |with, digit| with | table[digit as usize])
                 };
                 digits[1] &= with(&tables[0], a);
                 digits[0] &= with(&tables[1], b);

@@ -15,10 +15,10 @@ use std::ops::ControlFlow;
 
 use super::als::Als;
 use super::implication::Implications;
-use super::links::Bits;
 use super::suppose::{Clause, candidates, fewest, refutes};
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id};
+use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 

@@ -8,7 +8,7 @@ pub(crate) use joins::Joins;
 
 use super::Facts;
 use crate::id::{Cell, MAX_DIGITS, UnitId};
-use crate::mask::members;
+use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 
 /// The largest set that is looked for; on a 9x9 board no larger one is of use.

@@ -15,9 +15,10 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::links::{Bits, Ends, Gathered, Links, Path, Scope, Shortest};
+use super::links::{Ends, Gathered, Links, Path, Scope, Shortest};
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::Candidate;
+use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Pattern, Step, Strong};
 

@@ -26,8 +26,8 @@ use super::suppose::{Clause, candidates, fewest, refutes};
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::mask::members;
 use crate::set::CellSet;
+use crate::set::mask::members;
 use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
 
 pub(crate) const JUNIOR: Technique = Technique {

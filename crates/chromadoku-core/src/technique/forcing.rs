@@ -27,8 +27,8 @@ use std::ops::ControlFlow;
 use smallvec::smallvec;
 
 use super::implication::{Cause, Implications, Literal, Reach, Trail};
-use super::links::Bits;
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::set::bits::Bits;
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 
 /// A technique is how far it follows, and from where.

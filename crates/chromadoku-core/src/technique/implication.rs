@@ -9,9 +9,9 @@ use std::cell::OnceCell;
 
 use super::Facts;
 use super::forcing::grouped::Group;
-use super::links::Bits;
 use crate::id::{Candidate, Digit, Id};
 use crate::set::CellSet;
+use crate::set::bits::Bits;
 use crate::step::{Constraint, Effect, Premise};
 
 /// Positions with more candidates than that are not looked at: what each of them leads to is kept, some 50 MB at most.

@@ -11,7 +11,7 @@ use wide::u32x8;
 use crate::board::Board;
 use crate::geometry::{Geometry, Spot, Spots, Unit};
 use crate::id::{Candidate, Cell, Digit, Id, MAX_DIGITS, UnitId};
-use crate::mask::members;
+use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::Effect;
 

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, UnitId};
-use crate::mask::members;
+use crate::set::mask::members;
 use crate::step::{Constraint, Cover, Pattern, Step};
 
 pub(crate) const POINTING: Technique = Technique {

@@ -14,8 +14,9 @@
 use std::ops::ControlFlow;
 
 use super::implication::{self, Implications, Literal};
-use super::links::{Bits, Scope};
+use super::links::Scope;
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::set::bits::Bits;
 use crate::step::{Net, Pattern, Step};
 
 pub(crate) const MEDUSA: Technique = Technique {

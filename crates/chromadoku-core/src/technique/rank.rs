@@ -24,8 +24,8 @@ mod sectors;
 
 use super::{Facts, Technique};
 use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::mask::members;
 use crate::set::CellSet;
+use crate::set::mask::members;
 use crate::step::{Constraint, Cover, Pattern, Step};
 
 pub(crate) use loops::DOMINO_LOOP;

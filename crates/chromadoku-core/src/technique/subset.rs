@@ -23,7 +23,7 @@ use super::{Facts, Family, Find, Scores, Sink, Technique, TechniqueId};
 use crate::board::Board;
 use crate::graph::bipartite::{Bipartite, Mask, Matched};
 use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
-use crate::mask::members;
+use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{HallSet, Pattern, Side, Step};
 

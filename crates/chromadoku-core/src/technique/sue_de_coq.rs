@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
-use crate::mask::members;
+use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Cover, Pattern, Step};
 

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
-use crate::mask::members;
+use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 

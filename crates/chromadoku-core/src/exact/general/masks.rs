@@ -2,9 +2,9 @@
 
 use super::wiring::Wiring;
 use crate::id::{Digit, Id, PerCell};
-use crate::mask::bits;
 use crate::random::Random;
 use crate::set::DigitSet;
+use crate::set::mask::bits;
 
 /// Marks the mask of a cell whose peers have heard of its digit.
 const SETTLED: u32 = 1 << 31;

@@ -6,8 +6,8 @@ use super::{Argument, Knowledge, Proof};
 use crate::geometry::{Geometry, UnitKind};
 use crate::graph::bipartite::{Bipartite, Violator};
 use crate::id::{Cell, UnitId};
-use crate::mask::members;
 use crate::set::CellSet;
+use crate::set::mask::members;
 
 /// Leftovers of more cells a side are not looked at.
 const MOST: usize = 10;

@@ -5,7 +5,7 @@
 
 use super::grid::{DIGITS, FULL, GUARD, Grid, LOW, WIDTH, lanes3, place};
 use super::lanes::Lanes;
-use crate::mask::bits;
+use crate::set::mask::bits;
 
 /// A candidate to be tried, then refused.
 pub(super) struct Literal {

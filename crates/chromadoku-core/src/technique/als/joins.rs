@@ -3,9 +3,9 @@
 use super::Als;
 use crate::id::{Digit, Id};
 use crate::set::DigitSet;
+use crate::set::bits::{Rows, add, ones, remove};
 use crate::technique::Facts;
 use crate::technique::field::{Field, Places, members};
-use crate::technique::links::{Rows, add, ones, remove};
 
 /// Where a set holds a digit, and what sees all of that; nothing of a digit that the set lacks or that is passed over.
 #[derive(Clone, Copy, Default)]

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use super::{Fish, pair_up};
 use crate::geometry::{Geometry, NO_LINE, Unit, UnitKind};
 use crate::id::{Cell, Digit, UnitId};
-use crate::mask::members;
 use crate::set::CellSet;
+use crate::set::mask::members;
 use crate::technique::{Facts, Sink, Technique};
 
 pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::{Implications, Literal, step};
+use crate::set::bits::Bits;
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise};
-use crate::technique::links::Bits;
 use crate::technique::{Facts, Sink, Technique};
 
 /// The most candidates of a group: a place for each where a line crosses a box.

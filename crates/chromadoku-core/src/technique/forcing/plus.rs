@@ -18,9 +18,9 @@ use smallvec::smallvec;
 use super::{Implications, Literal, NET_CONTRADICTION, Reach};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Cover, Effect, Net, Pattern, Premise, Step};
-use crate::technique::links::Bits;
 use crate::technique::suppose::{Clause, Suppose, candidates, fewest, refutes};
 use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
 

@@ -1,14 +1,15 @@
 //! How a graph of links is made.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use super::{Bits, Links, Rows, Scope, add, is_within, ones, remove};
+use rustc_hash::FxHashMap;
+
+use super::{Links, Scope};
 use crate::id::{Cell, Digit, Id, UnitId};
-use crate::mask::members;
 use crate::set::CellSet;
+use crate::set::bits::{Bits, Rows, add, is_within, ones, remove};
+use crate::set::mask::members;
 use crate::step::{Constraint, Node, Strong};
 use crate::technique::Facts;
 use crate::technique::als::Als;
@@ -36,23 +37,6 @@ pub(super) fn links(facts: &Facts, scope: Scope) -> Links {
         build.sets();
     }
     build.finish(scope)
-}
-
-/// A hash of words that is quick and no more.
-#[derive(Default)]
-struct Quick(u64);
-
-impl Hasher for Quick {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-            self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-    }
 }
 
 /// The single candidates of a position, and what they exclude. All scopes begin with them.
@@ -142,7 +126,7 @@ struct Build<'a> {
     /// The nodes after the single candidates.
     larger: Vec<Node>,
     /// The numbers of groups.
-    numbers: HashMap<(Digit, CellSet), usize, BuildHasherDefault<Quick>>,
+    numbers: FxHashMap<(Digit, CellSet), usize>,
     /// For each unit the groups in it, with their cells as a mask.
     groups: Vec<Vec<(usize, u32)>>,
     links: Vec<(u32, u32, Strong)>,

@@ -1,6 +1,7 @@
 //! From every node taken to be false, level by level, what comes to be true.
 
-use super::{Bits, Links, Path, Rows, add, intersect, is_none, keep, ones, remove};
+use super::{Links, Path};
+use crate::set::bits::{Bits, Rows, add, intersect, is_none, keep, ones, remove};
 
 /// The ends of a shortest chain: of these two nodes one is true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Bits, Levels, Links, intersect, ones};
+use super::{Levels, Links};
+use crate::set::bits::{Bits, intersect, ones};
 
 /// The nodes of the shortest paths between two nodes by their place on the path: false and true ones in turn.
 pub(crate) struct Shortest<'a> {

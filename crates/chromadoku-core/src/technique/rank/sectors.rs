@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Digit, UnitId};
-use crate::mask::members;
 use crate::set::CellSet;
+use crate::set::mask::members;
 use crate::step::Step;
 use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
 

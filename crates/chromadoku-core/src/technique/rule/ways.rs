@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 use super::super::{Facts, Family, Sink, Technique};
 use super::{Left, Part, parts, record};
 use crate::id::{Candidate, Cell, Id};
-use crate::mask::bits;
 use crate::rule::narrow::Room;
 use crate::set::CellSet;
+use crate::set::mask::bits;
 
 pub(crate) const SURE: Technique = record("sure-digit", "Sure digit of a rule", Family::Rule, 58, find_sure);
 pub(crate) const ALL_WAYS: Technique = record("every-way", "Every way to fill a rule", Family::Rule, 70, find_all);

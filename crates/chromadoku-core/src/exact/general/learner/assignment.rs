@@ -2,7 +2,7 @@
 
 use super::super::clauses::{ClauseAt, Clauses, Literal, Watch};
 use super::rules::Rules;
-use crate::mask::bits;
+use crate::set::mask::bits;
 
 /// Why a variable has its value.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use super::super::masks::{Choice, Masks};
 use super::super::wiring::Wiring;
-use crate::mask::bits;
+use crate::set::mask::bits;
 
 /// No variable, no group.
 pub(super) const NONE: u32 = u32::MAX;
