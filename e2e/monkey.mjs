@@ -218,7 +218,8 @@ function prepare() {
 
   /** Reads the numbers and texts of a stored line in order. */
   const reader = (line) => {
-    const bytes = line.match(/../g).map((byte) => Number.parseInt(byte, 16));
+    const base64 = line.replace(/^~/, "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
     let at = 0;
     const number = () => {
       let [value, scale] = [0, 1];

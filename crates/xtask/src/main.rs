@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod cache;
+mod dev;
 mod dist;
 mod exact;
 mod exam;
@@ -29,6 +30,7 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
   serve [--port N]   build the site and serve it on this machine; prints the address
+  dev [--port N]     the same with a barely optimized site, which is built again after every change and reloads by itself
   dist               build the site into dist/, for any host and any path, and print its sizes
   test [PART...] [--only WORD] [--quick]
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         ["serve", rest @ ..] => serve::command(rest),
+        ["dev", rest @ ..] => dev::command(rest),
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
         ["walk"] => test::walk(),

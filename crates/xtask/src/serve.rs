@@ -17,28 +17,33 @@ use std::time::Duration;
 const USUAL_PORT: u16 = 8080;
 /// How long a connection may be silent.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// No request of a browser is longer than so many bytes.
+/// More bytes than any request of a browser has.
 const LONGEST: u64 = 64 * 1024;
 
 pub(crate) fn command(words: &[&str]) -> Outcome {
-    let listener = match words {
-        // The usual port keeps the address, and with it the stored work, the same from run to run.
-        [] => listen(USUAL_PORT).or_else(|_| listen(0))?,
-        ["--port", port] => listen(port.parse().map_err(|_| usage_error(&words.join(" ")))?)?,
-        _ => return Err(usage_error(&words.join(" "))),
-    };
-    let site = Site::new(dist::build(dist::Finish::Release)?, "/");
+    let listener = listener(words)?;
+    let folder = dist::build(dist::Finish::Release)?;
     let address = address(&listener)?;
     println!("Chromadoku is at http://{address}/ (stop with Ctrl+C)");
-    answer_all(site, &listener);
+    answer_all(folder, "/", &listener);
     Ok(())
+}
+
+/// Listens on the port that the words of a command name.
+pub(crate) fn listener(words: &[&str]) -> Outcome<TcpListener> {
+    match words {
+        // The usual port keeps the address, and with it the stored work, the same from run to run.
+        [] => listen(USUAL_PORT).or_else(|_| listen(0)),
+        ["--port", port] => listen(port.parse().map_err(|_| usage_error(&words.join(" ")))?),
+        _ => Err(usage_error(&words.join(" "))),
+    }
 }
 
 /// Serves `folder` below the path `prefix` (which begins and ends in a slash) until the process ends; returns the URL.
 pub(crate) fn in_background(folder: PathBuf, prefix: &'static str) -> Outcome<String> {
     let listener = listen(0)?;
     let url = format!("http://{}{prefix}", address(&listener)?);
-    thread::spawn(move || answer_all(Site::new(folder, prefix), &listener));
+    thread::spawn(move || answer_all(folder, prefix, &listener));
     Ok(url)
 }
 
@@ -46,12 +51,14 @@ fn listen(port: u16) -> Outcome<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| format!("Cannot listen on port {port}: {error}."))
 }
 
-fn address(listener: &TcpListener) -> Outcome<SocketAddr> {
+/// Where a listener is to be found.
+pub(crate) fn address(listener: &TcpListener) -> Outcome<SocketAddr> {
     listener.local_addr().map_err(|error| format!("The server has no address: {error}."))
 }
 
-fn answer_all(site: Site, listener: &TcpListener) {
-    let site = Arc::new(site);
+/// Serves a folder below a path, which begins and ends in a slash, until the process ends.
+pub(crate) fn answer_all(folder: PathBuf, prefix: &'static str, listener: &TcpListener) {
+    let site = Arc::new(Site::new(folder, prefix));
     for stream in listener.incoming().flatten() {
         let site = Arc::clone(&site);
         // A browser that goes away in the middle of an answer is no error of ours.
