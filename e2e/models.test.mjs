@@ -95,7 +95,7 @@ browserTest("the structure of the graph in view is told, with definitions", {}, 
   await sheet.getByText("The cells graph").waitFor();
   assert.deepEqual(await Promise.all(["Vertices", "Edges", "Chromatic number"].map(value)), ["81", "810", "9"]);
   await sheet.getByText("Degeneracy").click();
-  await sheet.getByText(/One color more is always enough/).waitFor();
+  await sheet.getByText(/One more color is always enough/).waitFor();
   await expectNoAxeViolations(page);
   await on.model(page, "Reduction");
   await sheet.getByText("The reduction to graph coloring").waitFor();

@@ -134,9 +134,9 @@ impl DrawnVertex {
 /// An edge of a drawing.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DrawnEdge {
-    /// From.
+    /// The vertex at one end.
     pub a: u32,
-    /// To.
+    /// The vertex at the other end.
     pub b: u32,
     /// How strongly it is drawn.
     pub weight: EdgeWeight,
@@ -160,7 +160,7 @@ impl DrawnEdge {
 }
 
 impl Drawing {
-    /// What the worker has to draw for a session; nothing where the page draws itself.
+    /// What the worker has to draw for a session; `None` if the page draws itself.
     pub fn of(session: &Session) -> Option<Drawing> {
         let view = session.page.view;
         let own = view.model == GraphModel::Cells && view.layout != Layout::Force;

@@ -88,7 +88,7 @@ pub trait Question: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
     /// What the worker answers.
     type Answer: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
-    /// What the session wants to know; nothing where it does not ask.
+    /// What the session wants to know; `None` if it does not ask.
     fn key(session: &Session) -> Option<Self::Key>;
     /// The question that the session asks with this key.
     fn of(session: &Session, key: &Self::Key) -> Self;
@@ -113,7 +113,7 @@ pub trait Work {
     fn progress(&self) -> Progress {
         Progress::Count(0)
     }
-    /// What to answer where it takes too long; nothing where it may take as long as it likes.
+    /// What to answer where it takes too long; `None` if it may take as long as it likes.
     fn patience_ends(&self) -> Option<Self::Answer> {
         None
     }
@@ -144,7 +144,7 @@ pub struct Looking {
 }
 
 impl Looking {
-    /// How far a search has got that stands at a technique, has tried so many and is to try so many.
+    /// How far a search has got: the technique that it is at, how many were tried, and how many there are.
     fn at((technique, tried, of): (TechniqueId, usize, usize), found: usize) -> Progress {
         Progress::Looking(Looking { technique, tried, of, found })
     }
@@ -276,7 +276,7 @@ macro_rules! questions {
                 }
             }
 
-            /// What a session wants to know of this kind; nothing where it does not ask.
+            /// What a session wants to know of this kind; `None` if it does not ask.
             pub fn key(self, session: &Session) -> Option<Key> {
                 match self {
                     $($(Kind::$name => <$question>::key(session).map(Key::$name),)+)+

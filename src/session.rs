@@ -100,7 +100,7 @@ pub struct Page {
     pub digit: Option<Digit>,
     /// The graph as the worker drew it last.
     pub drawn: Latest<Drawing, Rc<Drawn>>,
-    /// The proof that the worker drew last; nothing where it would be too large to read.
+    /// The proof that the worker drew last; `None` if it would be too large to read.
     pub proof: Latest<ProofKey, Option<Rc<Drawn>>>,
     /// The sheet beside the views.
     pub beside: Option<OpenSheet>,
@@ -332,7 +332,7 @@ impl Session {
         Session::of_text(samples::FIRST.puzzle).unwrap_or_else(|| Session::empty(Geometry::classic9()))
     }
 
-    /// A session that plays the values of a text; nothing where it cannot be read.
+    /// A session that plays the values of a text; `None` if it cannot be read.
     pub fn of_text(text: &str) -> Option<Session> {
         let parsed = text::parse(text).ok()?;
         Some(Session::of_parsed(&parsed))

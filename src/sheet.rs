@@ -71,7 +71,7 @@ pub struct Sources<'a> {
     pub cut: &'a [TechniqueId],
     /// How hard the puzzle is, as far as it is known.
     pub ratings: Ratings,
-    /// The graph in view; nothing where it is that of the cells.
+    /// The graph in view; `None` if it is that of the cells.
     pub drawing: Option<Drawing>,
     /// The lesson that is open.
     pub learning: &'a Learning,

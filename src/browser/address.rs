@@ -19,7 +19,7 @@ use crate::session::{Action, GraphView, Position, Session, Values, learning, lin
 
 /// How long nothing must have happened before the address is changed, in milliseconds.
 const IDLE: u32 = 700;
-/// After so many milliseconds the browser surely knows of a new address.
+/// The milliseconds after which the browser surely knows of a new address.
 const HEARD: u32 = 1_000;
 
 /// What is to be done to the address and the history.

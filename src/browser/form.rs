@@ -13,7 +13,7 @@ pub fn to_bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Reads a value; nothing where the bytes are not just that.
+/// Reads a value; `None` if the bytes are not just that.
 pub fn of_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::take_from_bytes(bytes).ok().filter(|(_, rest)| rest.is_empty()).map(|(value, _)| value)
 }
@@ -23,7 +23,7 @@ pub fn to_text<T: Serialize>(value: &T) -> String {
     seal(&to_bytes(value))
 }
 
-/// Reads a value; nothing where the text is not just that.
+/// Reads a value; `None` if the text is not just that.
 pub fn of_text<T: DeserializeOwned>(text: &str) -> Option<T> {
     of_bytes(&open(text)?)
 }
@@ -37,7 +37,7 @@ pub fn seal(bytes: &[u8]) -> String {
     format!("{BASE64}{}", Base64UrlUnpadded::encode_string(&sealed))
 }
 
-/// The bytes of a text that [`seal`] wrote, now or in an earlier version; nothing where it is damaged.
+/// The bytes of a text that [`seal`] wrote, now or in an earlier version; `None` if it is damaged.
 pub fn open(text: &str) -> Option<Vec<u8>> {
     let base64 = text.strip_prefix(BASE64);
     let mut bytes = match base64 {

@@ -22,7 +22,7 @@ pub fn use_frames(store: &Store) {
     });
 }
 
-/// How many of a number of items to draw now: so many at first, and so many more with each frame, until all are there.
+/// How many of a number of items to draw now: a few at first, and as many more with each frame until all are there.
 #[hook]
 pub fn use_growing(total: usize, a_frame: usize) -> usize {
     let state = use_state_eq(|| (total, a_frame));

@@ -95,7 +95,7 @@ impl Beat {
 pub struct Lull(Rc<RefCell<Option<Timeout>>>);
 
 impl Lull {
-    /// Does this in so many milliseconds, unless it is asked before.
+    /// Does this after some milliseconds, unless something else is asked for before.
     pub fn ask(&self, milliseconds: u32, then: impl FnOnce() + 'static) {
         *self.0.borrow_mut() = Some(Timeout::new(milliseconds, then));
     }

@@ -5,7 +5,7 @@ use crate::session::learning::lesson_in;
 use crate::session::saved::SavedError;
 use crate::session::{Notice, Page, Session, link};
 
-/// After so many crashes in a row the work that may have caused them is not opened again by itself.
+/// How many crashes in a row it takes before the work that may have caused them is no longer opened by itself.
 const CRASHES: u32 = 2;
 
 /// The session to begin with, from the fragment of the address and the link to the work under a lesson, empty where none is known.

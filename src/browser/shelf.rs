@@ -177,7 +177,7 @@ impl Shelf {
         id
     }
 
-    /// Reads a piece of work; nothing where there is none.
+    /// Reads a piece of work; `None` if there is none.
     pub fn read(&self, id: &str) -> Option<Result<Saved, SavedError>> {
         let text = self.local.get(&key(id))?;
         let body = text.split_once('\n').map_or("", |(_, body)| body);
@@ -342,7 +342,7 @@ pub(crate) mod testing {
         Shelf::new(local.clone(), tab.clone(), || format!("id{}", LAST.fetch_add(1, Ordering::Relaxed)))
     }
 
-    /// A session after so many steps.
+    /// A session after the first steps of its path.
     pub(crate) fn played(session: Session, steps: usize) -> Session {
         let path = path::path(&session.puzzle.position.board);
         let mut saved = Saved::of(&session);

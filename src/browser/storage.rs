@@ -20,7 +20,7 @@ use crate::session::{Action, GraphView, Notice, Session, Settings, Stage, Timeli
 const SOON: u32 = 300;
 /// The same while the player changes something with every frame.
 const LATER: u32 = 3_000;
-/// A page that lived for so many milliseconds was not broken by what it opened.
+/// A page that lived for this many milliseconds was not broken by what it opened.
 const ALIVE: u32 = 5_000;
 
 thread_local! {

@@ -33,7 +33,7 @@ extern "C" {
     pub fn end(this: &Begun);
 }
 
-/// Markup of a sheet as the property `innerHTML` takes it; nothing where it holds what no sheet may hold.
+/// Markup of a sheet as the property `innerHTML` takes it; `None` if it holds what no sheet may hold.
 pub fn markup(text: &str) -> JsValue {
     trusted(text).unwrap_or_else(|_| JsValue::from_str(""))
 }

@@ -49,7 +49,7 @@ pub fn may_be_drawn(step: &Step) -> bool {
     }
 }
 
-/// The picture of a step's proof on the board that it was found on; nothing where it has none.
+/// The picture of a step's proof on the board that it was found on; `None` if it has none.
 pub fn draw(board: &Board, step: &Step) -> Option<Drawn> {
     draft(board, step).map(Draft::finish)
 }

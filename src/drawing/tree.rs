@@ -14,7 +14,7 @@ use crate::scene::graph::Face;
 
 /// So many assignments are drawn; of a longer run, the latest, with the way to them.
 const DRAWN: usize = 240;
-/// A run is repeated up to so many events.
+/// The most events of a run that are repeated.
 const EVENTS: u64 = 200_000;
 
 /// An assignment.

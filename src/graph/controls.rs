@@ -16,9 +16,9 @@ use crate::sheet::Sheet;
 /// A change of how the picture is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
-    /// Closer.
+    /// Zoom in.
     In,
-    /// Farther.
+    /// Zoom out.
     Out,
     /// All of it.
     Fit,

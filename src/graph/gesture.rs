@@ -17,7 +17,7 @@ pub enum Gesture {
     Leave,
     /// The vertex here is chosen, or added to the chosen ones.
     Choose(Point, Extend),
-    /// The picture moves by so many pixels.
+    /// The picture moves by this many pixels.
     Pan(Point),
     /// It grows by a factor about a point.
     Zoom(f32, Point),

@@ -336,7 +336,7 @@ pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f3
     }
 }
 
-/// Words.
+/// Draws a title or a name.
 pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
     let size = if text.title { (camera.scale * 0.36).clamp(10.0, 15.0) } else { (camera.scale * 0.3).clamp(7.0, 13.0) };
     surface.text(&text.text, camera.to_canvas(text.at), size, false, Tint::InkSoft, 1.0);

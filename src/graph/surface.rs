@@ -105,7 +105,7 @@ pub struct Stroke {
 /// The gaps of a line, in pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Dash {
-    /// None.
+    /// No gaps.
     Solid,
     /// On and off.
     Gaps(f32, f32),
@@ -114,11 +114,11 @@ pub enum Dash {
 /// A line between two points that may bend.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
-    /// From.
+    /// Where it begins.
     pub from: Point,
-    /// To.
+    /// Where it ends.
     pub to: Point,
-    /// What it bends towards; nothing where it is straight.
+    /// What it bends towards; `None` if it is straight.
     pub control: Option<Point>,
 }
 

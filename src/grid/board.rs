@@ -20,7 +20,7 @@ use crate::session::Candidates;
 
 /// So many cells at least are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 27;
-/// In so many frames the largest board is there: each lays out all that came before.
+/// How many frames the largest board takes to appear: each lays out all that came before.
 const FRAMES: usize = 10;
 
 #[derive(Properties, PartialEq)]

@@ -8,7 +8,7 @@ use chromadoku_core::id::{Cell, Digit, Id};
 use super::keys::{self, Key};
 use crate::session::{Action, Pen, Session, Stage};
 
-/// The second figure belongs to the first for so many milliseconds.
+/// How many milliseconds a second figure still belongs to the first.
 const TOGETHER: f64 = 1000.0;
 
 /// Turns keys into actions, with the figure that a number may go on from.

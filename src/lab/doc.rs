@@ -26,7 +26,7 @@ pub struct Doc {
     pub names: Arc<Vec<String>>,
     /// The colors that vertices have beforehand.
     pub given: Vec<Option<Color>>,
-    /// The colors that a vertex may have; nothing where it may have any.
+    /// The colors that a vertex may have; `None` if it may have any.
     pub lists: Vec<Option<Vec<Color>>>,
     /// The colors of a coloring that came with it: they are shown until a method runs, and bind nobody.
     pub coloring: Vec<Option<Color>>,
@@ -56,7 +56,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Most saturated first, with so many colors.
+    /// Most saturated first, with this number of colors.
     pub fn colors(colors: Color) -> Advice {
         Advice { method: Method::Saturation, colors, distance: 2 }
     }

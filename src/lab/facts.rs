@@ -122,7 +122,7 @@ impl Study {
         self.facts.is_going()
     }
 
-    /// Stops.
+    /// Stops working things out.
     pub fn stop(&mut self) {
         self.facts.stop();
     }

@@ -31,7 +31,7 @@ pub enum Group {
     Named,
     /// What graphs are colored for.
     Applied,
-    /// Boards.
+    /// Graphs of boards.
     Boards,
 }
 

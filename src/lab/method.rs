@@ -90,7 +90,7 @@ impl Text {
         Text { near, far }
     }
 
-    /// The text where equal colors are so many edges apart at least.
+    /// The text where equal colors are at least `distance` edges apart.
     pub fn at(&self, distance: usize) -> &'static str {
         if distance > 2 { self.far } else { self.near }
     }

@@ -95,11 +95,11 @@ pub enum Face {
 /// An edge that means something.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line {
-    /// From.
+    /// The vertex at one end.
     pub a: u32,
-    /// To.
+    /// The vertex at the other end.
     pub b: u32,
-    /// What.
+    /// What it means.
     pub role: Role,
 }
 

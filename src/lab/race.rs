@@ -39,7 +39,7 @@ pub enum Goal {
 /// How far a method is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Lane {
-    /// Who.
+    /// Who runs in it.
     pub racer: Racer,
     /// How much it has done.
     pub counters: Counters,

@@ -193,7 +193,7 @@ impl Running {
         (0..events).for_each(|_| self.step());
     }
 
-    /// Up to so many events can be taken back at once without anybody waiting.
+    /// The most events that can be taken back at once without anybody waiting.
     pub fn can_go_back(&self) -> bool {
         let events = self.run.counters().events;
         (1..=100_000).contains(&events) && events * self.task.given.len() as u64 <= MOST_AGAIN

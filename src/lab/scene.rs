@@ -15,7 +15,7 @@ use crate::graph::look;
 use crate::scene::Role;
 use crate::scene::words::plural;
 
-/// Above so many colors a pie has no slices that can be read.
+/// The most colors whose slices of a pie can be read.
 const PIE: Color = 16;
 /// More edges than this are but a gray web in a small picture.
 const WEB: usize = 300;

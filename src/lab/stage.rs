@@ -366,7 +366,7 @@ impl Inner {
     }
 }
 
-/// The picture as a PNG file, as a `data:` address; nothing where the browser cannot.
+/// The picture as a PNG file, as a `data:` address; `None` if the browser cannot.
 pub fn png(picture: &Picture, pixels: f32) -> Option<String> {
     let document = web_sys::window()?.document()?;
     let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;

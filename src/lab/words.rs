@@ -92,7 +92,7 @@ pub fn proof(proof: Option<&LowerProof>) -> String {
             format!(" Proof: a clique of {} needs as many.", part.clique.len())
         }
         Some(LowerProof::Part(_)) => " Proof: a generalized Mycielski graph in it needs as many.".into(),
-        Some(LowerProof::Exhausted) => " Proof: every coloring with one color less was tried.".into(),
+        Some(LowerProof::Exhausted) => " Proof: every coloring with one color fewer was tried.".into(),
         None => String::new(),
     }
 }

@@ -10,7 +10,7 @@ use super::leftover::Law;
 use super::{BRANCHES, News, Progress, Question, Work};
 use crate::session::{Epoch, Plan, Session, Solutions, Steps};
 
-/// After so many branches without a solution a check looks at the layout too.
+/// How many branches without a solution it takes before a check looks at the layout, too.
 const LONG: u64 = 1_000;
 
 /// The question.

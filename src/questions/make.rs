@@ -22,7 +22,7 @@ pub struct Puzzle {
 impl Question for Puzzle {
     type Key = Rc<Wanted>;
     type Work = Generator;
-    /// The givens; nothing where the board has no filling.
+    /// The givens; `None` if the board has no filling.
     type Answer = Option<Rc<Values>>;
 
     fn key(session: &Session) -> Option<Rc<Wanted>> {

@@ -18,7 +18,7 @@ pub struct TrueCandidates(Board);
 impl Question for TrueCandidates {
     type Key = Revision;
     type Work = Search;
-    /// The digits that each cell has in some solution; nothing where it takes too long.
+    /// The digits that each cell has in some solution; `None` if it takes too long.
     type Answer = Option<Rc<PerCell<DigitSet>>>;
 
     fn key(session: &Session) -> Option<Revision> {

@@ -46,7 +46,7 @@ pub struct GraphScene {
     pub vertices: Vec<VertexScene>,
     /// The edges that are more than faint, weakest first.
     pub edges: Vec<EdgeScene>,
-    /// On the board the neighbors that each cell still shares a color with; nothing where `places` and `edges` say all.
+    /// On the board the neighbors that each cell still shares a color with; `None` if `places` and `edges` say all.
     pub open: Option<PerCell<CellSet>>,
     /// Titles of parts and names of vertices.
     pub texts: Vec<TextScene>,
@@ -119,16 +119,16 @@ pub struct Hull {
     pub pieces: Vec<Vec<Point>>,
     /// How far it reaches beyond the middles.
     pub reach: f32,
-    /// What the vertices are together; nothing where they are only near.
+    /// What the vertices are together; `None` if they are only near.
     pub role: Option<Role>,
 }
 
 /// A stretch of a line on which many edges run together, between two vertices that come after each other in it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rail {
-    /// From.
+    /// The vertex at one end.
     pub a: u32,
-    /// To.
+    /// The vertex at the other end.
     pub b: u32,
     /// How far it lies beside the line through the vertices.
     pub shift: f32,
@@ -170,9 +170,9 @@ pub struct Wedge {
 /// One edge, between positions in the list of vertices.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EdgeScene {
-    /// From.
+    /// The vertex at one end.
     pub a: u32,
-    /// To.
+    /// The vertex at the other end.
     pub b: u32,
     /// How far it bends to the side, in units of its length; 0 is straight.
     pub bend: f32,

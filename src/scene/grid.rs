@@ -41,7 +41,7 @@ pub type Place = (usize, usize);
 /// One cell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CellScene {
-    /// Which.
+    /// Which cell it is.
     pub cell: Cell,
     /// Row and column, from 0.
     pub place: Place,
@@ -86,7 +86,7 @@ pub struct CellScene {
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// Given.
+    /// The puzzle gives it.
     Given,
     /// The user entered it.
     Entry,
@@ -111,7 +111,7 @@ impl Source {
 /// A candidate or pencil mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MarkScene {
-    /// Which.
+    /// Which digit it is.
     pub digit: Digit,
     /// What it means in the step.
     pub role: Option<Role>,
@@ -137,11 +137,11 @@ pub enum Fate {
 /// A line between two cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LinkScene {
-    /// From.
+    /// The cell where it begins.
     pub from: Place,
-    /// To.
+    /// The cell where it ends.
     pub to: Place,
-    /// The candidates that it joins; nothing where it joins whole cells.
+    /// The candidates that it joins; `None` if it joins whole cells.
     pub digits: Option<(Digit, Digit)>,
     /// What it means.
     pub role: Role,

@@ -24,9 +24,9 @@ pub struct Marks {
 /// A strong or weak link between two candidates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Link {
-    /// From.
+    /// The candidate that it leads from.
     pub from: Candidate,
-    /// To.
+    /// The candidate that it leads to.
     pub to: Candidate,
     /// `Strong` or `Weak`.
     pub role: Role,

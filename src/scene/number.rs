@@ -28,7 +28,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// The side of the smallest square with so many places: candidates of a cell lie in one.
+/// The side of the smallest square with at least this many places: candidates of a cell lie in one.
 pub fn side_of(count: usize) -> usize {
     (1..).find(|side| side * side >= count).unwrap_or(1)
 }

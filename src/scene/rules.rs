@@ -39,13 +39,13 @@ pub struct RulesScene {
 /// The sides of the grid that have clues.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Ring {
-    /// Above.
+    /// Whether there are clues above it.
     pub top: bool,
-    /// To the right.
+    /// Whether there are clues to its right.
     pub right: bool,
-    /// Below.
+    /// Whether there are clues below it.
     pub bottom: bool,
-    /// To the left.
+    /// Whether there are clues to its left.
     pub left: bool,
 }
 
@@ -104,7 +104,7 @@ pub enum Form {
     },
 }
 
-/// The rules of a board; nothing where it has none.
+/// The rules of a board; `None` if it has none.
 pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
     geometry.rules().next()?;
     let rules = || geometry.rules().map(|(_, rule)| rule);

@@ -102,7 +102,7 @@ pub enum Action {
     Hint,
     /// Look at a step of the sheet beside the views, whole, by its number there.
     Show(u16),
-    /// Show such a step for as long as it is pointed at; nothing where none is any more.
+    /// Show such a step for as long as it is pointed at; `None` if none is any more.
     Point(Option<u16>),
     /// Open the example of a technique, by its number in the table of kinds, and look at its step there; its link.
     Example(u16, String),

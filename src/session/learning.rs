@@ -24,7 +24,7 @@ pub fn link_to(name: &str) -> String {
     if name.is_empty() { LINK.to_owned() } else { format!("{LINK}={name}") }
 }
 
-/// The name of the lesson that a fragment leads to, empty for the list of them; nothing where it leads elsewhere.
+/// The name of the lesson that a fragment leads to, empty for the list of them; `None` if it leads elsewhere.
 pub fn lesson_in(fragment: &str) -> Option<&str> {
     let rest = fragment.strip_prefix(LINK)?;
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix('=') }

@@ -133,6 +133,6 @@ pub struct RecentEntry {
     pub title: String,
     /// When it was last changed, in words.
     pub when: String,
-    /// How many cells have a value, and how many there are; nothing where that cannot be read.
+    /// How many cells have a value, and how many there are; `None` if that cannot be read.
     pub filled: Option<(usize, usize)>,
 }

@@ -71,7 +71,7 @@ impl SearchRun {
         }
     }
 
-    /// Does up to so many events; a solution or the end stops it.
+    /// Does at most this many events; a solution or the end stops it.
     pub fn advance(&mut self, events: u64) {
         for _ in 0..events {
             self.last = Some(self.coloring.advance());

@@ -11,7 +11,7 @@ use yew::AttrValue;
 /// What is known of the solutions of the givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Solutions {
-    /// Not known yet: the worker has looked at so many branches.
+    /// Not known yet: how many branches the worker has looked at.
     Unknown(u64),
     /// Not known: it was stopped or took too long.
     Open,
@@ -19,7 +19,7 @@ pub enum Solutions {
     None(Option<Conflict>),
     /// There is just this one.
     One(Rc<PerCell<Digit>>),
-    /// There are these two, and so many in all.
+    /// There are these two, and how many in all.
     Several(Rc<[PerCell<Digit>; 2]>, Tally),
 }
 
@@ -38,7 +38,7 @@ pub enum Tally {
     /// Not known yet.
     #[default]
     Unknown,
-    /// Just so many.
+    /// Exactly this many.
     Exactly(u64),
     /// So many were found, and there may be more.
     AtLeast(u64),

@@ -30,7 +30,7 @@ pub struct Branch {
 /// One move: why, and what it changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Why.
+    /// Why it was made.
     pub cause: Cause,
     /// What it changed, in order.
     pub edits: Vec<Edit>,

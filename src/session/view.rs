@@ -193,6 +193,6 @@ pub enum Dialog {
     Recent,
     /// A sheet.
     Sheet(Sheet),
-    /// Settings.
+    /// The settings.
     Settings,
 }

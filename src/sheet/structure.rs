@@ -21,7 +21,7 @@ const BRANCHES: u64 = 60_000;
 const SEARCHED: usize = 900;
 /// How many changes the search for a cycle makes.
 const CHANGES: usize = 20_000;
-/// In so many colors colorings are counted.
+/// The number of colors whose colorings are counted.
 const COLORS: usize = 8;
 
 /// The facts about the graph of a drawing, or of the cells.
@@ -93,7 +93,7 @@ fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
         fact(
             "Degeneracy",
             of.degeneracy,
-            "The largest k such that some part gives every vertex of it k neighbors there. One color more is always enough.",
+            "The largest k such that some part gives every vertex of it k neighbors there. One more color is always enough.",
         ),
         fact(
             "Matching number",
@@ -149,7 +149,7 @@ fn counts(graph: &Graph) -> Option<Fact> {
     let counts = coloring_counts(graph, COLORS)?;
     let said = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let said: Vec<String> = said.map(|(colors, count)| format!("{count} with {colors}")).collect();
-    let meaning = "In how many ways the vertices of the empty board take so many colors such that neighbors differ.";
+    let meaning = "The number of ways to give the vertices of the empty board this many colors so that neighbors differ.";
     Some(fact("Colorings", said.join(", "), meaning))
 }
 

@@ -9,7 +9,7 @@ pub mod text;
 /// The most bytes of text that are read as puzzles, or that a code may unpack to: about twelve thousand puzzles of 81 cells.
 pub const MOST_BYTES: usize = 1_000_000;
 
-/// What to say of a text of so many bytes that is too long to be read as puzzles; nothing of any other.
+/// What to say of a text that is too long, in bytes, to be read as puzzles; `None` for any other.
 pub fn too_long(length: usize) -> Option<String> {
     let said = || format!("This is {} of text, and puzzles take at most {}.", bytes(length), bytes(MOST_BYTES));
     (length > MOST_BYTES).then(said)

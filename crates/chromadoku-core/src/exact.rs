@@ -186,7 +186,7 @@ fn nine_sets(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<[u16; 8
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Uniqueness {
-    /// None.
+    /// It has no solution.
     None,
     /// Exactly one.
     One(PerCell<Digit>),
@@ -194,7 +194,7 @@ pub enum Uniqueness {
     Several(PerCell<Digit>, PerCell<Digit>),
 }
 
-/// Looks for a second solution; nothing where the budget of branches is used up first.
+/// Looks for a second solution; `None` if the budget of branches is used up first.
 pub fn uniqueness(board: &Board, budget: u64) -> Option<Uniqueness> {
     let mut search = Exact::new(board);
     let first = match search.run(budget) {
@@ -212,9 +212,9 @@ pub fn uniqueness(board: &Board, budget: u64) -> Option<Uniqueness> {
 /// A number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// There are just so many.
+    /// This many, and no more.
     Exactly(u64),
-    /// There are so many, which is the limit that was asked for; whether there are more was not looked at.
+    /// At least this many, the limit that was asked for: the search went no further.
     AtLeast(u64),
 }
 
@@ -248,7 +248,7 @@ impl Counter {
     }
 }
 
-/// Counts solutions up to a limit; nothing where the budget of branches is used up first.
+/// Counts solutions up to a limit; `None` if the budget of branches is used up first.
 pub fn count(board: &Board, limit: u64, budget: u64) -> Option<Count> {
     Counter::new(board, limit).run(budget)
 }

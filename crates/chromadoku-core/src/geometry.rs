@@ -209,7 +209,7 @@ impl Geometry {
         &self.units[id]
     }
 
-    /// A unit by its id, or nothing where the board has no such unit.
+    /// A unit by its id, or `None` if the board has no such unit.
     pub fn get_unit(&self, id: UnitId) -> Option<&Unit> {
         self.units.get(id)
     }
@@ -252,7 +252,7 @@ impl Geometry {
         &self.rules[id]
     }
 
-    /// A rule by its id, or nothing where the board has no such rule.
+    /// A rule by its id, or `None` if the board has no such rule.
     pub fn get_rule(&self, id: RuleId) -> Option<&Rule> {
         self.rules.get(id)
     }

@@ -100,9 +100,9 @@ impl fmt::Display for Digit {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Candidate {
-    /// Where.
+    /// The cell that may take it.
     pub cell: Cell,
-    /// What.
+    /// The digit that it may take.
     pub digit: Digit,
 }
 
@@ -145,7 +145,7 @@ impl<I: Id, T> IdVec<I, T> {
         self.0.iter().enumerate().map(|(index, value)| (I::from_index(index), value))
     }
 
-    /// The value of an id, or nothing where it is out of range.
+    /// The value of an id, or `None` if it is out of range.
     pub fn get(&self, id: I) -> Option<&T> {
         self.0.get(id.index())
     }

@@ -234,7 +234,6 @@ impl Walk {
             if number < first || at.is_some() {
                 return ControlFlow::Continue(());
             }
-            facts.look_since(barren[number]);
             let mut take = |step: Step| {
                 if *is_proved && let Err(why) = prove(facts, &step) {
                     refused.push(Refused { board: Board::clone(facts), step, why });
@@ -242,7 +241,8 @@ impl Walk {
                 }
                 sink(step)
             };
-            match technique.find_part(facts, std::mem::take(&mut from), fuel, &mut take) {
+            let from = std::mem::take(&mut from);
+            match facts.looking_since(barren[number], || technique.find_part(facts, from, fuel, &mut take)) {
                 Part::Taken => return ControlFlow::Break(()),
                 Part::Paused(place) => *at = Some((number, place)),
                 Part::Over => barren[number] = now,

@@ -25,7 +25,7 @@ use crate::set::CellSet;
 use crate::step::{Chain, Pattern, Step};
 use crate::technique::{Kind, Scores, TechniqueId};
 
-/// What is known of how hard a puzzle is; nothing where that is still being found out.
+/// What is known of how hard a puzzle is; `None` if that is still being found out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ratings {
     /// The steps of its path.
@@ -66,7 +66,7 @@ impl Rater {
         self.known.clone()
     }
 
-    /// The technique that is being tried, and how many were tried of how many; nothing where that is not to be had.
+    /// The technique that is being tried, and how many were tried of how many; `None` if that is not to be had.
     pub fn technique(&self) -> Option<(TechniqueId, usize, usize)> {
         match &self.known {
             Ratings { path: None, .. } => self.path.0.technique(),
@@ -112,7 +112,7 @@ impl Rater {
 /// HoDoKu's levels, the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
-    /// Singles.
+    /// Singles are enough.
     Easy,
     /// Locked candidates, pairs, triples.
     Medium,

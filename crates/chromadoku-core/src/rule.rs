@@ -93,7 +93,7 @@ pub enum Rule {
     Indexer(Indexer),
 }
 
-/// The value of a cell as a number from 1, or nothing where it is not known.
+/// The value of a cell as a number from 1, or `None` if it is not known.
 pub type Values<'a> = dyn Fn(Cell) -> Option<i32> + 'a;
 
 /// What a kind of rule means.
@@ -110,7 +110,7 @@ pub(crate) trait Meaning {
     /// The cells that it speaks of, in its order; none for a rule that speaks of the whole board.
     fn cells(&self) -> Vec<Cell>;
 
-    /// Whether a board with so many digits can have it, where its cells are on the board.
+    /// Whether a board with this many digits can have it, where its cells are on the board.
     fn is_sound(&self, _digits: usize) -> bool {
         true
     }
@@ -204,7 +204,7 @@ impl Rule {
         self.meaning().fits(geometry, value)
     }
 
-    /// Whether a board with so many digits can have it, where its cells are on the board.
+    /// Whether a board with this many digits can have it, where its cells are on the board.
     pub fn is_sound(&self, digits: usize) -> bool {
         self.meaning().is_sound(digits)
     }
@@ -238,7 +238,7 @@ fn known(cells: &[Cell], value: &Values) -> Vec<i32> {
     cells.iter().filter_map(|&cell| value(cell)).collect()
 }
 
-/// Whether values that are known can still add up to a total, each of the others being one of so many digits. That the
+/// Whether values that are known can still add up to a total, each of the others being one of `digits` digits. That the
 /// others may have to differ is not asked.
 fn can_add_up(cells: &[Cell], value: &Values, total: i32, digits: usize) -> bool {
     let known = known(cells, value);

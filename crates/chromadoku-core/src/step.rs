@@ -43,7 +43,7 @@ pub struct Step {
     pub effects: Effects,
 }
 
-/// Effects; so few, and so many steps have one, that a list of its own somewhere else would take longer than the step.
+/// Effects. Most steps have one or two, and a list of its own elsewhere in memory would take longer to make than the step.
 pub type Effects = SmallVec<[Effect; 2]>;
 
 /// The units of a pattern; few for the same reason.
@@ -72,7 +72,7 @@ mod short {
 }
 
 impl Step {
-    /// A step that eliminates these candidates of a board, or nothing where none of them is still there.
+    /// A step that eliminates these candidates of a board, or `None` if none of them is still there.
     pub fn eliminating(
         technique: TechniqueId,
         pattern: Pattern,

@@ -197,7 +197,7 @@ fn settings_come_back_each_for_itself_and_damaged_ones_are_the_usual_ones() {
     assert_eq!(own.settings(), Settings::default());
 }
 
-/// A drawer with room for so many characters.
+/// A drawer with room for a few characters.
 struct Small {
     texts: Memory,
     room: usize,

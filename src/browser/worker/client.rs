@@ -13,16 +13,16 @@ use crate::session::{Action, Notice, Remedy, Session};
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;
-/// A working worker that says nothing for so many milliseconds is dead. Its bits of work take milliseconds, on a slow phone
+/// A working worker that says nothing for this many milliseconds is dead. Its bits of work take milliseconds, on a slow phone
 /// tenths of a second: nothing that works is silent for so long.
 pub const SILENCE: f64 = 10_000.0;
-/// A worker that was stopped and has not heard it after so many milliseconds is ended.
+/// A worker that was told to stop and has not heard it after this many milliseconds is ended.
 pub const STOP: f64 = 500.0;
-/// A worker that gives no sign for so many milliseconds while it loads does not come.
+/// A worker that gives no sign for this many milliseconds while it loads is not coming.
 pub const START: f64 = 10_000.0;
 /// How long to wait before another worker is started in place of one that did not come, in milliseconds.
 pub const PAUSES: [f64; 2] = [500.0, 1_500.0];
-/// After so many workers in a row died of it, a question is not asked again.
+/// How many workers in a row may die of a question before it is not asked again.
 const TRIES: u8 = 2;
 
 /// What the page is to do.
@@ -185,7 +185,7 @@ impl Client {
         }
     }
 
-    /// What is to be done about a reply; nothing where its question does not count any more.
+    /// What is to be done about a reply; `None` if its question does not count any more.
     fn answer(&mut self, Reply { id, news }: Reply) -> Option<Order> {
         let at = self.asked.iter().position(|asked| asked.id == id);
         match news {

@@ -47,7 +47,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// A stage on a canvas that is on the page; nothing where the browser has no 2D context for it.
+    /// A stage on a canvas that is on the page; `None` if the browser has no 2D context for it.
     pub fn on(node: &NodeRef, tell: impl Fn(StageEvent) + 'static) -> Option<Stage> {
         let canvas: HtmlCanvasElement = node.cast()?;
         let inner = Rc::new_cyclic(|weak| RefCell::new(Inner::new(canvas.clone(), Box::new(tell), weak.clone())));
@@ -65,7 +65,7 @@ impl Stage {
         Some(Stage { inner, _listeners: listeners })
     }
 
-    /// Shows a scene; where it is of the same kind as the one before, what changed moves there in so many milliseconds.
+    /// Shows a scene. If it is of the same kind as the one before, what changed moves there within `duration` milliseconds.
     pub fn show(&self, scene: Rc<GraphScene>, duration: f64) {
         self.inner.borrow_mut().show(scene, duration);
     }
@@ -75,12 +75,12 @@ impl Stage {
         self.inner.borrow_mut().focus(vertex);
     }
 
-    /// Closer.
+    /// Zooms in.
     pub fn zoom_in(&self) {
         self.inner.borrow_mut().zoom_middle(ZOOM_STEP);
     }
 
-    /// Farther.
+    /// Zooms out.
     pub fn zoom_out(&self) {
         self.inner.borrow_mut().zoom_middle(1.0 / ZOOM_STEP);
     }

@@ -10,7 +10,7 @@ pub(super) const CHROMATIC: Row = Row {
     method: Method::Chromatic,
     name: "Chromatic number",
     about: Text::new(
-        "The fewest colors, with the proof: a clique or Mycielski graph that needs as many, or every coloring with one less tried.",
+        "The fewest colors, with the proof: a clique or Mycielski graph that needs as many, or every coloring with one color fewer tried.",
     ),
     code: &[
         Line::new(0, "lower ← largest clique, upper ← DSATUR"),

@@ -16,7 +16,7 @@ const LEAST: Point = (6.0, 5.0);
 const SHEET: Point = (10.0, 8.0);
 /// So many vertices are few.
 const ROOMY: usize = 24;
-/// Above so many vertices forces would take too long.
+/// The most vertices that forces can place in reasonable time.
 pub const FORCED: usize = 900;
 
 /// How vertices are placed.

@@ -118,7 +118,7 @@ struct PasteProps {
 
 const EXAMPLE: &str =
     "Two names a line, joined:\nWest South\nSouth East\n\nor a DIMACS, DOT or GraphML file, or a Sudoku.";
-/// What is typed is read when nothing was typed for so many milliseconds.
+/// How many milliseconds after the last key what is typed is read.
 const LULL: u32 = 300;
 /// A longer text is opened at once: the field would be slow with it.
 const FIELD: usize = 100_000;

@@ -218,7 +218,7 @@ fn chosen(state: &State, send: &Send) -> Html {
     }
 }
 
-/// The colors of a text, numbered from 1; nothing where there are none, or all.
+/// The colors of a text, numbered from 1; `None` if there are none, or all.
 fn listed(text: &str, count: usize) -> Option<Vec<Color>> {
     let numbers = text.split(|at: char| !at.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
     let mut list: Vec<Color> =

@@ -99,7 +99,7 @@ fn of_structure(structure: &Structure) -> Html {
             { fact("Degrees", degrees, "How many neighbors the vertices have.", None) }
             { fact("Regular", yes(structure.is_regular()), "All vertices have the same number of neighbors.", None) }
             { fact("Components", structure.components.to_string(), "The parts that hang together. Each can be colored by itself.", None) }
-            { fact("Degeneracy", structure.degeneracy.to_string(), "The largest k such that in some part every vertex has at least k neighbors. One color more is always enough: take a vertex with few neighbors out, color the rest, put it back.", None) }
+            { fact("Degeneracy", structure.degeneracy.to_string(), "The largest k such that in some part every vertex has at least k neighbors. One more color is always enough: take a vertex with few neighbors out, color the rest, put it back.", None) }
             { fact("Matching number", structure.matching.to_string(), "How many edges can be chosen at most, no two of which share a vertex.", None) }
             { fact("Eulerian", yes(structure.eulerian), "A closed walk takes every edge just once: every degree is even, and all edges hang together (L. Euler, 1736).", None) }
         </>
@@ -123,7 +123,7 @@ fn long(state: &State, facts: &Facts, send: &Send) -> Html {
         other => format!("{} to {upper}{}", lower.max(1), dots(other)),
     };
     let proof = words::proof(facts.proof.as_ref());
-    let meaning = format!("The fewest colors such that the ends of every edge differ.{proof}");
+    let meaning = format!("The fewest colors with which the ends of every edge can differ.{proof}");
     html! {
         <>
             { fact("Clique number", clique, "How many vertices can be chosen at most that are all joined to each other. As many colors are needed at least.", show(state, send, Shown::Clique, "Show a largest clique")) }

@@ -103,7 +103,7 @@ fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>) -> Html {
     // The first in the list is none of them.
     let known: Vec<&technique::Kind> = technique::kinds().iter().filter(|kind| kind.in_path).collect();
     let techniques =
-        once("As it comes").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
+        once("Any").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
     let hardest =
         wish.hardest.and_then(|id| known.iter().position(|technique| technique.id == id)).map_or(0, |at| at + 1);
     let choose_hardest = changed(wish, move |wish, at: usize| {

@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(rails, [(0, 1, -0.08), (2, 3, 0.08)]);
     }
 
-    /// The point on a curve after so many of twenty parts.
+    /// The point on a curve after `part` twentieths of it.
     fn at(curve: &Curve, part: u8) -> Point {
         let (t, middle) = (f32::from(part) / 20.0, curve.control.unwrap_or(curve.from));
         let mix = |a: f32, b: f32, c: f32| match curve.control {

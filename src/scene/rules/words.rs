@@ -9,7 +9,7 @@ use chromadoku_core::rule::{ExtremeKind, Indexer, LineKind, Mark, ParityKind, Ru
 
 /// So many rules are said of a cell.
 const SAID: usize = 3;
-/// So many cells are named; of more, so many less one.
+/// The most cells that are named one by one; of a longer list, one fewer is.
 const NAMED: usize = 4;
 
 /// What is said of each cell.

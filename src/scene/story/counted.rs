@@ -137,10 +137,10 @@ pub(super) fn ledger(board: &Board, ledger: &Ledger) -> Vec<Beat> {
         }
     };
     let rest = match (inside.is_empty(), outside.is_empty()) {
-        (_, true) => format!("{all} − {rules} = {}: so much is left for {}.", all - rules, named(&inside)),
-        (true, false) => format!("{rules} − {all} = {}: so much is in {}.", rules - all, named(&outside)),
+        (_, true) => format!("{all} − {rules} = {}, which is the sum of {}.", all - rules, named(&inside)),
+        (true, false) => format!("{rules} − {all} = {}, which is the sum of {}.", rules - all, named(&outside)),
         (false, false) => format!(
-            "{all} − {rules} = {}: so much more is in {} than in {}.",
+            "{all} − {rules} = {}, which is the sum of {} less that of {}.",
             all - rules,
             named(&inside),
             named(&outside)

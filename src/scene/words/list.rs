@@ -5,7 +5,7 @@ use chromadoku_core::id::{Cell, PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
-/// Up to so many cells are named one by one.
+/// The most cells that are named one by one.
 const NAMED: usize = 4;
 
 /// `1 cell`, `2 cells`.
@@ -132,7 +132,7 @@ fn runs(numbers: &[usize]) -> String {
     parts.join(",")
 }
 
-/// What follows, cell by cell: `r1c2 is 5`, `r1c4 loses 1; r1c5 loses 1, 6`. Past so many cells the first text only says
+/// What follows, cell by cell: `r1c2 is 5`, `r1c4 loses 1; r1c5 loses 1, 6`. With many cells the first text only says
 /// how many more there are, and the second one has them all.
 pub(super) fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
     let mut placed = Vec::new();

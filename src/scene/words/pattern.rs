@@ -62,7 +62,7 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
         title: format!("{name}: {}", cells(geometry, &filling.cells)),
         claim: format!("{}; {so}", rules.join("; ")),
         why:
-            "These cells can be filled in so many ways with what is left, such that the rule holds and cells that see \
+            "Of all ways to fill these cells with what is left, only those count in which the rule holds and cells that see \
               each other differ. What occurs in none of them is false."
                 .into(),
     }

@@ -17,7 +17,7 @@ const DEEPEST: usize = 64;
 pub(crate) trait Kept: Sized {
     /// Adds its bytes.
     fn write(&self, to: &mut Vec<u8>);
-    /// Takes it from the front of what is left; nothing where something else stands there.
+    /// Takes it from the front of what is left; `None` if something else stands there.
     fn read(from: &mut Reader) -> Option<Self>;
 }
 

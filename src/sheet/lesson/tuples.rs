@@ -74,7 +74,7 @@ struct Scan {
 }
 
 impl Scan {
-    /// The scan of the component with a tuple, else of the largest one; nothing where there are no two cells in one.
+    /// The scan of the component with a tuple, else of the largest one; `None` if there are no two cells in one.
     fn of(rows: &Rows) -> Option<Scan> {
         let graph = rows.graph();
         let mask = |component: &Vec<Vertex>| component.iter().fold(0, |mask: Mask, &at| mask | 1 << at);

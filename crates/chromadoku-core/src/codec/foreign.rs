@@ -107,7 +107,7 @@ impl fmt::Display for ForeignError {
 
 impl std::error::Error for ForeignError {}
 
-/// Reads a code or an address of another program; nothing where it has none of the known forms.
+/// Reads a code or an address of another program; `None` if it has none of the known forms.
 pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
     let (format, code) = recognize(text.trim())?;
     let read = match format {
@@ -126,7 +126,7 @@ pub fn read(text: &str) -> Option<Result<Foreign, ForeignError>> {
     Some(read.map_err(|reason| ForeignError { format, reason }))
 }
 
-/// Writes givens in the form that a program reads; nothing where it has no form for this board.
+/// Writes givens in the form that a program reads; `None` if it has no form for this board.
 pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>>) -> Option<String> {
     let code = match format {
         Format::FPuzzles => {

@@ -59,7 +59,7 @@ enum Entries {
 /// What a form says of open cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Open {
-    /// Nothing.
+    /// It says nothing of them.
     Nothing,
     /// The user's marks.
     Marks,

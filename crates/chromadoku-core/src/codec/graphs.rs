@@ -38,7 +38,7 @@ pub struct GraphFile {
     pub places: Option<Vec<Point>>,
     /// The colors that vertices have beforehand.
     pub given: Vec<Option<Color>>,
-    /// The colors that a vertex may have, in order; nothing where it may have any.
+    /// The colors that a vertex may have, in order; `None` if it may have any.
     pub lists: Vec<Option<Vec<Color>>>,
     /// The colors that a coloring gives, which bind nobody; nothing for a vertex without one.
     pub coloring: Vec<Option<Color>>,
@@ -53,7 +53,7 @@ pub enum Notice {
     Loops(usize),
     /// So many edges were given before.
     Doubled(usize),
-    /// The file says that it has so many edges, and has so many others.
+    /// How many edges the file says that it has, and how many it does have.
     Count(u64, usize),
     /// Arrows were read as edges.
     Arrows,

@@ -45,7 +45,7 @@ use crate::set::DigitSet;
 /// What a text says of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// Nothing.
+    /// It is empty, and nothing is said of its candidates.
     Empty,
     /// It has this value.
     Value(Digit),

@@ -26,11 +26,11 @@ use wiring::Wiring;
 /// Boards of so many cells are searched in so many branches as a rule that learning does not pay before.
 const SMALL: usize = 12 * 12;
 const PATIENCE_WITH_SMALL: u64 = 150;
-/// On larger ones it pays after one branch for so many cells.
+/// On larger ones it pays after one branch for each of this many cells.
 const CELLS_A_BRANCH: usize = 6;
-/// Each solution that was met adds so many: where there are many, learning does not pay.
+/// Each solution that was met adds this many: where there are many, learning does not pay.
 const PATIENCE_A_SOLUTION: u64 = 15;
-/// On boards with rules the search begins anew after so many branches without a solution.
+/// On boards with rules the search starts over after this many branches without a solution.
 const RESTARTS: [u64; 2] = [300, 3000];
 /// On boards with rules it is never used.
 const NEVER: u64 = u64::MAX / 4;
@@ -47,7 +47,7 @@ pub struct General {
     queue: Queue,
     /// What rules take away, if there are any.
     limiter: Option<Box<Limiter>>,
-    /// After so many branches without a solution, besides those that it now stands on, the search begins to learn.
+    /// How many branches without a solution, besides those that it now stands on, it takes before the search begins to learn.
     patience: u64,
     random: Option<Random>,
     stage: Stage,
@@ -268,7 +268,7 @@ pub(crate) struct Trials {
 }
 
 impl Trials {
-    /// Trials on a position where each cell has these digits; nothing where singles and rules alone show that it has no
+    /// Trials on a position where each cell has these digits; `None` if singles and rules alone show that it has no
     /// solution.
     pub(crate) fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<Trials> {
         let (wiring, mut limiter, mut queue) = (Wiring::new(geometry), Limiter::new(geometry), Queue::new());

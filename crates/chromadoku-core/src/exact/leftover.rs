@@ -87,7 +87,7 @@ pub fn check(geometry: &Geometry, proof: &Proof) -> Result<(), Flaw> {
     Err(Flaw::NoEnd)
 }
 
-/// The cells that each side of an argument leaves over; nothing where its units do not make one.
+/// The cells that each side of an argument leaves over; `None` if its units do not make one.
 fn leftovers(geometry: &Geometry, argument: &Argument) -> Option<(CellSet, CellSet)> {
     let union = |units: &[UnitId]| {
         let mut union = CellSet::EMPTY;

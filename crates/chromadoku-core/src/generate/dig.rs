@@ -36,7 +36,7 @@ struct Trial {
 }
 
 enum Proof {
-    /// Another solution is looked for: so many are still to be found.
+    /// Another solution is looked for: how many are still to be found.
     Unique(Exact, u8),
     /// It is known whether there is another solution.
     Known(bool),

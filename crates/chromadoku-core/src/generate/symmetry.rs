@@ -33,7 +33,7 @@ pub enum Symmetry {
     Full,
 }
 
-/// Where a map takes a row and a column of a picture of so many rows and columns.
+/// Where a map takes a row and a column of a picture, whose size is given as well.
 type Map = fn((usize, usize), (usize, usize)) -> (usize, usize);
 
 const HALF: Map = |(row, column), (rows, columns)| (rows - 1 - row, columns - 1 - column);

@@ -10,7 +10,7 @@ use crate::set::mask::members;
 /// A set of vertices of one side.
 pub type Mask = u32;
 
-/// After so many unions of one size a listing stops; closures are always listed.
+/// How many unions of one size a listing holds at most; closures are always listed.
 pub const UNION_LIMIT: usize = 2_000;
 
 /// A bipartite graph: for each vertex on the left its neighbors on the right.
@@ -33,7 +33,7 @@ pub struct Violator {
 pub struct Matched {
     /// The neighbor that each vertex on the left is matched to.
     pub partner: Vec<u8>,
-    /// The smallest tight set around each vertex on the left; nothing where no tight set holds it.
+    /// The smallest tight set around each vertex on the left; `None` if no tight set holds it.
     pub closure: Vec<Option<Mask>>,
 }
 

@@ -17,7 +17,7 @@ pub fn complete_bipartite(a: u32, b: u32) -> Graph {
     Graph::from_edges((a + b) as usize, (0..a).flat_map(|left| (a..a + b).map(move |right| (left, right))))
 }
 
-/// The corners of a cube of so many dimensions, joined along its edges; at most 10.
+/// The corners of a cube of any dimension, joined along its edges; at most 10.
 pub fn cube(dimensions: u32) -> Graph {
     let corners = 1 << dimensions.min(10);
     let edges = (0..corners).flat_map(|corner| (0..dimensions.min(10)).map(move |axis| (corner, corner ^ 1 << axis)));

@@ -41,7 +41,7 @@ pub fn circle(count: usize) -> Vec<Point> {
         .collect()
 }
 
-/// The vertices in reading order, in so many columns.
+/// The vertices in reading order, in this many columns.
 pub fn grid(count: usize, columns: usize) -> Vec<Point> {
     (0..count).map(|at| ((at % columns.max(1)) as f32, (at / columns.max(1)) as f32)).collect()
 }

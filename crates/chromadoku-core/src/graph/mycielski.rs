@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use super::{Graph, Vertex, VertexSet};
 
-/// Why a graph needs so many colors: a clique and its extensions, one color more each.
+/// Why a graph needs as many colors as it does: a clique and its extensions, one color more each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bound {

@@ -63,7 +63,7 @@ fn degeneracy(graph: &Graph) -> usize {
 pub struct Reach {
     /// The length of a shortest cycle, where there is one.
     pub girth: Option<usize>,
-    /// The greatest distance of two vertices; nothing where some are not connected, or there are none.
+    /// The greatest distance of two vertices; `None` if some are not connected, or there are none.
     pub diameter: Option<usize>,
 }
 

@@ -21,7 +21,7 @@ use crate::search::coloring::{Color, Coloring, Event, Order};
 use sudoku::Sudoku;
 use tabu::Tabu;
 
-/// After so many branches without proof, the largest clique found so far has to do.
+/// The branches without proof after which the largest clique found so far has to do.
 const CLIQUE_BRANCHES: u64 = 1_000_000;
 /// So many vertices and edges are tried as the start of a Mycielski graph.
 const STARTS: usize = 200;
@@ -44,7 +44,7 @@ enum Stage {
     Done,
 }
 
-/// Whether a graph can be colored with so many colors.
+/// Whether a graph can be colored with this many colors.
 struct Question {
     colors: Color,
     /// What is left of the graph.

@@ -303,7 +303,7 @@ impl<const AHEAD: bool> Coloring<AHEAD> {
     }
 }
 
-/// Counts colorings up to a limit; nothing where the budget of events is used up first.
+/// Counts colorings up to a limit; `None` if the budget of events is used up first.
 pub fn count<const AHEAD: bool>(search: &mut Coloring<AHEAD>, limit: u64, budget: u64) -> Option<u64> {
     for _ in 0..budget {
         match search.advance() {

@@ -66,7 +66,7 @@ impl EdgeScan {
         }
         let (changed, because) = if self.fixed[b as usize] { (a, b) } else { (b, a) };
         let taken = |color: &Color| self.graph.neighbors(changed).iter().any(|&at| self.colors[at as usize] == *color);
-        // Among so many colors the neighbors cannot have them all.
+        // There are more colors than the neighbors can have.
         let free = (0..=self.graph.degree(changed) as Color).find(|color| !taken(color)).unwrap_or_default();
         self.colors[changed as usize] = free;
         self.recolored += 1;

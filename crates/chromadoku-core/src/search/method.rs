@@ -29,11 +29,11 @@ pub const MOST_CHOICES: usize = 2_500;
 pub struct Task {
     /// The graph.
     pub graph: Arc<Graph>,
-    /// How many colors there are, for methods that color with so many.
+    /// How many colors there are, for methods that color with a fixed number.
     pub colors: Color,
     /// The colors that vertices have beforehand.
     pub given: Vec<Option<Color>>,
-    /// The colors that a vertex may have, in order; nothing where it may have any.
+    /// The colors that a vertex may have, in order; `None` if it may have any.
     pub lists: Vec<Option<Vec<Color>>>,
     /// Where a walk begins.
     pub start: Vertex,
@@ -177,7 +177,7 @@ pub enum Event {
     Refuse(Vertex, Color, Vertex),
     /// A vertex gave its color back.
     Uncolor(Vertex, Color),
-    /// No way is left to color this vertex; nothing where it is no vertex that is stuck.
+    /// No way is left to color this vertex; `None` if it is no vertex that is stuck.
     Starved(Option<Vertex>),
     /// The first vertex took another color, because of the last one.
     Recolor(Vertex, Color, Vertex),
@@ -187,7 +187,7 @@ pub enum Event {
     Join(Vertex),
     /// A vertex left the set.
     Leave(Vertex),
-    /// The set, of so many, is maximal.
+    /// The set is maximal: its size.
     Maximal(u32),
     /// The set is larger than any before.
     Larger(u32),
@@ -195,7 +195,7 @@ pub enum Event {
     Discover(Vertex, Option<Vertex>),
     /// All neighbors of a vertex were looked at.
     Finish(Vertex),
-    /// Logic took a step: so many values placed, so many candidates removed.
+    /// Logic took a step: how many values it placed and how many candidates it eliminated.
     Deduce(TechniqueId, u32, u32),
     /// The number of colors is between these two.
     Bounds(u32, u32),
@@ -255,7 +255,7 @@ pub enum Mark {
 /// Why a run cannot begin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refused {
-    /// The task does not fit its graph: so many entries for so many vertices, or a color that there is not.
+    /// The task does not fit its graph: its lists are not as long as there are vertices, or it names a color that there is not.
     Unfit,
     /// These two are joined and have the same color beforehand.
     Clash(Vertex, Vertex),
@@ -263,7 +263,7 @@ pub enum Refused {
     OffList(Vertex),
     /// It needs a board.
     NoBoard,
-    /// The product with the colors would have so many vertices.
+    /// The product with the colors would be too large: its number of vertices.
     TooLarge(usize),
 }
 

@@ -14,7 +14,7 @@ use crate::set::{CellSet, DigitSet};
 /// The largest set that is looked for; on a 9x9 board no larger one is of use.
 pub(crate) const LARGEST: usize = 8;
 
-/// About so many sets of a position are looked for, the smallest: large boards have millions.
+/// About how many sets of a position are looked for, the smallest first: large boards have millions.
 const LIMIT: usize = 1_200;
 
 /// A position with more candidates than that is not looked at: it is far too open for chains.

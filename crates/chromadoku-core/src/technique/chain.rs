@@ -232,7 +232,7 @@ fn strong_links(facts: &Facts, links: &Links, pair: [usize; 2]) -> Vec<(Bits, Op
 }
 
 /// What a loop with these ends excludes.
-pub(crate) fn loop_victims(facts: &Facts, scope: Scope, ends: &Ends) -> Vec<Candidate> {
+pub(crate) fn eliminated_by_loop(facts: &Facts, scope: Scope, ends: &Ends) -> Vec<Candidate> {
     let links = facts.links(scope);
     let Some(path) = links.path(ends.from, ends.to) else { return Vec::new() };
     excluded_by_loop(facts, links, &path.nodes, &links.chain(&path, true))

@@ -37,7 +37,7 @@ pub struct Facts<'a> {
     by_digit: OnceCell<Vec<OfDigit>>,
     by_unit: OnceCell<Vec<OfUnit>>,
     more: OnceCell<Box<More>>,
-    /// Since when a change counts for the finder that is looking.
+    /// Since when a change counts for the finder that is looking; from the beginning while none is.
     since: Mutable<Revision>,
     /// How the finder that is looking pauses.
     pace: Pace,
@@ -128,9 +128,13 @@ impl<'a> Facts<'a> {
         self.index().is_fresh_unit(unit, self.since.get())
     }
 
-    /// Has finders that look at digits or units one by one look at those alone that lost candidates after a revision.
-    pub(crate) fn look_since(&self, revision: Revision) {
+    /// Has finders look that ask for digits or units that are [fresh](Facts::fresh_digits): those alone that lost candidates after
+    /// a revision are. To everybody else, and to whoever looks later, all of them are.
+    pub(crate) fn looking_since<T>(&self, revision: Revision, look: impl FnOnce() -> T) -> T {
         self.since.set(revision);
+        let found = look();
+        self.since.set(Revision::default());
+        found
     }
 
     /// How a finder whose search may take long pauses.
@@ -138,7 +142,7 @@ impl<'a> Facts<'a> {
         &self.pace
     }
 
-    /// How much work finders say that they have done here: so many looks at a candidate, a link or a set of a few of them.
+    /// How much work finders say that they have done here, in looks at a candidate, a link or a set of a few of them.
     pub fn work(&self) -> u64 {
         self.pace.work()
     }
@@ -293,8 +297,8 @@ impl<'a> Facts<'a> {
     }
 
     /// What a loop with these ends excludes.
-    pub(crate) fn loop_victims(&self, scope: Scope, ends: &Ends) -> Vec<Candidate> {
-        chain::loop_victims(self, scope, ends)
+    pub(crate) fn eliminated_by_loop(&self, scope: Scope, ends: &Ends) -> Vec<Candidate> {
+        chain::eliminated_by_loop(self, scope, ends)
     }
 
     /// What follows from candidates by constraints alone.
@@ -302,7 +306,7 @@ impl<'a> Facts<'a> {
         self.more().implications.get_or_init(|| Implications::new(self))
     }
 
-    /// The pairs of digits that are all that so many cells hold, in order.
+    /// The pairs of digits that are all that at least this many cells hold, in order.
     pub(crate) fn pairs(&self, least: usize) -> Vec<DigitSet> {
         let held = self.unsolved().iter().map(|cell| self.candidates(cell));
         let mut pairs: Vec<DigitSet> = held.filter(|digits| digits.len() == 2).collect();

@@ -51,10 +51,10 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_base: impl Fn(
                 continue;
             }
             for crossing in crossings.iter().filter(|crossing| places & !crossing.shared == 0) {
-                let victims = index.mask(crossing.other, digit) & !crossing.of_other;
-                if victims != 0 {
+                let eliminated = index.mask(crossing.other, digit) & !crossing.of_other;
+                if eliminated != 0 {
                     let cells = &geometry.unit(crossing.other).cells;
-                    let candidates = members(victims).map(|at| Candidate { cell: cells[at], digit });
+                    let candidates = members(eliminated).map(|at| Candidate { cell: cells[at], digit });
                     let step = Step::eliminating(technique.id, locked(base, crossing.other, digit), candidates);
                     step.map_or(ControlFlow::Continue(()), &mut *sink)?;
                 }

@@ -14,7 +14,7 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
-/// How much a part of a search may do: so many looks at a candidate, a link or a set of a few of them.
+/// How much a part of a search may do, in looks at a candidate, a link or a set of a few of them.
 pub const FUEL: u64 = 500_000;
 
 /// Where a search goes on: how far each of its loops is, the outermost first. The default is its beginning.
@@ -35,7 +35,7 @@ pub enum Part {
 /// The pace of a search: without limit unless it is run in parts.
 #[derive(Default)]
 pub(crate) struct Pace {
-    /// What is left of the fuel; nothing where there is no limit.
+    /// What is left of the fuel; `None` if there is no limit.
     fuel: Cell<Option<u64>>,
     /// How many loops the search is in.
     depth: Cell<usize>,

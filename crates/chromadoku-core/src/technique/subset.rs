@@ -193,7 +193,8 @@ fn find_locked(technique: &Technique, board: &Facts, sink: &mut Sink) -> Control
 /// share. A pair in the corner of a box and a row that only takes from one of them is a plain naked pair, as in HoDoKu.
 fn is_locked(board: &Board, hall: &HallSet) -> bool {
     let geometry = board.geometry();
-    let takes_outside = |unit: UnitId, from: &CellSet| victims(board, hall, unit).any(|gone| !from.contains(gone.cell));
+    let takes_outside =
+        |unit: UnitId, from: &CellSet| eliminated(board, hall, unit).any(|gone| !from.contains(gone.cell));
     let from_both = |&block: &UnitId| {
         let held = geometry.unit(block);
         !held.kind.is_line()
@@ -206,7 +207,7 @@ fn is_locked(board: &Board, hall: &HallSet) -> bool {
 /// Whether a set is met for the first time in this unit: it takes nothing from the earlier units that it shares.
 fn new_in(board: &Board, hall: &HallSet, unit: UnitId) -> bool {
     let earlier = hall.units.iter().take_while(|&&shared| shared != unit);
-    earlier.clone().all(|&shared| victims(board, hall, shared).next().is_none())
+    earlier.clone().all(|&shared| eliminated(board, hall, shared).next().is_none())
 }
 
 /// Visits every useful tuple of the technique's size in a unit.
@@ -233,7 +234,7 @@ fn naked_sets(
     ControlFlow::Continue(())
 }
 
-fn victims<'a>(board: &'a Board, hall: &'a HallSet, unit: UnitId) -> impl Iterator<Item = Candidate> + 'a {
+fn eliminated<'a>(board: &'a Board, hall: &'a HallSet, unit: UnitId) -> impl Iterator<Item = Candidate> + 'a {
     let others = board.unsolved_in(unit) - hall.cells;
     others
         .iter()
@@ -241,7 +242,7 @@ fn victims<'a>(board: &'a Board, hall: &'a HallSet, unit: UnitId) -> impl Iterat
 }
 
 fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Sink) -> ControlFlow<()> {
-    let candidates: Vec<Candidate> = hall.units.iter().flat_map(|&unit| victims(board, &hall, unit)).collect();
+    let candidates: Vec<Candidate> = hall.units.iter().flat_map(|&unit| eliminated(board, &hall, unit)).collect();
     match Step::eliminating(technique.id, Pattern::Hall(hall), candidates) {
         Some(step) => sink(step),
         None => ControlFlow::Continue(()),

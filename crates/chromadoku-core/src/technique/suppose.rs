@@ -106,7 +106,7 @@ impl<'a> Suppose<'a> {
         self
     }
 
-    /// The same with a candidate that is true; nothing if it cannot be.
+    /// The same with a candidate that is true; `None` if it cannot be.
     pub(super) fn with(mut self, at: Candidate) -> Option<Suppose<'a>> {
         self.has(at).then(|| {
             self.exclude(&[at]);
@@ -157,7 +157,7 @@ impl<'a> Suppose<'a> {
         }
     }
 
-    /// Excludes what a clause does, and says whether that was something; nothing if the clause has nothing left.
+    /// Excludes what a clause does, and says whether that was something; `None` if the clause has nothing left.
     fn apply(&mut self, clause: &Clause) -> Option<bool> {
         match clause {
             Clause::One(all) => {

@@ -64,7 +64,7 @@ fn hand(technique: &Technique, pattern: Pattern, digit: Digit, gone: CellSet, si
     step.map_or(ControlFlow::Continue(()), sink)
 }
 
-/// Visits every middle cell of so many candidates with two wings: pairs among its peers whose own digits differ, and the
+/// Visits every middle cell with this many candidates and two wings: pairs among its peers whose own digits differ, and the
 /// digit that both wings hold beside.
 fn wings(
     facts: &Facts,

@@ -36,7 +36,7 @@ impl<'a> Ways<'a> {
         Ways { board, cells, domains, keeps, tried: 0 }
     }
 
-    /// The digits of each cell that occur in some filling, in the order of `cells`; nothing where there are too many ways.
+    /// The digits of each cell that occur in some filling, in the order of `cells`; `None` if there are too many ways.
     fn supports(&mut self) -> Option<Vec<(Cell, DigitSet)>> {
         let mut known = known(self.board);
         let mut found = vec![DigitSet::EMPTY; self.cells.len()];
@@ -150,7 +150,7 @@ impl<'a> Bound<'a> {
         Ok(Bound { cells, keeps: Box::new(keeps) })
     }
 
-    /// What the cells can take where only these digits are left; nothing where there are too many ways to tell.
+    /// What the cells can take where only these digits are left; `None` if there are too many ways to tell.
     pub(super) fn supports(&self, board: &Board, left: &PerCell<DigitSet>) -> Option<Vec<(Cell, DigitSet)>> {
         // Where that takes long, cells with few digits first may show sooner what cannot be.
         let by_size = || {

@@ -43,7 +43,7 @@ fn empty(side: usize, extra: Option<Extra>) -> Board {
     Board::empty(Geometry::new(shape).unwrap())
 }
 
-/// Whether some coloring has so many colors, and some clique so many vertices: then it is the chromatic number.
+/// Whether some coloring has this many colors and some clique as many vertices: then it is the chromatic number.
 fn needs_just(graph: &Graph, colors: usize, coloring: &[Color], clique: &[u32]) -> bool {
     let used = coloring.iter().max().map_or(0, |&most| usize::from(most) + 1);
     let joined = clique.iter().all(|&a| clique.iter().all(|&b| a == b || graph.has_edge(a, b)));

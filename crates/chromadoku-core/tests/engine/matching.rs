@@ -26,7 +26,7 @@ fn random_unit(random: &mut Random, cells: usize, digits: usize) -> Board {
     board
 }
 
-/// For each cell from `at` on, the digits that some matching gives it, by trying all; nothing where there is none.
+/// For each cell from `at` on, the digits that some matching gives it, by trying all; `None` if there is none.
 fn brute_force(board: &Board, at: usize, used: DigitSet, chosen: &mut Vec<DigitSet>, kept: &mut [DigitSet]) {
     if at == kept.len() {
         kept.iter_mut().zip(chosen).for_each(|(kept, &mut digit)| *kept |= digit);

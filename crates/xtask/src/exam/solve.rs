@@ -13,7 +13,7 @@ use super::sheet::{Sheet, board, values};
 /// The solution of a board: a digit a cell.
 pub(super) type Solution = PerCell<Digit>;
 
-/// A search asks for the time after so many branches.
+/// The branches after which a search looks at the clock.
 pub(super) const SLICE: u64 = 64;
 
 /// A case of one 9x9 puzzle may take so long.

@@ -23,9 +23,9 @@ use crate::Outcome;
 
 /// Solutions are counted up to this number.
 const LIMIT: u64 = 300;
-/// Coloring a board ends after so many events; it is no witness then.
+/// The events after which coloring a board is given up; it is no witness then.
 const EVENTS: u64 = 200_000;
-/// A search takes so many branches a slice.
+/// How many branches of a search make a slice.
 const SLICE: u64 = 50;
 
 /// Compares the engines on boards for a while.

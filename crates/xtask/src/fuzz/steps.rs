@@ -22,7 +22,7 @@ use crate::Outcome;
 
 /// So many steps of a technique are looked at on a position.
 const STEPS: usize = 80;
-/// A search is run in so many parts at most, of so much work each.
+/// The most parts that a search is run in, and how much work each is.
 const PARTS: usize = 6;
 const WORK: u64 = FUEL / 20;
 /// Shrinking a position takes no longer than this.

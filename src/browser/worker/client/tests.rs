@@ -38,7 +38,7 @@ fn asks(orders: &[Order]) -> Vec<(u64, Kind)> {
     orders.iter().filter_map(ask).collect()
 }
 
-/// Lets so many milliseconds go by.
+/// Lets some milliseconds go by.
 fn wait(client: &mut Client, milliseconds: f64) -> Vec<Order> {
     (0..(milliseconds / TICK).ceil() as usize).flat_map(|_| client.tick(TICK)).collect()
 }

@@ -365,7 +365,7 @@ fn object_of(geometry: &Geometry, regions: &[Option<u8>], sent: &Sent) -> Value 
     json!({ "size": size, "grid": cells.chunks(size).collect::<Vec<_>>() })
 }
 
-/// Adds an extra to an object; nothing where f-puzzles has no such thing.
+/// Adds an extra to an object; `None` if f-puzzles has no such thing.
 fn add(extra: &Extra, geometry: &Geometry, object: &mut Value) -> Option<()> {
     let keys: &[&str] = match extra {
         Extra::Diagonals => &["diagonal+", "diagonal-"],

@@ -12,7 +12,7 @@ pub(super) enum Flaw {
     TooLong,
 }
 
-/// What a code packs, if that takes no more than so many units of UTF-16.
+/// What a code packs, if that takes no more than `most` units of UTF-16.
 pub(super) fn unpack(code: &str, limit: usize) -> Result<String, Flaw> {
     let units = units(&mut Bits::new(code)?, limit)?;
     String::from_utf16(&units).map_err(|_| Flaw::Damaged)
@@ -77,7 +77,7 @@ impl Bits {
         Ok(Bits { values: signs.map(value).collect::<Option<_>>().ok_or(Flaw::Damaged)?, used: 0 })
     }
 
-    /// A number of so many bits, the lowest first.
+    /// A number of this many bits, the lowest first.
     fn take(&mut self, count: u32) -> Result<u32, Flaw> {
         (0..count).try_fold(0, |number, place| {
             let value = self.values.get(self.used / 6).ok_or(Flaw::Damaged)?;

@@ -12,7 +12,7 @@ use super::fpuzzles::{base, said, solution, unpacked, usual_regions};
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Cell, Digit, Id, MAX_DIGITS};
 
-/// What an object is called in both forms, and what is said of it where it is not used; nothing where it is.
+/// What an object is called in both forms, and what is said of it where it is not used; `None` if it is.
 const NAMES: [(&str, &str, Option<&str>); 16] = [
     ("cells", "ce", None),
     ("regions", "re", None),

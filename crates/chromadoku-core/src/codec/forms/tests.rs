@@ -77,7 +77,7 @@ fn extras(geometry: &Geometry) -> Vec<String> {
     extras
 }
 
-/// Whether a form carries what it says of this position; nothing where it cannot have it.
+/// Whether a form carries what it says of this position; `None` if it cannot have it.
 fn check(form: &Form, state: &LinkState) -> Option<()> {
     let carried = form.carried(state).ok()?;
     let text = form.text(state).ok()?.text;

@@ -10,7 +10,7 @@ use crate::search::coloring::Color;
 
 /// Places farther out than this are taken for none.
 const FAR: f64 = 1e6;
-/// Names are cut after so many letters.
+/// The letters after which names are cut.
 const LONGEST: usize = 100;
 /// The greatest number that is read as a color.
 const MOST_COLORS: Color = 10_000;

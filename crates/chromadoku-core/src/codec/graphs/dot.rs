@@ -14,7 +14,7 @@ use crate::graph::Vertex;
 
 /// Points to an inch.
 const INCH: f64 = 72.0;
-/// Groups may lie in so many others.
+/// How deep groups may lie in each other.
 const DEEPEST: usize = 50;
 
 /// What a text is made of.

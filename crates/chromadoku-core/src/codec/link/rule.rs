@@ -11,9 +11,9 @@ use crate::rule::{
 };
 use crate::set::DigitSet;
 
-/// So many kinds there may be one day.
+/// Room for the kinds that there may be one day.
 const KINDS: usize = 64;
-/// A set of digits goes in two numbers of so many bits.
+/// A set of digits travels as two numbers of this many bits.
 const HALF: u32 = 13;
 
 /// What a rule is made of.

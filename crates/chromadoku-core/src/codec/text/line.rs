@@ -93,7 +93,7 @@ fn is_joint(symbol: char) -> bool {
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Cells.
+    /// A row of cells.
     Row,
     /// A border: it is drawn with signs that no row has.
     Border,

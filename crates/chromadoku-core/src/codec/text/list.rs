@@ -60,7 +60,7 @@ fn library(line: &[Char]) -> Option<Whole<'_>> {
     Some(Whole { cells, deleted, beside: beside.into_iter().collect() })
 }
 
-/// The side of the board whose cells these are; nothing where they cannot be. A plus sign stands before a digit that is not
+/// The side of the board whose cells these are; `None` if they cannot be. A plus sign stands before a digit that is not
 /// given.
 fn side(cells: &[Char]) -> Option<usize> {
     let count = cells.iter().filter(|char| char.symbol != '+').count();
@@ -75,7 +75,7 @@ fn side(cells: &[Char]) -> Option<usize> {
 }
 
 impl Whole<'_> {
-    /// Whether it is a row of a board of so many rows rather than a puzzle of its own.
+    /// Whether it is a row of a board with this many rows rather than a puzzle of its own.
     pub(super) fn is_row_of(&self, rows: usize) -> bool {
         self.cells.len() == rows
     }

@@ -20,7 +20,7 @@ pub fn parse(text: &str) -> Result<Parsed, TextError> {
     parse_one(text, 0)
 }
 
-/// Reads the puzzle with this number, from 0, of those that a text holds; the last where there are not so many.
+/// Reads the puzzle with this number, from 0, of those that a text holds, or the last if there are fewer.
 pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
     if too_long(text.len()).is_some() {
         return Err(TextError::TooLong(text.len()));
@@ -140,7 +140,7 @@ fn is_sukaku(rows: &[&[Char]]) -> bool {
     side.is_some_and(|side| symbols.chunks(side).all(|group| places(side, group).is_ok()))
 }
 
-/// One of the puzzles of a list, or the puzzle of a line that says more; nothing where the text is one board.
+/// One of the puzzles of a list, or the puzzle of a line that says more; `None` if the text is one board.
 fn listed(lines: &[Line], rows: &[&[Char]], number: usize) -> Option<Result<Parsed, TextError>> {
     let wholes = list::wholes(lines);
     let count = wholes.len();

@@ -104,7 +104,7 @@ pub(super) fn without_names(rows: &[&[Char]]) -> Option<Vec<Vec<Char>>> {
     named(rows).or_else(|| named(rows.get(1..)?))
 }
 
-/// What stands behind the name of a row, if that is a row of so many cells.
+/// What stands behind the name of a row, if that is a row of this many cells.
 fn unnamed(row: &[Char], at: usize, side: usize) -> Option<Vec<Char>> {
     let ends = (1..row.len().min(LONGEST_NAME))
         .filter(|&end| matches!(row[end].symbol, ' ' | '\t' | ':' | ')' | '=' | '|' | '.' | '-'));

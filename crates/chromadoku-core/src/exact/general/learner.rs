@@ -24,7 +24,7 @@ use rules::Rules;
 const FORGET: u64 = 2_000;
 const FORGET_MORE: u64 = 300;
 
-/// Of a candidate whose smallest group has so many left, the search tries first that it is false.
+/// If this many candidates are left in the smallest group of a candidate, the search first tries that it is false.
 const FEW: u32 = 6;
 
 pub(super) struct Learner {

@@ -29,7 +29,7 @@ pub(super) struct Limiter {
 }
 
 impl Limiter {
-    /// The limits of a board; nothing where units, edges and the digits that each cell may take say all.
+    /// The limits of a board; `None` if units, edges and the digits that each cell may take say all.
     pub(super) fn new(geometry: &Geometry) -> Option<Box<Limiter>> {
         if geometry.rules().all(|(_, rule)| rule.is_unit() || rule.is_of_cell()) {
             return None;

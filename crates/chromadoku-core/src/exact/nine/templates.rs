@@ -12,10 +12,10 @@ use super::lanes::Lanes;
 /// Open cells, by their numbers.
 type Set = u32;
 
-/// Boards of so many open cells are counted so.
+/// Boards with this many open cells are counted this way.
 pub(super) const MOST: u32 = Set::BITS;
 
-/// So many sets are looked up at once, in so many buckets.
+/// How many sets are looked up at once, and in how many buckets.
 const PART: usize = 255;
 const BUCKETS: usize = 256;
 
@@ -86,7 +86,7 @@ impl Templates {
         matches(ones, others, Set::MAX >> (Set::BITS - overview.open()))
     }
 
-    /// Lists the templates that hold these cells, and of `rest` one in each of so many rows.
+    /// Lists the templates that hold these cells, and of `rest` one in each of some rows.
     fn list(&mut self, cells: &Cells, rest: Set, template: Set, rows: u32) {
         if rows == 0 {
             self.sets.push(template);

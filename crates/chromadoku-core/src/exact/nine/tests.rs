@@ -45,7 +45,7 @@ fn by_hand(domains: [u16; 81], open: &[usize], limit: usize, found: &mut Vec<[u8
     }
 }
 
-/// All solutions in order, or nothing where there are more than `limit`.
+/// All solutions in order, or `None` if there are more than `limit`.
 fn solutions_by_hand(domains: &[u16; 81], limit: usize) -> Option<Vec<[u8; 81]>> {
     let mut found = Vec::new();
     by_hand(*domains, &(0..81).collect::<Vec<_>>(), limit + 1, &mut found);

@@ -22,7 +22,7 @@ pub(super) struct Tree<V> {
 enum Next {
     /// Try this.
     Try(Literal),
-    /// Nothing: it has so many solutions.
+    /// Nothing: this many solutions are known of it.
     Solutions(u64),
 }
 

@@ -15,7 +15,7 @@ struct Link {
     is_grouped: bool,
 }
 
-/// The easiest chain of so many strong links of one digit, which weak ones join; of equals the one that takes away most.
+/// The easiest chain of this many strong links of one digit, joined by weak ones; of equals, the one that eliminates most.
 pub(super) fn strong(facts: &Facts, count: usize) -> Option<Hint> {
     let mut best: Option<Hint> = None;
     for digit in facts.geometry().digits().iter() {
@@ -169,7 +169,7 @@ fn takes(facts: &Facts, scope: Scope, ends: &Ends, is_cycle: bool) -> bool {
         return true;
     }
     if is_cycle {
-        return !facts.loop_victims(scope, ends).is_empty();
+        return !facts.eliminated_by_loop(scope, ends).is_empty();
     }
     !facts.links(scope).excluded_by_both(ends.from, ends.to).is_empty()
 }
@@ -180,7 +180,7 @@ fn hint(facts: &Facts, rating: u16, scope: Scope, ends: &Ends) -> Option<Hint> {
         return Some(Hint { rating, effects: vec![Effect::Place(links.candidate(ends.from))] });
     }
     if links.weakly(ends.from, ends.to) {
-        return Hint::eliminating(rating, facts.loop_victims(scope, ends));
+        return Hint::eliminating(rating, facts.eliminated_by_loop(scope, ends));
     }
     // A forcing chain says something of one candidate.
     let gone = links.excluded_by_both(ends.from, ends.to);

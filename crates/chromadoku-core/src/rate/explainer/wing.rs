@@ -6,7 +6,7 @@ use crate::id::{Candidate, Cell, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::technique::Facts;
 
-/// The easiest wing of so many cells; how hard it is depends on its largest cell.
+/// The easiest wing of this many cells; how hard it is depends on its largest cell.
 pub(super) fn find(facts: &Facts, size: usize) -> Option<Hint> {
     let mut best: Option<Hint> = None;
     let small = |&cell: &Cell| (2..=size).contains(&facts.candidates(cell).len());

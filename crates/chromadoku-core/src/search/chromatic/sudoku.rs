@@ -46,7 +46,7 @@ impl Sudoku {
     }
 }
 
-/// Cliques of at most so many vertices that hold every edge, each grown from an edge that no earlier one holds.
+/// Cliques of bounded size that together hold every edge, each grown from an edge that no earlier one holds.
 fn cliques(graph: &Graph, most: usize) -> impl Iterator<Item = Vec<Vertex>> {
     let adjacency = graph.adjacency();
     let mut bare = adjacency.clone();

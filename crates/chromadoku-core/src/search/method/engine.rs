@@ -41,7 +41,7 @@ pub(super) struct Cover {
 /// A search for cliques, in the graph itself, in its complement, or in the complement of the product with the colors.
 pub(super) struct Sets<S> {
     search: S,
-    /// What the vertices of the search stand for; nothing where they are those of the graph.
+    /// What the vertices of the search stand for; `None` if they are those of the graph.
     choices: Option<Vec<Choice>>,
     /// The graph in which the search looks for cliques.
     adjacency: Vec<VertexSet>,

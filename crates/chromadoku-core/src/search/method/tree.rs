@@ -48,7 +48,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree before anything was tried, for at most so many nodes.
+    /// The tree before anything was tried, with room for at most this many nodes.
     pub fn new(most: usize) -> Tree {
         let root = Node { parent: None, tried: None, fate: Fate::Open, refused: 0, left_out: 0 };
         Tree { nodes: vec![root], most, at: 0, outside: 0 }

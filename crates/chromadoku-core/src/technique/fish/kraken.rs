@@ -119,7 +119,7 @@ fn each_fish(facts: &Facts, visit: &mut dyn FnMut(Fish)) {
     }
 }
 
-/// Visits every choice of so many of some numbers.
+/// Visits every choice of `count` of some numbers.
 fn choose(from: &[usize], count: usize, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize])) {
     if chosen.len() == count {
         return visit(chosen);

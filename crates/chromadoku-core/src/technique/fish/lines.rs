@@ -167,13 +167,13 @@ impl View {
         all
     }
 
-    /// What is left of a base once a cell holds the digit, as covers; nothing where the cell is in the base, or where
+    /// What is left of a base once a cell holds the digit, as covers; `None` if the cell is in the base, or where
     /// the base has no place left: then it is enough to look at the base alone.
     fn reduced(&self, facts: &Facts, base: &Line, cell: Cell, size: usize) -> Option<u64> {
         let (geometry, index) = (facts.geometry(), facts.index());
         let places = index.mask(base.unit, self.digit);
         let left = places & !geometry.tables().seen(cell, base.unit);
-        // Lines cross in a cell at most, so that so many places take as many covers.
+        // Lines cross in one cell at most, so that places take as many covers as there are of them.
         let too_many = (1..size).fold(left, |left, _| left & left.wrapping_sub(1)) != 0;
         if left == 0 || too_many || geometry.units_of(cell).contains(&base.unit) {
             return None;

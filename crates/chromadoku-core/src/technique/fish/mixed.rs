@@ -93,7 +93,7 @@ impl Collected {
     }
 }
 
-/// Of a digit so many fish are paired up at most, and the search for them ends after so many looks at a candidate.
+/// The most fish of a digit that are paired up, and the looks at a candidate after which the search for them ends.
 const FISH: usize = 10_000;
 const SIAMESE: u64 = 50_000_000;
 
@@ -142,7 +142,7 @@ enum Shape {
     Mutant,
     /// Lines of one direction on each side, with or without other units.
     UpToFranken,
-    /// Anything.
+    /// Any bases and covers.
     Any,
 }
 

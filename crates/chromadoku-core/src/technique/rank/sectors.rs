@@ -26,7 +26,7 @@ pub(crate) const MULTI_SECTOR: Technique = Technique {
     find,
 };
 
-/// At most so many choices of two lists are gone through; of larger boards the smaller ones.
+/// The most choices from two lists that are gone through; on larger boards, the smaller ones.
 const MOST: usize = 1 << 19;
 
 /// So many units of a list can be in a choice; those after them are in none.
@@ -189,7 +189,7 @@ impl Grid {
     }
 }
 
-/// The sets of so many units, none of them first, that are small enough to go through all pairs of them.
+/// The sets of this many units, none of them first, that are small enough to go through all pairs of them.
 fn choices(count: usize) -> Vec<u32> {
     let mut all = vec![0];
     let mut from = 0;

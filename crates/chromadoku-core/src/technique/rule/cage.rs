@@ -46,7 +46,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// Visits the sets of so many digits with this sum.
+/// Visits the sets of this many digits with this sum.
 fn sets(from: DigitSet, size: usize, rest: i32, chosen: DigitSet, visit: &mut dyn FnMut(DigitSet)) {
     if size == 0 {
         if rest == 0 {

@@ -89,15 +89,15 @@ fn find_sure(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFl
             let is_place = |cell: &Cell| facts.candidates(*cell).contains(digit);
             let places: CellSet = part.cells.iter().filter(is_place).collect();
             let is_there = part.cells.iter().any(|cell| facts.value(cell) == Some(digit));
-            let victims = (geometry.common_peers(&places) & *facts.places(digit)) - part.cells;
-            if places.is_empty() || is_there || victims.is_empty() {
+            let eliminated = (geometry.common_peers(&places) & *facts.places(digit)) - part.cells;
+            if places.is_empty() || is_there || eliminated.is_empty() {
                 continue;
             }
             let mut left = Left::of(facts);
             places.iter().for_each(|cell| left.0[cell.index()] &= !(1 << digit.0));
             let is_empty = places.iter().any(|cell| left.0[cell.index()] == 0);
             if is_empty || left.narrow(geometry, part.limits, &part.cells, &mut room).is_err() {
-                let gone = victims.iter().map(|cell| Candidate { cell, digit }).collect();
+                let gone = eliminated.iter().map(|cell| Candidate { cell, digit }).collect();
                 part.hand(technique, facts, Some(gone), sink)?;
             }
         }

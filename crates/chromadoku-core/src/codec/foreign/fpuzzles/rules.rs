@@ -18,7 +18,7 @@ use crate::rule::{
 /// A field, what it holds in words, and how it is read.
 struct Row(&'static str, &'static str, Read);
 
-/// Reads an entry of a field; nothing where it cannot be read.
+/// Reads an entry of a field; `None` if it cannot be read.
 type Read = fn(&Grid, &Value) -> Option<Vec<Rule>>;
 
 const ROWS: [Row; 35] = [
@@ -177,7 +177,7 @@ impl Grid<'_> {
     }
 }
 
-/// A small number, or nothing where none is said; no answer where it is no number.
+/// A small number: nothing inside if none is given, `None` if it is not a number.
 fn small(value: Option<&Value>) -> Option<Option<u8>> {
     match value.filter(|value| said(value)) {
         None => Some(None),
@@ -337,7 +337,7 @@ fn indexers(grid: &Grid, entry: &Value, kind: IndexerKind) -> Option<Vec<Rule>> 
     grid.distinct(entry.get("cells"))?.into_iter().map(indexer).collect()
 }
 
-/// Adds a rule to an object; nothing where f-puzzles has no such rule.
+/// Adds a rule to an object; `None` if f-puzzles has no such rule.
 pub(super) fn write(rule: &Rule, geometry: &Geometry, object: &mut Value) -> Option<()> {
     let grid = Grid { side: geometry.rows(), regions: &[], object: &Map::new() };
     let name = |cell: &Cell| grid.name(*cell);

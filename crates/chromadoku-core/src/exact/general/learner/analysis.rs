@@ -36,7 +36,7 @@ pub(super) struct Grade {
 }
 
 impl Analysis {
-    /// Room for so many variables.
+    /// Room for this many variables.
     pub(super) fn new(variables: usize) -> Analysis {
         Analysis {
             mark: vec![Mark::None; variables],
