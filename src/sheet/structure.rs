@@ -149,7 +149,8 @@ fn counts(graph: &Graph) -> Option<Fact> {
     let counts = coloring_counts(graph, COLORS)?;
     let said = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let said: Vec<String> = said.map(|(colors, count)| format!("{count} with {colors}")).collect();
-    let meaning = "The number of ways to give the vertices of the empty board this many colors so that neighbors differ.";
+    let meaning =
+        "The number of ways to give the vertices of the empty board this many colors so that neighbors differ.";
     Some(fact("Colorings", said.join(", "), meaning))
 }
 

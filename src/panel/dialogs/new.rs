@@ -102,8 +102,7 @@ fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>) -> Html {
     let choose_symmetry = changed(wish, |wish, at: usize| wish.symmetry = SYMMETRIES[at].0);
     // The first in the list is none of them.
     let known: Vec<&technique::Kind> = technique::kinds().iter().filter(|kind| kind.in_path).collect();
-    let techniques =
-        once("Any").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
+    let techniques = once("Any").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
     let hardest =
         wish.hardest.and_then(|id| known.iter().position(|technique| technique.id == id)).map_or(0, |at| at + 1);
     let choose_hardest = changed(wish, move |wish, at: usize| {
