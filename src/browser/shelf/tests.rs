@@ -223,7 +223,7 @@ impl Drawer for Small {
 #[test]
 fn in_a_full_drawer_the_oldest_work_makes_room_and_a_locked_one_is_told() {
     let fresh_id = || format!("{:?}", std::time::Instant::now());
-    let local = Rc::new(Small { texts: Memory::default(), room: 20_000 });
+    let local = Rc::new(Small { texts: Memory::default(), room: 13_000 });
     let mut own = Shelf::new(local.clone(), Rc::new(Memory::default()), fresh_id);
     for when in 1..=20 {
         own.begin();
