@@ -84,12 +84,13 @@ browserTest("hints, play and the timeline go by keys from the grid", {}, async (
   await eventually(async () => assert.equal(await on.cursor(page), 1));
   await press(page, ".", ".", ",");
   await eventually(async () => assert.equal(await on.cursor(page), 2));
+  await tabTo(page, on.button(page, "Play"));
   await press(page, "Space");
   await on.button(page, "Pause").waitFor();
   await eventually(async () => assert.ok((await on.cursor(page)) > 2));
   await press(page, "Space");
   await on.button(page, "Play").waitFor();
-  await press(page, "?");
+  await press(page, "ArrowRight", "ArrowLeft", "?");
   await on.dialog(page, "Keys").waitFor();
   await press(page, "Escape");
   await on.dialog(page, "Keys").waitFor({ state: "hidden" });

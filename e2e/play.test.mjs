@@ -1,8 +1,9 @@
-// The player: time runs both ways, and the board at a place is the same whichever way one came.
+// Playing: the player, for which time runs both ways and the board at a place is the same whichever way one came; and playing by hand,
+// on a phone and a desktop.
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, screens } from "./support.mjs";
 
 browserTest("played to the end and stepped back to the start, it is the same board all along", {}, async ({ page, open }) => {
   await open();
@@ -91,4 +92,159 @@ browserTest("an entry after going back keeps what was entered before as another 
   await on.button(page, "Other futures").click();
   await page.getByRole("menuitem", { name: /^After 1 move: .*r1c8.*1 move/ }).click();
   await eventually(async () => assert.deepEqual(await on.cells(page), former));
+});
+
+const looks = { desktop: { reducedMotion: "reduce" }, phone: { ...screens.phone, reducedMotion: "reduce", colorScheme: "dark" } };
+
+/** The names of the chosen cells. */
+const chosen = (page) =>
+  on.grid(page).getByRole("gridcell", { selected: true }).evaluateAll((cells) => cells.map((cell) => cell.ariaLabel.slice(0, 4)));
+
+const isFocused = (locator) =>
+  eventually(async () => assert.ok(await locator.evaluate((element) => element === document.activeElement)));
+
+browserTest("a puzzle is typed cell after cell, and the space bar never plays", {}, async ({ page, open }) => {
+  await open();
+  await on.emptyBoard(page, 4);
+  await isFocused(on.cell(page, "r1c1"));
+  await page.keyboard.type("1 043");
+  await on.isCalled(on.cell(page, "r1c4"), /given 4/);
+  await on.isCalled(on.cell(page, "r2c1"), /given 3/);
+  await on.isCalled(on.cell(page, "r1c2"), /empty/);
+  await isFocused(on.cell(page, "r2c2"));
+  await page.keyboard.press("Backspace");
+  await on.isCalled(on.cell(page, "r2c1"), /empty/);
+  await page.keyboard.type("2");
+  await on.isCalled(on.cell(page, "r2c1"), /given 2/);
+  // After a button was pressed, digits go to the grid, and so does the space bar that follows them.
+  await on.button(page, "Undo").click();
+  await page.keyboard.type("3 ");
+  await isFocused(on.cell(page, "r2c3"));
+  assert.equal(await on.radio(page, "Mode", "Set puzzle").getAttribute("aria-checked"), "true");
+  assert.equal(await on.cursor(page), 0);
+});
+
+for (const [name, look] of Object.entries(looks)) {
+  browserTest(`a digit comes first and takes its cells, or cells with two candidates stand out: ${name}`, look, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    await on.button(page, "Digit first").click();
+    await on.button(page, "Digit 2").click();
+    assert.equal(await on.button(page, "Digit 2").getAttribute("aria-pressed"), "true");
+    const dim = page.locator(".cell.rest");
+    await eventually(async () => assert.ok((await dim.count()) > 20));
+    await expectNoAxeViolations(page);
+    await on.cell(page, "r1c3").click();
+    await on.isCalled(on.cell(page, "r1c3"), /entered 2/);
+    await on.cell(page, "r1c3").click();
+    await on.isCalled(on.cell(page, "r1c3"), /candidates 2, 4 and 9$/);
+    await on.radio(page, "Pen", "Marks").click();
+    await on.cell(page, "r1c3").click();
+    await on.isCalled(on.cell(page, "r1c3"), /2 struck by you/);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Space");
+    await on.isCalled(on.cell(page, "r1c3"), /candidates 2, 4 and 9$/);
+    await page.keyboard.press("4");
+    assert.equal(await on.button(page, "Digit 4").getAttribute("aria-pressed"), "true");
+    await on.button(page, "Digit first").click();
+    await on.button(page, "Two candidates").waitFor();
+    await eventually(async () => {
+      const bright = page.locator(".cell:not(.rest)");
+      const labels = await bright.evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+      assert.ok(labels.length > 0 && labels.every((label) => /candidates \d and \d/.test(label)), labels.join("\n"));
+    });
+    await on.button(page, "Two candidates").click();
+    await eventually(async () => assert.equal(await dim.count(), 0));
+  });
+
+  browserTest(`entries are checked on request, and no digit is given away: ${name}`, look, async ({ page, open }) => {
+    await open();
+    await on.says(on.verdict(page), "Exactly one solution");
+    await on.more(page, "Settings");
+    await on.radio(page, "Conflicts", "When asked").click();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await on.cell(page, "r1c3").click();
+    await on.button(page, "Digit 8").click();
+    await on.isCalled(on.cell(page, "r1c3"), /entered 8$/);
+    await on.says(on.verdict(page), "The givens have one solution");
+    await on.more(page, "Check my entries");
+    await on.says(on.errorNotice(page), "2 cells are in conflict.");
+    await on.isCalled(on.cell(page, "r1c3"), /conflicts with r1c1/);
+    await on.button(page.getByRole("banner"), "Back to the last right move").click();
+    await on.isCalled(on.cell(page, "r1c3"), /empty/);
+    await on.cell(page, "r1c3").click();
+    await on.button(page, "Digit 4").click();
+    await on.more(page, "Check my entries");
+    await on.says(on.errorNotice(page), "1 of 1 entry is wrong.");
+    assert.deepEqual(await chosen(page), ["r1c3"]);
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await on.more(page, "Settings");
+    assert.equal(await on.radio(page, "Conflicts", "When asked").getAttribute("aria-checked"), "true");
+  });
+
+  browserTest(`undo reaches back over clearing and another board: ${name}`, look, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    await on.cell(page, "r1c3").click();
+    await on.button(page, "Digit 2").click();
+    await on.isCalled(on.cell(page, "r1c3"), /entered 2/);
+    const before = await on.cells(page);
+    await on.more(page, "Clear all");
+    await on.isCalled(on.cell(page, "r1c1"), /empty/);
+    await on.emptyBoard(page, 4);
+    await on.button(page, "Undo").click();
+    await eventually(async () => assert.equal((await on.cells(page)).length, 81));
+    await on.button(page, "Undo").click();
+    await eventually(async () => assert.deepEqual(await on.cells(page), before));
+    await on.button(page, "Redo").click();
+    await on.button(page, "Redo").click();
+    await eventually(async () => assert.equal((await on.cells(page)).length, 16));
+  });
+}
+
+browserTest("a double click chooses all that are equal", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.cell(page, "r1c1").dblclick();
+  await eventually(async () => assert.deepEqual(await chosen(page), ["r1c1", "r5c7"]));
+});
+
+browserTest("so does a finger that stays, and a tap chooses one again", screens.phone, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const box = await on.cell(page, "r1c1").boundingBox();
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]);
+  await eventually(async () => assert.deepEqual(await chosen(page), ["r1c1", "r5c7"]));
+  await touch("touchEnd", []);
+  await page.waitForTimeout(100);
+  assert.deepEqual(await chosen(page), ["r1c1", "r5c7"]);
+  await on.cell(page, "r1c3").tap();
+  await eventually(async () => assert.deepEqual(await chosen(page), ["r1c3"]));
+});
+
+browserTest("the focus comes back to where it was after each dialog", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const close = async (back) => {
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await isFocused(back);
+  };
+  for (const name of ["New", "Paste", "Share"]) {
+    await on.button(page, name).click();
+    await close(on.button(page, name));
+  }
+  for (const name of ["Recent", "Legend", "Keys", "Settings"]) {
+    await on.more(page, name);
+    await close(on.button(page, "More"));
+  }
+  await on.cell(page, "r4c5").click();
+  await page.keyboard.press("?");
+  await close(on.cell(page, "r4c5"));
 });

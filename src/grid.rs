@@ -48,7 +48,7 @@ pub fn GridPanel(props: &StoreProps) -> Html {
         scene.rows,
         scene.columns,
         rules::sizes(rules.as_ref().as_ref(), (scene.columns, scene.rows)),
-        scene.digits + 2,
+        scene.digits + 3,
         u8::from(zoomable),
     );
     html! {

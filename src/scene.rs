@@ -97,12 +97,20 @@ pub enum Emphasis {
 }
 
 impl Emphasis {
-    /// That of a cell with this role.
+    /// That of a part of a drawing with this role.
     pub fn of(seen: &Seen, role: Option<Role>, in_area: bool) -> Emphasis {
         match role {
             None if seen.explained && in_area => Emphasis::Context,
             None if seen.explained => Emphasis::Rest,
             _ => Emphasis::Full,
+        }
+    }
+
+    /// That of a cell with this role: what the filter does not let pass steps back, while no step is told.
+    pub fn of_cell(seen: &Seen, cell: Cell, role: Option<Role>, in_area: bool) -> Emphasis {
+        match role {
+            None if !seen.explained && !seen.passes(cell) => Emphasis::Rest,
+            _ => Emphasis::of(seen, role, in_area),
         }
     }
 }

@@ -47,7 +47,7 @@ pub use queries::Wrong;
 pub use search_run::SearchRun;
 pub use solutions::{Solutions, Tally};
 pub use timeline::{Cause, Edit, Move, Timeline};
-pub use view::{Candidates, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Theme};
+pub use view::{Candidates, Conflicts, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Theme};
 
 /// Which values and candidates a session has: another one with every change of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -94,6 +94,8 @@ pub struct Page {
     pub player: Player,
     /// What a digit key does.
     pub pen: Pen,
+    /// What stands out on the board, and whether digits come first.
+    pub filter: Filter,
     /// What the graph view shows.
     pub view: GraphView,
     /// The digit that models of one digit show; nothing to follow the step and the selection, or to show all.
@@ -112,8 +114,10 @@ pub struct Page {
     pub learning: Rc<Learning>,
     /// What was last said to the user.
     pub notice: Option<Notice>,
-    /// The session that another puzzle took the place of.
-    pub former: Option<Rc<Session>>,
+    /// The sessions that others took the place of, the latest last: undoing goes back to them.
+    pub formers: Vec<Rc<Session>>,
+    /// Those that were undone so, the next one last.
+    pub later: Vec<Rc<Session>>,
     /// The puzzle that is being made.
     pub making: Option<Making>,
     /// How many puzzles were to be made so far.
@@ -174,6 +178,8 @@ pub struct Moment {
     pub matching: Option<UnitId>,
     /// How far the search for steps has got, where it takes long.
     pub looking: Option<(Key, Looking)>,
+    /// Whether the user had the entries checked.
+    pub check: Check,
     /// Whether the entries lead to a solution, for a puzzle that has several.
     pub feasible: Feasible,
     /// What is true in some solution.
@@ -203,6 +209,28 @@ pub enum Pen {
     Digit,
     /// It toggles a pencil mark, or strikes a candidate that was filled in.
     Mark,
+}
+
+/// What stands out on the board while all else steps back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Filter {
+    /// Nothing in particular. Cells come first: one is chosen, then its digit.
+    #[default]
+    Off,
+    /// A digit. It comes first: cells that are pressed take it, and a digit key chooses another one.
+    Digit(Digit),
+    /// Cells with just two candidates.
+    Bivalue,
+}
+
+impl Filter {
+    /// The same filter on another board; none where that has no such digit.
+    fn on(self, geometry: &Geometry) -> Filter {
+        match self {
+            Filter::Digit(digit) if !geometry.digits().contains(digit) => Filter::Off,
+            other => other,
+        }
+    }
 }
 
 /// The chosen cells: never empty, and the active one is among them.
@@ -244,6 +272,18 @@ pub enum Feasible {
     No,
     /// It took too long to say.
     Open,
+}
+
+/// Whether the user had the entries checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Check {
+    /// Not since they last changed.
+    #[default]
+    Unasked,
+    /// They are to be checked as soon as the solutions are known.
+    Asked,
+    /// What is wrong was told.
+    Told,
 }
 
 /// A step in both views.

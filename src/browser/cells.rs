@@ -2,6 +2,7 @@
 
 use chromadoku_core::id::Cell;
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, MouseEvent, TouchEvent};
 use yew::NodeRef;
@@ -18,6 +19,17 @@ pub fn place_in(node: &NodeRef, event: &MouseEvent) -> Option<(f64, f64)> {
     let area = node.cast::<Element>()?.get_bounding_client_rect();
     let (x, y) = (f64::from(event.client_x()) - area.left(), f64::from(event.client_y()) - area.top());
     (area.width() > 0.0 && area.height() > 0.0).then(|| (x / area.width(), y / area.height()))
+}
+
+/// A finger that stays where it is for so many milliseconds is held there.
+const HOLD: u32 = 450;
+
+/// Something that a finger will have done if it stays, unless this is dropped before.
+pub type Held = Timeout;
+
+/// Has something done soon, for a finger that is held.
+pub fn after_hold(act: impl FnOnce() + 'static) -> Held {
+    Timeout::new(HOLD, act)
 }
 
 /// Gives the focus to a cell if the focus is in another cell of the grid.

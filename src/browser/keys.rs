@@ -10,9 +10,8 @@ use yew::prelude::*;
 
 use super::cells;
 use crate::app::Store;
-use crate::input::keys::repeats;
+use crate::input::keys::{fills, repeats};
 use crate::input::{Figures, Focus, Key};
-use crate::session::Action;
 
 /// Roles and elements that type or search by letters.
 const TEXTS: &str = "input:not([type=radio],[type=checkbox],[type=range],[type=button]), textarea, select, \
@@ -46,7 +45,7 @@ pub fn use_keys(store: &Store) {
             if event.repeat() && !repeats(&action) {
                 return;
             }
-            if key.focus == Focus::Page && matches!(action, Action::Go(_) | Action::Extend(_)) {
+            if matches!(key.focus, Focus::Page | Focus::Button) && fills(&action) {
                 cells::focus_active();
             }
             store.dispatch(action);

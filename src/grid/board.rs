@@ -44,6 +44,8 @@ struct Gesture {
     over: Option<Cell>,
     /// Whether pressing has chosen the cell already, so that the click that follows is not to be heard.
     heard: bool,
+    /// What a finger that stays where it is will have done.
+    held: Option<dom::Held>,
 }
 
 /// The grid of cells in its own scroll container.
@@ -147,23 +149,29 @@ struct PointerHandlers {
 }
 
 /// A mouse chooses when it is pressed and adds cells while it is dragged. A finger chooses by a tap, so that it can
-/// scroll; it drags only while several cells are being chosen.
+/// scroll; it drags only while several cells are being chosen. A finger that stays does what a double click does.
 #[hook]
 fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers {
     let gesture: Rc<RefCell<Gesture>> = use_mut_ref(Gesture::default);
     let down = {
-        let (store, gesture) = (store.clone(), gesture.clone());
+        let (store, whole) = (store.clone(), gesture.clone());
         Callback::from(move |event: PointerEvent| {
-            let mut gesture = gesture.borrow_mut();
-            gesture.over = None;
+            let mut gesture = whole.borrow_mut();
+            (gesture.over, gesture.held) = (None, None);
             gesture.heard = event.pointer_type() != "touch" || several;
-            if event.button() != 0 || !gesture.heard {
+            let Some(cell) = dom::cell_of(&event).filter(|_| event.button() == 0) else { return };
+            if gesture.heard {
+                gesture.over = Some(cell);
+                store.dispatch(pointer::press(cell, press(&event, several), &store));
                 return;
             }
-            if let Some(cell) = dom::cell_of(&event) {
-                gesture.over = Some(cell);
-                store.dispatch(pointer::press(cell, press(&event, several)));
-            }
+            let (store, heard) = (store.clone(), whole.clone());
+            gesture.held = Some(dom::after_hold(move || {
+                if let Some(action) = pointer::equal(cell, &store.clone()) {
+                    heard.borrow_mut().heard = true;
+                    store.dispatch(action);
+                }
+            }));
         })
     };
     let moved = {
@@ -185,7 +193,10 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
     };
     let up = {
         let gesture = gesture.clone();
-        Callback::from(move |_: PointerEvent| gesture.borrow_mut().over = None)
+        Callback::from(move |_: PointerEvent| {
+            let mut gesture = gesture.borrow_mut();
+            (gesture.over, gesture.held) = (None, None);
+        })
     };
     let click = {
         let store = store.clone();
@@ -194,7 +205,7 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
                 return;
             }
             if let Some(cell) = dom::cell_of(&event) {
-                store.dispatch(pointer::press(cell, press(&event, several)));
+                store.dispatch(pointer::press(cell, press(&event, several), &store));
             }
         })
     };

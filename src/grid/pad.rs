@@ -1,4 +1,4 @@
-//! The on-screen pad: digits with how many are left to place, erase, choosing several, zoom.
+//! The on-screen pad: digits with how many are left to place, erase, choosing several, what stands out, zoom.
 
 use chromadoku_core::id::Digit;
 use yew::prelude::*;
@@ -9,7 +9,7 @@ use crate::panel::button::drawn;
 use crate::panel::icons::{Icon, icon};
 use crate::panel::send;
 use crate::scene::{Seen, grid as scene};
-use crate::session::{Action, Pen, Session, Stage};
+use crate::session::{Action, Filter, Pen, Session, Stage};
 
 /// The steps of the zoom buttons.
 const ZOOMS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0];
@@ -32,15 +32,22 @@ pub(super) fn Pad(props: &PadProps) -> Html {
     let marking = session.page.pen == Pen::Mark && session.puzzle.stage == Stage::Play;
     let seen = Seen::of(session);
     let marked = scene::marked(&seen);
+    let first = match session.page.filter {
+        Filter::Digit(digit) => Some(digit),
+        Filter::Off | Filter::Bivalue => None,
+    };
     let digits = session.puzzle.geometry.digits().iter().zip(scene::remaining(&seen)).map(|(digit, left)| {
-        let pressed = marking.then(|| marked.contains(digit));
+        let pressed = match first {
+            Some(first) => Some(digit == first),
+            None => marking.then(|| marked.contains(digit)),
+        };
         digit_button(&props.store, digit, left, pressed)
     });
     let count = session.puzzle.geometry.digit_count();
     // Beside the board, ten rows are about as high as it.
     let columns = match props.zoom {
-        None => (count + 2).div_ceil(10).max(2),
-        Some(_) => (count + 5).div_ceil(10).max(3),
+        None => (count + 3).div_ceil(10).max(2),
+        Some(_) => (count + 6).div_ceil(10).max(3),
     };
     let columns = format!("--pad-columns:{columns}");
     html! {
@@ -50,17 +57,27 @@ pub(super) fn Pad(props: &PadProps) -> Html {
             }
             { for digits }
             { drawn("pad-key", "Erase", Icon::Erase, None, send(&props.store, Action::Erase)) }
-            <button
-                type="button"
-                class="pad-key several"
-                aria-label="Select several"
-                title="Select several"
-                aria-pressed={props.several.to_string()}
-                onclick={props.on_several.reform(|_| ())}
-            >
-                { icon(Icon::Several) }
-            </button>
+            { switch(["Select several"; 2], Icon::Several, props.several, props.on_several.reform(|_| ())) }
+            { filter_key(&props.store) }
         </div>
+    }
+}
+
+/// Digits first, bivalue cells, or neither: one key for all three, since each follows from the one before.
+fn filter_key(store: &Store) -> Html {
+    let (name, title, drawing) = match store.page.filter {
+        Filter::Off => ("Digit first", "Digit first: choose a digit, then its cells (/)", Icon::Filter),
+        Filter::Digit(_) => ("Digit first", "The digit stands out, and cells that you press take it", Icon::Filter),
+        Filter::Bivalue => ("Two candidates", "Cells with two candidates stand out", Icon::Bivalue),
+    };
+    switch([name, title], drawing, store.page.filter != Filter::Off, send(store, Action::NextFilter))
+}
+
+fn switch([name, title]: [&'static str; 2], drawing: Icon, pressed: bool, onclick: Callback<MouseEvent>) -> Html {
+    html! {
+        <button type="button" class="pad-key" aria-label={name} {title} aria-pressed={pressed.to_string()} {onclick}>
+            { icon(drawing) }
+        </button>
     }
 }
 
@@ -84,7 +101,7 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
     }
 }
 
-/// `pressed` says whether the active cell has the mark, while digits are marks.
+/// `pressed` says whether the digit comes first or, while digits are marks, whether the active cell has the mark.
 fn digit_button(store: &Store, digit: Digit, left: usize, pressed: Option<bool>) -> Html {
     let onclick = send(store, Action::Digit(digit));
     let used_up = (left == 0).then_some("used-up");

@@ -6,7 +6,7 @@
 use chromadoku_core::id::{Cell, Digit, Id};
 
 use super::keys::{self, Key};
-use crate::session::{Action, Pen, Session, Stage};
+use crate::session::{Action, Filter, Pen, Session, Stage};
 
 /// How many milliseconds a second figure still belongs to the first.
 const TOGETHER: f64 = 1000.0;
@@ -32,12 +32,12 @@ impl Figures {
         let Some(figure) = self.figure(key, action.as_ref(), session) else { return action };
         let active = session.puzzle.selection.active;
         if let Some(first) = pending
-            && first.cell == active
+            && (first.cell == active || is_next(session, first.cell))
             && (0.0..=TOGETHER).contains(&(key.time - first.time))
             && first.figure * 10 + figure <= session.puzzle.geometry.digit_count()
         {
             let digit = |number: usize| Digit::from_index(number - 1);
-            return Some(Action::Amend(digit(first.figure), digit(first.figure * 10 + figure)));
+            return Some(Action::Amend(first.cell, digit(first.figure), digit(first.figure * 10 + figure)));
         }
         if figure > 0 && figure * 10 <= session.puzzle.geometry.digit_count() {
             self.pending = Some(Pending { figure, cell: active, time: key.time });
@@ -49,11 +49,19 @@ impl Figures {
     fn figure(&self, key: &Key, action: Option<&Action>, session: &Session) -> Option<usize> {
         let writes = session.puzzle.stage == Stage::SetUp || session.page.pen == Pen::Digit;
         match action? {
+            // A digit that chooses a filter writes nothing.
+            _ if matches!(session.page.filter, Filter::Digit(_)) => None,
             Action::Digit(digit) if writes && digit.index() < 9 => Some(digit.index() + 1),
-            Action::Erase if writes && key.key == "0" => Some(0),
+            Action::Erase | Action::LeaveOut if writes && key.key == "0" => Some(0),
             _ => None,
         }
     }
+}
+
+/// Whether setting a puzzle has gone on from this cell to the active one.
+fn is_next(session: &Session, cell: Cell) -> bool {
+    let selection = &session.puzzle.selection;
+    session.puzzle.stage == Stage::SetUp && selection.cells.len() == 1 && session.after(cell) == selection.active
 }
 
 #[cfg(test)]
@@ -79,7 +87,7 @@ mod tests {
     }
 
     fn amend(figure: u8, number: u8) -> Option<Action> {
-        Some(Action::Amend(Digit(figure - 1), Digit(number - 1)))
+        Some(Action::Amend(Cell(0), Digit(figure - 1), Digit(number - 1)))
     }
 
     #[test]
@@ -117,5 +125,18 @@ mod tests {
         assert_eq!(typed(&marking, &[("1", 0.0), ("2", 100.0)]), [digit(1), digit(2)]);
         let setting = marking.with(|session| session.puzzle.stage = Stage::SetUp);
         assert_eq!(typed(&setting, &[("1", 0.0), ("2", 100.0)]), [digit(1), amend(1, 12)]);
+    }
+
+    #[test]
+    fn setting_goes_on_to_the_next_cell_and_the_second_figure_belongs_to_the_one_before() {
+        let mut session = Session::empty(Geometry::new(Shape::classic(16).unwrap()).unwrap());
+        let mut figures = Figures::default();
+        for (time, key) in ["1", "2", "3", "1", "0"].iter().enumerate() {
+            let key = Key { key: (*key).to_owned(), time: time as f64, ..Key::default() };
+            session.act(figures.key(&key, &session).unwrap());
+        }
+        let given: Vec<_> = (0..4).map(|cell| session.puzzle.givens[Cell(cell)]).collect();
+        assert_eq!(given, [Some(Digit(11)), Some(Digit(2)), Some(Digit(9)), None]);
+        assert_eq!(session.puzzle.selection.active, Cell(3));
     }
 }

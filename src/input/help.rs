@@ -52,19 +52,26 @@ pub const KEYS: &[(&str, &[KeyHelp])] = &[
     (
         "Fill cells",
         &[
-            row(&["1", "9"], Join::To, "Enter a digit, or mark it with the marks pen"),
+            row(&["1", "9"], Join::To, "Enter a digit, or mark it with the marks pen; a puzzle is set cell after cell"),
             row(&["A", "P"], Join::To, "The same for digits above 9, as far as the board has them"),
             row(&["1", "2"], Join::Then, "Enter digit 12, where there is one: the second figure within a second"),
             row(&["Shift+1", "Shift+9"], Join::To, "Mark a digit with either pen, or strike it; letters too"),
             row(&["+", "M"], Join::Or, "Change between digits and marks; M where it is no digit"),
             row(&["Delete", "Backspace", "0"], Join::Or, "Clear the chosen cells"),
+            row(&["Space", "0"], Join::Or, "While a puzzle is set, leave a cell out; Backspace goes back"),
+            row(
+                &["Space"],
+                Join::Or,
+                "While it is played, in the grid: change the pen, or put the digit that comes first",
+            ),
+            row(&["/"], Join::Or, "Digit first, then only cells with two candidates, then cell first again"),
         ],
     ),
     (
         "Steps and time",
         &[
             row(&["Enter"], Join::Or, "Next step: where to look, then more, then carry it out"),
-            row(&["Space"], Join::Or, "Play or pause"),
+            row(&["Space"], Join::Or, "Play or pause, from outside the grid"),
             row(&[",", "."], Join::Or, "One step back, one step forward"),
             row(&["Ctrl+Z"], Join::Or, "Undo"),
             row(&["Ctrl+Y", "Ctrl+Shift+Z"], Join::Or, "Redo"),

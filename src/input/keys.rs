@@ -7,7 +7,7 @@
 use chromadoku_core::id::{Digit, Id};
 
 use crate::session::action::Direction;
-use crate::session::{Action, Dialog, Moment, Page, Pen, Puzzle, Selection, Session, Stage};
+use crate::session::{Action, Dialog, Filter, Moment, Page, Pen, Puzzle, Selection, Session, Stage};
 use crate::sheet::Sheet;
 
 /// A key press, as far as it matters.
@@ -63,12 +63,19 @@ pub fn key(key: &Key, session: &Session) -> Option<Action> {
     if key.ctrl || key.meta {
         return command(key, session);
     }
-    digit_action(key, session).or_else(|| erase(key)).or_else(|| go(key)).or_else(|| page(key, session))
+    digit_action(key, session).or_else(|| erase(key, session)).or_else(|| go(key)).or_else(|| page(key, session))
 }
 
 /// Whether holding the key does the action again and again.
 pub fn repeats(action: &Action) -> bool {
     matches!(action, Action::Go(_) | Action::Extend(_) | Action::Back | Action::Forward | Action::Undo | Action::Redo)
+        || matches!(action, Action::LeaveOut | Action::EraseBack)
+}
+
+/// Whether an action fills cells: the keyboard is then at the grid, wherever it was before.
+pub fn fills(action: &Action) -> bool {
+    use Action::{Amend, Digit, Erase, EraseBack, Extend, Go, LeaveOut, Mark};
+    matches!(action, Digit(_) | Amend(..) | Mark(_) | Erase | EraseBack | LeaveOut | Go(_) | Extend(_))
 }
 
 /// Closes what lies on top: a dialog, a step, a notice, a choice of several cells.
@@ -148,9 +155,14 @@ fn letter(key: &Key) -> Option<char> {
     place.chars().next()
 }
 
-fn erase(key: &Key) -> Option<Action> {
-    let erases = matches!(key.key.as_str(), "Delete" | "Backspace" | "0") || key.code == "NumpadDecimal";
-    erases.then_some(Action::Erase)
+fn erase(key: &Key, session: &Session) -> Option<Action> {
+    let setting = session.puzzle.stage == Stage::SetUp;
+    match key.key.as_str() {
+        "0" if setting => Some(Action::LeaveOut),
+        "Backspace" => Some(Action::EraseBack),
+        "Delete" | "0" => Some(Action::Erase),
+        _ => (key.code == "NumpadDecimal").then_some(Action::Erase),
+    }
 }
 
 fn go(key: &Key) -> Option<Action> {
@@ -173,24 +185,39 @@ fn go(key: &Key) -> Option<Action> {
 fn page(key: &Key, session: &Session) -> Option<Action> {
     let free = matches!(key.focus, Focus::Grid | Focus::Page);
     match key.key.as_str() {
-        " " if free => Some(Action::TogglePlay),
+        " " if free => Some(space(key, session)),
         "Enter" if free => Some(Action::Hint),
         "," | "<" => Some(Action::Back),
         "." | ">" => Some(Action::Forward),
         "?" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Keys)))),
         "+" => toggled_pen(session),
+        "/" => Some(Action::NextFilter),
         // Where it is a digit it has been taken for one.
         _ if letter(key) == Some('M') && !key.shift => toggled_pen(session),
         _ => None,
     }
 }
 
+/// The space bar plays only from outside the grid: in it, it goes on to the next cell of a puzzle that is set, and while one is played
+/// it does what a press on the active cell does, or changes the pen.
+fn space(key: &Key, session: &Session) -> Action {
+    match (session.puzzle.stage, session.page.filter) {
+        (_, Filter::Digit(_)) if key.focus == Focus::Grid => Action::Put(session.puzzle.selection.active),
+        (Stage::SetUp, _) => Action::LeaveOut,
+        (Stage::Play, _) if key.focus == Focus::Grid => Action::Pen(other_pen(session)),
+        (Stage::Play, _) => Action::TogglePlay,
+    }
+}
+
 fn toggled_pen(session: &Session) -> Option<Action> {
-    let pen = match session.page.pen {
+    (session.puzzle.stage == Stage::Play).then_some(Action::Pen(other_pen(session)))
+}
+
+fn other_pen(session: &Session) -> Pen {
+    match session.page.pen {
         Pen::Digit => Pen::Mark,
         Pen::Mark => Pen::Digit,
-    };
-    (session.puzzle.stage == Stage::Play).then_some(Action::Pen(pen))
+    }
 }
 
 #[cfg(test)]

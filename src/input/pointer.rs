@@ -3,7 +3,7 @@
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Cell;
 
-use crate::session::{Action, Session};
+use crate::session::{Action, Filter, Session};
 
 /// What pressing a cell means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,8 +17,9 @@ pub enum Press {
 }
 
 /// A cell is pressed.
-pub fn press(cell: Cell, press: Press) -> Action {
+pub fn press(cell: Cell, press: Press, session: &Session) -> Action {
     match press {
+        Press::Only if puts(session) => Action::Put(cell),
         Press::Only => Action::Select(cell),
         Press::Also => Action::SelectAlso(cell),
         Press::To => Action::SelectTo(cell),
@@ -27,13 +28,18 @@ pub fn press(cell: Cell, press: Press) -> Action {
 
 /// The pointer comes to a cell while it is pressed: cells are added, and those chosen already stay chosen.
 pub fn drag(cell: Cell, session: &Session) -> Option<Action> {
-    (!session.puzzle.selection.cells.contains(cell)).then_some(Action::SelectAlso(cell))
+    (!puts(session) && !session.puzzle.selection.cells.contains(cell)).then_some(Action::SelectAlso(cell))
 }
 
-/// A double click on a value chooses all that are equal.
+/// Whether pressing a cell fills it.
+fn puts(session: &Session) -> bool {
+    matches!(session.page.filter, Filter::Digit(_))
+}
+
+/// A double click or a long press on a value chooses all that are equal.
 pub fn equal(cell: Cell, session: &Session) -> Option<Action> {
     let board = &session.puzzle.position.board;
-    let value = board.value(cell)?;
+    let value = board.value(cell).filter(|_| !puts(session))?;
     let equal = session.puzzle.geometry.cells().filter(|&other| board.value(other) == Some(value));
     Some(Action::SelectAll(equal.collect()))
 }
@@ -49,14 +55,25 @@ pub fn cell_at(geometry: &Geometry, (x, y): (f64, f64)) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_core::id::Digit;
+
     use super::*;
     use crate::session::Selection;
 
     #[test]
     fn pressing_chooses_adds_or_spans() {
-        assert_eq!(press(Cell(3), Press::Only), Action::Select(Cell(3)));
-        assert_eq!(press(Cell(3), Press::Also), Action::SelectAlso(Cell(3)));
-        assert_eq!(press(Cell(3), Press::To), Action::SelectTo(Cell(3)));
+        let session = Session::first_visit();
+        assert_eq!(press(Cell(3), Press::Only, &session), Action::Select(Cell(3)));
+        assert_eq!(press(Cell(3), Press::Also, &session), Action::SelectAlso(Cell(3)));
+        assert_eq!(press(Cell(3), Press::To, &session), Action::SelectTo(Cell(3)));
+    }
+
+    #[test]
+    fn with_a_digit_first_pressing_fills_and_neither_dragging_nor_pressing_twice_chooses() {
+        let session = Session::first_visit().with(|session| session.page.filter = Filter::Digit(Digit(3)));
+        assert_eq!(press(Cell(3), Press::Only, &session), Action::Put(Cell(3)));
+        assert_eq!(press(Cell(3), Press::Also, &session), Action::SelectAlso(Cell(3)));
+        assert_eq!((drag(Cell(5), &session), equal(Cell(0), &session)), (None, None));
     }
 
     #[test]

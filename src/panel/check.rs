@@ -13,15 +13,21 @@ use crate::session::{Action, Solutions};
 /// How many solutions there are, as far as it is known.
 pub fn check_line(store: &Store) -> Html {
     let solutions = &store.puzzle.solutions;
-    let (differing, conflicting) = (solutions.differing(), solutions.conflicting());
+    let differing = solutions.differing();
+    let conflicting = match solutions.conflicting() {
+        none if none.is_empty() => store.clashing(),
+        conflicting => conflicting,
+    };
+    // A board that is on its way is not said to be right by what is known of its givens.
+    let good = solutions.only().is_some() && (store.is_solved() || !store.has_own_entries()) && conflicting.is_empty();
     // Branch counts change many times a second; a screen reader hears only of the words around them.
     let running = matches!(solutions, Solutions::Unknown(branches) if *branches > 0);
     html! {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
-                { words::solutions(solutions) }
+                { words::verdict(store) }
                 { words::truths(store.shown_truths()) }
-                if solutions.only().is_some() { { icon(Icon::Tick) } }
+                if good { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {
                 { quiet("Show", "Show the cells in conflict", send(store, Action::SelectAll(conflicting))) }

@@ -13,7 +13,7 @@ use super::icons::Icon;
 use super::lesson::Lesson;
 use super::{send, sheet};
 use crate::app::Store;
-use crate::browser::dom;
+use crate::browser::{cells, dom};
 use crate::panel::outside::Outside;
 use crate::session::{Action, Dialog};
 use crate::sheet::Sheet;
@@ -33,9 +33,23 @@ pub fn Dialogs(props: &DialogsProps) -> Html {
     let store = &props.store;
     let node = use_node_ref();
     let which = store.page.dialog;
+    let work = store.page.work;
+    let opened = use_mut_ref(|| work);
     use_effect_with(which, {
         let node = node.clone();
-        move |which| if which.is_some() { dom::show_modal(&node) } else { dom::close(&node) }
+        move |which| match which {
+            Some(_) => {
+                *opened.borrow_mut() = work;
+                dom::show_modal(&node);
+            }
+            None => {
+                dom::close(&node);
+                // Where another puzzle came, digits and the space bar are for its cells, not for the button that opened the dialog.
+                if *opened.borrow() != work {
+                    cells::focus_active();
+                }
+            }
+        }
     });
     let shut = send(store, Action::Dialog(None));
     let onclose = {

@@ -11,7 +11,7 @@ use super::outside::Outside;
 use super::send;
 use crate::app::Store;
 use crate::scene::rules::has_rules;
-use crate::session::{Action, Dialog, Stage};
+use crate::session::{Action, Dialog};
 use crate::sheet::Sheet;
 
 /// The head of the page.
@@ -27,8 +27,8 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
                 { notice_bar(store) }
             </div>
             <div class="history">
-                { tool(["Undo", "Undo (Ctrl+Z)"], Icon::Undo, unless(can_undo(store)), send(store, Action::Undo)) }
-                { tool(["Redo", "Redo (Ctrl+Y)"], Icon::Redo, unless(can_redo(store)), send(store, Action::Redo)) }
+                { tool(["Undo", "Undo (Ctrl+Z)"], Icon::Undo, unless(store.can_undo()), send(store, Action::Undo)) }
+                { tool(["Redo", "Redo (Ctrl+Y)"], Icon::Redo, unless(store.can_redo()), send(store, Action::Redo)) }
             </div>
             <div class="tools">
                 { worded("learn", "Learn", None, send(store, Action::Learn(String::new()))) }
@@ -51,20 +51,6 @@ fn tool([name, title]: [&'static str; 2], drawing: Icon, disabled: Disabled, onc
     button("icon", Some(name.into()), Some(title.into()), disabled, onclick, icon(drawing))
 }
 
-fn can_undo(store: &Store) -> bool {
-    match store.puzzle.stage {
-        Stage::SetUp => !store.puzzle.drafts.before.is_empty(),
-        Stage::Play => store.puzzle.timeline.cursor > 0,
-    }
-}
-
-fn can_redo(store: &Store) -> bool {
-    match store.puzzle.stage {
-        Stage::SetUp => !store.puzzle.drafts.after.is_empty(),
-        Stage::Play => !store.at_end(),
-    }
-}
-
 fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
@@ -73,6 +59,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let items = vec![
         item("Learn", Action::Learn(String::new())),
         dialog("Recent", Dialog::Recent),
+        item("Check my entries", Action::Check),
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),

@@ -41,6 +41,10 @@ pub enum Icon {
     Erase,
     /// A frame with a plus.
     Several,
+    /// A funnel.
+    Filter,
+    /// A square with two dots.
+    Bivalue,
 }
 
 /// The drawing.
@@ -65,6 +69,10 @@ pub fn icon(icon: Icon) -> Html {
         Icon::Erase => (false, "M9 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-6-7zM12 9.5l5 5M17 9.5l-5 5"),
         Icon::Several => {
             (false, "M3 8V5a2 2 0 0 1 2-2h3M13 3h3a2 2 0 0 1 2 2v3M3 13v3a2 2 0 0 0 2 2h3M16 12v8M12 16h8")
+        }
+        Icon::Filter => (false, "M4 5h16l-6.5 7.5V18l-3 2v-7.5z"),
+        Icon::Bivalue => {
+            (false, "M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM9 12h.01M15 12h.01")
         }
     };
     let (fill, stroke) = if fill { ("currentColor", "none") } else { ("none", "currentColor") };

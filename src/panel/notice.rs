@@ -26,6 +26,7 @@ pub fn notice_bar(store: &Store) -> Html {
     let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
         Remedy::BackToRight => "Back to the last right move",
         Remedy::Undo => "Bring the former puzzle back",
+        Remedy::ShowTruths => "Show it all the same",
         Remedy::Retry => "Try again",
     });
     html! {

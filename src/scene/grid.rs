@@ -174,5 +174,5 @@ pub fn remaining(seen: &Seen) -> Vec<usize> {
 
 /// The marks that the active cell shows, as a mark key sees them: those that pressing the key would take out.
 pub fn marked(seen: &Seen) -> DigitSet {
-    Look::of(seen).unstruck(seen.selection.active)
+    seen.left(seen.selection.active)
 }

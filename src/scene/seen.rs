@@ -4,12 +4,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_core::id::{Cell, Digit, PerCell};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use crate::session::solutions::differing;
-use crate::session::{Candidates, Position, SearchRun, Selection, Session, Shown, Solutions, Stage, Truths, Values};
+use crate::session::{
+    Candidates, Filter, Position, SearchRun, Selection, Session, Shown, Solutions, Stage, Truths, Values,
+};
 
 /// What both scenes are made from. Where it is equal, nothing in grid and graph can have changed; what is not in it they cannot
 /// show. Comparing it begins with the addresses of what is shared.
@@ -27,6 +29,10 @@ pub struct Seen {
     pub selection: Selection,
     /// Who writes the candidates.
     pub candidates: Candidates,
+    /// Whether conflicts are shown.
+    pub conflicts: bool,
+    /// What stands out.
+    pub filter: Filter,
     /// The step, and how much of it.
     pub shown: Option<Shown>,
     /// Whether that step is looked at in peace, so that all else steps back: nothing plays, and its pattern is shown.
@@ -54,6 +60,8 @@ impl Seen {
             stage: puzzle.stage,
             selection: puzzle.selection,
             candidates: session.page.settings.candidates,
+            conflicts: session.shows_conflicts(),
+            filter: session.page.filter,
             shown: session.in_view(),
             explained: session.is_explaining(),
             search: moment.search.clone(),
@@ -70,6 +78,19 @@ impl Seen {
         }
     }
 
+    /// The pairs of equal peers, where conflicts are shown.
+    pub fn clashes(&self) -> Vec<(Cell, Cell)> {
+        let clashes = self.position.board.clashes();
+        clashes.filter(|&(a, b)| self.conflicts || self.givens[a].is_some() && self.givens[b].is_some()).collect()
+    }
+
+    /// Whether it is seen that a cell has neither a value nor a candidate left.
+    pub fn is_dead(&self, cell: Cell) -> bool {
+        self.conflicts
+            && self.position.board.unsolved().contains(cell)
+            && self.position.board.candidates(cell).is_empty()
+    }
+
     /// Two solutions that differ, where their cells are marked: when nothing else is to be seen. While the puzzle is being set
     /// almost all of them do, so there only those who chose just these cells see it: "Show" chooses them.
     pub fn differing(&self) -> Option<&[PerCell<Digit>; 2]> {
@@ -77,6 +98,24 @@ impl Seen {
         let broken = || matches!(self.outcome, Some(Outcome::Contradiction(_)));
         let asked = || self.stage == Stage::Play || self.chose_differing();
         (self.shown.is_none() && self.search.is_none() && asked() && !broken()).then_some(two)
+    }
+
+    /// What the user sees left for a cell, and what a mark key would take out of it: candidates that are not struck, or own marks.
+    pub fn left(&self, cell: Cell) -> DigitSet {
+        match self.candidates {
+            Candidates::Auto => self.position.board.candidates(cell) - self.position.strikes[cell],
+            Candidates::Hand => self.position.marks[cell],
+        }
+    }
+
+    /// Whether a cell is among those that the filter lets stand out.
+    pub fn passes(&self, cell: Cell) -> bool {
+        let value = self.position.board.value(cell);
+        match self.filter {
+            Filter::Off => true,
+            Filter::Digit(digit) => value.map_or_else(|| self.left(cell).contains(digit), |value| value == digit),
+            Filter::Bivalue => value.is_none() && self.left(cell).len() == 2,
+        }
     }
 
     /// Whether just the cells are chosen in which two solutions differ.

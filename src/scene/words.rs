@@ -19,7 +19,7 @@ pub use event::event;
 pub use list::{and, capital, cells, digits, kinds, lines_of, number, plain, plural, thousands, units};
 pub use made::{made, made_at};
 pub(super) use net::{in_cases, lemma, premise, premises};
-pub use verdict::{contradiction, difference, ending, making, solutions, truths};
+pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 
 use super::story;
 use crate::questions::Looking;

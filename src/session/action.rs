@@ -13,7 +13,7 @@ use super::saved::Saved;
 use crate::questions::{Answer, Key, Program, Progress};
 use crate::sheet::Sheet;
 
-use super::{Candidates, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Steps, Theme, Values};
+use super::{Candidates, Conflicts, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Steps, Theme, Values};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,8 +56,14 @@ pub enum Action {
     // Filling cells.
     /// A digit key: what it does depends on stage and pen.
     Digit(Digit),
-    /// The first digit, just entered, was the first figure of the second, a number: that takes its place in one move.
-    Amend(Digit, Digit),
+    /// The first digit, just entered in this cell, was the first figure of the second, a number: that takes its place in one move.
+    Amend(Cell, Digit, Digit),
+    /// Do with a cell what digits first means: give it the digit of the filter by the pen, or take it from there.
+    Put(Cell),
+    /// Leave the chosen cells empty while the puzzle is set, and go on to the next one.
+    LeaveOut,
+    /// Empty the chosen cells or, where a puzzle is set and the cell is empty already, the one before it.
+    EraseBack,
     /// Toggle a pencil mark or a strike, whatever the pen.
     Mark(Digit),
     /// Enter a value, whatever the pen.
@@ -74,6 +80,8 @@ pub enum Action {
     Pen(Pen),
     /// Write all candidates as the user's own marks.
     FillMarks,
+    /// Another filter: none, then a digit, then cells with two candidates.
+    NextFilter,
 
     // Time.
     /// One move back.
@@ -118,6 +126,8 @@ pub enum Action {
     ToggleSheet(Sheet),
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
+    /// Check the entries, without saying what is right.
+    Check,
     /// Show or hide which candidates are in some solution.
     ToggleTruths,
     /// Show in what two solutions differ.
@@ -194,6 +204,8 @@ pub enum Action {
     Remedy,
     /// Who writes the candidates.
     Candidates(Candidates),
+    /// When conflicts are shown.
+    Conflicts(Conflicts),
     /// What steps may rely on.
     Reliance(Reliance),
     /// Light or dark.

@@ -50,6 +50,8 @@ pub enum Remedy {
     BackToRight,
     /// Bring back the puzzle that was just replaced.
     Undo,
+    /// Show what is true, though it gives the solution away.
+    ShowTruths,
     /// Load the solver again.
     Retry,
 }

@@ -14,12 +14,26 @@ use crate::questions::{Kind, Looking};
 use crate::scene::story;
 
 use super::position::{By, Entry};
-use super::{Coming, Feasible, GraphModel, Plan, Position, Reliance, Reveal, Session, Shown, Truths};
+use super::{
+    Check, Coming, Conflicts, Feasible, Filter, GraphModel, Plan, Position, Reliance, Reveal, Session, Shown, Stage,
+    Truths,
+};
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
     pub fn is_solved(&self) -> bool {
         self.puzzle.position.board.is_solved()
+    }
+
+    /// Whether there are entries that no proved step made.
+    pub fn has_own_entries(&self) -> bool {
+        self.puzzle.position.entries.values().flatten().any(|entry| entry.by != By::Step)
+    }
+
+    /// The cells that are equal to a peer, where conflicts are shown.
+    pub fn clashing(&self) -> CellSet {
+        let shown = self.shows_conflicts().then(|| self.puzzle.position.board.clashes());
+        shown.into_iter().flatten().flat_map(|(a, b)| [a, b]).collect()
     }
 
     /// The board of the givens alone.
@@ -38,6 +52,43 @@ impl Session {
             return self.puzzle.position.board.clone();
         }
         Position::replay(self.puzzle.geometry.clone(), &self.puzzle.givens, &self.puzzle.timeline.moves).board
+    }
+
+    /// Whether something was done here that undoing takes back.
+    pub fn has_past(&self) -> bool {
+        match self.puzzle.stage {
+            Stage::SetUp => !self.puzzle.drafts.before.is_empty(),
+            Stage::Play => self.puzzle.timeline.cursor > 0,
+        }
+    }
+
+    /// Whether something was undone here that can be done again.
+    pub fn has_future(&self) -> bool {
+        match self.puzzle.stage {
+            Stage::SetUp => !self.puzzle.drafts.after.is_empty(),
+            Stage::Play => !self.at_end(),
+        }
+    }
+
+    /// Whether something can be undone, be it that this puzzle took the place of another one.
+    pub fn can_undo(&self) -> bool {
+        self.has_past() || !self.page.formers.is_empty()
+    }
+
+    /// Whether something can be done again.
+    pub fn can_redo(&self) -> bool {
+        self.has_future() || !self.page.later.is_empty()
+    }
+
+    /// Whether conflicts are shown now. Givens in conflict always are.
+    pub fn shows_conflicts(&self) -> bool {
+        let asked = self.page.settings.conflicts == Conflicts::WhenAsked && self.puzzle.stage == Stage::Play;
+        !asked || self.moment.check == Check::Told
+    }
+
+    /// The cell after one in reading order, where digits that set a puzzle go on; the last one is its own.
+    pub fn after(&self, cell: Cell) -> Cell {
+        self.puzzle.geometry.cells().skip_while(|&other| other != cell).nth(1).unwrap_or(cell)
     }
 
     /// The plan's steps; none where it is not known.
@@ -99,6 +150,7 @@ impl Session {
             return Some(Outcome::Solved);
         }
         match &self.puzzle.plan {
+            Plan::Known(_, Outcome::Contradiction(_)) if !self.shows_conflicts() => None,
             Plan::Known(steps, outcome) if self.at_end() && steps.is_empty() => Some(outcome.clone()),
             _ => None,
         }
@@ -195,11 +247,15 @@ impl Session {
             .or_else(|| self.puzzle.geometry.units_of(self.puzzle.selection.active).first().copied())
     }
 
-    /// The digit that models of one digit show: the chosen one, else that of the shown step, else one of the active cell.
+    /// The digit that models of one digit show: the chosen one, else that of the filter, of the shown step, of the active cell.
     pub fn shown_digit(&self) -> Digit {
         let of_step = || self.in_view().and_then(|shown| Some(shown.step.effects.first()?.candidate().digit));
         let of_cell = || self.puzzle.position.board.domain(self.puzzle.selection.active).first();
-        let chosen = self.page.digit.filter(|&digit| self.puzzle.geometry.digits().contains(digit));
+        let filtered = match self.page.filter {
+            Filter::Digit(digit) => Some(digit),
+            Filter::Off | Filter::Bivalue => None,
+        };
+        let chosen = self.page.digit.or(filtered).filter(|&digit| self.puzzle.geometry.digits().contains(digit));
         chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
     }
 

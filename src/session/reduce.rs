@@ -1,6 +1,7 @@
 //! The pure reducer. An action that changes nothing gives back the same session.
 
 mod answers;
+mod check;
 mod fill;
 mod learn;
 mod page;
@@ -16,7 +17,9 @@ use yew::Reducible;
 use super::timeline::{Edit, Move};
 use crate::questions::{Key, Kind};
 
-use super::{Action, Cause, Dialog, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting};
+use super::{
+    Action, Cause, Check, Dialog, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting,
+};
 
 impl Reducible for Session {
     type Action = Action;
@@ -32,6 +35,7 @@ impl Session {
     /// Carries out an action.
     pub fn act(&mut self, action: Action) {
         self.carry(action);
+        self.tell_check();
         // What was said to be wrong may be put right, or give way to something else that is wrong.
         if let Some(about) = self.page.notice.as_ref().and_then(|notice| notice.about)
             && self.wrong() != Some(about)
@@ -50,7 +54,10 @@ impl Session {
             Action::Extend(direction) => self.extend(direction),
 
             Action::Digit(digit) => self.digit(digit),
-            Action::Amend(figure, digit) => self.amend(figure, digit),
+            Action::Amend(cell, figure, digit) => self.amend(cell, figure, digit),
+            Action::Put(cell) => self.put(cell),
+            Action::LeaveOut => self.leave_out(),
+            Action::EraseBack => self.erase_back(),
             Action::Mark(digit) => self.mark(digit),
             Action::Enter(digit) => self.enter(digit),
             Action::Erase => self.erase(),
@@ -59,6 +66,7 @@ impl Session {
             Action::Stage(stage) => self.set_stage(stage),
             Action::Pen(pen) => self.page.pen = pen,
             Action::FillMarks => self.fill_marks(),
+            Action::NextFilter => self.next_filter(),
 
             Action::Back => self.back(),
             Action::Forward => self.forward(),
@@ -80,6 +88,7 @@ impl Session {
             Action::Hide => self.moment.shown = None,
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),
             Action::MatchUnit => self.match_unit(),
+            Action::Check => self.moment.check = Check::Asked,
             Action::ToggleTruths => self.toggle_truths(),
             Action::ShowDifference => self.show_difference(),
             Action::Guess => self.guess(),
@@ -131,6 +140,7 @@ impl Session {
             Action::Hush => self.page.notice = None,
             Action::Remedy => self.remedy(),
             Action::Candidates(candidates) => self.page.settings.candidates = candidates,
+            Action::Conflicts(conflicts) => self.page.settings.conflicts = conflicts,
             Action::Technique(number, turn) => self.turn_technique(number, turn),
             Action::UsualTechniques => {
                 self.page.settings.choice = Rc::default();
@@ -155,6 +165,7 @@ impl Session {
         let cut = at < self.puzzle.timeline.moves.len();
         Rc::make_mut(&mut self.puzzle.timeline).push(next);
         if !replay {
+            self.page.later.clear();
             match &mut self.puzzle.plan {
                 Plan::Known(steps, _) if planned => *steps = steps[1..].to_vec().into(),
                 plan if logical || cut => *plan = Plan::Unknown,

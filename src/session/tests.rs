@@ -275,7 +275,7 @@ fn an_entry_takes_the_digit_from_the_marks_of_its_peers_and_undo_brings_them_bac
 fn setting_a_puzzle_can_be_undone_and_is_checked_as_it_is_typed() {
     let empty = after(Session::empty(Geometry::classic9()), [Action::Hush]);
     assert!(empty.puzzle.solutions.two().is_some());
-    let typed = after(empty.clone(), [Action::Digit(Digit(4)), Action::Go(Direction::Right), Action::Digit(Digit(4))]);
+    let typed = after(empty.clone(), [Action::Digit(Digit(4)), Action::Digit(Digit(4))]);
     assert_eq!(typed.wrong(), Some(Wrong::Clash(Cell(0), Cell(1))));
     assert_eq!(typed.puzzle.solutions.conflict().unwrap().cells, [Cell(0), Cell(1)].into_iter().collect());
     let undone = after(typed.clone(), [Action::Undo, Action::Undo]);
@@ -287,7 +287,7 @@ fn setting_a_puzzle_can_be_undone_and_is_checked_as_it_is_typed() {
 fn a_number_typed_in_two_figures_is_one_move() {
     let (one, twelve) = (Digit(0), Digit(11));
     let board = || Session::empty(Geometry::new(Shape::classic(16).unwrap()).unwrap());
-    let typed = [Action::Digit(one), Action::Amend(one, twelve)];
+    let typed = [Action::Digit(one), Action::Amend(Cell(0), one, twelve)];
     let empty = board().with(|session| session.puzzle.stage = Stage::Play);
     let first = empty.puzzle.selection.active;
     let played = after(empty.clone(), typed.clone());
@@ -297,13 +297,28 @@ fn a_number_typed_in_two_figures_is_one_move() {
     let twice = after(played, typed.clone());
     assert_eq!(twice.puzzle.position.board.value(first), Some(twelve));
     assert_eq!(twice.puzzle.timeline.moves.len(), 1, "12 over 12 is no move");
-    let elsewhere = after(empty, [Action::Digit(one), Action::Select(Cell(9)), Action::Amend(one, twelve)]);
+    let elsewhere = after(empty, [Action::Digit(one), Action::Select(Cell(9)), Action::Amend(Cell(0), one, twelve)]);
     assert_eq!(elsewhere.puzzle.timeline.moves.len(), 2, "a figure in another cell stays");
 
     let set = after(board(), typed);
     assert_eq!(set.puzzle.givens[first], Some(twelve));
     assert_eq!((set.puzzle.drafts.before.len(), set.puzzle.drafts.after.len()), (1, 0));
     assert_eq!(after(set, [Action::Undo]).puzzle.givens[first], None);
+}
+
+#[test]
+fn undo_reaches_back_over_clear_all_paste_and_new() {
+    let first = after(sample(0), enter(&sample(0), "r1c2", 8));
+    let second = after(first.clone(), [Action::Paste(SAMPLES[2].puzzle.to_string())]);
+    let third = after(second.clone(), [Action::ClearAll, Action::Digit(Digit(0))]);
+    let back = after(third.clone(), [Action::Undo, Action::Undo]);
+    assert_eq!(back.puzzle.givens, second.puzzle.givens);
+    let start = after(back, [Action::Undo]);
+    assert_eq!((&start.puzzle.givens, &start.puzzle.timeline), (&first.puzzle.givens, &first.puzzle.timeline));
+    let again = after(start.clone(), [Action::Redo, Action::Redo, Action::Redo]);
+    assert_eq!(again.puzzle.givens, third.puzzle.givens);
+    let other = after(start, enter(&first, "r1c4", 7));
+    assert!(!other.can_redo(), "what is done anew takes the place of what was undone");
 }
 
 #[test]
@@ -391,6 +406,8 @@ fn solutions_are_counted_as_far_as_anybody_wants_to_know() {
 #[test]
 fn what_is_true_is_a_view_that_follows_the_position_and_leaves_logic_alone() {
     let session = after(Session::of_text("1234 3412 .... ....").unwrap(), [Action::ToggleTruths]);
+    assert_eq!(session.shown_truths(), None, "it gives the solution away");
+    let session = after(session, [Action::Remedy]);
     let cell = at(&session, "r3c1");
     let candidates = session.puzzle.position.board.candidates(cell);
     assert_eq!(session.truths(cell), Some(candidates), "each candidate is in some solution");

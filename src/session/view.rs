@@ -86,6 +86,8 @@ pub enum Layout {
 pub struct Settings {
     /// Whether candidates fill in by themselves.
     pub candidates: Candidates,
+    /// When conflicts are shown.
+    pub conflicts: Conflicts,
     /// Light, dark, or as the system says.
     pub theme: Theme,
     /// Whether steps may rely on the solution being the only one.
@@ -100,6 +102,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             candidates: Candidates::Auto,
+            conflicts: Conflicts::AtOnce,
             theme: Theme::System,
             reliance: Reliance::Unique,
             proofs: true,
@@ -116,6 +119,10 @@ impl Settings {
             Candidates::Auto => "auto",
             Candidates::Hand => "hand",
         };
+        let conflicts = match self.conflicts {
+            Conflicts::AtOnce => "shown",
+            Conflicts::WhenAsked => "asked",
+        };
         let theme = match self.theme {
             Theme::System => "system",
             Theme::Light => "light",
@@ -127,7 +134,9 @@ impl Settings {
         };
         let proofs = if self.proofs { "shown" } else { "hidden" };
         let choice = form::to_text(&self.choice);
-        format!("candidates={candidates} theme={theme} reliance={reliance} proofs={proofs} techniques={choice}")
+        format!(
+            "candidates={candidates} conflicts={conflicts} theme={theme} reliance={reliance} proofs={proofs} techniques={choice}"
+        )
     }
 
     /// The settings of a text; those that it does not have are the usual ones.
@@ -136,6 +145,7 @@ impl Settings {
         for word in text.split_whitespace() {
             match word {
                 "candidates=hand" => settings.candidates = Candidates::Hand,
+                "conflicts=asked" => settings.conflicts = Conflicts::WhenAsked,
                 "proofs=hidden" => settings.proofs = false,
                 "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,
@@ -167,6 +177,15 @@ pub enum Candidates {
     Auto,
     /// The user's own marks are shown.
     Hand,
+}
+
+/// When equal peers and cells without candidates are shown, while a puzzle is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conflicts {
+    /// As soon as there are some.
+    AtOnce,
+    /// When the user has the entries checked or asks for a step.
+    WhenAsked,
 }
 
 /// Light, dark, or as the system says.

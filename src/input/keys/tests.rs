@@ -157,11 +157,23 @@ fn all_cells_are_chosen_only_in_the_grid() {
 
 #[test]
 fn time_and_hints_have_keys_that_are_no_letters() {
-    assert_eq!(press("Space"), Some(Action::TogglePlay));
+    assert_eq!(key(&at(Focus::Page, "Space"), &board(9)), Some(Action::TogglePlay));
     assert_eq!(press("Enter"), Some(Action::Hint));
     assert_eq!(press(","), Some(Action::Back));
     assert_eq!(press("."), Some(Action::Forward));
     assert_eq!(press("?"), Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Keys)))));
+}
+
+#[test]
+fn the_space_bar_never_plays_while_cells_are_filled() {
+    let setting = board(9).with(|session| session.puzzle.stage = Stage::SetUp);
+    for focus in [Focus::Grid, Focus::Page] {
+        assert_eq!(key(&at(focus, "Space"), &setting), Some(Action::LeaveOut));
+    }
+    assert_eq!(key(&chord("0"), &setting), Some(Action::LeaveOut));
+    assert_eq!(press("Space"), Some(Action::Pen(Pen::Mark)));
+    let first = board(9).with(|session| session.page.filter = Filter::Digit(Digit(2)));
+    assert_eq!(key(&chord("Space"), &first), Some(Action::Put(Cell(0))));
 }
 
 #[test]

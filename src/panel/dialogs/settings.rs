@@ -6,17 +6,20 @@ use crate::app::Store;
 use crate::panel::button::worded;
 use crate::panel::choice::{by_number, choice, names};
 use crate::panel::send;
-use crate::session::{Action, Candidates, Reliance, Theme};
+use crate::session::{Action, Candidates, Conflicts, Reliance, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
     const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
+    const CONFLICTS: [Conflicts; 2] = [Conflicts::AtOnce, Conflicts::WhenAsked];
     const RELIANCES: [Reliance; 2] = [Reliance::Unique, Reliance::Givens];
     const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
     let candidates = CANDIDATES.iter().position(|&known| known == store.page.settings.candidates);
+    let conflicts = CONFLICTS.iter().position(|&known| known == store.page.settings.conflicts);
     let reliance = RELIANCES.iter().position(|&known| known == store.page.settings.reliance);
     let theme = THEMES.iter().position(|&known| known == store.page.settings.theme);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
+    let choose_conflicts = by_number(store, |at| Action::Conflicts(CONFLICTS[at]));
     let choose_reliance = by_number(store, |at| Action::Reliance(RELIANCES[at]));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
     html! {
@@ -30,6 +33,11 @@ pub fn settings(store: &Store) -> Html {
             if store.page.settings.candidates == Candidates::Hand {
                 { worded("", "Write all candidates as marks", None, send(store, Action::FillMarks)) }
             }
+            <h3>{"Conflicts"}</h3>
+            { choice("Conflicts", &names(&["At once", "When asked"]), conflicts, &choose_conflicts) }
+            <p class="soft">
+                {"When asked: equal digits that see each other show when you check your entries or ask for a step, not before."}
+            </p>
             <h3>{"Uniqueness"}</h3>
             { choice("Uniqueness", &names(&["Rely on it", "Do without"]), reliance, &choose_reliance) }
             <p class="soft">

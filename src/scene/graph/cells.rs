@@ -92,7 +92,7 @@ impl<'a> States<'a> {
     pub fn of(seen: &'a Seen) -> States<'a> {
         let board = &seen.position.board;
         let marked = Marked::of(seen);
-        let clashes = board.clashes().collect();
+        let clashes = seen.clashes();
         let area = marked.area();
         let struck = seen.candidates == Candidates::Auto;
         let pattern = seen.geometry.cells().map(|cell| marked.pattern(cell)).collect();
@@ -139,7 +139,7 @@ impl<'a> States<'a> {
                 roles[candidate.cell.index()] = Some(Role::Placed);
             }
         }
-        let empty = self.board.unsolved().iter().filter(|&cell| self.board.candidates(cell).is_empty());
+        let empty = self.seen.geometry.cells().filter(|&cell| self.seen.is_dead(cell));
         for cell in empty.chain(self.marked.broken().iter()) {
             roles[cell.index()] = Some(Role::Conflict);
         }
@@ -207,7 +207,7 @@ impl<'a> States<'a> {
             in_area: self.area.contains(cell),
             chosen: self.seen.selection.cells.contains(cell),
             active: self.seen.selection.active == cell,
-            emphasis: Emphasis::of(self.seen, self.role(cell), self.area.contains(cell)),
+            emphasis: Emphasis::of_cell(self.seen, cell, self.role(cell), self.area.contains(cell)),
         }
     }
 

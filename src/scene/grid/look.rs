@@ -9,7 +9,7 @@ use chromadoku_core::step::Effect;
 use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
 use crate::scene::{Emphasis, Marked, Role, Seen};
 use crate::session::position::By;
-use crate::session::{Candidates, Reveal, SearchRun, Stage};
+use crate::session::{Candidates, Filter, Reveal, SearchRun, Stage};
 
 /// A search that does more events a second than this is a blur: its lines are left out.
 const FASTEST_WITH_LINKS: u32 = 60;
@@ -48,7 +48,7 @@ impl<'a> Look<'a> {
             broken: marked.broken(),
             placed,
             eliminated,
-            clashes: seen.position.board.clashes().collect(),
+            clashes: seen.clashes(),
             extra: extra_cells(&seen.geometry),
             search: seen.search.as_deref(),
             differ: seen.differing(),
@@ -57,12 +57,14 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The value that stands out: that of the active cell.
+    /// The value that stands out: that of the filter, else of the active cell.
     pub(super) fn lit(&self) -> Option<Digit> {
-        if self.seen.explained {
-            return None;
+        match self.seen.filter {
+            _ if self.seen.explained => None,
+            Filter::Digit(digit) => Some(digit),
+            Filter::Bivalue => None,
+            Filter::Off => self.value(self.seen.selection.active).map(|(digit, _)| digit),
         }
-        self.value(self.seen.selection.active).map(|(digit, _)| digit)
     }
 
     /// The scene of a cell.
@@ -71,7 +73,6 @@ impl<'a> Look<'a> {
         let selection = &seen.selection;
         let value = self.value(cell);
         let ghost = self.placed[cell].filter(|_| value.is_none());
-        let candidates = seen.position.board.candidates(cell);
         let clashes = self.clashes.iter().filter_map(|&(a, b)| match cell {
             _ if cell == a => Some(b),
             _ if cell == b => Some(a),
@@ -87,7 +88,7 @@ impl<'a> Look<'a> {
             role: None,
             faint: self.reveal == Some(Reveal::Done),
             clashes: clashes.map(|other| seen.geometry.place(other)).collect(),
-            dead: value.is_none() && candidates.is_empty(),
+            dead: value.is_none() && seen.is_dead(cell),
             differs: self.differ.map(|[a, b]| (a[cell], b[cell])).filter(|(a, b)| a != b && value.is_none()),
             in_area: self.area.contains(cell),
             chosen: selection.cells.contains(cell),
@@ -96,7 +97,7 @@ impl<'a> Look<'a> {
             // What is chosen matters less than what is said.
             peer: !seen.explained && seen.geometry.peers(selection.active).contains(cell),
             same: !seen.explained
-                && selection.active != cell
+                && (selection.active != cell || seen.filter != Filter::Off)
                 && value.is_some()
                 && value.map(|(digit, _)| digit) == self.lit(),
             fixed: seen.stage == Stage::Play && seen.givens[cell].is_some(),
@@ -104,7 +105,7 @@ impl<'a> Look<'a> {
             thick: thick_borders(&seen.geometry, cell),
         };
         scene.role = self.role(&scene);
-        scene.emphasis = Emphasis::of(seen, scene.role, scene.in_area);
+        scene.emphasis = Emphasis::of_cell(seen, cell, scene.role, scene.in_area);
         scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
         scene
     }
@@ -129,15 +130,6 @@ impl<'a> Look<'a> {
             }));
         }
         links
-    }
-
-    /// What a mark key would take out of a cell.
-    pub(super) fn unstruck(&self, cell: Cell) -> DigitSet {
-        let position = &self.seen.position;
-        match self.seen.candidates {
-            Candidates::Auto => position.board.candidates(cell) - position.strikes[cell],
-            Candidates::Hand => position.marks[cell],
-        }
     }
 
     fn value(&self, cell: Cell) -> Option<(Digit, Source)> {

@@ -11,7 +11,7 @@ use chromadoku_core::step::{Effect, Step};
 
 use super::*;
 use crate::questions::testing::plan;
-use crate::session::{Action, Candidates, Plan, Reveal, SearchRun, Session, Shown, Stage};
+use crate::session::{Action, Candidates, Filter, Plan, Reveal, SearchRun, Session, Shown, Stage};
 
 /// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -191,6 +191,25 @@ fn the_active_cell_lights_its_peers_and_equals() {
     assert!(same.clone().all(|cell| cell.value.map(|(digit, _)| digit) == Some(Digit(3))));
     assert_eq!(same.count(), 6, "the active cell itself is not among them");
     assert_eq!(scene.cells.iter().filter(|cell| cell.active && cell.chosen).count(), 1);
+}
+
+#[test]
+fn a_filter_lets_a_digit_or_cells_with_two_candidates_stand_out_in_both_views() {
+    let bright = |session: &Session| -> Vec<Cell> {
+        let cells = scene(session).cells;
+        cells.iter().filter(|cell| cell.emphasis == Emphasis::Full).map(|cell| cell.cell).collect()
+    };
+    let start = session();
+    assert_eq!(bright(&start).len(), 81);
+    let digit = start.clone().with(|session| session.page.filter = Filter::Digit(Digit(2)));
+    let board = &start.puzzle.position.board;
+    let has = |cell: &Cell| board.domain(*cell).contains(Digit(2));
+    assert_eq!(bright(&digit), start.puzzle.geometry.cells().filter(has).collect::<Vec<_>>());
+    assert_eq!(scene(&digit).lit, Some(Digit(2)));
+    let struck = after(digit, [Action::Select(named(&start, "r1c5")), Action::Mark(Digit(2))]);
+    assert!(!bright(&struck).contains(&named(&start, "r1c5")), "what is struck does not count");
+    let two = start.clone().with(|session| session.page.filter = Filter::Bivalue);
+    assert!(bright(&two).iter().all(|&cell| board.candidates(cell).len() == 2) && !bright(&two).is_empty());
 }
 
 #[test]

@@ -65,6 +65,20 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
     Sentence { why: why.into(), ..Sentence::new("This cannot be completed", text) }
 }
 
+/// What is known about the solutions of the puzzle, and how the board stands where that says more: what is said of the givens is not
+/// said of a board with entries.
+pub fn verdict(session: &Session) -> String {
+    let clashing = session.clashing().len();
+    match &session.puzzle.solutions {
+        Solutions::None(_) => solutions(&session.puzzle.solutions),
+        _ if clashing > 0 => format!("{} in conflict", plural(clashing, "cell", "cells")),
+        Solutions::One(_) if session.is_solved() => solutions(&session.puzzle.solutions),
+        Solutions::One(_) if session.puzzle.position.board.unsolved().is_empty() => "Filled, but not right".into(),
+        Solutions::One(_) if session.has_own_entries() => "The givens have one solution".into(),
+        other => solutions(other),
+    }
+}
+
 /// What is known about the solutions of the puzzle.
 pub fn solutions(solutions: &Solutions) -> String {
     match solutions {
@@ -134,8 +148,11 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
+    use crate::questions::testing::settle;
+    use crate::session::Action;
     use crate::session::solutions::Conflict;
     use chromadoku_core::codec::text;
+    use chromadoku_core::id::Cell;
     use chromadoku_core::path;
     use chromadoku_core::set::CellSet;
 
@@ -170,6 +187,24 @@ mod tests {
         assert_eq!(none(CellSet::first_n(2), ""), "No solution: 2 givens in conflict");
         assert_eq!(none(CellSet::first_n(2), "Row 1 and box 1 …"), "No filling at all");
         assert_eq!(solutions(&Solutions::Unknown(12_000)), "Not known yet: 12,000 branches");
+    }
+
+    #[test]
+    fn a_board_with_entries_is_not_said_to_be_right_by_what_is_known_of_its_givens() {
+        let mut session = Session::of_text("1234 3412 2143 ....").unwrap();
+        assert!(session.puzzle.solutions.only().is_none());
+        settle(&mut session);
+        let mut said = |cell: u16, digit: u8| {
+            session.act(Action::Select(Cell(cell)));
+            session.act(Action::Enter(Digit(digit - 1)));
+            settle(&mut session);
+            verdict(&session)
+        };
+        assert_eq!(said(12, 4), "The givens have one solution");
+        assert_eq!(said(13, 4), "3 cells in conflict");
+        assert_eq!(said(13, 3), "The givens have one solution");
+        said(14, 2);
+        assert_eq!(said(15, 1), "Exactly one solution");
     }
 
     #[test]

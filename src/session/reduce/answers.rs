@@ -7,10 +7,21 @@ use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::Geometry;
 
 use crate::scene::words;
-use crate::session::{Making, Notice, Session, Truths, Wanted};
+use crate::session::{Making, Notice, Remedy, Session, Stage, Truths, Wanted};
 
 impl Session {
     pub(super) fn toggle_truths(&mut self) {
+        // While a puzzle is set there is nothing to give away.
+        if !self.puzzle.shows_truths && self.puzzle.stage == Stage::Play {
+            let said = "This gives the solution away: of each cell it shows which candidates are true.";
+            self.page.notice = Some(Notice { remedy: Some(Remedy::ShowTruths), ..Notice::report(said) });
+            return;
+        }
+        self.show_truths();
+    }
+
+    /// Shows what is true in some solution, or hides it.
+    pub(super) fn show_truths(&mut self) {
         self.puzzle.shows_truths = !self.puzzle.shows_truths;
         if self.moment.truths == Truths::Open {
             self.moment.truths = Truths::Unknown;

@@ -5,13 +5,41 @@ use std::rc::Rc;
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use crate::session::{Candidates, Cause, Edit, Move, Pen, Session, Stage, Values};
+use crate::session::{Candidates, Cause, Edit, Filter, Move, Pen, Selection, Session, Stage, Values};
 
 impl Session {
     pub(super) fn digit(&mut self, digit: Digit) {
+        if digit.index() >= self.puzzle.geometry.digit_count() {
+            return;
+        }
+        match (self.page.filter, self.puzzle.stage, self.page.pen) {
+            (Filter::Digit(_), ..) => self.page.filter = Filter::Digit(digit),
+            (_, Stage::Play, Pen::Mark) => self.mark(digit),
+            _ => self.enter(digit),
+        }
+    }
+
+    pub(super) fn next_filter(&mut self) {
+        self.page.filter = match self.page.filter {
+            Filter::Off => Filter::Digit(self.shown_digit()),
+            Filter::Digit(_) => Filter::Bivalue,
+            Filter::Bivalue => Filter::Off,
+        };
+    }
+
+    /// Gives a cell the digit of the filter, or takes it away where it is.
+    pub(super) fn put(&mut self, cell: Cell) {
+        let Filter::Digit(digit) = self.page.filter else { return };
+        self.select(cell);
+        let has_it = match self.puzzle.stage {
+            Stage::SetUp => self.puzzle.givens[cell] == Some(digit),
+            Stage::Play => self.puzzle.position.entries[cell].is_some_and(|entry| entry.digit == digit),
+        };
         match (self.puzzle.stage, self.page.pen) {
             (Stage::Play, Pen::Mark) => self.mark(digit),
-            _ => self.enter(digit),
+            _ if has_it => self.erase(),
+            (Stage::SetUp, _) => self.give(Some(digit)),
+            (Stage::Play, _) => self.enter(digit),
         }
     }
 
@@ -20,7 +48,10 @@ impl Session {
             return;
         }
         match self.puzzle.stage {
-            Stage::SetUp => self.give(Some(digit)),
+            Stage::SetUp => {
+                self.give(Some(digit));
+                self.go_on_setting();
+            }
             Stage::Play => {
                 let open = self.open_cells();
                 let fresh = open
@@ -42,7 +73,10 @@ impl Session {
     }
 
     /// Enters a digit in the place of the figure that was entered just before it, if that is what was done last.
-    pub(super) fn amend(&mut self, figure: Digit, digit: Digit) {
+    pub(super) fn amend(&mut self, cell: Cell, figure: Digit, digit: Digit) {
+        if self.puzzle.stage == Stage::SetUp && self.puzzle.selection.cells.len() == 1 {
+            self.select(cell);
+        }
         match self.puzzle.stage {
             Stage::SetUp if self.was_given(figure) => self.undo(),
             Stage::Play if self.was_entered(figure) => self.take_back(),
@@ -51,6 +85,29 @@ impl Session {
         // An undone draft could be done again; this one is replaced.
         Rc::make_mut(&mut self.puzzle.drafts).after.clear();
         self.enter(digit);
+    }
+
+    pub(super) fn leave_out(&mut self) {
+        if self.puzzle.stage == Stage::SetUp {
+            self.give(None);
+            self.go_on_setting();
+        }
+    }
+
+    pub(super) fn erase_back(&mut self) {
+        let Selection { cells, active, .. } = self.puzzle.selection;
+        if self.puzzle.stage == Stage::SetUp && cells.len() == 1 && self.puzzle.givens[active].is_none() {
+            let before = self.puzzle.geometry.cells().take_while(|&cell| cell != active).last();
+            self.select(before.unwrap_or(active));
+        }
+        self.erase();
+    }
+
+    /// Goes from the one chosen cell to the next in reading order.
+    fn go_on_setting(&mut self) {
+        if self.puzzle.selection.cells.len() == 1 {
+            self.select(self.after(self.puzzle.selection.active));
+        }
     }
 
     /// Whether the last draft did no more than give the chosen cells this digit.
@@ -153,6 +210,7 @@ impl Session {
         let drafts = Rc::make_mut(&mut self.puzzle.drafts);
         drafts.before.push(self.puzzle.givens.clone());
         drafts.after.clear();
+        self.page.later.clear();
         self.set_givens(givens);
     }
 
@@ -163,5 +221,67 @@ impl Session {
             self.moment.search = None;
             self.page.player.playing = false;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::geometry::{Geometry, Shape};
+
+    use super::*;
+    use crate::session::Action::{Digit as Typed, EraseBack, LeaveOut, NextFilter, Put, Select, SelectTo, Undo};
+
+    fn setting() -> Session {
+        Session::empty(Geometry::new(Shape::classic(4).unwrap()).unwrap())
+    }
+
+    fn after(mut session: Session, actions: impl IntoIterator<Item = crate::session::Action>) -> Session {
+        actions.into_iter().for_each(|action| session.act(action));
+        session
+    }
+
+    /// The first row of a board, and the number of the active cell.
+    fn row(session: &Session) -> (String, u16) {
+        let symbol = |cell| session.puzzle.position.board.value(Cell(cell)).map_or('.', |digit| digit.symbol());
+        ((0..4).map(symbol).collect(), session.puzzle.selection.active.0)
+    }
+
+    #[test]
+    fn a_puzzle_is_set_cell_after_cell_and_back() {
+        let typed = after(setting(), [Typed(Digit(0)), LeaveOut, Typed(Digit(1))]);
+        assert_eq!(row(&typed), ("1.2.".into(), 3));
+        assert_eq!(row(&after(typed.clone(), [EraseBack])), ("1...".into(), 2));
+        assert_eq!(row(&after(typed.clone(), [EraseBack, Typed(Digit(2))])), ("1.3.".into(), 3));
+        assert_eq!(row(&after(typed, [Undo])), ("1...".into(), 2), "the cell that changed is active again");
+        let over = after(setting(), [Typed(Digit(0)), Select(Cell(0)), LeaveOut]);
+        assert_eq!(row(&over), ("....".into(), 1), "a cell that is left out is empty");
+    }
+
+    #[test]
+    fn the_end_of_the_board_several_cells_and_playing_keep_the_choice() {
+        let last = after(setting(), [Select(Cell(15)), Typed(Digit(0))]);
+        assert_eq!(last.puzzle.selection.active, Cell(15));
+        let several = after(setting(), [SelectTo(Cell(1)), Typed(Digit(0))]);
+        assert_eq!(row(&several), ("11..".into(), 1));
+        let playing = setting().with(|session| session.puzzle.stage = Stage::Play);
+        assert_eq!(row(&after(playing, [Typed(Digit(0)), LeaveOut])), ("1...".into(), 0));
+    }
+
+    #[test]
+    fn with_a_digit_first_cells_take_it_and_give_it_back() {
+        for stage in [Stage::SetUp, Stage::Play] {
+            let first = setting().with(|session| session.puzzle.stage = stage);
+            let first = after(first, [NextFilter, Typed(Digit(2)), Put(Cell(1)), Put(Cell(3))]);
+            assert_eq!(row(&first), (".3.3".into(), 3), "{stage:?}");
+            assert_eq!(row(&after(first, [Put(Cell(1)), Typed(Digit(0)), Put(Cell(3))])), ("...1".into(), 3));
+        }
+    }
+
+    #[test]
+    fn with_a_digit_first_the_marks_pen_strikes_it() {
+        let first = setting().with(|session| session.puzzle.stage = Stage::Play);
+        let first = first.with(|session| session.page.pen = Pen::Mark);
+        let first = after(first, [NextFilter, Typed(Digit(2)), Put(Cell(1))]);
+        assert_eq!(first.puzzle.position.strikes[Cell(1)], DigitSet::of(Digit(2)));
     }
 }

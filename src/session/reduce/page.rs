@@ -17,9 +17,41 @@ use crate::sheet::Sheet;
 impl Session {
     /// Another puzzle takes the place of this one, which can be brought back.
     pub(crate) fn replace(&mut self, other: Session) {
-        // What was said and asked belongs to the page, not to the work that can be brought back.
-        let kept = Page { view: self.page.view, pen: self.page.pen, digit: self.page.digit, ..Page::default() };
-        let former = Session { page: kept, ..self.clone() };
+        let mut formers = std::mem::take(&mut self.page.formers);
+        if formers.len() == FORMERS {
+            formers.remove(0);
+        }
+        formers.push(self.kept());
+        self.take_up(other);
+        self.page.formers = formers;
+    }
+
+    /// Brings back the puzzle that this one took the place of, if there is one.
+    pub(super) fn bring_back(&mut self) {
+        let (mut formers, mut later) = (std::mem::take(&mut self.page.formers), std::mem::take(&mut self.page.later));
+        if let Some(former) = formers.pop() {
+            later.push(self.kept());
+            self.take_up((*former).clone());
+        }
+        (self.page.formers, self.page.later) = (formers, later);
+    }
+
+    /// Goes to the puzzle again from which the former one was brought back, if there is one.
+    pub(super) fn bring_forward(&mut self) {
+        let turned = |page: &mut Page| std::mem::swap(&mut page.formers, &mut page.later);
+        turned(&mut self.page);
+        self.bring_back();
+        turned(&mut self.page);
+    }
+
+    /// This session as it can be brought back: what was said and asked belongs to the page.
+    fn kept(&self) -> Rc<Session> {
+        let page = Page { view: self.page.view, pen: self.page.pen, digit: self.page.digit, ..Page::default() };
+        Rc::new(Session { page, ..self.clone() })
+    }
+
+    /// Shows another session on this page.
+    fn take_up(&mut self, other: Session) {
         let view = match other.page.view {
             view if view.unit.is_some() => view,
             _ => GraphView { unit: None, ..self.page.view },
@@ -28,9 +60,9 @@ impl Session {
             settings: self.page.settings.clone(),
             player: Player { playing: false, elapsed: 0.0, ..self.page.player },
             view,
+            filter: self.page.filter.on(&other.puzzle.geometry),
             // The sheet stays open and is written anew.
             beside: self.page.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
-            former: Some(Rc::new(former)),
             makings: self.page.makings,
             learning: self.page.learning.clone(),
             retries: self.page.retries,
@@ -135,10 +167,9 @@ impl Session {
         match self.page.notice.take().and_then(|notice| notice.remedy) {
             Some(Remedy::BackToRight) => self.back_to_right(),
             Some(Remedy::Undo) => {
-                if let Some(former) = self.page.former.take() {
-                    self.replace((*former).clone());
-                }
+                self.bring_back();
             }
+            Some(Remedy::ShowTruths) => self.show_truths(),
             Some(Remedy::Retry) => self.retry(),
             None => {}
         }
@@ -191,6 +222,8 @@ impl Session {
     }
 }
 
+/// So many former puzzles can be brought back.
+const FORMERS: usize = 8;
 /// The most characters of a text's remarks that are told.
 const MOST_WORDS: usize = 2_000;
 

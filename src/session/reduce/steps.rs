@@ -7,7 +7,9 @@ use chromadoku_core::step::Step;
 use chromadoku_core::technique;
 
 use crate::session::action::Turn;
-use crate::session::{Cause, Edit, Move, Notice, OpenSheet, Remedy, Reveal, Session, Shown, Stage, Waiting, Wrong};
+use crate::session::{
+    Cause, Check, Edit, Move, Notice, OpenSheet, Remedy, Reveal, Session, Shown, Stage, Waiting, Wrong,
+};
 use crate::sheet::Sheet;
 
 impl Session {
@@ -16,6 +18,7 @@ impl Session {
         self.puzzle.stage = Stage::Play;
         if let Some(wrong) = self.wrong_notice() {
             self.moment.shown = None;
+            self.moment.check = Check::Told;
             self.page.notice = Some(wrong);
             return;
         }
@@ -32,7 +35,10 @@ impl Session {
             _ => {
                 self.moment.shown = match self.next() {
                     Some(Ok(step)) => Some(Shown { step, reveal: Reveal::Where }),
-                    Some(Err(_)) => None,
+                    Some(Err(_)) => {
+                        self.moment.check = Check::Told;
+                        None
+                    }
                     None => return self.moment.waiting = Some(Waiting::Hint),
                 };
             }

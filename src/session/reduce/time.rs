@@ -4,8 +4,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::id::Cell;
 use chromadoku_core::model;
 use chromadoku_core::search::coloring::{Coloring, Event, Order};
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 
 use crate::session::{
@@ -59,6 +61,7 @@ impl Session {
 
     pub(super) fn undo(&mut self) {
         match self.puzzle.stage {
+            _ if !self.has_past() => self.bring_back(),
             Stage::SetUp => self.redraft(|drafts, now| {
                 let former = drafts.before.pop()?;
                 drafts.after.push(now);
@@ -73,12 +76,12 @@ impl Session {
 
     pub(super) fn redo(&mut self) {
         match self.puzzle.stage {
+            _ if !self.has_future() => self.bring_forward(),
             Stage::SetUp => self.redraft(|drafts, now| {
                 let later = drafts.after.pop()?;
                 drafts.before.push(now);
                 Some(later)
             }),
-            Stage::Play if self.at_end() => {}
             Stage::Play => self.forward(),
         }
     }
@@ -87,8 +90,14 @@ impl Session {
     fn redraft(&mut self, turn: impl FnOnce(&mut Drafts, Rc<Values>) -> Option<Rc<Values>>) {
         let mut drafts = (*self.puzzle.drafts).clone();
         if let Some(givens) = turn(&mut drafts, self.puzzle.givens.clone()) {
+            let changed = |&cell: &Cell| givens[cell] != self.puzzle.givens[cell];
+            let changed: CellSet = self.puzzle.geometry.cells().filter(changed).collect();
             self.puzzle.drafts = Rc::new(drafts);
             self.set_givens((*givens).clone());
+            // Digits are typed on from there.
+            if let (1, Some(cell)) = (changed.len(), changed.first()) {
+                self.select(cell);
+            }
         }
     }
 

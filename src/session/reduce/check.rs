@@ -1,0 +1,151 @@
+//! Checking what the user entered, on request and without a word of what is right.
+
+use chromadoku_core::id::Cell;
+use chromadoku_core::set::CellSet;
+
+use crate::scene::words::plural;
+use crate::session::position::By;
+use crate::session::{Candidates, Check, Feasible, Notice, Remedy, Session, Solutions, Wrong};
+
+impl Session {
+    /// Says how the entries stand, once that was asked for and is known, and chooses the cells that are wrong.
+    pub(super) fn tell_check(&mut self) {
+        if self.moment.check != Check::Asked {
+            return;
+        }
+        let Some((notice, wrong)) = self.checked() else { return };
+        self.moment.check = Check::Told;
+        self.page.notice = Some(notice);
+        self.select_all(wrong);
+    }
+
+    /// How the entries stand and which cells are wrong; nothing while that is not known.
+    fn checked(&self) -> Option<(Notice, CellSet)> {
+        let position = &self.puzzle.position;
+        let own = |&cell: &Cell| position.entries[cell].is_some_and(|entry| entry.by != By::Step);
+        let cells = || self.puzzle.geometry.cells();
+        let strikes = || self.page.settings.candidates == Candidates::Auto;
+        let struck = |&cell: &Cell| strikes() && !position.strikes[cell].is_empty();
+        let (entered, struck): (CellSet, CellSet) = (cells().filter(own).collect(), cells().filter(struck).collect());
+        let good = |said: &str| Some((Notice::report(said), CellSet::EMPTY));
+        let bad = |said: String, cells: CellSet| {
+            let back = Notice { remedy: Some(Remedy::BackToRight), about: self.wrong(), ..Notice::error(said) };
+            Some((if cells.is_empty() { Notice { remedy: None, ..back } } else { back }, cells))
+        };
+        if let Some(Wrong::Clash(..)) = self.wrong() {
+            let clashing: CellSet = position.board.clashes().flat_map(|(a, b)| [a, b]).collect();
+            return bad(format!("{} in conflict.", plural(clashing.len(), "cell is", "cells are")), clashing);
+        }
+        if entered.is_empty() && struck.is_empty() {
+            return good("There is nothing to check yet: you have entered no digit.");
+        }
+        if let Some(solution) = self.puzzle.solutions.only() {
+            let is_wrong = |&cell: &Cell| position.entries[cell].is_some_and(|entry| entry.digit != solution[cell]);
+            let misses =
+                |&cell: &Cell| position.board.value(cell).is_none() && position.strikes[cell].contains(solution[cell]);
+            let wrong: CellSet = entered.iter().filter(is_wrong).collect();
+            let missed: CellSet = struck.iter().filter(misses).collect();
+            return match (wrong.len(), missed.len()) {
+                (0, 0) => good("All that you entered and struck out is right."),
+                (0, count) => {
+                    let (notice, cells) =
+                        bad(format!("The right digit is struck out in {}.", plural(count, "cell", "cells")), missed)?;
+                    // Logic goes on all the same: there is nothing to go back to.
+                    Some((Notice { remedy: None, about: None, ..notice }, cells))
+                }
+                (count, _) => {
+                    bad(format!("{count} of {} wrong.", plural(entered.len(), "entry is", "entries are")), wrong)
+                }
+            };
+        }
+        match (&self.puzzle.solutions, self.moment.feasible) {
+            (Solutions::Unknown(_), _) => None,
+            (Solutions::None(_), _) => {
+                bad("The puzzle has no solution, so no entry can be right.".into(), CellSet::EMPTY)
+            }
+            _ if entered.is_empty() => good("There are several solutions, and only entries can be checked then."),
+            (_, Feasible::Unknown) => None,
+            (_, Feasible::Yes) => good("Your entries lead to a solution."),
+            (_, Feasible::No) => bad("No solution has all of your entries.".into(), entered),
+            (_, Feasible::Open) => good("Whether your entries lead to a solution takes too long to say."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::id::Digit;
+
+    use super::*;
+    use crate::questions::testing::settle;
+    use crate::session::samples::SAMPLES;
+    use crate::session::{Action, Conflicts, Outcome};
+
+    fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
+        for action in actions {
+            session.act(action);
+            settle(&mut session);
+        }
+        session
+    }
+
+    fn said(session: &Session) -> &str {
+        session.page.notice.as_ref().map_or("", |notice| &notice.text)
+    }
+
+    /// A puzzle with one solution, its first unsolved cell and what belongs there.
+    fn start() -> (Session, Cell, Digit) {
+        let session = after(Session::of_text(SAMPLES[0].puzzle).unwrap(), [Action::Hush]);
+        let cell = session.puzzle.position.board.unsolved().first().unwrap();
+        let right = session.puzzle.solutions.only().unwrap()[cell];
+        (session, cell, right)
+    }
+
+    #[test]
+    fn a_check_counts_what_is_wrong_and_chooses_it_but_tells_no_digit() {
+        let (session, cell, right) = start();
+        let nothing = after(session.clone(), [Action::Check]);
+        assert_eq!(said(&nothing), "There is nothing to check yet: you have entered no digit.");
+        let good = after(session.clone(), [Action::Select(cell), Action::Enter(right), Action::Check]);
+        assert_eq!(said(&good), "All that you entered and struck out is right.");
+        let board = &session.puzzle.position.board;
+        let other = board.candidates(cell).iter().find(|&digit| digit != right).unwrap();
+        let bad = after(session, [Action::Select(cell), Action::Enter(other), Action::Select(Cell(80)), Action::Check]);
+        assert_eq!(said(&bad), "1 of 1 entry is wrong.");
+        assert_eq!(bad.puzzle.selection.cells, CellSet::of(cell));
+        let back = after(bad, [Action::Remedy]);
+        assert_eq!(back.wrong(), None);
+    }
+
+    #[test]
+    fn a_strike_that_takes_the_right_digit_is_told() {
+        let (session, cell, right) = start();
+        let struck = after(session, [Action::Select(cell), Action::Mark(right), Action::Check]);
+        assert_eq!(said(&struck), "The right digit is struck out in 1 cell.");
+    }
+
+    #[test]
+    fn of_several_solutions_entries_must_fit_one() {
+        let several = Session::of_text("1234 3412 .... ....").unwrap();
+        let fits = after(several.clone(), [Action::Select(Cell(8)), Action::Enter(Digit(1)), Action::Check]);
+        assert_eq!(said(&fits), "Your entries lead to a solution.");
+        let two = [Action::Select(Cell(8)), Action::Enter(Digit(1)), Action::Select(Cell(14)), Action::Enter(Digit(3))];
+        let fails = after(several, two.into_iter().chain([Action::Check]));
+        assert_eq!(said(&fails), "No solution has all of your entries.");
+    }
+
+    #[test]
+    fn conflicts_can_wait_until_they_are_asked_for() {
+        let (session, cell, _) = start();
+        let digit = session.puzzle.givens.values().flatten().next().copied().unwrap();
+        let quiet =
+            after(session, [Action::Conflicts(Conflicts::WhenAsked), Action::Select(cell), Action::Enter(digit)]);
+        assert!(matches!(quiet.wrong(), Some(Wrong::Clash(..))));
+        assert!(!quiet.shows_conflicts() && !matches!(quiet.outcome_here(), Some(Outcome::Contradiction(_))));
+        let asked = after(quiet.clone(), [Action::Check]);
+        assert!(asked.shows_conflicts() && said(&asked).ends_with("in conflict."));
+        let on = after(asked, [Action::Erase]);
+        assert!(!on.shows_conflicts(), "the next change is quiet again");
+        assert!(after(quiet, [Action::Conflicts(Conflicts::AtOnce)]).shows_conflicts());
+    }
+}
