@@ -4,6 +4,7 @@
 //! `data-do`, which [`order`] reads.
 
 mod about;
+pub(crate) mod examples;
 mod files;
 mod forms;
 mod keys;
@@ -14,10 +15,12 @@ mod qr;
 pub mod rating;
 mod rules;
 mod steps;
+mod strikes;
 mod structure;
-pub(crate) mod techniques;
+mod techniques;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::id::Candidate;
 use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
@@ -55,6 +58,8 @@ pub enum Sheet {
     Learn,
     /// The position in the forms of other programs.
     Forms,
+    /// What the user struck out, held against logic.
+    Strikes,
 }
 
 /// What a sheet is written from.
@@ -77,6 +82,8 @@ pub struct Sources<'a> {
     pub learning: &'a Learning,
     /// The link that is shared, where the sheet is about that.
     pub shared: Option<&'a str>,
+    /// The candidates that the user struck out, where the sheet is about these.
+    pub strikes: &'a [Candidate],
 }
 
 impl Sheet {
@@ -94,6 +101,7 @@ impl Sheet {
             Sheet::Rules => "Rules of this puzzle",
             Sheet::Learn => "Learn",
             Sheet::Forms => "For other programs",
+            Sheet::Strikes => "Your strikes",
         }
     }
 
@@ -105,6 +113,11 @@ impl Sheet {
     /// Whether it stays the same whatever happens to the board.
     pub fn is_fixed(self) -> bool {
         matches!(self, Sheet::Keys | Sheet::Legend)
+    }
+
+    /// Whether it is done with what was found so far, though there may be more.
+    pub fn is_enough(self, sources: &Sources) -> bool {
+        self == Sheet::Strikes && strikes::are_shown(sources.board, sources.strikes, sources.steps)
     }
 
     /// Its markup.
@@ -124,8 +137,9 @@ impl Sheet {
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),
             Sheet::Rules => rules::markup(sources.board.geometry()),
-            Sheet::Learn => lesson::markup(sources.board, sources.learning),
+            Sheet::Learn => lesson::markup(sources.board, sources.givens, sources.learning),
             Sheet::Forms => forms::markup(sources.shared.unwrap_or_default()),
+            Sheet::Strikes => strikes::markup(sources.board, sources.strikes, sources.steps),
         }
     }
 }

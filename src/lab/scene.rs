@@ -92,6 +92,9 @@ fn far(state: &State) -> Vec<(Vertex, Vertex)> {
 }
 
 fn caption(state: &State, graph: &Graph) -> String {
+    if graph.is_empty() {
+        return "An empty sheet. With Draw, a press on the ground adds a vertex, and a drag from one vertex to another an edge.".into();
+    }
     let what = if state.complement.is_some() && state.tab == Tab::Structure { "Complement: " } else { "" };
     let size = plural(graph.len(), "vertex", "vertices");
     let hidden =

@@ -250,6 +250,8 @@ fn celebration(digits: usize) -> Html {
 
 const MATCHING: &str = "All tuples of the unit in view at once: what no matching of its cells and digits uses";
 
+const STRIKES: &str = "Whether logic shows that what you struck out goes, and how";
+
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
     let open = store.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Steps);
@@ -273,7 +275,10 @@ fn choices(store: &Store, subject: &Subject) -> Html {
             </>
         },
     };
-    html! { <div class="choices">{list}{others}</div> }
+    let struck = store.puzzle.stage == Stage::Play && !store.puzzle.position.struck().is_empty();
+    let check =
+        struck.then(|| hinted("", "Check strikes", STRIKES, None, send(store, Action::ToggleSheet(Sheet::Strikes))));
+    html! { <div class="choices">{list}{check.unwrap_or_default()}{others}</div> }
 }
 
 /// Whether anything but logic has led here.

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::id::Candidate;
 use chromadoku_core::path::{self, List};
 use chromadoku_core::rate::Rater;
 use chromadoku_core::step::Step;
@@ -72,6 +73,7 @@ pub struct Markup<P> {
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
     shared: Option<Rc<str>>,
+    strikes: Rc<Vec<Candidate>>,
     place: PhantomData<P>,
 }
 
@@ -86,6 +88,8 @@ pub struct SheetKey {
     learning: Option<Rc<Learning>>,
     /// The link that is shared, where the sheet is about that.
     shared: Option<Rc<str>>,
+    /// What the user struck out, where the sheet is about that.
+    strikes: Rc<Vec<Candidate>>,
 }
 
 impl<P: Place> Question for Markup<P> {
@@ -99,7 +103,10 @@ impl<P: Place> Question for Markup<P> {
         let wanted = !open.fresh || open.drawing != drawing;
         let learning = (open.sheet == Sheet::Learn).then(|| session.page.learning.clone());
         let shared = session.page.shared.clone().filter(|_| open.sheet == Sheet::Forms);
-        wanted.then_some(SheetKey { sheet: open.sheet, revision: session.page.revision, drawing, learning, shared })
+        let strikes = if open.sheet == Sheet::Strikes { session.puzzle.position.struck() } else { Vec::new() };
+        let strikes = Rc::new(strikes);
+        let revision = session.page.revision;
+        wanted.then_some(SheetKey { sheet: open.sheet, revision, drawing, learning, shared, strikes })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {
@@ -110,16 +117,18 @@ impl<P: Place> Question for Markup<P> {
             drawing: key.drawing,
             learning: key.learning.clone().unwrap_or_default(),
             shared: key.shared.clone(),
+            strikes: key.strikes.clone(),
             place: PhantomData,
         }
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, learning, shared, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, shared, strikes, .. } = self;
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
             _ if path::contradiction(&board).is_some() => Vec::new(),
             Sheet::Steps => terms.choice.techniques(),
+            Sheet::Strikes if !strikes.is_empty() => terms.choice.techniques(),
             Sheet::See(number) => {
                 technique::kinds().get(usize::from(number)).map(|kind| kind.id.get()).into_iter().collect()
             }
@@ -128,7 +137,14 @@ impl<P: Place> Question for Markup<P> {
         let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !has_rules(board.geometry()));
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
         let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
-        Writing { rater, drawing, learning, shared, ..Writing::new(sheet, terms.choice, List::new(facts, table)) }
+        Writing {
+            rater,
+            drawing,
+            learning,
+            shared,
+            strikes,
+            ..Writing::new(sheet, terms.choice, List::new(facts, table))
+        }
     }
 
     fn enter(session: &mut Session, key: SheetKey, text: String, steps: Steps) {
@@ -160,6 +176,7 @@ pub struct Writing {
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
     shared: Option<Rc<str>>,
+    strikes: Rc<Vec<Candidate>>,
     list: Box<List>,
     rater: Option<Box<Rater>>,
     steps: Vec<Step>,
@@ -173,6 +190,7 @@ impl Writing {
             drawing: None,
             learning: Rc::default(),
             shared: None,
+            strikes: Rc::default(),
             list: Box::new(list),
             rater: None,
             steps: Vec::new(),
@@ -181,8 +199,12 @@ impl Writing {
 
     /// The sheet as far as it is known.
     fn write(&self) -> String {
+        self.sheet.write(&self.sources())
+    }
+
+    fn sources(&self) -> Sources<'_> {
         let facts = self.list.facts();
-        self.sheet.write(&Sources {
+        Sources {
             board: facts,
             steps: &self.steps,
             cut: self.list.cut(),
@@ -192,7 +214,8 @@ impl Writing {
             drawing: self.drawing,
             learning: &self.learning,
             shared: self.shared.as_deref(),
-        })
+            strikes: &self.strikes,
+        }
     }
 }
 
@@ -213,7 +236,7 @@ impl Work for Writing {
         let shared: Vec<Rc<Step>> = found.iter().cloned().map(Rc::new).collect();
         news.extend(shared.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())));
         self.steps.extend(found);
-        None
+        self.sheet.is_enough(&self.sources()).then(|| self.write())
     }
 
     fn progress(&self) -> Progress {

@@ -575,7 +575,7 @@ mod tests {
 
     #[test]
     fn the_example_of_every_technique_but_singles_is_told() {
-        for (id, link) in crate::sheet::techniques::examples() {
+        for (id, link) in crate::sheet::examples::links() {
             let session = crate::session::link::session_of(&link).unwrap();
             let board = &session.puzzle.position.board;
             let givens = board.geometry().cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();

@@ -10,6 +10,9 @@ use crate::sheet::Sheet;
 /// What a fragment begins with that leads to a lesson.
 const LINK: &str = "learn";
 
+/// What the key of the positions that were solved of a technique begins with, before its name.
+pub const SOLVED: &str = "solved.";
+
 /// A lesson, and what was done in all of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Learning {

@@ -41,6 +41,14 @@ pub struct Entry {
 }
 
 impl Position {
+    /// The candidates of the board that the user struck out.
+    pub fn struck(&self) -> Vec<Candidate> {
+        let of = |(cell, &set): (Cell, &DigitSet)| {
+            (set & self.board.candidates(cell)).iter().map(move |digit| Candidate { cell, digit })
+        };
+        self.strikes.iter().flat_map(of).collect()
+    }
+
     /// The start: givens and nothing else.
     pub fn start(geometry: Arc<Geometry>, givens: &Values) -> Position {
         let count = geometry.cell_count();

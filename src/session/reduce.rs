@@ -16,6 +16,7 @@ use yew::Reducible;
 
 use super::timeline::{Edit, Move};
 use crate::questions::{Key, Kind};
+use crate::sheet::Sheet;
 
 use super::{
     Action, Cause, Check, Dialog, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting,
@@ -174,6 +175,8 @@ impl Session {
         }
         if logical || cut {
             self.logic_changed();
+        } else if self.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Strikes) {
+            self.look_at_sheet_again();
         }
     }
 

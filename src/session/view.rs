@@ -1,5 +1,6 @@
 //! How the page looks, whatever puzzle it shows: the graph, the settings, the dialogs.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use chromadoku_core::id::UnitId;
@@ -96,6 +97,9 @@ pub struct Settings {
     pub proofs: bool,
     /// Which techniques are used, and in which order.
     pub choice: Rc<Choice>,
+    /// The positions that were solved of each technique, by its name: their numbers, separated by commas. No choice, but kept in the same
+    /// way.
+    pub solved: Rc<BTreeMap<String, String>>,
 }
 
 impl Default for Settings {
@@ -107,6 +111,7 @@ impl Default for Settings {
             reliance: Reliance::Unique,
             proofs: true,
             choice: Rc::default(),
+            solved: Rc::default(),
         }
     }
 }
@@ -133,9 +138,10 @@ impl Settings {
             Reliance::Givens => "givens",
         };
         let proofs = if self.proofs { "shown" } else { "hidden" };
-        let choice = form::to_text(&self.choice);
+        let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
-            "candidates={candidates} conflicts={conflicts} theme={theme} reliance={reliance} proofs={proofs} techniques={choice}"
+            "candidates={candidates} conflicts={conflicts} theme={theme} reliance={reliance} proofs={proofs} techniques={choice} \
+             solved={solved}"
         )
     }
 
@@ -153,6 +159,9 @@ impl Settings {
                 word => {
                     if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
                         settings.choice = choice;
+                    }
+                    if let Some(solved) = word.strip_prefix("solved=").and_then(form::of_text) {
+                        settings.solved = solved;
                     }
                 }
             }

@@ -12,6 +12,7 @@ mod distance;
 mod elsewhere;
 mod exclusion;
 mod graph;
+mod grid;
 mod independent;
 mod orders;
 mod parts;
@@ -19,9 +20,11 @@ mod picture;
 mod reduction;
 mod rows;
 mod small;
+mod technique;
 mod tuples;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::set::CellSet;
 
 use super::{escape, join};
 use crate::session::Learning;
@@ -109,20 +112,26 @@ const LESSONS: [Lesson; 11] = [
     },
 ];
 
-/// The lesson that is open, or the list of all.
-pub fn markup(board: &Board, learning: &Learning) -> String {
+/// The lesson or the technique's page that is open, or a list. The cells of the givens, where these are known to have one solution, are
+/// what steps that rely on that need.
+pub fn markup(board: &Board, givens: Option<&CellSet>, learning: &Learning) -> String {
+    if learning.name == technique::LIST {
+        return format!("<article>{}</article>", technique::list(&Desk::new(board, technique::LIST, &learning.set)));
+    }
+    if let Some(kind) = technique::named(&learning.name) {
+        let desk = Desk::new(board, kind.id.0, &learning.set);
+        return article(kind.id.0, &escape(kind.name), &technique::write(&desk, kind, givens));
+    }
     let Some(at) = LESSONS.iter().position(|lesson| lesson.name == learning.name) else {
         return list(!learning.name.is_empty());
     };
     let lesson = &LESSONS[at];
     let desk = Desk::new(board, lesson.name, &learning.set);
-    format!(
-        "<article><h3 id=\"lesson-{}\" tabindex=\"-1\">{}</h3>{}{}</article>",
-        lesson.name,
-        lesson.title,
-        (lesson.write)(&desk),
-        ways_on(at)
-    )
+    article(lesson.name, lesson.title, &format!("{}{}", (lesson.write)(&desk), ways_on(at)))
+}
+
+fn article(name: &str, title: &str, body: &str) -> String {
+    format!("<article><h3 id=\"lesson-{name}\" tabindex=\"-1\">{title}</h3>{body}</article>")
 }
 
 /// All lessons, a line each.
@@ -138,8 +147,11 @@ fn list(missed: bool) -> String {
     format!(
         "<h3 id=\"lessons\" tabindex=\"-1\">One idea at a time, on your own puzzle</h3>{missing}\
          <p class=\"soft\">Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go \
-         back to it.</p><ol class=\"lessons\">{}</ol>",
-        join(LESSONS.iter().map(line))
+         back to it.</p><ol class=\"lessons\">{}</ol>\
+         <nav class=\"ways\" aria-label=\"Techniques\"><button type=\"button\" class=\"button\" data-do=\"learn {}\">\
+         <strong>Techniques</strong><span class=\"soft\">A page for each: told on a board, proved, and to be found by yourself.</span></button></nav>",
+        join(LESSONS.iter().map(line)),
+        technique::LIST
     )
 }
 

@@ -25,8 +25,8 @@ pub(super) fn svg(position: &LinkState) -> Option<String> {
          font-family=\"sans-serif\" text-anchor=\"middle\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>{}\
          <path d=\"{}\" stroke=\"#888\"/><path d=\"{}\" stroke=\"#000\" stroke-width=\"2.5\" stroke-linecap=\"square\"/></svg>",
         join(geometry.cells().map(|cell| content(position, cell))),
-        borders(geometry, |geometry, cell, other| other.is_some_and(|other| !differ(geometry, cell, other))),
-        borders(geometry, |geometry, cell, other| other.is_none_or(|other| differ(geometry, cell, other))),
+        thin(geometry, CELL, AROUND),
+        thick(geometry, CELL, AROUND),
     ))
 }
 
@@ -35,20 +35,30 @@ fn differ(geometry: &Geometry, cell: Cell, other: Cell) -> bool {
     geometry.region_of(cell) != geometry.region_of(other)
 }
 
+/// The borders between cells of a region as a path, where cells have a side and there is some room around the grid.
+pub(super) fn thin(geometry: &Geometry, size: usize, around: usize) -> String {
+    borders(geometry, size, around, |cell, other| other.is_some_and(|other| !differ(geometry, cell, other)))
+}
+
+/// The same of the borders of regions.
+pub(super) fn thick(geometry: &Geometry, size: usize, around: usize) -> String {
+    borders(geometry, size, around, |cell, other| other.is_none_or(|other| differ(geometry, cell, other)))
+}
+
 /// The sides of cells, by what lies behind them, as a path.
-fn borders(geometry: &Geometry, is_drawn: impl Fn(&Geometry, Cell, Option<Cell>) -> bool) -> String {
+fn borders(geometry: &Geometry, size: usize, around: usize, is_drawn: impl Fn(Cell, Option<Cell>) -> bool) -> String {
     let side = |cell: Cell| {
         let (row, column) = geometry.place(cell);
-        let (x, y) = (column * CELL + AROUND, row * CELL + AROUND);
+        let (x, y) = (column * size + around, row * size + around);
         let above = row.checked_sub(1).and_then(|row| geometry.cell_at(row, column));
         let before = column.checked_sub(1).and_then(|column| geometry.cell_at(row, column));
         let (below, behind) = (geometry.cell_at(row + 1, column), geometry.cell_at(row, column + 1));
         // A side between two cells is drawn by the later one.
         [
-            is_drawn(geometry, cell, above).then(|| format!("M{x} {y}h{CELL}")),
-            is_drawn(geometry, cell, before).then(|| format!("M{x} {y}v{CELL}")),
-            (below.is_none() && is_drawn(geometry, cell, None)).then(|| format!("M{x} {}h{CELL}", y + CELL)),
-            (behind.is_none() && is_drawn(geometry, cell, None)).then(|| format!("M{} {y}v{CELL}", x + CELL)),
+            is_drawn(cell, above).then(|| format!("M{x} {y}h{size}")),
+            is_drawn(cell, before).then(|| format!("M{x} {y}v{size}")),
+            (below.is_none() && is_drawn(cell, None)).then(|| format!("M{x} {}h{size}", y + size)),
+            (behind.is_none() && is_drawn(cell, None)).then(|| format!("M{} {y}v{size}", x + size)),
         ]
     };
     geometry.cells().flat_map(side).flatten().collect()

@@ -2,21 +2,15 @@
 
 use std::collections::HashMap;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::{link, text};
-use chromadoku_core::id::Digit;
 use chromadoku_core::technique::{self, Choice, Kind};
 
 use super::about::about;
-use super::{escape, join};
+use super::{escape, examples, join};
 use crate::scene::words;
-
-/// One example a line: id, givens, values, eliminated candidates as digit, row and column.
-const EXAMPLES: &str = include_str!("../../crates/chromadoku-core/tests/corpus/techniques.txt");
 
 /// The list, in the order of the choice.
 pub fn markup(choice: &Choice) -> String {
-    let examples = examples();
+    let examples = examples::links();
     let numbers: HashMap<&str, usize> =
         technique::kinds().iter().enumerate().map(|(at, kind)| (kind.id.0, at)).collect();
     let row = |kind: &Kind| row(kind, numbers[kind.id.0], choice, examples.get(kind.id.0));
@@ -40,39 +34,18 @@ fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) ->
     };
     format!(
         "<li class=\"{}\"><details><summary>{name} <span class=\"soft\">{}{}</span></summary><p>{}</p>\
-         <div class=\"choices\">{}{}{}{}{}</div></details></li>",
+         <div class=\"choices\">{}{}{}{}{}{}</div></details></li>",
         if on { "on" } else { "off" },
         words::scores(&kind.scores),
         if on { "" } else { " · off" },
         escape(&about(kind)),
+        button(format!("learn {}", kind.id.0), "Learn"),
         button(format!("switch {number}"), switch),
         button(format!("see {number}"), "What it sees here"),
         example.map_or(String::new(), |link| button(format!("example {number} {link}"), "Example")),
         button(format!("earlier {number}"), "Earlier"),
         button(format!("later {number}"), "Later"),
     )
-}
-
-/// The examples as links.
-pub(crate) fn examples() -> HashMap<&'static str, String> {
-    EXAMPLES.lines().filter(|line| !line.starts_with('#')).filter_map(example).collect()
-}
-
-fn example(line: &'static str) -> Option<(&'static str, String)> {
-    let mut fields = line.split('|');
-    let (id, givens, values, gone) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);
-    let givens = text::parse(givens).ok()?;
-    let board: Board = text::parse(values).ok()?.board();
-    let mut state = link::LinkState::new(givens.geometry.clone(), givens.values());
-    for cell in board.geometry().cells().filter(|&cell| givens.values()[cell].is_none()) {
-        state.entries[cell] = board.value(cell).map(link::Entry::own);
-    }
-    for triple in gone.split_whitespace() {
-        let number = |at: usize| triple.as_bytes().get(at).map(|figure| usize::from(figure - b'1'));
-        let cell = board.geometry().cell_at(number(1)?, number(2)?)?;
-        state.removed[cell].insert(Digit(number(0)? as u8));
-    }
-    Some((id, link::encode(&state)))
 }
 
 #[cfg(test)]
@@ -83,7 +56,7 @@ mod tests {
 
     #[test]
     fn every_example_opens_a_position_where_its_technique_finds_a_step() {
-        let examples = examples();
+        let examples = examples::links();
         assert!(examples.len() > 80);
         for (id, link) in examples {
             let session = session_of(&link).unwrap();

@@ -15,7 +15,7 @@ use crate::session::{Reveal, Session, Shown};
 
 /// Each example with its step in view, as far as that is revealed.
 fn examples(reveal: Reveal) -> Vec<(&'static str, Session, Rc<GraphScene>)> {
-    let mut examples: Vec<_> = crate::sheet::techniques::examples().into_iter().collect();
+    let mut examples: Vec<_> = crate::sheet::examples::links().into_iter().collect();
     examples.sort();
     let show = |(id, link): (&'static str, String)| {
         let mut session = session_of(&link).unwrap();

@@ -6,7 +6,7 @@ use chromadoku_core::set::DigitSet;
 
 use super::rails::Open;
 use super::{GraphScene, VertexScene};
-use crate::scene::words::and;
+use crate::scene::words::{and, plural};
 use crate::scene::{Role, Seen};
 
 /// How many neighbors are told one by one.
@@ -20,6 +20,13 @@ pub fn cells_caption(seen: &Seen, open: &Open) -> String {
         return format!(
             "{} cells, {edges} edges between cells that must differ. All are colored.",
             seen.geometry.cell_count()
+        );
+    }
+    if unsolved == seen.geometry.cell_count() {
+        return format!(
+            "{} to be colored, {} between those that must differ. Type a digit: it colors a cell, and its neighbors lose that color.",
+            count(unsolved, "cell"),
+            plural(edges, "edge", "edges")
         );
     }
     format!(

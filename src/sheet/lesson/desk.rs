@@ -56,6 +56,11 @@ impl<'a> Desk<'a> {
         self.set.get(&self.key(what)).map(String::as_str)
     }
 
+    /// What was set under a key that belongs to no lesson.
+    pub fn kept(&self, key: &str) -> Option<&'a str> {
+        self.set.get(key).map(String::as_str)
+    }
+
     /// What it was set to where that is a number, `otherwise` where it is none; never more than `most`.
     pub fn number(&self, what: &str, otherwise: usize, most: usize) -> usize {
         self.text(what).and_then(|text| text.parse().ok()).unwrap_or(otherwise).min(most)

@@ -46,7 +46,7 @@ fn every_lesson_is_written_for_every_board_in_every_state_one_order_at_a_time() 
         for lesson in &LESSONS {
             let write = |set: &BTreeMap<String, String>| {
                 let learning = Learning { name: lesson.name.to_owned(), set: set.clone() };
-                markup(&board, &learning)
+                markup(&board, None, &learning)
             };
             let mut seen = BTreeSet::new();
             let mut waiting = orders(&write(&BTreeMap::new()));
@@ -68,7 +68,8 @@ fn every_lesson_is_written_for_every_board_in_every_state_one_order_at_a_time() 
 fn each_question_has_right_and_wrong_answers_with_a_reason_for_each() {
     let board = empty(9);
     for lesson in &LESSONS {
-        let write = |set: BTreeMap<String, String>| markup(&board, &Learning { name: lesson.name.to_owned(), set });
+        let write =
+            |set: BTreeMap<String, String>| markup(&board, None, &Learning { name: lesson.name.to_owned(), set });
         let text = write(BTreeMap::new());
         let mut answers: BTreeMap<String, Vec<bool>> = BTreeMap::new();
         for asked in text.split("<div class=\"ask\"").skip(1).filter_map(|rest| rest.split("role=\"status\"").next()) {
@@ -89,9 +90,9 @@ fn each_question_has_right_and_wrong_answers_with_a_reason_for_each() {
 #[test]
 fn the_list_names_every_lesson_and_a_name_that_is_none_leads_to_it() {
     let learning = |name: &str| Learning { name: name.to_owned(), set: BTreeMap::new() };
-    let list = markup(&empty(4), &learning(""));
+    let list = markup(&empty(4), None, &learning(""));
     assert!(LESSONS.iter().all(|lesson| list.contains(&format!("data-do=\"learn {}\"", lesson.name))));
-    assert!(markup(&empty(4), &learning("nonsense")).contains("no lesson of that name"));
+    assert!(markup(&empty(4), None, &learning("nonsense")).contains("no lesson of that name"));
 }
 
 #[test]

@@ -1,0 +1,154 @@
+//! A page for each technique: what it is, told on a drawn position, why it is true, how to spot it, what is not it, and positions to find
+//! it in. Pages have links of their own by the stable names of techniques, as lessons do.
+
+mod find;
+mod judge;
+mod list;
+mod near;
+mod told;
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{Facts, Kind, Scores, TechniqueId, kinds};
+
+use super::desk::Desk;
+use super::parts::{p, part, tabs};
+use crate::scene::words;
+use crate::sheet::about::{about, fact, spot};
+use crate::sheet::examples::Position;
+use crate::sheet::{escape, join};
+use told::Told;
+
+pub use list::{LIST, markup as list};
+
+/// The most steps of a technique in one position that are known.
+const STEPS: usize = 60;
+/// Of a technique that scores more only the first step is looked for: these take long.
+const LIGHT: u16 = 300;
+
+/// The technique with a stable name.
+pub fn named(name: &str) -> Option<&'static Kind> {
+    kinds().iter().find(|kind| kind.id.0 == name)
+}
+
+/// The page of a technique, where the givens of the open board are known to have one solution.
+pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> String {
+    let example = Position::example(kind.id.0);
+    let own = Position { board: desk.board.clone(), givens: givens.copied().unwrap_or_default() };
+    let shows_own = desk.number("on", usize::from(example.is_none()), 1) == 1;
+    let position = if shows_own { Some(&own) } else { example.as_ref() };
+    // What is looked for on request only may take minutes on a board that has none.
+    let looked_in = position.filter(|_| kind.in_path || !shows_own);
+    let steps = looked_in.map(|position| steps_in(kind.id, position)).unwrap_or_default();
+    let told = position.zip(steps.first()).map(|(position, step)| Told::of(position, step));
+    [
+        p(escape(&about(kind))),
+        figure(desk, kind, example.is_some(), shows_own, told.as_ref()),
+        told.as_ref().map(why).unwrap_or_default(),
+        part("How to spot it", &p(escape(&spot(kind)))),
+        part("In the graph", &p(escape(&fact(kind)))),
+        told.as_ref().map(near::markup).unwrap_or_default(),
+        example.as_ref().map(|example| find::markup(desk, kind, example)).unwrap_or_default(),
+        part("How hard it is", &scores(kind)),
+        ways(kind, example.as_ref()),
+    ]
+    .concat()
+}
+
+/// The steps of a technique in a position, up to a stated number; the latest answers are remembered, as pages are written often.
+fn steps_in(technique: TechniqueId, position: &Position) -> Rc<Vec<Step>> {
+    type Known = (TechniqueId, Position, Rc<Vec<Step>>);
+    thread_local! {
+        static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if let Some((.., steps)) = known.iter().find(|(id, of, _)| *id == technique && of == position) {
+            return steps.clone();
+        }
+        let unique = (!position.givens.is_empty()).then_some(position.givens);
+        let facts = Facts::new(&position.board).with_unique(unique);
+        let most = if technique.kind().scores.hodoku <= LIGHT { STEPS } else { 1 };
+        let mut steps = Vec::new();
+        let _ = technique.get().find(&facts, &mut |step| {
+            steps.push(step);
+            if steps.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let steps = Rc::new(steps);
+        known.truncate(5);
+        known.insert(0, (technique, position.clone(), steps.clone()));
+        steps
+    })
+}
+
+/// A position with a step of the technique, and the step told on it.
+fn figure(desk: &Desk, kind: &Kind, has_example: bool, shows_own: bool, told: Option<&Told>) -> String {
+    let choice = match has_example {
+        true => tabs(desk, "on", "Where to look at it", &["An example", "Your puzzle"], usize::from(shows_own)),
+        false => String::new(),
+    };
+    match told {
+        Some(told) => part("What it looks like", &format!("{choice}{}", told.figure(desk, kind))),
+        None => {
+            let none = match (kind.in_path, has_example) {
+                (false, _) => {
+                    "To look for it takes long, so your puzzle is searched on request only: in the list of techniques, under More, press “What it sees here”."
+                }
+                (true, true) => "Your puzzle has no step of this kind now. The example shows one.",
+                (true, false) => "Your puzzle has no step of this kind now. When it has one, this page tells it.",
+            };
+            part("What it looks like", &format!("{choice}{}", p(none)))
+        }
+    }
+}
+
+/// Why the step that is told follows.
+fn why(told: &Told) -> String {
+    let said = told.sentence();
+    let reason = if said.why.is_empty() { String::new() } else { p(escape(&said.why)) };
+    let beats = join(told.beats.iter().map(|beat| format!("<li>{}</li>", escape(&beat.text))));
+    let story = if beats.is_empty() { String::new() } else { format!("<ol class=\"story\">{beats}</ol>") };
+    if reason.is_empty() && story.is_empty() {
+        return String::new();
+    }
+    part("Why it is true", &format!("{}{reason}{story}", p(format!("<strong>{}.</strong>", escape(&said.title)))))
+}
+
+/// How hard it is held to be, on the scales that have it.
+fn scores(kind: &Kind) -> String {
+    let Scores { hodoku, explainer, wiki } = kind.scores;
+    let explainer = explainer.map(|tenths| format!("{}.{} in Sudoku Explainer", tenths / 10, tenths % 10));
+    let wiki = wiki.map(|score| format!("{score} on SudokuWiki"));
+    let all: Vec<String> = [Some(format!("{hodoku} in HoDoKu")), explainer, wiki].into_iter().flatten().collect();
+    p(format!("{}: {}.", words::capital(words::family(kind.family)), words::and(&all)))
+}
+
+/// What can be done with the technique on the board, and the way to its neighbors in difficulty.
+fn ways(kind: &Kind, example: Option<&Position>) -> String {
+    let number = kinds().iter().position(|other| other.id == kind.id).unwrap_or(0);
+    let button = |order: &str, word: &str, name: &str| {
+        let word = if word.is_empty() { String::new() } else { format!("<span class=\"soft\">{word}</span> ") };
+        format!("<button type=\"button\" class=\"button\" data-do=\"{order}\">{word}{}</button>", escape(name))
+    };
+    let open = example
+        .map(|example| button(&format!("example {number} {}", example.link()), "", "Open the example on the board"));
+    let family: Vec<&Kind> =
+        kinds().iter().filter(|other| words::family(other.family) == words::family(kind.family)).collect();
+    let at = family.iter().position(|other| other.id == kind.id).unwrap_or(0);
+    let to = |word: &str, other: Option<&&Kind>| {
+        other.map(|other| button(&format!("learn {}", other.id.0), word, other.name)).unwrap_or_default()
+    };
+    format!(
+        "<nav class=\"ways\" aria-label=\"Techniques\">{}{}{}\
+         <button type=\"button\" class=\"quiet\" data-do=\"learn {LIST}\">All techniques</button></nav>",
+        open.unwrap_or_default(),
+        to("Harder:", family.get(at + 1)),
+        to("Simpler:", at.checked_sub(1).and_then(|before| family.get(before)))
+    )
+}
+
+#[cfg(test)]
+mod tests;

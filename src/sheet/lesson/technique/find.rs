@@ -1,0 +1,341 @@
+//! Find it yourself: positions in which a technique has a step. The reader marks what follows, and the checker judges it.
+//!
+//! Positions are symmetric copies of the example, so there are as many as one likes. What is marked, how many hints were taken and
+//! whether it was checked stand in one value of the desk: `3;7r4c6 7r4c8;1;c`.
+
+use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::{Effect, Step};
+use chromadoku_core::technique::Kind;
+
+use super::judge::{Verdict, judge};
+use super::list::key_of;
+use super::steps_in;
+use crate::scene::Role;
+use crate::scene::marks::{Marks, area};
+use crate::scene::words;
+use crate::session::Reveal;
+use crate::sheet::examples::Position;
+use crate::sheet::lesson::desk::Desk;
+use crate::sheet::lesson::grid::Grid;
+use crate::sheet::lesson::parts::{p, part};
+use crate::sheet::{escape, join};
+
+/// How many positions each technique has.
+pub const POSITIONS: usize = 12;
+/// The most candidates that can be marked.
+const MARKS: usize = 40;
+/// How many stages of hints there are: where to look, the pattern, the whole step.
+const HINTS: usize = 3;
+
+/// What the reader did with a position.
+#[derive(Clone, PartialEq, Debug)]
+struct Attempt {
+    /// The position, from 1.
+    number: usize,
+    /// What is marked.
+    marks: Vec<Candidate>,
+    /// How many hints were taken.
+    hints: usize,
+    /// Whether the marks are to be judged.
+    checked: bool,
+}
+
+impl Attempt {
+    fn read(text: &str, position: impl Fn(usize) -> Option<Position>) -> Option<(Attempt, Position)> {
+        let fields: Vec<&str> = text.split(';').collect();
+        let number = fields.first().and_then(|text| text.parse().ok()).unwrap_or(1).clamp(1, POSITIONS);
+        let position = position(number)?;
+        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
+        let marks = field(1).split_whitespace().filter_map(|name| candidate(&position, name)).take(MARKS).collect();
+        let hints = field(2).parse().unwrap_or(0).min(HINTS);
+        Some((Attempt { number, marks, hints, checked: field(3) == "c" }, position))
+    }
+
+    fn text(&self, position: &Position) -> String {
+        let name = |at: &Candidate| format!("{}{}", at.digit, position.board.geometry().name(at.cell));
+        let marks: Vec<String> = self.marks.iter().map(name).collect();
+        format!("{};{};{};{}", self.number, marks.join(" "), self.hints, if self.checked { "c" } else { "" })
+    }
+
+    /// The same with a candidate marked, or not any more. Where a digit is to be placed, only one is marked at a time.
+    fn toggled(&self, at: Candidate, one: bool) -> Attempt {
+        let marks = match (self.marks.contains(&at), one) {
+            (true, _) => self.marks.iter().copied().filter(|&other| other != at).collect(),
+            (false, true) => vec![at],
+            (false, false) => self.marks.iter().copied().chain([at]).collect(),
+        };
+        Attempt { marks, checked: false, ..self.clone() }
+    }
+}
+
+/// A candidate by its name, such as `7r4c6`.
+fn candidate(position: &Position, name: &str) -> Option<Candidate> {
+    let digit = Digit::from_symbol(name.chars().next()?)?;
+    let cell = cell(position, name.get(1..)?)?;
+    position.board.has(Candidate { cell, digit }).then_some(Candidate { cell, digit })
+}
+
+fn cell(position: &Position, name: &str) -> Option<Cell> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+    position.board.geometry().cell_at(number(row)?, number(column)?)
+}
+
+/// The positions of a technique that were solved.
+pub fn solved(desk: &Desk, kind: &Kind) -> Vec<usize> {
+    let text = desk.kept(&key_of(kind)).unwrap_or_default();
+    text.split(',').filter_map(|number| number.parse().ok()).filter(|number| (1..=POSITIONS).contains(number)).collect()
+}
+
+/// A position of a technique by its number.
+pub fn position(example: &Position, number: usize) -> Option<Position> {
+    example.turned(number as u64)
+}
+
+/// The exercise; nothing where there is no position, or none with a step.
+pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
+    let text = desk.text("find").unwrap_or_default();
+    let Some((attempt, position)) = Attempt::read(text, |number| position(example, number)) else {
+        return String::new();
+    };
+    let steps = steps_in(kind.id, &position);
+    let Some(first) = steps.first() else { return String::new() };
+    let places = matches!(first.effects.first(), Some(Effect::Place(_)));
+    let chosen =
+        desk.text("cell").and_then(|name| cell(&position, name)).filter(|&at| position.board.unsolved().contains(at));
+    let verdict = attempt.checked.then(|| judge(kind.id, &position, &effects(&attempt.marks, places)));
+    part(
+        "Find it yourself",
+        &Exercise { desk, kind, position: &position, attempt, first, places, chosen, verdict }.markup(),
+    )
+}
+
+fn effects(marks: &[Candidate], places: bool) -> Vec<Effect> {
+    marks.iter().map(|&at| if places { Effect::Place(at) } else { Effect::Eliminate(at) }).collect()
+}
+
+/// A position to find a step in, and what was done with it.
+struct Exercise<'a> {
+    desk: &'a Desk<'a>,
+    kind: &'static Kind,
+    position: &'a Position,
+    attempt: Attempt,
+    /// The step that hints lead to.
+    first: &'a Step,
+    /// Whether a digit is to be placed; else candidates go.
+    places: bool,
+    /// The cell whose candidates are offered below the board.
+    chosen: Option<Cell>,
+    verdict: Option<Verdict>,
+}
+
+impl Exercise<'_> {
+    fn markup(&self) -> String {
+        let done = solved(self.desk, self.kind);
+        let counted = if done.is_empty() { String::new() } else { format!(" · {} solved", done.len()) };
+        let asked = match self.places {
+            true => "Press the candidate that is true.",
+            false => "Press the candidates that can go; one is enough.",
+        };
+        [
+            p(format!("<span class=\"soft\">Position {} of {POSITIONS}{counted}</span>", self.attempt.number)),
+            p(asked),
+            self.hint(),
+            self.picture(),
+            self.chooser(),
+            self.marked(),
+            self.buttons(),
+            self.reply(),
+            self.remember(&done),
+        ]
+        .concat()
+    }
+
+    /// What the hints so far say.
+    fn hint(&self) -> String {
+        let staged = |reveal| words::staged(&self.position.board, self.first, reveal);
+        match self.attempt.hints {
+            0 => String::new(),
+            1 => p(escape(&format!("{}.", staged(Reveal::Where).title))),
+            2 => p(escape(&staged(Reveal::Pattern).text)),
+            _ => p(escape(&staged(Reveal::Effects).text)),
+        }
+    }
+
+    /// The step that is drawn, and whether what follows is drawn as well.
+    fn drawn(&self) -> Option<(&Step, bool)> {
+        match &self.verdict {
+            Some(Verdict::Right(step, _)) => Some((&**step, true)),
+            Some(Verdict::Otherwise(step)) => Some((&**step, false)),
+            _ if self.attempt.hints > 1 => Some((self.first, self.attempt.hints == HINTS)),
+            _ => None,
+        }
+    }
+
+    /// The board to press candidates on.
+    fn picture(&self) -> String {
+        let board = &self.position.board;
+        let drawn = self.drawn();
+        let marks = drawn.map(|(step, _)| Marks::of(board, &step.pattern)).unwrap_or_default();
+        let effect = |at: Candidate| {
+            let (step, _) = drawn.filter(|(_, whole)| *whole)?;
+            step.effects.iter().find(|effect| effect.candidate() == at).map(|effect| match effect {
+                Effect::Place(_) => Role::Placed,
+                Effect::Eliminate(_) => Role::Eliminated,
+            })
+        };
+        let role = |at: Candidate| {
+            let marked = self.attempt.marks.contains(&at).then_some(Role::Current);
+            marked.or_else(|| effect(at)).or_else(|| marks.role(at))
+        };
+        let looked_at = if self.attempt.hints > 0 { area(board, &self.first.pattern) } else { CellSet::EMPTY };
+        let of_cell = |cell: Cell| self.desk.order("cell", board.geometry().name(cell));
+        let grid = Grid::new(board, &self.position.givens, role)
+            .links(&marks.links)
+            .area(&(looked_at | self.chosen.into_iter().collect()))
+            .pressed(of_cell, |at| self.toggle(at));
+        format!(
+            "<figure>{}</figure>",
+            grid.markup(&format!("Position {}: a board with its candidates", self.attempt.number))
+        )
+    }
+
+    fn order(&self, next: &Attempt) -> String {
+        self.desk.order("find", next.text(self.position))
+    }
+
+    fn toggle(&self, at: Candidate) -> String {
+        self.order(&self.attempt.toggled(at, self.places))
+    }
+
+    /// A way to mark candidates without a pointer, and with fingers: a cell, and a button for each of its candidates.
+    fn chooser(&self) -> String {
+        let board = &self.position.board;
+        let name = |cell| board.geometry().name(cell);
+        let option = |cell: Cell| {
+            let selected = if self.chosen == Some(cell) { " selected" } else { "" };
+            format!("<option value=\"{0}\"{selected}>{0}</option>", name(cell))
+        };
+        let does = if self.places { "Place" } else { "Strike" };
+        let button = |at: Candidate| {
+            format!(
+                "<button type=\"button\" class=\"button\" aria-pressed=\"{}\" aria-label=\"{does} {1} in {2}\" data-do=\"{3}\">{1}</button>",
+                self.attempt.marks.contains(&at),
+                at.digit,
+                name(at.cell),
+                self.toggle(at)
+            )
+        };
+        let of = |cell: Cell| join(board.candidates(cell).iter().map(|digit| button(Candidate { cell, digit })));
+        format!(
+            "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"\">choose one</option>{}</select></label>{}</div>",
+            self.desk.key("cell"),
+            join(board.unsolved().iter().map(option)),
+            self.chosen.map(of).unwrap_or_default()
+        )
+    }
+
+    /// What is marked, in words.
+    fn marked(&self) -> String {
+        let name = |at: &Candidate| format!("{} in {}", at.digit, self.position.board.geometry().name(at.cell));
+        let all: Vec<String> = self.attempt.marks.iter().map(name).collect();
+        match all.is_empty() {
+            true => p("<span class=\"soft\">Nothing is marked yet.</span>"),
+            false => p(format!("Marked: {}.", words::and(&all))),
+        }
+    }
+
+    fn buttons(&self) -> String {
+        let button = |word: &str, order: String, off: bool| {
+            let off = if off { " aria-disabled=\"true\"" } else { "" };
+            format!("<button type=\"button\" class=\"button\" data-do=\"{order}\"{off}>{word}</button>")
+        };
+        let attempt = &self.attempt;
+        let hinted = Attempt { hints: (attempt.hints + 1).min(HINTS), checked: false, ..attempt.clone() };
+        let hint = match attempt.hints {
+            0 => "A hint: where to look",
+            1 => "A hint: the pattern",
+            _ => "Show the step",
+        };
+        format!(
+            "<div class=\"answers\">{}{}{}</div>",
+            button("Check", self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()),
+            button(hint, self.order(&hinted), attempt.hints == HINTS),
+            button("Next position", self.desk.order("find", attempt.number % POSITIONS + 1), false)
+        )
+    }
+
+    /// What is said of the claim.
+    fn reply(&self) -> String {
+        let look = match &self.verdict {
+            Some(Verdict::Right(..)) => " is-right",
+            Some(Verdict::Unsound(..)) => " is-wrong",
+            _ => "",
+        };
+        let said = self.verdict.as_ref().map(|verdict| self.said(verdict)).unwrap_or_default();
+        format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
+    }
+
+    fn said(&self, verdict: &Verdict) -> String {
+        let geometry = self.position.board.geometry();
+        let name = |effect: &Effect| (geometry.name(effect.candidate().cell), effect.candidate().digit);
+        let text = |step: &Step| escape(&words::sentence(&self.position.board, step).text);
+        match verdict {
+            Verdict::Right(step, more) => {
+                let more = match more {
+                    0 => "",
+                    1 => " That is one candidate more than you marked.",
+                    _ => " That is more than you marked.",
+                };
+                let hints = match self.attempt.hints {
+                    HINTS => " As the step was shown, it does not count as solved.",
+                    _ => "",
+                };
+                format!("<strong>Right.</strong> {}{more}{hints}", text(step))
+            }
+            Verdict::Otherwise(step) => format!(
+                "<strong>Right, but not by this technique.</strong> {}: {}",
+                escape(&words::title(geometry, step)),
+                text(step)
+            ),
+            Verdict::Unsound(effect, why) => {
+                let (cell, digit) = name(effect);
+                let so = match effect {
+                    Effect::Eliminate(_) => {
+                        format!("{digit} must stay in {cell}: without it the puzzle has no solution.")
+                    }
+                    Effect::Place(_) => format!("{cell} is not {digit}: with it the puzzle has no solution."),
+                };
+                let why = why.as_ref().map(|why| format!(" It does not follow, as {why}.")).unwrap_or_default();
+                format!("<strong>That does not hold.</strong> {so}{}", escape(&why))
+            }
+            Verdict::Unproved(effect) => {
+                let (cell, digit) = name(effect);
+                let so = match effect {
+                    Effect::Eliminate(_) => format!("{digit} is not in {cell} in the end"),
+                    Effect::Place(_) => format!("{cell} is {digit} in the end"),
+                };
+                format!(
+                    "<strong>Not proved.</strong> {so}, but {} does not show it here, nor does any simple technique.",
+                    escape(self.kind.name)
+                )
+            }
+            Verdict::Nothing => "<strong>Nothing is gained.</strong> Mark a candidate first.".to_owned(),
+        }
+    }
+
+    /// Keeps that a position was solved, unless the whole step was shown.
+    fn remember(&self, done: &[usize]) -> String {
+        let number = self.attempt.number;
+        let is_right = matches!(self.verdict, Some(Verdict::Right(..)));
+        if !is_right || self.attempt.hints == HINTS || done.contains(&number) {
+            return String::new();
+        }
+        let mut all = done.to_vec();
+        all.push(number);
+        all.sort_unstable();
+        let all: Vec<String> = all.iter().map(usize::to_string).collect();
+        format!("<span hidden data-after=\"0\" data-do=\"set {} {}\"></span>", key_of(self.kind), all.join(","))
+    }
+}

@@ -1,0 +1,118 @@
+//! All techniques that a board has, by family, simplest first; found by typing; with what was solved of each.
+
+use chromadoku_core::geometry::{Base, Geometry};
+use chromadoku_core::technique::{Family, FishKind, Kind, kinds};
+
+use super::find::{POSITIONS, solved};
+use crate::scene::rules::has_rules;
+use crate::scene::words;
+use crate::session::learning::SOLVED;
+use crate::sheet::files::file_link;
+use crate::sheet::lesson::desk::Desk;
+use crate::sheet::lesson::parts::p;
+use crate::sheet::{escape, join};
+
+/// What links call the list.
+pub const LIST: &str = "techniques";
+
+/// The list.
+pub fn markup(desk: &Desk) -> String {
+    let words = desk.text("words").unwrap_or_default().to_lowercase();
+    let fits = |kind: &&Kind| {
+        let text = format!("{} {}", kind.name, words::family(kind.family)).to_lowercase();
+        words.split_whitespace().all(|word| text.contains(word))
+    };
+    let all: Vec<&Kind> = kinds().iter().filter(|kind| is_of(kind, desk.board.geometry())).collect();
+    let found: Vec<&Kind> = all.iter().copied().filter(fits).collect();
+    let mut families: Vec<(&str, Vec<&Kind>)> = Vec::new();
+    for kind in &found {
+        let name = words::family(kind.family);
+        match families.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, members)) => members.push(kind),
+            None => families.push((name, vec![kind])),
+        }
+    }
+    for (_, members) in &mut families {
+        members.sort_by_key(|kind| kind.scores.hodoku);
+    }
+    families.sort_by_key(|(_, members)| members.first().map(|kind| kind.scores.hodoku));
+    let count = match found.len() {
+        0 => "No technique has these words in its name or family.".to_owned(),
+        count if count < all.len() => format!("{}.", words::plural(count, "technique", "techniques")),
+        count => format!("{} that a board of this form has.", words::plural(count, "technique", "techniques")),
+    };
+    format!(
+        "<h3 id=\"techniques\" tabindex=\"-1\">Every technique, with its proof</h3>\
+         <p class=\"soft\">Each has a page: what it looks like, why it is true, what is not it, and positions to find it in.</p>\
+         <div class=\"pick\"><label>Name or family <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"such as wing\" \
+         autocomplete=\"off\" spellcheck=\"false\" maxlength=\"60\" /></label></div>\
+         <p class=\"soft\" role=\"status\">{count}</p>{}{}\
+         <nav class=\"ways\" aria-label=\"Lessons\"><button type=\"button\" class=\"quiet\" data-do=\"learn \">All lessons</button></nav>",
+        desk.key("words"),
+        escape(desk.text("words").unwrap_or_default()),
+        join(families.iter().map(|(name, members)| family(desk, name, members))),
+        record(desk)
+    )
+}
+
+fn family(desk: &Desk, name: &str, members: &[&Kind]) -> String {
+    let line = |kind: &&Kind| {
+        let done = match solved(desk, kind).len() {
+            0 => String::new(),
+            count => format!(" · {count} of {POSITIONS} solved"),
+        };
+        format!(
+            "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong><span class=\"soft\">{}{done}</span>\
+             </button></li>",
+            kind.id.0,
+            escape(kind.name),
+            words::scores(&kind.scores)
+        )
+    };
+    format!(
+        "<section><h4>{}</h4><ul role=\"list\" class=\"lessons in-columns\">{}</ul></section>",
+        words::capital(name),
+        join(members.iter().map(line))
+    )
+}
+
+/// What was solved so far, and a file of it.
+fn record(desk: &Desk) -> String {
+    let line = |kind: &Kind| {
+        let positions = solved(desk, kind);
+        let numbers: Vec<String> = positions.iter().map(usize::to_string).collect();
+        (!numbers.is_empty())
+            .then(|| format!("{}: {} of {POSITIONS} ({})\n", kind.name, numbers.len(), numbers.join(", ")))
+    };
+    let lines: Vec<String> = kinds().iter().filter_map(line).collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let of = words::plural(lines.len(), "technique", "techniques");
+    let text = format!("Chromadoku: positions solved\n\n{}", lines.concat());
+    let link = file_link("chromadoku-solved.txt", "text/plain", "", "Save the list as a file", &text);
+    p(format!("You have solved positions of {of}. This is kept in your browser only. {link}"))
+}
+
+/// Whether a board of this form can have steps of a technique.
+pub fn is_of(kind: &Kind, geometry: &Geometry) -> bool {
+    let (size, digits) = (usize::from(kind.size), geometry.digit_count());
+    let has_boxes = geometry.cells().next().is_some_and(|cell| geometry.region_of(cell).is_some());
+    let is_lines_only = matches!(geometry.shape().base, Base::Units { .. });
+    match kind.family {
+        Family::NakedSet | Family::HiddenSet => size < digits,
+        Family::Fish(FishKind::Basic) => 2 * size <= digits,
+        Family::Fish(_) | Family::KrakenFish => 2 * size <= digits && has_boxes,
+        Family::Rule => has_rules(geometry),
+        Family::Ledger => has_rules(geometry),
+        Family::Uniqueness | Family::Symmetry => geometry.is_plain(),
+        Family::Intersection | Family::LockedSet => has_boxes,
+        Family::Exocet | Family::Firework => has_boxes && !is_lines_only,
+        _ => true,
+    }
+}
+
+/// What a key begins with under which it is kept what was solved.
+pub(super) fn key_of(kind: &Kind) -> String {
+    format!("{SOLVED}{}", kind.id.0)
+}

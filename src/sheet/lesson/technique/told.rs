@@ -1,0 +1,99 @@
+//! A step told on a drawn position: the position, the pattern, its story beat by beat, what follows.
+
+use chromadoku_core::id::Candidate;
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::{Effect, Step};
+use chromadoku_core::technique::Kind;
+
+use crate::scene::Role;
+use crate::scene::marks::{Marks, area};
+use crate::scene::story::{self, Beat};
+use crate::scene::words::{self, Sentence};
+use crate::session::Reveal;
+use crate::sheet::escape;
+use crate::sheet::examples::Position;
+use crate::sheet::lesson::desk::Desk;
+use crate::sheet::lesson::grid::Grid;
+use crate::sheet::lesson::parts::{figure, player};
+
+/// How long a beat stays while the figure plays, in milliseconds.
+const PAUSE: u32 = 3_500;
+
+/// A step in a position, with its story.
+pub struct Told<'a> {
+    /// Where it is found.
+    pub position: &'a Position,
+    /// The step.
+    pub step: &'a Step,
+    /// Its story.
+    pub beats: Vec<Beat>,
+}
+
+impl<'a> Told<'a> {
+    /// A step of a position.
+    pub fn of(position: &'a Position, step: &'a Step) -> Told<'a> {
+        Told { position, step, beats: story::beats(&position.board, step) }
+    }
+
+    /// What it says, whole.
+    pub fn sentence(&self) -> Sentence {
+        words::sentence(&self.position.board, self.step)
+    }
+
+    /// The step as a figure that is moved from the bare position to what follows.
+    pub fn figure(&self, desk: &Desk, kind: &Kind) -> String {
+        let last = self.beats.len() + 2;
+        let steps = desk.steps("story", last, last);
+        let board = &self.position.board;
+        let staged = |reveal| words::staged(board, self.step, reveal);
+        let (picture, said) = match steps.at {
+            0 => (self.bare(), format!("{}.", staged(Reveal::Where).title)),
+            at if at == last => (self.whole(), self.sentence().text),
+            1 => (self.pattern(), staged(Reveal::Pattern).text),
+            at => (self.told(at - 1), self.beats[at - 2].text.clone()),
+        };
+        let label = format!("{}: a position with a step of it", kind.name);
+        [
+            figure(&picture.markup(&label), &format!("<span role=\"status\">{}</span>", escape(&said))),
+            player(desk, "story", steps, PAUSE, "The step, told"),
+        ]
+        .concat()
+    }
+
+    /// The position, without a word of the step.
+    pub fn bare(&self) -> Grid<'a> {
+        Grid::new(&self.position.board, &self.position.givens, |_| None).area(&self.area())
+    }
+
+    /// The cells to look at.
+    pub fn area(&self) -> CellSet {
+        area(&self.position.board, &self.step.pattern)
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> Grid<'a> {
+        let marks = Marks::of(&self.position.board, &self.step.pattern);
+        Grid::new(&self.position.board, &self.position.givens, |at| marks.role(at)).links(&marks.links)
+    }
+
+    /// The first beats.
+    fn told(&self, count: usize) -> Grid<'a> {
+        let marks = Marks::told(&self.position.board, &self.beats[..count]);
+        Grid::new(&self.position.board, &self.position.givens, |at| marks.role(at)).links(&marks.links)
+    }
+
+    /// The pattern and what follows.
+    pub fn whole(&self) -> Grid<'a> {
+        let board = &self.position.board;
+        let marks = Marks::of_step(board, self.step);
+        let effect = |at: Candidate| {
+            self.step.effects.iter().find(|effect| effect.candidate() == at).map(|effect| match effect {
+                Effect::Place(_) => Role::Placed,
+                Effect::Eliminate(_) => Role::Eliminated,
+            })
+        };
+        let cells: CellSet = self.step.effects.iter().map(|effect| effect.candidate().cell).collect();
+        let role = |at: Candidate| effect(at).or_else(|| marks.role(at));
+        Grid::new(board, &self.position.givens, role).links(&marks.links).area(&cells)
+    }
+}
