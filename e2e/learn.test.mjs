@@ -151,3 +151,55 @@ browserTest("rows can be typed, and a name that is no lesson leads to the list",
   await open("#learn=nonsense");
   await lesson(page).getByText("There is no lesson of that name.").waitFor();
 });
+
+for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
+  browserTest(`the page of a technique: found by typing, told to its end, with what is not it: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
+    await open("#learn=techniques");
+    await expectNoAxeViolations(page);
+    await lesson(page).getByRole("textbox", { name: "Name or family" }).pressSequentially("naked p");
+    await on.says(lesson(page).getByRole("status"), "1 technique.");
+    await lesson(page).getByRole("button", { name: /^Naked pair/ }).click();
+    await on.says(title(page), "Naked pair");
+    assert.equal(hash(page), "#learn=naked-pair");
+    for (const part of ["What it looks like", "Why it is true", "How to spot it", "In the graph", "What is not it", "Find it yourself", "How hard it is"]) {
+      await lesson(page).getByRole("heading", { name: part }).waitFor();
+    }
+    const told = lesson(page).locator("figcaption").first();
+    const slider = lesson(page).getByRole("slider").first();
+    await on.says(told, /loses/);
+    await slider.fill("0");
+    await on.says(told, /^Look at/);
+    await fits(page);
+    await expectNoAxeViolations(page);
+    await lesson(page).getByRole("button", { name: "Open the example on the board" }).click();
+    await on.step(page).getByRole("heading", { name: /^Naked pair/ }).waitFor();
+  });
+}
+
+browserTest("a step is found by oneself: judged, counted, and kept over a reload", {}, async ({ page, open }) => {
+  await open("#learn=naked-pair");
+  const exercise = lesson(page);
+  const reply = exercise.locator(".reply").last();
+  await exercise.getByRole("button", { name: "A hint: where to look" }).click();
+  await exercise.getByText(/^Look at/).waitFor();
+  await exercise.getByRole("button", { name: "A hint: the pattern" }).click();
+  await exercise.getByRole("button", { name: "Show the step" }).click();
+  const shown = await exercise.getByText(/ loses \d/).last().textContent();
+  const [, place, digit] = shown.match(/(r\dc\d) loses (\d)/);
+  // Once around, and the position is as it was, with nothing shown.
+  for (let at = 0; at < 12; at += 1) {
+    const before = await exercise.getByText(/^Position \d+ of 12/).textContent();
+    await on.button(exercise, "Next position").click();
+    await eventually(async () => assert.notEqual(await exercise.getByText(/^Position \d+ of 12/).textContent(), before));
+  }
+  await exercise.getByRole("combobox", { name: "Cell" }).selectOption(place);
+  await on.button(exercise, `Strike ${digit} in ${place}`).click();
+  await on.button(exercise, "Check").click();
+  await on.says(reply, /^Right\./);
+  await exercise.getByText(/1 solved/).waitFor();
+  await page.goto(`${url}#learn=techniques`);
+  await lesson(page).getByRole("button", { name: /^Naked pair.*1 of 12 solved/ }).waitFor();
+  await page.reload();
+  await lesson(page).getByRole("button", { name: /^Naked pair.*1 of 12 solved/ }).waitFor();
+  await lesson(page).getByRole("link", { name: "Save the list as a file" }).waitFor();
+});

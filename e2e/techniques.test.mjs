@@ -74,3 +74,24 @@ browserTest("an example of a technique opens with its step in view, and the puzz
   await on.button(page, "Bring the former puzzle back").click();
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 });
+
+browserTest("a strike is checked: the step that shows it, or that none does; the solution is told on request only", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.cell(page, "r4c2").click();
+  await page.keyboard.press("Shift+Digit1");
+  await on.button(page, "Check strikes").click();
+  const sheet = page.getByRole("region", { name: "Your strikes" });
+  const follows = sheet.getByRole("button", { name: /^It follows: / });
+  await follows.click();
+  await eventually(async () => assert.equal(await follows.getAttribute("aria-current"), "true"));
+  // The last candidate of its cell is in the solution.
+  await on.cell(page, "r1c5").click();
+  await page.keyboard.press("Shift+Digit4");
+  await sheet.getByText("No technique that is on shows it here.").waitFor();
+  const answer = sheet.getByText("Yes: the only solution has that digit there.");
+  assert.equal(await answer.isVisible(), false);
+  await sheet.getByText("Would it lose the solution?").click();
+  await answer.waitFor();
+  await expectNoAxeViolations(page);
+});
