@@ -156,7 +156,7 @@ for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "ph
   browserTest(`the page of a technique: found by typing, told to its end, with what is not it: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
     await open("#learn=techniques");
     await expectNoAxeViolations(page);
-    await lesson(page).getByRole("textbox", { name: "Name or family" }).pressSequentially("naked p");
+    await lesson(page).getByRole("textbox", { name: "Name or family" }).pressSequentially("naked pair");
     await on.says(lesson(page).getByRole("status"), "1 technique.");
     await lesson(page).getByRole("button", { name: /^Naked pair/ }).click();
     await on.says(title(page), "Naked pair");
