@@ -183,8 +183,11 @@ browserTest("a step is found by oneself: judged, counted, and kept over a reload
   await exercise.getByRole("button", { name: "A hint: where to look" }).click();
   await exercise.getByText(/^Look at/).waitFor();
   await exercise.getByRole("button", { name: "A hint: the pattern" }).click();
+  const told = exercise.getByText(/ loses \d/);
+  const before = await told.count();
   await exercise.getByRole("button", { name: "Show the step" }).click();
-  const shown = await exercise.getByText(/ loses \d/).last().textContent();
+  await eventually(async () => assert.equal(await told.count(), before + 1));
+  const shown = await told.last().textContent();
   const [, place, digit] = shown.match(/(r\dc\d) loses (\d)/);
   // Once around, and the position is as it was, with nothing shown.
   for (let at = 0; at < 12; at += 1) {
