@@ -58,6 +58,9 @@ pub(super) fn read_scf(code: &str) -> Result<Foreign, String> {
     let mut rest = more.chars();
     while let Some(sign) = rest.next() {
         match sign {
+            // What is said twice is said once.
+            'w' if extras.contains(&Extra::Windows) => {}
+            'x' if extras.contains(&Extra::Diagonals) => {}
             'w' => extras.push(Extra::Windows),
             'x' => extras.push(Extra::Diagonals),
             'a' => foreign.author = starred(&mut rest),

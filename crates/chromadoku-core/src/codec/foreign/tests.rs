@@ -70,6 +70,8 @@ fn other_boards_are_read_and_what_cannot_be_is_named() {
     let foreign = read("scf1*xaMe**You*tA*w").unwrap().unwrap();
     assert_eq!(foreign.geometry.shape().extras, [Extra::Diagonals, Extra::Windows]);
     assert_eq!((foreign.author.as_str(), foreign.title.as_str()), ("Me*You", "A"));
+    let board = |code: &str| read(code).unwrap().unwrap().geometry;
+    assert_eq!(board("scf0*xwx"), board("scf0*xw"));
 }
 
 fn packed(object: &str) -> String {
