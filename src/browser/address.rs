@@ -281,13 +281,13 @@ impl Clerk {
         }
         let Ok(history) = gloo::utils::window().history() else { return };
         let (depth, _) = under_lessons();
-        let work = link::link_of(&self.session.borrow());
         for write in writes {
             // A browser that finds these too many refuses some; the next change tries again.
             let _ = match write {
                 Write::Replace(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
                 Write::Push(link) if learning::lesson_in(&link).is_some() => {
-                    history.push_state_with_url(&format!("{} {work}", depth + 1).into(), "", Some(&here(&link)))
+                    let state = format!("{} {}", depth + 1, link::link_of(&self.session.borrow()));
+                    history.push_state_with_url(&state.into(), "", Some(&here(&link)))
                 }
                 Write::Return(_) if depth > 0 => {
                     self.address.borrow_mut().returning = true;

@@ -17,6 +17,8 @@ pub struct Refutation {
     pub turns: Vec<Turn>,
     /// The premise that has nothing left.
     pub broken: Premise,
+    /// The candidates of that premise which are out.
+    pub gone: Vec<Candidate>,
 }
 
 /// One inference.
@@ -61,7 +63,7 @@ impl Refutation {
         let mut trail = Trail {
             board,
             clauses: premises.iter().filter_map(|of| Some((of, alternatives(board, of)?))).collect(),
-            all: premises,
+            counted: premises.iter().filter_map(|of| Some((of, counted(board, of)?))).collect(),
             premises,
             off: PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count()),
             turns: Vec::new(),
@@ -78,14 +80,10 @@ impl Refutation {
         }
         let broken = trail.follow()?;
         let mut turns = std::mem::take(&mut trail.turns);
-        let wanted = match broken {
-            Premise::Cells(cells) => {
-                possibilities_of(board, cells).into_iter().filter(|at| trail.off[at.cell].contains(at.digit)).collect()
-            }
-            other => alternatives(board, other)?,
-        };
-        keep_needed(&mut turns, wanted);
-        Some(Refutation { turns, broken: broken.clone() })
+        let mut gone = alternatives(board, broken).or_else(|| counted(board, broken))?;
+        gone.retain(|&at| trail.is_off(at));
+        keep_needed(&mut turns, gone.clone());
+        Some(Refutation { turns, broken: broken.clone(), gone })
     }
 
     /// Whether it rests on cells and units alone: on nothing that is seen only by looking at many candidates at once.
@@ -134,9 +132,10 @@ pub fn alternatives(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> 
     }
 }
 
-/// The candidates of some cells.
-pub fn possibilities_of(board: &Board, cells: &CellSet) -> Vec<Candidate> {
-    cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell))).collect()
+/// The candidates of which a premise says that they have as many digits as cells; nothing where it says something else.
+fn counted(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> {
+    let Premise::Cells(cells) = premise else { return None };
+    Some(cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell))).collect())
 }
 
 /// The candidates of which a constraint says that one is true.
@@ -153,8 +152,9 @@ struct Trail<'a> {
     board: &'a Board,
     /// The premises that may still lead on.
     clauses: Vec<(&'a Premise, Vec<Candidate>)>,
-    /// The premises, and those whose lemmas have not been used.
-    all: &'a [Premise],
+    /// The premises that count cells and digits, with the candidates of these cells.
+    counted: Vec<(&'a Premise, Vec<Candidate>)>,
+    /// The premises whose lemmas have not been used.
     premises: &'a [Premise],
     /// What is false.
     off: PerCell<DigitSet>,
@@ -182,11 +182,9 @@ impl<'a> Trail<'a> {
                 }
                 self.exclude(Reason::Premise(Box::new(premise.clone()), off), left);
             }
-            for premise in self.all {
-                if let Premise::Cells(cells) = premise
-                    && self.count(premise, cells)
-                {
-                    return Some(premise);
+            for at in 0..self.counted.len() {
+                if self.count(at) {
+                    return Some(self.counted[at].0);
                 }
             }
             if self.turns.len() == before && !self.take_lemma() {
@@ -196,19 +194,19 @@ impl<'a> Trail<'a> {
     }
 
     /// Where cells have as many digits left as they are, they need all of them. Says whether they have fewer.
-    fn count(&mut self, premise: &Premise, cells: &CellSet) -> bool {
-        let left = |trail: &Trail, cell| trail.board.candidates(cell) - trail.off[cell];
-        let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left(self, cell));
-        if digits.len() > cells.len() {
+    fn count(&mut self, at: usize) -> bool {
+        let (premise, held) = (self.counted[at].0, self.counted[at].1.clone());
+        let (off, left): (Vec<Candidate>, Vec<Candidate>) = held.iter().partition(|&&at| self.is_off(at));
+        let cells = held.iter().map(|at| at.cell).collect::<CellSet>().len();
+        let digits: DigitSet = left.iter().map(|at| at.digit).collect();
+        if digits.len() > cells {
             return false;
         }
-        let held = possibilities_of(self.board, cells);
         for digit in digits.iter() {
-            let off = held.iter().copied().filter(|&at| self.is_off(at)).collect();
-            let places = held.iter().copied().filter(|&at| at.digit == digit && !self.is_off(at)).collect();
-            self.exclude(Reason::Premise(Box::new(premise.clone()), off), places);
+            let places = left.iter().copied().filter(|at| at.digit == digit).collect();
+            self.exclude(Reason::Premise(Box::new(premise.clone()), off.clone()), places);
         }
-        digits.len() < cells.len()
+        digits.len() < cells
     }
 
     /// Where nothing else leads on, what a lemma shows is taken for shown.
@@ -241,12 +239,7 @@ impl<'a> Trail<'a> {
     fn exclude(&mut self, reason: Reason, left: Vec<Candidate>) {
         let geometry = self.board.geometry();
         let mut excluded = Vec::new();
-        let of_cells = |premise: &Premise| match premise {
-            Premise::Cells(cells) => possibilities_of(self.board, cells),
-            _ => Vec::new(),
-        };
-        let counted: Vec<Candidate> = self.all.iter().flat_map(of_cells).collect();
-        for &to in self.clauses.iter().flat_map(|(_, clause)| clause).chain(&counted) {
+        for &to in self.clauses.iter().chain(&self.counted).flat_map(|(_, candidates)| candidates) {
             if !self.off[to.cell].contains(to.digit) && left.iter().all(|&from| excludes(geometry, from, to)) {
                 self.off[to.cell].insert(to.digit);
                 excluded.push(to);

@@ -14,7 +14,7 @@ use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Node, Pattern, Pre
 use super::Role;
 use super::graph::excludes;
 use super::marks::{Link, nearest};
-use super::refutation::{Reason, Refutation, Turn, alternatives, constraint, possibilities, possibilities_of};
+use super::refutation::{Reason, Refutation, Turn, alternatives, constraint, possibilities};
 use super::words::{self, and, capital, cells, digits, lemma, plain, units};
 
 /// So many cells are named one by one.
@@ -144,7 +144,7 @@ fn by_refutation(board: &Board, effects: &[Effect], premises: &[Premise]) -> Opt
     let mut beats = vec![supposition(board.geometry(), effect)];
     let telling = Telling { board, turns: &refutation.turns };
     beats.extend(telling.turns());
-    let end = format!("{} {}", telling.end(&refutation.broken), conclusion(board.geometry(), effects));
+    let end = format!("{} {}", telling.end(&refutation), conclusion(board.geometry(), effects));
     beats.push(said_alone(end));
     Some(beats)
 }
@@ -153,13 +153,7 @@ fn by_cases(board: &Board, effects: &[Effect], cases: &Cases) -> Option<Vec<Beat
     let (geometry, effect) = (board.geometry(), *effects.first()?);
     let mut beats = vec![supposition(geometry, effect)];
     for case in alternatives(board, &cases.over)? {
-        let (at, is_true) = (effect.candidate(), matches!(effect, Effect::Eliminate(_)));
-        if if is_true { excludes(geometry, at, case) } else { at == case } {
-            let why = if at.cell == case.cell {
-                said(geometry, at, is_true)
-            } else {
-                format!("it sees the {} in {}", at.digit, geometry.name(at.cell))
-            };
+        if let Some(why) = out_at_once(geometry, effect, case) {
             let text = format!("Case {}: this is out at once, as {why}.", said(geometry, case, true));
             beats.push(Beat { text, marks: vec![(Role::ColorB, case)], links: Vec::new() });
             continue;
@@ -169,10 +163,20 @@ fn by_cases(board: &Board, effects: &[Effect], cases: &Cases) -> Option<Vec<Beat
         let text = format!("Case {}.", said(geometry, case, true));
         beats.push(Beat { text, marks: vec![(Role::ColorA, case)], links: Vec::new() });
         beats.extend(telling.turns());
-        beats.push(said_alone(format!("{} This case is out.", telling.end(&refutation.broken))));
+        beats.push(said_alone(format!("{} This case is out.", telling.end(&refutation))));
     }
     beats.push(said_alone(format!("No case is left. {}", conclusion(geometry, effects))));
     Some(beats)
+}
+
+/// Why a case cannot be where an effect's opposite is supposed, if that is seen at once.
+fn out_at_once(geometry: &Geometry, effect: Effect, case: Candidate) -> Option<String> {
+    match effect {
+        Effect::Place(at) => (at == case).then(|| said(geometry, at, false)),
+        Effect::Eliminate(at) if !excludes(geometry, at, case) => None,
+        Effect::Eliminate(at) if at.cell == case.cell => Some(said(geometry, at, true)),
+        Effect::Eliminate(at) => Some(format!("it sees the {} in {}", at.digit, geometry.name(at.cell))),
+    }
 }
 
 /// A refutation that is seen at once, or not to be told in turns: what could not all be kept.
@@ -327,17 +331,10 @@ impl Telling<'_> {
     }
 
     /// Why the premise at the end has nothing left.
-    fn end(&self, broken: &Premise) -> String {
+    fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> String {
         const SWAP: &str = "Exchanging these digits would make another solution, but there is only one.";
         let geometry = self.board.geometry();
-        let gone = match broken {
-            Premise::Cells(set) => {
-                let is_out = |at: &Candidate| self.turns.iter().any(|turn| turn.excluded.contains(at));
-                possibilities_of(self.board, set).into_iter().filter(is_out).collect()
-            }
-            other => alternatives(self.board, other).unwrap_or_default(),
-        };
-        let causes = self.causes(broken, &gone);
+        let causes = self.causes(broken, gone);
         let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));
         let none = match broken {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),

@@ -59,8 +59,7 @@ impl Position {
     /// The link that opens it.
     pub fn link(&self) -> String {
         let geometry = self.board.geometry();
-        let given = |cell| self.board.value(cell).filter(|_| self.givens.contains(cell));
-        let mut state = link::LinkState::new(geometry.clone(), geometry.cells().map(given).collect());
+        let mut state = link::LinkState::new(geometry.clone(), self.given());
         for cell in (geometry.cell_set() - self.givens).iter() {
             state.entries[cell] = self.board.value(cell).map(link::Entry::own);
         }
@@ -70,9 +69,12 @@ impl Position {
 
     /// The board of the givens alone.
     pub fn puzzle(&self) -> Board {
-        let geometry = self.board.geometry();
-        let given = |cell| self.board.value(cell).filter(|_| self.givens.contains(cell));
-        Board::from_values(geometry.clone(), &geometry.cells().map(given).collect())
+        Board::from_values(self.board.geometry().clone(), &self.given())
+    }
+
+    /// The values of the givens.
+    fn given(&self) -> PerCell<Option<Digit>> {
+        self.board.values().iter().map(|(cell, value)| value.filter(|_| self.givens.contains(cell))).collect()
     }
 
     /// A copy with other digits, rows and columns, the same from the same seed: what can be deduced in one can be in the other.

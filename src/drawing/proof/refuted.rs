@@ -62,7 +62,6 @@ impl Layers<'_> {
         let turns = &self.refutation.turns;
         let depths = self.depths();
         let last = depths.iter().copied().max().unwrap_or(0);
-        let tower = alternatives(self.board, &self.refutation.broken).unwrap_or_default();
         // What only the tower needs stands there alone.
         let needed = |at: &Candidate| turns.iter().any(|turn| off(turn).contains(at));
         let mut heights: Vec<f32> = vec![0.0; turns.len()];
@@ -102,11 +101,12 @@ impl Layers<'_> {
                 down += room;
             }
         }
-        self.tower(&tower, (last + 1) as f32 * LAYER, &truths);
+        self.tower((last + 1) as f32 * LAYER, &truths);
     }
 
     /// All that was possible in one place, each of it excluded.
-    fn tower(&mut self, tower: &[Candidate], x: f32, truths: &[Vec<usize>]) {
+    fn tower(&mut self, x: f32, truths: &[Vec<usize>]) {
+        let tower = &self.refutation.gone;
         let turns = &self.refutation.turns;
         let mut standing: Vec<(f32, Candidate)> = tower
             .iter()

@@ -11,6 +11,7 @@ use chromadoku_core::technique::Kind;
 use super::judge::{Verdict, judge};
 use super::list::key_of;
 use super::steps_in;
+use super::told::effect_role;
 use crate::scene::Role;
 use crate::scene::marks::{Marks, area};
 use crate::scene::words;
@@ -180,10 +181,7 @@ impl Exercise<'_> {
         let marks = drawn.map(|(step, _)| Marks::of(board, &step.pattern)).unwrap_or_default();
         let effect = |at: Candidate| {
             let (step, _) = drawn.filter(|(_, whole)| *whole)?;
-            step.effects.iter().find(|effect| effect.candidate() == at).map(|effect| match effect {
-                Effect::Place(_) => Role::Placed,
-                Effect::Eliminate(_) => Role::Eliminated,
-            })
+            effect_role(step, at)
         };
         let role = |at: Candidate| {
             let marked = self.attempt.marks.contains(&at).then_some(Role::Current);

@@ -5,7 +5,6 @@ use chromadoku_core::board::Board;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
-use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Chain, Cover, Effect, Effects, HallSet, Node, Pattern, Side, Step};
 use chromadoku_core::technique::{Facts, TechniqueId, path_table};
 use chromadoku_core::verify::verify_unique;
@@ -172,9 +171,4 @@ fn by_chain(geometry: &Geometry, chain: &Chain, at: Candidate) -> Option<String>
 /// `r4c6 does not see r4c2`.
 fn unseen(geometry: &Geometry, cell: Cell, other: Cell) -> String {
     format!("{} does not see {}", geometry.name(cell), geometry.name(other))
-}
-
-/// The candidates that a pattern is made of, in cells.
-pub fn cells_of(board: &Board, step: &Step) -> CellSet {
-    crate::scene::marks::cells_of(board, &step.pattern)
 }

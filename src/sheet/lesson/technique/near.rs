@@ -5,8 +5,9 @@ use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::step::{Constraint, Effect, Effects, Pattern, Side, Step, Strong};
 use chromadoku_core::verify::{Rejection, verify_unique};
 
-use super::judge::{cells_of, why_not};
+use super::judge::why_not;
 use super::told::Told;
+use crate::scene::marks::cells_of;
 use crate::scene::words;
 use crate::sheet::escape;
 use crate::sheet::join;
@@ -29,7 +30,7 @@ fn stays(told: &Told) -> Option<String> {
     let (board, givens, step) = (&told.position.board, &told.position.givens, told.step);
     let geometry = board.geometry();
     let gone = step.effects.iter().find(|effect| matches!(effect, Effect::Eliminate(_)))?.candidate();
-    let pattern = cells_of(board, step);
+    let pattern = cells_of(board, &step.pattern);
     let is_gone = |at: Candidate| step.effects.iter().any(|effect| effect.candidate() == at);
     let digit = gone.digit;
     let near =

@@ -29,6 +29,14 @@ pub struct Told<'a> {
     pub beats: Vec<Beat>,
 }
 
+/// What becomes of a candidate by a step.
+pub fn effect_role(step: &Step, at: Candidate) -> Option<Role> {
+    step.effects.iter().find(|effect| effect.candidate() == at).map(|effect| match effect {
+        Effect::Place(_) => Role::Placed,
+        Effect::Eliminate(_) => Role::Eliminated,
+    })
+}
+
 impl<'a> Told<'a> {
     /// A step of a position.
     pub fn of(position: &'a Position, step: &'a Step) -> Told<'a> {
@@ -86,14 +94,8 @@ impl<'a> Told<'a> {
     pub fn whole(&self) -> Grid<'a> {
         let board = &self.position.board;
         let marks = Marks::of_step(board, self.step);
-        let effect = |at: Candidate| {
-            self.step.effects.iter().find(|effect| effect.candidate() == at).map(|effect| match effect {
-                Effect::Place(_) => Role::Placed,
-                Effect::Eliminate(_) => Role::Eliminated,
-            })
-        };
         let cells: CellSet = self.step.effects.iter().map(|effect| effect.candidate().cell).collect();
-        let role = |at: Candidate| effect(at).or_else(|| marks.role(at));
+        let role = |at: Candidate| effect_role(self.step, at).or_else(|| marks.role(at));
         Grid::new(board, &self.position.givens, role).links(&marks.links).area(&cells)
     }
 }
