@@ -280,14 +280,10 @@ function prepare() {
   const notice = (tasks) => (longest = Math.max(longest, ...tasks.map(({ duration }) => duration / 1_000)));
   const watch = new PerformanceObserver((tasks) => notice(tasks.getEntries()));
   watch.observe({ type: "longtask", buffered: true });
-  let count = 0;
-  /** What is there after a frame, or after some more where a large board is being drawn. */
+  /** What is there after a frame, or after some more where a board is being drawn. */
   const look = async () => {
     await frame();
-    while (values().length !== count) {
-      count = values().length;
-      await frame();
-    }
+    while (document.querySelector("[role=grid][aria-busy]")) await frame();
     notice(watch.takeRecords());
     const now = { ...seen(), longest };
     longest = 0;

@@ -81,6 +81,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         role="grid"
                         aria-label="Sudoku grid"
                         aria-multiselectable="true"
+                        aria-busy={(drawn < scene.cells.len()).then_some("true")}
                         onpointerdown={pointer.down}
                         onpointermove={pointer.moved}
                         onpointerup={pointer.up.clone()}
