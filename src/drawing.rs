@@ -10,6 +10,7 @@ mod digit;
 mod links;
 mod place;
 pub mod proof;
+mod route;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -25,7 +26,7 @@ use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
 use crate::scene::Role;
-use crate::scene::graph::{EdgeWeight, Face, Hull, Point, TextScene};
+use crate::scene::graph::{EdgeWeight, Face, Hull, Point, TextScene, Way};
 use crate::session::{Epoch, GraphModel, Layout, Revision, Session, Values};
 
 /// So many candidates are drawn at most; on boards with more only those of one digit are.
@@ -56,7 +57,7 @@ pub struct Drawn {
     /// The vertices, also those that have a slot and are not there just now.
     pub vertices: Vec<DrawnVertex>,
     /// Edges that no position changes.
-    pub fixed: Vec<(u32, u32)>,
+    pub fixed: Vec<DrawnEdge>,
     /// The other edges, weakest first.
     pub edges: Vec<DrawnEdge>,
     /// Words in the picture.
@@ -144,14 +145,19 @@ pub struct DrawnEdge {
     pub role: Option<Role>,
     /// The candidate that it stands for: what a step says of that it says of the edge.
     pub candidate: Option<Candidate>,
-    /// How far it bends to the side, in units of its length.
-    pub bend: f32,
+    /// How it goes from one to the other.
+    pub way: Way,
 }
 
 impl DrawnEdge {
     pub(crate) fn open(a: usize, b: usize) -> DrawnEdge {
         let (a, b) = (a.min(b) as u32, a.max(b) as u32);
-        DrawnEdge { a, b, weight: EdgeWeight::Open, role: None, candidate: None, bend: 0.0 }
+        DrawnEdge { a, b, weight: EdgeWeight::Open, role: None, candidate: None, way: Way::STRAIGHT }
+    }
+
+    /// One that no position changes.
+    pub(crate) fn faint(a: usize, b: usize) -> DrawnEdge {
+        DrawnEdge { weight: EdgeWeight::Faint, ..DrawnEdge::open(a, b) }
     }
 
     pub(crate) fn role(a: usize, b: usize, role: Role) -> DrawnEdge {

@@ -3,11 +3,13 @@
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route};
 use crate::scene::graph::{Face, excludes};
 use crate::session::Layout;
 
 const RADIUS: f32 = 0.42;
+/// That of one among all digits: between them there is room for edges.
+const SMALL: f32 = 0.38;
 /// From one cell to the next where a digit is alone: between two there is room for a group.
 const SPREAD: f32 = 1.4;
 
@@ -31,7 +33,9 @@ pub fn draw(sources: &Sources) -> Drawn {
         count(edges.len(), "edge"),
         if sources.of.digit.is_some() { ", with one vertex in every unit" } else { " with a vertex in every cell" }
     );
-    Drawn { edges: ordered(edges), ..sources.drawn(vertices(sources, &slots), caption) }
+    let vertices = vertices(sources, &slots);
+    route::Field::new(&vertices, Some(lane(sources))).route(&mut edges);
+    Drawn { edges: ordered(edges), ..sources.drawn(vertices, caption) }
 }
 
 /// The candidates that have a place in the picture: all of cells that are not given, and the givens.
@@ -51,6 +55,11 @@ pub fn present(sources: &Sources, slots: &[Candidate]) -> Vec<(usize, Candidate)
     slots.iter().copied().enumerate().filter(there).collect()
 }
 
+/// How far beside a line of candidates there is room for edges.
+pub fn lane(sources: &Sources) -> f32 {
+    if sources.of.digit.is_some() { SPREAD / 2.0 } else { 0.5 }
+}
+
 /// The slots as vertices.
 pub fn vertices(sources: &Sources, slots: &[Candidate]) -> Vec<DrawnVertex> {
     let geometry = sources.board.geometry();
@@ -65,7 +74,8 @@ pub fn vertices(sources: &Sources, slots: &[Candidate]) -> Vec<DrawnVertex> {
         };
         let there = sources.board.domain(candidate.cell).contains(candidate.digit);
         let face = if there { Face::Pie } else { Face::Absent };
-        DrawnVertex { face, ..DrawnVertex::new(Key::Candidate(candidate), at, RADIUS) }
+        let radius = if sources.of.digit.is_some() { RADIUS } else { SMALL };
+        DrawnVertex { face, ..DrawnVertex::new(Key::Candidate(candidate), at, radius) }
     };
     slots.iter().map(vertex).collect()
 }

@@ -4,7 +4,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::graph::layout;
 use chromadoku_core::model::{self, Key, Model};
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route};
 use crate::scene::graph::{Face, Point};
 use crate::session::Layout;
 
@@ -20,7 +20,8 @@ pub fn cells(sources: &Sources) -> Drawn {
         count(graph.len(), "cell"),
         count(graph.edge_count(), "edge")
     );
-    Drawn { fixed: graph.edges().collect(), ..sources.drawn(vertices, caption) }
+    let fixed = graph.edges().map(|(a, b)| DrawnEdge::faint(a as usize, b as usize)).collect();
+    Drawn { fixed, ..sources.drawn(vertices, caption) }
 }
 
 /// The reduction.
@@ -40,9 +41,16 @@ pub fn reduction(sources: &Sources) -> Drawn {
         Key::Digit(digit) => DrawnVertex { digit: Some(digit), face: Face::Pie, ..DrawnVertex::new(key, at, RADIUS) },
         key => DrawnVertex::new(key, at, RADIUS),
     };
-    let vertices = keys.into_iter().zip(places).map(vertex).collect();
-    let clue = |&(a, b): &(u32, u32)| (a as usize) < cells && (b as usize) >= cells;
-    let clues: Vec<(u32, u32)> = graph.edges().filter(clue).collect();
+    let vertices: Vec<DrawnVertex> = keys.into_iter().zip(places).map(vertex).collect();
+    let ends = |(a, b): (u32, u32)| (a as usize, b as usize);
+    let (clues, fixed): (Vec<_>, Vec<_>) = graph.edges().map(ends).partition(|&(a, b)| a < cells && b >= cells);
+    let mut clues: Vec<DrawnEdge> = clues.into_iter().map(|(a, b)| DrawnEdge::open(a, b)).collect();
+    let mut fixed: Vec<DrawnEdge> = fixed.into_iter().map(|(a, b)| DrawnEdge::faint(a, b)).collect();
+    if sources.of.layout != Layout::Force {
+        let field = route::Field::new(&vertices, (sources.of.layout == Layout::Board).then_some(0.5));
+        field.route(&mut clues);
+        field.route(&mut fixed);
+    }
     let caption = format!(
         "{} and {}: each cell with a value is joined to all digits but its own, {}. Any coloring with {} colors solves it.",
         count(graph.len(), "vertex"),
@@ -50,11 +58,7 @@ pub fn reduction(sources: &Sources) -> Drawn {
         count(clues.len(), "such edge"),
         geometry.digit_count()
     );
-    Drawn {
-        fixed: graph.edges().filter(|edge| !clue(edge)).collect(),
-        edges: ordered(clues.iter().map(|&(a, b)| DrawnEdge::open(a as usize, b as usize))),
-        ..sources.drawn(vertices, caption)
-    }
+    Drawn { fixed, edges: ordered(clues), ..sources.drawn(vertices, caption) }
 }
 
 /// The cells, and the digits on an arc to the right of them, so that no edge of their clique hides another, or in the middle

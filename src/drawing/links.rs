@@ -7,8 +7,8 @@ use chromadoku_core::model::Key;
 use chromadoku_core::model::links::{self, Node};
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use super::candidates::{slots, vertices};
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
+use super::candidates::{lane, slots, vertices};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, route};
 use crate::scene::graph::{Face, Point, TextScene};
 use crate::scene::{Role, words};
 
@@ -36,12 +36,15 @@ pub fn draw(sources: &Sources) -> Drawn {
     let end = |at: u32| ends[at as usize];
     for &(a, b) in &graph.weak {
         match graph.nodes[a as usize].set {
-            Some(_) => picture.fixed.push((end(a) as u32, end(b) as u32)),
+            Some(_) => picture.fixed.push(DrawnEdge::faint(end(a), end(b))),
             None => picture.edges.push(DrawnEdge::open(end(a), end(b))),
         }
     }
     picture.edges.extend(graph.strong.iter().map(|&(a, b)| DrawnEdge::role(end(a), end(b), Role::Strong)));
-    let Picture { vertices, edges, fixed, .. } = picture;
+    let Picture { vertices, mut edges, mut fixed, .. } = picture;
+    let field = route::Field::new(&vertices, Some(lane(sources)));
+    field.route(&mut edges);
+    field.route(&mut fixed);
     let drawn = sources.drawn(vertices, caption(&graph));
     // The names of the sets stand beside them, where the frame has come to rest.
     let sets = graph.nodes.iter().zip(&ends).filter_map(|(node, &at)| Some((node.set?, drawn.vertices[at].at)));
@@ -82,7 +85,7 @@ struct Picture<'a> {
     vertices: Vec<DrawnVertex>,
     edges: Vec<DrawnEdge>,
     /// What joins almost locked sets to each other and to their candidates: faint, until one is pointed at.
-    fixed: Vec<(u32, u32)>,
+    fixed: Vec<DrawnEdge>,
 }
 
 impl Picture<'_> {
@@ -127,7 +130,7 @@ impl Picture<'_> {
         let vertex = &mut self.vertices[number];
         (vertex.face, vertex.name) = (Face::Pie, Some(Rc::from(name)));
         match node.set {
-            Some(_) => self.fixed.extend(slots.iter().map(|&slot| (slot as u32, number as u32))),
+            Some(_) => self.fixed.extend(slots.iter().map(|&slot| DrawnEdge::faint(slot, number))),
             None => self.edges.extend(slots.iter().map(|&slot| DrawnEdge::open(slot, number))),
         }
         number

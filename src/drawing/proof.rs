@@ -18,7 +18,7 @@ use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::step::{Constraint, Pattern, Step};
 
-use super::{Drawing, Drawn, DrawnEdge, DrawnVertex};
+use super::{Drawing, Drawn, DrawnEdge, DrawnVertex, route};
 use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::graph::{Face, Hull, Point, TextScene};
@@ -33,8 +33,6 @@ const NAME: f32 = 0.72;
 const LINE: f32 = 0.34;
 /// How wide a letter is, in the size of plain words.
 const LETTER: f32 = 0.17;
-/// What an edge keeps from the rims of vertices that are not its own.
-const CLEAR: f32 = 0.06;
 /// Around everything.
 const MARGIN: f32 = 0.35;
 /// From the middle of a vertex to the rim of its ground.
@@ -131,39 +129,8 @@ impl Draft {
         })
     }
 
-    /// Bends the edges that would run over a vertex which is not their own: as little as clears all of them.
-    fn route(&mut self) {
-        const BENDS: [f32; 11] = [0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38, 0.5, -0.5];
-        for number in 0..self.edges.len() {
-            let edge = self.edges[number];
-            if edge.role.is_none() {
-                continue;
-            }
-            let room = |bend: &f32| self.room(&edge, *bend);
-            let clear = BENDS.iter().copied().find(|bend| room(bend) > CLEAR);
-            let widest = || BENDS.iter().copied().max_by(|a, b| room(a).total_cmp(&room(b)));
-            let bend = clear.or_else(widest).unwrap_or(0.0);
-            self.edges[number].bend = bend;
-        }
-    }
-
-    /// How far an edge stays from the rims of all vertices but its own.
-    fn room(&self, edge: &DrawnEdge, bend: f32) -> f32 {
-        let at = |vertex: u32| self.vertices[vertex as usize].at;
-        let (from, to) = (at(edge.a), at(edge.b));
-        let (x, y) = (to.0 - from.0, to.1 - from.1);
-        let control = ((from.0 + to.0) / 2.0 - y * bend * 2.0, (from.1 + to.1) / 2.0 + x * bend * 2.0);
-        let others = self.vertices.iter().enumerate();
-        let others = others.filter(|&(other, _)| other != edge.a as usize && other != edge.b as usize);
-        let points: Vec<Point> = (1..20).map(|part| on_curve(from, control, to, part as f32 / 20.0)).collect();
-        let gaps = others.flat_map(|(_, vertex)| {
-            points.iter().map(|point| length((point.0 - vertex.at.0, point.1 - vertex.at.1)) - vertex.radius)
-        });
-        gaps.fold(f32::MAX, f32::min)
-    }
-
     fn finish(mut self) -> Drawn {
-        self.route();
+        route::Field::new(&self.vertices, None).route(&mut self.edges);
         let [left, top, right, bottom] = self.ends();
         let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
         self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
@@ -183,12 +150,6 @@ impl Draft {
             caption: self.caption,
         }
     }
-}
-
-/// A point of a quadratic curve.
-fn on_curve(from: Point, control: Point, to: Point, part: f32) -> Point {
-    let mix = |a: Point, b: Point| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
-    mix(mix(from, control), mix(control, to))
 }
 
 /// Why a constraint leaves just one: `only 1` `in row 1`, `the last` `in r6c2`.

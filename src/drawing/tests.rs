@@ -9,6 +9,7 @@ use chromadoku_core::path::{Next, Walk};
 use chromadoku_core::search::coloring::{Coloring, Event};
 
 use super::*;
+use crate::scene::number::length;
 use crate::session::{Reveal, Session, Shown};
 
 fn drawing(model: GraphModel) -> Drawing {
@@ -19,7 +20,7 @@ fn drawing(model: GraphModel) -> Drawing {
 /// The edges between vertices by what these stand for, of one part of the picture.
 fn edges(drawn: &Drawn, part: u8) -> BTreeSet<(Key, Key)> {
     let key = |at: u32| &drawn.vertices[at as usize];
-    let all = drawn.fixed.iter().copied().chain(drawn.edges.iter().map(|edge| (edge.a, edge.b)));
+    let all = drawn.fixed.iter().chain(&drawn.edges).map(|edge| (edge.a, edge.b));
     let of_part = all.filter(|&(a, b)| key(a).part == part && key(b).part == part);
     of_part.map(|(a, b)| (key(a).key.min(key(b).key), key(a).key.max(key(b).key))).collect()
 }
@@ -156,4 +157,48 @@ fn the_search_tree_hangs_together_and_ends_at_what_the_search_has_colored() {
     let standing =
         drawn.vertices.iter().filter(|vertex| vertex.role.is_some() && vertex.role != Some(Role::Eliminated));
     assert_eq!(standing.count(), search.trail().count());
+}
+
+/// The edges that run over vertices which are not their own.
+fn over(drawn: &Drawn) -> Vec<(Key, Key)> {
+    let there = |at: u32| &drawn.vertices[at as usize];
+    let is_over = |edge: &&DrawnEdge| {
+        let curves = edge.way.curves(there(edge.a).at, there(edge.b).at).into_iter();
+        let points = curves.flat_map(|curve| (0..=40_u8).map(move |part| curve.point(f32::from(part) / 40.0)));
+        let points: Vec<Point> = points.collect();
+        let others = (0..).zip(&drawn.vertices).filter(|&(other, _)| other != edge.a && other != edge.b);
+        let others = others.map(|(_, vertex)| vertex).filter(|vertex| vertex.face != Face::Absent);
+        let apart = |at: &Point, other: &DrawnVertex| length((at.0 - other.at.0, at.1 - other.at.1));
+        others.into_iter().any(|other| points.iter().any(|at| apart(at, other) < other.radius))
+    };
+    drawn.fixed.iter().chain(&drawn.edges).filter(is_over).map(|edge| (there(edge.a).key, there(edge.b).key)).collect()
+}
+
+#[test]
+fn no_edge_runs_over_a_vertex_that_is_not_its_own() {
+    for puzzle in [
+        "86.1..5..7..........39...2....3...9.6....587.......6..5...7...6....2.....4..39..5",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "1....3.........3",
+    ] {
+        let session = Session::of_text(puzzle).unwrap();
+        let mut walk = Walk::new(session.puzzle.position.board.clone());
+        let draw = |model, digit, board: &Board| {
+            over(&Drawing { digit, ..drawing(model) }.draw(board, &session.puzzle.givens))
+        };
+        loop {
+            assert_eq!(draw(GraphModel::Reduction, None, walk.board()), []);
+            assert_eq!(draw(GraphModel::Candidates, Some(Digit(3)), walk.board()), []);
+            // Between many candidates, or past groups of them, a few find no way.
+            for (model, digit) in
+                [(GraphModel::Candidates, None), (GraphModel::Links, None), (GraphModel::Links, Some(Digit(3)))]
+            {
+                let crowded = draw(model, digit, walk.board());
+                assert!(crowded.len() <= 2, "{model:?} {digit:?}: {crowded:?}");
+            }
+            if !(0..8).all(|_| matches!(walk.advance(), Next::Step(_))) {
+                break;
+            }
+        }
+    }
 }

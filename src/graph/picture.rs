@@ -8,9 +8,9 @@ use chromadoku_core::order::in_order;
 
 use super::camera::Camera;
 use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
-use super::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
+use super::surface::{Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, Rail, TextScene};
+use crate::scene::graph::{Curve, EdgeScene, EdgeWeight, Face, GraphScene, Point, Rail, TextScene};
 use crate::scene::number::{length, sin_cos};
 use crate::session::GraphModel;
 
@@ -23,9 +23,6 @@ const THICKER: f32 = 8.0;
 const LEVELS: f32 = 200.0;
 /// From the middle of a vertex to the bead of its rail.
 const BEAD: f32 = 0.43;
-/// How far from its line an edge runs on the board that would pass over vertices, and how much farther for each unit of its length.
-const LANE: f32 = 0.42;
-const FARTHER: f32 = 0.016;
 /// How much fainter the edges are that have nothing to do with the step that is looked at.
 const BESIDE: f32 = 0.3;
 /// How much of its radius a solved vertex fills.
@@ -344,24 +341,9 @@ pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
 
 /// The curves of some edges on the canvas.
 fn curves(scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) -> Vec<Curve> {
-    edges.iter().flat_map(|edge| route(scene, edge)).map(|curve| curve.map(|at| camera.to_canvas(at))).collect()
-}
-
-/// The way of an edge. On the board one that would pass over other cells of its row or column goes between two lines of them.
-pub fn route(scene: &GraphScene, edge: &EdgeScene) -> Vec<Curve> {
     let at = |vertex: u32| scene.vertices.get(vertex as usize).map_or((0.0, 0.0), |vertex| vertex.at);
-    let (from, to) = (at(edge.a), at(edge.b));
-    let (x, y) = (to.0 - from.0, to.1 - from.1);
-    if !scene.is_board() || edge.bend == 0.0 || (x != 0.0 && y != 0.0) {
-        return vec![Curve::bent(from, to, edge.bend)];
-    }
-    let length = length((x, y));
-    let (x, y) = (x / length, y / length);
-    let aside = (LANE + FARTHER * length) * edge.bend.signum();
-    let beside = |at: Point, along: f32| (at.0 + x * along - y * aside, at.1 + y * along + x * aside);
-    let (first, last) = (beside(from, 0.5), beside(to, -0.5));
-    let round = |from: Point, to: Point, corner: Point| Curve { from, to, control: Some(corner) };
-    vec![round(from, first, beside(from, 0.0)), Curve::line(first, last), round(last, to, beside(to, 0.0))]
+    let ways = edges.iter().flat_map(|edge| edge.way.curves(at(edge.a), at(edge.b)));
+    ways.map(|curve| curve.map(|at| camera.to_canvas(at))).collect()
 }
 
 /// Everything at once, at rest.

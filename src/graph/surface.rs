@@ -3,7 +3,7 @@
 use chromadoku_core::id::Digit;
 
 use crate::scene::Role;
-use crate::scene::graph::Point;
+use crate::scene::graph::{Curve, Point};
 use crate::scene::number::sin_cos;
 use crate::scene::palette::Ground;
 
@@ -109,37 +109,6 @@ pub enum Dash {
     Solid,
     /// On and off.
     Gaps(f32, f32),
-}
-
-/// A line between two points that may bend.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Curve {
-    /// Where it begins.
-    pub from: Point,
-    /// Where it ends.
-    pub to: Point,
-    /// What it bends towards; `None` if it is straight.
-    pub control: Option<Point>,
-}
-
-impl Curve {
-    /// A straight line.
-    pub fn line(from: Point, to: Point) -> Curve {
-        Curve { from, to, control: None }
-    }
-
-    /// A curve whose top lies beside the middle of the line, as far as the bend says in units of its length.
-    pub fn bent(from: Point, to: Point, bend: f32) -> Curve {
-        let (x, y) = (to.0 - from.0, to.1 - from.1);
-        let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-        let control = (middle.0 - y * bend * 2.0, middle.1 + x * bend * 2.0);
-        Curve { from, to, control: (bend != 0.0).then_some(control) }
-    }
-
-    /// The same curve with all its points moved.
-    pub fn map(self, place: impl Fn(Point) -> Point) -> Curve {
-        Curve { from: place(self.from), to: place(self.to), control: self.control.map(place) }
-    }
 }
 
 /// A piece of a disc.

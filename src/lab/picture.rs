@@ -9,10 +9,10 @@ use chromadoku_core::search::coloring::Color;
 use crate::graph::camera::Camera;
 use crate::graph::look::{Mark, VertexLook, WedgeLook};
 use crate::graph::picture;
-use crate::graph::surface::{Curve, Dash, Sector, Stroke, Surface, Tint};
+use crate::graph::surface::{Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
-use crate::scene::graph::Point;
-use crate::scene::graph::layout::board_bend;
+use crate::scene::graph::layout::board_way;
+use crate::scene::graph::{Curve, Point, Way};
 
 /// From a vertex at the rim to the border of a picture.
 pub const MARGIN: f32 = 0.9;
@@ -114,28 +114,29 @@ fn ink(color: Color) -> Tint {
 
 /// Paints a picture.
 pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
-    let at = |vertex: u32| picture.vertices.get(vertex as usize).map_or((0.0, 0.0), |spot| camera.to_canvas(spot.at));
+    let place = |vertex: u32| picture.vertices.get(vertex as usize).map_or((0.0, 0.0), |spot| spot.at);
+    let at = |vertex: u32| camera.to_canvas(place(vertex));
     let square = |vertex: u32| picture.squares.get(vertex as usize).copied();
-    let curve = |a: u32, b: u32| {
-        let bend = square(a).zip(square(b)).map_or(0.0, |(a, b)| board_bend(a, b));
-        Curve::bent(at(a), at(b), bend)
+    let curves = |(a, b): (u32, u32)| {
+        let way = square(a).zip(square(b)).map_or(Way::STRAIGHT, |(a, b)| board_way(a, b));
+        way.curves(place(a), place(b)).into_iter().map(|curve| curve.map(|at| camera.to_canvas(at)))
     };
     if picture.faint.len() <= EDGES {
-        let curves: Vec<Curve> = picture.faint.iter().map(|&(a, b)| curve(a, b)).collect();
+        let curves: Vec<Curve> = picture.faint.iter().copied().flat_map(curves).collect();
         // Few edges are lines that can be followed, many a faint web.
         let crowd = (picture.faint.len() as f32 / 60.0).sqrt().max(1.0);
         let stroke = Stroke { tint: Tint::Line, width: 1.3, dash: Dash::Solid, alpha: (0.85 / crowd).max(0.09) };
         surface.curves(&curves, &stroke);
     }
-    let apart: Vec<Curve> = picture.far.iter().map(|&(a, b)| curve(a, b)).collect();
+    let apart: Vec<Curve> = picture.far.iter().copied().flat_map(curves).collect();
     surface.curves(&apart, &Stroke { tint: Tint::Line, width: 1.3, dash: Dash::Gaps(4.0, 4.0), alpha: 0.85 });
     if let Some(vertex) = picture.pointed {
         let near = picture.faint.iter().chain(&picture.far).filter(|&&(a, b)| a == vertex || b == vertex);
-        let curves: Vec<Curve> = near.map(|&(a, b)| curve(a, b)).collect();
+        let curves: Vec<Curve> = near.copied().flat_map(curves).collect();
         surface.curves(&curves, &Stroke { tint: Tint::Ink, width: 1.4, dash: Dash::Solid, alpha: 0.8 });
     }
     for line in &picture.lines {
-        paint_line(surface, curve(line.a, line.b), line.role, camera.scale);
+        paint_line(surface, &curves((line.a, line.b)).collect::<Vec<_>>(), line.role, camera.scale);
     }
     if let Some((from, to)) = picture.pulled {
         let curve = Curve::line(at(from), camera.to_canvas(to));
@@ -150,10 +151,10 @@ pub fn paint(surface: &mut dyn Surface, picture: &Picture, camera: Camera) {
     }
 }
 
-fn paint_line(surface: &mut dyn Surface, curve: Curve, role: Role, scale: f32) {
+fn paint_line(surface: &mut dyn Surface, curves: &[Curve], role: Role, scale: f32) {
     let unit = (scale / 50.0).clamp(0.5, 1.6);
     let mut line = |tint, width: f32, dash| {
-        surface.curves(&[curve], &Stroke { tint, width, dash, alpha: 1.0 });
+        surface.curves(curves, &Stroke { tint, width, dash, alpha: 1.0 });
     };
     line(Tint::Card, 5.0 * unit, Dash::Solid);
     match role {

@@ -9,6 +9,7 @@ pub mod layout;
 mod rails;
 #[cfg(test)]
 mod tests;
+mod way;
 pub mod words;
 
 use std::rc::Rc;
@@ -22,6 +23,7 @@ use chromadoku_core::set::CellSet;
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
+pub use way::{Curve, Way};
 
 use super::{Emphasis, Role};
 #[cfg(test)]
@@ -174,8 +176,8 @@ pub struct EdgeScene {
     pub a: u32,
     /// The vertex at the other end.
     pub b: u32,
-    /// How far it bends to the side, in units of its length; 0 is straight.
-    pub bend: f32,
+    /// How it goes from one to the other.
+    pub way: Way,
     /// How strongly it is drawn.
     pub weight: EdgeWeight,
     /// What it means.

@@ -8,7 +8,7 @@ use chromadoku_core::technique::{Facts, TechniqueId};
 
 use super::*;
 use crate::scene::Emphasis;
-use crate::scene::graph::{GraphScene, scene};
+use crate::scene::graph::{Curve, GraphScene, scene};
 use crate::scene::number::length;
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
@@ -54,13 +54,12 @@ fn no_vertex_lies_on_another_nor_on_a_line_that_is_not_its_own() {
         }
         for edge in scene.edges.iter().filter(|edge| edge.role.is_some()) {
             let (from, to) = (points[edge.a as usize].0, points[edge.b as usize].0);
-            let bend = (edge.bend * 2.0 * (from.1 - to.1), edge.bend * 2.0 * (to.0 - from.0));
-            let control = ((from.0 + to.0) / 2.0 + bend.0, (from.1 + to.1) / 2.0 + bend.1);
+            let curves = edge.way.curves(from, to);
             for (at, &(point, radius)) in points.iter().enumerate() {
                 let own = at == edge.a as usize || at == edge.b as usize;
                 let near = |part: u8| {
-                    let (x, y) = on_curve(from, control, to, f32::from(part) / 50.0);
-                    length((x - point.0, y - point.1)) < radius * 0.8
+                    let of = |curve: &Curve| curve.point(f32::from(part) / 50.0);
+                    curves.iter().map(of).any(|(x, y)| length((x - point.0, y - point.1)) < radius * 0.8)
                 };
                 if !own && (1..50).any(near) {
                     crossed.push(id);

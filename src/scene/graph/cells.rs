@@ -12,7 +12,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
 use super::rails::{Open, board_edge};
-use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Wedge, words};
+use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Way, Wedge, words};
 use crate::scene::Seen;
 use crate::scene::{Emphasis, Marked, Role};
 use crate::session::Candidates;
@@ -290,7 +290,7 @@ fn add_edges(scene: &mut GraphScene, states: &States, open: &Open) {
     let is_board = scene.is_board();
     let edge = |pair, weight, role| {
         let edge = board_edge(geometry, pair, weight);
-        EdgeScene { role, bend: if is_board { edge.bend } else { 0.0 }, ..edge }
+        EdgeScene { role, way: if is_board { edge.way } else { Way::STRAIGHT }, ..edge }
     };
     let near = chosen.iter().flat_map(|cell| {
         let near = geometry.neighbors(cell).iter().map(|&other| (cell.min(other), cell.max(other)));

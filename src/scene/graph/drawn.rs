@@ -10,7 +10,7 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Wedge, excludes};
+use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Way, Wedge, excludes};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::{Emphasis, Role, Seen};
 use crate::session::GraphModel;
@@ -18,11 +18,14 @@ use crate::session::GraphModel;
 /// The places of a drawing.
 pub fn places(geometry: &Arc<Geometry>, drawn: &Drawn) -> Places {
     let kind = Kind { geometry: geometry.clone(), model: drawn.of.model, layout: drawn.of.layout };
-    let faint = |&(a, b): &(u32, u32)| EdgeScene { a, b, bend: 0.0, weight: EdgeWeight::Faint, role: None };
     Places {
         kind,
         at: drawn.vertices.iter().map(|vertex| vertex.at).collect(),
-        edges: drawn.fixed.iter().map(faint).collect(),
+        edges: drawn
+            .fixed
+            .iter()
+            .map(|&DrawnEdge { a, b, way, weight, role, .. }| EdgeScene { a, b, way, weight, role })
+            .collect(),
         size: drawn.size,
     }
 }
@@ -160,7 +163,7 @@ impl Overlay<'_> {
             EdgeWeight::Open if chosen => EdgeWeight::Near,
             weight => weight,
         };
-        EdgeScene { a: drawn.a, b: drawn.b, bend: drawn.bend, weight, role: role.or(drawn.role) }
+        EdgeScene { a: drawn.a, b: drawn.b, way: drawn.way, weight, role: role.or(drawn.role) }
     }
 
     /// The edges of the step, a conflict or a search, between cells or between candidates.
@@ -173,7 +176,9 @@ impl Overlay<'_> {
         let strong = |a: Key, b: Key, role: Role| {
             let (a, b) = (at(a)? as u32, at(b)? as u32);
             let (a, b) = (a.min(b), a.max(b));
-            Some(EdgeScene { a, b, bend: 0.0, weight: EdgeWeight::Strong, role: Some(role) })
+            let drawn = self.drawn.edges.iter().chain(&self.drawn.fixed).find(|edge| (edge.a, edge.b) == (a, b));
+            let way = drawn.map_or(Way::STRAIGHT, |edge| edge.way);
+            Some(EdgeScene { a, b, way, weight: EdgeWeight::Strong, role: Some(role) })
         };
         if !self.vertices.iter().any(|vertex| matches!(vertex.key, Key::Candidate(_))) {
             let pairs = self.states.strong_pairs().into_iter();

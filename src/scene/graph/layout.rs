@@ -7,14 +7,17 @@ use std::f32::consts::TAU;
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Cell, Id};
 
-use super::{EdgeScene, EdgeWeight, Kind, Point};
-use crate::scene::number::sin_cos;
+use super::{EdgeScene, EdgeWeight, Kind, Point, Way};
+use crate::scene::number::{length, sin_cos};
 use crate::session::Layout;
 
 /// What separates two boxes of the board layout.
 const GAP: f32 = 0.16;
 /// From a vertex at the rim to the border of the picture.
 const MARGIN: f32 = 0.62;
+/// How far from its line an edge runs on the board that would pass over vertices, and how much farther for each unit of its length.
+const LANE: f32 = 0.42;
+const FARTHER: f32 = 0.016;
 /// How far the arcs of rows and columns stand off from the vertices that they pass.
 const ARC: f32 = 0.3;
 /// From one ring of the circle layout to the next.
@@ -76,16 +79,22 @@ fn axis(geometry: &Geometry, count: usize, place: impl Fn(Cell) -> usize) -> Vec
         .collect()
 }
 
-/// An edge that would pass straight over other vertices bends around them; neighbors in a line bend to different sides.
-pub fn board_bend(a: (usize, usize), b: (usize, usize)) -> f32 {
-    let (rows, columns) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
-    let steps = gcd(rows, columns);
+/// The way between two squares of a board, given by row and column. One that would pass straight over others goes around them: in
+/// a row or column between two lines, elsewhere in a curve. Neighbors in a line go on different sides.
+pub fn board_way(a: (usize, usize), b: (usize, usize)) -> Way {
+    let (rows, columns) = (b.0 as f32 - a.0 as f32, b.1 as f32 - a.1 as f32);
+    let steps = gcd(a.0.abs_diff(b.0), a.1.abs_diff(b.1));
     if steps <= 1 {
-        return 0.0;
+        return Way::STRAIGHT;
     }
-    let length = ((rows * rows + columns * columns) as f32).sqrt();
+    let length = length((columns, rows));
     let side = if (a.0 + a.1 + steps).is_multiple_of(2) { 1.0 } else { -1.0 };
-    side * (ARC + 0.03 * length) / length
+    if rows != 0.0 && columns != 0.0 {
+        return Way::Bent(side * (ARC + 0.03 * length) / length);
+    }
+    let aside = side * (LANE + FARTHER * length) / length;
+    let beside = (-rows * aside, columns * aside);
+    Way::Around(beside, beside)
 }
 
 fn gcd(a: usize, b: usize) -> usize {
@@ -122,7 +131,7 @@ fn edges_of(geometry: &Geometry) -> Vec<EdgeScene> {
     for a in geometry.cells() {
         for &b in geometry.neighbors(a).iter().filter(|&&b| a < b) {
             let weight = EdgeWeight::Faint;
-            edges.push(EdgeScene { a: u32::from(a.0), b: u32::from(b.0), bend: 0.0, weight, role: None });
+            edges.push(EdgeScene { a: u32::from(a.0), b: u32::from(b.0), way: Way::STRAIGHT, weight, role: None });
         }
     }
     edges
@@ -178,8 +187,8 @@ mod tests {
         let places = Footing::of(&session(9, Layout::Board)).ground().unwrap().places;
         let x = |cell: usize| places.at[cell].0;
         assert!(x(3) - x(2) > x(2) - x(1));
-        assert_eq!(board_bend((0, 0), (0, 1)), 0.0);
-        assert_ne!(board_bend((0, 0), (0, 2)), 0.0);
-        assert_ne!(board_bend((0, 0), (2, 2)), 0.0, "it would pass over r2c2");
+        assert_eq!(board_way((0, 0), (0, 1)), Way::STRAIGHT);
+        assert_ne!(board_way((0, 0), (0, 2)), Way::STRAIGHT);
+        assert_ne!(board_way((0, 0), (2, 2)), Way::STRAIGHT, "it would pass over r2c2");
     }
 }

@@ -7,7 +7,7 @@ use chromadoku_core::id::{Cell, Id, PerCell};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use super::layout::board_bend;
+use super::layout::board_way;
 use super::{EdgeScene, EdgeWeight, Hull, Point, Rail};
 
 /// From the middle of a vertex to the rim of its box's ground.
@@ -148,8 +148,8 @@ impl<'a> Open<'a> {
 
 /// The edge of two cells on the board.
 pub fn board_edge(geometry: &Geometry, (a, b): (Cell, Cell), weight: EdgeWeight) -> EdgeScene {
-    let bend = board_bend(geometry.place(a), geometry.place(b));
-    EdgeScene { a: u32::from(a.0), b: u32::from(b.0), bend, weight, role: None }
+    let way = board_way(geometry.place(a), geometry.place(b));
+    EdgeScene { a: u32::from(a.0), b: u32::from(b.0), way, weight, role: None }
 }
 
 fn is_line(kind: UnitKind) -> bool {
@@ -166,8 +166,6 @@ mod tests {
     use chromadoku_core::board::Board;
     use chromadoku_core::path::{self, Next};
 
-    use crate::graph::picture::route;
-    use crate::graph::surface::Curve;
     use crate::scene::graph::{Footing, scene};
     use crate::scene::number::length;
     use crate::session::{Selection, Session};
@@ -213,16 +211,6 @@ mod tests {
         assert_eq!(rails, [(0, 1, -0.08), (2, 3, 0.08)]);
     }
 
-    /// The point on a curve after `part` twentieths of it.
-    fn at(curve: &Curve, part: u8) -> Point {
-        let (t, middle) = (f32::from(part) / 20.0, curve.control.unwrap_or(curve.from));
-        let mix = |a: f32, b: f32, c: f32| match curve.control {
-            Some(_) => (1.0 - t).powi(2) * a + 2.0 * t * (1.0 - t) * b + t * t * c,
-            None => a + (c - a) * t,
-        };
-        (mix(curve.from.0, middle.0, curve.to.0), mix(curve.from.1, middle.1, curve.to.1))
-    }
-
     #[test]
     fn edges_of_a_chosen_cell_run_past_all_other_cells() {
         for cell in [0, 4, 40, 44, 80] {
@@ -232,8 +220,9 @@ mod tests {
             let near: Vec<&EdgeScene> = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Near).collect();
             assert_eq!(near.len(), 20);
             for edge in near {
-                let points =
-                    route(&scene, edge).into_iter().flat_map(|curve| (0..=20).map(move |part| at(&curve, part)));
+                let [from, to] = [edge.a, edge.b].map(|end| scene.vertices[end as usize].at);
+                let curves = edge.way.curves(from, to).into_iter();
+                let points = curves.flat_map(|curve| (0..=20_u8).map(move |part| curve.point(f32::from(part) / 20.0)));
                 for ((x, y), (number, vertex)) in
                     points.flat_map(|at| scene.vertices.iter().enumerate().map(move |to| (at, to)))
                 {
