@@ -10,8 +10,11 @@ const CLEAR: [f32; 3] = [0.05, 0.0, -0.08];
 const GRAIN: f32 = 0.04;
 /// From one point of a way to the next that is looked at.
 const STRIDE: f32 = 0.1;
-/// How far edges may bend, in units of their length: as little as will do.
+/// How far edges may bend, in units of their length: as little as will do. Before the wider ones lanes are tried.
 const BENDS: [f32; 9] = [0.04, 0.08, 0.12, 0.16, 0.2, 0.26, 0.32, 0.4, 0.5];
+const SLIGHT: usize = 4;
+/// How far beyond the outermost vertices edges may go; the picture's margin is a little wider.
+const RIM: f32 = 0.7;
 
 /// The vertices that edges have to pass.
 pub struct Field<'a> {
@@ -30,7 +33,7 @@ impl<'a> Field<'a> {
     pub fn new(vertices: &'a [DrawnVertex], lane: Option<f32>) -> Field<'a> {
         let there = || vertices.iter().filter(|vertex| vertex.face != Face::Absent);
         let end = |of: fn(Point) -> f32, pick: fn(f32, f32) -> f32| there().map(|vertex| of(vertex.at)).reduce(pick);
-        let ends = |of| Some((end(of, f32::min)? - 1.0, end(of, f32::max)? + 1.0));
+        let ends = |of| Some((end(of, f32::min)? - RIM, end(of, f32::max)? + RIM));
         let ((left, right), (top, bottom)) = ends(|at| at.0).zip(ends(|at| at.1)).unwrap_or_default();
         let squares = |length: f32| (length / GRAIN) as usize + 1;
         let columns = squares(right - left);
@@ -97,7 +100,9 @@ impl<'a> Field<'a> {
             let (back, along) = ((-beside.0, -beside.1), x.abs().min(y.abs()) < lane);
             ways.extend([beside, back].into_iter().filter(|_| along).map(|aside| Way::Around(aside, aside)));
         }
-        ways.extend(BENDS.into_iter().flat_map(|bend| [Way::Bent(bend), Way::Bent(-bend)]));
+        let bends = |bends: &[f32]| bends.iter().flat_map(|&bend| [bend, -bend]).map(Way::Bent).collect::<Vec<_>>();
+        let (slight, wide) = BENDS.split_at(SLIGHT);
+        ways.extend(bends(slight));
         if let Some(lane) = self.lane {
             // Along the line of one of them, until the other is near.
             for near in [1.0, 2.0, 3.0, 5.0].map(|lanes| lanes * lane) {
@@ -110,6 +115,7 @@ impl<'a> Field<'a> {
                 }
             }
         }
+        ways.extend(bends(wide));
         ways
     }
 
@@ -124,12 +130,14 @@ impl<'a> Field<'a> {
             let reach = |end: &DrawnVertex| length((x - end.at.0, y - end.at.1)) < end.radius + CLEAR[0] + GRAIN;
             ends.into_iter().any(reach)
         };
+        // The frame of a picture with lanes is drawn around its vertices.
+        let outside = u8::from(self.lane.is_some());
         let mut missed = 0;
         for curve in way.curves(ends[0].at, ends[1].at) {
             let strides = (length((curve.to.0 - curve.from.0, curve.to.1 - curve.from.1)) / STRIDE).ceil().max(6.0);
             for stride in 0..=strides as u16 {
                 let at = curve.point(f32::from(stride) / strides);
-                let here = self.square(at).map_or(0, |square| self.near[square]);
+                let here = self.square(at).map_or(outside, |square| self.near[square]);
                 if here > missed && !is_own(at) {
                     missed = here;
                     if missed >= most {
