@@ -51,6 +51,28 @@ browserTest("every step says in a sentence what it does, and why it holds", {}, 
   await on.step(page).getByText(/\b(cells?|digits?)\b.*\br\dc\d/).first().waitFor();
 });
 
+browserTest("what is pointed at is lit in the other views", {}, async ({ page, open }) => {
+  await open();
+  const lit = () => page.locator("[role=gridcell][data-lit]").evaluateAll((cells) => cells.map((cell) => cell.ariaLabel.split(",")[0]));
+  const isLit = (expected) => eventually(async () => assert.deepEqual(await lit(), expected));
+  const picture = () => on.canvas(page).evaluate((canvas) => canvas.toDataURL());
+  await on.goToTuple(page);
+  for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
+  const word = on.step(page).locator(".text .mention").first();
+  const [named, dark] = [await word.textContent(), await picture()];
+  await word.hover();
+  await eventually(async () => assert.equal((await lit()).length, /^(row|column|box) \d$/.test(named) ? 9 : named.split(/[ ,]+/).length, named));
+  await eventually(async () => assert.notEqual(await picture(), dark, "its vertices are lit"));
+  await on.nextStep(page).hover();
+  await isLit([]);
+
+  await on.model(page, "Cells");
+  await on.canvas(page).hover();
+  await isLit(["r5c5"]);
+  await on.cell(page, "r1c1").hover();
+  await isLit([]);
+});
+
 browserTest("two equal neighbors are marked at once in grid and graph", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);

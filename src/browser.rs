@@ -17,6 +17,7 @@ pub mod frames;
 pub mod intake;
 pub mod keys;
 pub mod lab;
+pub mod light;
 pub mod media;
 pub mod opening;
 pub mod outside;

@@ -18,10 +18,14 @@ mod twin;
 
 use std::rc::Rc;
 
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::model::Key;
+use chromadoku_core::set::CellSet;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
 use crate::browser::frames::use_growing;
+use crate::browser::light::{self, From};
 use crate::browser::same::Same;
 use crate::scene::Seen;
 use crate::scene::graph::{Footing, GraphScene, InView, cell_of};
@@ -111,7 +115,12 @@ fn use_stage(
         let (canvas, stage, dispatch, hover) = (canvas.clone(), stage.clone(), store.dispatcher(), hover.setter());
         use_effect_with((), move |()| {
             let tell = move |event| match event {
-                StageEvent::Hover(vertex) => hover.set(vertex),
+                StageEvent::Hover(vertex) => {
+                    let scene = now.borrow();
+                    let key = vertex.and_then(|vertex| scene.vertices.get(vertex)).map(|vertex| vertex.key);
+                    light::shine(key.map_or(CellSet::EMPTY, |key| cells_of(scene.geometry(), key)), From::Graph);
+                    hover.set(vertex);
+                }
                 StageEvent::Choose(vertex, extend) => {
                     let vertex = now.borrow().vertices.get(vertex).map(|vertex| vertex.key);
                     if let Some(cell) = vertex.and_then(cell_of) {
@@ -126,12 +135,28 @@ fn use_stage(
             move || *stage.borrow_mut() = None
         });
     }
+    {
+        let stage = stage.clone();
+        light::use_light(move |cells| {
+            if let Some(stage) = &*stage.borrow() {
+                stage.light(cells);
+            }
+        });
+    }
     let (stage, duration) = (stage.clone(), duration(store));
     use_effect_with(scene.clone(), move |scene| {
         if let Some(stage) = &*stage.borrow() {
             stage.show(scene.clone(), duration);
         }
     });
+}
+
+/// The cells that a vertex stands for.
+fn cells_of(geometry: &Geometry, key: Key) -> CellSet {
+    match key {
+        Key::Unit(unit) => geometry.unit(unit).set,
+        key => cell_of(key).map_or(CellSet::EMPTY, CellSet::of),
+    }
 }
 
 /// How long the change to the present scene takes: less than the player or the search leaves it.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use chromadoku_core::id::Cell;
+use chromadoku_core::set::CellSet;
 use yew::prelude::*;
 
 use super::cell::CellView;
@@ -12,6 +13,7 @@ use super::rules::{Ruled, RulesView};
 use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
+use crate::browser::light::{self, From};
 use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::{Decimal, side_of};
@@ -84,6 +86,8 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         aria-busy={(drawn < scene.cells.len()).then_some("true")}
                         onpointerdown={pointer.down}
                         onpointermove={pointer.moved}
+                        onpointerover={pointer.over}
+                        onpointerout={pointer.out}
                         onpointerup={pointer.up.clone()}
                         onpointercancel={pointer.up}
                         onclick={pointer.click}
@@ -144,6 +148,8 @@ fn use_zoom_in_place(room: &NodeRef, cells: &NodeRef, zoom: f64, on_zoom: Option
 struct PointerHandlers {
     down: Callback<PointerEvent>,
     moved: Callback<PointerEvent>,
+    over: Callback<PointerEvent>,
+    out: Callback<PointerEvent>,
     up: Callback<PointerEvent>,
     click: Callback<MouseEvent>,
     double: Callback<MouseEvent>,
@@ -218,7 +224,11 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
             }
         })
     };
-    PointerHandlers { down, moved, up, click, double }
+    let over = Callback::from(|event: PointerEvent| {
+        light::shine(dom::cell_of(&event).map_or(CellSet::EMPTY, CellSet::of), From::Grid);
+    });
+    let out = Callback::from(|_: PointerEvent| light::shine(CellSet::EMPTY, From::Grid));
+    PointerHandlers { down, moved, over, out, up, click, double }
 }
 
 fn press(event: &MouseEvent, several: bool) -> Press {

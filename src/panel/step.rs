@@ -1,8 +1,10 @@
 //! The step: what comes next, in stages; how things stand where nothing comes next.
 
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::rate;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use yew::prelude::*;
 
@@ -11,6 +13,7 @@ use super::icons::{Icon, icon};
 use super::send;
 use super::sheet::stoppable;
 use crate::app::Store;
+use crate::browser::light::{self, From};
 use crate::questions::Kind;
 use crate::scene::marks::model_of;
 use crate::scene::story::{self, Beat};
@@ -87,6 +90,8 @@ pub fn step_panel(store: &Store) -> Html {
             <small>{ does }</small>
         </>
     };
+    // What a word has lit goes out when the pointer leaves it, or when the words change under the pointer.
+    let dark = Callback::from(|_: PointerEvent| light::shine(CellSet::EMPTY, From::Words));
     html! {
         <section class="step-panel" aria-label="Step">
             <div class="doing">
@@ -97,7 +102,8 @@ pub fn step_panel(store: &Store) -> Html {
                 { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
             }
             // While it plays, steps would be read faster than they can be heard.
-            <div class={classes!("saying", is_told.then_some("is-told"))} aria-live={if store.page.player.playing { "off" } else { "polite" }}>
+            <div class={classes!("saying", is_told.then_some("is-told"))} onpointerover={dark.clone()} onpointerout={dark}
+                aria-live={if store.page.player.playing { "off" } else { "polite" }}>
                 { saying(store, &subject) }
             </div>
             { choices(store, &subject) }
@@ -106,9 +112,10 @@ pub fn step_panel(store: &Store) -> Html {
 }
 
 fn saying(store: &Store, subject: &Subject) -> Html {
+    let geometry = &*store.puzzle.geometry;
     match subject {
         _ if !store.puzzle.solutions.law().is_empty() => {
-            said(&no_filling(store.puzzle.solutions.law()), Html::default())
+            said(geometry, &no_filling(store.puzzle.solutions.law()), Html::default())
         }
         Subject::Step(Shown { step, reveal }) => {
             let sentence = words::staged(&store.puzzle.position.board, step, *reveal);
@@ -121,19 +128,24 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
                     let sentence = Sentence { text: told[usize::from(at)].text.clone(), ..sentence };
                     let place = format!("{} of {}", at + 1, told.len());
-                    with_story(&sentence, &told, html! { <>{ beat_back(store, place) }{ fit(store, step) }</> })
+                    with_story(
+                        geometry,
+                        &sentence,
+                        &told,
+                        html! { <>{ beat_back(store, place) }{ fit(store, step) }</> },
+                    )
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
                     let place = words::plural(told.len(), "beat", "beats");
-                    with_story(&sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
+                    with_story(geometry, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
                 }
-                _ => with_story(&sentence, &told, beside),
+                _ => with_story(geometry, &sentence, &told, beside),
             }
         }
         Subject::End(Outcome::Solved) => {
-            said(&words::ending(store, &Outcome::Solved), celebration(store.puzzle.geometry.digit_count()))
+            said(geometry, &words::ending(store, &Outcome::Solved), celebration(store.puzzle.geometry.digit_count()))
         }
-        Subject::End(outcome) => said(&words::ending(store, outcome), Html::default()),
+        Subject::End(outcome) => said(geometry, &words::ending(store, outcome), Html::default()),
         Subject::Made(made) => {
             let text = match store.puzzle.plan {
                 Plan::Unknown => "Looking for what follows …".to_string(),
@@ -143,10 +155,10 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     format!("{} to go.", words::plural(left, "cell", "cells"))
                 }
             };
-            said(&Sentence { title: made.clone(), text, ..Sentence::default() }, Html::default())
+            said(geometry, &Sentence { title: made.clone(), text, ..Sentence::default() }, Html::default())
         }
-        Subject::Start => said(&start(), Html::default()),
-        Subject::SetUp => said(&set_up(), Html::default()),
+        Subject::Start => said(geometry, &start(), Html::default()),
+        Subject::SetUp => said(geometry, &set_up(), Html::default()),
     }
 }
 
@@ -193,32 +205,49 @@ fn beat_back(store: &Store, place: String) -> Html {
 }
 
 /// A sentence with its reason and, where it was cut short, the rest of it.
-fn said(sentence: &Sentence, beside: Html) -> Html {
-    with_story(sentence, &[], beside)
+fn said(geometry: &Geometry, sentence: &Sentence, beside: Html) -> Html {
+    with_story(geometry, sentence, &[], beside)
 }
 
 /// The same with the story of a step in place of its reason, where it has one.
-fn with_story(sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
+fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
     let more = !sentence.why.is_empty() || sentence.rest.is_some();
     html! {
         <>
-            <div class="title"><h2>{&sentence.title}</h2>{beside}</div>
-            <p class="text">{&sentence.text}</p>
+            <div class="title"><h2>{ lighting(geometry, &sentence.title) }</h2>{beside}</div>
+            <p class="text">{ lighting(geometry, &sentence.text) }</p>
             if more {
                 <details class="why">
                     <summary>{ if sentence.why.is_empty() { "All of it" } else { "Why" } }</summary>
                     <div class="reason card">
-                        if let Some(rest) = &sentence.rest { <p>{rest}</p> }
+                        if let Some(rest) = &sentence.rest { <p>{ lighting(geometry, rest) }</p> }
                         if told.is_empty() {
-                            if !sentence.why.is_empty() { <p>{&sentence.why}</p> }
+                            if !sentence.why.is_empty() { <p>{ lighting(geometry, &sentence.why) }</p> }
                         } else {
-                            <ol class="story">{ told.iter().map(|beat| html! { <li>{&beat.text}</li> }).collect::<Html>() }</ol>
+                            <ol class="story">
+                                { for told.iter().map(|beat| html! { <li>{ lighting(geometry, &beat.text) }</li> }) }
+                            </ol>
                         }
                     </div>
                 </details>
             }
         </>
     }
+}
+
+/// A text in which what speaks of cells or units lights them in both views while it is pointed at.
+fn lighting(geometry: &Geometry, text: &str) -> Html {
+    let mut from = 0;
+    let mentions = words::mentions(geometry, text).into_iter().map(|(range, cells)| {
+        let before = &text[std::mem::replace(&mut from, range.end)..range.start];
+        let onpointerover = Callback::from(move |event: PointerEvent| {
+            event.stop_propagation();
+            light::shine(cells, From::Words);
+        });
+        html! { <>{ before }<span class="mention" {onpointerover}>{ &text[range] }</span></> }
+    });
+    let mentions: Html = mentions.collect();
+    html! { <>{ mentions }{ &text[from..] }</> }
 }
 
 /// The graph in which the step is best seen, where that is not shown.

@@ -6,6 +6,7 @@ mod chain;
 mod event;
 mod list;
 mod made;
+mod mention;
 mod net;
 mod pattern;
 mod verdict;
@@ -18,6 +19,7 @@ use chromadoku_core::technique::{Family, Scores};
 pub use event::event;
 pub use list::{and, capital, cells, digits, kinds, lines_of, number, plain, plural, thousands, units};
 pub use made::{made, made_at};
+pub use mention::mentions;
 pub(super) use net::{in_cases, lemma, premise, premises};
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 

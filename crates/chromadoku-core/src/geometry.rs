@@ -53,6 +53,22 @@ impl UnitKind {
     pub fn is_line(self) -> bool {
         matches!(self, UnitKind::Row | UnitKind::Column)
     }
+
+    /// What one of them is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            UnitKind::Row => "row",
+            UnitKind::Column => "column",
+            UnitKind::Box => "box",
+            UnitKind::Diagonal => "diagonal",
+            UnitKind::Window => "window",
+            UnitKind::Extra => "unit",
+            UnitKind::Cage => "cage",
+            UnitKind::Renban => "renban line",
+            UnitKind::Nabner => "nabner line",
+            UnitKind::Group => "disjoint group",
+        }
+    }
 }
 
 /// A set of cells that are all peers of each other.
@@ -72,19 +88,7 @@ pub struct Unit {
 
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            UnitKind::Row => "row",
-            UnitKind::Column => "column",
-            UnitKind::Box => "box",
-            UnitKind::Diagonal => "diagonal",
-            UnitKind::Window => "window",
-            UnitKind::Extra => "unit",
-            UnitKind::Cage => "cage",
-            UnitKind::Renban => "renban line",
-            UnitKind::Nabner => "nabner line",
-            UnitKind::Group => "disjoint group",
-        };
-        write!(f, "{kind} {}", self.number + 1)
+        write!(f, "{} {}", self.kind.name(), self.number + 1)
     }
 }
 

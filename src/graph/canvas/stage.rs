@@ -9,6 +9,7 @@ mod paint;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_core::set::CellSet;
 use gloo::render::{AnimationFrame, request_animation_frame};
 use web_sys::HtmlCanvasElement;
 use yew::NodeRef;
@@ -75,6 +76,15 @@ impl Stage {
         self.inner.borrow_mut().focus(vertex);
     }
 
+    /// Lights the vertices of some cells.
+    pub fn light(&self, cells: CellSet) {
+        let mut inner = self.inner.borrow_mut();
+        if inner.lit != cells {
+            inner.lit = cells;
+            inner.schedule();
+        }
+    }
+
     /// Zooms in.
     pub fn zoom_in(&self) {
         self.inner.borrow_mut().zoom_middle(ZOOM_STEP);
@@ -130,6 +140,8 @@ struct Inner {
     dirty: Vec<bool>,
     hover: Option<usize>,
     focus: Option<usize>,
+    /// The cells that are pointed at elsewhere.
+    lit: CellSet,
     frame: Option<AnimationFrame>,
 }
 
@@ -164,6 +176,7 @@ impl Inner {
             dirty: Vec::new(),
             hover: None,
             focus: None,
+            lit: CellSet::EMPTY,
             frame: None,
         }
     }

@@ -70,7 +70,13 @@ pub fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
     if ids.len() == 1 || ids.iter().any(|id| of(id).kind != first.kind) {
         return units(geometry, ids);
     }
-    let kind = match first.kind {
+    let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
+    format!("{} {}", plural_of(first.kind), and(&numbers))
+}
+
+/// What several units of a kind are called.
+pub fn plural_of(kind: UnitKind) -> &'static str {
+    match kind {
         UnitKind::Row => "rows",
         UnitKind::Column => "columns",
         UnitKind::Box => "boxes",
@@ -81,9 +87,7 @@ pub fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
         UnitKind::Renban => "renban lines",
         UnitKind::Nabner => "nabner lines",
         UnitKind::Group => "disjoint groups",
-    };
-    let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
-    format!("{kind} {}", and(&numbers))
+    }
 }
 
 const WORDS: [&str; 11] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -1,9 +1,11 @@
 //! What a frame paints: a slice of each cached layer, and the layers on each other.
 
+use chromadoku_core::id::Cell;
+
 use super::{Inner, SLICE, clock};
 use crate::graph::tween::Settled;
 use crate::graph::{look, picture};
-use crate::scene::graph::GraphScene;
+use crate::scene::graph::{Face, GraphScene, VertexScene, cell_of};
 
 /// How many edges are painted between two looks at the clock.
 const EDGES: usize = 250;
@@ -132,8 +134,12 @@ impl Inner {
         for words in &scene.texts {
             picture::text(screen, camera, words);
         }
-        for vertex in [self.hover, self.focus].into_iter().flatten() {
-            if let Some(look) = self.looks.get(vertex) {
+        let lit = |cell: Cell| self.lit.contains(cell);
+        let is_pointed = |&(number, vertex): &(usize, &VertexScene)| {
+            [self.hover, self.focus].contains(&Some(number)) || cell_of(vertex.key).is_some_and(lit)
+        };
+        for (number, _) in scene.vertices.iter().enumerate().filter(is_pointed) {
+            if let Some(look) = self.looks.get(number).filter(|look| look.face != Face::Absent) {
                 picture::pointed(screen, camera, look);
             }
         }

@@ -1,0 +1,119 @@
+//! Cells and units in what is said, found again: what a phrase speaks of can be lit where it stands.
+
+use std::ops::Range;
+
+use chromadoku_core::geometry::{Geometry, Unit};
+use chromadoku_core::id::MAX_CELLS;
+use chromadoku_core::set::CellSet;
+
+use super::list::plural_of;
+
+/// What a text speaks of, in order: which part of it, and the cells that are meant.
+pub fn mentions(geometry: &Geometry, text: &str) -> Vec<(Range<usize>, CellSet)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    let is_inside = |at: usize| text[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+    while let Some(at) = text[from..].find(|sign: char| sign.is_ascii_lowercase()).map(|at| from + at) {
+        let told = Some(&text[at..]).filter(|_| !is_inside(at));
+        match told.and_then(|told| cells(geometry, told).or_else(|| units(geometry, told))) {
+            Some((cells, rest)) => {
+                from = text.len() - rest.len();
+                found.push((at..from, cells));
+            }
+            None => from = at + 1,
+        }
+    }
+    found
+}
+
+/// The cells that a text begins with, as `r1c2-4,7`, and what comes after them.
+fn cells<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
+    let (rows, text) = runs(text.strip_prefix('r')?)?;
+    let (columns, text) = runs(text.strip_prefix('c')?)?;
+    let places = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
+    let cell = |(row, column): (&usize, &usize)| geometry.cell_at(row.checked_sub(1)?, column.checked_sub(1)?);
+    Some((places.map(cell).collect::<Option<CellSet>>()?, text))
+}
+
+/// Numbers as `2-4,7`.
+fn runs(text: &str) -> Option<(Vec<usize>, &str)> {
+    let (first, mut text) = number(text)?;
+    let mut numbers = vec![first];
+    loop {
+        if let Some((last, rest)) = text.strip_prefix('-').and_then(number) {
+            numbers.extend(numbers[numbers.len() - 1] + 1..=last.min(MAX_CELLS));
+            text = rest;
+        } else if let Some((next, rest)) = text.strip_prefix(',').and_then(number) {
+            numbers.push(next);
+            text = rest;
+        } else {
+            return Some((numbers, text));
+        }
+    }
+}
+
+fn number(text: &str) -> Option<(usize, &str)> {
+    let (digits, rest) = text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()));
+    Some((digits.parse().ok()?, rest))
+}
+
+/// The units that a text begins with, as `row 4` or `rows 2, 5 and 8`, and what comes after them.
+fn units<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
+    let (kind, several, mut rest) = geometry.units().find_map(|(_, unit)| {
+        let numbers = |word: &str| number(text.strip_prefix(word)?.strip_prefix(' ')?).map(|_| &text[word.len() + 1..]);
+        let one = numbers(unit.kind.name()).map(|rest| (unit.kind, false, rest));
+        one.or_else(|| Some((unit.kind, true, numbers(plural_of(unit.kind))?)))
+    })?;
+    let mut cells = CellSet::EMPTY;
+    while let Some((next, after)) = number(rest) {
+        let is_it = |unit: &&Unit| unit.kind == kind && usize::from(unit.number) + 1 == next;
+        cells |= geometry.units().map(|(_, unit)| unit).find(is_it)?.set;
+        rest = after;
+        let more = after.strip_prefix(", ").or_else(|| after.strip_prefix(" and "));
+        match more.filter(|more| several && number(more).is_some()) {
+            Some(more) => rest = more,
+            None => break,
+        }
+    }
+    Some((cells, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::list::{kinds, lines_of};
+    use super::*;
+
+    fn found(text: &str) -> Vec<(String, usize)> {
+        let geometry = Geometry::classic9();
+        mentions(&geometry, text).into_iter().map(|(range, cells)| (text[range].to_owned(), cells.len())).collect()
+    }
+
+    #[test]
+    fn cells_and_units_are_found_in_a_sentence_and_nothing_else_is() {
+        assert_eq!(
+            found(
+                "5 is in r4c6, r1c2-4,7 or “rows 2, 5 and 8”, 9 of row 7: box 3 and r99c1 are far, arr1c1 is a word."
+            ),
+            [("r4c6", 1), ("r1c2-4,7", 4), ("rows 2, 5 and 8", 27), ("row 7", 9), ("box 3", 9)]
+                .map(|(name, cells)| (name.to_owned(), cells))
+        );
+        assert_eq!(found("Each of row 12, box, r0c1 and crown 4 is none; neither is r1-999999999999c1."), []);
+    }
+
+    #[test]
+    fn whatever_cells_and_units_are_called_they_are_found_by_that() {
+        let geometry = Geometry::classic9();
+        for at in 0..76 {
+            let cells: CellSet = geometry.cells().skip(at).step_by(at % 7 + 1).take(6).collect();
+            let text = lines_of(&geometry, &cells);
+            let all = mentions(&geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
+            assert_eq!(all, cells, "{text}");
+        }
+        let ids: Vec<_> = geometry.units().map(|(id, _)| id).collect();
+        for ids in ids.windows(3) {
+            let text = kinds(&geometry, ids);
+            let all = mentions(&geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
+            assert_eq!(all, ids.iter().fold(CellSet::EMPTY, |all, &id| all | geometry.unit(id).set), "{text}");
+        }
+    }
+}
