@@ -125,7 +125,11 @@ impl Sheet {
         match self {
             Sheet::Keys => keys::markup(),
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
-            Sheet::Steps => steps::markup(sources.board, sources.steps, sources.cut),
+            Sheet::Steps => {
+                let listed = steps::markup(sources.board, sources.steps, sources.cut);
+                let tried = steps::without(sources.board, &sources.choice.techniques(), sources.steps);
+                format!("{listed}{tried}")
+            }
             Sheet::See(number) => {
                 let about = kinds().get(usize::from(number)).map(about).unwrap_or_default();
                 let steps = steps::markup(sources.board, sources.steps, sources.cut);

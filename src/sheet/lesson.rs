@@ -20,7 +20,7 @@ mod picture;
 mod reduction;
 mod rows;
 mod small;
-mod technique;
+pub mod technique;
 mod tuples;
 
 use chromadoku_core::board::Board;

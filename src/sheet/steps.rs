@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::path::ALL;
+use chromadoku_core::path::{self, ALL};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Folded, Kind, TechniqueId};
+use chromadoku_core::technique::{self, Folded, Kind, Technique, TechniqueId};
 
+use super::lesson::technique::is_of;
 use super::{escape, join};
 use crate::scene::words;
 
@@ -47,6 +48,29 @@ pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
     };
     let groups = join(groups(steps).iter().map(|group| show_group(group, cut, &button)));
     format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
+}
+
+/// The techniques that were tried and have no step, by name; none where the list was cut, so that not all were tried, or where the board
+/// has no solution.
+pub fn without(board: &Board, tried: &[&Technique], steps: &[Step]) -> String {
+    if steps.len() >= ALL || path::contradiction(board).is_some() {
+        return String::new();
+    }
+    let is_barren = |technique: &&&Technique| steps.iter().all(|step| step.technique != technique.id);
+    let names: Vec<String> = tried
+        .iter()
+        .filter(is_barren)
+        .filter(|technique| is_of(technique.id.kind(), board.geometry()))
+        .map(|technique| escape(technique.name))
+        .collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let count = words::plural(names.len(), "technique", "techniques");
+    format!(
+        "<details class=\"barren\"><summary>{count} tried without a step</summary><p class=\"soft\">{}</p></details>",
+        names.join(" · ")
+    )
 }
 
 fn show_group(group: &Group, cut: &[TechniqueId], button: &dyn Fn(&Step) -> String) -> String {
@@ -90,7 +114,6 @@ fn button(board: &Board, number: usize, step: &Step) -> String {
 mod tests {
     use super::*;
     use crate::session::Session;
-    use chromadoku_core::path;
 
     #[test]
     fn every_step_is_listed_once_under_its_technique_and_the_simplest_comes_first() {
@@ -108,5 +131,17 @@ mod tests {
         let shown: usize =
             groups.iter().flat_map(|group| group.entries.iter().take(SHOWN)).map(|e| 1 + e.under.len()).sum();
         assert_eq!(numbers.count(), shown);
+    }
+
+    #[test]
+    fn what_was_tried_has_steps_or_is_told_to_have_none() {
+        let board = Session::first_visit().puzzle.position.board.clone();
+        let steps: Vec<Step> = path::all_steps(&board);
+        let tried = technique::path_table();
+        let told = without(&board, tried, &steps);
+        let held = |technique: &&Technique| steps.iter().any(|step| step.technique == technique.id);
+        let barren = tried.iter().filter(|technique| !held(technique) && is_of(technique.id.kind(), board.geometry()));
+        assert!(told.starts_with(&format!("<details class=\"barren\"><summary>{} ", barren.count())), "{told}");
+        assert!(told.contains("Sue de Coq") && !told.contains("Hidden single"), "{told}");
     }
 }
