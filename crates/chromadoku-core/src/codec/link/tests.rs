@@ -291,6 +291,33 @@ fn links_of_the_first_version_keep_their_meaning() {
     }
 }
 
+/// The same with who put each entry there, and the digit of the view.
+fn told_by_whom(state: &LinkState) -> String {
+    let by = |entry: Entry| match entry.by {
+        By::User => 'u',
+        By::Step => 's',
+        By::Trial => 't',
+    };
+    let whom: String = state.entries.values().map(|entry| entry.map_or('.', by)).collect();
+    let digit = state.view.digit.map_or('-', Digit::symbol);
+    [told(state), whom, digit.to_string()].join("\t")
+}
+
+#[test]
+fn links_of_the_second_version_keep_their_meaning() {
+    let shapes = all_shapes();
+    let samples: Vec<&str> = include_str!("version2.tsv").lines().collect();
+    assert_eq!(samples.len(), 53);
+    for sample in samples {
+        let (link, meaning) = sample.split_once('\t').unwrap();
+        let (shape, meaning) = meaning.split_once('\t').unwrap();
+        let state = decode(link).unwrap();
+        assert_eq!(state.geometry.shape(), &shapes[shape.parse::<usize>().unwrap()], "{link}");
+        assert_eq!(told_by_whom(&state), meaning, "{link}");
+        assert_eq!(encode(&state), link);
+    }
+}
+
 #[test]
 fn links_that_are_out_in_the_world_keep_their_meaning() {
     let puzzle = "s=2I4F7E5xWbb3PecC08XAIisyFzyu";
