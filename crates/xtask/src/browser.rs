@@ -1,7 +1,7 @@
 //! What the browser tests and benchmarks run on: Node.js, their npm packages, and a Chromium.
 
 use crate::process::{answer, is_root, on_path, run, run_quietly};
-use crate::{Outcome, cache, root, serve, tools};
+use crate::{Outcome, cache, dist, root, serve, tools};
 use std::collections::hash_map::DefaultHasher;
 use std::env;
 use std::fs;
@@ -27,13 +27,14 @@ impl Browser {
     /// Runs Node.js in `e2e/` with these arguments while the folder `site` is served.
     ///
     /// The scripts learn from the environment where everything is: `CHROMADOKU_URL`, `CHROMADOKU_E2E_PACKAGES`,
-    /// `CHROMADOKU_CHROMIUM`.
+    /// `CHROMADOKU_CHROMIUM`; and from `CHROMADOKU_BUDGET` what the page may weigh.
     pub(crate) fn run_node(&self, site: PathBuf, arguments: &[String]) -> Outcome {
         let url = serve::in_background(site, PREFIX)?;
         let mut node = Command::new("node");
         node.args(arguments)
             .current_dir(root().join("e2e"))
             .env("CHROMADOKU_URL", url)
+            .env("CHROMADOKU_BUDGET", format!("{} {}", dist::FIRST, dist::WHOLE))
             .env("CHROMADOKU_E2E_PACKAGES", &self.packages)
             .env("CHROMADOKU_CHROMIUM", &self.chromium);
         run(&mut node)

@@ -9,8 +9,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How many bytes, compressed with brotli, the page may load before it is ready.
-const BUDGET: usize = 335_000;
+/// How many bytes, compressed with brotli, the page may load before grid and graph are painted. `e2e/speed.test.mjs` holds it to that, too.
+pub(crate) const FIRST: usize = 352_000;
+/// And with the solver.
+pub(crate) const WHOLE: usize = 785_000;
 
 pub(crate) fn command() -> Outcome {
     let folder = build(Finish::Release)?;
@@ -89,8 +91,8 @@ fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
     print_line(&sum(sizes.iter()), "total");
     let first = sum(sizes.iter().filter(|(name, _)| is_first(name)));
     print_line(&first, "before the page is ready");
-    if first.brotli > BUDGET {
-        return Err(format!("The page loads {} bytes before it is ready; {BUDGET} are the limit.", first.brotli));
+    if first.brotli > FIRST {
+        return Err(format!("The page loads {} bytes before it is ready; {FIRST} are the limit.", first.brotli));
     }
     Ok(())
 }
