@@ -154,7 +154,7 @@ fn one_digit(constraints: &[Constraint]) -> bool {
 
 /// A candidate with its cell's name below it.
 fn placed(draft: &mut Draft, geometry: &Geometry, at: Candidate, place: (f32, f32), role: Role) -> usize {
-    draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME - 0.08));
+    draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME + 0.1));
     draft.candidate(at, place, role)
 }
 

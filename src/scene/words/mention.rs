@@ -10,6 +10,8 @@ use super::list::plural_of;
 
 /// What a text speaks of, in order: which part of it, and the cells that are meant.
 pub fn mentions(geometry: &Geometry, text: &str) -> Vec<(Range<usize>, CellSet)> {
+    // A sentence may begin with one.
+    let text = text.to_ascii_lowercase();
     let mut found = Vec::new();
     let mut from = 0;
     let is_inside = |at: usize| text[..at].chars().next_back().is_some_and(char::is_alphanumeric);
@@ -92,10 +94,18 @@ mod tests {
     fn cells_and_units_are_found_in_a_sentence_and_nothing_else_is() {
         assert_eq!(
             found(
-                "5 is in r4c6, r1c2-4,7 or “rows 2, 5 and 8”, 9 of row 7: box 3 and r99c1 are far, arr1c1 is a word."
+                "R1c1 or Row 2: 5 is in r4c6, r1c2-4,7 or “rows 2, 5 and 8”, 9 of row 7: box 3 and r99c1 are far, arr1c1 is a word."
             ),
-            [("r4c6", 1), ("r1c2-4,7", 4), ("rows 2, 5 and 8", 27), ("row 7", 9), ("box 3", 9)]
-                .map(|(name, cells)| (name.to_owned(), cells))
+            [
+                ("R1c1", 1),
+                ("Row 2", 9),
+                ("r4c6", 1),
+                ("r1c2-4,7", 4),
+                ("rows 2, 5 and 8", 27),
+                ("row 7", 9),
+                ("box 3", 9)
+            ]
+            .map(|(name, cells)| (name.to_owned(), cells))
         );
         assert_eq!(found("Each of row 12, box, r0c1 and crown 4 is none; neither is r1-999999999999c1."), []);
     }
