@@ -14,7 +14,7 @@ use crate::scene::refutation::possibilities;
 use crate::scene::words::{self, capital};
 
 /// From one row to the next, with room for the names of cells.
-const ROW: f32 = 1.35;
+const ROW: f32 = 1.5;
 /// From one candidate to the next.
 const STEP: f32 = 1.15;
 /// Between two columns of the block.
