@@ -205,6 +205,39 @@ for (const [name, look] of Object.entries(looks)) {
   });
 }
 
+for (const [name, look] of Object.entries(looks)) {
+  const clipboard = { ...look, permissions: ["clipboard-read", "clipboard-write"] };
+  browserTest(`cells are colored in grid and graph, in links and over a reload: ${name}`, clipboard, async ({ page, open, profile }) => {
+    await open();
+    await on.planned(page);
+    await on.radio(page, "Pen", "Colors").click();
+    await on.cell(page, "r1c3").click();
+    await on.button(page, "Color 2").click();
+    await on.button(page, "Color 9").click();
+    const colored = async (page) => {
+      await on.isCalled(on.cell(page, "r1c3"), /colored 2 and 9/);
+      await on.isCalled(on.vertex(page, "r1c3"), /colored 2 and 9/);
+    };
+    await colored(page);
+    await on.cell(page, "r1c1").click();
+    await page.keyboard.press("2");
+    await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 8, colored 2$/);
+    await expectNoAxeViolations(page);
+    await on.more(page, "Check my entries");
+    await on.says(on.notice(page), /Two cells have color 2, in row 1: r1c1 and r1c3\.$/);
+    await on.button(page, "Share").click();
+    const link = await page.getByRole("textbox", { name: /^The link holds/ }).inputValue();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await colored(page);
+    const other = await (await profile(look)).newPage();
+    await other.goto(link);
+    await colored(other);
+    await on.button(page, "Undo").click();
+    await on.isCalled(on.cell(page, "r1c1"), /^r1c1, given 8$/);
+  });
+}
+
 browserTest("a double click chooses all that are equal", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);

@@ -209,6 +209,8 @@ pub enum Pen {
     Digit,
     /// It toggles a pencil mark, or strikes a candidate that was filled in.
     Mark,
+    /// It toggles a color of the cell.
+    Color,
 }
 
 /// What stands out on the board while all else steps back.

@@ -6,6 +6,7 @@
 use std::f32::consts::TAU;
 
 use chromadoku_core::id::Digit;
+use chromadoku_core::set::DigitSet;
 
 use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, VertexScene};
 use crate::scene::{Emphasis, Role};
@@ -30,6 +31,8 @@ pub struct VertexLook {
     pub value: Option<(Digit, f32)>,
     /// Its colors.
     pub wedges: Vec<WedgeLook>,
+    /// The user's colors, by the digits that choose them.
+    pub colors: DigitSet,
     /// Its rings, the innermost first.
     pub marks: Vec<(Mark, f32)>,
     /// How opaque all of it is.
@@ -107,6 +110,7 @@ impl VertexLook {
             face: vertex.face,
             value: vertex.value.map(|digit| (digit, 1.0)),
             wedges: vertex.wedges.iter().enumerate().map(wedge).collect(),
+            colors: vertex.colors,
             marks: marks.into_iter().flatten().map(|mark| (mark, 1.0)).collect(),
             alpha: opacity(vertex.emphasis),
         }

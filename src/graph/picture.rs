@@ -5,6 +5,7 @@
 
 use chromadoku_core::id::{Digit, Id};
 use chromadoku_core::order::in_order;
+use chromadoku_core::set::DigitSet;
 
 use super::camera::Camera;
 use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
@@ -27,6 +28,8 @@ const BEAD: f32 = 0.43;
 const BESIDE: f32 = 0.3;
 /// How much of its radius a solved vertex fills.
 const SOLVED: f32 = 0.8;
+/// How opaque the user's colors are around a vertex.
+const HALO: f32 = 0.55;
 /// The room around a vertex, in units of the picture: nothing of it is painted outside.
 pub const ROOM: f32 = 0.5;
 
@@ -179,6 +182,7 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
     if let Some(&(_, alpha)) = look.marks.iter().find(|(mark, _)| *mark == Mark::Area) {
         surface.disc(at, ROOM * 0.97 * camera.scale, Tint::Role(Role::Area), alpha);
     }
+    halo(surface, at, ROOM * 0.97 * camera.scale, look.colors);
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {
         match look.face {
@@ -207,6 +211,16 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
         }
     }
     rings(surface, at, radius, camera.scale, look);
+}
+
+/// The user's colors around a vertex.
+fn halo(surface: &mut dyn Surface, at: Point, radius: f32, colors: DigitSet) {
+    let sweep = std::f32::consts::TAU / colors.len().max(1) as f32;
+    for (slot, color) in colors.iter().enumerate() {
+        let sector = Sector { at, radius, start: slot as f32 * sweep, sweep };
+        surface.sector(&sector, Tint::Card, 1.0);
+        surface.sector(&sector, Tint::Digit(color), HALO);
+    }
 }
 
 /// A vertex on its way among many: its color alone, so that a frame of them stays short.

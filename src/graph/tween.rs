@@ -165,6 +165,7 @@ fn mix(from: &VertexLook, to: &VertexLook, moment: f32) -> VertexLook {
         face: to.face,
         value: mix_values(from, to, arrive, leave),
         wedges,
+        colors: to.colors,
         marks: mix_marks(from, to, ease(moment)),
         alpha: lerp(from.alpha, to.alpha, ease(moment)),
     }

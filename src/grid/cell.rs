@@ -3,9 +3,11 @@
 use std::rc::Rc;
 
 use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::set::DigitSet;
 use yew::prelude::*;
 
 use crate::scene::grid::{CellScene, Fate, MarkScene};
+use crate::scene::number::Decimal;
 use crate::scene::{Emphasis, Role};
 
 #[derive(Properties, PartialEq)]
@@ -30,7 +32,7 @@ pub(super) fn CellView(props: &CellProps) -> Html {
         <div
             role="gridcell"
             class={classes(scene)}
-            ~style={format!("grid-column:{}", scene.place.1 + 1)}
+            ~style={format!("grid-column:{}{}", scene.place.1 + 1, paint(scene.colors))}
             data-cell={scene.cell.0.to_string()}
             tabindex={if scene.active { "0" } else { "-1" }}
             aria-label={label}
@@ -52,6 +54,7 @@ fn classes(scene: &CellScene) -> Classes {
         digit.map(digit_class),
         scene.value.map(|(_, source)| source.name()),
         scene.role.map(|role| format!("role-{}", role.name())),
+        flag(!scene.colors.is_empty(), "colored"),
         flag(scene.faint, "faint"),
         flag(scene.in_area, "area"),
         flag(scene.emphasis == Emphasis::Rest, "rest"),
@@ -63,6 +66,20 @@ fn classes(scene: &CellScene) -> Classes {
         flag(scene.thick.0, "thick-right"),
         flag(scene.thick.1, "thick-below"),
     )
+}
+
+/// The user's colors as stripes across the cell.
+fn paint(colors: DigitSet) -> String {
+    if colors.is_empty() {
+        return String::new();
+    }
+    let share = 100.0 / colors.len() as f32;
+    let stripe = |(at, color): (usize, Digit)| {
+        let (from, to) = (Decimal(at as f32 * share), Decimal((at + 1) as f32 * share));
+        format!(",color-mix(in srgb,var(--d{}) var(--wash),transparent) {from}% {to}%", color.index())
+    };
+    let stripes: String = colors.iter().enumerate().map(stripe).collect();
+    format!(";--paint:linear-gradient(115deg{stripes})")
 }
 
 /// The classes that give an element the color of a digit, as `--digit` and `--digit-ink`, and its hatch.
@@ -139,6 +156,17 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_colors_share_a_cell() {
+        assert_eq!(paint(DigitSet::EMPTY), "");
+        let two = paint([Digit(0), Digit(8)].into_iter().collect());
+        assert!(
+            two.contains("--d0) var(--wash),transparent) 0% 50%")
+                && two.contains("--d8) var(--wash),transparent) 50% 100%"),
+            "{two}"
+        );
+    }
 
     #[test]
     fn candidates_stand_at_their_places_in_lines() {

@@ -1,4 +1,4 @@
-//! What digits do: set the puzzle or play it, and enter a value or toggle a mark.
+//! What digits do: set the puzzle or play it, and enter a value, toggle a mark or a color.
 
 use yew::prelude::*;
 
@@ -6,10 +6,10 @@ use crate::app::Store;
 use crate::panel::choice::{by_number, choice, names};
 use crate::session::{Action, Pen, Stage};
 
-/// Both radio groups. Marks belong to playing, so while the puzzle is set the pen is out of sight; its room stays.
+/// Both radio groups. Marks and colors belong to playing, so while the puzzle is set the pen is out of sight; its room stays.
 pub(super) fn modes(store: &Store) -> Html {
     const STAGES: [Stage; 2] = [Stage::SetUp, Stage::Play];
-    const PENS: [Pen; 2] = [Pen::Digit, Pen::Mark];
+    const PENS: [Pen; 3] = [Pen::Digit, Pen::Mark, Pen::Color];
     let stage = STAGES.iter().position(|&stage| stage == store.puzzle.stage);
     let pen = PENS.iter().position(|&pen| pen == store.page.pen);
     let choose_stage = by_number(store, |at| Action::Stage(STAGES[at]));
@@ -19,7 +19,7 @@ pub(super) fn modes(store: &Store) -> Html {
         <div class="grid-head">
             { choice("Mode", &names(&["Set puzzle", "Play puzzle"]), stage, &choose_stage) }
             <div class={classes!(setting.then_some("out-of-use"))}>
-                { choice("Pen", &names(&["Digits", "Marks"]), pen, &choose_pen) }
+                { choice("Pen", &names(&["Digits", "Marks", "Colors"]), pen, &choose_pen) }
             </div>
         </div>
     }

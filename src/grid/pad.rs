@@ -1,6 +1,8 @@
 //! The on-screen pad: digits with how many are left to place, erase, choosing several, what stands out, zoom.
 
-use chromadoku_core::id::Digit;
+use chromadoku_core::codec::link::COLORS;
+use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::set::DigitSet;
 use yew::prelude::*;
 
 use super::cell::digit_class;
@@ -36,13 +38,16 @@ pub(super) fn Pad(props: &PadProps) -> Html {
         Filter::Digit(digit) => Some(digit),
         Filter::Off | Filter::Bivalue => None,
     };
-    let digits = session.puzzle.geometry.digits().iter().zip(scene::remaining(&seen)).map(|(digit, left)| {
-        let pressed = match first {
-            Some(first) => Some(digit == first),
-            None => marking.then(|| marked.contains(digit)),
-        };
-        digit_button(&props.store, digit, left, pressed)
-    });
+    let paints = session.paints();
+    let held = match () {
+        () if paints => Some(session.puzzle.position.colors[session.puzzle.selection.active]),
+        () => marking.then_some(marked),
+    };
+    let pressed = |digit: Digit| first.map(|first| digit == first).or(held.map(|held| held.contains(digit)));
+    let remaining = scene::remaining(&seen);
+    let left = |digit: Digit| remaining.get(digit.index()).copied().filter(|_| !paints);
+    let digits = if paints { DigitSet::first_n(COLORS) } else { session.puzzle.geometry.digits() };
+    let digits = digits.iter().map(|digit| digit_button(&props.store, digit, left(digit), pressed(digit)));
     let count = session.puzzle.geometry.digit_count();
     // Beside the board, ten rows are about as high as it.
     let columns = match props.zoom {
@@ -101,22 +106,28 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
     }
 }
 
-/// `pressed` says whether the digit comes first or, while digits are marks, whether the active cell has the mark.
-fn digit_button(store: &Store, digit: Digit, left: usize, pressed: Option<bool>) -> Html {
+/// How many are left to place is said of digits, not of colors. `pressed` says whether the digit comes first or, while digits are marks
+/// or colors, whether the active cell has it.
+fn digit_button(store: &Store, digit: Digit, left: Option<usize>, pressed: Option<bool>) -> Html {
     let onclick = send(store, Action::Digit(digit));
-    let used_up = (left == 0).then_some("used-up");
+    let used_up = (left == Some(0)).then_some("used-up");
+    let paint = left.is_none().then_some("paint");
+    let (name, title) = match left {
+        Some(left) => (format!("Digit {digit}"), Some(format!("{left} left"))),
+        None => (format!("Color {digit}"), None),
+    };
     html! {
         <button
             key={digit.0}
             type="button"
-            class={classes!("pad-key", "pad-digit", digit_class(digit), used_up)}
-            aria-label={format!("Digit {digit}")}
+            class={classes!("pad-key", "pad-digit", digit_class(digit), used_up, paint)}
+            aria-label={name}
             aria-pressed={pressed.map(|pressed| pressed.to_string())}
-            title={format!("{left} left")}
+            {title}
             {onclick}
         >
             <span class="pad-symbol">{ digit.to_string() }</span>
-            <span class="pad-left" data-left={left.to_string()} />
+            <span class="pad-left" data-left={left.map(|left| left.to_string())} />
             <span class="bar"></span>
         </button>
     }

@@ -57,6 +57,7 @@ pub const KEYS: &[(&str, &[KeyHelp])] = &[
             row(&["1", "2"], Join::Then, "Enter digit 12, where there is one: the second figure within a second"),
             row(&["Shift+1", "Shift+9"], Join::To, "Mark a digit with either pen, or strike it; letters too"),
             row(&["+", "M"], Join::Or, "Change between digits and marks; M where it is no digit"),
+            row(&["-"], Join::Or, "Color cells with 1 to 9, or enter digits again"),
             row(&["Delete", "Backspace", "0"], Join::Or, "Clear the chosen cells"),
             row(&["Space", "0"], Join::Or, "While a puzzle is set, leave a cell out; Backspace goes back"),
             row(

@@ -4,6 +4,7 @@
 //! never taken from the element that has the focus and a use for it, and never while Alt is held. Keys that act on the
 //! whole page are no letters, since letters are digits of the larger boards.
 
+use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Digit, Id};
 
 use crate::session::action::Direction;
@@ -114,7 +115,9 @@ fn command(key: &Key, session: &Session) -> Option<Action> {
 /// A digit enters or marks, as the pen says; with Shift it always marks.
 fn digit_action(key: &Key, session: &Session) -> Option<Action> {
     let (digit, shifted) = digit(key)?;
-    if digit.index() >= session.puzzle.geometry.digit_count() {
+    // Colors are the same nine on every board.
+    let most = if session.paints() && !shifted { COLORS } else { session.puzzle.geometry.digit_count() };
+    if digit.index() >= most {
         return None;
     }
     Some(if shifted { Action::Mark(digit) } else { Action::Digit(digit) })
@@ -191,6 +194,7 @@ fn page(key: &Key, session: &Session) -> Option<Action> {
         "." | ">" => Some(Action::Forward),
         "?" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Keys)))),
         "+" => toggled_pen(session),
+        "-" => pen(session, if session.page.pen == Pen::Color { Pen::Digit } else { Pen::Color }),
         "/" => Some(Action::NextFilter),
         // Where it is a digit it has been taken for one.
         _ if letter(key) == Some('M') && !key.shift => toggled_pen(session),
@@ -210,13 +214,18 @@ fn space(key: &Key, session: &Session) -> Action {
 }
 
 fn toggled_pen(session: &Session) -> Option<Action> {
-    (session.puzzle.stage == Stage::Play).then_some(Action::Pen(other_pen(session)))
+    pen(session, other_pen(session))
+}
+
+/// Pens belong to playing.
+fn pen(session: &Session, pen: Pen) -> Option<Action> {
+    (session.puzzle.stage == Stage::Play).then_some(Action::Pen(pen))
 }
 
 fn other_pen(session: &Session) -> Pen {
     match session.page.pen {
         Pen::Digit => Pen::Mark,
-        Pen::Mark => Pen::Digit,
+        Pen::Mark | Pen::Color => Pen::Digit,
     }
 }
 

@@ -5,6 +5,7 @@ use std::f32::consts::TAU;
 use chromadoku_core::graph::layout;
 use chromadoku_core::id::Digit;
 use chromadoku_core::search::coloring::Color;
+use chromadoku_core::set::DigitSet;
 
 use crate::graph::camera::Camera;
 use crate::graph::look::{Mark, VertexLook, WedgeLook};
@@ -211,6 +212,7 @@ fn empty(spot: &Spot) -> VertexLook {
         face: crate::scene::graph::Face::Pie,
         value: None,
         wedges: Vec::new(),
+        colors: DigitSet::EMPTY,
         marks: Vec::new(),
         alpha: 1.0,
     }

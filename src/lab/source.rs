@@ -134,7 +134,8 @@ pub fn link_of(board: &Board) -> String {
         entries: PerCell::filled(None, count),
         removed: none.clone(),
         marks: none.clone(),
-        strikes: none,
+        strikes: none.clone(),
+        colors: none,
         view: View::default(),
     })
 }

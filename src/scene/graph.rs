@@ -19,7 +19,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
-use chromadoku_core::set::CellSet;
+use chromadoku_core::set::{CellSet, DigitSet};
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
@@ -102,6 +102,8 @@ pub struct VertexScene {
     pub value: Option<Digit>,
     /// Its remaining colors: a pie.
     pub wedges: Vec<Wedge>,
+    /// The user's colors of its cell, by the digits that choose them.
+    pub colors: DigitSet,
     /// The ring around it.
     pub role: Option<Role>,
     /// Whether it lies in the area that a step speaks of.

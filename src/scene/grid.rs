@@ -51,6 +51,8 @@ pub struct CellScene {
     pub ghost: Option<Digit>,
     /// Its candidates or marks, in order.
     pub marks: Vec<MarkScene>,
+    /// The user's colors, by the digits that choose them.
+    pub colors: DigitSet,
     /// Who wrote the marks.
     pub hand: bool,
     /// What the cell means in the step, conflict or search.

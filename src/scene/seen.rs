@@ -61,7 +61,8 @@ impl Seen {
             selection: puzzle.selection,
             candidates: session.page.settings.candidates,
             conflicts: session.shows_conflicts(),
-            filter: session.page.filter,
+            // While cells are colored, the digit that comes first is a color, and nothing steps back.
+            filter: if session.paints() { Filter::Off } else { session.page.filter },
             shown: session.in_view(),
             explained: session.is_explaining(),
             search: moment.search.clone(),

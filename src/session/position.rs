@@ -27,6 +27,8 @@ pub struct Position {
     pub marks: PerCell<DigitSet>,
     /// The candidates that the user struck out.
     pub strikes: PerCell<DigitSet>,
+    /// The colors that the user gave cells, by the digits that choose them.
+    pub colors: PerCell<DigitSet>,
 }
 
 /// A value that is not given.
@@ -58,6 +60,7 @@ impl Position {
             removed: Vec::new(),
             marks: PerCell::filled(DigitSet::EMPTY, count),
             strikes: PerCell::filled(DigitSet::EMPTY, count),
+            colors: PerCell::filled(DigitSet::EMPTY, count),
         }
     }
 
@@ -87,6 +90,7 @@ impl Position {
                 }
                 Edit::Marks(cell, marks) => self.marks[cell] = marks,
                 Edit::Strikes(cell, strikes) => self.strikes[cell] = strikes,
+                Edit::Colors(cell, colors) => self.colors[cell] = colors,
             }
         }
         if stale {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Cell, Digit, UnitId};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
@@ -15,14 +16,24 @@ use crate::scene::story;
 
 use super::position::{By, Entry};
 use super::{
-    Check, Coming, Conflicts, Feasible, Filter, GraphModel, Plan, Position, Reliance, Reveal, Session, Shown, Stage,
-    Truths,
+    Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Reliance, Reveal, Session, Shown,
+    Stage, Truths,
 };
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
     pub fn is_solved(&self) -> bool {
         self.puzzle.position.board.is_solved()
+    }
+
+    /// Whether a digit key colors cells.
+    pub fn paints(&self) -> bool {
+        self.page.pen == Pen::Color && self.puzzle.stage == Stage::Play
+    }
+
+    /// How many digits or colors the pen has.
+    pub fn inks(&self) -> usize {
+        if self.paints() { COLORS } else { self.puzzle.geometry.digit_count() }
     }
 
     /// Whether there are entries that no proved step made.

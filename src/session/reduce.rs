@@ -12,6 +12,7 @@ mod trial;
 
 use std::rc::Rc;
 
+use chromadoku_core::id::Id;
 use yew::Reducible;
 
 use super::timeline::{Edit, Move};
@@ -19,7 +20,8 @@ use crate::questions::{Key, Kind};
 use crate::sheet::Sheet;
 
 use super::{
-    Action, Cause, Check, Dialog, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values, Waiting,
+    Action, Cause, Check, Dialog, Filter, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values,
+    Waiting,
 };
 
 impl Reducible for Session {
@@ -36,6 +38,12 @@ impl Session {
     /// Carries out an action.
     pub fn act(&mut self, action: Action) {
         self.carry(action);
+        // A color that is no digit of the board, or a digit beyond the colors, cannot come first for another pen.
+        if let Filter::Digit(digit) = self.page.filter
+            && digit.index() >= self.inks()
+        {
+            self.page.filter = Filter::Off;
+        }
         self.tell_check();
         // What was said to be wrong may be put right, or give way to something else that is wrong.
         if let Some(about) = self.page.notice.as_ref().and_then(|notice| notice.about)

@@ -107,13 +107,16 @@ impl Saved {
     /// Whether every cell and digit exists on the board, so that replaying is safe.
     fn fits(&self, geometry: &Geometry) -> bool {
         use super::Edit;
+        use chromadoku_core::codec::link::COLORS;
         use chromadoku_core::id::{Cell, Digit, Id};
+        use chromadoku_core::set::DigitSet;
         let cell_fits = |cell: Cell| cell.index() < geometry.cell_count();
         let digit_fits = |digit: Digit| digit.index() < geometry.digit_count();
         let edit_fits = |edit: &Edit| match *edit {
             Edit::Value(cell, digit) => cell_fits(cell) && digit.is_none_or(digit_fits),
             Edit::Remove(candidate) => cell_fits(candidate.cell) && digit_fits(candidate.digit),
             Edit::Marks(cell, set) | Edit::Strikes(cell, set) => cell_fits(cell) && set.is_subset(geometry.digits()),
+            Edit::Colors(cell, set) => cell_fits(cell) && set.is_subset(DigitSet::first_n(COLORS)),
         };
         let branches = self.timeline.branches.iter().flat_map(|branch| &branch.moves);
         self.givens.len() == geometry.cell_count()

@@ -43,7 +43,7 @@ pub enum Cause {
     Entry,
     /// The user emptied cells.
     Erase,
-    /// The user changed pencil marks or strikes.
+    /// The user changed pencil marks, strikes or colors.
     Mark,
     /// A proved step.
     Step(Rc<Step>),
@@ -80,6 +80,8 @@ pub enum Edit {
     Marks(Cell, DigitSet),
     /// The candidates of a cell that the user struck out.
     Strikes(Cell, DigitSet),
+    /// The user's colors of a cell, by the digits that choose them.
+    Colors(Cell, DigitSet),
 }
 
 impl Move {

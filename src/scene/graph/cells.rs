@@ -203,6 +203,7 @@ impl<'a> States<'a> {
             radius,
             value: self.value(cell),
             wedges: self.candidates(cell).iter().map(wedge).collect(),
+            colors: self.seen.position.colors[cell],
             role: self.role(cell),
             in_area: self.area.contains(cell),
             chosen: self.seen.selection.cells.contains(cell),

@@ -7,6 +7,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
+use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
@@ -94,6 +95,7 @@ fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
         radius: drawn.radius,
         value: drawn.digit,
         wedges: Vec::new(),
+        colors: DigitSet::EMPTY,
         role: drawn.role,
         in_area: false,
         chosen: false,

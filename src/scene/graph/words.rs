@@ -6,7 +6,7 @@ use chromadoku_core::set::DigitSet;
 
 use super::rails::Open;
 use super::{GraphScene, VertexScene};
-use crate::scene::words::{and, plural};
+use crate::scene::words::{self, and, plural};
 use crate::scene::{Role, Seen};
 
 /// How many neighbors are told one by one.
@@ -42,6 +42,9 @@ pub fn label(scene: &GraphScene, vertex: usize) -> String {
     let Some(shown) = scene.vertices.get(vertex) else { return String::new() };
     let mut parts = vec![name(scene, shown), state(shown)];
     parts.extend(role(shown).map(str::to_owned));
+    if !shown.colors.is_empty() {
+        parts.push(format!("colored {}", words::digits(shown.colors)));
+    }
     if shown.chosen {
         parts.push("chosen".to_owned());
     }

@@ -26,6 +26,9 @@ impl CellScene {
             parts.push("in conflict".to_owned());
         }
         parts.extend(self.step_label());
+        if !self.colors.is_empty() {
+            parts.push(format!("colored {}", and(self.colors.iter())));
+        }
         if let Some((a, b)) = self.differs
             && self.role == Some(Role::Differs)
         {

@@ -84,6 +84,7 @@ impl<'a> Look<'a> {
             value,
             ghost,
             marks: if value.is_none() && ghost.is_none() { self.marks(cell) } else { Vec::new() },
+            colors: seen.position.colors[cell],
             hand: seen.candidates == Candidates::Hand,
             role: None,
             faint: self.reveal == Some(Reveal::Done),

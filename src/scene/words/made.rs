@@ -16,6 +16,7 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
     match &done.cause {
         Cause::Entry => format!("You entered {digit} in {place}"),
         Cause::Erase => format!("You emptied {place}"),
+        Cause::Mark if matches!(done.edits[..], [Edit::Colors(..), ..]) => format!("You colored {place}"),
         Cause::Mark => format!("You changed the marks in {place}"),
         Cause::Step(step) => title(geometry, step),
         Cause::Guess => format!("A guess: {digit} in {place}"),
@@ -39,7 +40,7 @@ pub fn made_at(session: &Session, at: usize) -> Option<String> {
 
 fn cell_of(edit: &Edit) -> Cell {
     match *edit {
-        Edit::Value(cell, _) | Edit::Marks(cell, _) | Edit::Strikes(cell, _) => cell,
+        Edit::Value(cell, _) | Edit::Marks(cell, _) | Edit::Strikes(cell, _) | Edit::Colors(cell, _) => cell,
         Edit::Remove(candidate) => candidate.cell,
     }
 }

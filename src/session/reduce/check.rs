@@ -1,7 +1,8 @@
-//! Checking what the user entered, on request and without a word of what is right.
+//! Checking what the user entered and colored, on request and without a word of what is right.
 
-use chromadoku_core::id::Cell;
-use chromadoku_core::set::CellSet;
+use chromadoku_core::codec::link::COLORS;
+use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::set::{CellSet, DigitSet};
 
 use crate::scene::words::plural;
 use crate::session::position::By;
@@ -13,10 +14,34 @@ impl Session {
         if self.moment.check != Check::Asked {
             return;
         }
-        let Some((notice, wrong)) = self.checked() else { return };
+        let Some((mut notice, wrong)) = self.checked() else { return };
+        notice.text = format!("{}{}", notice.text, self.coloring()).trim_start().to_owned();
         self.moment.check = Check::Told;
         self.page.notice = Some(notice);
         self.select_all(wrong);
+    }
+
+    /// Whether cells of one color see each other, where some are colored: a sentence that begins with a blank.
+    fn coloring(&self) -> String {
+        let (geometry, colors) = (&self.puzzle.geometry, &self.puzzle.position.colors);
+        let colored =
+            |color: Digit| -> CellSet { geometry.cells().filter(|&cell| colors[cell].contains(color)).collect() };
+        if colors.values().all(|set| set.is_empty()) {
+            return String::new();
+        }
+        for color in DigitSet::first_n(COLORS).iter() {
+            let cells = colored(color);
+            let seeing = |&cell: &Cell| !(*geometry.peers(cell) & cells).is_empty();
+            let Some(one) = cells.iter().find(seeing) else { continue };
+            let Some(other) = (*geometry.peers(one) & cells).first() else { continue };
+            let place = match geometry.units_of_all(&[one, other].into_iter().collect()).first() {
+                Some(&unit) => format!("in {}", geometry.unit(unit)),
+                None => "and they see each other".to_owned(),
+            };
+            let (one, other) = (geometry.name(one), geometry.name(other));
+            return format!(" Two cells have color {color}, {place}: {one} and {other}.");
+        }
+        " No two cells of a color see each other.".to_owned()
     }
 
     /// How the entries stand and which cells are wrong; nothing while that is not known.
@@ -37,7 +62,8 @@ impl Session {
             return bad(format!("{} in conflict.", plural(clashing.len(), "cell is", "cells are")), clashing);
         }
         if entered.is_empty() && struck.is_empty() {
-            return good("There is nothing to check yet: you have entered no digit.");
+            let colored = self.puzzle.position.colors.values().any(|set| !set.is_empty());
+            return good(if colored { "" } else { "There is nothing to check yet: you have entered no digit." });
         }
         if let Some(solution) = self.puzzle.solutions.only() {
             let is_wrong = |&cell: &Cell| position.entries[cell].is_some_and(|entry| entry.digit != solution[cell]);
@@ -79,7 +105,7 @@ mod tests {
     use super::*;
     use crate::questions::testing::settle;
     use crate::session::samples::SAMPLES;
-    use crate::session::{Action, Conflicts, Outcome};
+    use crate::session::{Action, Conflicts, Outcome, Pen};
 
     fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
         for action in actions {
@@ -132,6 +158,18 @@ mod tests {
         let two = [Action::Select(Cell(8)), Action::Enter(Digit(1)), Action::Select(Cell(14)), Action::Enter(Digit(3))];
         let fails = after(several, two.into_iter().chain([Action::Check]));
         assert_eq!(said(&fails), "No solution has all of your entries.");
+    }
+
+    #[test]
+    fn two_of_a_color_in_a_unit_are_named() {
+        let (session, ..) = start();
+        let color = |cells: [u16; 2]| {
+            cells.map(|cell| [Action::Select(Cell(cell)), Action::Digit(Digit(2))]).into_iter().flatten()
+        };
+        let apart = after(session, [Action::Pen(Pen::Color)].into_iter().chain(color([0, 13])).chain([Action::Check]));
+        assert!(said(&apart).ends_with("No two cells of a color see each other."), "{}", said(&apart));
+        let row = after(apart, color([4, 4]).take(2).chain([Action::Check]));
+        assert!(said(&row).ends_with("Two cells have color 3, in row 1: r1c1 and r1c5."), "{}", said(&row));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Filling cells: givens, entries, pencil marks and strikes.
+//! Filling cells: givens, entries, pencil marks, strikes and colors.
 
 use std::rc::Rc;
 
@@ -9,19 +9,20 @@ use crate::session::{Candidates, Cause, Edit, Filter, Move, Pen, Selection, Sess
 
 impl Session {
     pub(super) fn digit(&mut self, digit: Digit) {
-        if digit.index() >= self.puzzle.geometry.digit_count() {
+        if digit.index() >= self.inks() {
             return;
         }
         match (self.page.filter, self.puzzle.stage, self.page.pen) {
             (Filter::Digit(_), ..) => self.page.filter = Filter::Digit(digit),
             (_, Stage::Play, Pen::Mark) => self.mark(digit),
+            (_, Stage::Play, Pen::Color) => self.color(digit),
             _ => self.enter(digit),
         }
     }
 
     pub(super) fn next_filter(&mut self) {
         self.page.filter = match self.page.filter {
-            Filter::Off => Filter::Digit(self.shown_digit()),
+            Filter::Off => Filter::Digit(self.shown_digit().min(Digit::from_index(self.inks() - 1))),
             Filter::Digit(_) => Filter::Bivalue,
             Filter::Bivalue => Filter::Off,
         };
@@ -37,6 +38,7 @@ impl Session {
         };
         match (self.puzzle.stage, self.page.pen) {
             (Stage::Play, Pen::Mark) => self.mark(digit),
+            (Stage::Play, Pen::Color) => self.color(digit),
             _ if has_it => self.erase(),
             (Stage::SetUp, _) => self.give(Some(digit)),
             (Stage::Play, _) => self.enter(digit),
@@ -155,6 +157,9 @@ impl Session {
     }
 
     pub(super) fn erase(&mut self) {
+        if self.paints() {
+            return self.erase_colors();
+        }
         if self.puzzle.stage == Stage::SetUp {
             return self.give(None);
         }
@@ -177,6 +182,24 @@ impl Session {
         let differs =
             board.unsolved().iter().filter(|&cell| self.puzzle.position.marks[cell] != board.candidates(cell));
         let edits: Vec<Edit> = differs.map(|cell| Edit::Marks(cell, board.candidates(cell))).collect();
+        self.edit(Cause::Mark, edits);
+    }
+
+    /// Gives the chosen cells a color, or takes it from them where all of them have it.
+    fn color(&mut self, color: Digit) {
+        let (colors, one) = (&self.puzzle.position.colors, DigitSet::of(color));
+        let all = self.puzzle.selection.cells.iter().all(|cell| colors[cell].contains(color));
+        let changed = |cell: Cell| Edit::Colors(cell, if all { colors[cell] - one } else { colors[cell] | one });
+        let fresh = self.puzzle.selection.cells.iter().filter(|&cell| all || !colors[cell].contains(color));
+        let edits = fresh.map(changed).collect();
+        self.edit(Cause::Mark, edits);
+    }
+
+    /// Takes all colors from the chosen cells.
+    fn erase_colors(&mut self) {
+        let colors = &self.puzzle.position.colors;
+        let colored = self.puzzle.selection.cells.iter().filter(|&cell| !colors[cell].is_empty());
+        let edits = colored.map(|cell| Edit::Colors(cell, DigitSet::EMPTY)).collect();
         self.edit(Cause::Mark, edits);
     }
 
@@ -229,7 +252,7 @@ mod tests {
     use chromadoku_core::geometry::{Geometry, Shape};
 
     use super::*;
-    use crate::session::Action::{Digit as Typed, EraseBack, LeaveOut, NextFilter, Put, Select, SelectTo, Undo};
+    use crate::session::Action::{Digit as Typed, Erase, EraseBack, LeaveOut, NextFilter, Put, Select, SelectTo, Undo};
 
     fn setting() -> Session {
         Session::empty(Geometry::new(Shape::classic(4).unwrap()).unwrap())
@@ -275,6 +298,34 @@ mod tests {
             assert_eq!(row(&first), (".3.3".into(), 3), "{stage:?}");
             assert_eq!(row(&after(first, [Put(Cell(1)), Typed(Digit(0)), Put(Cell(3))])), ("...1".into(), 3));
         }
+    }
+
+    #[test]
+    fn colors_lie_beside_everything_else_and_are_erased_with_their_pen_alone() {
+        let pen = crate::session::Action::Pen;
+        let playing = setting().with(|session| session.puzzle.stage = Stage::Play);
+        let typed =
+            after(playing, [Typed(Digit(1)), pen(Pen::Color), SelectTo(Cell(1)), Typed(Digit(8)), Typed(Digit(2))]);
+        let colors = |session: &Session| [0, 1].map(|cell| session.puzzle.position.colors[Cell(cell)].to_string());
+        assert_eq!(colors(&typed), ["39", "39"], "nine of them on every board");
+        assert_eq!(row(&typed).0, "2...");
+        assert_eq!(colors(&after(typed.clone(), [Select(Cell(1)), Typed(Digit(8))])), ["39", "3"]);
+        assert_eq!(colors(&after(typed.clone(), [Select(Cell(0)), Erase])), ["", "39"]);
+        assert_eq!(row(&after(typed.clone(), [Erase])).0, "2...");
+        assert_eq!(colors(&after(typed.clone(), [Undo])), ["9", "9"]);
+        let kept = after(typed, [pen(Pen::Digit), Erase]);
+        assert_eq!((colors(&kept), row(&kept).0), (["39", "39"].map(String::from), "....".into()));
+    }
+
+    #[test]
+    fn what_comes_first_is_something_that_the_pen_has() {
+        let pen = crate::session::Action::Pen;
+        let playing = setting().with(|session| session.puzzle.stage = Stage::Play);
+        let first = after(playing, [pen(Pen::Color), NextFilter, Typed(Digit(8)), Put(Cell(1))]);
+        assert_eq!(first.puzzle.position.colors[Cell(1)], DigitSet::of(Digit(8)));
+        let after = after(first, [pen(Pen::Mark), Put(Cell(2))]);
+        assert_eq!((after.page.filter, row(&after).0), (Filter::Off, "....".into()));
+        assert!(after.puzzle.position.marks[Cell(2)].is_empty() && after.puzzle.position.strikes[Cell(2)].is_empty());
     }
 
     #[test]

@@ -55,6 +55,7 @@ kept_enum!(Edit {
     1 Remove(candidate),
     2 Marks(cell, digits),
     3 Strikes(cell, digits),
+    4 Colors(cell, colors),
 });
 
 impl Kept for Move {

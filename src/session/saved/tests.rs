@@ -205,6 +205,13 @@ fn each_variant_keeps_its_number_whatever_becomes_of_the_types() {
 }
 
 #[test]
+fn what_the_first_form_gained_keeps_its_number_too() {
+    let (edit, bytes) = (Edit::Colors(Cell(300), DigitSet(0b1_0000_0010)), vec![4, 0xac, 2, 0x82, 2]);
+    assert_eq!(wire::write(&edit), bytes);
+    assert_eq!(wire::read(&bytes), Some(edit));
+}
+
+#[test]
 fn what_a_technique_showed_that_is_no_more_stays_proved() {
     let mut bytes = everything(0).write();
     let before = Saved::read(&bytes).unwrap().timeline;

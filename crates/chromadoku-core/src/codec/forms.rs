@@ -317,6 +317,9 @@ impl Form {
         if has_marks && state.marks != carried.marks && !says_marks {
             lacks.push("your pencil marks".to_owned());
         }
+        if state.colors != carried.colors {
+            lacks.push("your colors".to_owned());
+        }
         lacks
     }
 }

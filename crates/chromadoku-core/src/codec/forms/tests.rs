@@ -142,6 +142,9 @@ fn what_a_form_leaves_out_is_named_where_there_is_any() {
     // All candidates as marks are what a form with candidates has, too.
     state.marks = Sent::of(&state).left;
     assert_eq!(leaves_out("HoDoKu", &state), [] as [String; 0]);
+
+    state.colors[Cell(0)] = DigitSet(0b100);
+    assert_eq!(leaves_out("HoDoKu", &state), ["your colors"]);
 }
 
 #[test]

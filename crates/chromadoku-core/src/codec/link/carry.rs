@@ -1,18 +1,18 @@
-//! What a link says, in order: the shape, the view, the values, the sets of digits. What a later version adds is asked for in
-//! its place, so that one text serves all of them.
+//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors. What a later version adds is
+//! asked for in its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
 use super::natural::Natural;
-use super::{By, Entry, Layout, LinkError, LinkState, Version, View, shape};
+use super::{By, COLORS, Entry, Layout, LinkError, LinkState, Version, View, shape};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell, UnitId};
 use crate::set::DigitSet;
 
-/// A state, of which [`LinkState::kept`] drops nothing, as a number.
-pub(super) fn write(state: &LinkState) -> Natural {
+/// A state, of which [`LinkState::kept`] drops nothing, as a number, in the form of a version that says all of it.
+pub(super) fn write(version: Version, state: &LinkState) -> Natural {
     let mut coder = Coder::Write(Vec::new());
     // Only a reader can meet what does not exist.
-    let written = carry(&mut coder, Version::LATEST, Some(state));
+    let written = carry(&mut coder, version, Some(state));
     debug_assert_eq!(written.as_ref(), Ok(state));
     coder.finish()
 }
@@ -37,6 +37,7 @@ fn carry(coder: &mut Coder, version: Version, known: Option<&LinkState>) -> Resu
     state.view = view(coder, version, &geometry, known.view)?;
     values(coder, version, known, &mut state)?;
     sets(coder, known, &mut state);
+    colors(coder, version, known, &mut state);
     Ok(state)
 }
 
@@ -55,7 +56,9 @@ fn view(coder: &mut Coder, version: Version, geometry: &Geometry, known: View) -
     let unit = coder.uniform(geometry.unit_count() + 1, known.unit.map_or(0, |unit| unit.index() + 1));
     let digit = match version {
         Version::First => 0,
-        Version::Second => coder.uniform(geometry.digit_count() + 1, known.digit.map_or(0, |digit| digit.index() + 1)),
+        Version::Second | Version::Third => {
+            coder.uniform(geometry.digit_count() + 1, known.digit.map_or(0, |digit| digit.index() + 1))
+        }
     };
     Ok(View {
         model,
@@ -179,5 +182,16 @@ fn sets(coder: &mut Coder, known: &LinkState, state: &mut LinkState) {
             };
             state.marks[cell] = mark.carry(coder, digits, known.marks[cell], kind);
         }
+    }
+}
+
+/// The colors of every cell. People color a few cells, or many with one or two colors.
+fn colors(coder: &mut Coder, version: Version, known: &LinkState, state: &mut LinkState) {
+    if version < Version::Third {
+        return;
+    }
+    let mut model = SetModel::default();
+    for cell in state.geometry.clone().cells() {
+        state.colors[cell] = model.carry(coder, DigitSet::first_n(COLORS), known.colors[cell], |_| 0);
     }
 }
