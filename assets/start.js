@@ -26,6 +26,12 @@
   };
   const policy = globalThis.trustedTypes?.createPolicy("chromadoku", rules) ?? rules;
 
+  // The style sheets look at an attribute for what media queries say, since the settings may say it, too.
+  const contrast = matchMedia("(prefers-contrast: more)");
+  const wants = () => document.documentElement.toggleAttribute("data-wants-contrast", contrast.matches);
+  contrast.addEventListener("change", wants);
+  wants();
+
   /** Makes the children of one node like those of another; children that are alike already stay. */
   function liken(node, model) {
     const fresh = [...model.childNodes];

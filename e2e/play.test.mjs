@@ -238,6 +238,37 @@ for (const [name, look] of Object.entries(looks)) {
   });
 }
 
+for (const [name, look] of Object.entries(looks)) {
+  browserTest(`grid, graph or both by one press, large digits and more contrast, kept over a reload: ${name}`, look, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    const graph = page.getByRole("region", { name: "Graph", exact: true });
+    const before = await on.grid(page).boundingBox();
+    await on.button(page, "Show the grid alone").click();
+    await graph.waitFor({ state: "detached" });
+    assert.ok((await on.grid(page).boundingBox()).width >= before.width);
+    await page.reload();
+    await on.button(page, "Show the graph alone").click();
+    await on.canvas(page).waitFor();
+    assert.equal(await on.grid(page).count(), 0);
+    await expectNoAxeViolations(page);
+    await on.button(page, "Show grid and graph").click();
+    await on.planned(page);
+    const size = () => on.cell(page, "r1c1").locator(".value").evaluate((value) => parseFloat(getComputedStyle(value).fontSize));
+    const usual = await size();
+    await on.more(page, "Settings");
+    await on.radio(page, "Digits", "Large").click();
+    await on.radio(page, "Contrast", "More").click();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    assert.ok((await size()) > usual * 1.2);
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await eventually(async () => assert.ok((await size()) > usual * 1.2));
+    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.dataset.contrast), "more"));
+  });
+}
+
 browserTest("a double click chooses all that are equal", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);

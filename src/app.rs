@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::browser::frames::use_growing;
 use crate::panel::{Beside, Dialogs, Dock, header};
-use crate::session::Session;
+use crate::session::{Session, Views};
 
 /// The session and the way to change it, as every component gets it.
 pub type Store = UseReducerHandle<Session>;
@@ -24,16 +24,17 @@ pub fn App() -> Html {
     crate::browser::use_effects(&store);
     // In frames of their own: on a slow phone all at once would leave the first touch without an answer.
     let parts = use_growing(4, 1);
+    let views = store.page.settings.views;
     html! {
         <>
             <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
                 { header(&store, &outside) }
                 <p class="paper name" />
-                <main>
+                <main data-views={views.alone()}>
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
                     }
-                    if parts > 2 {
+                    if parts > 2 && views != Views::Grid {
                         <crate::graph::GraphPanel store={store.clone()} />
                     }
                     if parts > 3 {

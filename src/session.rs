@@ -47,7 +47,9 @@ pub use queries::Wrong;
 pub use search_run::SearchRun;
 pub use solutions::{Solutions, Tally};
 pub use timeline::{Cause, Edit, Move, Timeline};
-pub use view::{Candidates, Conflicts, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Theme};
+pub use view::{
+    Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Size, Theme, Views,
+};
 
 /// Which values and candidates a session has: another one with every change of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]

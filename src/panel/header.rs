@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::button::{Disabled, button, unless, worded};
+use super::button::{Disabled, button, drawn, unless, worded};
 use super::check::check_line;
 use super::icons::{Icon, icon, logo};
 use super::menu::{Item, Menu};
@@ -11,7 +11,7 @@ use super::outside::Outside;
 use super::send;
 use crate::app::Store;
 use crate::scene::rules::has_rules;
-use crate::session::{Action, Dialog};
+use crate::session::{Action, Dialog, Views};
 use crate::sheet::Sheet;
 
 /// The head of the page.
@@ -31,6 +31,7 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
                 { tool(["Redo", "Redo (Ctrl+Y)"], Icon::Redo, unless(store.can_redo()), send(store, Action::Redo)) }
             </div>
             <div class="tools">
+                { views(store) }
                 { worded("learn", "Learn", None, send(store, Action::Learn(String::new()))) }
                 { worded("", "Paste", None, dialog(Dialog::Paste)) }
                 { worded("", "New", None, dialog(Dialog::New)) }
@@ -39,6 +40,17 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
             </div>
         </header>
     }
+}
+
+/// One view for the other: a press goes on from both to the grid alone, the graph alone, and back to both.
+fn views(store: &Store) -> Html {
+    let now = store.page.settings.views;
+    let (name, drawing) = match now {
+        Views::Both => ("Show the grid alone", Icon::Both),
+        Views::Grid => ("Show the graph alone", Icon::Left),
+        Views::Graph => ("Show grid and graph", Icon::Right),
+    };
+    drawn("icon views", name, drawing, None, send(store, Action::Views(now.next())))
 }
 
 fn board_title(title: &str, onclick: Callback<MouseEvent>) -> Html {

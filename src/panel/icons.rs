@@ -41,6 +41,12 @@ pub enum Icon {
     Erase,
     /// A frame with a plus.
     Several,
+    /// Two pages side by side.
+    Both,
+    /// The left one alone.
+    Left,
+    /// The right one alone.
+    Right,
     /// A funnel.
     Filter,
     /// A square with two dots.
@@ -70,6 +76,9 @@ pub fn icon(icon: Icon) -> Html {
         Icon::Several => {
             (false, "M3 8V5a2 2 0 0 1 2-2h3M13 3h3a2 2 0 0 1 2 2v3M3 13v3a2 2 0 0 0 2 2h3M16 12v8M12 16h8")
         }
+        Icon::Both => (false, "M4 5h16v14H4zM12 5v14"),
+        Icon::Left => (false, "M4 5h16v14H4zM12 5v14M6.5 8.5h3M6.5 12h3M6.5 15.5h3"),
+        Icon::Right => (false, "M4 5h16v14H4zM12 5v14M14.5 8.5h3M14.5 12h3M14.5 15.5h3"),
         Icon::Filter => (false, "M4 5h16l-6.5 7.5V18l-3 2v-7.5z"),
         Icon::Bivalue => {
             (false, "M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM9 12h.01M15 12h.01")

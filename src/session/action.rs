@@ -13,7 +13,10 @@ use super::saved::Saved;
 use crate::questions::{Answer, Key, Program, Progress};
 use crate::sheet::Sheet;
 
-use super::{Candidates, Conflicts, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Stage, Steps, Theme, Values};
+use super::{
+    Candidates, Conflicts, Contrast, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Size, Stage, Steps, Theme,
+    Values, Views,
+};
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,8 +211,14 @@ pub enum Action {
     Conflicts(Conflicts),
     /// What steps may rely on.
     Reliance(Reliance),
+    /// Which views are shown.
+    Views(Views),
     /// Light or dark.
     Theme(Theme),
+    /// How strong contrasts are.
+    Contrast(Contrast),
+    /// How large digits are.
+    Digits(Size),
     /// Turn a technique on or off, or try it earlier or later: its number in the table of kinds.
     Technique(u16, Turn),
     /// The usual techniques in their usual order.

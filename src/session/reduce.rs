@@ -155,6 +155,9 @@ impl Session {
                 self.page.settings.choice = Rc::default();
                 self.look_again();
             }
+            Action::Views(views) => self.page.settings.views = views,
+            Action::Contrast(contrast) => self.page.settings.contrast = contrast,
+            Action::Digits(size) => self.page.settings.digits = size,
             Action::Theme(theme) => self.page.settings.theme = theme,
             Action::Reliance(reliance) => {
                 self.page.settings.reliance = reliance;

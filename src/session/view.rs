@@ -89,8 +89,14 @@ pub struct Settings {
     pub candidates: Candidates,
     /// When conflicts are shown.
     pub conflicts: Conflicts,
+    /// Which of the views are shown.
+    pub views: Views,
     /// Light, dark, or as the system says.
     pub theme: Theme,
+    /// How strong contrasts are.
+    pub contrast: Contrast,
+    /// How large digits are.
+    pub digits: Size,
     /// Whether steps may rely on the solution being the only one.
     pub reliance: Reliance,
     /// Whether a step that is looked at shows its proof in place of the whole graph.
@@ -107,7 +113,10 @@ impl Default for Settings {
         Settings {
             candidates: Candidates::Auto,
             conflicts: Conflicts::AtOnce,
+            views: Views::Both,
             theme: Theme::System,
+            contrast: Contrast::System,
+            digits: Size::Usual,
             reliance: Reliance::Unique,
             proofs: true,
             choice: Rc::default(),
@@ -137,11 +146,14 @@ impl Settings {
             Reliance::Unique => "unique",
             Reliance::Givens => "givens",
         };
+        let views = self.views.alone().unwrap_or("both");
+        let contrast = if self.contrast == Contrast::More { "more" } else { "system" };
+        let digits = if self.digits == Size::Large { "large" } else { "usual" };
         let proofs = if self.proofs { "shown" } else { "hidden" };
         let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
-            "candidates={candidates} conflicts={conflicts} theme={theme} reliance={reliance} proofs={proofs} techniques={choice} \
-             solved={solved}"
+            "candidates={candidates} conflicts={conflicts} views={views} theme={theme} contrast={contrast} digits={digits} \
+             reliance={reliance} proofs={proofs} techniques={choice} solved={solved}"
         )
     }
 
@@ -152,10 +164,14 @@ impl Settings {
             match word {
                 "candidates=hand" => settings.candidates = Candidates::Hand,
                 "conflicts=asked" => settings.conflicts = Conflicts::WhenAsked,
+                "contrast=more" => settings.contrast = Contrast::More,
+                "digits=large" => settings.digits = Size::Large,
                 "proofs=hidden" => settings.proofs = false,
                 "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,
+                "views=graph" => settings.views = Views::Graph,
+                "views=grid" => settings.views = Views::Grid,
                 word => {
                     if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
                         settings.choice = choice;
@@ -206,6 +222,55 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+/// How strong contrasts are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contrast {
+    /// As the system says.
+    System,
+    /// Stronger than usual.
+    More,
+}
+
+/// How large digits are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// As usual.
+    Usual,
+    /// As large as their cells allow.
+    Large,
+}
+
+/// Which of the views are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Views {
+    /// Grid and graph.
+    Both,
+    /// The grid alone.
+    Grid,
+    /// The graph alone.
+    Graph,
+}
+
+impl Views {
+    /// The name of the view that is shown alone.
+    pub fn alone(self) -> Option<&'static str> {
+        match self {
+            Views::Both => None,
+            Views::Grid => Some("grid"),
+            Views::Graph => Some("graph"),
+        }
+    }
+
+    /// What comes after them.
+    pub fn next(self) -> Views {
+        match self {
+            Views::Both => Views::Grid,
+            Views::Grid => Views::Graph,
+            Views::Graph => Views::Both,
+        }
+    }
 }
 
 /// A dialog over the page.

@@ -6,21 +6,27 @@ use crate::app::Store;
 use crate::panel::button::worded;
 use crate::panel::choice::{by_number, choice, names};
 use crate::panel::send;
-use crate::session::{Action, Candidates, Conflicts, Reliance, Theme};
+use crate::session::{Action, Candidates, Conflicts, Contrast, Reliance, Size, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
     const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
     const CONFLICTS: [Conflicts; 2] = [Conflicts::AtOnce, Conflicts::WhenAsked];
     const RELIANCES: [Reliance; 2] = [Reliance::Unique, Reliance::Givens];
+    const SIZES: [Size; 2] = [Size::Usual, Size::Large];
+    const CONTRASTS: [Contrast; 2] = [Contrast::System, Contrast::More];
     const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
     let candidates = CANDIDATES.iter().position(|&known| known == store.page.settings.candidates);
     let conflicts = CONFLICTS.iter().position(|&known| known == store.page.settings.conflicts);
     let reliance = RELIANCES.iter().position(|&known| known == store.page.settings.reliance);
+    let digits = SIZES.iter().position(|&known| known == store.page.settings.digits);
+    let contrast = CONTRASTS.iter().position(|&known| known == store.page.settings.contrast);
     let theme = THEMES.iter().position(|&known| known == store.page.settings.theme);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
     let choose_conflicts = by_number(store, |at| Action::Conflicts(CONFLICTS[at]));
     let choose_reliance = by_number(store, |at| Action::Reliance(RELIANCES[at]));
+    let choose_digits = by_number(store, |at| Action::Digits(SIZES[at]));
+    let choose_contrast = by_number(store, |at| Action::Contrast(CONTRASTS[at]));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
     html! {
         <>
@@ -44,6 +50,10 @@ pub fn settings(store: &Store) -> Html {
                 {"Some techniques, such as unique rectangles, rely on the solution being the only one. They are used only \
                   where that was proved."}
             </p>
+            <h3>{"Digits"}</h3>
+            { choice("Digits", &names(&["Usual", "Large"]), digits, &choose_digits) }
+            <h3>{"Contrast"}</h3>
+            { choice("Contrast", &names(&["As the system", "More"]), contrast, &choose_contrast) }
             <h3>{"Light and dark"}</h3>
             { choice("Light and dark", &names(&["As the system", "Light", "Dark"]), theme, &choose_theme) }
         </>
