@@ -269,6 +269,26 @@ for (const [name, look] of Object.entries(looks)) {
   });
 }
 
+browserTest("cells are called by letter and number where the settings say so, in both views, steps and lists", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.more(page, "Settings");
+  await on.radio(page, "Names of cells", "A2").click();
+  await page.keyboard.press("Escape");
+  await on.cell(page, "A3").click();
+  await on.isCalled(on.vertex(page, "A3"), /^A3, .*chosen/);
+  await on.button(page, "All steps").click();
+  const list = page.getByRole("region", { name: "All steps" });
+  await eventually(async () => assert.match(await list.textContent(), /\bin [A-I][1-9]\b/));
+  assert.doesNotMatch(await list.textContent(), /r[1-9]c[1-9]/);
+  await page.reload();
+  await on.planned(page);
+  await on.nextStep(page).click();
+  await on.nextStep(page).click();
+  await on.says(on.step(page), /[A-I][1-9]/);
+  assert.doesNotMatch(await page.locator("main").textContent(), /r[1-9]c[1-9]/);
+});
+
 browserTest("a double click chooses all that are equal", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);

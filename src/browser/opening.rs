@@ -31,7 +31,9 @@ pub fn open(shelf: &mut Shelf, fragment: &str, work: &str) -> Session {
         }
     };
     let page = Page { settings, notice, ..session.page };
-    Session { page, ..session }
+    let mut session = Session { page, ..session };
+    session.take_names();
+    session
 }
 
 fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Notice>) {

@@ -8,6 +8,7 @@ mod look;
 #[cfg(test)]
 mod tests;
 
+use chromadoku_core::geometry::Names;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::set::DigitSet;
 
@@ -45,6 +46,8 @@ pub struct CellScene {
     pub cell: Cell,
     /// Row and column, from 0.
     pub place: Place,
+    /// How it is called.
+    pub names: Names,
     /// Its value and where it comes from.
     pub value: Option<(Digit, Source)>,
     /// The digit that the shown step is about to place.

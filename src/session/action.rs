@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::generate::Wish;
-use chromadoku_core::geometry::Geometry;
+use chromadoku_core::geometry::{Geometry, Names};
 use chromadoku_core::id::{Cell, Digit, UnitId};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
@@ -211,6 +211,8 @@ pub enum Action {
     Conflicts(Conflicts),
     /// What steps may rely on.
     Reliance(Reliance),
+    /// How cells and rows are called.
+    Names(Names),
     /// Which views are shown.
     Views(Views),
     /// Light or dark.

@@ -44,6 +44,7 @@ impl Session {
         {
             self.page.filter = Filter::Off;
         }
+        self.take_names();
         self.tell_check();
         // What was said to be wrong may be put right, or give way to something else that is wrong.
         if let Some(about) = self.page.notice.as_ref().and_then(|notice| notice.about)
@@ -51,6 +52,19 @@ impl Session {
         {
             self.page.notice = None;
         }
+    }
+
+    /// Calls the cells of the board, wherever it came from, as the settings say.
+    pub fn take_names(&mut self) {
+        let names = self.page.settings.names;
+        if self.puzzle.geometry.naming() == names {
+            return;
+        }
+        let geometry = self.puzzle.geometry.with_names(names);
+        let position = Position::replay(geometry.clone(), &self.puzzle.givens, self.puzzle.timeline.done());
+        self.puzzle.position = Rc::new(position);
+        self.puzzle.geometry = geometry;
+        self.look_again();
     }
 
     fn carry(&mut self, action: Action) {
@@ -155,6 +169,7 @@ impl Session {
                 self.page.settings.choice = Rc::default();
                 self.look_again();
             }
+            Action::Names(names) => self.page.settings.names = names,
             Action::Views(views) => self.page.settings.views = views,
             Action::Contrast(contrast) => self.page.settings.contrast = contrast,
             Action::Digits(size) => self.page.settings.digits = size,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::generate::{Symmetry, Wish};
-use chromadoku_core::geometry::Shape;
+use chromadoku_core::geometry::{Names, Shape};
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::technique::{self, TechniqueId};
@@ -45,6 +45,21 @@ fn an_action_that_changes_nothing_gives_back_the_same_session() {
     assert!(Rc::ptr_eq(&session, &same));
     let given = session.clone().reduce(Action::Select(Cell(0)));
     assert!(Rc::ptr_eq(&given, &given.clone().reduce(Action::Enter(Digit(3)))), "a given is not overwritten");
+}
+
+#[test]
+fn cells_are_called_as_the_settings_say_in_what_the_worker_writes_too() {
+    let listed = after(sample(0), [Action::ToggleSheet(Sheet::Steps)]);
+    let by_number =
+        |session: &Session| (1..=9).any(|row| session.page.beside.as_ref().unwrap().text.contains(&format!("r{row}c")));
+    assert!(by_number(&listed));
+    let lettered = after(listed, [Action::Names(Names::Letters)]);
+    assert!(!by_number(&lettered));
+    let another = after(lettered, [Action::ClearAll, Action::Undo]);
+    assert_eq!(
+        [&another.puzzle.geometry, another.puzzle.position.board.geometry()].map(|board| board.name(Cell(10))),
+        ["B2", "B2"]
+    );
 }
 
 #[test]

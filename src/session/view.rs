@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use chromadoku_core::geometry::Names;
 use chromadoku_core::id::UnitId;
 use chromadoku_core::technique::Choice;
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,8 @@ pub struct Settings {
     pub candidates: Candidates,
     /// When conflicts are shown.
     pub conflicts: Conflicts,
+    /// How cells and rows are called.
+    pub names: Names,
     /// Which of the views are shown.
     pub views: Views,
     /// Light, dark, or as the system says.
@@ -113,6 +116,7 @@ impl Default for Settings {
         Settings {
             candidates: Candidates::Auto,
             conflicts: Conflicts::AtOnce,
+            names: Names::Numbers,
             views: Views::Both,
             theme: Theme::System,
             contrast: Contrast::System,
@@ -146,13 +150,14 @@ impl Settings {
             Reliance::Unique => "unique",
             Reliance::Givens => "givens",
         };
+        let names = if self.names == Names::Letters { "letters" } else { "numbers" };
         let views = self.views.alone().unwrap_or("both");
         let contrast = if self.contrast == Contrast::More { "more" } else { "system" };
         let digits = if self.digits == Size::Large { "large" } else { "usual" };
         let proofs = if self.proofs { "shown" } else { "hidden" };
         let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
-            "candidates={candidates} conflicts={conflicts} views={views} theme={theme} contrast={contrast} digits={digits} \
+            "candidates={candidates} conflicts={conflicts} names={names} views={views} theme={theme} contrast={contrast} digits={digits} \
              reliance={reliance} proofs={proofs} techniques={choice} solved={solved}"
         )
     }
@@ -166,6 +171,7 @@ impl Settings {
                 "conflicts=asked" => settings.conflicts = Conflicts::WhenAsked,
                 "contrast=more" => settings.contrast = Contrast::More,
                 "digits=large" => settings.digits = Size::Large,
+                "names=letters" => settings.names = Names::Letters,
                 "proofs=hidden" => settings.proofs = false,
                 "reliance=givens" => settings.reliance = Reliance::Givens,
                 "theme=light" => settings.theme = Theme::Light,

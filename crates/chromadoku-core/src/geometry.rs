@@ -71,6 +71,42 @@ impl UnitKind {
     }
 }
 
+/// How cells and rows are called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Names {
+    /// The second cell of row 1 is `r1c2`.
+    #[default]
+    Numbers,
+    /// Rows are letters: the second cell of row A is `A2`.
+    Letters,
+}
+
+impl Names {
+    /// A cell by its row and column, from 0.
+    pub fn cell(self, row: usize, column: usize) -> String {
+        self.cells(&self.row(row), &(column + 1).to_string())
+    }
+
+    /// Cells by their rows and columns, each in words.
+    pub fn cells(self, rows: &str, columns: &str) -> String {
+        match self {
+            Names::Numbers => format!("r{rows}c{columns}"),
+            Names::Letters => format!("{rows}{columns}"),
+        }
+    }
+
+    /// A row, from 0. Behind `Z` comes `AA`.
+    pub fn row(self, row: usize) -> String {
+        let letter = |at: usize| char::from(b'A' + (at % 26) as u8);
+        match self {
+            Names::Numbers => (row + 1).to_string(),
+            Names::Letters if row < 26 => letter(row).to_string(),
+            Names::Letters => [letter(row / 26 - 1), letter(row)].into_iter().collect(),
+        }
+    }
+}
+
 /// A set of cells that are all peers of each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
@@ -84,11 +120,20 @@ pub struct Unit {
     pub set: CellSet,
     /// Whether it has as many cells as there are digits, so that every digit has its place in it.
     pub full: bool,
+    names: Names,
+}
+
+impl Unit {
+    /// What tells it from others of its kind: its number from 1, or its letter.
+    pub fn label(&self) -> String {
+        let names = if self.kind == UnitKind::Row { self.names } else { Names::Numbers };
+        names.row(usize::from(self.number))
+    }
 }
 
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind.name(), self.number + 1)
+        write!(f, "{} {}", self.kind.name(), self.label())
     }
 }
 
@@ -107,12 +152,13 @@ pub struct Geometry {
     rules: IdVec<RuleId, Rule>,
     /// Whether units and edges say all that its rules say.
     is_plain: bool,
+    names: Names,
     tables: Tables,
 }
 
 impl PartialEq for Geometry {
     fn eq(&self, other: &Geometry) -> bool {
-        self.shape == other.shape
+        self.shape == other.shape && self.names == other.names
     }
 }
 
@@ -187,10 +233,21 @@ impl Geometry {
         self.size.1
     }
 
-    /// The name of a cell as people write it: `r1c2`.
+    /// How its cells and rows are called.
+    pub fn naming(&self) -> Names {
+        self.names
+    }
+
+    /// The same board with other names.
+    pub fn with_names(&self, names: Names) -> Arc<Geometry> {
+        let units = self.units.values().map(|unit| Unit { names, ..unit.clone() }).collect();
+        Arc::new(Geometry { names, units, ..self.clone() })
+    }
+
+    /// The name of a cell as people write it: `r1c2`, or `A2`.
     pub fn name(&self, cell: Cell) -> String {
         let (row, column) = self.place(cell);
-        format!("r{}c{}", row + 1, column + 1)
+        self.names.cell(row, column)
     }
 
     /// The names of several cells, separated by commas.
@@ -361,20 +418,21 @@ impl Geometry {
 
 #[cfg(feature = "serde")]
 pub(crate) mod serde_shape {
-    //! A geometry travels as its shape.
+    //! A geometry travels as its shape and what its cells are called.
 
-    use super::{Geometry, Shape};
+    use super::{Geometry, Names, Shape};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
     use std::sync::Arc;
 
-    /// Writes the shape.
+    /// Writes shape and names.
     pub(crate) fn serialize<S: Serializer>(geometry: &Arc<Geometry>, serializer: S) -> Result<S::Ok, S::Error> {
-        geometry.shape().serialize(serializer)
+        (geometry.shape(), geometry.naming()).serialize(serializer)
     }
 
-    /// Reads a shape and builds its geometry.
+    /// Reads them and builds the geometry.
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Geometry>, D::Error> {
-        Geometry::new(Shape::deserialize(deserializer)?).map_err(D::Error::custom)
+        let (shape, names) = <(Shape, Names)>::deserialize(deserializer)?;
+        Ok(Geometry::new(shape).map_err(D::Error::custom)?.with_names(names))
     }
 }
 

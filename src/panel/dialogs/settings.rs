@@ -1,5 +1,6 @@
 //! What the user chooses once and for all.
 
+use chromadoku_core::geometry::Names;
 use yew::prelude::*;
 
 use crate::app::Store;
@@ -13,18 +14,21 @@ pub fn settings(store: &Store) -> Html {
     const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
     const CONFLICTS: [Conflicts; 2] = [Conflicts::AtOnce, Conflicts::WhenAsked];
     const RELIANCES: [Reliance; 2] = [Reliance::Unique, Reliance::Givens];
+    const NAMES: [Names; 2] = [Names::Numbers, Names::Letters];
     const SIZES: [Size; 2] = [Size::Usual, Size::Large];
     const CONTRASTS: [Contrast; 2] = [Contrast::System, Contrast::More];
     const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
     let candidates = CANDIDATES.iter().position(|&known| known == store.page.settings.candidates);
     let conflicts = CONFLICTS.iter().position(|&known| known == store.page.settings.conflicts);
     let reliance = RELIANCES.iter().position(|&known| known == store.page.settings.reliance);
+    let called = NAMES.iter().position(|&known| known == store.page.settings.names);
     let digits = SIZES.iter().position(|&known| known == store.page.settings.digits);
     let contrast = CONTRASTS.iter().position(|&known| known == store.page.settings.contrast);
     let theme = THEMES.iter().position(|&known| known == store.page.settings.theme);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
     let choose_conflicts = by_number(store, |at| Action::Conflicts(CONFLICTS[at]));
     let choose_reliance = by_number(store, |at| Action::Reliance(RELIANCES[at]));
+    let choose_names = by_number(store, |at| Action::Names(NAMES[at]));
     let choose_digits = by_number(store, |at| Action::Digits(SIZES[at]));
     let choose_contrast = by_number(store, |at| Action::Contrast(CONTRASTS[at]));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
@@ -50,6 +54,8 @@ pub fn settings(store: &Store) -> Html {
                 {"Some techniques, such as unique rectangles, rely on the solution being the only one. They are used only \
                   where that was proved."}
             </p>
+            <h3>{"Names of cells"}</h3>
+            { choice("Names of cells", &names(&["r1c2", "A2"]), called, &choose_names) }
             <h3>{"Digits"}</h3>
             { choice("Digits", &names(&["Usual", "Large"]), digits, &choose_digits) }
             <h3>{"Contrast"}</h3>

@@ -8,6 +8,7 @@ use crate::scene::Role;
 impl CellScene {
     /// Place, value or candidates, and what the cell means now: "r1c3, empty, candidates 1 and 6, in the pattern".
     pub fn label(&self) -> String {
+        let name = |(row, column): Place| self.names.cell(row, column);
         let mut parts = vec![name(self.place)];
         parts.push(match self.value {
             Some((digit, source)) => format!("{} {digit}", verb(source)),
@@ -95,10 +96,6 @@ fn verb(source: Source) -> &'static str {
         Source::Step => "deduced",
         Source::Trial => "tried",
     }
-}
-
-fn name((row, column): Place) -> String {
-    format!("r{}c{}", row + 1, column + 1)
 }
 
 /// "1", "1 and 6", "1, 2 and 6".

@@ -81,6 +81,7 @@ impl<'a> Look<'a> {
         let mut scene = CellScene {
             cell,
             place: seen.geometry.place(cell),
+            names: seen.geometry.naming(),
             value,
             ghost,
             marks: if value.is_none() && ghost.is_none() { self.marks(cell) } else { Vec::new() },

@@ -70,8 +70,8 @@ pub fn kinds(geometry: &Geometry, ids: &[UnitId]) -> String {
     if ids.len() == 1 || ids.iter().any(|id| of(id).kind != first.kind) {
         return units(geometry, ids);
     }
-    let numbers: Vec<String> = ids.iter().map(|id| (of(id).number + 1).to_string()).collect();
-    format!("{} {}", plural_of(first.kind), and(&numbers))
+    let labels: Vec<String> = ids.iter().map(|id| of(id).label()).collect();
+    format!("{} {}", plural_of(first.kind), and(&labels))
 }
 
 /// What several units of a kind are called.
@@ -107,10 +107,13 @@ pub fn lines_of(geometry: &Geometry, set: &CellSet) -> String {
     let places: Vec<(usize, usize)> = set.iter().map(|cell| geometry.place(cell)).collect();
     let by_row = lines(&places);
     let by_column = lines(&places.iter().map(|&(row, column)| (column, row)).collect::<Vec<_>>());
+    let names = geometry.naming();
+    let row = |number: usize| names.row(number - 1);
+    let column = |number: usize| number.to_string();
     let parts: Vec<String> = if by_row.len() <= by_column.len() {
-        by_row.iter().map(|(row, columns)| format!("r{row}c{}", runs(columns))).collect()
+        by_row.iter().map(|(at, columns)| names.cells(&row(*at), &runs(columns, column))).collect()
     } else {
-        by_column.iter().map(|(column, rows)| format!("r{}c{column}", runs(rows))).collect()
+        by_column.iter().map(|(at, rows)| names.cells(&runs(rows, row), &column(*at))).collect()
     };
     parts.join(" ")
 }
@@ -124,13 +127,13 @@ fn lines(places: &[(usize, usize)]) -> Vec<(usize, Vec<usize>)> {
     lines
 }
 
-/// Sorted numbers, with three or more in a row as a range: `2-4,7`.
-fn runs(numbers: &[usize]) -> String {
+/// Sorted numbers by their names, with three or more in a row as a range: `2-4,7`.
+fn runs(numbers: &[usize], name: impl Fn(usize) -> String) -> String {
     let mut parts: Vec<String> = Vec::new();
     for run in numbers.chunk_by(|a, b| a + 1 == *b) {
         match run {
-            [first, .., last] if run.len() > 2 => parts.push(format!("{first}-{last}")),
-            _ => parts.extend(run.iter().map(usize::to_string)),
+            [first, .., last] if run.len() > 2 => parts.push(format!("{}-{}", name(*first), name(*last))),
+            _ => parts.extend(run.iter().map(|&number| name(number))),
         }
     }
     parts.join(",")
@@ -164,6 +167,7 @@ pub(super) fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chromadoku_core::geometry::Names;
     use chromadoku_core::id::{Candidate, Digit};
 
     fn set(places: &[(usize, usize)]) -> CellSet {
@@ -178,6 +182,17 @@ mod tests {
         assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3), (1, 4), (1, 7), (1, 8)])), "r1c2-4,7,8");
         assert_eq!(cells(&geometry, &set(&[(1, 5), (2, 5), (3, 5), (7, 5), (9, 5)])), "r1-3,7,9c5");
         assert_eq!(cells(&geometry, &set(&[(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)])), "r1c1,2 r2c1,2 r3c3");
+    }
+
+    #[test]
+    fn rows_can_be_letters() {
+        let geometry = Geometry::classic9().with_names(Names::Letters);
+        assert_eq!(cells(&geometry, &set(&[(1, 2), (9, 3)])), "A2, I3");
+        assert_eq!(cells(&geometry, &set(&[(2, 2), (2, 3), (2, 4), (2, 7), (2, 8)])), "B2-4,7,8");
+        assert_eq!(cells(&geometry, &set(&[(1, 5), (2, 5), (3, 5), (7, 5), (9, 5)])), "A-C,G,I5");
+        assert_eq!(kinds(&geometry, &[UnitId(1), UnitId(4)]), "rows B and E");
+        assert_eq!(units(&geometry, &[UnitId(1), UnitId(9)]), "row B and column 1");
+        assert_eq!([25, 26, 255].map(|row| Names::Letters.row(row)), ["Z", "AA", "IV"]);
     }
 
     #[test]

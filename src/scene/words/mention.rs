@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use chromadoku_core::geometry::{Geometry, Unit};
+use chromadoku_core::geometry::{Geometry, Names, Unit, UnitKind};
 use chromadoku_core::id::MAX_CELLS;
 use chromadoku_core::set::CellSet;
 
@@ -28,17 +28,26 @@ pub fn mentions(geometry: &Geometry, text: &str) -> Vec<(Range<usize>, CellSet)>
     found
 }
 
-/// The cells that a text begins with, as `r1c2-4,7`, and what comes after them.
+/// The cells that a text begins with, as `r1c2-4,7` or `A2-4,7`, and what comes after them.
 fn cells<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
-    let (rows, text) = runs(text.strip_prefix('r')?)?;
-    let (columns, text) = runs(text.strip_prefix('c')?)?;
+    let (rows, text) = match geometry.naming() {
+        Names::Numbers => {
+            let (rows, text) = runs(text.strip_prefix('r')?, number)?;
+            (rows, text.strip_prefix('c')?)
+        }
+        Names::Letters => runs(text, letters)?,
+    };
+    let (columns, text) = runs(text, number)?;
     let places = rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column)));
     let cell = |(row, column): (&usize, &usize)| geometry.cell_at(row.checked_sub(1)?, column.checked_sub(1)?);
     Some((places.map(cell).collect::<Option<CellSet>>()?, text))
 }
 
+/// The number that a text begins with, and what comes after it.
+type Read = fn(&str) -> Option<(usize, &str)>;
+
 /// Numbers as `2-4,7`.
-fn runs(text: &str) -> Option<(Vec<usize>, &str)> {
+fn runs(text: &str, number: Read) -> Option<(Vec<usize>, &str)> {
     let (first, mut text) = number(text)?;
     let mut numbers = vec![first];
     loop {
@@ -59,13 +68,29 @@ fn number(text: &str) -> Option<(usize, &str)> {
     Some((digits.parse().ok()?, rest))
 }
 
+/// The number of a row that is called by a letter, which is a small one here, from 1.
+fn letters(text: &str) -> Option<(usize, &str)> {
+    let (name, rest) = text.split_at(text.find(|sign: char| !sign.is_ascii_lowercase()).unwrap_or(text.len()));
+    let number = |letter: u8| usize::from(letter - b'a') + 1;
+    match *name.as_bytes() {
+        [one] => Some((number(one), rest)),
+        [many, one] => Some((number(many) * 26 + number(one), rest)),
+        _ => None,
+    }
+}
+
 /// The units that a text begins with, as `row 4` or `rows 2, 5 and 8`, and what comes after them.
 fn units<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
+    let of = |kind: UnitKind| -> Read {
+        if kind == UnitKind::Row && geometry.naming() == Names::Letters { letters } else { number }
+    };
     let (kind, several, mut rest) = geometry.units().find_map(|(_, unit)| {
+        let number = of(unit.kind);
         let numbers = |word: &str| number(text.strip_prefix(word)?.strip_prefix(' ')?).map(|_| &text[word.len() + 1..]);
         let one = numbers(unit.kind.name()).map(|rest| (unit.kind, false, rest));
         one.or_else(|| Some((unit.kind, true, numbers(plural_of(unit.kind))?)))
     })?;
+    let number = of(kind);
     let mut cells = CellSet::EMPTY;
     while let Some((next, after)) = number(rest) {
         let is_it = |unit: &&Unit| unit.kind == kind && usize::from(unit.number) + 1 == next;
@@ -112,17 +137,22 @@ mod tests {
 
     #[test]
     fn whatever_cells_and_units_are_called_they_are_found_by_that() {
-        let geometry = Geometry::classic9();
+        for names in [Names::Numbers, Names::Letters] {
+            found_again(&Geometry::classic9().with_names(names));
+        }
+    }
+
+    fn found_again(geometry: &Geometry) {
         for at in 0..76 {
             let cells: CellSet = geometry.cells().skip(at).step_by(at % 7 + 1).take(6).collect();
-            let text = lines_of(&geometry, &cells);
-            let all = mentions(&geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
+            let text = lines_of(geometry, &cells);
+            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
             assert_eq!(all, cells, "{text}");
         }
         let ids: Vec<_> = geometry.units().map(|(id, _)| id).collect();
         for ids in ids.windows(3) {
-            let text = kinds(&geometry, ids);
-            let all = mentions(&geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
+            let text = kinds(geometry, ids);
+            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
             assert_eq!(all, ids.iter().fold(CellSet::EMPTY, |all, &id| all | geometry.unit(id).set), "{text}");
         }
     }

@@ -135,7 +135,7 @@ pub fn write(format: Format, geometry: &Geometry, givens: &PerCell<Option<Digit>
             return whole.then(|| fpuzzles::address(&Sent::of(&state)));
         }
         Format::OpenSudoku | Format::SudokuPad => return None,
-        _ if *geometry != *Geometry::classic9() => return None,
+        _ if geometry.shape() != Geometry::classic9().shape() => return None,
         Format::SudokuWiki => format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", plain(givens)),
         Format::SudokuCoach => sudoku_coach::address(givens),
         Format::Classic => runs::write_classic(givens),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Base, Extra, Geometry, GeometryError, Shape, Unit, UnitKind};
+use super::{Base, Extra, Geometry, GeometryError, Names, Shape, Unit, UnitKind};
 use crate::id::{Cell, Id, MAX_CELLS, MAX_DIGITS, PerCell, UnitId};
 use crate::rule::{MAX_RULE_CELLS, MAX_RULES, Rule};
 use crate::set::CellSet;
@@ -105,7 +105,7 @@ impl Builder {
         }
         let full = set.len() == self.digits;
         let cells = set.iter().collect();
-        self.units.push(Unit { kind, number: number as u16, cells, set, full });
+        self.units.push(Unit { kind, number: number as u16, cells, set, full, names: Names::default() });
         Ok(())
     }
 
@@ -225,6 +225,7 @@ impl Builder {
             peers,
             neighbors,
             is_plain: self.rules.iter().all(Rule::is_unit),
+            names: Names::default(),
             rules: self.rules.into(),
             tables: Default::default(),
         }))
