@@ -17,15 +17,17 @@ after(close);
  *
  * `open(hash)` loads the site; `profile(options)` gives a fresh browser context, as on another machine, watched like
  * the first. `options` are those of a Playwright context (`screens.phone`, `colorScheme`, `reducedMotion`,
- * `permissions`, ...) and `allow`, a list of patterns for messages that the test provokes.
+ * `permissions`, ...), `isNew` for somebody who was never here and is shown a first step, and `allow`, a list of patterns for messages
+ * that the test provokes.
  */
 export function browserTest(name, options, body) {
   test(name, async () => {
     const { allow = [], ...settings } = options;
     const complaints = [];
     const contexts = [];
-    const profile = async (more = {}) => {
+    const profile = async ({ isNew = false, ...more } = {}) => {
       const context = await (await launched()).newContext({ ...screens.laptop, ...more });
+      if (!isNew) await context.addInitScript(knowsThePage);
       contexts.push(context);
       context.setDefaultTimeout(15_000);
       watch(context, complaints);
@@ -45,6 +47,16 @@ export function browserTest(name, options, body) {
     const unexpected = complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint)));
     assert.deepEqual(unexpected, [], "the page must not complain");
   });
+}
+
+/** Lets the page take the visitor for one who chose settings before, where it may store any. */
+function knowsThePage() {
+  try {
+    const settings = "chromadoku.1.settings";
+    if (localStorage.getItem(settings) === null) localStorage.setItem(settings, "candidates=auto");
+  } catch {
+    // This browser is one that lets nothing be stored.
+  }
 }
 
 /** Collects what no test may cause: console errors, uncaught errors, requests to another host, and whatever the page's policy forbids. */

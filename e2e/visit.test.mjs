@@ -21,7 +21,23 @@ browserTest("a first visit shows a real puzzle in grid and graph", {}, async ({ 
 });
 
 for (const [name, screen] of Object.entries(screens)) {
-  browserTest(`a first visit says in two lines what this is, with play within reach: ${name}`, screen, async ({ page, open }) => {
+  browserTest(`a first visit opens in the middle of a step, told and drawn, with its next beat one press away: ${name}`, { ...screen, isNew: true }, async ({ page, open }) => {
+    await open();
+    const { height } = page.viewportSize();
+    const title = on.step(page).getByRole("heading", { name: /^Naked triple 124/ });
+    const told = on.step(page).getByText(/^These three cells of row 4 must differ/).first();
+    for (const [what, locator] of Object.entries({ title, told, next: on.nextStep(page), play: on.button(page, "Play") })) {
+      await locator.waitFor();
+      const box = await locator.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${what} is on the first screen`);
+    }
+    await on.nextStep(page).click();
+    await on.step(page).getByText(/r4c2 loses 1, 2/).first().waitFor();
+    await on.nextStep(page).click();
+    await eventually(async () => assert.equal(await on.cursor(page), 1));
+  });
+
+  browserTest(`whoever knows the page is told in two lines what it is, with play within reach: ${name}`, screen, async ({ page, open }) => {
     await open();
     await on.planned(page);
     const { height } = page.viewportSize();

@@ -114,6 +114,8 @@ pub struct Page {
     pub sheet: Option<OpenSheet>,
     /// The lesson that is or was open, and what was done in all of them.
     pub learning: Rc<Learning>,
+    /// Whether this is a first visit, and still its first puzzle.
+    pub welcome: bool,
     /// What was last said to the user.
     pub notice: Option<Notice>,
     /// The sessions that others took the place of, the latest last: undoing goes back to them.
@@ -374,6 +376,15 @@ impl Session {
     /// The session of a first visit: a real puzzle, ready to play.
     pub fn first_visit() -> Session {
         Session::of_text(samples::FIRST.puzzle).unwrap_or_else(|| Session::empty(Geometry::classic9()))
+    }
+
+    /// The same as somebody meets it who was never here: in the middle of a step, with its story begun.
+    pub fn welcome() -> Session {
+        let mut session = Session::first_visit();
+        let step = samples::first_step(&session.puzzle.position.board).map(Rc::new);
+        session.moment.shown = step.map(|step| Shown { step, reveal: Reveal::Beat(0) });
+        session.page.welcome = true;
+        session
     }
 
     /// A session that plays the values of a text; `None` if it cannot be read.

@@ -73,7 +73,9 @@ fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Noti
     if !shelf.unreadable().is_empty() {
         notice = notice.or(Some(unreadable(SavedError::Malformed)));
     }
-    (Session::first_visit(), notice)
+    // Who chose a setting knows the page.
+    let session = if shelf.has_settings() { Session::first_visit() } else { Session::welcome() };
+    (session, notice)
 }
 
 /// The session of a link, with what led to it where that is stored.
@@ -100,8 +102,8 @@ mod tests {
     use crate::browser::drawer::{Drawer, Memory};
     use crate::browser::form;
     use crate::browser::shelf::testing::{self, played};
-    use crate::session::Stage;
     use crate::session::samples::SAMPLES;
+    use crate::session::{Reveal, Stage};
 
     fn sample(number: usize) -> Session {
         Session::of_text(SAMPLES[number].puzzle).unwrap()
@@ -116,6 +118,7 @@ mod tests {
         let mut shelf = testing::shelf(&Rc::default(), &Rc::default());
         let session = open(&mut shelf, "");
         assert_eq!(session.puzzle.givens, Session::first_visit().puzzle.givens);
+        assert!(session.moment.shown.is_some_and(|shown| shown.reveal == Reveal::Beat(0)), "a step is being told");
         assert_eq!(session.page.notice, None);
         assert_eq!(session.puzzle.stage, Stage::Play);
     }

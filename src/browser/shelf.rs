@@ -105,6 +105,11 @@ impl Shelf {
         Settings::of_text(&self.local.get(SETTINGS).unwrap_or_default())
     }
 
+    /// Whether any were stored.
+    pub fn has_settings(&self) -> bool {
+        self.local.get(SETTINGS).is_some()
+    }
+
     /// Stores the settings.
     pub fn save_settings(&self, settings: &Settings) -> Result<(), Refused> {
         self.local.put(SETTINGS, &settings.to_text())

@@ -107,6 +107,12 @@ pub fn step_panel(store: &Store) -> Html {
                 { saying(store, &subject) }
             </div>
             { choices(store, &subject) }
+            if store.page.welcome && store.puzzle.timeline.moves.is_empty() {
+                <p class="welcome">
+                    {"Cells are vertices, digits are colors: "}<strong>{"solve"}</strong>{" it, "}<strong>{"see why"}</strong>
+                    {" each step holds, "}<strong>{"share"}</strong>{" any position."}
+                </p>
+            }
         </section>
     }
 }

@@ -1,4 +1,10 @@
-//! Three puzzles of rising difficulty to start with.
+//! Three puzzles of rising difficulty to start with, and the step that a first visit opens with.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Candidate, Cell, UnitId};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{FewUnits, HallSet, Pattern, Side, Step};
+use chromadoku_core::technique::TechniqueId;
 
 /// A puzzle to start with.
 pub struct Sample {
@@ -32,13 +38,36 @@ pub const SAMPLES: [Sample; 3] = [
 /// The sample of a first visit: one that shows tuples at work.
 pub const FIRST: &Sample = &SAMPLES[1];
 
+/// The step of the first sample puzzle that a first visit finds told: a triple in row 4, which many candidates lose by. It is written down
+/// here, as looking for it would keep whoever comes waiting.
+pub fn first_step(board: &Board) -> Option<Step> {
+    let row = UnitId(3);
+    let cells: CellSet = [Cell(27), Cell(33), Cell(35)].into_iter().collect();
+    let digits = DigitSet(0b1011);
+    let others = board.unsolved_in(row) - cells;
+    let gone = others
+        .iter()
+        .flat_map(|cell| (board.candidates(cell) & digits).iter().map(move |digit| Candidate { cell, digit }));
+    let pattern = Pattern::Hall(HallSet { side: Side::Cells, units: FewUnits::from_slice(&[row]), cells, digits });
+    Step::eliminating(TechniqueId("naked-triple"), pattern, gone)
+}
+
 #[cfg(test)]
 mod tests {
     use chromadoku_core::exact::{self, Uniqueness};
     use chromadoku_core::path::{self, Outcome};
+    use chromadoku_core::verify::verify;
 
     use super::*;
     use crate::session::Session;
+
+    #[test]
+    fn the_first_step_is_one_that_is_found_and_that_the_checker_accepts() {
+        let board = Session::first_visit().start_board();
+        let step = first_step(&board).unwrap();
+        assert_eq!(verify(&board, &step), Ok(()));
+        assert!(path::all_steps(&board).contains(&step));
+    }
 
     #[test]
     fn each_sample_has_one_solution_and_logic_finds_it() {
