@@ -69,3 +69,26 @@ fn every_technique_finds_the_step_of_its_example_and_the_checker_accepts_it() {
     let missing = missing.filter(|technique| !is_of_rules(technique));
     assert_eq!(missing.map(|technique| technique.id.0).collect::<Vec<_>>(), ["matching"]);
 }
+
+/// A simpler technique that has a step in the position of an example, of those that are used where nothing else is asked for.
+fn simpler(line: &str) -> Option<TechniqueId> {
+    let fields: Vec<&str> = line.split('|').collect();
+    let givens = text::parse(fields[1]).unwrap().board();
+    let givens = givens.geometry().cell_set() - *givens.unsolved();
+    let board = position(fields[2], fields[3]);
+    let facts = Facts::new(&board).with_unique(Some(givens));
+    let before =
+        table().iter().take_while(|technique| technique.id.0 != fields[0]).filter(|technique| technique.in_path);
+    before.into_iter().find(|technique| technique.first_of(&facts).is_some()).map(|technique| technique.id)
+}
+
+#[test]
+fn nothing_simpler_is_to_be_had_in_the_examples_that_claim_it() {
+    let (claim, other) = include_str!("../corpus/techniques.txt").split_once("# There is something simpler").unwrap();
+    for line in claim.lines().filter(|line| !line.starts_with('#')) {
+        assert_eq!(simpler(line), None, "{line}");
+    }
+    for line in other.lines().skip(1) {
+        assert!(simpler(line).is_some(), "it may claim it: {line}");
+    }
+}
