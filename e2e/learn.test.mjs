@@ -153,7 +153,7 @@ browserTest("rows can be typed, and a name that is no lesson leads to the list",
 });
 
 for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
-  browserTest(`the page of a technique: found by typing, told to its end, with what is not it: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
+  browserTest(`the page of a technique: found by typing, told to its end, with near misses: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
     await open("#learn=techniques");
     await expectNoAxeViolations(page);
     await lesson(page).getByRole("textbox", { name: "Name or family" }).pressSequentially("naked pair");
@@ -161,9 +161,10 @@ for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "ph
     await lesson(page).getByRole("button", { name: /^Naked pair/ }).click();
     await on.says(title(page), "Naked pair");
     assert.equal(hash(page), "#learn=naked-pair");
-    for (const part of ["What it looks like", "Why it is true", "How to spot it", "In the graph", "What is not it", "Find it yourself", "How hard it is"]) {
+    for (const part of ["What it looks like", "Why it is true", "How to spot it", "In the graph", "Near misses", "Find it yourself", "How hard it is"]) {
       await lesson(page).getByRole("heading", { name: part }).waitFor();
     }
+    assert.equal(await lesson(page).getByRole("img", { name: "A near miss" }).count(), 2);
     const told = lesson(page).locator("figcaption").first();
     const slider = lesson(page).getByRole("slider").first();
     await on.says(told, /loses/);

@@ -61,27 +61,54 @@ impl<'a> Grid<'a> {
         self
     }
 
+    /// A cell with a frame of its own.
+    pub fn framed(mut self, cell: Cell) -> Grid<'a> {
+        let ((x, y), side) = (self.corner(cell), self.size - 4);
+        let _ = write!(
+            self.body,
+            "<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" />",
+            x + 2,
+            y + 2
+        );
+        self
+    }
+
     /// Links between candidates.
     pub fn links(mut self, links: &[Link]) -> Grid<'a> {
         for link in links {
-            let ((x, y), (u, v)) = (self.place(link.from), self.place(link.to));
-            let (dx, dy) = (u - x, v - y);
-            let far = length((dx, dy)).max(1.0);
-            // From rim to rim, so that digits can be read.
-            let rim = PITCH as f32 * 0.45 / far;
-            let bow = if far > 3.0 * PITCH as f32 { 0.12 } else { 0.0 };
-            let (cx, cy) = ((x + u) / 2.0 - dy * bow, (y + v) / 2.0 + dx * bow);
-            let _ = write!(
-                self.body,
-                "<path class=\"e is-{}\" d=\"M{:.1} {:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}\" />",
-                link.role.name(),
-                x + dx * rim,
-                y + dy * rim,
-                u - dx * rim,
-                v - dy * rim
-            );
+            let (curve, _) = self.curve(link.from, link.to);
+            let _ = write!(self.body, "<path class=\"e is-{}\" d=\"{curve}\" />", link.role.name());
         }
         self
+    }
+
+    /// What would have to be a link between two candidates and is none: a line that is crossed out.
+    pub fn unlinked(mut self, from: Candidate, to: Candidate) -> Grid<'a> {
+        let (curve, (x, y)) = self.curve(from, to);
+        let far = PITCH as f32 * 0.4;
+        let _ = write!(
+            self.body,
+            "<path class=\"e is-missing\" d=\"{curve}\" /><path class=\"e is-cross\" d=\"M{0:.1} {2:.1}L{1:.1} {3:.1}M{0:.1} {3:.1}L{1:.1} {2:.1}\" />",
+            x - far,
+            x + far,
+            y - far,
+            y + far
+        );
+        self
+    }
+
+    /// A line from a candidate to another one, and its middle.
+    fn curve(&self, from: Candidate, to: Candidate) -> (String, (f32, f32)) {
+        let ((x, y), (u, v)) = (self.place(from), self.place(to));
+        let (dx, dy) = (u - x, v - y);
+        let far = length((dx, dy)).max(1.0);
+        // From rim to rim, so that digits can be read.
+        let rim = PITCH as f32 * 0.45 / far;
+        let bow = if far > 3.0 * PITCH as f32 { 0.12 } else { 0.0 };
+        let (cx, cy) = ((x + u) / 2.0 - dy * bow, (y + v) / 2.0 + dx * bow);
+        let path =
+            format!("M{:.1} {:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}", x + dx * rim, y + dy * rim, u - dx * rim, v - dy * rim);
+        (path, ((x + u) / 4.0 + cx / 2.0, (y + v) / 4.0 + cy / 2.0))
     }
 
     /// Lets candidates be pressed, or whole cells where fingers are too large for that. The orders are made by these; who uses

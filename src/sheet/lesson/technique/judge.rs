@@ -4,7 +4,8 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
+use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Chain, Cover, Effect, Effects, HallSet, Node, Pattern, Side, Step};
 use chromadoku_core::technique::{Facts, TechniqueId, path_table};
 use chromadoku_core::verify::verify_unique;
@@ -53,7 +54,7 @@ pub fn judge(technique: TechniqueId, position: &Position, claimed: &[Effect]) ->
         (None, _) => false,
     };
     if let Some(&effect) = claimed.iter().find(loses) {
-        let why = steps.iter().find_map(|step| why_not(board, step, effect.candidate()));
+        let why = steps.iter().find_map(|step| why_not(board, step, effect.candidate())).map(|reason| reason.text);
         return Verdict::Unsound(effect, why);
     }
     let mut other = None;
@@ -105,8 +106,25 @@ pub fn solution(position: &Position) -> Option<PerCell<Digit>> {
     }
 }
 
+/// Why something does not follow, and what a figure shows of that.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reason {
+    /// The reason, as a clause.
+    pub text: String,
+    /// The candidate that would have to be seen and is not.
+    pub unseen: Option<Candidate>,
+    /// The cells that the reason speaks of.
+    pub cells: CellSet,
+}
+
+impl Reason {
+    fn of(cells: CellSet, text: String) -> Reason {
+        Reason { text, unseen: None, cells }
+    }
+}
+
 /// Why a candidate does not go by a pattern, where that can be said in a few words.
-pub fn why_not(board: &Board, step: &Step, at: Candidate) -> Option<String> {
+pub fn why_not(board: &Board, step: &Step, at: Candidate) -> Option<Reason> {
     let geometry = board.geometry();
     match &step.pattern {
         Pattern::Hall(hall) => by_hall(geometry, board, hall, at),
@@ -116,46 +134,48 @@ pub fn why_not(board: &Board, step: &Step, at: Candidate) -> Option<String> {
     }
 }
 
-fn by_hall(geometry: &Geometry, board: &Board, hall: &HallSet, at: Candidate) -> Option<String> {
+fn by_hall(geometry: &Geometry, board: &Board, hall: &HallSet, at: Candidate) -> Option<Reason> {
     let Candidate { cell, digit } = at;
     let (name, cells, held) = (geometry.name(cell), words::cells(geometry, &hall.cells), words::digits(hall.digits));
-    match hall.side {
-        Side::Cells if hall.cells.contains(cell) => Some(format!("{name} is one of the cells that take {held}")),
-        Side::Cells if !hall.digits.contains(digit) => {
-            Some(format!("{cells} take {held}, and {digit} is none of these"))
-        }
+    let text = match hall.side {
+        Side::Cells if hall.cells.contains(cell) => format!("{name} is one of the cells that take {held}"),
+        Side::Cells if !hall.digits.contains(digit) => format!("{cells} take {held}, and {digit} is none of these"),
         Side::Cells => {
             let far = |&other: &Cell| board.candidates(other).contains(digit) && !geometry.peers(cell).contains(other);
-            hall.cells.iter().find(far).map(|other| unseen(geometry, cell, other))
+            let far = hall.cells.iter().find(far)?;
+            return Some(unseen(geometry, cell, Candidate { cell: far, digit }, ""));
         }
-        Side::Digits if !hall.cells.contains(cell) => Some(format!("only {cells} fill up with {held}")),
-        Side::Digits => Some(format!("{digit} is one of the digits that fill {cells}")),
-    }
+        Side::Digits if !hall.cells.contains(cell) => format!("only {cells} fill up with {held}"),
+        Side::Digits => format!("{digit} is one of the digits that fill {cells}"),
+    };
+    Some(Reason::of(hall.cells, text))
 }
 
-fn by_cover(geometry: &Geometry, cover: &Cover, at: Candidate) -> Option<String> {
+fn by_cover(geometry: &Geometry, cover: &Cover, at: Candidate) -> Option<Reason> {
     let (digit, covers) = words::one_digit(&cover.covers)?;
     let (_, bases) = words::one_digit(&cover.bases)?;
     let name = geometry.name(at.cell);
+    let all = |units: &[UnitId]| units.iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
     if at.digit != digit {
-        return Some(format!("the pattern is of {digit}, not of {}", at.digit));
+        return Some(Reason::of(all(&bases), format!("the pattern is of {digit}, not of {}", at.digit)));
     }
     let holds = |unit: &&_| geometry.unit(**unit).set.contains(at.cell);
     if let Some(&base) = bases.iter().find(holds) {
-        return Some(format!("{name} lies in {}, which is one of the bases", geometry.unit(base)));
+        let text = format!("{name} lies in {}, which is one of the bases", geometry.unit(base));
+        return Some(Reason::of(all(&[base]), text));
     }
     if !covers.iter().any(|unit| holds(&unit)) {
         let over = match &covers[..] {
             [one] => format!("not in {}", geometry.unit(*one)),
             _ => format!("in none of {}", words::units(geometry, &covers)),
         };
-        return Some(format!("{name} is {over}"));
+        return Some(Reason::of(all(&covers), format!("{name} is {over}")));
     }
     let far = |fin: &&Candidate| !geometry.peers(at.cell).contains(fin.cell);
-    cover.fins.iter().find(far).map(|fin| format!("{}, a fin", unseen(geometry, at.cell, fin.cell)))
+    cover.fins.iter().find(far).map(|&fin| unseen(geometry, at.cell, fin, ", a fin"))
 }
 
-fn by_chain(geometry: &Geometry, chain: &Chain, at: Candidate) -> Option<String> {
+fn by_chain(geometry: &Geometry, chain: &Chain, at: Candidate) -> Option<Reason> {
     let ends = [chain.nodes.first()?, chain.nodes.last()?];
     if chain.closed || ends.iter().any(|end| end.digit != at.digit) {
         return None;
@@ -164,11 +184,12 @@ fn by_chain(geometry: &Geometry, chain: &Chain, at: Candidate) -> Option<String>
         let far = |&cell: &Cell| cell != at.cell && !geometry.peers(at.cell).contains(cell);
         end.cells.iter().find(far)
     };
-    let far = ends.into_iter().find_map(unseen_of)?;
-    Some(format!("{}, an end of the chain", unseen(geometry, at.cell, far)))
+    let cell = ends.into_iter().find_map(unseen_of)?;
+    Some(unseen(geometry, at.cell, Candidate { cell, digit: at.digit }, ", an end of the chain"))
 }
 
-/// `r4c6 does not see r4c2`.
-fn unseen(geometry: &Geometry, cell: Cell, other: Cell) -> String {
-    format!("{} does not see {}", geometry.name(cell), geometry.name(other))
+/// `r4c6 does not see r4c2`, and what that one is.
+fn unseen(geometry: &Geometry, cell: Cell, other: Candidate, what: &str) -> Reason {
+    let text = format!("{} does not see {}{what}", geometry.name(cell), geometry.name(other.cell));
+    Reason { text, unseen: Some(other), cells: CellSet::EMPTY }
 }

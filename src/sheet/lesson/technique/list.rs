@@ -43,7 +43,7 @@ pub fn markup(desk: &Desk) -> String {
     };
     format!(
         "<h3 id=\"techniques\" tabindex=\"-1\">Every technique, with its proof</h3>\
-         <p class=\"soft\">Each has a page: what it looks like, why it is true, what is not it, and positions to find it in.</p>\
+         <p class=\"soft\">Each has a page: what it looks like, why it is true, near misses, and positions to find it in.</p>\
          <div class=\"pick\"><label>Name or family <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"such as wing\" \
          autocomplete=\"off\" spellcheck=\"false\" maxlength=\"60\" /></label></div>\
          <p class=\"soft\" role=\"status\">{count}</p>{}{}\

@@ -1,27 +1,26 @@
-//! Near misses: a candidate that looks as if it went, and a position that lacks one condition. The checker refuses both.
+//! Near misses, drawn: a candidate that looks as if it went, and a position that lacks one condition. The checker refuses both.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell};
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::step::{Constraint, Effect, Effects, Pattern, Side, Step, Strong};
 use chromadoku_core::verify::{Rejection, verify_unique};
 
-use super::judge::why_not;
-use super::told::Told;
-use crate::scene::marks::cells_of;
+use super::judge::{Reason, why_not};
+use super::told::{Told, effect_role};
+use crate::scene::Role;
+use crate::scene::marks::{Marks, cells_of};
 use crate::scene::words;
-use crate::sheet::escape;
-use crate::sheet::join;
-use crate::sheet::lesson::parts::part;
+use crate::sheet::lesson::grid::Grid;
+use crate::sheet::lesson::parts::{figure, part};
+use crate::sheet::{escape, join};
 
-/// What is not a step, and why; nothing where that cannot be said.
+/// What is not a step, and why, each with its figure; nothing where that cannot be said.
 pub fn markup(told: &Told) -> String {
-    let said: Vec<String> = [stays(told), broken(told)].into_iter().flatten().collect();
-    match said.is_empty() {
+    let shown: Vec<String> = [stays(told), broken(told)].into_iter().flatten().collect();
+    match shown.is_empty() {
         true => String::new(),
-        false => {
-            let items = said.iter().map(|text| format!("<li>{}</li>", escape(text)));
-            part("What is not it", &format!("<ul>{}</ul>", join(items)))
-        }
+        false => part("Near misses", &format!("<div class=\"near\">{}</div>", join(shown))),
     }
 }
 
@@ -36,20 +35,31 @@ fn stays(told: &Told) -> Option<String> {
     let near =
         board.unsolved().iter().filter(|&cell| board.candidates(cell).contains(digit) && !pattern.contains(cell));
     let near = near.map(|cell| Candidate { cell, digit }).filter(|&at| !is_gone(at));
-    let refused = |at: &Candidate| {
+    let is_refused = |at: &Candidate| {
         let claim = Step { effects: Effects::from_slice(&[Effect::Eliminate(*at)]), ..step.clone() };
         matches!(verify_unique(board, givens, &claim), Err(Rejection::DoesNotFollow(_)))
     };
     let seen = |at: &Candidate| (*geometry.peers(at.cell) & pattern).len();
-    let mut told: Vec<(usize, Candidate, String)> = near
-        .filter(refused)
+    let mut refused: Vec<(usize, Candidate, Reason)> = near
+        .filter(is_refused)
         .filter_map(|at| Some((seen(&at), at, why_not(board, step, at)?)))
         .filter(|(seen, ..)| *seen > 0)
         .collect();
     // The one that sees most of the pattern misleads most.
-    told.sort_by_key(|(seen, at, _)| (usize::MAX - seen, *at));
-    let (_, at, why) = told.into_iter().next()?;
-    Some(format!("The {digit} in {} stays: {why}.", geometry.name(at.cell)))
+    refused.sort_by_key(|(seen, at, _)| (usize::MAX - seen, *at));
+    let (_, at, why) = refused.into_iter().next()?;
+    let marks = Marks::of(board, &step.pattern);
+    let role =
+        |other| if other == at { Some(Role::Current) } else { effect_role(step, other).or_else(|| marks.role(other)) };
+    let grid = Grid::new(board, givens, role)
+        .area(&if why.cells.is_empty() { pattern } else { why.cells })
+        .links(&marks.links)
+        .framed(at.cell);
+    let grid = match why.unseen {
+        Some(other) => grid.unlinked(at, other),
+        None => grid,
+    };
+    Some(miss(grid, &format!("The {digit} in {} stays: {}.", geometry.name(at.cell), why.text)))
 }
 
 /// What would be missing if a cell were still empty.
@@ -60,9 +70,21 @@ fn broken(told: &Told) -> Option<String> {
     solved.into_iter().find_map(|empty| {
         let before = without(told, empty);
         let refused = verify_unique(&before, &(told.position.givens - [empty].into_iter().collect()), step).is_err();
-        let missing = refused.then(|| missing(board, &before, step)).flatten()?;
-        Some(format!("If {} were still empty, {missing}. Then there is no such step.", geometry.name(empty)))
+        let (extra, missing) = refused.then(|| missing(board, &before, step)).flatten()?;
+        let marks = Marks::of(&before, &step.pattern);
+        let role = |at| if at == extra { Some(Role::Conflict) } else { marks.role(at) };
+        let grid =
+            Grid::new(&before, &told.position.givens, role).area(&cells_of(&before, &step.pattern)).framed(empty);
+        Some(miss(
+            grid,
+            &format!("If {} were still empty, {missing}. Then there is no such step.", geometry.name(empty)),
+        ))
     })
+}
+
+/// A near miss as a figure.
+fn miss(grid: Grid, said: &str) -> String {
+    figure(&grid.markup("A near miss"), &escape(said))
 }
 
 /// The board with a cell emptied, and all that its value excluded back.
@@ -79,28 +101,28 @@ fn without(told: &Told, empty: Cell) -> Board {
     before
 }
 
-/// What a pattern has lost on the board before, as a clause.
-fn missing(board: &Board, before: &Board, step: &Step) -> Option<String> {
+/// The candidate of the board before that breaks a pattern, and what that does, as a clause.
+fn missing(board: &Board, before: &Board, step: &Step) -> Option<(Candidate, String)> {
     let geometry = board.geometry();
     let name = |cell| geometry.name(cell);
     match &step.pattern {
         Pattern::Hall(hall) if hall.side == Side::Cells => {
             let more = |cell: &Cell| !(before.candidates(*cell) - hall.digits).is_empty();
             let cell = hall.cells.iter().find(more)?;
-            let extra = (before.candidates(cell) - hall.digits).first()?;
+            let digit = (before.candidates(cell) - hall.digits).first()?;
             let (count, digits) = (words::number(hall.cells.len()), words::number(hall.digits.len() + 1));
-            Some(match hall.cells.len() {
-                1 => format!("{} could be {extra} as well", name(cell)),
-                _ => {
-                    format!("{} could be {extra} as well, and the {count} cells would have {digits} digits", name(cell))
-                }
-            })
+            let wide = match hall.cells.len() {
+                1 => String::new(),
+                _ => format!(", and the {count} cells would have {digits} digits"),
+            };
+            Some((Candidate { cell, digit }, format!("{} could be {digit} as well{wide}", name(cell))))
         }
         Pattern::Hall(hall) => {
             let unit = *hall.units.first()?;
-            let place = |digit| (before.positions(unit, digit) - hall.cells).first().map(|cell| (digit, cell));
-            let (digit, cell) = hall.digits.iter().find_map(place)?;
-            Some(format!("{} would have a place for {digit} in {} as well", geometry.unit(unit), name(cell)))
+            let place =
+                |digit| (before.positions(unit, digit) - hall.cells).first().map(|cell| Candidate { cell, digit });
+            let extra = hall.digits.iter().find_map(place)?;
+            Some((extra, another_place(geometry, unit, extra)))
         }
         Pattern::Cover(cover) => {
             let (digit, bases) = words::one_digit(&cover.bases)?;
@@ -110,35 +132,34 @@ fn missing(board: &Board, before: &Board, step: &Step) -> Option<String> {
                     let covered = covers.iter().any(|&over| geometry.unit(over).set.contains(*cell));
                     !covered && !cover.fins.contains(&Candidate { cell: *cell, digit })
                 };
-                before.positions(unit, digit).iter().find(outside).map(|cell| (unit, cell))
+                before.positions(unit, digit).iter().find(outside).map(|cell| (unit, Candidate { cell, digit }))
             };
-            let (unit, cell) = bases.into_iter().find_map(place)?;
-            Some(format!(
-                "{} would have a place for {digit} in {} as well, outside {}",
-                geometry.unit(unit),
-                name(cell),
-                words::kinds(geometry, &covers)
-            ))
+            let (unit, extra) = bases.into_iter().find_map(place)?;
+            let place = another_place(geometry, unit, extra);
+            Some((extra, format!("{place}, outside {}", words::kinds(geometry, &covers))))
         }
         Pattern::Chain(chain) => chain.nodes.chunks(2).zip(&chain.strong).find_map(|(pair, strong)| {
             let [from, to] = pair else { return None };
-            match *strong {
+            let (extra, text) = match *strong {
                 Strong::One(Constraint::Place(unit, digit)) => {
-                    let third = (before.positions(unit, digit) - (from.cells | to.cells)).first()?;
-                    Some(format!(
-                        "{} would have another place for {digit}, {}, and the link there would not be strong",
-                        geometry.unit(unit),
-                        name(third)
-                    ))
+                    let cell = (before.positions(unit, digit) - (from.cells | to.cells)).first()?;
+                    let text = format!("{} would have another place for {digit}, {}", geometry.unit(unit), name(cell));
+                    (Candidate { cell, digit }, text)
                 }
                 Strong::One(Constraint::Cell(cell)) => {
-                    let third =
-                        before.candidates(cell).iter().find(|&digit| digit != from.digit && digit != to.digit)?;
-                    Some(format!("{} could be {third} as well, and the link there would not be strong", name(cell)))
+                    let is_third = |&digit: &Digit| digit != from.digit && digit != to.digit;
+                    let digit = before.candidates(cell).iter().find(is_third)?;
+                    (Candidate { cell, digit }, format!("{} could be {digit} as well", name(cell)))
                 }
-                Strong::Locked(_) => None,
-            }
+                Strong::Locked(_) => return None,
+            };
+            Some((extra, format!("{text}, and the link there would not be strong")))
         }),
         _ => None,
     }
+}
+
+/// `row 5 would have a place for 3 in r5c5 as well`.
+fn another_place(geometry: &Geometry, unit: UnitId, Candidate { cell, digit }: Candidate) -> String {
+    format!("{} would have a place for {digit} in {} as well", geometry.unit(unit), geometry.name(cell))
 }

@@ -61,7 +61,7 @@ fn an_example_is_told_to_its_end_and_near_misses_are_refused_with_a_reason() {
         // Rows that change places do not keep a symmetry of the whole board.
         let has_copies = kind.family != Family::Symmetry;
         assert!(page.contains("Find it yourself") || !has_copies, "{}", kind.id.0);
-        with_misses += usize::from(page.contains("What is not it"));
+        with_misses += usize::from(page.contains("Near misses"));
     }
     assert!(with_misses > 20, "{with_misses}");
 }
@@ -146,4 +146,26 @@ fn no_lesson_has_the_name_of_a_technique() {
     assert!(
         crate::sheet::lesson::LESSONS.iter().all(|lesson| named(lesson.name).is_none() && lesson.name != list::LIST)
     );
+}
+
+#[test]
+fn a_near_miss_shows_the_candidate_and_what_it_lacks() {
+    let mut drawn = [0; 3];
+    for kind in kinds() {
+        let page = page(kind.id.0, &[]);
+        let Some((_, misses)) = parts(&page).into_iter().find(|(title, _)| *title == "Near misses") else { continue };
+        for miss in misses.split("<figure>").skip(1) {
+            let (picture, said) = miss.split_once("<figcaption>").unwrap();
+            assert_eq!(picture.matches("class=\"frame\"").count(), 1, "{}: {said}", kind.id.0);
+            let is_crossed = picture.contains("is-cross");
+            let (number, shows) = match said.split_once(" stays: ") {
+                Some((_, why)) if why.contains("does not see") => (0, picture.contains("m is-current") && is_crossed),
+                Some(_) => (1, picture.contains("m is-current") && !is_crossed),
+                None => (2, picture.contains("m is-conflict") && said.contains("were still empty")),
+            };
+            assert!(shows && picture.contains("class=\"area\""), "{}: {said}", kind.id.0);
+            drawn[number] += 1;
+        }
+    }
+    assert!(drawn.iter().all(|&count| count > 5), "{drawn:?}");
 }
