@@ -18,6 +18,7 @@ mod steps;
 mod strikes;
 mod structure;
 mod techniques;
+mod tour;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
@@ -60,6 +61,8 @@ pub enum Sheet {
     Forms,
     /// What the user struck out, held against logic.
     Strikes,
+    /// A tour of the page.
+    Tour,
 }
 
 /// What a sheet is written from.
@@ -102,6 +105,7 @@ impl Sheet {
             Sheet::Learn => "Learn",
             Sheet::Forms => "For other programs",
             Sheet::Strikes => "Your strikes",
+            Sheet::Tour => "A tour of the page",
         }
     }
 
@@ -112,7 +116,7 @@ impl Sheet {
 
     /// Whether it stays the same whatever happens to the board.
     pub fn is_fixed(self) -> bool {
-        matches!(self, Sheet::Keys | Sheet::Legend)
+        matches!(self, Sheet::Keys | Sheet::Legend | Sheet::Tour)
     }
 
     /// Whether it is done with what was found so far, though there may be more.
@@ -144,6 +148,7 @@ impl Sheet {
             Sheet::Learn => lesson::markup(sources.board, sources.givens, sources.learning),
             Sheet::Forms => forms::markup(sources.shared.unwrap_or_default()),
             Sheet::Strikes => strikes::markup(sources.board, sources.strikes, sources.steps),
+            Sheet::Tour => tour::markup(),
         }
     }
 }

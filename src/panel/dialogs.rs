@@ -97,6 +97,12 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Share => share::share(&store, &outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
+        Dialog::Sheet(Sheet::Tour) => html! {
+            <>
+                <link rel="stylesheet" href="./lesson.css" />
+                { sheet::text(store.page.sheet.as_ref()) }
+            </>
+        },
         Dialog::Sheet(_) => sheet::text(store.page.sheet.as_ref()),
         Dialog::Settings => settings::settings(&store),
     }

@@ -70,6 +70,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let rules = has_rules(&store.puzzle.geometry).then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
     let items = vec![
         item("Learn", Action::Learn(String::new())),
+        dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
         dialog("Recent", Dialog::Recent),
         item("Check my entries", Action::Check),
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
