@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::{Geometry, Shape};
 use chromadoku_core::id::Candidate;
+use chromadoku_core::path::{self, Next};
 use chromadoku_core::step::Effect;
-use chromadoku_core::technique::Family;
+use chromadoku_core::technique::{Family, path_table};
 use chromadoku_core::verify::verify_unique;
 
 use super::find::{POSITIONS, position};
@@ -168,4 +169,17 @@ fn a_near_miss_shows_the_candidate_and_what_it_lacks() {
         }
     }
     assert!(drawn.iter().all(|&count| count > 5), "{drawn:?}");
+}
+
+#[test]
+fn fifty_techniques_and_more_have_ten_positions_in_which_they_are_the_next_step() {
+    let is_next = |kind: &&Kind, number| {
+        let position = Position::example(kind.id.0).and_then(|example| position(&example, number));
+        let facts = position.as_ref().map(|position| Facts::new(&position.board).with_unique(Some(position.givens)));
+        let next = facts.map(|facts| path::next_step_of(&facts, path_table().iter().copied()));
+        matches!(next, Some(Next::Step(step)) if step.technique == kind.id)
+    };
+    let light = kinds().iter().filter(|kind| kind.in_path && kind.scores.hodoku <= LIGHT);
+    let found = light.filter(|kind| (1..=10).all(|number| is_next(kind, number))).count();
+    assert!(found >= 50, "{found}");
 }
