@@ -1,4 +1,4 @@
-// The ways out of the page beside its link: other programs' forms, copied, saved and opened there, and paper.
+// The ways out of the page beside its link: the picture, other programs' forms, copied, saved and opened there, and paper.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -74,6 +74,31 @@ browserTest("a file is saved and read again", clipboard, async ({ page, open }) 
   await on.paste(page, text);
   await on.isCalled(on.cell(page, "r1c3"), /entered 6/);
   await on.isCalled(on.cell(page, "r1c1"), /given 5/);
+});
+
+browserTest("the step in view is copied and saved as a picture, in pixels and as SVG", clipboard, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.planned(page);
+  for (let press = 0; press < 2; press += 1) await on.nextStep(page).click();
+  const title = await on.step(page).getByRole("heading").innerText();
+  await on.button(page, "Share").click();
+  const image = share(page).getByRole("img", { name: "The grid as it is in view" });
+  await eventually(async () => assert.ok((await image.evaluate((image) => image.naturalWidth)) > 400));
+  await expectNoAxeViolations(page);
+  const save = async (name) => {
+    const saved = page.waitForEvent("download");
+    await share(page).getByLabel(`Save .${name}: Picture`).click();
+    return readFile(await (await saved).path());
+  };
+  const pixels = await save("png");
+  assert.equal(pixels.subarray(1, 4).toString(), "PNG");
+  assert.ok(pixels.readUInt32BE(16) > 800, "finer than the page shows it");
+  const svg = (await save("svg")).toString();
+  assert.ok(svg.includes(title), `${title} is not told`);
+  await share(page).getByRole("button", { name: "Copy: Picture" }).click();
+  await on.says(share(page).getByRole("status"), "Copied.");
+  const kinds = () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+  assert.deepEqual(await kinds(), ["image/png"]);
 });
 
 browserTest("boards that a form does not know are refused with the reason", {}, async ({ page, open }) => {

@@ -52,6 +52,18 @@ browserTest("the link of a position opens it on another machine", clipboard, asy
   await on.planned(other);
 });
 
+browserTest("a shared link shows the step that was in view", clipboard, async ({ page, open, profile }) => {
+  await open(plain(GENTLE));
+  await on.planned(page);
+  for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
+  const said = await on.step(page).getByRole("heading").innerText();
+  await on.button(page, "Share").click();
+  const link = await page.getByRole("textbox", { name: /^The link holds/ }).inputValue();
+  const other = await (await profile({})).newPage();
+  await other.goto(link);
+  await on.says(on.step(other).getByRole("heading"), said);
+});
+
 browserTest("without a clipboard the link can be taken by hand", noClipboard, async ({ page, open, profile }) => {
   await open();
   await work(page);

@@ -22,6 +22,7 @@ pub mod media;
 pub mod opening;
 pub mod outside;
 pub mod paper;
+pub mod raster;
 pub mod same;
 pub mod shelf;
 pub mod slices;

@@ -16,6 +16,7 @@ mod next;
 mod plan;
 mod prove;
 pub mod read;
+mod seek;
 mod sheet;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -42,6 +43,8 @@ questions! {
     Solver, which begins by solve {
         /// The simplest step at the cursor, which somebody waits for.
         Next(next::NextStep),
+        /// The step that a link tells of.
+        Seek(seek::SoughtStep),
         /// The proof of the step that is looked at.
         Prove(prove::Picture),
         /// The graph, where the page does not draw it itself.

@@ -16,6 +16,7 @@ pub mod samples;
 pub mod saved;
 pub mod search_run;
 pub mod solutions;
+pub mod sought;
 #[cfg(test)]
 mod tests;
 pub mod timeline;
@@ -46,6 +47,7 @@ pub use position::Position;
 pub use queries::Wrong;
 pub use search_run::SearchRun;
 pub use solutions::{Solutions, Tally};
+pub use sought::Sought;
 pub use timeline::{Cause, Edit, Move, Timeline};
 pub use view::{
     Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Size, Theme, Views,
@@ -176,6 +178,8 @@ pub struct Moment {
     pub pointed: Option<Rc<Step>>,
     /// The simplest step at the cursor or why there is none, once somebody asked for it.
     pub found: Option<Coming>,
+    /// The step that is to be shown since the link tells of it.
+    pub sought: Option<Sought>,
     /// What the user did that goes on when the next step is found.
     pub waiting: Option<Waiting>,
     /// The unit whose tuples are looked for, all at once.
@@ -293,7 +297,7 @@ pub enum Check {
 }
 
 /// A step in both views.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Shown {
     /// The step.
     pub step: Rc<Step>,

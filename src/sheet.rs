@@ -7,6 +7,7 @@ mod about;
 pub(crate) mod examples;
 mod files;
 mod forms;
+mod grid;
 mod keys;
 mod legend;
 mod lesson;
@@ -20,7 +21,10 @@ mod structure;
 mod techniques;
 mod tour;
 
+use std::rc::Rc;
+
 use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Names;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
@@ -31,7 +35,7 @@ use serde::{Deserialize, Serialize};
 use crate::drawing::Drawing;
 use crate::scene::rules::has_rules;
 use crate::session::action::Turn;
-use crate::session::{Action, Learning};
+use crate::session::{Action, Candidates, Learning, Reveal, Session, Shown};
 use about::about;
 
 /// What a sheet is about.
@@ -83,10 +87,36 @@ pub struct Sources<'a> {
     pub drawing: Option<Drawing>,
     /// The lesson that is open.
     pub learning: &'a Learning,
-    /// The link that is shared, where the sheet is about that.
-    pub shared: Option<&'a str>,
+    /// What is shared, where the sheet is about that.
+    pub shared: Option<&'a Shared>,
     /// The candidates that the user struck out, where the sheet is about these.
     pub strikes: &'a [Candidate],
+}
+
+/// A position that is shared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shared {
+    /// Its link, as a whole address.
+    pub link: Rc<str>,
+    /// The step in view, and how much of it.
+    pub shown: Option<Shown>,
+    /// Who writes the candidates.
+    pub candidates: Candidates,
+    /// How cells are called.
+    pub names: Names,
+}
+
+impl Shared {
+    /// What a session shares.
+    pub fn of(session: &Session) -> Option<Shared> {
+        let settings = &session.page.settings;
+        Some(Shared {
+            link: session.page.shared.clone()?,
+            shown: session.in_view().filter(|shown| shown.reveal < Reveal::Done),
+            candidates: settings.candidates,
+            names: settings.names,
+        })
+    }
 }
 
 impl Sheet {
@@ -146,7 +176,7 @@ impl Sheet {
             Sheet::Files => files::markup(sources.board, sources.drawing),
             Sheet::Rules => rules::markup(sources.board.geometry()),
             Sheet::Learn => lesson::markup(sources.board, sources.givens, sources.learning),
-            Sheet::Forms => forms::markup(sources.shared.unwrap_or_default()),
+            Sheet::Forms => sources.shared.map(forms::markup).unwrap_or_default(),
             Sheet::Strikes => strikes::markup(sources.board, sources.strikes, sources.steps),
             Sheet::Tour => tour::markup(),
         }

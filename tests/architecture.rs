@@ -77,8 +77,9 @@ fn nothing_is_styled_or_written_in_ways_that_the_policy_of_the_pages_forbids() {
     const FORBIDDEN: [&str; 4] = ["from_html_unchecked", "set_inner_html", "insert_adjacent_html", "set_outer_html"];
     let all = sources("src");
     assert_eq!(naming(&all, &FORBIDDEN), [] as [String; 0]);
-    // The property `~style` is allowed, the attribute is not.
-    let lines = all.iter().flat_map(|source| source.text.lines().map(|line| (source.path.as_str(), line)));
+    // The property `~style` is allowed, the attribute is not. Files that are saved have no policy.
+    let of_pages = all.iter().filter(|source| source.path != "src/sheet/picture.rs");
+    let lines = of_pages.flat_map(|source| source.text.lines().map(|line| (source.path.as_str(), line)));
     let styled = |line: &str| line.contains(" style={") || line.contains(" style=\\\"") || line.contains("<style");
     assert_eq!(lines.filter(|(_, line)| styled(line)).collect::<Vec<_>>(), []);
 }

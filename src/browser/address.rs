@@ -129,10 +129,10 @@ pub fn under_lessons() -> (i32, String) {
     known.map_or((0, String::new()), |(depth, work)| (depth.parse().unwrap_or(0), work.to_owned()))
 }
 
-/// The whole link to a session.
-pub fn url_of(session: &Session) -> String {
+/// The whole address of what a link without `#` leads to.
+pub fn url_of(fragment: &str) -> String {
     let location = gloo::utils::window().location();
-    format!("{}{}", location.origin().unwrap_or_default(), here(&link::link_of(session)))
+    format!("{}{}", location.origin().unwrap_or_default(), here(fragment))
 }
 
 /// Goes to the graph lab with the position of a session. The way back leads here.

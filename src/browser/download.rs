@@ -27,8 +27,12 @@ fn try_save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let parts = js_sys::Array::of1(&JsValue::from(text));
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    save_blob(name, &Blob::new_with_str_sequence_and_options(&parts, &options)?)
+}
+
+/// Gives the user what is in a blob as a file.
+pub(super) fn save_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     save_address(name, &address);
     let forget = move || {
         let _ = Url::revoke_object_url(&address);

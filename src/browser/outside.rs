@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{address, clipboard, clock, storage};
+use super::{address, clipboard, clock, raster, storage};
 use crate::app::Store;
-use crate::panel::outside::Outside;
+use crate::panel::outside::{Outside, Taking};
 use crate::session::saved::{RecentEntry, SavedError};
-use crate::session::{Action, Notice};
+use crate::session::{Action, Notice, link};
 
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]
@@ -18,6 +18,7 @@ pub fn use_outside(store: &Store) -> Outside {
         share: with(&store, |store, ()| share(store)),
         lab: with(&store, |store, ()| address::open_lab(store)),
         copy: with(&store, copy),
+        picture: with(&store, picture),
         recent: Callback::from(|()| recent()),
         open_recent: with(&store, |store, key: String| open(store, &key)),
         delete_recent: Callback::from(|key: String| storage::shelf().delete(&key)),
@@ -33,7 +34,7 @@ fn with<I: 'static, O: 'static>(store: &Store, answer: impl Fn(&Store, I) -> O +
 }
 
 fn share(store: &Store) {
-    let (dispatcher, link) = (store.dispatcher(), address::url_of(store));
+    let (dispatcher, link) = (store.dispatcher(), address::url_of(&link::shared_link_of(store)));
     clipboard::copy(link.clone(), move |copied| {
         dispatcher.dispatch(Action::Share(link));
         if copied {
@@ -53,6 +54,22 @@ fn copy(store: &Store, text: String) {
         };
         dispatcher.dispatch(Action::Say(notice));
     });
+}
+
+fn picture(store: &Store, taking: Taking) {
+    match taking {
+        Taking::Save => raster::save("sudoku.png"),
+        Taking::Copy => {
+            let dispatcher = store.dispatcher();
+            raster::copy(move |copied| {
+                let notice = match copied {
+                    true => Notice::info("Copied."),
+                    false => Notice::error("The browser does not let the page copy pictures: save it as a file."),
+                };
+                dispatcher.dispatch(Action::Say(notice));
+            });
+        }
+    }
 }
 
 fn recent() -> Vec<RecentEntry> {

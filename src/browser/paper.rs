@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::address;
 use crate::app::Store;
+use crate::session::link;
 
 /// Prints the page, as far as the browser lets it.
 pub fn print() {
@@ -21,7 +22,7 @@ pub fn use_paper(store: &Store) {
             // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
             let store = store.clone();
             write(".paper.name", &store.puzzle.geometry.title());
-            write(".paper.link", &address::url_of(&store));
+            write(".paper.link", &address::url_of(&link::link_of(&store)));
         });
         move || drop(listener)
     });

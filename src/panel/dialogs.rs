@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::button::drawn;
 use super::icons::Icon;
-use super::lesson::Lesson;
+use super::lesson::{self, Lesson};
 use super::{send, sheet};
 use crate::app::Store;
 use crate::browser::{cells, dom};
@@ -99,7 +99,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
         Dialog::Sheet(Sheet::Tour) => html! {
             <>
-                <link rel="stylesheet" href="./lesson.css" />
+                { lesson::styles() }
                 { sheet::text(store.page.sheet.as_ref()) }
             </>
         },

@@ -50,8 +50,18 @@ pub fn Lesson(props: &StoreProps) -> Html {
     });
     html! {
         <>
-            <link rel="stylesheet" href="./lesson.css" />
+            { styles() }
             <div class="markup" ref={node} onclick={press} onkeydown={key} oninput={input} />
+        </>
+    }
+}
+
+/// The styles of lessons, which the page does without until they are wanted.
+pub fn styles() -> Html {
+    html! {
+        <>
+            <link rel="stylesheet" href="./figure.css" />
+            <link rel="stylesheet" href="./lesson.css" />
         </>
     }
 }

@@ -13,12 +13,23 @@ pub struct Outside {
     pub lab: Callback<()>,
     /// Copies a text and says so.
     pub copy: Callback<String>,
+    /// Copies the picture in the dialog and says so, or saves it.
+    pub picture: Callback<Taking>,
     /// Former work, newest first.
     pub recent: Callback<(), Vec<RecentEntry>>,
     /// Takes former work up again.
     pub open_recent: Callback<String>,
     /// Forgets former work.
     pub delete_recent: Callback<String>,
+}
+
+/// How a picture is taken along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taking {
+    /// It goes to the clipboard.
+    Copy,
+    /// It becomes a file.
+    Save,
 }
 
 /// The props of a component that needs nothing else.
@@ -34,6 +45,7 @@ impl Default for Outside {
             share: Callback::noop(),
             lab: Callback::noop(),
             copy: Callback::noop(),
+            picture: Callback::noop(),
             recent: Callback::from(|()| Vec::new()),
             open_recent: Callback::noop(),
             delete_recent: Callback::noop(),

@@ -16,7 +16,7 @@ use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
 use crate::scene::rules::has_rules;
 use crate::session::{Learning, OpenSheet, Revision, Session, Steps};
-use crate::sheet::{Sheet, Sources, rating};
+use crate::sheet::{Shared, Sheet, Sources, rating};
 
 /// A place that a sheet can be open at.
 pub trait Place: Clone + PartialEq + Debug + 'static {
@@ -72,7 +72,7 @@ pub struct Markup<P> {
     terms: Terms,
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
-    shared: Option<Rc<str>>,
+    shared: Option<Rc<Shared>>,
     strikes: Rc<Vec<Candidate>>,
     place: PhantomData<P>,
 }
@@ -86,8 +86,8 @@ pub struct SheetKey {
     drawing: Option<Drawing>,
     /// The lesson, where the sheet is one.
     learning: Option<Rc<Learning>>,
-    /// The link that is shared, where the sheet is about that.
-    shared: Option<Rc<str>>,
+    /// What is shared, where the sheet is about that.
+    shared: Option<Rc<Shared>>,
     /// What the user struck out, where the sheet is about that.
     strikes: Rc<Vec<Candidate>>,
 }
@@ -102,7 +102,7 @@ impl<P: Place> Question for Markup<P> {
         let drawing = Drawing::of(session).filter(|_| open.sheet.is_of_graph());
         let wanted = !open.fresh || open.drawing != drawing;
         let learning = (open.sheet == Sheet::Learn).then(|| session.page.learning.clone());
-        let shared = session.page.shared.clone().filter(|_| open.sheet == Sheet::Forms);
+        let shared = Shared::of(session).filter(|_| open.sheet == Sheet::Forms).map(Rc::new);
         let strikes = if open.sheet == Sheet::Strikes { session.puzzle.position.struck() } else { Vec::new() };
         let strikes = Rc::new(strikes);
         let revision = session.page.revision;
@@ -175,7 +175,7 @@ pub struct Writing {
     choice: Rc<Choice>,
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
-    shared: Option<Rc<str>>,
+    shared: Option<Rc<Shared>>,
     strikes: Rc<Vec<Candidate>>,
     list: Box<List>,
     rater: Option<Box<Rater>>,

@@ -1,4 +1,5 @@
-//! A session as a link, and back. A link carries the position at the cursor, not how it was reached.
+//! A session as a link, and back. A link carries the position at the cursor, not how it was reached; one that is shared also tells
+//! which step is in view.
 
 use std::rc::Rc;
 
@@ -6,17 +7,28 @@ use chromadoku_core::codec::link::{self, By, LinkError, LinkState, View};
 use chromadoku_core::id::{Candidate, Cell, PerCell};
 use chromadoku_core::set::DigitSet;
 
-use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Session, Stage, Timeline};
+use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Session, Sought, Stage, Timeline};
 
 /// The link to a session, without `#`.
 pub fn link_of(session: &Session) -> String {
     link::encode(&state_of(session))
 }
 
+/// What comes before the step that a link tells of.
+const STEP: &str = "&step=";
+
+/// The link to a session and to the step in view, without `#`.
+pub fn shared_link_of(session: &Session) -> String {
+    let step = session.in_view().as_ref().and_then(Sought::of).map(|sought| format!("{STEP}{}", sought.write()));
+    link_of(session) + &step.unwrap_or_default()
+}
+
 /// The session that a link leads to. What the user did there, what was tried and what was proved are a move each, which
 /// can be undone.
 pub fn session_of(fragment: &str) -> Result<Session, LinkError> {
-    link::decode(fragment).map(opened)
+    let mut session = link::decode(fragment).map(opened)?;
+    session.moment.sought = fragment.split_once(STEP).and_then(|(_, step)| Sought::read(step));
+    Ok(session)
 }
 
 /// What to say of a link that cannot be opened.

@@ -202,7 +202,7 @@ pub enum Reliance {
 }
 
 /// Who writes the candidates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Candidates {
     /// All that are left are shown; a mark key strikes one out.
     Auto,

@@ -43,7 +43,7 @@ fn name(geometry: &Geometry, key: Key) -> String {
 }
 
 /// A text in an address, by RFC 3986.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.bytes().fold(String::with_capacity(text.len() * 2), |mut escaped, byte| {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => escaped.push(char::from(byte)),

@@ -1,20 +1,25 @@
-//! The position in the forms of other programs, each to be copied, saved or opened there, with what it leaves out.
+//! The position as a picture, and in the forms of other programs, each to be copied, saved or opened there, with what it leaves out.
 
 use std::collections::BTreeMap;
 
 use chromadoku_core::codec::forms::{FORMS, Form, Text, Way};
 use chromadoku_core::codec::link;
 
-use super::files::file_link;
-use super::{escape, join, picture, qr};
+use super::files::{escaped, file_link};
+use super::{Shared, escape, join, picture, qr};
 use crate::scene::words::and;
 
-/// A picture of the link, and a line a form; those that cannot have this board come last, with the reason.
-pub fn markup(link: &str) -> String {
-    let qr = qr::markup(link);
+/// The grid and the link as pictures, and a line a form; those that cannot have this board come last, with the reason.
+pub fn markup(shared: &Shared) -> String {
+    let link = &*shared.link;
+    let pictures = format!(
+        "{}{}",
+        picture::svg(shared).map(|svg| drawn(&svg, picture::story(shared).as_deref())).unwrap_or_default(),
+        qr::markup(link)
+    );
     let position = link.split_once('#').and_then(|(_, fragment)| link::decode(fragment).ok());
     let Some(position) = &position else {
-        return format!("{qr}<p class=\"soft\">This board is too large for the forms of other programs.</p>");
+        return format!("{pictures}<p class=\"soft\">This board is too large for the forms of other programs.</p>");
     };
     let (mut lines, mut refused) = (Vec::new(), BTreeMap::<&str, Vec<&str>>::new());
     for form in &FORMS {
@@ -23,8 +28,7 @@ pub fn markup(link: &str) -> String {
             Err(why) => refused.entry(why).or_default().push(form.name),
         }
     }
-    lines.extend(picture::svg(position).map(|svg| drawn(&svg)));
-    let all = format!("{qr}<h3>For other programs</h3><ul class=\"forms\">{}</ul>", join(lines.into_iter()));
+    let all = format!("{pictures}<h3>For other programs</h3><ul class=\"forms\">{}</ul>", join(lines.into_iter()));
     let reason =
         |(why, names): (&str, Vec<&str>)| format!("<p class=\"soft\">{}: {}.</p>", names.join(", "), escape(why));
     match refused.is_empty() {
@@ -33,12 +37,19 @@ pub fn markup(link: &str) -> String {
     }
 }
 
-/// The line of the picture.
-fn drawn(svg: &str) -> String {
-    let look = "class=\"button\" aria-label=\"Save .svg: Picture\"";
-    let save = file_link("puzzle.svg", "image/svg+xml", look, "Save .svg", svg);
-    let about = "the grid with your own marks, black on white";
-    format!("<li><div><b>Picture</b> <span class=\"soft\">{about}</span></div><div class=\"actions\">{save}</div></li>")
+/// The picture, and the ways to take it along. As pixels the page makes it from what it shows.
+fn drawn(svg: &str, story: Option<&str>) -> String {
+    let file = |name: &str, title: &str, text: &str| {
+        file_link(name, "image/svg+xml", &format!("class=\"button\" aria-label=\"{title}: Picture\""), title, text)
+    };
+    let save = file("sudoku.svg", "Save .svg", svg);
+    let told = story.map(|story| file("step.svg", "Save the story, animated", story)).unwrap_or_default();
+    format!(
+        "<h3>Picture</h3><div class=\"shared-picture\"><img alt=\"The grid as it is in view\" src=\"data:image/svg+xml;charset=utf-8,{}\" />\
+         <div class=\"actions\"><button type=\"button\" data-do=\"picture copy\" aria-label=\"Copy: Picture\">Copy</button>\
+         <button type=\"button\" data-do=\"picture save\" aria-label=\"Save .png: Picture\">Save .png</button>{save}{told}</div></div>",
+        escaped(svg)
+    )
 }
 
 fn line(form: &Form, Text { text, leaves_out }: &Text) -> String {
@@ -73,12 +84,13 @@ fn line(form: &Form, Text { text, leaves_out }: &Text) -> String {
 mod tests {
     use super::*;
     use crate::session::link::link_of;
-    use crate::session::{Action, Session};
-    use chromadoku_core::geometry::{Geometry, Shape};
+    use crate::session::{Action, Candidates, Session};
+    use chromadoku_core::geometry::{Geometry, Names, Shape};
     use chromadoku_core::id::Digit;
 
     fn markup_of(session: &Session) -> String {
-        markup(&format!("https://example.org/#{}", link_of(session)))
+        let link = format!("https://example.org/#{}", link_of(session)).into();
+        markup(&Shared { link, shown: None, candidates: Candidates::Auto, names: Names::Numbers })
     }
 
     #[test]
@@ -88,10 +100,10 @@ mod tests {
         session.act(Action::Enter(Digit(0)));
         let markup = markup_of(&session);
         let lines: Vec<&str> = markup.split("<li>").skip(1).collect();
-        assert_eq!(lines.len(), FORMS.len() + 1);
+        assert_eq!(lines.len(), FORMS.len());
         assert!(lines[0].contains("Leaves out the digits that are entered.") && lines[0].contains("Save .txt"));
-        assert!(lines[..FORMS.len()].iter().all(|line| line.contains("data-do=\"copy ")));
-        assert!(lines[FORMS.len()].contains("puzzle.svg"));
+        assert!(lines.iter().all(|line| line.contains("data-do=\"copy ")));
+        assert!(markup.contains("sudoku.svg"));
         assert!(lines.iter().any(|line| line.contains("href=\"https://www.sudokuwiki.org/")));
         assert!(lines.iter().any(|line| line.contains("puzzle.sdx") && line.contains("data:text/plain")));
         assert!(!markup.contains("<opensudoku"), "a text is no markup");

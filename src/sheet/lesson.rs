@@ -12,7 +12,6 @@ mod distance;
 mod elsewhere;
 mod exclusion;
 mod graph;
-mod grid;
 mod independent;
 mod orders;
 mod parts;

@@ -1,116 +1,273 @@
-//! The grid as a picture in a file: black on white, with the user's own marks.
+//! What the grid shows as a picture in a file: the board with its rules, the user's marks and colors, and the step that is in view
+//! with what is said of it.
+//!
+//! The file brings its styles along: those of figures, rules and digits on the page, in their light form.
 
-use chromadoku_core::codec::link::LinkState;
+use std::fmt::Write;
+
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, Id};
 
-use super::join;
-use crate::scene::number::side_of;
+use super::grid::{Drawn, Grid};
+use super::{Shared, escape, join};
 use crate::scene::rules::has_rules;
+use crate::scene::{Seen, grid, story, words};
+use crate::session::link::session_of;
+use crate::session::{Reveal, Session, Shown};
 
-/// The side of a cell.
-const CELL: usize = 48;
-/// The white around the grid.
-const AROUND: usize = 6;
+const TOKENS: &str = include_str!("../../styles/tokens.css");
+const FIGURE: &str = include_str!("../../styles/figure.css");
+const RULES: &str = include_str!("../../styles/rules.css");
 
-/// The picture as SVG; nothing of a board whose rules would have to be drawn, too.
-pub(super) fn svg(position: &LinkState) -> Option<String> {
-    let geometry = &position.geometry;
-    if has_rules(geometry) || !geometry.shape().extras.is_empty() {
-        return None;
+/// How many pixels a unit of the figure has.
+const LARGER: f32 = 1.75;
+/// The height of a line of words, and how much of it a letter is wide.
+const LINE: f32 = 13.0;
+const WIDE: f32 = 0.43;
+/// A step with more beats is told by what follows alone.
+const MOST_BEATS: usize = 8;
+
+/// How long a picture of the step's story is seen, in seconds.
+const SEEN: usize = 4;
+
+/// The picture as SVG; nothing of a position whose link cannot be opened.
+pub(super) fn svg(shared: &Shared) -> Option<String> {
+    let session = session(shared)?;
+    let Frame { size, body } = Frame::of(&session);
+    Some(file(&session, size, "", &body))
+}
+
+/// The story of the step in view as pictures that take turns, from where to look to what follows; nothing where no step is in view.
+pub(super) fn story(shared: &Shared) -> Option<String> {
+    let mut session = session(shared)?;
+    let step = session.moment.shown.as_ref()?.step.clone();
+    let beats = story::beats(&session.puzzle.position.board, &step).len();
+    let told = (0..beats).filter_map(|at| u16::try_from(at).ok()).map(Reveal::Beat);
+    let stages = [Reveal::Where, Reveal::Pattern].into_iter().chain(told).chain([Reveal::Effects]);
+    let frames: Vec<Frame> = stages
+        .map(|reveal| {
+            session.moment.shown = Some(Shown { step: step.clone(), reveal });
+            Frame::of(&session)
+        })
+        .collect();
+    let high = frames.iter().map(|frame| frame.size[3]).fold(0.0, f32::max);
+    let [left, top, width, _] = frames.first()?.size;
+    let turns = format!(
+        ".turn {{ visibility: hidden; animation: turn {}s step-end infinite }} \
+         @keyframes turn {{ 0% {{ visibility: visible }} {:.4}%, 100% {{ visibility: hidden }} }}",
+        frames.len() * SEEN,
+        100.0 / frames.len() as f32
+    );
+    let turn = |(at, frame): (usize, &Frame)| {
+        format!("<g class=\"turn\" style=\"animation-delay: {}s\">{}</g>", at * SEEN, frame.body)
+    };
+    Some(file(&session, [left, top, width, high], &turns, &join(frames.iter().enumerate().map(turn))))
+}
+
+/// The grid with what is said of it below.
+struct Frame {
+    /// Left and upper edge, width and height.
+    size: [f32; 4],
+    body: String,
+}
+
+impl Frame {
+    fn of(session: &Session) -> Frame {
+        let seen = Seen::of(session);
+        let Drawn { place: [left, top, width, height], mut body } =
+            Grid::of_scene(&seen.position.board, &grid::scene(&seen)).drawn();
+        let mut y = top + height;
+        for (at, paragraph) in caption(session).iter().enumerate() {
+            y += LINE * 0.4;
+            for line in lines(paragraph, (width / LINE / WIDE) as usize) {
+                y += LINE;
+                let class = if at == 0 { "caption is-title" } else { "caption" };
+                let _ = write!(body, "<text class=\"{class}\" x=\"{left}\" y=\"{y:.1}\">{}</text>", escape(&line));
+            }
+        }
+        Frame { size: [left, top, width, y - top + LINE * 0.6], body }
     }
-    let (width, height) = (geometry.columns() * CELL + 2 * AROUND, geometry.rows() * CELL + 2 * AROUND);
-    Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         font-family=\"sans-serif\" text-anchor=\"middle\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>{}\
-         <path d=\"{}\" stroke=\"#888\"/><path d=\"{}\" stroke=\"#000\" stroke-width=\"2.5\" stroke-linecap=\"square\"/></svg>",
-        join(geometry.cells().map(|cell| content(position, cell))),
-        thin(geometry, CELL, AROUND),
-        thick(geometry, CELL, AROUND),
-    ))
 }
 
-/// Whether there is a border between the regions of two cells.
-fn differ(geometry: &Geometry, cell: Cell, other: Cell) -> bool {
-    geometry.region_of(cell) != geometry.region_of(other)
+/// A file of this size with styles for the board of a session, and with more styles.
+fn file(session: &Session, [left, top, width, height]: [f32; 4], more: &str, body: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"grid-picture\" viewBox=\"{left} {top} {width} {height:.1}\" \
+         width=\"{:.0}\" height=\"{:.0}\" font-family=\"sans-serif\"><style>{}{more}</style>\
+         <rect class=\"paper\" x=\"{left}\" y=\"{top}\" width=\"100%\" height=\"100%\" />{body}</svg>",
+        width * LARGER,
+        height * LARGER,
+        style(&session.puzzle.geometry),
+    )
 }
 
-/// The borders between cells of a region as a path, where cells have a side and there is some room around the grid.
-pub(super) fn thin(geometry: &Geometry, size: usize, around: usize) -> String {
-    borders(geometry, size, around, |cell, other| other.is_some_and(|other| !differ(geometry, cell, other)))
+/// The session whose picture it is.
+fn session(shared: &Shared) -> Option<Session> {
+    let (_, fragment) = shared.link.split_once('#')?;
+    let mut session = session_of(fragment).ok()?;
+    session.page.settings.candidates = shared.candidates;
+    session.page.settings.names = shared.names;
+    session.take_names();
+    session.moment.shown = shared.shown.clone();
+    Some(session)
 }
 
-/// The same of the borders of regions.
-pub(super) fn thick(geometry: &Geometry, size: usize, around: usize) -> String {
-    borders(geometry, size, around, |cell, other| other.is_none_or(|other| differ(geometry, cell, other)))
+/// What is said of the step in view: its title, then its story so far, or what it says.
+fn caption(session: &Session) -> Vec<String> {
+    let Some(Shown { step, reveal }) = &session.moment.shown else { return Vec::new() };
+    let board = &session.puzzle.position.board;
+    let said = words::staged(board, step, *reveal);
+    let mut told = story::beats(board, step);
+    match *reveal {
+        Reveal::Beat(at) => told.truncate(usize::from(at) + 1),
+        Reveal::Effects if told.len() <= MOST_BEATS => {}
+        _ => told.clear(),
+    }
+    let last = if matches!(reveal, Reveal::Beat(_)) && !told.is_empty() { None } else { Some(said.text) };
+    let several = told.len() > 1;
+    let number = |at: usize| if several { format!("{}. ", at + 1) } else { String::new() };
+    let beats = told.into_iter().enumerate().map(|(at, beat)| number(at) + &beat.text);
+    std::iter::once(said.title).chain(beats).chain(last).filter(|text| !text.is_empty()).collect()
 }
 
-/// The sides of cells, by what lies behind them, as a path.
-fn borders(geometry: &Geometry, size: usize, around: usize, is_drawn: impl Fn(Cell, Option<Cell>) -> bool) -> String {
-    let side = |cell: Cell| {
-        let (row, column) = geometry.place(cell);
-        let (x, y) = (column * size + around, row * size + around);
-        let above = row.checked_sub(1).and_then(|row| geometry.cell_at(row, column));
-        let before = column.checked_sub(1).and_then(|column| geometry.cell_at(row, column));
-        let (below, behind) = (geometry.cell_at(row + 1, column), geometry.cell_at(row, column + 1));
-        // A side between two cells is drawn by the later one.
-        [
-            is_drawn(cell, above).then(|| format!("M{x} {y}h{size}")),
-            is_drawn(cell, before).then(|| format!("M{x} {y}v{size}")),
-            (below.is_none() && is_drawn(cell, None)).then(|| format!("M{x} {}h{size}", y + size)),
-            (behind.is_none() && is_drawn(cell, None)).then(|| format!("M{} {y}v{size}", x + size)),
-        ]
-    };
-    geometry.cells().flat_map(side).flatten().collect()
-}
-
-fn content(position: &LinkState, cell: Cell) -> String {
-    let (row, column) = position.geometry.place(cell);
-    let (x, y) = (column * CELL + AROUND, row * CELL + AROUND);
-    let value = |digit: Digit, look: &str| {
-        format!("<text x=\"{}\" y=\"{}\" font-size=\"30\" {look}>{digit}</text>", x + CELL / 2, y + CELL * 73 / 100)
-    };
-    match (position.givens[cell], position.entries[cell]) {
-        (Some(given), _) => value(given, "font-weight=\"bold\""),
-        (None, Some(entry)) => value(entry.digit, "fill=\"#444\""),
-        (None, None) => {
-            let side = side_of(position.geometry.digit_count());
-            let mark = |digit: Digit| {
-                let place = |at: usize| (2 * at + 1) * CELL / (2 * side);
-                let (x, y) = (x + place(digit.index() % side), y + place(digit.index() / side) + CELL / (4 * side));
-                format!(
-                    "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\" fill=\"#444\">{digit}</text>",
-                    CELL * 3 / (4 * side)
-                )
-            };
-            join(position.marks[cell].iter().map(mark))
+/// A text in lines of so many letters at most, where its words allow that.
+fn lines(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
         }
     }
+    lines
+}
+
+/// The styles of a picture of this board, without anything that programs other than browsers may not know.
+fn style(geometry: &Geometry) -> String {
+    let rules = if has_rules(geometry) || !geometry.shape().extras.is_empty() { RULES } else { "" };
+    // What is for other screens comes last.
+    let rules = rules.split_once("@media").map_or(rules, |(drawn, _)| drawn);
+    let text = without_remarks(&format!("{FIGURE}{rules}"));
+    let tokens: Vec<(&str, &str)> = TOKENS
+        .lines()
+        .chain(RULES.lines())
+        .filter_map(|line| line.trim().strip_prefix("--")?.split_once(": "))
+        .collect();
+    let value = |name: &str| {
+        tokens.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value.trim_end_matches(';'))
+    };
+    // A value may name another one.
+    let plain = (0..2).fold(text, |text, _| replaced(&text, "var(--", &|name| value(name).to_owned()));
+    let light = replaced(&plain, "light-dark(", &|both| both.split(',').next().unwrap_or_default().to_owned());
+    light.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn without_remarks(text: &str) -> String {
+    let mut parts = text.split("/*");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |kept, part| kept + part.split_once("*/").map_or("", |(_, rest)| rest))
+}
+
+/// A text in which each call that starts so is replaced by what is made of the words up to its bracket.
+fn replaced(text: &str, start: &str, make: &dyn Fn(&str) -> String) -> String {
+    let mut parts = text.split(start);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |made, part| {
+        let (words, rest) = part.split_once(')').unwrap_or((part, ""));
+        made + &make(words) + rest
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::codec::link;
-    use chromadoku_core::codec::link::Entry;
-    use chromadoku_core::geometry::{Extra, Shape};
-    use chromadoku_core::set::DigitSet;
+    use crate::questions::testing::plan;
+    use crate::session::link::link_of;
+    use crate::session::{Action, Candidates};
+    use chromadoku_core::geometry::{Extra, Names, Shape};
+    use chromadoku_core::id::{Cell, Digit};
+
+    fn picture(session: &Session, candidates: Candidates) -> String {
+        let shown = session.in_view();
+        let link = format!("https://example.org/#{}", link_of(session)).into();
+        svg(&Shared { link, shown, candidates, names: Names::Numbers }).unwrap()
+    }
+
+    fn texts(svg: &str, class: &str) -> Vec<String> {
+        let start = format!("<text class=\"{class}\"");
+        svg.split(&start).skip(1).map(|text| text.split(['>', '<']).nth(1).unwrap().to_owned()).collect()
+    }
 
     #[test]
-    fn digits_and_marks_stand_in_their_cells_and_lines_between() {
-        let mut position = link::decode("p=1002000000000000").unwrap();
-        position.entries[Cell(5)] = Some(Entry::own(Digit(3)));
-        position.marks[Cell(6)] = DigitSet(0b11);
-        let svg = svg(&position).unwrap();
-        let texts: Vec<&str> =
-            svg.split("<text").skip(1).filter_map(|text| text.split('>').nth(1)?.split('<').next()).collect();
-        assert_eq!(texts, ["1", "2", "4", "1", "2"]);
+    fn values_and_marks_stand_in_it_and_lines_between() {
+        let mut session = Session::of_text("1..2 .... .... ....").unwrap();
+        session.act(Action::Select(Cell(5)));
+        session.act(Action::Enter(Digit(2)));
+        let svg = picture(&session, Candidates::Auto);
+        assert_eq!(
+            (texts(&svg, "value is-given"), texts(&svg, "value")),
+            (vec!["1".into(), "2".into()], vec!["3".into()])
+        );
+        assert!(texts(&svg, "mark").len() > 20);
+        assert!(texts(&picture(&session, Candidates::Hand), "mark").is_empty(), "only the user's own");
         // Sixteen sides in the frame and as many between boxes; half as many thin ones.
-        let count = |path: &str| path.split('"').next().unwrap().matches('M').count();
-        let paths: Vec<usize> = svg.split("<path d=\"").skip(1).map(count).collect();
-        assert_eq!(paths, [16, 24]);
-        let ruled = Geometry::new(Shape::boxes(3, 3).with(Extra::Diagonals)).unwrap();
-        let givens = ruled.cells().map(|_| None).collect();
-        assert_eq!(super::svg(&LinkState::new(ruled, givens)), None);
+        let count = |class: &str| {
+            let path = svg.split(&format!("<path class=\"{class}\" d=\"")).nth(1).unwrap();
+            path.split('"').next().unwrap().matches('M').count()
+        };
+        assert_eq!((count("thin"), count("thick")), (16, 24));
+        assert!(texts(&svg, "caption is-title").is_empty());
+    }
+
+    #[test]
+    fn the_step_in_view_is_drawn_and_told() {
+        let mut session = Session::first_visit();
+        plan(&mut session);
+        while session.in_view().is_none_or(|shown| shown.reveal < Reveal::Effects) {
+            session.act(Action::Hint);
+        }
+        let svg = picture(&session, Candidates::Auto);
+        assert_eq!(texts(&svg, "caption is-title").len(), 1, "{svg}");
+        assert!(!texts(&svg, "caption").is_empty());
+        assert!(svg.contains("is-placed") || svg.contains("is-eliminated"));
+    }
+
+    #[test]
+    fn a_story_takes_turns_from_where_to_look_to_what_follows() {
+        let mut session = Session::first_visit();
+        let share = |session: &Session| Shared {
+            link: format!("https://example.org/#{}", link_of(session)).into(),
+            shown: session.in_view(),
+            candidates: Candidates::Auto,
+            names: Names::Numbers,
+        };
+        plan(&mut session);
+        session.act(Action::Hint);
+        let beats = session.beats();
+        let svg = story(&share(&session)).unwrap();
+        assert_eq!(svg.matches("<g class=\"turn\"").count(), beats + 3);
+        assert!(svg.contains(&format!("turn {}s", (beats + 3) * SEEN)));
+        session.moment.shown = None;
+        assert_eq!(story(&share(&session)), None);
+    }
+
+    #[test]
+    fn its_styles_need_nothing_else() {
+        let ruled = Shape::boxes(3, 3).with(Extra::Diagonals);
+        for shape in [Shape::boxes(3, 3), ruled] {
+            let style = style(&Geometry::new(shape).unwrap());
+            assert!(style.contains("fill: #f4e4f8"), "{style}");
+            for left in ["var(", "light-dark(", "/*", "@", ";;", ": ;"] {
+                assert!(!style.contains(left), "{left} in {style}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_go_into_lines() {
+        assert_eq!(lines("one two three", 7), ["one two", "three"]);
+        assert_eq!(lines("unbreakable", 3), ["unbreakable"]);
     }
 }

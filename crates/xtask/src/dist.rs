@@ -100,7 +100,7 @@ fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
 /// Whether the page needs a file to be ready, or fetches it on the way: all but the program of the solver, which comes after them, the
 /// study and the styles of lessons, which come when they are asked, and the graph lab, which is a page of its own.
 fn is_first(name: &str) -> bool {
-    !["solver_worker_bg", "study_worker", "lesson.", "graph_lab", "lab.", "lab_"]
+    !["solver_worker_bg", "study_worker", "lesson.", "figure.", "graph_lab", "lab.", "lab_"]
         .iter()
         .any(|other| name.starts_with(other))
 }

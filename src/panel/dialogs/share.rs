@@ -1,11 +1,11 @@
-//! The link, and the position for other programs: what the worker writes of the forms is put below.
+//! The link, and the position as a picture and for other programs: what the worker writes of these is put below.
 
 use yew::prelude::*;
 
 use crate::app::Store;
 use crate::browser::{dom, paper};
 use crate::panel::button::{hinted, worded};
-use crate::panel::outside::Outside;
+use crate::panel::outside::{Outside, Taking};
 use crate::panel::sheet;
 
 /// The link of the present position and its other forms.
@@ -18,15 +18,19 @@ pub fn share(store: &Store, outside: &Outside) -> Html {
     let onfocus = Callback::from(|event: FocusEvent| dom::select_text(&event));
     // A form is copied by what stands in its order.
     let onclick = {
-        let copy = outside.copy.clone();
+        let (copy, picture) = (outside.copy.clone(), outside.picture.clone());
         Callback::from(move |event: MouseEvent| {
-            let order = dom::order(&event);
-            order.iter().filter_map(|order| order.strip_prefix("copy ")).for_each(|text| copy.emit(text.to_owned()));
+            match dom::order(&event).as_deref().and_then(|order| order.split_once(' ')) {
+                Some(("copy", text)) => copy.emit(text.to_owned()),
+                Some(("picture", "copy")) => picture.emit(Taking::Copy),
+                Some(("picture", _)) => picture.emit(Taking::Save),
+                _ => {}
+            }
         })
     };
     html! {
         <>
-            <label for="share-link">{"The link holds the puzzle, what was done up to here and the view of the graph"}</label>
+            <label for="share-link">{"The link holds the puzzle, what was done up to here, the step in view and what the graph shows"}</label>
             <input id="share-link" type="url" readonly=true value={link} {onfocus} />
             <div class="actions">
                 { worded("primary", "Copy", None, copy) }

@@ -17,8 +17,8 @@ use crate::scene::marks::{Marks, area};
 use crate::scene::words;
 use crate::session::Reveal;
 use crate::sheet::examples::Position;
+use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
-use crate::sheet::lesson::grid::Grid;
 use crate::sheet::lesson::parts::{p, part};
 use crate::sheet::{escape, join};
 

@@ -11,7 +11,7 @@ use super::told::{Told, effect_role};
 use crate::scene::Role;
 use crate::scene::marks::{Marks, cells_of};
 use crate::scene::words;
-use crate::sheet::lesson::grid::Grid;
+use crate::sheet::grid::Grid;
 use crate::sheet::lesson::parts::{figure, part};
 use crate::sheet::{escape, join};
 

@@ -12,8 +12,8 @@ use crate::scene::words::{self, Sentence};
 use crate::session::Reveal;
 use crate::sheet::escape;
 use crate::sheet::examples::Position;
+use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
-use crate::sheet::lesson::grid::Grid;
 use crate::sheet::lesson::parts::{figure, player};
 
 /// How long a beat stays while the figure plays, in milliseconds.

@@ -1,0 +1,364 @@
+//! A board with its rules, values and candidates as a figure: what candidates mean in a step, the links between them, and what can be
+//! pressed. What it looks like stands in `styles/figure.css` and `styles/rules.css`.
+
+use std::fmt::Write;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::set::CellSet;
+
+use super::{escape, join};
+use crate::scene::grid::{CellScene, Fate, GridScene, MarkScene, Source};
+use crate::scene::marks::Link;
+use crate::scene::number::{Decimal, length, side_of};
+use crate::scene::palette::{self, Ground};
+use crate::scene::rules::{self, Form, RING, RulesScene, Shape};
+use crate::scene::{Emphasis, Role};
+
+/// The distance of neighboring candidates.
+const PITCH: usize = 13;
+/// The room around the grid.
+const AROUND: usize = 3;
+/// The widest picture, in pixels, on a board of nine.
+const LARGER: f32 = 1.4;
+
+/// Where the candidates of a cell are: left, top, width and height in cells.
+const MARKS: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
+/// The same where they leave room for the sums of cages.
+const BELOW_SUMS: [f32; 4] = [0.095, 0.2, 0.81, 0.72];
+
+/// A figure of a board.
+pub struct Grid<'a> {
+    board: &'a Board,
+    rules: Option<RulesScene>,
+    /// Candidates in a line of a cell.
+    side: usize,
+    size: usize,
+    ground: String,
+    body: String,
+}
+
+/// A figure that is drawn.
+pub struct Drawn {
+    /// Left and upper edge, width and height.
+    pub place: [f32; 4],
+    /// What is in it.
+    pub body: String,
+}
+
+impl<'a> Grid<'a> {
+    /// The values and candidates of a board; `role` says what candidates mean.
+    pub fn new(board: &'a Board, givens: &CellSet, role: impl Fn(Candidate) -> Option<Role>) -> Grid<'a> {
+        let mut grid = Grid::blank(board);
+        for cell in board.geometry().cells() {
+            match board.value(cell) {
+                Some(digit) => grid.value(cell, digit, givens.contains(cell)),
+                None => {
+                    for digit in board.candidates(cell).iter() {
+                        let at = Candidate { cell, digit };
+                        grid.candidate(at, role(at));
+                    }
+                }
+            }
+        }
+        grid
+    }
+
+    /// What the page shows of a board, but for what is chosen there.
+    pub fn of_scene(board: &'a Board, scene: &GridScene) -> Grid<'a> {
+        let mut grid = Grid::blank(board);
+        for cell in &scene.cells {
+            grid.cell(cell);
+        }
+        let at = |(row, column), digit| Some(Candidate { cell: board.geometry().cell_at(row, column)?, digit });
+        let links = scene.links.iter().filter_map(|link| {
+            let (from, to) = link.digits?;
+            Some(Link { from: at(link.from, from)?, to: at(link.to, to)?, role: link.role })
+        });
+        grid.links(&links.collect::<Vec<_>>())
+    }
+
+    fn blank(board: &'a Board) -> Grid<'a> {
+        let side = side_of(board.geometry().digit_count());
+        let rules = rules::scene(board.geometry());
+        Grid { board, rules, side, size: side * PITCH, ground: String::new(), body: String::new() }
+    }
+
+    /// Cells with a ground of their own.
+    pub fn area(mut self, cells: &CellSet) -> Grid<'a> {
+        for cell in cells.iter() {
+            let (x, y) = self.corner(cell);
+            let _ = write!(
+                self.ground,
+                "<rect class=\"area\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\" />",
+                self.size
+            );
+        }
+        self
+    }
+
+    /// A cell with a frame of its own.
+    pub fn framed(mut self, cell: Cell) -> Grid<'a> {
+        let ((x, y), side) = (self.corner(cell), self.size - 4);
+        let _ = write!(
+            self.body,
+            "<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" />",
+            x + 2,
+            y + 2
+        );
+        self
+    }
+
+    /// Links between candidates.
+    pub fn links(mut self, links: &[Link]) -> Grid<'a> {
+        for link in links {
+            let (curve, _) = self.curve(link.from, link.to);
+            let _ = write!(self.body, "<path class=\"e is-{}\" d=\"{curve}\" />", link.role.name());
+        }
+        self
+    }
+
+    /// What would have to be a link between two candidates and is none: a line that is crossed out.
+    pub fn unlinked(mut self, from: Candidate, to: Candidate) -> Grid<'a> {
+        let (curve, (x, y)) = self.curve(from, to);
+        let far = PITCH as f32 * 0.4;
+        let _ = write!(
+            self.body,
+            "<path class=\"e is-missing\" d=\"{curve}\" /><path class=\"e is-cross\" d=\"M{0:.1} {2:.1}L{1:.1} {3:.1}M{0:.1} {3:.1}L{1:.1} {2:.1}\" />",
+            x - far,
+            x + far,
+            y - far,
+            y + far
+        );
+        self
+    }
+
+    /// A line from a candidate to another one, and its middle.
+    fn curve(&self, from: Candidate, to: Candidate) -> (String, (f32, f32)) {
+        let ((x, y), (u, v)) = (self.place(from), self.place(to));
+        let (dx, dy) = (u - x, v - y);
+        let far = length((dx, dy)).max(1.0);
+        // From rim to rim, so that digits can be read.
+        let rim = PITCH as f32 * 0.45 / far;
+        let bow = if far > 3.0 * PITCH as f32 { 0.12 } else { 0.0 };
+        let (cx, cy) = ((x + u) / 2.0 - dy * bow, (y + v) / 2.0 + dx * bow);
+        let path =
+            format!("M{:.1} {:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}", x + dx * rim, y + dy * rim, u - dx * rim, v - dy * rim);
+        (path, ((x + u) / 4.0 + cx / 2.0, (y + v) / 4.0 + cy / 2.0))
+    }
+
+    /// Lets candidates be pressed, or whole cells where fingers are too large for that. The orders are made by these; who uses
+    /// no pointer is to be given another way to do the same.
+    pub fn pressed(mut self, of_cell: impl Fn(Cell) -> String, of_candidate: impl Fn(Candidate) -> String) -> Grid<'a> {
+        for cell in self.board.unsolved().iter() {
+            let (x, y) = self.corner(cell);
+            let _ = write!(
+                self.body,
+                "<rect class=\"press-cell\" data-do=\"{}\" x=\"{x}\" y=\"{y}\" width=\"{1}\" height=\"{1}\" />",
+                of_cell(cell),
+                self.size
+            );
+            for digit in self.board.candidates(cell).iter() {
+                let (x, y) = self.place(Candidate { cell, digit });
+                let half = PITCH as f32 / 2.0;
+                let _ = write!(
+                    self.body,
+                    "<rect class=\"press-mark\" data-do=\"{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{PITCH}\" height=\"{PITCH}\" />",
+                    of_candidate(Candidate { cell, digit }),
+                    x - half,
+                    y - half
+                );
+            }
+        }
+        self
+    }
+
+    /// The figure, and what it shows in words.
+    pub fn markup(self, label: &str) -> String {
+        let Drawn { place: [left, top, width, height], body } = self.drawn();
+        format!(
+            "<svg class=\"picture grid-picture\" viewBox=\"{left} {top} {width} {height}\" width=\"{:.0}\" height=\"{:.0}\" role=\"img\" \
+             aria-label=\"{}\">{body}</svg>",
+            width * LARGER,
+            height * LARGER,
+            escape(label),
+        )
+    }
+
+    /// The figure without anything around it.
+    pub fn drawn(self) -> Drawn {
+        let geometry = self.board.geometry();
+        let ring = self.rules.as_ref().map(|rules| rules.ring).unwrap_or_default();
+        let [top, right, bottom, left] = [ring.top, ring.right, ring.bottom, ring.left]
+            .map(|has| AROUND as f32 + if has { RING * self.size as f32 } else { 0.0 });
+        let [width, height] = [geometry.columns(), geometry.rows()].map(|count| (count * self.size) as f32);
+        let ruled = self.rules.iter().flat_map(|rules| &rules.shapes).map(shape);
+        let body = format!(
+            "{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
+             <g class=\"rules\" transform=\"scale({})\">{}</g>{}",
+            self.ground,
+            thin(geometry, self.size),
+            thick(geometry, self.size),
+            self.size,
+            join(ruled),
+            self.body
+        );
+        Drawn { place: [-left, -top, left + width + right, top + height + bottom], body }
+    }
+
+    fn corner(&self, cell: Cell) -> (usize, usize) {
+        let (row, column) = self.board.geometry().place(cell);
+        (column * self.size, row * self.size)
+    }
+
+    fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
+        let (x, y) = self.corner(cell);
+        let [left, top, width, height] = if self.has_sums() { BELOW_SUMS } else { MARKS };
+        let at = |corner: usize, start: f32, whole: f32, number: usize| {
+            corner as f32 + (start + whole * (number as f32 + 0.5) / self.side as f32) * self.size as f32
+        };
+        (at(x, left, width, digit.index() % self.side), at(y, top, height, digit.index() / self.side))
+    }
+
+    fn has_sums(&self) -> bool {
+        self.rules.as_ref().is_some_and(|rules| rules.has_sums)
+    }
+
+    /// A cell as the page shows it.
+    fn cell(&mut self, scene: &CellScene) {
+        let (x, y) = self.corner(scene.cell);
+        let share = self.size as f32 / scene.colors.len().max(1) as f32;
+        let square = |class: &str| {
+            format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\" />", self.size)
+        };
+        if scene.in_extra {
+            self.ground += &square("extra");
+        }
+        if scene.in_area {
+            self.ground += &square("area");
+        }
+        for (at, color) in scene.colors.iter().enumerate() {
+            let color = palette::fill(color, Ground::Light).color;
+            let _ = write!(
+                self.ground,
+                "<rect fill=\"{color}\" fill-opacity=\"0.42\" x=\"{:.1}\" y=\"{y}\" width=\"{share:.1}\" height=\"{}\" />",
+                x as f32 + at as f32 * share,
+                self.size
+            );
+        }
+        if scene.emphasis == Emphasis::Rest {
+            self.body += "<g class=\"rest\">";
+        }
+        match (scene.value, scene.ghost) {
+            (Some((digit, source)), _) => self.value(scene.cell, digit, source == Source::Given),
+            (None, Some(digit)) => {
+                let at = x + self.size / 2;
+                let _ = write!(
+                    self.body,
+                    "<text class=\"value is-placed\" x=\"{at}\" y=\"{}\">{digit}</text>",
+                    y + self.size / 2
+                );
+            }
+            (None, None) => {
+                for &MarkScene { digit, role, fate } in &scene.marks {
+                    let role = if fate == Fate::Struck { Some(Role::Eliminated) } else { role };
+                    if matches!(fate, Fate::Stays | Fate::Struck) {
+                        self.candidate(Candidate { cell: scene.cell, digit }, role);
+                    }
+                }
+            }
+        }
+        if scene.emphasis == Emphasis::Rest {
+            self.body += "</g>";
+        }
+        if let Some(role @ (Role::Conflict | Role::Placed)) = scene.role {
+            let side = self.size - 4;
+            let _ = write!(
+                self.body,
+                "<rect class=\"frame is-{}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" />",
+                role.name(),
+                x + 2,
+                y + 2
+            );
+        }
+    }
+
+    fn value(&mut self, cell: Cell, digit: Digit, given: bool) {
+        let ((x, y), half) = (self.corner(cell), self.size / 2);
+        let class = if given { "value is-given" } else { "value" };
+        let _ = write!(self.body, "<text class=\"{class}\" x=\"{}\" y=\"{}\">{digit}</text>", x + half, y + half);
+    }
+
+    fn candidate(&mut self, at: Candidate, role: Option<Role>) {
+        let (x, y) = self.place(at);
+        let digit = at.digit;
+        let Some(role) = role else {
+            let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>");
+            return;
+        };
+        let radius = PITCH as f32 * if self.has_sums() { 0.37 } else { 0.46 };
+        let strike = match role {
+            Role::Eliminated => {
+                let far = radius * 0.75;
+                format!("<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" />", x - far, y + far, x + far, y - far)
+            }
+            _ => String::new(),
+        };
+        let _ = write!(
+            self.body,
+            "<g class=\"m is-{}\"><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\" />\
+             <text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>{strike}</g>",
+            role.name()
+        );
+    }
+}
+
+/// A thing that the rules of the board draw, in cells.
+fn shape(shape: &Shape) -> String {
+    let class = format!("{} {}", shape.kind, shape.part.name());
+    match &shape.form {
+        Form::Path(path) => format!("<path class=\"{class}\" d=\"{path}\" />"),
+        Form::Text { at: (x, y), size, text } => format!(
+            "<text class=\"{class}\" transform=\"translate({} {}) scale({})\">{}</text>",
+            Decimal(*x),
+            Decimal(*y),
+            Decimal(size / 100.0),
+            escape(text)
+        ),
+    }
+}
+
+/// Whether there is a border between the regions of two cells.
+fn differ(geometry: &Geometry, cell: Cell, other: Cell) -> bool {
+    geometry.region_of(cell) != geometry.region_of(other)
+}
+
+/// The borders between cells of a region as a path.
+fn thin(geometry: &Geometry, size: usize) -> String {
+    borders(geometry, size, |cell, other| other.is_some_and(|other| !differ(geometry, cell, other)))
+}
+
+/// The same of the borders of regions.
+fn thick(geometry: &Geometry, size: usize) -> String {
+    borders(geometry, size, |cell, other| other.is_none_or(|other| differ(geometry, cell, other)))
+}
+
+/// The sides of cells, by what lies behind them, as a path.
+fn borders(geometry: &Geometry, size: usize, is_drawn: impl Fn(Cell, Option<Cell>) -> bool) -> String {
+    let side = |cell: Cell| {
+        let (row, column) = geometry.place(cell);
+        let (x, y) = (column * size, row * size);
+        let above = row.checked_sub(1).and_then(|row| geometry.cell_at(row, column));
+        let before = column.checked_sub(1).and_then(|column| geometry.cell_at(row, column));
+        let (below, behind) = (geometry.cell_at(row + 1, column), geometry.cell_at(row, column + 1));
+        // A side between two cells is drawn by the later one.
+        [
+            is_drawn(cell, above).then(|| format!("M{x} {y}h{size}")),
+            is_drawn(cell, before).then(|| format!("M{x} {y}v{size}")),
+            (below.is_none() && is_drawn(cell, None)).then(|| format!("M{x} {}h{size}", y + size)),
+            (behind.is_none() && is_drawn(cell, None)).then(|| format!("M{} {y}v{size}", x + size)),
+        ]
+    };
+    geometry.cells().flat_map(side).flatten().collect()
+}
