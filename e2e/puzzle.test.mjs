@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
 import { SIXTEEN, SMALL, TUPLES, TWENTY_FIVE } from "./puzzles.mjs";
-import { browserTest, eventually } from "./support.mjs";
+import { browserTest, eventually, url } from "./support.mjs";
 
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
@@ -68,6 +68,21 @@ browserTest("what is true is shown in grid and graph, follows the entries, and c
   await on.isCalled(on.cell(page, "r3c3"), /in no solution/);
   await on.button(page, "Hide what is true").click();
   await on.isCalled(on.cell(page, "r3c3"), /^r3c3, empty, candidates? (?!.*in no solution)/);
+});
+
+browserTest("the puzzle of the day is another one each day, and the same for everybody", {}, async ({ profile }) => {
+  const of = async (day) => {
+    const page = await (await profile({})).newPage();
+    await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
+    await page.goto(url);
+    await on.button(page, "New").click();
+    await page.getByRole("button", { name: /^Today/ }).click();
+    await on.says(on.notice(page), new RegExp(`made from seed ${day.replaceAll("-", "")}`));
+    return on.cells(page);
+  };
+  const first = await of("2026-12-31");
+  assert.deepEqual(await of("2026-12-31"), first);
+  assert.notDeepEqual(await of("2027-01-01"), first);
 });
 
 browserTest("a puzzle is made to wish, the same one from the same seed, and the making can be stopped", {}, async ({ page, open }) => {

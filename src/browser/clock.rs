@@ -22,6 +22,12 @@ pub fn seed() -> u64 {
     (js_sys::Math::random() * 1e6) as u64
 }
 
+/// The date where the reader is, as a number: 20261231 for the last day of 2026.
+pub fn today() -> u64 {
+    let date = js_sys::Date::new_0();
+    (u64::from(date.get_full_year()) * 100 + u64::from(date.get_month()) + 1) * 100 + u64::from(date.get_date())
+}
+
 /// Milliseconds since 1970. For dates.
 pub fn date() -> f64 {
     js_sys::Date::now()

@@ -75,7 +75,10 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
     html! {
         <>
             <h3>{"A puzzle to try"}</h3>
-            <div class="samples">{ SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }</div>
+            <div class="samples">
+                { SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }
+                { of_today(store) }
+            </div>
             <h3>{"A new one, or an empty board to set it on"}</h3>
             { choice("Size", &sides, Some(*side), &setter(&side)) }
             { choice("Variant", &variants, Some(variant_at), &setter(&variant)) }
@@ -150,6 +153,13 @@ fn offer(store: &Store, sample: &'static Sample) -> Html {
     });
     let face = html! { <><strong>{sample.name}</strong><span class="soft">{sample.about}</span></> };
     button("sample", None, None, None, onclick, face)
+}
+
+/// The puzzle that is made from the date, which is its seed.
+fn of_today(store: &Store) -> Html {
+    let onclick = send(store, Action::Make(Geometry::classic9(), Wish::default(), clock::today()));
+    let face = html! { <><strong>{"Today"}</strong><span class="soft">{"the puzzle of the day, the same for everybody"}</span></> };
+    button("sample", None, None, unless(store.page.making.is_none()), onclick, face)
 }
 
 #[cfg(test)]
