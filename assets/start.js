@@ -5,8 +5,12 @@
 (() => {
   "use strict";
 
+  const { src, dataset } = document.currentScript;
+  /** The folder of this script and of all other files of its version, named for it by the build. */
+  const HOME = new URL(".", src);
+  const place = (name) => new URL(name, HOME).href;
   /** The worker that the page begins with, where it has one. */
-  const early = document.currentScript.dataset.worker;
+  const early = dataset.worker && place(dataset.worker);
   /** How long to wait before each further try, in milliseconds. */
   const PAUSES = [500, 1500];
   /** What no sheet has: whatever could run. */
@@ -75,7 +79,11 @@
       // Only now: whoever hears may have come meanwhile.
       hear(cause);
     };
-    worker.onmessage = ({ data }) => (data.missing ? fail(data.missing) : hear(data));
+    worker.onmessage = ({ data }) => {
+      if (data.missing) return fail(data.missing);
+      if (data) settle();
+      hear(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
       fail(address);
@@ -105,14 +113,28 @@
       template.innerHTML = policy.createHTML(text);
       liken(element, template.content);
     },
-    /** A worker: the one that began with the page, else a fresh one. */
-    worker(address) {
+    /** The address of a file of this version. */
+    place,
+    /** A worker with a first script of this version: the one that began with the page, else a fresh one. */
+    worker(name) {
+      const address = place(name);
       const worker = address === early && waiting ? waiting : begin(address);
       waiting = undefined;
       worker.go();
       return worker;
     },
   };
+
+  let settled = false;
+  /** The page has what it needs: soon the site can be kept, where the build has a worker for that. */
+  function settle() {
+    if (settled || !dataset.keeper) return;
+    settled = true;
+    const keep = () =>
+      import(place("offline.js")).then(({ keep }) => keep(policy.createScriptURL(dataset.keeper), HOME.pathname.split("/").at(-2)));
+    // What is not kept now is kept at the next visit.
+    setTimeout(() => keep().catch(() => {}), 2_000);
+  }
 
   /** Loads and runs the program. Gives why it does not come; nothing where it runs. */
   async function load(program, script, attempt) {
@@ -131,6 +153,7 @@
       if (!response.ok) throw await why(program);
       response.clone().arrayBuffer().then(() => waiting?.go(), () => {});
       await init({ module_or_path: response });
+      if (!early) settle();
     } catch (error) {
       // The program ran, broke, and has said so itself.
       if (error instanceof WebAssembly.RuntimeError) return undefined;

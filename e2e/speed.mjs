@@ -125,14 +125,17 @@ export async function lineTo(bits, latency) {
 export const weight = () =>
   visit(async (page) => {
     const files = new Map();
-    page.context().on("response", async (response) => files.set(response.url(), response.body()));
+    // What is fetched afterwards, to be kept, is no part of the visit.
+    page.context().on("response", (response) => {
+      if (!response.request().serviceWorker()) files.set(response.url(), response.body());
+    });
     await page.goto(url);
     // The worker is at work, so everything has come.
     await on.planned(page);
     const weighed = [];
     for (const [address, body] of files) {
       const bytes = brotliCompressSync(await body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-      weighed.push({ name: address.replace(url, "") || "index.html", bytes });
+      weighed.push({ name: address.split("/").pop() || "index.html", bytes });
     }
     return weighed;
   });

@@ -18,7 +18,8 @@ after(close);
  * `open(hash)` loads the site; `profile(options)` gives a fresh browser context, as on another machine, watched like
  * the first. `options` are those of a Playwright context (`screens.phone`, `colorScheme`, `reducedMotion`,
  * `permissions`, ...), `isNew` for somebody who was never here and is shown a first step, and `allow`, a list of patterns for messages
- * that the test provokes.
+ * that the test provokes. The site is kept for use without a network only where `serviceWorkers` is "allow": what comes from there is
+ * no request that a test could hold up.
  */
 export function browserTest(name, options, body) {
   test(name, async () => {
@@ -26,7 +27,7 @@ export function browserTest(name, options, body) {
     const complaints = [];
     const contexts = [];
     const profile = async ({ isNew = false, ...more } = {}) => {
-      const context = await (await launched()).newContext({ ...screens.laptop, ...more });
+      const context = await (await launched()).newContext({ ...screens.laptop, serviceWorkers: "block", ...more });
       if (!isNew) await context.addInitScript(knowsThePage);
       contexts.push(context);
       context.setDefaultTimeout(15_000);

@@ -16,9 +16,13 @@ extern "C" {
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
     pub fn rewrite(element: &web_sys::Element, text: &str) -> Result<(), JsValue>;
 
-    /// A worker with this first script: the one that began with the page, else a fresh one.
+    /// The address of a file of the version of the site that the page is of.
+    #[wasm_bindgen(js_namespace = chromadoku, js_name = place)]
+    pub fn address(name: &str) -> String;
+
+    /// A worker with this file of its version as first script: the one that began with the page, else a fresh one.
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
-    pub fn worker(address: &str) -> Result<Begun, JsValue>;
+    pub fn worker(name: &str) -> Result<Begun, JsValue>;
 
     /// From now on whatever it says goes to this function, with what it said before.
     #[wasm_bindgen(method)]

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use crate::app::StoreProps;
-use crate::browser::dom;
+use crate::browser::{dom, trusted};
 use crate::session::OpenSheet;
 use crate::sheet::order;
 
@@ -60,8 +60,8 @@ pub fn Lesson(props: &StoreProps) -> Html {
 pub fn styles() -> Html {
     html! {
         <>
-            <link rel="stylesheet" href="./figure.css" />
-            <link rel="stylesheet" href="./lesson.css" />
+            <link rel="stylesheet" href={trusted::address("figure.css")} />
+            <link rel="stylesheet" href={trusted::address("lesson.css")} />
         </>
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask dev`: the site while it is worked on. It is built again after every change of a source, barely optimized, and the
 //! pages that show it load again by themselves.
 
-use crate::{Outcome, dist, root, serve};
+use crate::{Outcome, dist, offline, root, serve};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -52,7 +52,9 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
 
 fn build() -> Outcome<std::path::PathBuf> {
     let folder = dist::build(dist::Finish::Quick)?;
-    make_reload(&folder).map_err(|error| format!("Cannot write to {}: {error}.", folder.display()))?;
+    offline::do_without(&folder)
+        .and_then(|()| make_reload(&folder))
+        .map_err(|error| format!("Cannot write to {}: {error}.", folder.display()))?;
     Ok(folder)
 }
 

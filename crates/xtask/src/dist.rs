@@ -1,5 +1,6 @@
 //! `cargo xtask dist`: the static site, for any host and any path, and its sizes.
 
+use crate::offline;
 use crate::process::run;
 use crate::slim::slim;
 use crate::{Outcome, root, tools};
@@ -48,6 +49,7 @@ pub(crate) fn build(finish: Finish) -> Outcome<PathBuf> {
         .current_dir(root());
     run(&mut trunk)?;
     slim(&folder).map_err(|error| format!("Cannot make {} lighter: {error}.", folder.display()))?;
+    offline::keep(&folder).map_err(|error| format!("Cannot put a version on {}: {error}.", folder.display()))?;
     Ok(folder)
 }
 
@@ -98,11 +100,24 @@ fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
 }
 
 /// Whether the page needs a file to be ready, or fetches it on the way: all but the program of the solver, which comes after them, the
-/// study and the styles of lessons, which come when they are asked, and the graph lab, which is a page of its own.
+/// study and the styles of lessons, which come when they are asked, the graph lab, which is a page of its own, and what keeps the
+/// site or is for an installed app.
 fn is_first(name: &str) -> bool {
-    !["solver_worker_bg", "study_worker", "lesson.", "figure.", "graph_lab", "lab.", "lab_"]
-        .iter()
-        .any(|other| name.starts_with(other))
+    const LATER: [&str; 11] = [
+        "solver_worker_bg",
+        "study_worker",
+        "lesson.",
+        "figure.",
+        "graph_lab",
+        "lab.",
+        "lab_",
+        "offline.",
+        "service_worker.",
+        "app.",
+        "icon-",
+    ];
+    let name = name.rsplit('/').next().unwrap_or(name);
+    !LATER.iter().any(|other| name.starts_with(other))
 }
 
 fn sum<'a>(sizes: impl Iterator<Item = &'a (String, Sizes)>) -> Sizes {

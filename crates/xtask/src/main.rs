@@ -13,6 +13,7 @@ mod exam;
 mod fuzz;
 mod lighthouse;
 mod logic;
+mod offline;
 mod process;
 mod random;
 mod serve;

@@ -22,7 +22,7 @@ const OTHER_PAGE: &str = "lab.html";
 const ANY_STYLES: &str = "./styles.css";
 
 /// Scripts that are written by hand.
-const OWN_SCRIPTS: [&str; 2] = ["start.js", "worker_loader.js"];
+const OWN_SCRIPTS: [&str; 3] = ["start.js", "offline.js", "worker_loader.js"];
 
 /// Makes the page's styles, script and program in a folder lighter.
 pub(crate) fn slim(folder: &Path) -> io::Result<()> {
@@ -112,7 +112,7 @@ fn find(folder: &Path, end: &str) -> io::Result<Option<PathBuf>> {
 }
 
 /// A script without comments that fill lines, indentation and empty lines.
-fn stripped(script: &str) -> String {
+pub(crate) fn stripped(script: &str) -> String {
     let mut inside = false;
     let mut kept = String::new();
     for line in script.lines().map(str::trim) {

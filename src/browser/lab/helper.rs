@@ -18,8 +18,8 @@ use super::super::slices::Slices;
 use super::super::trusted::{self, Begun};
 use super::super::{clock, crash, form};
 
-/// Relative, so that it works under any path.
-const SCRIPT: &str = "./lab_worker.js";
+/// What a helper begins with.
+const SCRIPT: &str = "lab_worker.js";
 
 /// Why a program that ran has ended, as far as that can be known.
 const BROKEN: &str = "perhaps for lack of memory";

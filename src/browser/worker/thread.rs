@@ -8,12 +8,11 @@ use super::super::trusted::{self, Begun};
 use super::protocol::{FromWorker, ToWorker};
 use crate::questions::Program;
 
-/// What a program's worker begins with: relative, so that it works under any path. The page names the solver's as well, so that it
-/// begins before the page is there.
+/// What a program's worker begins with. The page names the solver's as well, so that it begins before the page is there.
 fn loader(program: Program) -> &'static str {
     match program {
-        Program::Solver => "./worker_loader.js?solver_worker",
-        Program::Study => "./worker_loader.js?study_worker",
+        Program::Solver => "worker_loader.js?solver_worker",
+        Program::Study => "worker_loader.js?study_worker",
     }
 }
 

@@ -128,11 +128,10 @@ impl Encoding {
     }
 }
 
-/// How long a file may be kept: one whose name has a hash of its content for ever, any other until the next look.
+/// How long a file may be kept: one in a folder whose name is a hash, as that of a version is, for ever, any other until the next look.
 pub(super) fn keeping(file: &Path) -> &'static str {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let is_hash = |part: &str| part.len() >= 12 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
-    match name.split(['-', '_', '.']).any(is_hash) {
+    let folder = file.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    match folder.len() == 16 && folder.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
     }
@@ -182,14 +181,10 @@ mod tests {
     }
 
     #[test]
-    fn names_with_a_hash_are_kept_for_ever() {
+    fn files_of_a_version_are_kept_for_ever() {
         let kept = |name: &str| keeping(Path::new(name)).contains("immutable");
-        for name in
-            ["chromadoku-0123456789abcdef.js", "chromadoku-0123456789abcdef_bg.wasm", "styles-0123456789abcdef.css"]
-        {
-            assert!(kept(name), "{name}");
-        }
-        for name in ["index.html", "solver_worker_bg.wasm", "lab.css", "graph-as-text.js"] {
+        assert!(kept("dist/0123456789abcdef/solver_worker_bg.wasm"));
+        for name in ["dist/index.html", "dist/service_worker.js", "styles-0123456789abcdef.css", "graph-as-text/a.js"] {
             assert!(!kept(name), "{name}");
         }
     }
