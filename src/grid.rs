@@ -29,8 +29,9 @@ const LARGEST_UNZOOMED: usize = 9;
 pub fn GridPanel(props: &StoreProps) -> Html {
     let store = &props.store;
     let scene = use_memo(Seen::of(store), |seen| Rc::new(scene::scene(seen)));
-    let rules =
-        use_memo(store.puzzle.geometry.clone(), |geometry| ruling::scene(geometry).map(|rules| Ruled(Rc::new(rules))));
+    // A rule that is being drawn is shown as it will be.
+    let ruled = store.page.setting.preview().unwrap_or(&store.puzzle.geometry).clone();
+    let rules = use_memo(ruled, |geometry| ruling::scene(geometry).map(|rules| Ruled(Rc::new(rules))));
     let several = use_state(|| false);
     let zoom = use_state(|| 1.0_f64);
     let zoomable = scene.digits > LARGEST_UNZOOMED;

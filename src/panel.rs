@@ -14,6 +14,7 @@ pub mod outside;
 mod player;
 mod score;
 mod search;
+mod setting;
 mod sheet;
 mod step;
 

@@ -4,6 +4,7 @@
 //! its answer enters the session. The list below is all that page and workers know of them: it makes one enum each of programs,
 //! kinds, keys, questions and answers. The first kind of a program is its most urgent one.
 
+mod alter;
 mod check;
 mod conflict;
 pub mod count;
@@ -74,6 +75,8 @@ questions! {
         Make(make::Puzzle),
         /// What a text of another program means.
         Read(read::Text),
+        /// What a change of the rules makes of the board.
+        Alter(alter::Rules),
     }
 }
 

@@ -15,6 +15,7 @@ mod reduce;
 pub mod samples;
 pub mod saved;
 pub mod search_run;
+pub mod setting;
 pub mod solutions;
 pub mod sought;
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub use player::Player;
 pub use position::Position;
 pub use queries::Wrong;
 pub use search_run::SearchRun;
+pub use setting::Setting;
 pub use solutions::{Solutions, Tally};
 pub use sought::Sought;
 pub use timeline::{Cause, Edit, Move, Timeline};
@@ -114,6 +116,8 @@ pub struct Page {
     pub dialog: Option<Dialog>,
     /// The sheet in the dialog.
     pub sheet: Option<OpenSheet>,
+    /// The rules that are being set by hand.
+    pub setting: Rc<Setting>,
     /// The lesson that is or was open, and what was done in all of them.
     pub learning: Rc<Learning>,
     /// Whether this is a first visit, and still its first puzzle.
@@ -261,13 +265,22 @@ impl Selection {
     }
 }
 
-/// The givens while they are being set, for undo and redo.
+/// The puzzle while it is being set, for undo and redo.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drafts {
-    /// Former and later givens; the present ones are not among them.
-    pub before: Vec<Rc<Values>>,
+    /// Former boards and givens; the present ones are not among them.
+    pub before: Vec<Draft>,
     /// What was undone.
-    pub after: Vec<Rc<Values>>,
+    pub after: Vec<Draft>,
+}
+
+/// A board with its rules, and givens, as they were set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The board.
+    pub geometry: Arc<Geometry>,
+    /// The givens.
+    pub givens: Rc<Values>,
 }
 
 /// Whether the entries lead to a solution.

@@ -15,6 +15,7 @@ mod picture;
 mod qr;
 pub mod rating;
 mod rules;
+mod setting;
 mod steps;
 mod strikes;
 mod structure;
@@ -35,6 +36,7 @@ use serde::{Deserialize, Serialize};
 use crate::drawing::Drawing;
 use crate::scene::rules::has_rules;
 use crate::session::action::Turn;
+use crate::session::setting::Ruling;
 use crate::session::{Action, Candidates, Learning, Reveal, Session, Shown};
 use about::about;
 
@@ -67,6 +69,8 @@ pub enum Sheet {
     Strikes,
     /// A tour of the page.
     Tour,
+    /// Rules to set by hand, and those of the board.
+    Setting,
 }
 
 /// What a sheet is written from.
@@ -136,6 +140,7 @@ impl Sheet {
             Sheet::Forms => "For other programs",
             Sheet::Strikes => "Your strikes",
             Sheet::Tour => "A tour of the page",
+            Sheet::Setting => "Set rules",
         }
     }
 
@@ -179,6 +184,7 @@ impl Sheet {
             Sheet::Forms => sources.shared.map(forms::markup).unwrap_or_default(),
             Sheet::Strikes => strikes::markup(sources.board, sources.strikes, sources.steps),
             Sheet::Tour => tour::markup(),
+            Sheet::Setting => setting::markup(sources.board.geometry()),
         }
     }
 }
@@ -194,6 +200,7 @@ pub fn order(text: &str) -> Option<Action> {
         }
         "set" => return pair().map(|(what, value)| Action::Set(what.to_owned(), value.to_owned())),
         "learn" => return Some(Action::Learn(rest.to_owned())),
+        "kind" | "rule" => return ruling(word, rest),
         _ => {}
     }
     let number: u16 = rest.parse().ok()?;
@@ -204,8 +211,20 @@ pub fn order(text: &str) -> Option<Action> {
         "earlier" => Some(Action::Technique(number, Turn::Earlier)),
         "later" => Some(Action::Technique(number, Turn::Later)),
         "usual" => Some(Action::UsualTechniques),
+        "turn" => Some(Action::Rule(Ruling::Turn(number))),
         _ => None,
     }
+}
+
+/// An order about rules that are set by hand: the number of a kind, or of a rule; what its value is called; what it is.
+fn ruling(word: &str, rest: &str) -> Option<Action> {
+    let mut parts = rest.splitn(3, '/');
+    let number = parts.next()?.parse().ok()?;
+    let [asks, value] = [(); 2].map(|()| parts.next().unwrap_or_default().into());
+    Some(Action::Rule(match word {
+        "kind" => Ruling::Kind(number, asks),
+        _ => Ruling::Choose(Chosen { number, asks, value }),
+    }))
 }
 
 /// A text as markup.

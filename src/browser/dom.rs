@@ -88,6 +88,17 @@ pub fn mark_current(list: &NodeRef, order: Option<&str>) {
     }
 }
 
+/// Gives the button of a list that has this order the focus, where the focus was lost as the list was written anew.
+pub fn focus_again(list: &NodeRef, order: &str) {
+    let Some(list) = list.cast::<Element>().filter(|_| !order.is_empty()) else { return };
+    let is_lost = gloo::utils::document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+    let button =
+        all(&list, "[data-do]").into_iter().find(|button| button.get_attribute("data-do").as_deref() == Some(order));
+    if let Some(button) = button.filter(|_| is_lost) {
+        focus_element(button);
+    }
+}
+
 /// Shows of a list in sections only the entries that have all these words in their text or in the title of their section, in large or
 /// small letters. Gives how many are shown.
 pub fn filter(list: &NodeRef, words: &str) -> usize {

@@ -18,7 +18,8 @@ use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::{Decimal, side_of};
 use crate::scene::rules::Ring;
-use crate::session::Candidates;
+use crate::session::setting::Ruling;
+use crate::session::{Action, Candidates};
 
 /// So many cells at least are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 27;
@@ -68,7 +69,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let classes = classes!(
         "cells",
         format!("side-{side}"),
-        several.then_some("several"),
+        (*several || store.sets_rules()).then_some("several"),
         scene.solved.then_some("solved"),
         ruled.map(|_| "ruled"),
         summed.then_some("summed"),
@@ -165,7 +166,7 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
         Callback::from(move |event: PointerEvent| {
             let mut gesture = whole.borrow_mut();
             (gesture.over, gesture.held) = (None, None);
-            gesture.heard = event.pointer_type() != "touch" || several;
+            gesture.heard = event.pointer_type() != "touch" || several || store.sets_rules();
             let Some(cell) = dom::cell_of(&event).filter(|_| event.button() == 0) else { return };
             if gesture.heard {
                 gesture.over = Some(cell);
@@ -189,7 +190,8 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
                 gesture.over = None;
                 return;
             }
-            let over = dom::place_in(&cells, &event).and_then(|at| pointer::cell_at(&store.puzzle.geometry, at));
+            let cell_at = if store.sets_rules() { pointer::well_in } else { pointer::cell_at };
+            let over = dom::place_in(&cells, &event).and_then(|at| cell_at(&store.puzzle.geometry, at));
             if over.is_some() && over != gesture.over {
                 gesture.over = over;
                 if let Some(action) = over.and_then(|cell| pointer::drag(cell, &store)) {
@@ -199,10 +201,13 @@ fn use_pointer(store: &Store, several: bool, cells: &NodeRef) -> PointerHandlers
         })
     };
     let up = {
-        let gesture = gesture.clone();
-        Callback::from(move |_: PointerEvent| {
+        let (store, gesture) = (store.clone(), gesture.clone());
+        Callback::from(move |event: PointerEvent| {
             let mut gesture = gesture.borrow_mut();
-            (gesture.over, gesture.held) = (None, None);
+            gesture.held = None;
+            if gesture.over.take().is_some() && store.sets_rules() && press(&event, several) == Press::Only {
+                store.dispatch(Action::Rule(Ruling::Lift));
+            }
         })
     };
     let click = {

@@ -5,8 +5,9 @@ use yew::prelude::*;
 use crate::app::Store;
 use crate::panel::choice::{by_number, choice, names};
 use crate::session::{Action, Pen, Stage};
+use crate::sheet::Sheet;
 
-/// Both radio groups. Marks and colors belong to playing, so while the puzzle is set the pen is out of sight; its room stays.
+/// Both radio groups. Marks and colors belong to playing, rules to setting.
 pub(super) fn modes(store: &Store) -> Html {
     const STAGES: [Stage; 2] = [Stage::SetUp, Stage::Play];
     const PENS: [Pen; 3] = [Pen::Digit, Pen::Mark, Pen::Color];
@@ -15,12 +16,19 @@ pub(super) fn modes(store: &Store) -> Html {
     let choose_stage = by_number(store, |at| Action::Stage(STAGES[at]));
     let choose_pen = by_number(store, |at| Action::Pen(PENS[at]));
     let setting = store.puzzle.stage == Stage::SetUp;
+    let (rules, active) = (store.sets_rules(), store.puzzle.selection.active);
+    let toggle = by_number(store, move |at| match (at == 1) == rules {
+        true => Action::Select(active),
+        false => Action::ToggleSheet(Sheet::Setting),
+    });
     html! {
         <div class="grid-head">
             { choice("Mode", &names(&["Set puzzle", "Play puzzle"]), stage, &choose_stage) }
-            <div class={classes!(setting.then_some("out-of-use"))}>
+            if setting {
+                { choice("Set", &names(&["Digits", "Rules"]), Some(usize::from(rules)), &toggle) }
+            } else {
                 { choice("Pen", &names(&["Digits", "Marks", "Colors"]), pen, &choose_pen) }
-            </div>
+            }
         </div>
     }
 }

@@ -50,7 +50,7 @@ impl Figures {
         let writes = session.puzzle.stage == Stage::SetUp || session.page.pen == Pen::Digit;
         match action? {
             // A digit that chooses a filter writes nothing.
-            _ if matches!(session.page.filter, Filter::Digit(_)) => None,
+            _ if matches!(session.page.filter, Filter::Digit(_)) || session.sets_rules() => None,
             Action::Digit(digit) if writes && digit.index() < 9 => Some(digit.index() + 1),
             Action::Erase | Action::LeaveOut if writes && key.key == "0" => Some(0),
             _ => None,

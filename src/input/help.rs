@@ -65,6 +65,11 @@ pub const KEYS: &[(&str, &[KeyHelp])] = &[
                 Join::Or,
                 "While it is played, in the grid: change the pen, or put the digit that comes first",
             ),
+            row(
+                &["Shift+←", "Shift+↑", "Shift+→", "Shift+↓"],
+                Join::Or,
+                "While rules are set, draw; Space takes up single cells, figures are the value, Enter sets the rule",
+            ),
             row(&["/"], Join::Or, "Digit first, then only cells with two candidates, then cell first again"),
         ],
     ),

@@ -8,6 +8,7 @@ use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Digit, Id};
 
 use crate::session::action::Direction;
+use crate::session::setting::Ruling;
 use crate::session::{Action, Dialog, Filter, Moment, Page, Pen, Puzzle, Selection, Session, Stage};
 use crate::sheet::Sheet;
 
@@ -64,7 +65,11 @@ pub fn key(key: &Key, session: &Session) -> Option<Action> {
     if key.ctrl || key.meta {
         return command(key, session);
     }
-    digit_action(key, session).or_else(|| erase(key, session)).or_else(|| go(key)).or_else(|| page(key, session))
+    rules(key, session)
+        .or_else(|| digit_action(key, session))
+        .or_else(|| erase(key, session))
+        .or_else(|| go(key))
+        .or_else(|| page(key, session))
 }
 
 /// Whether holding the key does the action again and again.
@@ -86,6 +91,7 @@ fn escape(session: &Session) -> Option<Action> {
         Session { page: Page { dialog: Some(_), .. }, .. } => Some(Action::Dialog(None)),
         Session { moment: Moment { shown: Some(_), .. }, .. } => Some(Action::Hide),
         Session { page: Page { notice: Some(_), .. }, .. } => Some(Action::Hush),
+        _ if session.sets_rules() => Some(Action::Rule(Ruling::Drop)),
         Session { puzzle: Puzzle { selection, .. }, .. } if selection.cells != only.cells => {
             Some(Action::Select(selection.active))
         }
@@ -110,6 +116,17 @@ fn command(key: &Key, session: &Session) -> Option<Action> {
         _ => return None,
     };
     (key.ctrl && key.focus == Focus::Grid).then_some(if key.shift { Action::Extend(to) } else { Action::Go(to) })
+}
+
+/// While rules are set, Enter ends a stroke, and a value has zeros.
+fn rules(key: &Key, session: &Session) -> Option<Action> {
+    let ruling = match key.key.as_str() {
+        _ if !session.sets_rules() => return None,
+        "Enter" if matches!(key.focus, Focus::Grid | Focus::Page) => Ruling::Done,
+        "0" => Ruling::Zero,
+        _ => return None,
+    };
+    Some(Action::Rule(ruling))
 }
 
 /// A digit enters or marks, as the pen says; with Shift it always marks.

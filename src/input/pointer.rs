@@ -3,6 +3,7 @@
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Cell;
 
+use crate::session::setting::Ruling;
 use crate::session::{Action, Filter, Session};
 
 /// What pressing a cell means.
@@ -18,6 +19,13 @@ pub enum Press {
 
 /// A cell is pressed.
 pub fn press(cell: Cell, press: Press, session: &Session) -> Action {
+    if session.sets_rules() {
+        return Action::Rule(match press {
+            Press::Only => Ruling::Begin(cell),
+            Press::Also => Ruling::Also(cell),
+            Press::To => Ruling::Over(cell),
+        });
+    }
     match press {
         Press::Only if puts(session) => Action::Put(cell),
         Press::Only => Action::Select(cell),
@@ -28,6 +36,9 @@ pub fn press(cell: Cell, press: Press, session: &Session) -> Action {
 
 /// The pointer comes to a cell while it is pressed: cells are added, and those chosen already stay chosen.
 pub fn drag(cell: Cell, session: &Session) -> Option<Action> {
+    if session.sets_rules() {
+        return Some(Action::Rule(Ruling::Over(cell)));
+    }
     (!puts(session) && !session.puzzle.selection.cells.contains(cell)).then_some(Action::SelectAlso(cell))
 }
 
@@ -39,7 +50,7 @@ fn puts(session: &Session) -> bool {
 /// A double click or a long press on a value chooses all that are equal.
 pub fn equal(cell: Cell, session: &Session) -> Option<Action> {
     let board = &session.puzzle.position.board;
-    let value = board.value(cell).filter(|_| !puts(session))?;
+    let value = board.value(cell).filter(|_| !puts(session) && !session.sets_rules())?;
     let equal = session.puzzle.geometry.cells().filter(|&other| board.value(other) == Some(value));
     Some(Action::SelectAll(equal.collect()))
 }
@@ -51,6 +62,13 @@ pub fn cell_at(geometry: &Geometry, (x, y): (f64, f64)) -> Option<Cell> {
         return None;
     }
     geometry.cell_at((y * geometry.rows() as f64) as usize, (x * geometry.columns() as f64) as usize)
+}
+
+/// The same, but only well inside of the cell: a line that is drawn to a cell at a corner passes close by two others.
+pub fn well_in(geometry: &Geometry, (x, y): (f64, f64)) -> Option<Cell> {
+    let is_well = |at: f64, of: usize| (0.2..0.8).contains(&(at * of as f64).fract());
+    let inside = is_well(x, geometry.columns()) && is_well(y, geometry.rows());
+    cell_at(geometry, (x, y)).filter(|_| inside)
 }
 
 #[cfg(test)]

@@ -7,11 +7,13 @@ use yew::prelude::*;
 use super::button::{button, drawn, hinted};
 use super::icons::Icon;
 use super::send;
+use super::setting::strip;
 use crate::app::{Store, StoreProps};
 use crate::browser::dom;
 use crate::browser::trusted::markup;
 use crate::questions::Kind;
 use crate::scene::words;
+use crate::session::setting::Ruling;
 use crate::session::{Action, OpenSheet, Reveal};
 use crate::sheet::{Sheet, order};
 
@@ -45,10 +47,16 @@ pub fn Beside(props: &StoreProps) -> Html {
     });
     let list = use_node_ref();
     let looked_at = store.page.beside.as_ref().and_then(|open| looked_at(store, open));
+    let current = looked_at.map(|number| format!("show {number}")).or_else(|| store.page.setting.order());
     let written = store.page.beside.as_ref().map(|open| open.text.clone());
-    use_effect_with((looked_at, written), {
+    let pressed = use_mut_ref(String::new);
+    use_effect_with((current, written.clone()), {
         let list = list.clone();
-        move |&(number, _)| dom::mark_current(&list, number.map(|number| format!("show {number}")).as_deref())
+        move |(current, _)| dom::mark_current(&list, current.as_deref())
+    });
+    use_effect_with(written, {
+        let (list, pressed) = (list.clone(), pressed.clone());
+        move |_| dom::focus_again(&list, &pressed.take())
     });
     let (words, shown) = (use_state_eq(String::new), use_state_eq(|| 0));
     let steps = store.page.beside.as_ref().filter(|open| open.sheet == Sheet::Steps && !open.text.is_empty());
@@ -64,22 +72,29 @@ pub fn Beside(props: &StoreProps) -> Html {
     };
     let (over, focus, press, leave, blur) = (store.clone(), store.clone(), store.clone(), store.clone(), store.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
-        if let Some(action) = dom::order(&event).and_then(|text| order(&text)) {
+        let Some(text) = dom::order(&event) else { return };
+        if let Some(action) = order(&text) {
             press.dispatch(action);
         }
+        pressed.replace(text);
     });
     let close = send(store, Action::ToggleSheet(open.sheet));
+    let sets = open.sheet == Sheet::Setting;
     let onkeydown = {
         let (store, sheet) = (store.clone(), open.sheet);
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
                 event.stop_propagation();
-                store.dispatch(Action::ToggleSheet(sheet));
+                store.dispatch(if sheet == Sheet::Setting {
+                    Action::Rule(Ruling::Drop)
+                } else {
+                    Action::ToggleSheet(sheet)
+                });
             }
         })
     };
     html! {
-        <section class="sheet card" aria-label={open.sheet.title()} aria-busy={(!open.fresh).to_string()} {onkeydown}>
+        <section class={classes!("sheet", "card", sets.then_some("setting"))} aria-label={open.sheet.title()} aria-busy={(!open.fresh).to_string()} {onkeydown}>
             <header>
                 <h2 ref={title} tabindex="-1">{open.sheet.title()}</h2>
                 if looked_at.is_some() {
@@ -88,6 +103,9 @@ pub fn Beside(props: &StoreProps) -> Html {
                 { drawn("icon quiet", "Close", Icon::Close, None, close) }
             </header>
             { filter.unwrap_or_default() }
+            if sets {
+                { strip(store) }
+            }
             <div class="scroll" ref={list} data-resting="" tabindex="0" role="group" aria-label={open.sheet.title()}
                 onmouseover={Callback::from(move |event: MouseEvent| over.dispatch(point(&event)))}
                 onmouseleave={Callback::from(move |_| leave.dispatch(Action::Point(None)))}

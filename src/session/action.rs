@@ -10,6 +10,7 @@ use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
 
 use super::saved::Saved;
+use super::setting::Ruling;
 use crate::questions::{Answer, Key, Program, Progress};
 use crate::sheet::Sheet;
 
@@ -71,6 +72,8 @@ pub enum Action {
     Mark(Digit),
     /// Enter a value, whatever the pen.
     Enter(Digit),
+    /// Something done while rules are set by hand.
+    Rule(Ruling),
     /// Empty the chosen cells.
     Erase,
     /// Go back to the start; what was entered stays ahead and can be done again.

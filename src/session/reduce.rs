@@ -6,6 +6,7 @@ mod fill;
 mod learn;
 mod page;
 mod select;
+mod setting;
 mod steps;
 mod time;
 mod trial;
@@ -20,8 +21,7 @@ use crate::questions::{Key, Kind};
 use crate::sheet::Sheet;
 
 use super::{
-    Action, Cause, Check, Dialog, Filter, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Values,
-    Waiting,
+    Action, Cause, Check, Dialog, Draft, Filter, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Waiting,
 };
 
 impl Reducible for Session {
@@ -44,6 +44,7 @@ impl Session {
         {
             self.page.filter = Filter::Off;
         }
+        self.end_rules();
         self.take_names();
         self.tell_check();
         // What was said to be wrong may be put right, or give way to something else that is wrong.
@@ -68,7 +69,9 @@ impl Session {
     }
 
     fn carry(&mut self, action: Action) {
+        let action = self.for_rules(action);
         match action {
+            Action::Rule(ruling) => self.rule(ruling),
             Action::Select(cell) => self.select(cell),
             Action::SelectAlso(cell) => self.select_also(cell),
             Action::SelectTo(cell) => self.select_to(cell),
@@ -244,8 +247,8 @@ impl Session {
         self.look_at_sheet_again();
     }
 
-    /// The givens become others: what the user entered stays, what was proved from the old ones does not.
-    fn set_givens(&mut self, givens: Values) {
+    /// Board and givens become others: what the user entered stays, what was proved from the old ones does not.
+    fn set_up(&mut self, Draft { geometry, givens }: Draft) {
         let kept = |next: &Move| {
             !matches!(next.cause, Cause::Step(_) | Cause::Proved)
                 && !next.edits.iter().any(|edit| matches!(edit, Edit::Remove(_)))
@@ -259,7 +262,14 @@ impl Session {
         timeline.branches.retain(|branch| !branch.moves.is_empty());
         timeline.cursor = kept_before(timeline.done());
         timeline.moves.retain(kept);
-        self.puzzle.givens = Rc::new(givens);
+        if self.puzzle.geometry != geometry {
+            // Numbers of units and rules are those of the former board.
+            (self.page.drawn, self.page.proof) = Default::default();
+            self.page.view.unit = None;
+            self.puzzle.geometry = geometry;
+        }
+        self.rules_changed();
+        self.puzzle.givens = givens;
         self.moment.shown = None;
         self.page.player.playing = false;
         self.puzzle.plan = Plan::Unknown;

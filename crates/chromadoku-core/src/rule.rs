@@ -5,14 +5,15 @@
 //! judged by [`check`] and [`Rule::fits`], which know nothing of limits, so that each can be tried against the other.
 //!
 //! A rule forbids repeats only if it says so. What forbids them is a unit of the geometry as well, so that every technique
-//! sees it. To add a kind, write its file, add its variant here, its number in `codec/link/rule.rs`, and its row in
-//! `codec/foreign/fpuzzles/rules.rs`.
+//! sees it. To add a kind, write its file, add its variant here, its number in `codec/link/rule.rs`, its row in
+//! `codec/foreign/fpuzzles/rules.rs`, and how it is drawn by hand in `hand.rs`.
 
 mod arrow;
 mod cage;
 mod clones;
 mod clue;
 mod dot;
+pub mod hand;
 mod indexer;
 pub(crate) mod ledger;
 pub(crate) mod limit;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use crate::session::{Candidates, Cause, Edit, Filter, Move, Pen, Selection, Session, Stage, Values};
+use crate::session::{Candidates, Cause, Draft, Edit, Filter, Move, Pen, Selection, Session, Stage, Values};
 
 impl Session {
     pub(super) fn digit(&mut self, digit: Digit) {
@@ -115,7 +115,7 @@ impl Session {
     /// Whether the last draft did no more than give the chosen cells this digit.
     fn was_given(&self, figure: Digit) -> bool {
         let Some(before) = self.puzzle.drafts.before.last() else { return false };
-        let mut givens: Values = (**before).clone();
+        let mut givens: Values = (*before.givens).clone();
         self.puzzle.selection.cells.iter().for_each(|cell| givens[cell] = Some(figure));
         givens == *self.puzzle.givens
     }
@@ -222,19 +222,25 @@ impl Session {
     fn give(&mut self, digit: Option<Digit>) {
         let mut givens: Values = (*self.puzzle.givens).clone();
         self.puzzle.selection.cells.iter().for_each(|cell| givens[cell] = digit);
-        self.draft(givens);
+        self.draft(Draft { givens: Rc::new(givens), ..self.drafted() });
     }
 
-    /// Changes the givens in a way that can be undone while the puzzle is being set.
-    pub(super) fn draft(&mut self, givens: Values) {
-        if givens == *self.puzzle.givens {
+    /// Board and givens as they are.
+    pub(super) fn drafted(&self) -> Draft {
+        Draft { geometry: self.puzzle.geometry.clone(), givens: self.puzzle.givens.clone() }
+    }
+
+    /// Changes board and givens in a way that can be undone while the puzzle is being set.
+    pub(super) fn draft(&mut self, draft: Draft) {
+        let before = self.drafted();
+        if draft == before {
             return;
         }
         let drafts = Rc::make_mut(&mut self.puzzle.drafts);
-        drafts.before.push(self.puzzle.givens.clone());
+        drafts.before.push(before);
         drafts.after.clear();
         self.page.later.clear();
-        self.set_givens(givens);
+        self.set_up(draft);
     }
 
     pub(super) fn set_stage(&mut self, stage: Stage) {

@@ -76,7 +76,7 @@ impl Session {
     }
 
     /// The next cell in a direction; the same one at the border. Gaps of the picture are jumped over.
-    fn beside(&self, from: Cell, direction: Direction) -> Cell {
+    pub(super) fn beside(&self, from: Cell, direction: Direction) -> Cell {
         let geometry = &self.puzzle.geometry;
         let (row, column) = geometry.place(from);
         let in_row =

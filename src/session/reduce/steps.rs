@@ -103,6 +103,9 @@ impl Session {
 
     pub(super) fn toggle_sheet(&mut self, sheet: Sheet) {
         let open = self.page.beside.as_ref().is_some_and(|open| open.sheet == sheet);
+        if sheet == Sheet::Setting && !open {
+            self.set_stage(Stage::SetUp);
+        }
         self.page.beside = (!open).then(|| OpenSheet::new(sheet));
     }
 

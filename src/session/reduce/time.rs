@@ -11,7 +11,7 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 
 use crate::session::{
-    Drafts, Feasible, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Solutions, Stage, Values, Waiting,
+    Draft, Drafts, Feasible, Move, Notice, Plan, Player, Position, Reveal, Session, Shown, Solutions, Stage, Waiting,
 };
 
 /// A tick carries out at most this many stages, so that a slow frame cannot run away.
@@ -86,14 +86,14 @@ impl Session {
         }
     }
 
-    /// Takes up other givens that were set before or undone, if there are any.
-    fn redraft(&mut self, turn: impl FnOnce(&mut Drafts, Rc<Values>) -> Option<Rc<Values>>) {
+    /// Takes up a board and givens that were set before or undone, if there are any.
+    fn redraft(&mut self, turn: impl FnOnce(&mut Drafts, Draft) -> Option<Draft>) {
         let mut drafts = (*self.puzzle.drafts).clone();
-        if let Some(givens) = turn(&mut drafts, self.puzzle.givens.clone()) {
-            let changed = |&cell: &Cell| givens[cell] != self.puzzle.givens[cell];
+        if let Some(draft) = turn(&mut drafts, self.drafted()) {
+            let changed = |&cell: &Cell| draft.givens[cell] != self.puzzle.givens[cell];
             let changed: CellSet = self.puzzle.geometry.cells().filter(changed).collect();
             self.puzzle.drafts = Rc::new(drafts);
-            self.set_givens((*givens).clone());
+            self.set_up(draft);
             // Digits are typed on from there.
             if let (1, Some(cell)) = (changed.len(), changed.first()) {
                 self.select(cell);

@@ -86,6 +86,17 @@ impl Shape {
 }
 
 impl Extra {
+    /// What it is called among others: `anti-knight`, `killer cage`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Extra::Diagonals => "both diagonals",
+            Extra::Falling => "falling diagonal",
+            Extra::Rising => "rising diagonal",
+            Extra::Rule(rule) => rule.name(),
+            other => other.title(),
+        }
+    }
+
     /// What a board with it is called by: `diagonal`, `killer`.
     pub fn title(&self) -> &'static str {
         match self {

@@ -49,7 +49,10 @@ impl Cage {
 
 impl Meaning for Cage {
     fn name(&self) -> &'static str {
-        "killer cage"
+        match self.repeats {
+            Repeats::Barred => "killer cage",
+            Repeats::Allowed => "sum cage",
+        }
     }
 
     fn title(&self) -> &'static str {

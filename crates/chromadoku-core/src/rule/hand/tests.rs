@@ -1,0 +1,188 @@
+use lz_str::compress_to_base64;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::codec::foreign;
+use crate::id::PerCell;
+use crate::rule::testing::samples;
+
+/// Cells of a 9x9 board by their names, as f-puzzles writes them.
+fn cells(names: &str) -> Vec<Cell> {
+    let at = |name: &str| {
+        let figures: Vec<u16> =
+            name.bytes().filter(u8::is_ascii_digit).map(|figure| u16::from(figure - b'1')).collect();
+        Cell(figures[0] * 9 + figures[1])
+    };
+    names.split_whitespace().map(at).collect()
+}
+
+/// A change that draws a rule.
+fn drawing(name: &str, over: &str, typed: &str) -> Change {
+    let number = KINDS.iter().position(|kind| kind.name() == name).unwrap_or_else(|| panic!("{name}"));
+    Change::Add(number as u16, cells(over), typed.to_owned())
+}
+
+/// The classic board after changes.
+fn after(changes: &[Change]) -> Result<Arc<Geometry>, String> {
+    let draw = |geometry: Arc<Geometry>, change| changed(&geometry, change).map_err(|refusal| refusal.to_string());
+    changes.iter().try_fold(Geometry::classic9(), draw)
+}
+
+/// The board of an f-puzzles object.
+fn coded(fields: Value) -> Arc<Geometry> {
+    let mut object = json!({ "size": 9, "grid": vec![vec![json!({}); 9]; 9] });
+    for (field, value) in fields.as_object().unwrap() {
+        object[field] = value.clone();
+    }
+    let code = compress_to_base64(&object.to_string());
+    foreign::read(&code).unwrap().unwrap().geometry
+}
+
+#[test]
+fn what_is_drawn_is_the_board_of_the_same_puzzle_in_f_puzzles() {
+    let line = json!([{ "lines": [["R1C1", "R2C2", "R2C3"]] }]);
+    let pair = |value: &str| json!([{ "cells": ["R1C1", "R1C2"], "value": value }]);
+    let over = "R1C1 R2C2 R2C3";
+    let cases = [
+        (
+            "killer cage",
+            "R1C1 R1C2 R5C5",
+            "12",
+            json!({ "killercage": [{ "cells": ["R1C1", "R1C2", "R5C5"], "value": "12" }] }),
+        ),
+        ("killer cage", "R1C1 R1C2", "", json!({ "killercage": [{ "cells": ["R1C1", "R1C2"] }] })),
+        ("thermometer", over, "", json!({ "thermometer": line })),
+        ("slow thermometer", over, "", json!({ "slowthermometer": line })),
+        ("arrow", over, "", json!({ "arrow": [{ "cells": ["R1C1"], "lines": line[0]["lines"] }] })),
+        ("double arrow", over, "", json!({ "doublearrow": line })),
+        ("renban line", over, "", json!({ "renban": line })),
+        ("whispers line", over, "", json!({ "whispers": line })),
+        ("whispers line", over, "4", json!({ "whispers": [{ "lines": line[0]["lines"], "value": "4" }] })),
+        ("palindrome", "R3C3 R4C4", "", json!({ "palindrome": [{ "lines": [["R3C3", "R4C4"]] }] })),
+        ("between line", over, "", json!({ "betweenline": line })),
+        ("lockout line", over, "", json!({ "lockout": line })),
+        ("region sum line", "R1C3 R1C4", "", json!({ "regionsumline": [{ "lines": [["R1C3", "R1C4"]] }] })),
+        ("zipper line", over, "", json!({ "zipperline": line })),
+        ("entropic line", over, "", json!({ "entropicline": line })),
+        ("modular line", over, "", json!({ "modularline": line })),
+        ("nabner line", over, "", json!({ "nabner": line })),
+        ("white dot", "R1C2 R1C1", "", json!({ "difference": pair("1") })),
+        ("black dot", "R1C1 R1C2", "3", json!({ "ratio": pair("3") })),
+        ("X", "R1C1 R1C2", "", json!({ "xv": pair("X") })),
+        ("V", "R1C1 R1C2", "", json!({ "xv": pair("V") })),
+        (
+            "little killer",
+            "R1C4 R2C5",
+            "33",
+            json!({ "littlekillersum": [{ "cell": "R0C3", "direction": "DR", "value": "33" }] }),
+        ),
+        ("sandwich", "R1C4 R2C4", "8", json!({ "sandwichsum": [{ "cell": "R0C4", "value": "8" }] })),
+        ("X-sum", "R4C9 R4C8", "20", json!({ "xsum": [{ "cell": "R4C10", "value": "20" }] })),
+        ("skyscraper clue", "R9C4 R8C4", "3", json!({ "skyscraper": [{ "cell": "R10C4", "value": "3" }] })),
+        ("odd cell", "R3C3", "", json!({ "odd": [{ "cell": "R3C3" }] })),
+        ("even cell", "R3C3", "", json!({ "even": [{ "cell": "R3C3" }] })),
+        ("minimum cell", "R3C3", "", json!({ "minimum": [{ "cell": "R3C3" }] })),
+        ("maximum cell", "R9C9", "", json!({ "maximum": [{ "cell": "R9C9" }] })),
+        (
+            "quadruple",
+            "R1C1 R2C2",
+            "129",
+            json!({ "quadruple": [{ "cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1, 2, 9] }] }),
+        ),
+        (
+            "clone",
+            "R1C1 R1C2 R4C4 R4C5",
+            "",
+            json!({ "clone": [{ "cells": ["R1C1", "R1C2"], "cloneCells": ["R4C4", "R4C5"] }] }),
+        ),
+        ("extra region", "R1C1 R5C5", "", json!({ "extraregion": [{ "cells": ["R1C1", "R5C5"] }] })),
+        ("row indexer", "R3C3", "", json!({ "rowindexer": [{ "cells": ["R3C3"] }] })),
+        ("column indexer", "R3C3", "", json!({ "columnindexer": [{ "cells": ["R3C3"] }] })),
+        ("box indexer", "R3C3", "", json!({ "boxindexer": [{ "cells": ["R3C3"] }] })),
+    ];
+    for (name, over, typed, fields) in cases {
+        let drawn = after(&[drawing(name, over, typed)]).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        assert_eq!(drawn.shape(), coded(fields).shape(), "{name}");
+        let written = foreign::write(foreign::Format::FPuzzles, &drawn, &PerCell::filled(None, 81)).unwrap();
+        assert_eq!(foreign::read(&written).unwrap().unwrap().geometry.shape(), drawn.shape(), "{name}");
+    }
+}
+
+#[test]
+fn rules_of_the_whole_board_are_turned_on_and_off() {
+    let coded = [
+        json!({ "diagonal+": true, "diagonal-": true }),
+        json!({ "diagonal-": true }),
+        json!({ "diagonal+": true }),
+        json!({ "antiknight": true }),
+        json!({ "antiking": true }),
+    ]
+    .map(coded);
+    for (number, expected) in coded.iter().enumerate() {
+        let turn = Change::Turn(number as u16);
+        assert_eq!(after(&[turn.clone()]).unwrap().shape(), expected.shape());
+        assert_eq!(after(&[turn.clone(), turn]).unwrap().shape(), Geometry::classic9().shape());
+    }
+    let six = Geometry::new(Shape::boxes(3, 2)).unwrap();
+    let refused = changed(&six, &Change::Turn(5)).unwrap_err();
+    assert_eq!(refused.to_string(), "Windows cannot be added to this board.");
+}
+
+#[test]
+fn every_kind_of_rule_can_be_drawn_or_turned_on() {
+    let names: Vec<&str> = KINDS.iter().map(Kind::name).chain(WHOLE.iter().map(Extra::name)).collect();
+    for (shape, _) in samples() {
+        for extra in &shape.extras {
+            assert!(names.contains(&extra.name()), "{}", extra.name());
+        }
+    }
+    let twice = |at: &usize| names[..*at].contains(&names[*at]);
+    assert!(!names.contains(&"") && !(0..names.len()).any(|at| twice(&at)), "{names:?}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_reason() {
+    let cage = drawing("killer cage", "R1C1 R1C2", "7");
+    let cases = [
+        (drawing("thermometer", "R1C1", ""), "Thermometer: draw over two cells or more."),
+        (drawing("arrow", "R1C1", ""), "Arrow: draw from its circle along the shaft."),
+        (drawing("palindrome", "R1C1 R1C3", ""), "Palindrome: each cell must touch the one before."),
+        (drawing("thermometer", "R1C1 R1C2 R1C1", ""), "Thermometer: no cell can be in it twice."),
+        (drawing("white dot", "R1C1 R2C2", ""), "White dot: draw from one cell to one beside it."),
+        (
+            drawing("killer cage", "R1C1 R1C2", "18"),
+            "The digits in r1c1 and r1c2 differ and add up to 18. No digits do on this board.",
+        ),
+        (drawing("killer cage", "R1C1 R1C2", "x"), "Killer cage: type its sum first."),
+        (drawing("little killer", "R1C4 R2C5", ""), "Little killer: type its sum first."),
+        (drawing("quadruple", "R1C1 R3C3", "1"), "Quadruple: draw over the four cells around a corner."),
+        (
+            drawing("palindrome", "R1C1 R1C2", ""),
+            "The digits in r1c1 and r1c2 read the same from both ends. No digits do on this board.",
+        ),
+        (cage.clone(), "Killer cage: the same is there already."),
+        (Change::Remove(3), "That rule is not there any more."),
+    ];
+    for (change, reason) in cases {
+        assert_eq!(after(&[cage.clone(), change]).err().as_deref(), Some(reason));
+    }
+}
+
+#[test]
+fn values_change_and_rules_go() {
+    let set = [drawing("killer cage", "R1C1 R1C2", "7"), drawing("thermometer", "R5C5 R5C6", "")];
+    let with = |change: Change| after(&[&set[..], &[change]].concat());
+    let other = [drawing("killer cage", "R1C1 R1C2", "9"), set[1].clone()];
+    assert_eq!(with(Change::Value(0, "9".into())), after(&other));
+    assert_eq!(with(Change::Remove(0)), after(&set[1..]));
+    assert!(with(Change::Value(0, "2".into())).is_err());
+}
+
+#[test]
+fn neighbors_with_the_same_mark_are_not_compared() {
+    let drawn = after(&[drawing("minimum cell", "R3C3", ""), drawing("minimum cell", "R3C4", "")]).unwrap();
+    let coded = coded(json!({ "minimum": [{ "cell": "R3C3" }, { "cell": "R3C4" }] }));
+    assert_eq!(drawn.shape(), coded.shape());
+    let alone = changed(&drawn, &Change::Remove(1)).unwrap();
+    assert_eq!(Ok(alone), after(&[drawing("minimum cell", "R3C3", "")]));
+}

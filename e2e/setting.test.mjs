@@ -1,0 +1,122 @@
+// Rules set by hand: drawn with a mouse, a finger and keys, given a value, undone, shared and opened again.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { browserTest, eventually, expectNoAxeViolations, screenshot, screens } from "./support.mjs";
+
+const sheet = (page) => page.getByRole("region", { name: "Set rules" });
+const kind = (page, name) => sheet(page).getByRole("button", { name, exact: true });
+/** The entries of the rules that the board has. */
+const entries = (page) => sheet(page).getByRole("listitem");
+const drawn = (page, part) => page.locator(`svg.rules .${part}`);
+
+/** Opens an empty board and begins to set rules. */
+async function begin(page, open, side = 9) {
+  await open();
+  await on.emptyBoard(page, side);
+  await on.radio(page, "Set", "Rules").click();
+  await kind(page, "Killer cage").waitFor();
+}
+
+const middle = async (page, place) => {
+  const box = await on.cell(page, place).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Draws over cells with the mouse. */
+async function draw(page, places) {
+  const [first, ...rest] = await Promise.all(places.map((place) => middle(page, place)));
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Draws over cells with a finger. */
+async function stroke(page, places) {
+  const points = await Promise.all(places.map((place) => middle(page, place)));
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [points[0]]);
+  for (const point of points.slice(1)) await touch("touchMove", [point]);
+  await touch("touchEnd", []);
+  await devtools.detach();
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  browserTest(`a cage is set with the mouse, changed, undone and shared: ${colorScheme}`, { colorScheme }, async ({ page, open }) => {
+    await begin(page, open);
+    await kind(page, "Killer cage").click();
+    await draw(page, ["r1c1", "r1c2", "r2c2"]);
+    await eventually(async () => assert.equal(await drawn(page, "cage.line").count(), 1, "it is shown before it is set"));
+    assert.equal(await entries(page).count(), 0);
+    await page.keyboard.type("7");
+    await eventually(async () => assert.equal(await drawn(page, "cage.label").textContent(), "7"));
+    await expectNoAxeViolations(page);
+    await screenshot(page, `setting drawn ${colorScheme}`);
+    await page.keyboard.press("Enter");
+    await on.isCalled(on.cell(page, "r1c1"), /in a cage of 7 with r1c2 and r2c2/);
+    // A cage of two cells that would need more than two nines.
+    await draw(page, ["r5c5", "r5c6"]);
+    await page.keyboard.type("18");
+    await page.keyboard.press("Enter");
+    await on.says(on.errorNotice(page), /add up to 18\. No digits do/);
+    await entries(page).first().getByRole("button").click();
+    await sheet(page).getByRole("textbox", { name: "Sum" }).fill("8");
+    await sheet(page).getByRole("textbox", { name: "Sum" }).press("Enter");
+    await on.isCalled(on.cell(page, "r1c1"), /in a cage of 8/);
+    await on.button(page, "Undo").click();
+    await on.isCalled(on.cell(page, "r1c1"), /in a cage of 7/);
+    await kind(page, "Anti-knight").click();
+    await eventually(async () => assert.equal(await kind(page, "Anti-knight").getAttribute("aria-pressed"), "true"));
+    await expectNoAxeViolations(page);
+    await screenshot(page, `setting ${colorScheme}`);
+    await on.button(page, "Undo").click();
+    await on.button(page, "Share").click();
+    const link = await on.dialog(page, "Share this position").getByRole("textbox").first().inputValue();
+    await page.goto("about:blank");
+    await page.goto(link);
+    await on.isCalled(on.cell(page, "r2c2"), /in a cage of 7 with r1c1 and r1c2/);
+  });
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  browserTest(`a thermometer is drawn with a finger on a phone: ${colorScheme}`, { ...screens.phone, colorScheme }, async ({ page, open }) => {
+    await begin(page, open);
+    await kind(page, "Thermometer").tap();
+    await stroke(page, ["r4c1", "r4c2", "r5c3", "r5c4"]);
+    await on.isCalled(on.cell(page, "r4c1"), /bulb of a thermometer/);
+    await on.isCalled(on.cell(page, "r5c3"), /cell 3 of 4/);
+    await expectNoAxeViolations(page);
+    await screenshot(page, `setting phone ${colorScheme}`);
+    await on.button(page, "Undo").tap();
+    await eventually(async () => assert.equal(await drawn(page, "thermometer.end").count(), 0));
+    await kind(page, "Killer cage").tap();
+    await stroke(page, ["r1c1", "r2c1"]);
+    await sheet(page).getByRole("textbox", { name: "Sum" }).fill("4");
+    await sheet(page).getByRole("button", { name: "Set", exact: true }).tap();
+    await on.isCalled(on.cell(page, "r2c1"), /in a cage of 4 with r1c1/);
+  });
+}
+
+browserTest("dots and lines are set by keys alone, and the rules stay when the page is loaded again", {}, async ({ page, open }) => {
+  await begin(page, open, 4);
+  await on.says(on.verdict(page), /288/);
+  await kind(page, "White dot").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await on.isCalled(on.cell(page, "r1c2"), /white dot to r1c3/);
+  await on.says(on.verdict(page), /144/);
+  await kind(page, "Thermometer").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await on.says(on.errorNotice(page), "Thermometer: draw over two cells or more.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await eventually(async () => assert.equal(await sheet(page).count(), 0));
+  await page.reload();
+  await on.isCalled(on.cell(page, "r1c2"), /white dot to r1c3/);
+});

@@ -1,0 +1,53 @@
+//! The strip of whoever sets rules: what is drawn, its value, and what sets it or takes it away.
+
+use yew::prelude::*;
+
+use super::button::{hinted, unless, worded};
+use super::send;
+use crate::app::Store;
+use crate::browser::{cells, dom};
+use crate::session::Action;
+use crate::session::setting::Ruling;
+
+/// The strip.
+pub fn strip(store: &Store) -> Html {
+    let setting = &store.page.setting;
+    let asks = setting.asks();
+    let said = match &setting.tried {
+        Some(tried) => &*tried.said,
+        None if setting.told.is_empty() || setting.change().is_some() => {
+            "Choose a kind, then draw over its cells in the grid."
+        }
+        None => &*setting.told,
+    };
+    let oninput = {
+        let store = store.clone();
+        Callback::from(move |event: InputEvent| store.dispatch(Action::Rule(Ruling::Value(dom::value(&event)))))
+    };
+    let onkeydown = {
+        let store = store.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Enter" {
+                event.prevent_default();
+                store.dispatch(Action::Rule(Ruling::Done));
+                cells::focus_active();
+            }
+        })
+    };
+    let rule = |ruling: Ruling| send(store, Action::Rule(ruling));
+    let removes = setting.chosen.is_some() || !setting.cells.is_empty();
+    html! {
+        <div class="strip">
+            <p role="status">{ said }</p>
+            <div>
+                if !asks.is_empty() {
+                    <label>{ asks }{" "}
+                        <input type="text" inputmode="numeric" autocomplete="off" value={setting.value.clone()} {oninput} {onkeydown} />
+                    </label>
+                }
+                { hinted("primary", "Set", "Set the rule that is drawn (Enter)", unless(setting.change().is_some()), rule(Ruling::Done)) }
+                { worded("", "Take away", unless(removes), rule(Ruling::Remove)) }
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,91 @@
+//! What a change of the rules makes of the board, or why it cannot be.
+
+use std::rc::Rc;
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::link::{self, LinkState};
+use chromadoku_core::geometry::{Extra, Geometry};
+use chromadoku_core::id::PerCell;
+use chromadoku_core::rule::hand::{self, Change, WHOLE};
+use serde::{Deserialize, Serialize};
+
+use super::{News, Question, Work};
+use crate::session::{Epoch, Session, Steps};
+
+/// The question.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rules {
+    board: Board,
+    change: Rc<Change>,
+}
+
+/// The link to an empty board with the change, and what the change says; or why it cannot be.
+pub type Judged = Result<(String, String), String>;
+
+impl Question for Rules {
+    type Key = (Epoch, Rc<Change>);
+    type Work = Rules;
+    type Answer = Judged;
+
+    fn key(session: &Session) -> Option<Self::Key> {
+        session.page.setting.open().map(|change| (session.page.epoch, change))
+    }
+
+    fn of(session: &Session, (_, change): &Self::Key) -> Rules {
+        Rules { board: Board::empty(session.puzzle.geometry.clone()), change: change.clone() }
+    }
+
+    fn begin(self) -> Rules {
+        self
+    }
+
+    fn enter(session: &mut Session, (_, change): Self::Key, judged: Judged, _: Steps) {
+        let opened = judged.and_then(|(fragment, said)| match link::decode(&fragment) {
+            Ok(state) => Ok((state.geometry, said)),
+            Err(error) => Err(error.to_string()),
+        });
+        session.judged(change, opened);
+    }
+
+    fn give_up(session: &mut Session) {
+        if let Some(change) = session.page.setting.open() {
+            session.judged(change, Err("The solver, which does not run, would have to look at that rule.".to_owned()));
+        }
+    }
+}
+
+impl Work for Rules {
+    type Answer = Judged;
+
+    fn advance(&mut self, _: &mut Vec<News>) -> Option<Judged> {
+        let geometry = self.board.geometry();
+        let judged = hand::changed(geometry, &self.change).map_err(|refusal| refusal.to_string());
+        Some(judged.map(|changed| {
+            let said = said(geometry, &changed, &self.change);
+            let empty = PerCell::filled(None, changed.cell_count());
+            (link::encode(&LinkState::new(changed, empty)), said)
+        }))
+    }
+}
+
+/// What is said of a change that can be made.
+fn said(before: &Geometry, after: &Geometry, change: &Change) -> String {
+    let extra = |geometry: &Geometry, at: usize| geometry.shape().extras.get(at).cloned();
+    let rule = |extra: Option<Extra>| match extra {
+        Some(Extra::Rule(rule)) => rule.sentence(after),
+        _ => String::new(),
+    };
+    match change {
+        Change::Add(..) => rule(after.shape().extras.last().cloned()),
+        Change::Value(at, _) => rule(extra(after, usize::from(*at))),
+        Change::Remove(at) => {
+            let gone = extra(before, usize::from(*at));
+            format!("Taken away: {}.", gone.as_ref().map_or("", Extra::name))
+        }
+        Change::Turn(number) => {
+            let whole = WHOLE.get(usize::from(*number));
+            let is_on = whole.is_some_and(|whole| after.shape().extras.contains(whole));
+            format!("{}: {}.", if is_on { "On" } else { "Off" }, whole.map_or("", Extra::name))
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! Setting rules by hand: drawing over cells, choosing rules, changing and removing them. A change is made when the worker said
+//! that it can be, and undone like a given.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use chromadoku_core::geometry::{Extra, Geometry};
+use chromadoku_core::id::Cell;
+use chromadoku_core::rule::hand::Change;
+use chromadoku_core::set::CellSet;
+
+use crate::session::setting::{Ruling, Setting, Tried};
+use crate::session::{Action, Draft, Notice, NoticeKind, Selection, Session, Stage};
+use crate::sheet::Sheet;
+
+/// The longest value that is kept, in characters.
+const LONGEST: usize = 40;
+
+impl Session {
+    /// Whether rules are set by hand: as long as their sheet is open, which is in no other stage.
+    pub fn sets_rules(&self) -> bool {
+        self.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Setting)
+    }
+
+    /// What an action of the grid means while rules are set.
+    pub(super) fn for_rules(&self, action: Action) -> Action {
+        if !self.sets_rules() {
+            return action;
+        }
+        Action::Rule(match action {
+            Action::Digit(digit) => Ruling::Type(digit),
+            Action::Erase => Ruling::Remove,
+            Action::EraseBack => Ruling::Back,
+            // The space bar, wherever it is pressed.
+            Action::LeaveOut => Ruling::Also(self.puzzle.selection.active),
+            Action::Put(cell) => Ruling::Also(cell),
+            Action::Extend(direction) => Ruling::Stretch(self.beside(self.puzzle.selection.active, direction)),
+            other => return other,
+        })
+    }
+
+    pub(super) fn rule(&mut self, ruling: Ruling) {
+        match ruling {
+            Ruling::Kind(number, asks) => {
+                self.finish();
+                let setting = self.setting();
+                if setting.chosen.take().is_some() {
+                    setting.value.clear();
+                }
+                setting.kind = Some((number, asks));
+            }
+            Ruling::Choose(chosen) => {
+                self.finish();
+                self.drop_stroke();
+                let extra = self.puzzle.geometry.shape().extras.get(usize::from(chosen.number)).cloned();
+                if let Some(Extra::Rule(rule)) = extra {
+                    self.select_all(rule.cells().into_iter().collect());
+                }
+                let setting = self.setting();
+                setting.value = chosen.value.to_string();
+                setting.chosen = Some(chosen);
+            }
+            Ruling::Turn(number) => {
+                self.finish();
+                self.order(Change::Turn(number));
+            }
+            Ruling::Begin(cell) => {
+                self.finish();
+                self.drop_stroke();
+                self.draw(vec![cell]);
+            }
+            Ruling::Stretch(cell) => {
+                let active = self.puzzle.selection.active;
+                if self.page.setting.cells.last() != Some(&active) {
+                    self.rule(Ruling::Begin(active));
+                }
+                self.rule(Ruling::Over(cell));
+            }
+            Ruling::Over(cell) => {
+                let mut cells = self.page.setting.cells.clone();
+                match cells.as_slice() {
+                    [.., last] if *last == cell => return,
+                    [.., before, _] if *before == cell => drop(cells.pop()),
+                    [.., last] => cells.extend(self.way(*last, cell)),
+                    [] => cells.push(cell),
+                }
+                self.draw(cells);
+            }
+            Ruling::Also(cell) => {
+                let mut cells = self.page.setting.cells.clone();
+                match cells.iter().position(|&other| other == cell) {
+                    Some(at) => drop(cells.remove(at)),
+                    None => cells.push(cell),
+                }
+                self.draw(cells);
+            }
+            Ruling::Lift if self.page.setting.asks().is_empty() => self.rule(Ruling::Done),
+            Ruling::Lift => {}
+            Ruling::Done => {
+                let setting = &self.page.setting;
+                if setting.cells.is_empty() && setting.chosen.is_none() {
+                    self.draw(vec![self.puzzle.selection.active]);
+                }
+                self.finish();
+            }
+            Ruling::Value(value) => self.setting().value = value.chars().take(LONGEST).collect(),
+            Ruling::Type(digit) => self.typed(&digit.to_string()),
+            Ruling::Zero => self.typed("0"),
+            Ruling::Back => {
+                if self.setting().value.pop().is_none() {
+                    let mut cells = self.page.setting.cells.clone();
+                    cells.pop();
+                    self.draw(cells);
+                }
+            }
+            Ruling::Remove => {
+                if let Some(chosen) = self.page.setting.chosen.clone() {
+                    self.order(Change::Remove(chosen.number));
+                }
+                self.drop_stroke();
+            }
+            Ruling::Drop if self.page.setting.cells.is_empty() && self.page.setting.chosen.is_none() => {
+                self.toggle_sheet(Sheet::Setting);
+            }
+            Ruling::Drop => self.drop_stroke(),
+        }
+    }
+
+    /// What is being set, to change it.
+    fn setting(&mut self) -> &mut Setting {
+        Rc::make_mut(&mut self.page.setting)
+    }
+
+    fn typed(&mut self, more: &str) {
+        if !self.page.setting.asks().is_empty() {
+            let Setting { chosen, value, .. } = &*self.page.setting;
+            // What is typed takes the place of the value that a chosen rule has.
+            let is_former = chosen.as_ref().is_some_and(|chosen| *chosen.value == *value);
+            let value = if is_former { more.to_owned() } else { format!("{value}{more}") };
+            self.rule(Ruling::Value(value));
+        }
+    }
+
+    /// The stroke has these cells.
+    fn draw(&mut self, cells: Vec<Cell>) {
+        if cells.iter().any(|&cell| !self.puzzle.geometry.cell_set().contains(cell)) {
+            return;
+        }
+        if let Some(&last) = cells.last() {
+            let all: CellSet = cells.iter().copied().collect();
+            self.puzzle.selection = Selection { cells: all, active: last, anchor: last };
+        }
+        let setting = self.setting();
+        setting.chosen = None;
+        if cells.is_empty() {
+            setting.tried = None;
+        }
+        setting.cells = cells;
+    }
+
+    /// The cells from one to another, in as few steps as a king takes: a pointer that moves fast is not seen everywhere.
+    fn way(&self, from: Cell, to: Cell) -> Vec<Cell> {
+        let geometry = &self.puzzle.geometry;
+        let (mut at, end) = (geometry.place(from), geometry.place(to));
+        let toward = |at: usize, end: usize| at + usize::from(at < end) - usize::from(at > end);
+        let mut way = Vec::new();
+        while at != end {
+            at = (toward(at.0, end.0), toward(at.1, end.1));
+            way.extend(geometry.cell_at(at.0, at.1));
+        }
+        way
+    }
+
+    /// What was drawn or typed is to be made.
+    fn finish(&mut self) {
+        let Some(change) = self.page.setting.change() else { return };
+        let active = self.puzzle.selection.active;
+        self.puzzle.selection = Selection::of(active);
+        let setting = self.setting();
+        (setting.cells, setting.chosen) = (Vec::new(), None);
+        setting.value.clear();
+        self.order(change);
+    }
+
+    /// A change is to be made as soon as it is known that it can be.
+    fn order(&mut self, change: Change) {
+        self.setting().waiting.push(Rc::new(change));
+        self.make_changes();
+    }
+
+    /// Nothing is drawn or chosen any more.
+    fn drop_stroke(&mut self) {
+        let active = self.puzzle.selection.active;
+        self.puzzle.selection = Selection::of(active);
+        let setting = self.setting();
+        (setting.cells, setting.chosen) = (Vec::new(), None);
+        setting.value.clear();
+        if setting.waiting.is_empty() {
+            setting.tried = None;
+        }
+    }
+
+    /// The worker said what a change makes of the board, or why it cannot be.
+    pub(crate) fn judged(&mut self, change: Rc<Change>, judged: Result<(Arc<Geometry>, String), String>) {
+        let (geometry, said) = match judged {
+            Ok((geometry, said)) => (Some(geometry), said),
+            Err(said) => (None, said),
+        };
+        self.setting().tried = Some(Rc::new(Tried { change, geometry, said: said.into() }));
+        self.make_changes();
+    }
+
+    /// Makes the change that waits, if it was judged.
+    fn make_changes(&mut self) {
+        let setting = &self.page.setting;
+        let Some(tried) = setting.tried.clone().filter(|tried| setting.waiting.first() == Some(&tried.change)) else {
+            return;
+        };
+        let setting = self.setting();
+        setting.waiting.remove(0);
+        setting.tried = None;
+        match &tried.geometry {
+            Some(geometry) => {
+                setting.told = tried.said.clone();
+                self.draft(Draft { geometry: geometry.clone(), ..self.drafted() });
+                self.page.notice.take_if(|notice| notice.kind == NoticeKind::Error);
+            }
+            None => self.page.notice = Some(Notice::error(&*tried.said)),
+        }
+    }
+
+    /// The board changed: a number of a rule is another one now, and what was found out of the former board is void.
+    pub(super) fn rules_changed(&mut self) {
+        let setting = self.setting();
+        setting.tried = None;
+        if setting.chosen.take().is_some() {
+            setting.value.clear();
+        }
+    }
+
+    /// Rules are set while the puzzle is; what was drawn and not set is dropped with their sheet.
+    pub(super) fn end_rules(&mut self) {
+        if self.puzzle.stage == Stage::Play {
+            self.page.beside.take_if(|open| open.sheet == Sheet::Setting);
+        }
+        if !self.sets_rules() && *self.page.setting != Setting::default() {
+            self.page.setting = Rc::default();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::id::Digit;
+    use chromadoku_core::rule::{Cage, Rule, Thermometer};
+
+    use super::*;
+    use crate::questions::Kind;
+    use crate::questions::testing::{answer, settle};
+    use crate::session::action::Direction::Right;
+    use crate::session::link::{link_of, session_of};
+    use crate::session::setting::Chosen;
+
+    /// An empty board on which rules are set.
+    fn setting() -> Session {
+        let mut session = Session::empty(Geometry::classic9());
+        session.act(Action::ToggleSheet(Sheet::Setting));
+        session
+    }
+
+    /// After these, each answered by the worker.
+    fn after(mut session: Session, rulings: impl IntoIterator<Item = Ruling>) -> Session {
+        for ruling in rulings {
+            session.act(Action::Rule(ruling));
+            while let Some(key) = Kind::Alter.key(&session) {
+                session.act(answer(&session, &key));
+            }
+        }
+        session
+    }
+
+    /// A cage with a sum of 12 over the first two cells.
+    fn cage() -> [Ruling; 6] {
+        use Ruling::{Begin, Done, Kind, Over, Type};
+        [Kind(0, "Sum".into()), Begin(Cell(0)), Over(Cell(1)), Type(Digit(0)), Type(Digit(1)), Done]
+    }
+
+    fn rules(session: &Session) -> Vec<Rule> {
+        session.puzzle.geometry.rules().map(|(_, rule)| rule.clone()).collect()
+    }
+
+    #[test]
+    fn a_cage_is_drawn_shown_set_counted_and_undone() {
+        let drawn = after(setting(), cage().into_iter().take(5));
+        let twelve = vec![Rule::Cage(Cage::new(vec![Cell(0), Cell(1)], Some(12)))];
+        let preview = drawn.page.setting.preview().unwrap();
+        assert_eq!(preview.rules().map(|(_, rule)| rule.clone()).collect::<Vec<_>>(), twelve);
+        assert!(rules(&drawn).is_empty());
+        let mut set = after(drawn, [Ruling::Done]);
+        assert_eq!(rules(&set), twelve);
+        assert_ne!(set.page.epoch, setting().page.epoch);
+        settle(&mut set);
+        let solutions = set.puzzle.solutions.two().unwrap();
+        assert!(solutions.iter().all(|filled| filled[Cell(0)].0 + filled[Cell(1)].0 == 10));
+        let opened = session_of(&link_of(&set)).unwrap();
+        assert_eq!(opened.puzzle.geometry, set.puzzle.geometry);
+        set.act(Action::Undo);
+        assert!(rules(&set).is_empty() && set.sets_rules());
+        set.act(Action::Redo);
+        assert_eq!(rules(&set), twelve);
+    }
+
+    #[test]
+    fn a_rule_is_chosen_changed_and_taken_away() {
+        let chosen = Ruling::Choose(Chosen { number: 0, asks: "Sum".into(), value: "12".into() });
+        let set = after(setting(), cage());
+        let lit = after(set.clone(), [chosen.clone()]);
+        assert_eq!(lit.puzzle.selection.cells, [Cell(0), Cell(1)].into_iter().collect());
+        let changed = after(lit.clone(), [Ruling::Type(Digit(8)), Ruling::Done]);
+        assert_eq!(rules(&changed), [Rule::Cage(Cage::new(vec![Cell(0), Cell(1)], Some(9)))]);
+        let gone = after(lit, [Ruling::Remove]);
+        assert!(rules(&gone).is_empty());
+        assert_eq!(rules(&after(gone, [])), []);
+        let mut undone = after(changed, []);
+        undone.act(Action::Undo);
+        assert_eq!(rules(&undone), rules(&set));
+    }
+
+    #[test]
+    fn a_line_is_drawn_by_keys_and_back_and_without_gaps() {
+        let kind = Ruling::Kind(1, "".into());
+        let mut keys = after(setting(), [kind.clone()]);
+        for action in [Action::Extend(Right), Action::Extend(Right), Action::Rule(Ruling::Done)] {
+            keys.act(action);
+            settle(&mut keys);
+        }
+        assert!(
+            matches!(&rules(&keys)[..], [Rule::Thermometer(Thermometer { cells, .. })] if *cells == [Cell(0), Cell(1), Cell(2)])
+        );
+        let fast = [
+            kind,
+            Ruling::Begin(Cell(0)),
+            Ruling::Over(Cell(20)),
+            Ruling::Over(Cell(29)),
+            Ruling::Over(Cell(20)),
+            Ruling::Lift,
+        ];
+        let fast = after(setting(), fast);
+        assert!(
+            matches!(&rules(&fast)[..], [Rule::Thermometer(Thermometer { cells, .. })] if *cells == [Cell(0), Cell(10), Cell(20)])
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_is_told_and_leaves_the_board() {
+        let alone = after(setting(), [Ruling::Kind(1, "".into()), Ruling::Begin(Cell(0)), Ruling::Lift]);
+        assert_eq!(alone.page.notice.as_ref().unwrap().text, "Thermometer: draw over two cells or more.");
+        assert!(rules(&alone).is_empty() && !alone.can_undo());
+        let set = after(alone, cage());
+        assert!(set.page.notice.is_none() && rules(&set).len() == 1);
+    }
+
+    #[test]
+    fn an_answer_about_a_former_board_changes_nothing() {
+        let mut session = setting();
+        cage().into_iter().for_each(|ruling| session.act(Action::Rule(ruling)));
+        let key = Kind::Alter.key(&session).unwrap();
+        let late = answer(&session, &key);
+        session.act(Action::New(Geometry::classic9()));
+        session.act(late);
+        assert!(rules(&session).is_empty());
+    }
+
+    #[test]
+    fn entries_stay_and_playing_ends_the_setting() {
+        let mut session = setting();
+        session.act(Action::Stage(Stage::Play));
+        assert!(!session.sets_rules());
+        session.act(Action::Enter(Digit(4)));
+        session.act(Action::ToggleSheet(Sheet::Setting));
+        assert!(session.sets_rules() && session.puzzle.stage == Stage::SetUp);
+        let set = after(session, cage());
+        assert_eq!(set.puzzle.position.board.value(Cell(0)), Some(Digit(4)));
+        assert_eq!(set.puzzle.position.board.geometry(), &set.puzzle.geometry);
+    }
+}
