@@ -46,7 +46,7 @@ pub fn strip(store: &Store) -> Html {
                     </label>
                 }
                 { hinted("primary", "Set", "Set the rule that is drawn (Enter)", unless(setting.change().is_some()), rule(Ruling::Done)) }
-                { worded("", "Take away", unless(removes), rule(Ruling::Remove)) }
+                { worded("", "Delete", unless(removes), rule(Ruling::Remove)) }
             </div>
         </div>
     }

@@ -80,7 +80,7 @@ fn said(before: &Geometry, after: &Geometry, change: &Change) -> String {
         Change::Value(at, _) => rule(extra(after, usize::from(*at))),
         Change::Remove(at) => {
             let gone = extra(before, usize::from(*at));
-            format!("Taken away: {}.", gone.as_ref().map_or("", Extra::name))
+            format!("Deleted: {}.", gone.as_ref().map_or("", Extra::name))
         }
         Change::Turn(number) => {
             let whole = WHOLE.get(usize::from(*number));
