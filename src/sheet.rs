@@ -200,7 +200,7 @@ pub fn order(text: &str) -> Option<Action> {
         }
         "set" => return pair().map(|(what, value)| Action::Set(what.to_owned(), value.to_owned())),
         "learn" => return Some(Action::Learn(rest.to_owned())),
-        "kind" | "rule" => return ruling(word, rest),
+        "kind" | "rule" | "turn" => return Some(Action::Rule(Ruling::Order(text.into()))),
         _ => {}
     }
     let number: u16 = rest.parse().ok()?;
@@ -211,20 +211,8 @@ pub fn order(text: &str) -> Option<Action> {
         "earlier" => Some(Action::Technique(number, Turn::Earlier)),
         "later" => Some(Action::Technique(number, Turn::Later)),
         "usual" => Some(Action::UsualTechniques),
-        "turn" => Some(Action::Rule(Ruling::Turn(number))),
         _ => None,
     }
-}
-
-/// An order about rules that are set by hand: the number of a kind, or of a rule; what its value is called; what it is.
-fn ruling(word: &str, rest: &str) -> Option<Action> {
-    let mut parts = rest.splitn(3, '/');
-    let number = parts.next()?.parse().ok()?;
-    let [asks, value] = [(); 2].map(|()| parts.next().unwrap_or_default().into());
-    Some(Action::Rule(match word {
-        "kind" => Ruling::Kind(number, asks),
-        _ => Ruling::Choose(Chosen { number, asks, value }),
-    }))
 }
 
 /// A text as markup.

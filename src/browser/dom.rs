@@ -76,26 +76,21 @@ pub fn order(event: &Event) -> Option<String> {
     target.closest("[data-do]").ok()??.get_attribute("data-do")
 }
 
-/// Marks the button of a list that has this order as the current one, and no other.
-pub fn mark_current(list: &NodeRef, order: Option<&str>) {
+/// Marks the button of a list that has this order as the current one, and no other. Where the focus was lost as the list was written
+/// anew, the button with the order that was pressed gets it again.
+pub fn mark_current(list: &NodeRef, order: &str, pressed: &str) {
     let Some(list) = list.cast::<Element>() else { return };
+    let is_lost = gloo::utils::document().active_element().is_none_or(|active| active.tag_name() == "BODY");
     for button in all(&list, "[data-do], [aria-current]") {
+        let own = button.get_attribute("data-do").unwrap_or_default();
         // A button keeps any attribute.
-        let _ = match button.get_attribute("data-do").is_some_and(|of| Some(&*of) == order) {
+        let _ = match !own.is_empty() && own == order {
             true => button.set_attribute("aria-current", "true"),
             false => button.remove_attribute("aria-current"),
         };
-    }
-}
-
-/// Gives the button of a list that has this order the focus, where the focus was lost as the list was written anew.
-pub fn focus_again(list: &NodeRef, order: &str) {
-    let Some(list) = list.cast::<Element>().filter(|_| !order.is_empty()) else { return };
-    let is_lost = gloo::utils::document().active_element().is_none_or(|active| active.tag_name() == "BODY");
-    let button =
-        all(&list, "[data-do]").into_iter().find(|button| button.get_attribute("data-do").as_deref() == Some(order));
-    if let Some(button) = button.filter(|_| is_lost) {
-        focus_element(button);
+        if is_lost && own == pressed && !own.is_empty() {
+            focus_element(button);
+        }
     }
 }
 

@@ -123,7 +123,7 @@ fn rules(key: &Key, session: &Session) -> Option<Action> {
     let ruling = match key.key.as_str() {
         _ if !session.sets_rules() => return None,
         "Enter" if matches!(key.focus, Focus::Grid | Focus::Page) => Ruling::Done,
-        "0" => Ruling::Zero,
+        "0" => Ruling::Type('0'),
         _ => return None,
     };
     Some(Action::Rule(ruling))

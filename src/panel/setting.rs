@@ -35,7 +35,7 @@ pub fn strip(store: &Store) -> Html {
         })
     };
     let rule = |ruling: Ruling| send(store, Action::Rule(ruling));
-    let removes = setting.chosen.is_some() || !setting.cells.is_empty();
+    let removes = !setting.rule.is_empty() || !setting.cells.is_empty();
     html! {
         <div class="strip">
             <p role="status">{ said }</p>

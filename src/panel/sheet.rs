@@ -47,16 +47,13 @@ pub fn Beside(props: &StoreProps) -> Html {
     });
     let list = use_node_ref();
     let looked_at = store.page.beside.as_ref().and_then(|open| looked_at(store, open));
-    let current = looked_at.map(|number| format!("show {number}")).or_else(|| store.page.setting.order());
+    let current =
+        looked_at.map(|number| format!("show {number}")).unwrap_or_else(|| store.page.setting.order().to_string());
     let written = store.page.beside.as_ref().map(|open| open.text.clone());
     let pressed = use_mut_ref(String::new);
-    use_effect_with((current, written.clone()), {
-        let list = list.clone();
-        move |(current, _)| dom::mark_current(&list, current.as_deref())
-    });
-    use_effect_with(written, {
+    use_effect_with((current, written), {
         let (list, pressed) = (list.clone(), pressed.clone());
-        move |_| dom::focus_again(&list, &pressed.take())
+        move |(current, _)| dom::mark_current(&list, current, &pressed.borrow())
     });
     let (words, shown) = (use_state_eq(String::new), use_state_eq(|| 0));
     let steps = store.page.beside.as_ref().filter(|open| open.sheet == Sheet::Steps && !open.text.is_empty());

@@ -10,6 +10,7 @@ use chromadoku_core::rule::hand::{self, Change, WHOLE};
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
+use crate::session::setting::Tried;
 use crate::session::{Epoch, Session, Steps};
 
 /// The question.
@@ -40,16 +41,20 @@ impl Question for Rules {
     }
 
     fn enter(session: &mut Session, (_, change): Self::Key, judged: Judged, _: Steps) {
-        let opened = judged.and_then(|(fragment, said)| match link::decode(&fragment) {
-            Ok(state) => Ok((state.geometry, said)),
-            Err(error) => Err(error.to_string()),
-        });
-        session.judged(change, opened);
+        let (geometry, said) = match judged {
+            Ok((fragment, said)) => (link::decode(&fragment).ok().map(|state| state.geometry), said),
+            Err(said) => (None, said),
+        };
+        session.judged(Tried { change, geometry, said: said.into() });
     }
 
     fn give_up(session: &mut Session) {
         if let Some(change) = session.page.setting.open() {
-            session.judged(change, Err("The solver, which does not run, would have to look at that rule.".to_owned()));
+            session.judged(Tried {
+                change,
+                geometry: None,
+                said: "The solver would have to look at that, but it does not run.".into(),
+            });
         }
     }
 }

@@ -5,16 +5,18 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::id::Cell;
 use chromadoku_core::rule::hand::Change;
 
 /// What is being set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setting {
-    /// The kind that is drawn: its number in the table of kinds, and what its value is called, where it asks for one.
-    pub kind: Option<(u16, Rc<str>)>,
-    /// The rule that is chosen, in place of a stroke.
-    pub chosen: Option<Chosen>,
+    /// The order of the sheet by which a kind was chosen, such as `kind 0 Sum`: the number of the kind, and what its value is
+    /// called, where it asks for one. Empty while none is chosen.
+    pub kind: Rc<str>,
+    /// The order by which a rule of the board is chosen in place of a stroke, such as `rule 3 Sum 12`: its number among the extras
+    /// of the board's shape, what its value is called, and the value. Empty while none is.
+    pub rule: Rc<str>,
     /// The cells that were drawn over, in order.
     pub cells: Vec<Cell>,
     /// What was typed as the value.
@@ -25,17 +27,6 @@ pub struct Setting {
     pub waiting: Vec<Rc<Change>>,
     /// What is said of the last change.
     pub told: Rc<str>,
-}
-
-/// A rule of the board that is chosen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chosen {
-    /// Its number among the extras of the board's shape.
-    pub number: u16,
-    /// What its value is called; empty where it has none.
-    pub asks: Rc<str>,
-    /// The value that it has.
-    pub value: Rc<str>,
 }
 
 /// What a change would make of the board.
@@ -52,12 +43,8 @@ pub struct Tried {
 /// Something done while rules are set.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ruling {
-    /// Draw a kind from now on, by its number; what its value is called, or nothing where it asks for none.
-    Kind(u16, Rc<str>),
-    /// Choose a rule of the board.
-    Choose(Chosen),
-    /// Turn a rule of the whole board on or off, by its number.
-    Turn(u16),
+    /// What was pressed in the sheet: a kind to draw, a rule of the board, or a switch.
+    Order(Rc<str>),
     /// Begin to draw at a cell.
     Begin(Cell),
     /// Draw on to a cell, or back to the one before.
@@ -73,9 +60,7 @@ pub enum Ruling {
     /// Another value.
     Value(String),
     /// A figure or digit more of the value.
-    Type(Digit),
-    /// A zero more of the value.
-    Zero,
+    Type(char),
     /// Take back the last figure or cell.
     Back,
     /// Take away the rule that is chosen, or what is drawn.
@@ -84,42 +69,40 @@ pub enum Ruling {
     Drop,
 }
 
+/// A part of an order: the word, the number, what the value is called, the value. Empty where it has no such part.
+pub fn part(order: &str, at: usize) -> &str {
+    order.split(' ').nth(at).unwrap_or_default()
+}
+
+/// The number in an order.
+pub fn number(order: &str) -> u16 {
+    part(order, 1).parse().unwrap_or(u16::MAX)
+}
+
 impl Setting {
+    /// The order that is the current one: that of the rule that is chosen, else that of the kind.
+    pub fn order(&self) -> &Rc<str> {
+        if self.rule.is_empty() { &self.kind } else { &self.rule }
+    }
+
     /// What the value is called that can be typed now; empty where there is none.
     pub fn asks(&self) -> &str {
-        match (&self.chosen, &self.kind) {
-            (Some(chosen), _) => &chosen.asks,
-            (None, Some((_, asks))) => asks,
-            (None, None) => "",
-        }
+        part(self.order(), 2)
     }
 
     /// The change that was drawn or typed so far.
     pub fn change(&self) -> Option<Change> {
-        match (&self.chosen, &self.kind) {
-            (Some(chosen), _) => {
-                (*self.value != *chosen.value).then(|| Change::Value(chosen.number, self.value.clone()))
-            }
-            (None, Some((kind, _))) if !self.cells.is_empty() => {
-                Some(Change::Add(*kind, self.cells.clone(), self.value.clone()))
-            }
-            _ => None,
+        let (order, value) = (self.order(), self.value.clone());
+        if !self.rule.is_empty() {
+            return (value != part(order, 3)).then(|| Change::Value(number(order), value));
         }
+        (!order.is_empty() && !self.cells.is_empty()).then(|| Change::Add(number(order), self.cells.clone(), value))
     }
 
     /// The change that is to be judged next, unless that was done.
     pub fn open(&self) -> Option<Rc<Change>> {
         let next = self.waiting.first().cloned().or_else(|| self.change().map(Rc::new))?;
         (self.tried.as_ref().map(|tried| &tried.change) != Some(&next)).then_some(next)
-    }
-
-    /// The order in the sheet that is the current one: the rule that is chosen, else the kind that is drawn.
-    pub fn order(&self) -> Option<String> {
-        match (&self.chosen, &self.kind) {
-            (Some(Chosen { number, asks, value }), _) => Some(format!("rule {number}/{asks}/{value}")),
-            (None, Some((number, asks))) => Some(format!("kind {number}/{asks}")),
-            (None, None) => None,
-        }
     }
 
     /// The board as it would be with what is drawn.

@@ -32,7 +32,7 @@ pub fn markup(geometry: &Geometry) -> String {
 
 fn chip(number: usize, kind: &Kind) -> String {
     let asks = kind.asks().unwrap_or_default();
-    format!("<button type=\"button\" data-do=\"kind {number}/{asks}\">{}</button>", capital(kind.name()))
+    format!("<button type=\"button\" data-do=\"kind {number} {asks}\">{}</button>", capital(kind.name()))
 }
 
 /// A switch of what holds for the whole board; nothing where the board cannot have it.
@@ -55,7 +55,7 @@ fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> String {
     let name = capital(extra.name());
     let said = if value.is_empty() { String::new() } else { format!(" {value}") };
     format!(
-        "<li><button type=\"button\" class=\"quiet\" data-do=\"rule {number}/{asks}/{}\"><span>{name}{}</span>\
+        "<li><button type=\"button\" class=\"quiet\" data-do=\"rule {number} {asks} {}\"><span>{name}{}</span>\
          <span class=\"soft\">{at}</span></button></li>",
         escape(&value),
         escape(&said)
@@ -66,7 +66,7 @@ fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> String {
 mod tests {
     use super::*;
     use crate::session::Action;
-    use crate::session::setting::{Chosen, Ruling};
+    use crate::session::setting::Ruling;
     use crate::sheet::order;
     use chromadoku_core::geometry::Shape;
     use chromadoku_core::rule::{Cage, Rule};
@@ -80,12 +80,11 @@ mod tests {
         assert!(text.contains("aria-pressed=\"true\">Anti-knight<") && !text.contains("Windoku"), "{text}");
         let pressed: Vec<&str> = text.split("data-do=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(pressed.iter().filter(|text| order(text).is_none()).count(), 0, "{pressed:?}");
-        let chosen = Chosen { number: 1, asks: "Sum".into(), value: "12".into() };
-        assert_eq!(order(pressed[0]), Some(Action::Rule(Ruling::Kind(0, "Sum".into()))));
+        assert_eq!(order(pressed[0]), Some(Action::Rule(Ruling::Order("kind 0 Sum".into()))));
         let rules: Vec<&&str> = pressed.iter().filter(|text| text.starts_with("rule")).collect();
         assert_eq!(
             rules.iter().map(|text| order(text)).collect::<Vec<_>>(),
-            [Some(Action::Rule(Ruling::Choose(chosen)))]
+            [Some(Action::Rule(Ruling::Order("rule 1 Sum 12".into())))]
         );
     }
 }

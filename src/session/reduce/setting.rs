@@ -2,14 +2,13 @@
 //! that it can be, and undone like a given.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
-use chromadoku_core::geometry::{Extra, Geometry};
+use chromadoku_core::geometry::Extra;
 use chromadoku_core::id::Cell;
 use chromadoku_core::rule::hand::Change;
 use chromadoku_core::set::CellSet;
 
-use crate::session::setting::{Ruling, Setting, Tried};
+use crate::session::setting::{Ruling, Setting, Tried, number, part};
 use crate::session::{Action, Draft, Notice, NoticeKind, Selection, Session, Stage};
 use crate::sheet::Sheet;
 
@@ -28,7 +27,7 @@ impl Session {
             return action;
         }
         Action::Rule(match action {
-            Action::Digit(digit) => Ruling::Type(digit),
+            Action::Digit(digit) => Ruling::Type(digit.symbol()),
             Action::Erase => Ruling::Remove,
             Action::EraseBack => Ruling::Back,
             // The space bar, wherever it is pressed.
@@ -41,28 +40,25 @@ impl Session {
 
     pub(super) fn rule(&mut self, ruling: Ruling) {
         match ruling {
-            Ruling::Kind(number, asks) => {
+            Ruling::Order(order) => {
                 self.finish();
-                let setting = self.setting();
-                if setting.chosen.take().is_some() {
-                    setting.value.clear();
+                match part(&order, 0) {
+                    "turn" => return self.order(Change::Turn(number(&order))),
+                    // What was drawn over before its kind was chosen becomes it.
+                    "kind" => {
+                        self.choose_none();
+                        return self.setting().kind = order;
+                    }
+                    _ => self.drop_stroke(),
                 }
-                setting.kind = Some((number, asks));
-            }
-            Ruling::Choose(chosen) => {
-                self.finish();
-                self.drop_stroke();
-                let extra = self.puzzle.geometry.shape().extras.get(usize::from(chosen.number)).cloned();
-                if let Some(Extra::Rule(rule)) = extra {
-                    self.select_all(rule.cells().into_iter().collect());
+                let extras = &self.puzzle.geometry.shape().extras;
+                if let Some(Extra::Rule(rule)) = extras.get(usize::from(number(&order))) {
+                    let cells = rule.cells().into_iter().collect();
+                    self.select_all(cells);
                 }
                 let setting = self.setting();
-                setting.value = chosen.value.to_string();
-                setting.chosen = Some(chosen);
-            }
-            Ruling::Turn(number) => {
-                self.finish();
-                self.order(Change::Turn(number));
+                setting.value = part(&order, 3).to_owned();
+                setting.rule = order;
             }
             Ruling::Begin(cell) => {
                 self.finish();
@@ -98,14 +94,13 @@ impl Session {
             Ruling::Lift => {}
             Ruling::Done => {
                 let setting = &self.page.setting;
-                if setting.cells.is_empty() && setting.chosen.is_none() {
+                if setting.cells.is_empty() && setting.rule.is_empty() {
                     self.draw(vec![self.puzzle.selection.active]);
                 }
                 self.finish();
             }
             Ruling::Value(value) => self.setting().value = value.chars().take(LONGEST).collect(),
-            Ruling::Type(digit) => self.typed(&digit.to_string()),
-            Ruling::Zero => self.typed("0"),
+            Ruling::Type(figure) => self.typed(figure),
             Ruling::Back => {
                 if self.setting().value.pop().is_none() {
                     let mut cells = self.page.setting.cells.clone();
@@ -114,12 +109,13 @@ impl Session {
                 }
             }
             Ruling::Remove => {
-                if let Some(chosen) = self.page.setting.chosen.clone() {
-                    self.order(Change::Remove(chosen.number));
-                }
+                let gone = self.page.setting.rule.clone();
                 self.drop_stroke();
+                if !gone.is_empty() {
+                    self.order(Change::Remove(number(&gone)));
+                }
             }
-            Ruling::Drop if self.page.setting.cells.is_empty() && self.page.setting.chosen.is_none() => {
+            Ruling::Drop if self.page.setting.cells.is_empty() && self.page.setting.rule.is_empty() => {
                 self.toggle_sheet(Sheet::Setting);
             }
             Ruling::Drop => self.drop_stroke(),
@@ -131,13 +127,27 @@ impl Session {
         Rc::make_mut(&mut self.page.setting)
     }
 
-    fn typed(&mut self, more: &str) {
+    fn typed(&mut self, figure: char) {
+        let Setting { rule, value, .. } = &*self.page.setting;
+        // What is typed takes the place of the value that a chosen rule has.
+        let is_former = !rule.is_empty() && part(rule, 3) == value;
         if !self.page.setting.asks().is_empty() {
-            let Setting { chosen, value, .. } = &*self.page.setting;
-            // What is typed takes the place of the value that a chosen rule has.
-            let is_former = chosen.as_ref().is_some_and(|chosen| *chosen.value == *value);
-            let value = if is_former { more.to_owned() } else { format!("{value}{more}") };
-            self.rule(Ruling::Value(value));
+            let value = &mut self.setting().value;
+            if is_former {
+                value.clear();
+            }
+            if value.len() < LONGEST {
+                value.push(figure);
+            }
+        }
+    }
+
+    /// No rule of the board is chosen any more.
+    fn choose_none(&mut self) {
+        let setting = self.setting();
+        if !setting.rule.is_empty() {
+            setting.rule = Rc::default();
+            setting.value.clear();
         }
     }
 
@@ -150,8 +160,8 @@ impl Session {
             let all: CellSet = cells.iter().copied().collect();
             self.puzzle.selection = Selection { cells: all, active: last, anchor: last };
         }
+        self.choose_none();
         let setting = self.setting();
-        setting.chosen = None;
         if cells.is_empty() {
             setting.tried = None;
         }
@@ -174,12 +184,26 @@ impl Session {
     /// What was drawn or typed is to be made.
     fn finish(&mut self) {
         let Some(change) = self.page.setting.change() else { return };
-        let active = self.puzzle.selection.active;
-        self.puzzle.selection = Selection::of(active);
-        let setting = self.setting();
-        (setting.cells, setting.chosen) = (Vec::new(), None);
-        setting.value.clear();
+        self.clear_stroke();
         self.order(change);
+    }
+
+    /// Nothing is drawn or chosen any more.
+    fn clear_stroke(&mut self) {
+        self.select(self.puzzle.selection.active);
+        let setting = self.setting();
+        setting.cells.clear();
+        setting.rule = Rc::default();
+        setting.value.clear();
+    }
+
+    /// The same, and nothing is shown of it.
+    fn drop_stroke(&mut self) {
+        self.clear_stroke();
+        let setting = self.setting();
+        if setting.waiting.is_empty() {
+            setting.tried = None;
+        }
     }
 
     /// A change is to be made as soon as it is known that it can be.
@@ -188,25 +212,9 @@ impl Session {
         self.make_changes();
     }
 
-    /// Nothing is drawn or chosen any more.
-    fn drop_stroke(&mut self) {
-        let active = self.puzzle.selection.active;
-        self.puzzle.selection = Selection::of(active);
-        let setting = self.setting();
-        (setting.cells, setting.chosen) = (Vec::new(), None);
-        setting.value.clear();
-        if setting.waiting.is_empty() {
-            setting.tried = None;
-        }
-    }
-
     /// The worker said what a change makes of the board, or why it cannot be.
-    pub(crate) fn judged(&mut self, change: Rc<Change>, judged: Result<(Arc<Geometry>, String), String>) {
-        let (geometry, said) = match judged {
-            Ok((geometry, said)) => (Some(geometry), said),
-            Err(said) => (None, said),
-        };
-        self.setting().tried = Some(Rc::new(Tried { change, geometry, said: said.into() }));
+    pub(crate) fn judged(&mut self, tried: Tried) {
+        self.setting().tried = Some(Rc::new(tried));
         self.make_changes();
     }
 
@@ -231,11 +239,8 @@ impl Session {
 
     /// The board changed: a number of a rule is another one now, and what was found out of the former board is void.
     pub(super) fn rules_changed(&mut self) {
-        let setting = self.setting();
-        setting.tried = None;
-        if setting.chosen.take().is_some() {
-            setting.value.clear();
-        }
+        self.setting().tried = None;
+        self.choose_none();
     }
 
     /// Rules are set while the puzzle is; what was drawn and not set is dropped with their sheet.
@@ -251,6 +256,7 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_core::geometry::Geometry;
     use chromadoku_core::id::Digit;
     use chromadoku_core::rule::{Cage, Rule, Thermometer};
 
@@ -259,7 +265,6 @@ mod tests {
     use crate::questions::testing::{answer, settle};
     use crate::session::action::Direction::Right;
     use crate::session::link::{link_of, session_of};
-    use crate::session::setting::Chosen;
 
     /// An empty board on which rules are set.
     fn setting() -> Session {
@@ -281,8 +286,8 @@ mod tests {
 
     /// A cage with a sum of 12 over the first two cells.
     fn cage() -> [Ruling; 6] {
-        use Ruling::{Begin, Done, Kind, Over, Type};
-        [Kind(0, "Sum".into()), Begin(Cell(0)), Over(Cell(1)), Type(Digit(0)), Type(Digit(1)), Done]
+        use Ruling::{Begin, Done, Order, Over, Type};
+        [Order("kind 0 Sum".into()), Begin(Cell(0)), Over(Cell(1)), Type('1'), Type('2'), Done]
     }
 
     fn rules(session: &Session) -> Vec<Rule> {
@@ -312,11 +317,11 @@ mod tests {
 
     #[test]
     fn a_rule_is_chosen_changed_and_taken_away() {
-        let chosen = Ruling::Choose(Chosen { number: 0, asks: "Sum".into(), value: "12".into() });
+        let chosen = Ruling::Order("rule 0 Sum 12".into());
         let set = after(setting(), cage());
         let lit = after(set.clone(), [chosen.clone()]);
         assert_eq!(lit.puzzle.selection.cells, [Cell(0), Cell(1)].into_iter().collect());
-        let changed = after(lit.clone(), [Ruling::Type(Digit(8)), Ruling::Done]);
+        let changed = after(lit.clone(), [Ruling::Type('9'), Ruling::Done]);
         assert_eq!(rules(&changed), [Rule::Cage(Cage::new(vec![Cell(0), Cell(1)], Some(9)))]);
         let gone = after(lit, [Ruling::Remove]);
         assert!(rules(&gone).is_empty());
@@ -328,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_line_is_drawn_by_keys_and_back_and_without_gaps() {
-        let kind = Ruling::Kind(1, "".into());
+        let kind = Ruling::Order("kind 1 ".into());
         let mut keys = after(setting(), [kind.clone()]);
         for action in [Action::Extend(Right), Action::Extend(Right), Action::Rule(Ruling::Done)] {
             keys.act(action);
@@ -353,7 +358,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_told_and_leaves_the_board() {
-        let alone = after(setting(), [Ruling::Kind(1, "".into()), Ruling::Begin(Cell(0)), Ruling::Lift]);
+        let alone = after(setting(), [Ruling::Order("kind 1 ".into()), Ruling::Begin(Cell(0)), Ruling::Lift]);
         assert_eq!(alone.page.notice.as_ref().unwrap().text, "Thermometer: draw over two cells or more.");
         assert!(rules(&alone).is_empty() && !alone.can_undo());
         let set = after(alone, cage());
