@@ -125,13 +125,12 @@ export async function lineTo(bits, latency) {
 export const weight = () =>
   visit(async (page) => {
     const files = new Map();
-    // What is fetched afterwards, to be kept, is no part of the visit.
-    page.context().on("response", (response) => {
-      if (!response.request().serviceWorker()) files.set(response.url(), response.body());
-    });
+    const hear = (response) => files.set(response.url(), response.body());
+    page.on("response", hear);
     await page.goto(url);
-    // The worker is at work, so everything has come.
+    // The worker is at work, so everything has come; what is fetched afterwards, to be kept, is no part of the visit.
     await on.planned(page);
+    page.off("response", hear);
     const weighed = [];
     for (const [address, body] of files) {
       const bytes = brotliCompressSync(await body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
