@@ -158,7 +158,7 @@ fn offer(store: &Store, sample: &'static Sample) -> Html {
 /// The puzzle that is made from the date, which is its seed.
 fn of_today(store: &Store) -> Html {
     let onclick = send(store, Action::Make(Geometry::classic9(), Wish::default(), clock::today()));
-    let face = html! { <><strong>{"Today"}</strong><span class="soft">{"the puzzle of the day, the same for everybody"}</span></> };
+    let face = html! { <><strong>{"Today"}</strong><span class="soft">{"The puzzle of the day, the same for everybody."}</span></> };
     button("sample", None, None, unless(store.page.making.is_none()), onclick, face)
 }
 
