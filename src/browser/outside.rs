@@ -44,31 +44,24 @@ fn share(store: &Store) {
 }
 
 fn copy(store: &Store, text: String) {
-    let dispatcher = store.dispatcher();
-    clipboard::copy(text, move |copied| {
-        let notice = match copied {
-            true => Notice::info("Copied."),
-            false => {
-                Notice::error("The browser does not let the page copy: mark the text and copy it with the keyboard.")
-            }
-        };
-        dispatcher.dispatch(Action::Say(notice));
-    });
+    let failure = "The browser does not let the page copy: mark the text and copy it with the keyboard.";
+    clipboard::copy(text, tell(store, failure));
 }
 
 fn picture(store: &Store, taking: Taking) {
     match taking {
         Taking::Save => raster::save("sudoku.png"),
         Taking::Copy => {
-            let dispatcher = store.dispatcher();
-            raster::copy(move |copied| {
-                let notice = match copied {
-                    true => Notice::info("Copied."),
-                    false => Notice::error("The browser does not let the page copy pictures: save it as a file."),
-                };
-                dispatcher.dispatch(Action::Say(notice));
-            });
+            raster::copy(tell(store, "The browser does not let the page copy pictures: save it as a file."));
         }
+    }
+}
+
+/// Says that something was copied, or this.
+fn tell(store: &Store, failure: &'static str) -> impl FnOnce(bool) + 'static {
+    let dispatcher = store.dispatcher();
+    move |copied| {
+        dispatcher.dispatch(Action::Say(if copied { Notice::info("Copied.") } else { Notice::error(failure) }))
     }
 }
 

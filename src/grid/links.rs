@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::cell::digit_class;
 use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
 use crate::scene::number::{Decimal, length};
+use crate::scene::rules::BELOW_SUMS;
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
@@ -20,8 +21,6 @@ const BEND: f32 = 0.1;
 
 /// Where the candidates of a cell are: left, top, width and height in cells.
 const MARKS: [f32; 4] = [0.02, 0.02, 0.96, 0.96];
-/// The same where they leave room for the sums of cages.
-const BELOW_SUMS: [f32; 4] = [0.095, 0.2, 0.81, 0.72];
 
 /// What places of candidates depend on.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::scene::number::Decimal;
-use crate::scene::rules::{Form, RING, RulesScene, Shape};
+use crate::scene::rules::{Form, RING, RulesScene, Shape, text_place};
 
 /// The rules of one board, which are the same as long as it is that board.
 #[derive(Clone)]
@@ -36,14 +36,10 @@ pub(super) fn RulesView(props: &RulesProps) -> Html {
 }
 
 fn shape(shape: &Shape) -> Html {
-    let class = format!("{} {}", shape.kind, shape.part.name());
+    let class = shape.class();
     match &shape.form {
         Form::Path(path) => html! { <path {class} d={path.clone()} /> },
-        Form::Text { at: (x, y), size, text } => {
-            // Browsers do not agree about letters that are less than a pixel high before they are enlarged.
-            let place = format!("translate({} {}) scale({})", Decimal(*x), Decimal(*y), Decimal(size / 100.0));
-            html! { <text {class} transform={place}>{ text }</text> }
-        }
+        Form::Text { at, size, text } => html! { <text {class} transform={text_place(*at, *size)}>{ text }</text> },
     }
 }
 

@@ -18,10 +18,14 @@ use chromadoku_core::id::{Cell, PerCell};
 use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ClueKind, Rule};
 
+use super::number::Decimal;
 use pen::{Pen, Point};
 
 /// How wide the ring of clues outside the grid is.
 pub const RING: f32 = 0.8;
+
+/// Where the candidates of a cell are that leave room for the sums of cages: left, top, width and height in cells.
+pub const BELOW_SUMS: [f32; 4] = [0.095, 0.2, 0.81, 0.72];
 
 /// All that is drawn and said of a board's rules.
 #[derive(PartialEq, Debug)]
@@ -58,6 +62,13 @@ pub struct Shape {
     pub part: Part,
     /// Its form.
     pub form: Form,
+}
+
+impl Shape {
+    /// The classes that style sheets know it by.
+    pub fn class(&self) -> String {
+        format!("{} {}", self.kind, self.part.name())
+    }
 }
 
 /// What a shape is of its rule.
@@ -102,6 +113,12 @@ pub enum Form {
         /// What is written.
         text: String,
     },
+}
+
+/// How a text of 100 pixels a line comes to its place, as SVG writes it: browsers do not agree about letters that are less than a pixel
+/// high before they are enlarged.
+pub fn text_place((x, y): Point, size: f32) -> String {
+    format!("translate({} {}) scale({})", Decimal(x), Decimal(y), Decimal(size / 100.0))
 }
 
 /// The rules of a board; `None` if it has none.

@@ -11,9 +11,9 @@ use chromadoku_core::set::CellSet;
 use super::{escape, join};
 use crate::scene::grid::{CellScene, Fate, GridScene, MarkScene, Source};
 use crate::scene::marks::Link;
-use crate::scene::number::{Decimal, length, side_of};
+use crate::scene::number::{length, side_of};
 use crate::scene::palette::{self, Ground};
-use crate::scene::rules::{self, Form, RING, RulesScene, Shape};
+use crate::scene::rules::{self, BELOW_SUMS, Form, RING, RulesScene, Shape, text_place};
 use crate::scene::{Emphasis, Role};
 
 /// The distance of neighboring candidates.
@@ -23,10 +23,8 @@ const AROUND: usize = 3;
 /// The widest picture, in pixels, on a board of nine.
 const LARGER: f32 = 1.4;
 
-/// Where the candidates of a cell are: left, top, width and height in cells.
+/// Where the candidates of a cell are where no sums of cages need room: left, top, width and height in cells.
 const MARKS: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
-/// The same where they leave room for the sums of cages.
-const BELOW_SUMS: [f32; 4] = [0.095, 0.2, 0.81, 0.72];
 
 /// A figure of a board.
 pub struct Grid<'a> {
@@ -53,7 +51,8 @@ impl<'a> Grid<'a> {
         let mut grid = Grid::blank(board);
         for cell in board.geometry().cells() {
             match board.value(cell) {
-                Some(digit) => grid.value(cell, digit, givens.contains(cell)),
+                Some(digit) if givens.contains(cell) => grid.value(cell, digit, "value is-given"),
+                Some(digit) => grid.value(cell, digit, "value"),
                 None => {
                     for digit in board.candidates(cell).iter() {
                         let at = Candidate { cell, digit };
@@ -88,25 +87,14 @@ impl<'a> Grid<'a> {
     /// Cells with a ground of their own.
     pub fn area(mut self, cells: &CellSet) -> Grid<'a> {
         for cell in cells.iter() {
-            let (x, y) = self.corner(cell);
-            let _ = write!(
-                self.ground,
-                "<rect class=\"area\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\" />",
-                self.size
-            );
+            self.ground += &self.square("area", cell, 0);
         }
         self
     }
 
     /// A cell with a frame of its own.
     pub fn framed(mut self, cell: Cell) -> Grid<'a> {
-        let ((x, y), side) = (self.corner(cell), self.size - 4);
-        let _ = write!(
-            self.body,
-            "<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" />",
-            x + 2,
-            y + 2
-        );
+        self.body += &self.square("frame", cell, 2);
         self
     }
 
@@ -229,14 +217,11 @@ impl<'a> Grid<'a> {
     fn cell(&mut self, scene: &CellScene) {
         let (x, y) = self.corner(scene.cell);
         let share = self.size as f32 / scene.colors.len().max(1) as f32;
-        let square = |class: &str| {
-            format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{0}\" height=\"{0}\" />", self.size)
-        };
         if scene.in_extra {
-            self.ground += &square("extra");
+            self.ground += &self.square("extra", scene.cell, 0);
         }
         if scene.in_area {
-            self.ground += &square("area");
+            self.ground += &self.square("area", scene.cell, 0);
         }
         for (at, color) in scene.colors.iter().enumerate() {
             let color = palette::fill(color, Ground::Light).color;
@@ -251,15 +236,9 @@ impl<'a> Grid<'a> {
             self.body += "<g class=\"rest\">";
         }
         match (scene.value, scene.ghost) {
-            (Some((digit, source)), _) => self.value(scene.cell, digit, source == Source::Given),
-            (None, Some(digit)) => {
-                let at = x + self.size / 2;
-                let _ = write!(
-                    self.body,
-                    "<text class=\"value is-placed\" x=\"{at}\" y=\"{}\">{digit}</text>",
-                    y + self.size / 2
-                );
-            }
+            (Some((digit, Source::Given)), _) => self.value(scene.cell, digit, "value is-given"),
+            (Some((digit, _)), _) => self.value(scene.cell, digit, "value"),
+            (None, Some(digit)) => self.value(scene.cell, digit, "value is-placed"),
             (None, None) => {
                 for &MarkScene { digit, role, fate } in &scene.marks {
                     let role = if fate == Fate::Struck { Some(Role::Eliminated) } else { role };
@@ -273,20 +252,19 @@ impl<'a> Grid<'a> {
             self.body += "</g>";
         }
         if let Some(role @ (Role::Conflict | Role::Placed)) = scene.role {
-            let side = self.size - 4;
-            let _ = write!(
-                self.body,
-                "<rect class=\"frame is-{}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" />",
-                role.name(),
-                x + 2,
-                y + 2
-            );
+            self.body += &self.square(&format!("frame is-{}", role.name()), scene.cell, 2);
         }
     }
 
-    fn value(&mut self, cell: Cell, digit: Digit, given: bool) {
+    /// A square with a class, so far inside of a cell.
+    fn square(&self, class: &str, cell: Cell, inside: usize) -> String {
+        let ((x, y), side) = (self.corner(cell), self.size - 2 * inside);
+        let (x, y) = (x + inside, y + inside);
+        format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" />")
+    }
+
+    fn value(&mut self, cell: Cell, digit: Digit, class: &str) {
         let ((x, y), half) = (self.corner(cell), self.size / 2);
-        let class = if given { "value is-given" } else { "value" };
         let _ = write!(self.body, "<text class=\"{class}\" x=\"{}\" y=\"{}\">{digit}</text>", x + half, y + half);
     }
 
@@ -316,16 +294,12 @@ impl<'a> Grid<'a> {
 
 /// A thing that the rules of the board draw, in cells.
 fn shape(shape: &Shape) -> String {
-    let class = format!("{} {}", shape.kind, shape.part.name());
+    let class = shape.class();
     match &shape.form {
         Form::Path(path) => format!("<path class=\"{class}\" d=\"{path}\" />"),
-        Form::Text { at: (x, y), size, text } => format!(
-            "<text class=\"{class}\" transform=\"translate({} {}) scale({})\">{}</text>",
-            Decimal(*x),
-            Decimal(*y),
-            Decimal(size / 100.0),
-            escape(text)
-        ),
+        Form::Text { at, size, text } => {
+            format!("<text class=\"{class}\" transform=\"{}\">{}</text>", text_place(*at, *size), escape(text))
+        }
     }
 }
 
