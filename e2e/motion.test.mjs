@@ -25,7 +25,7 @@ async function states(page) {
   const seen = [];
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Enter");
-    await on.says(on.nextStep(page), ["the pattern", "why, beat by beat", "what follows", "carry it out", "where to look"].map((words) => new RegExp(`${words}$`))[press]);
+    await on.says(on.nextStep(page), ["the pattern", ": why", "what follows", "carry it out", "where to look"].map((words) => new RegExp(`${words}$`))[press]);
     seen.push([await on.cells(page), await on.vertices(page)]);
   }
   return seen;

@@ -177,7 +177,7 @@ for (const [name, look] of Object.entries(looks)) {
     await on.cell(page, "r1c3").click();
     await on.button(page, "Digit 4").click();
     await on.more(page, "Check my entries");
-    await on.says(on.errorNotice(page), "1 of 1 entry is wrong.");
+    await on.says(on.errorNotice(page), "The entry in r1c3 is wrong.");
     assert.deepEqual(await chosen(page), ["r1c3"]);
     await expectNoAxeViolations(page);
     await page.reload();

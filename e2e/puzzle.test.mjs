@@ -11,13 +11,13 @@ browserTest("a puzzle is set digit by digit, and how many solutions it has is sa
   await open();
   await on.emptyBoard(page, 4);
   assert.equal(await on.radio(page, "Mode", "Set puzzle").getAttribute("aria-checked"), "true");
-  await on.says(on.verdict(page), /^288 solutions: \d+ cells differ$/);
+  await on.says(on.verdict(page), /^288 solutions: two of them differ in \d+ cells$/);
   await on.cell(page, "r1c1").click();
   await page.keyboard.press("1");
   await on.cell(page, "r1c4").click();
   await page.keyboard.press("4");
   await on.isCalled(on.cell(page, "r1c4"), /^r1c4, given 4$/);
-  await on.says(on.verdict(page), /^\d+ solutions: \d+ cells differ$/);
+  await on.says(on.verdict(page), /^\d+ solutions: two of them differ in \d+ cells$/);
   await on.cell(page, "r4c2").click();
   await page.keyboard.type("32");
   await on.says(on.verdict(page), "Exactly one solution");
@@ -38,7 +38,7 @@ browserTest("the cells in which two solutions differ are shown", clipboard, asyn
   await open();
   await on.grid(page).waitFor();
   await on.paste(page, "..34 3412 ..43 4321");
-  await on.says(on.verdict(page), "2 solutions: 4 cells differ");
+  await on.says(on.verdict(page), "2 solutions: they differ in 4 cells");
   await on.button(page, "Show the cells that differ").click();
   await eventually(async () => {
     assert.equal(await on.grid(page).getByRole("gridcell", { selected: true }).count(), 4);
@@ -146,7 +146,7 @@ browserTest("what is no puzzle is told with its place, and what was open stays",
   await on.planned(page);
   const before = await on.cells(page);
   await on.paste(page, "1..4 ....\n..q. .32.");
-  await on.says(on.errorNotice(page), /^That is no puzzle\. Line 2, column 3: expected /);
+  await on.says(on.errorNotice(page), /^Nothing was pasted\. Line 2, column 3: expected /);
   assert.deepEqual(await on.cells(page), before);
 });
 
@@ -158,7 +158,7 @@ browserTest("a link of another program is read", clipboard, async ({ page, open 
   await on.says(on.notice(page), "Pasted a 9×9 puzzle.");
   await on.isCalled(on.cell(page, "r1c2"), /^r1c2, given 3$/);
   await on.paste(page, "S9B0123");
-  await on.says(on.errorNotice(page), /^This looks like SudokuWiki, but /);
+  await on.says(on.errorNotice(page), /^Nothing was pasted\. This looks like SudokuWiki, but /);
   await on.isCalled(on.cell(page, "r1c2"), /^r1c2, given 3$/);
 });
 
@@ -187,9 +187,9 @@ browserTest("a code that cannot be opened is told in the dialog, and any puzzle 
     const dialog = on.dialog(page, "Paste a puzzle");
     const [text, reading] = [dialog.getByRole("textbox"), dialog.getByRole("status")];
     await text.fill(`S9B${"zz".repeat(81)}`);
-    await on.button(dialog, "Open").click();
     await on.says(reading, /^This looks like SudokuWiki, but /);
     assert.equal(await text.getAttribute("aria-invalid"), "true");
+    assert.equal(await on.button(dialog, "Open").isEnabled(), false);
     const [outer, inner] = [await dialog.boundingBox(), await reading.boundingBox()];
     assert.ok(inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width, `${width}`);
     assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, `${width}`);

@@ -114,3 +114,50 @@ browserTest("a board without rules has nothing of them", {}, async ({ page, open
   await on.button(page, "More").click();
   assert.equal(await page.getByRole("menuitem", { name: "Rules of this puzzle" }).count(), 0);
 });
+
+for (const [name, screen] of [["desktop", screens.laptop], ["phone", screens.phone]]) {
+  browserTest(`title, author and rules that came with a puzzle stay with it: ${name}`, { ...screen, reducedMotion: "reduce" }, async ({ page, open, profile }) => {
+    const called = page.getByRole("button", { name: "Corner <7>: choose another board" });
+    const has = async (page) => {
+      await on.more(page, "Rules of this puzzle");
+      const dialog = on.dialog(page, "Rules of this puzzle");
+      await dialog.getByText("Corner <7> by Me & you").waitFor();
+      await dialog.getByText("Normal rules apply.").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    };
+    await open();
+    await paste(page, { ...PUZZLE, title: "Corner <7>", author: "Me & you", ruleset: "Normal rules apply.\nDigits rise from the bulb." });
+    await called.waitFor();
+    await has(page);
+    await screenshot(page, `credits ${name}`);
+    await on.button(page, "Dismiss").click();
+    // Undone, done again, loaded again.
+    await on.button(page, "Undo").click();
+    await called.waitFor({ state: "hidden" });
+    await on.button(page, "Redo").click();
+    await called.waitFor();
+    await page.reload();
+    await called.waitFor();
+    await has(page);
+    // By link, on another machine.
+    await on.button(page, "Share").click();
+    const link = await on.dialog(page, "Share this position").getByRole("textbox").first().inputValue();
+    const other = await (await profile(screen)).newPage();
+    await other.goto(link);
+    await other.getByRole("button", { name: "Corner <7>: choose another board" }).waitFor();
+    await has(other);
+    await page.keyboard.press("Escape");
+    // Left for another puzzle and taken up again by its name.
+    await on.emptyBoard(page, 4);
+    await called.waitFor({ state: "hidden" });
+    await on.more(page, "Recent");
+    await on.dialog(page, "Recent").getByRole("button", { name: /^Corner <7> \(9×9/ }).click();
+    await called.waitFor();
+    // On paper.
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".paper.name").textContent(), "Corner <7>, by Me & you");
+    await page.getByText("Digits rise from the bulb.").waitFor();
+  });
+}

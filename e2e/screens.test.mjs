@@ -242,7 +242,7 @@ browserTest("where the system chooses the colors, the rings of a step are whole"
   await on.goToTuple(page);
   await on.nextStep(page).click();
   await on.nextStep(page).click();
-  await on.says(on.nextStep(page), /why, beat by beat$/);
+  await on.says(on.nextStep(page), /: why$/);
   const place = await on.grid(page).getByRole("gridcell").evaluateAll(
     (cells) => cells.find((cell) => cell.matches(".role-pattern:not(.active)")).ariaLabel.slice(0, 4),
   );
@@ -256,7 +256,7 @@ browserTest("where the system chooses the colors, the rings of a step are whole"
 });
 
 /** Lines of the menu, with the sheets that they open. */
-const SHEETS = { "How hard it is": "How hard it is", Techniques: "Techniques", "Structure of the graph": "Structure" };
+const SHEETS = { "How hard it is": "How hard it is", "Choose techniques": "Choose techniques", "Structure of the graph": "Structure" };
 
 for (const [name, screen] of [["laptop", screens.laptop], ["phone", screens.phone]]) {
   browserTest(`sheets take the focus, say their name and give the focus back: ${name}`, screen, async ({ page, open }) => {

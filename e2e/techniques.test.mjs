@@ -6,8 +6,8 @@ import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 
 /** Opens the list of techniques. */
 async function list(page) {
-  await on.more(page, "Techniques");
-  const sheet = page.getByRole("region", { name: "Techniques" });
+  await on.more(page, "Choose techniques");
+  const sheet = page.getByRole("region", { name: "Choose techniques" });
   await sheet.getByRole("list").waitFor();
   return sheet;
 }

@@ -42,6 +42,7 @@ pub fn App() -> Html {
                         <Dock store={store.clone()} />
                     }
                 </main>
+                <p class="paper rules" />
                 <p class="paper link" />
             </div>
             <Dialogs {store} {outside} />

@@ -11,6 +11,7 @@ pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod fading;
 pub mod focus;
 pub mod form;
 pub mod frames;
@@ -48,4 +49,5 @@ pub fn use_effects(store: &Store) {
     paper::use_paper(store);
     theme::use_theme(store);
     focus::use_kept_focus();
+    fading::use_fading(store);
 }

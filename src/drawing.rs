@@ -29,7 +29,7 @@ use crate::scene::Role;
 use crate::scene::graph::{EdgeWeight, Face, Hull, Point, TextScene, Way};
 use crate::session::{Epoch, GraphModel, Layout, Revision, Session, Values};
 
-/// So many candidates are drawn at most; on boards with more only those of one digit are.
+/// The most candidates that are drawn; on boards with more, only those of one digit are.
 pub const CANDIDATES: usize = 800;
 
 /// What is to be drawn.

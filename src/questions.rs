@@ -47,15 +47,15 @@ questions! {
         /// The step that a link tells of.
         Seek(seek::SoughtStep),
         /// The proof of the step that is looked at.
-        Prove(prove::Picture),
+        Prove(prove::ProofPicture),
         /// The graph, where the page does not draw it itself.
-        Draw(draw::Graph),
+        Draw(draw::GraphInView),
         /// All tuples of a unit at once.
-        Matching(matching::Tuples),
+        Matching(matching::UnitMatching),
         /// The path from the end of the timeline.
-        Plan(plan::Path),
+        Plan(plan::WholePath),
         /// Whether the givens have one solution.
-        Check(check::Uniqueness),
+        Check(check::SoleSolution),
         /// Whether givens and entries at the cursor have a solution, for a puzzle with several.
         Entries(entries::Feasibility),
         /// Which givens are in conflict, for a puzzle without solution.
@@ -63,20 +63,20 @@ questions! {
         /// Which candidates are in some solution.
         Truths(truths::TrueCandidates),
         /// How many solutions there are, for a puzzle with several.
-        Count(count::Number),
+        Count(count::SolutionCount),
     }
-    /// Writes sheets, rates, makes puzzles, reads what other programs write. It comes when it is first asked.
+    /// Writes sheets, rates, makes puzzles, reads texts. It comes when it is first asked.
     Study, which begins by study {
         /// The sheet in the dialog.
         Page(sheet::Markup<sheet::InDialog>),
         /// The sheet beside the views.
         Beside(sheet::Markup<sheet::Beside>),
         /// A puzzle.
-        Make(make::Puzzle),
-        /// What a text of another program means.
-        Read(read::Text),
+        Make(make::NewPuzzle),
+        /// What a text means.
+        Read(read::TextMeaning),
         /// What a change of the rules makes of the board.
-        Alter(alter::Rules),
+        Alter(alter::RuleChange),
     }
 }
 
@@ -128,7 +128,7 @@ pub trait Work {
 /// How far some work has got.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// So many steps, branches, solutions or puzzles.
+    /// How many steps, branches, solutions or puzzles it has come to.
     Count(u64),
     /// The technique that it tries.
     Looking(Looking),

@@ -11,6 +11,7 @@ pub mod notice;
 pub mod player;
 pub mod position;
 mod queries;
+pub mod reading;
 mod reduce;
 pub mod samples;
 pub mod saved;
@@ -26,7 +27,7 @@ pub mod view;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::codec::text;
+use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::Outcome;
@@ -46,6 +47,7 @@ pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
 pub use position::Position;
 pub use queries::Wrong;
+pub use reading::Reading;
 pub use search_run::SearchRun;
 pub use setting::Setting;
 pub use solutions::{Solutions, Tally};
@@ -132,8 +134,8 @@ pub struct Page {
     pub making: Option<Making>,
     /// How many puzzles were to be made so far.
     pub makings: u64,
-    /// A text that was pasted and that the page cannot read.
-    pub reading: Option<Rc<str>>,
+    /// The text that is being read, or was and is still in view.
+    pub reading: Option<Rc<Reading>>,
     /// The link of the position that the dialog shares, as a whole address.
     pub shared: Option<Rc<str>>,
     /// How often the user wanted the solver loaded again.
@@ -153,6 +155,8 @@ pub struct Puzzle {
     pub geometry: Arc<Geometry>,
     /// The givens; people may set clashing ones.
     pub givens: Rc<Values>,
+    /// What came with it in words.
+    pub credits: Rc<Credits>,
     /// What was set before, while the puzzle is being set.
     pub drafts: Rc<Drafts>,
     /// Whether digits set the puzzle or play it.
@@ -392,7 +396,7 @@ pub enum Waiting {
 impl Session {
     /// The session of a first visit: a real puzzle, ready to play.
     pub fn first_visit() -> Session {
-        Session::of_text(samples::FIRST.puzzle).unwrap_or_else(|| Session::empty(Geometry::classic9()))
+        samples::FIRST.session().unwrap_or_else(|| Session::empty(Geometry::classic9()))
     }
 
     /// The same as somebody meets it who was never here: in the middle of a step, with its story begun.
@@ -402,12 +406,6 @@ impl Session {
         session.moment.shown = step.map(|step| Shown { step, reveal: Reveal::Beat(0) });
         session.page.welcome = true;
         session
-    }
-
-    /// A session that plays the values of a text; `None` if it cannot be read.
-    pub fn of_text(text: &str) -> Option<Session> {
-        let parsed = text::parse(text).ok()?;
-        Some(Session::of_parsed(&parsed))
     }
 
     /// A session without givens, ready to set a puzzle.
@@ -424,6 +422,7 @@ impl Session {
         let first = geometry.cells().find(|&cell| givens[cell].is_none()).unwrap_or(Cell(0));
         let puzzle = Puzzle {
             givens: Rc::new(givens),
+            credits: Rc::default(),
             drafts: Rc::default(),
             stage: Stage::Play,
             timeline: Rc::default(),

@@ -25,6 +25,7 @@ mod tour;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::Names;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::rate::Ratings;
@@ -39,6 +40,8 @@ use crate::session::action::Turn;
 use crate::session::setting::Ruling;
 use crate::session::{Action, Candidates, Learning, Reveal, Session, Shown};
 use about::about;
+
+pub use lesson::technique::is_of;
 
 /// What a sheet is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -95,6 +98,8 @@ pub struct Sources<'a> {
     pub shared: Option<&'a Shared>,
     /// The candidates that the user struck out, where the sheet is about these.
     pub strikes: &'a [Candidate],
+    /// What came with the puzzle in words, where the sheet is about that.
+    pub credits: &'a Credits,
 }
 
 /// A position that is shared.
@@ -131,7 +136,7 @@ impl Sheet {
             Sheet::Legend => "Legend",
             Sheet::Steps => "All steps",
             Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
-            Sheet::Techniques => "Techniques",
+            Sheet::Techniques => "Choose techniques",
             Sheet::Rating => "How hard it is",
             Sheet::Structure => "Structure",
             Sheet::Files => "Graph as text",
@@ -179,7 +184,7 @@ impl Sheet {
             Sheet::Rating => rating::markup(sources.givens.is_some(), &sources.ratings),
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),
-            Sheet::Rules => rules::markup(sources.board.geometry()),
+            Sheet::Rules => rules::markup(sources.board.geometry(), sources.credits),
             Sheet::Learn => lesson::markup(sources.board, sources.givens, sources.learning),
             Sheet::Forms => sources.shared.map(forms::markup).unwrap_or_default(),
             Sheet::Strikes => strikes::markup(sources.board, sources.strikes, sources.steps),

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::cells;
 
-/// So many elements are remembered that had the focus: more than a list that closes may have.
+/// How many elements that had the focus are remembered: more than a list that closes may have.
 const REMEMBERED: usize = 64;
 /// The parts of the page in which something takes the place of what goes.
 const PARTS: &str = "section, .dock, dialog";

@@ -1,5 +1,5 @@
-//! What stands on paper beside the board: its name and its link, which nobody sees on the screen and which are written when
-//! somebody prints.
+//! What stands on paper beside the board: its name, the rules that came with it, and its link, which nobody sees on the screen and
+//! which are written when somebody prints.
 
 use gloo::events::EventListener;
 use yew::prelude::*;
@@ -13,7 +13,7 @@ pub fn print() {
     let _ = gloo::utils::window().print();
 }
 
-/// Writes name and link before the page is printed.
+/// Writes name, rules and link before the page is printed.
 #[hook]
 pub fn use_paper(store: &Store) {
     let store = store.clone();
@@ -21,7 +21,11 @@ pub fn use_paper(store: &Store) {
         let listener = EventListener::new(&gloo::utils::window(), "beforeprint", move |_| {
             // A handle keeps every session that it was asked for; a clone begins anew with the latest one.
             let store = store.clone();
-            write(".paper.name", &store.puzzle.geometry.title());
+            let (board, credits) = (store.puzzle.geometry.title(), &store.puzzle.credits);
+            let name = if credits.title().is_empty() { board } else { credits.title().to_owned() };
+            let by = if credits.author().is_empty() { String::new() } else { format!(", by {}", credits.author()) };
+            write(".paper.name", &(name + &by));
+            write(".paper.rules", credits.rules());
             write(".paper.link", &address::url_of(&link::link_of(&store)));
         });
         move || drop(listener)

@@ -300,13 +300,16 @@ fn mark(body: &str) -> u64 {
 pub fn is_blank(session: &Session) -> bool {
     let untouched = session.puzzle.timeline.moves.is_empty() && session.puzzle.timeline.branches.is_empty();
     let empty = || session.puzzle.givens.values().all(Option::is_none);
-    let sample = || samples::SAMPLES.iter().filter_map(|sample| Session::of_text(sample.puzzle));
+    let sample = || samples::SAMPLES.iter().filter_map(samples::Sample::session);
     untouched && (empty() || sample().any(|sample| sample.puzzle.givens == session.puzzle.givens))
 }
 
-/// The board, and how the givens begin: enough to tell one from another.
+/// What it is called and the board; where it has no name, the board and how the givens begin: enough to tell one from another.
 fn title(session: &Session) -> String {
     let (geometry, givens) = (&session.puzzle.geometry, &session.puzzle.givens);
+    if !session.puzzle.credits.title().is_empty() {
+        return format!("{} ({})", session.puzzle.credits.title(), geometry.title());
+    }
     let row = (0..geometry.columns().min(9)).filter_map(|column| geometry.cell_at(0, column));
     let row: String = row.map(|cell| givens[cell].map_or('.', |digit| digit.symbol())).collect();
     format!("{} {row}", geometry.title())

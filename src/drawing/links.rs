@@ -13,7 +13,7 @@ use crate::scene::graph::{Face, Point, TextScene};
 use crate::scene::{Role, words};
 
 const GROUP_RADIUS: f32 = 0.24;
-/// So many almost locked sets are drawn at most, the smallest: a position has hundreds.
+/// The most almost locked sets that are drawn, smallest first: a position has hundreds.
 const SETS: usize = 12;
 /// From the board to the column of almost locked sets; every other one stands so much further out, which keeps apart what joins
 /// them.

@@ -14,7 +14,7 @@ use crate::session::{GraphModel, Layout};
 const MARGIN: f32 = 0.75;
 /// A force layout begins here, so that the same graph always looks the same.
 const SEED: u64 = 1;
-/// So many ticks bring a picture to rest.
+/// How many ticks bring a picture to rest.
 const TICKS: usize = 300;
 
 /// The cells as they stand in the cells graph.

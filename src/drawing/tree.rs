@@ -12,7 +12,7 @@ use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count};
 use crate::scene::Role;
 use crate::scene::graph::Face;
 
-/// So many assignments are drawn; of a longer run, the latest, with the way to them.
+/// The most assignments that are drawn; of a longer run, the latest, with the way to them.
 const DRAWN: usize = 240;
 /// The most events of a run that are repeated.
 const EVENTS: u64 = 200_000;

@@ -20,7 +20,7 @@ const LEGIBLE: f32 = 5.0;
 /// How wide a rail is that has hardly an edge, and how much wider one with all, in pixels where a unit is 50.
 const THINNEST: f32 = 0.9;
 const THICKER: f32 = 8.0;
-/// So many widths of rails can be told apart.
+/// How many widths of rails can be told apart.
 const LEVELS: f32 = 200.0;
 /// From the middle of a vertex to the bead of its rail.
 const BEAD: f32 = 0.43;

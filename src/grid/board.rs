@@ -21,7 +21,7 @@ use crate::scene::rules::Ring;
 use crate::session::setting::Ruling;
 use crate::session::{Action, Candidates};
 
-/// So many cells at least are made in one frame, so that opening a board holds nothing up.
+/// The fewest cells that are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 27;
 /// How many frames the largest board takes to appear: each lays out all that came before.
 const FRAMES: usize = 10;

@@ -268,7 +268,7 @@ fn radio(_: u32) -> Doc {
         x * x + y * y < 1.85 * 1.85
     };
     let graph = Graph::from_edges(MASTS.len(), pairs.filter(near).map(|(a, b)| (a as Vertex, b as Vertex)));
-    let about = "A vertex for each mast, an edge between two that hear each other. A color is a frequency; with distance 3 no two neighbors \
+    let about = "A vertex for each mast, an edge between two that hear each other. A color is a frequency; at distance 2 no two neighbors \
                  of a mast have the same one either.";
     let advice = Advice { distance: 3, ..Advice::colors(7) };
     let places = MASTS.iter().map(|&(x, y)| (x * 1.2, y * 1.2)).collect();

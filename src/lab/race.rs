@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::doc::Doc;
 use super::running::{self, Setup};
 
-/// So many nodes of each tree are kept.
+/// How many nodes of each tree are kept.
 const TREE: usize = 600;
 /// How many events a lane takes before it looks at the clock.
 const CHUNK: usize = 100;

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use super::doc::Doc;
 
-/// So many results are kept to be looked at; the rest is counted.
+/// The most results that are kept to be looked at; the rest is counted.
 const KEPT: usize = 200;
 /// The paces of playing, in events a second.
 pub const PACES: [u32; 9] = [1, 2, 4, 8, 20, 60, 300, 2_000, 20_000];
 
 /// More than this many steps of setting up would be felt: the method is left to the race, which has a thread of its own.
 const MOST_SETTING_UP: usize = 3_000_000;
-/// So many events may be played again, times the vertices that each looks at.
+/// The most events that are played again, times the vertices that each looks at.
 const MOST_AGAIN: u64 = 20_000_000;
 
 /// What is to be run, and how.

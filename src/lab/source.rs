@@ -2,8 +2,8 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::graphs::{self, Format, Notice, edges};
-use chromadoku_core::codec::link::{self, LinkState, View};
-use chromadoku_core::id::{Candidate, PerCell};
+use chromadoku_core::codec::link::{self, LinkState};
+use chromadoku_core::id::Candidate;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::set::DigitSet;
 
@@ -126,18 +126,7 @@ fn lists_of(state: &LinkState) -> Vec<Option<Vec<Color>>> {
 
 /// The link to a board in the main page, with its values as givens.
 pub fn link_of(board: &Board) -> String {
-    let count = board.geometry().cell_count();
-    let none = PerCell::filled(DigitSet::EMPTY, count);
-    link::encode(&LinkState {
-        geometry: board.geometry().clone(),
-        givens: board.values().clone(),
-        entries: PerCell::filled(None, count),
-        removed: none.clone(),
-        marks: none.clone(),
-        strikes: none.clone(),
-        colors: none,
-        view: View::default(),
-    })
+    link::encode(&LinkState::new(board.geometry().clone(), board.values().clone()))
 }
 
 /// A graph from `A-B,B-C,D`, as it stands in addresses.

@@ -91,6 +91,9 @@ pub fn proof(proof: Option<&LowerProof>) -> String {
         Some(LowerProof::Part(part)) if part.colors() == part.clique.len() => {
             format!(" Proof: a clique of {} needs as many.", part.clique.len())
         }
+        Some(LowerProof::Part(part)) if part.colors() == 3 => {
+            " Proof: a cycle of odd length in it needs as many.".into()
+        }
         Some(LowerProof::Part(_)) => " Proof: a generalized Mycielski graph in it needs as many.".into(),
         Some(LowerProof::Exhausted) => " Proof: every coloring with one color fewer was tried.".into(),
         None => String::new(),

@@ -17,11 +17,10 @@ use crate::sheet::Sheet;
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
     let dialog = |dialog: Dialog| send(store, Action::Dialog(Some(dialog)));
-    let title = store.puzzle.geometry.title();
     html! {
         <header>
             <h1>{ logo() }<span>{"Chromadoku"}</span></h1>
-            { board_title(&title, dialog(Dialog::New)) }
+            { board_title(store, dialog(Dialog::New)) }
             <div class="said">
                 { check_line(store) }
                 { notice_bar(store) }
@@ -53,10 +52,16 @@ fn views(store: &Store) -> Html {
     drawn("icon views", name, drawing, None, send(store, Action::Views(now.next())))
 }
 
-fn board_title(title: &str, onclick: Callback<MouseEvent>) -> Html {
-    let label = format!("{title}: choose another board");
-    let face = html! { <><span class="board-name">{title}</span>{ icon(Icon::Down) }</> };
-    button("board-title", Some(label.into()), Some("Choose another board".into()), None, onclick, face)
+/// What the puzzle is called, else its board.
+fn board_title(store: &Store, onclick: Callback<MouseEvent>) -> Html {
+    let board = store.puzzle.geometry.title();
+    let (face, more) = match store.puzzle.credits.title() {
+        "" => (board, "Choose another board".to_owned()),
+        name => (name.to_owned(), format!("{name} ({board}). Choose another board")),
+    };
+    let label = format!("{face}: choose another board");
+    let face = html! { <><span class="board-name">{face}</span>{ icon(Icon::Down) }</> };
+    button("board-title", Some(label.into()), Some(more.into()), None, onclick, face)
 }
 
 fn tool([name, title]: [&'static str; 2], drawing: Icon, disabled: Disabled, onclick: Callback<MouseEvent>) -> Html {
@@ -67,7 +72,8 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
-    let rules = has_rules(&store.puzzle.geometry).then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
+    let has_rules = has_rules(&store.puzzle.geometry) || !store.puzzle.credits.is_empty();
+    let rules = has_rules.then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
     let items = vec![
         item("Learn", Action::Learn(String::new())),
         dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
@@ -77,7 +83,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),
         item("How hard it is", Action::ToggleSheet(Sheet::Rating)),
-        item("Techniques", Action::ToggleSheet(Sheet::Techniques)),
+        item("Choose techniques", Action::ToggleSheet(Sheet::Techniques)),
         Item::new("Graph lab", outside.lab.reform(|_| ())),
         item("Structure of the graph", Action::ToggleSheet(Sheet::Structure)),
         dialog("Legend", Dialog::Sheet(Sheet::Legend)),

@@ -77,6 +77,7 @@ pub fn Beside(props: &StoreProps) -> Html {
     });
     let close = send(store, Action::ToggleSheet(open.sheet));
     let sets = open.sheet == Sheet::Setting;
+    let wrong = store.wrong_notice().filter(|_| open.sheet == Sheet::Steps).map(|notice| notice.text);
     let onkeydown = {
         let (store, sheet) = (store.clone(), open.sheet);
         Callback::from(move |event: KeyboardEvent| {
@@ -99,6 +100,9 @@ pub fn Beside(props: &StoreProps) -> Html {
                 }
                 { drawn("icon quiet", "Close", Icon::Close, None, close) }
             </header>
+            if let Some(said) = wrong {
+                <p class="caution" role="status">{said}{" What follows here rests on that."}</p>
+            }
             { filter.unwrap_or_default() }
             if sets {
                 { strip(store) }
@@ -122,7 +126,7 @@ fn filter(words: &UseStateHandle<String>, shown: usize) -> Html {
     let oninput = Callback::from(move |event: InputEvent| set.set(dom::value(&event)));
     html! {
         <p class="filter">
-            <input type="text" value={(**words).clone()} placeholder="Only those with, such as wing r4c5"
+            <input type="text" value={(**words).clone()} placeholder="Filter, such as wing r4c5"
                 aria-label="Only steps with these words" {oninput} />
             if !words.is_empty() {
                 <span class="soft" role="status">{ words::plural(shown, "step", "steps") }</span>

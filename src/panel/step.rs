@@ -67,13 +67,16 @@ fn next_stage(session: &Session) -> &'static str {
     match session.moment.shown.as_ref().map(|shown| shown.reveal) {
         Some(Reveal::Where) => "the pattern",
         Some(Reveal::Pattern | Reveal::Beat(_)) => match session.next_reveal() {
-            Some(Reveal::Beat(0)) => "why, beat by beat",
-            Some(Reveal::Beat(_)) => "the next beat",
+            Some(Reveal::Beat(0)) => "why",
+            Some(Reveal::Beat(_)) => "the next reason",
             _ => "what follows",
         },
         Some(Reveal::Effects) => "carry it out",
-        Some(Reveal::Done) | None if session.outcome_here().is_some() => "none is left",
-        Some(Reveal::Done) | None => "where to look",
+        Some(Reveal::Done) | None => match session.outcome_here() {
+            None => "where to look",
+            Some(Outcome::Contradiction(_)) => "after what is wrong",
+            Some(_) => "none is left",
+        },
     }
 }
 
@@ -98,21 +101,23 @@ pub fn step_panel(store: &Store) -> Html {
                 { button("primary next", None, None, unless(!over || store.can_look_harder()), send(store, Action::Hint), next) }
                 { hinted("apply", "Apply", "Carry the next step out at once", unless(!over), send(store, Action::Apply)) }
             </div>
-            if let Some(looking) = [Kind::Next, Kind::Plan].into_iter().find_map(|kind| store.looking_for(kind)) {
-                { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
-            }
-            // While it plays, steps would be read faster than they can be heard.
-            <div class={classes!("saying", is_told.then_some("is-told"))} onpointerover={dark.clone()} onpointerout={dark}
-                aria-live={if store.page.player.playing { "off" } else { "polite" }}>
-                { saying(store, &subject) }
+            <div class="words">
+                // While it plays, steps would be read faster than they can be heard.
+                <div class={classes!("saying", is_told.then_some("is-told"))} onpointerover={dark.clone()} onpointerout={dark}
+                    aria-live={if store.page.player.playing { "off" } else { "polite" }}>
+                    { saying(store, &subject) }
+                </div>
+                if let Some(looking) = [Kind::Next, Kind::Plan].into_iter().find_map(|kind| store.looking_for(kind)) {
+                    { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
+                }
+                if store.page.welcome && store.puzzle.timeline.moves.is_empty() {
+                    <p class="welcome">
+                        {"Cells are vertices, digits are colors: "}<strong>{"solve"}</strong>{" it, "}<strong>{"see why"}</strong>
+                        {" each step holds, "}<strong>{"share"}</strong>{" any position."}
+                    </p>
+                }
             </div>
             { choices(store, &subject) }
-            if store.page.welcome && store.puzzle.timeline.moves.is_empty() {
-                <p class="welcome">
-                    {"Cells are vertices, digits are colors: "}<strong>{"solve"}</strong>{" it, "}<strong>{"see why"}</strong>
-                    {" each step holds, "}<strong>{"share"}</strong>{" any position."}
-                </p>
-            }
         </section>
     }
 }
@@ -133,16 +138,17 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             match *reveal {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
                     let sentence = Sentence { text: told[usize::from(at)].text.clone(), ..sentence };
-                    let place = format!("{} of {}", at + 1, told.len());
-                    with_story(
-                        geometry,
-                        &sentence,
-                        &told,
-                        html! { <>{ beat_back(store, place) }{ fit(store, step) }</> },
-                    )
+                    let place = several(&told, || format!("reason {} of {}", at + 1, told.len()));
+                    let beside = html! { <>{ beat_back(store, place) }{ fit(store, step) }</> };
+                    // All of a story of one beat is in view already.
+                    let (sentence, told) = match told.len() {
+                        1 => (Sentence { why: String::new(), ..sentence }, Vec::new()),
+                        _ => (sentence, told),
+                    };
+                    with_story(geometry, &sentence, &told, beside)
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
-                    let place = words::plural(told.len(), "beat", "beats");
+                    let place = several(&told, || words::plural(told.len(), "reason", "reasons"));
                     with_story(geometry, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
                 }
                 _ => with_story(geometry, &sentence, &told, beside),
@@ -194,17 +200,22 @@ fn no_filling(law: &str) -> Sentence {
 fn set_up() -> Sentence {
     Sentence {
         title: "Set a puzzle".into(),
-        text: "Digits are givens now. The line at the top says how many solutions they leave; when it is one, play."
+        text: "Type the givens. The line at the top counts the solutions; when there is just one, press Play puzzle."
             .into(),
         ..Sentence::default()
     }
+}
+
+/// What is said of a story of several beats.
+fn several(told: &[Beat], said: impl Fn() -> String) -> String {
+    if told.len() > 1 { said() } else { String::new() }
 }
 
 /// Where in a story we are, and the way back.
 fn beat_back(store: &Store, place: String) -> Html {
     html! {
         <>
-            { drawn("icon quiet", "One beat back", Icon::Back, None, send(store, Action::Earlier)) }
+            { drawn("icon quiet", "One back", Icon::Back, None, send(store, Action::Earlier)) }
             <span class="soft beat">{ place }</span>
         </>
     }
@@ -223,7 +234,7 @@ fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: H
             <div class="title"><h2>{ lighting(geometry, &sentence.title) }</h2>{beside}</div>
             <p class="text">{ lighting(geometry, &sentence.text) }</p>
             if more {
-                <details class="why">
+                <details class="why" key={sentence.title.clone()}>
                     <summary>{ if sentence.why.is_empty() { "All of it" } else { "Why" } }</summary>
                     <div class="reason card">
                         if let Some(rest) = &sentence.rest { <p>{ lighting(geometry, rest) }</p> }
@@ -268,7 +279,7 @@ fn fit(store: &Store, step: &Step) -> Html {
 
 fn tag(step: &Step) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
-    let (kind, scores) = (words::family(step.technique.kind().family), words::scores(&rate::scores(step)));
+    let (kind, scores) = (step.technique.kind().family.tag(), words::scores(&rate::scores(step)));
     html! { <span class="tag" title={scales}>{ format!("{kind} · {scores}") }</span> }
 }
 

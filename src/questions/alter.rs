@@ -13,9 +13,9 @@ use super::{News, Question, Work};
 use crate::session::setting::Tried;
 use crate::session::{Epoch, Session, Steps};
 
-/// The question.
+/// What a change of the rules makes of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Rules {
+pub struct RuleChange {
     board: Board,
     change: Rc<Change>,
 }
@@ -23,20 +23,20 @@ pub struct Rules {
 /// The link to an empty board with the change, and what the change says; or why it cannot be.
 pub type Judged = Result<(String, String), String>;
 
-impl Question for Rules {
+impl Question for RuleChange {
     type Key = (Epoch, Rc<Change>);
-    type Work = Rules;
+    type Work = RuleChange;
     type Answer = Judged;
 
     fn key(session: &Session) -> Option<Self::Key> {
         session.page.setting.open().map(|change| (session.page.epoch, change))
     }
 
-    fn of(session: &Session, (_, change): &Self::Key) -> Rules {
-        Rules { board: Board::empty(session.puzzle.geometry.clone()), change: change.clone() }
+    fn of(session: &Session, (_, change): &Self::Key) -> RuleChange {
+        RuleChange { board: Board::empty(session.puzzle.geometry.clone()), change: change.clone() }
     }
 
-    fn begin(self) -> Rules {
+    fn begin(self) -> RuleChange {
         self
     }
 
@@ -59,7 +59,7 @@ impl Question for Rules {
     }
 }
 
-impl Work for Rules {
+impl Work for RuleChange {
     type Answer = Judged;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Judged> {

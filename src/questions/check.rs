@@ -13,22 +13,22 @@ use crate::session::{Epoch, Plan, Session, Solutions, Steps};
 /// How many branches without a solution it takes before a check looks at the layout, too.
 const LONG: u64 = 1_000;
 
-/// The question.
+/// Whether a puzzle has one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Uniqueness(Board);
+pub struct SoleSolution(Board);
 
-impl Question for Uniqueness {
+impl Question for SoleSolution {
     type Key = Epoch;
     type Work = Search;
-    /// Nothing where it takes too long.
+    /// `None` if it takes too long.
     type Answer = Option<exact::Uniqueness>;
 
     fn key(session: &Session) -> Option<Epoch> {
         matches!(session.puzzle.solutions, Solutions::Unknown(_)).then_some(session.page.epoch)
     }
 
-    fn of(session: &Session, _: &Epoch) -> Uniqueness {
-        Uniqueness(session.start_board())
+    fn of(session: &Session, _: &Epoch) -> SoleSolution {
+        SoleSolution(session.start_board())
     }
 
     fn begin(self) -> Search {
@@ -44,7 +44,7 @@ impl Question for Uniqueness {
     }
 
     fn give_up(session: &mut Session) {
-        if Uniqueness::key(session).is_some() {
+        if SoleSolution::key(session).is_some() {
             session.puzzle.solutions = Solutions::Open;
         }
     }

@@ -9,7 +9,7 @@ use super::leftover::Law;
 use super::{BRANCHES, News, Progress, Question, Work};
 use crate::session::{Epoch, Session, Solutions, Steps, solutions};
 
-/// The question.
+/// The givens that are in conflict.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Clash(Board);
 

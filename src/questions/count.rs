@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::{BRANCHES, News, Progress, Question, Work};
 use crate::session::{Epoch, Session, Solutions, Steps, Tally};
 
-/// So many solutions are counted; where there are more, that is said.
+/// The most solutions that are counted; if there are more, that is said.
 pub const MOST: u64 = 1_000;
 
-/// The question.
+/// How many solutions a board has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Number(Board);
+pub struct SolutionCount(Board);
 
-impl Question for Number {
+impl Question for SolutionCount {
     type Key = Epoch;
     type Work = Counter;
     type Answer = Tally;
@@ -23,8 +23,8 @@ impl Question for Number {
         matches!(session.puzzle.solutions, Solutions::Several(_, Tally::Unknown)).then_some(session.page.epoch)
     }
 
-    fn of(session: &Session, _: &Epoch) -> Number {
-        Number(session.start_board())
+    fn of(session: &Session, _: &Epoch) -> SolutionCount {
+        SolutionCount(session.start_board())
     }
 
     fn begin(self) -> Counter {

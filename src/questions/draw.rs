@@ -9,28 +9,32 @@ use super::{News, Question, Work};
 use crate::drawing::{Drawing, Drawn, Latest};
 use crate::session::{GraphModel, GraphView, Layout, Session, Steps, Values};
 
-/// The question.
+/// A graph of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Graph {
+pub struct GraphInView {
     drawing: Drawing,
     board: Board,
     givens: Rc<Values>,
 }
 
-impl Question for Graph {
+impl Question for GraphInView {
     type Key = Drawing;
-    type Work = Graph;
+    type Work = GraphInView;
     type Answer = Rc<Drawn>;
 
     fn key(session: &Session) -> Option<Drawing> {
         Drawing::of(session).filter(|drawing| session.page.drawn.of(drawing).is_none())
     }
 
-    fn of(session: &Session, drawing: &Drawing) -> Graph {
-        Graph { drawing: *drawing, board: session.puzzle.position.board.clone(), givens: session.puzzle.givens.clone() }
+    fn of(session: &Session, drawing: &Drawing) -> GraphInView {
+        GraphInView {
+            drawing: *drawing,
+            board: session.puzzle.position.board.clone(),
+            givens: session.puzzle.givens.clone(),
+        }
     }
 
-    fn begin(self) -> Graph {
+    fn begin(self) -> GraphInView {
         self
     }
 
@@ -39,14 +43,14 @@ impl Question for Graph {
     }
 
     fn give_up(session: &mut Session) {
-        if Graph::key(session).is_some() {
+        if GraphInView::key(session).is_some() {
             // What the page draws itself.
             session.page.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..session.page.view };
         }
     }
 }
 
-impl Work for Graph {
+impl Work for GraphInView {
     type Answer = Rc<Drawn>;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Rc<Drawn>> {

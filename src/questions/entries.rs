@@ -8,14 +8,14 @@ use super::Question;
 use super::check::Search;
 use crate::session::{Feasible, Revision, Session, Solutions, Steps};
 
-/// The question.
+/// Whether the values of a board have a solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Feasibility(Board);
 
 impl Question for Feasibility {
     type Key = Revision;
     type Work = Search;
-    /// Nothing where it takes too long.
+    /// `None` if it takes too long.
     type Answer = Option<Uniqueness>;
 
     fn key(session: &Session) -> Option<Revision> {

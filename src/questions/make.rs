@@ -10,16 +10,16 @@ use super::{BRANCHES, News, Progress, Question, Work};
 use crate::scene::words;
 use crate::session::{Notice, Remedy, Session, Steps, Values, Wanted};
 
-/// The question.
+/// A new puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Puzzle {
+pub struct NewPuzzle {
     /// An empty board.
     board: Board,
     wish: Wish,
     seed: u64,
 }
 
-impl Question for Puzzle {
+impl Question for NewPuzzle {
     type Key = Rc<Wanted>;
     type Work = Generator;
     /// The givens; `None` if the board has no filling.
@@ -29,8 +29,8 @@ impl Question for Puzzle {
         session.page.making.as_ref().map(|making| making.wanted.clone())
     }
 
-    fn of(_: &Session, wanted: &Rc<Wanted>) -> Puzzle {
-        Puzzle { board: Board::empty(wanted.geometry.clone()), wish: wanted.wish, seed: wanted.seed }
+    fn of(_: &Session, wanted: &Rc<Wanted>) -> NewPuzzle {
+        NewPuzzle { board: Board::empty(wanted.geometry.clone()), wish: wanted.wish, seed: wanted.seed }
     }
 
     fn begin(self) -> Generator {

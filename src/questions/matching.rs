@@ -12,27 +12,27 @@ use serde::{Deserialize, Serialize};
 use super::{News, Question, Work};
 use crate::session::{Notice, Revision, Session, Steps};
 
-/// The question.
+/// The matching elimination of a unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Tuples {
+pub struct UnitMatching {
     board: Board,
     unit: UnitId,
 }
 
-impl Question for Tuples {
+impl Question for UnitMatching {
     type Key = (Revision, UnitId);
-    type Work = Tuples;
+    type Work = UnitMatching;
     type Answer = Option<Rc<Step>>;
 
     fn key(session: &Session) -> Option<(Revision, UnitId)> {
         session.moment.matching.map(|unit| (session.page.revision, unit))
     }
 
-    fn of(session: &Session, &(_, unit): &(Revision, UnitId)) -> Tuples {
-        Tuples { board: session.puzzle.position.board.clone(), unit }
+    fn of(session: &Session, &(_, unit): &(Revision, UnitId)) -> UnitMatching {
+        UnitMatching { board: session.puzzle.position.board.clone(), unit }
     }
 
-    fn begin(self) -> Tuples {
+    fn begin(self) -> UnitMatching {
         self
     }
 
@@ -53,7 +53,7 @@ impl Question for Tuples {
     }
 }
 
-impl Work for Tuples {
+impl Work for UnitMatching {
     type Answer = Option<Rc<Step>>;
 
     fn advance(&mut self, news: &mut Vec<News>) -> Option<Option<Rc<Step>>> {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Looking, News, Progress, Question, Terms, Work};
 use crate::session::{Coming, Notice, Revision, Session, Steps};
 
-/// The question.
+/// The simplest step of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NextStep {
     board: Board,

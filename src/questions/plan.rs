@@ -11,9 +11,9 @@ use super::next::walk;
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::session::{Plan, Revision, Session, Stage, Steps};
 
-/// The question.
+/// The path from a position to its end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Path {
+pub struct WholePath {
     board: Board,
     terms: Terms,
 }
@@ -31,7 +31,7 @@ impl WholeWalk {
     }
 }
 
-impl Question for Path {
+impl Question for WholePath {
     type Key = Revision;
     type Work = WholeWalk;
     type Answer = Outcome;
@@ -40,8 +40,8 @@ impl Question for Path {
         (session.puzzle.stage == Stage::Play && session.puzzle.plan == Plan::Unknown).then_some(session.page.revision)
     }
 
-    fn of(session: &Session, _: &Revision) -> Path {
-        Path { board: session.end_board(), terms: Terms::of(session) }
+    fn of(session: &Session, _: &Revision) -> WholePath {
+        WholePath { board: session.end_board(), terms: Terms::of(session) }
     }
 
     fn begin(self) -> WholeWalk {

@@ -10,27 +10,27 @@ use super::{News, Question, Work};
 use crate::drawing::{Drawn, Latest, ProofKey, proof};
 use crate::session::{Session, Steps};
 
-/// The question.
+/// The picture of a step's proof.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Picture {
+pub struct ProofPicture {
     board: Board,
     step: Rc<Step>,
 }
 
-impl Question for Picture {
+impl Question for ProofPicture {
     type Key = ProofKey;
-    type Work = Picture;
+    type Work = ProofPicture;
     type Answer = Option<Rc<Drawn>>;
 
     fn key(session: &Session) -> Option<ProofKey> {
         session.proof().filter(|key| session.page.proof.of(key).is_none())
     }
 
-    fn of(session: &Session, key: &ProofKey) -> Picture {
-        Picture { board: session.puzzle.position.board.clone(), step: key.step.clone() }
+    fn of(session: &Session, key: &ProofKey) -> ProofPicture {
+        ProofPicture { board: session.puzzle.position.board.clone(), step: key.step.clone() }
     }
 
-    fn begin(self) -> Picture {
+    fn begin(self) -> ProofPicture {
         self
     }
 
@@ -40,13 +40,13 @@ impl Question for Picture {
 
     fn give_up(session: &mut Session) {
         // The model that was chosen stays in view.
-        if let Some(key) = Picture::key(session) {
+        if let Some(key) = ProofPicture::key(session) {
             session.page.proof = Latest::new(key, None);
         }
     }
 }
 
-impl Work for Picture {
+impl Work for ProofPicture {
     type Answer = Option<Rc<Drawn>>;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Option<Rc<Drawn>>> {

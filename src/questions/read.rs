@@ -1,90 +1,113 @@
-//! What a text means that the page itself cannot read: other programs' codes and links, as links of our own.
+//! What a text means: boards in all the ways that people write them, our own links, other programs' codes and links.
 
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::foreign::{self, Foreign};
 use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::codec::{text, too_long};
+use chromadoku_core::codec::text::{self, Entry, Parsed};
+use chromadoku_core::codec::too_long;
 use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_core::id::{Candidate, Digit, Id, PerCell};
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
-use crate::session::{Notice, Session, Steps};
+use crate::scene::words;
+use crate::session::link::{link_in, opened, session_of};
+use crate::session::reading::{Found, Meaning};
+use crate::session::saved::Saved;
+use crate::session::{Cause, Edit, Move, Session, Stage, Steps};
 
-/// The question.
+/// What a text means: the text, and which of several puzzles in it, counted from 0.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Text(Rc<str>);
+pub struct TextMeaning(Rc<str>, usize);
 
-/// The link to what a text holds, and sentences on what else it says; or what is wrong with it.
-pub type Meaning = Result<(String, String), String>;
-
-impl Question for Text {
-    type Key = Rc<str>;
-    type Work = Text;
+impl Question for TextMeaning {
+    type Key = (Rc<str>, usize);
+    type Work = TextMeaning;
     type Answer = Meaning;
 
-    fn key(session: &Session) -> Option<Rc<str>> {
-        session.page.reading.clone()
+    fn key(session: &Session) -> Option<(Rc<str>, usize)> {
+        let reading = session.page.reading.as_ref().filter(|reading| !reading.is_read)?;
+        Some((reading.text.clone(), reading.number))
     }
 
-    fn of(_: &Session, text: &Rc<str>) -> Text {
-        Text(text.clone())
+    fn of(_: &Session, (text, number): &(Rc<str>, usize)) -> TextMeaning {
+        TextMeaning(text.clone(), *number)
     }
 
-    fn begin(self) -> Text {
+    fn begin(self) -> TextMeaning {
         self
     }
 
-    fn enter(session: &mut Session, _: Rc<str>, meaning: Meaning, _: Steps) {
-        session.page.reading = None;
-        match meaning {
-            Ok((link, told)) => {
-                if session.open_link(&link) {
-                    session.pasted(&told);
-                }
-            }
-            Err(said) => session.page.notice = Some(Notice::error(said)),
+    fn enter(session: &mut Session, _: (Rc<str>, usize), meaning: Meaning, _: Steps) {
+        if let Some(reading) = &mut session.page.reading {
+            let reading = Rc::make_mut(reading);
+            (reading.is_read, reading.meaning) = (true, Some(Rc::new(meaning)));
         }
+        session.open_what_was_read();
     }
 
     fn give_up(session: &mut Session) {
-        if session.page.reading.take().is_some() {
-            let said = "That is no puzzle, or the solver, which does not run, would have to read it.";
-            session.page.notice = Some(Notice::error(said));
+        let said = "The solver, which reads texts, does not run. Reload the page to try again.".to_owned();
+        if let Some(key) = Self::key(session) {
+            Self::enter(session, key, Err(said), Steps::default());
         }
     }
 }
 
-impl Work for Text {
+impl Work for TextMeaning {
     type Answer = Meaning;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Meaning> {
-        Some(read(&self.0))
+        Some(read(&self.0, self.1))
     }
 }
 
-/// The link to what a text of another program holds, and in sentences what else it says; else what is wrong with the text.
-pub fn read(input: &str) -> Meaning {
+/// What a text holds, and which puzzle is the one with this number; else what is wrong with it.
+pub fn read(input: &str, number: usize) -> Meaning {
     if let Some(said) = too_long(input.len()) {
         return Err(said);
     }
-    match foreign::read(input) {
-        Some(Ok(found)) => {
-            let told = told(&found);
-            Ok((link::encode(&state(found)), told))
+    if let Some(fragment) = link_in(input) {
+        let session = session_of(fragment).map_err(|error| words::capital(&format!("{error}.")))?;
+        let what = format!("A link to a {} puzzle.", session.puzzle.geometry.title());
+        return Ok(found(&session, what, String::new(), 1));
+    }
+    match text::parse_one(input, number) {
+        Ok(parsed) => {
+            let among = if parsed.count > 1 { format!("{} puzzles. This one: ", parsed.count) } else { String::new() };
+            let session = session_of_text(&parsed);
+            let what = among + &what(&session, parsed.has_marks());
+            Ok(found(&session, what, told_of_text(&parsed, number), parsed.count))
         }
-        Some(Err(error)) => Err(error.to_string()),
-        None => Err(match text::parse(input) {
-            Ok(_) => String::new(),
-            Err(error) => format!("That is no puzzle. {error}"),
-        }),
+        Err(error) => match foreign::read(input) {
+            Some(Ok(code)) => {
+                let told = told(&code);
+                let has_marks = code.marks.values().any(|marks| !marks.is_empty());
+                let session = opened(state(code));
+                Ok(found(&session, what(&session, has_marks), told, 1))
+            }
+            Some(Err(error)) => Err(error.to_string()),
+            None => Err(error.to_string()),
+        },
     }
 }
 
-/// The most characters of somebody else's words that are told: ten times what rules usually take.
-const MOST_WORDS: usize = 4_000;
+fn found(session: &Session, what: String, told: String, count: usize) -> Found {
+    Found { work: Saved::of(session).write(), what, told, count }
+}
+
+/// What a puzzle is, as a sentence.
+fn what(session: &Session, has_marks: bool) -> String {
+    let values = session.puzzle.position.board.values();
+    let digits = words::plural(values.values().flatten().count(), "digit", "digits");
+    let marks = if has_marks { ", and pencil marks" } else { "" };
+    format!("A {} puzzle with {digits}{marks}.", session.puzzle.geometry.title())
+}
+
+/// The most characters of the name of something left out.
+const MOST_NAME: usize = 120;
 
 /// The most things left out that are told by name.
 const MOST_NAMES: usize = 30;
@@ -92,10 +115,11 @@ const MOST_NAMES: usize = 30;
 /// What a code says beside position and board, in sentences that each begin with a blank.
 fn told(found: &Foreign) -> String {
     let mut told = String::new();
-    match (plain(&found.title), plain(&found.author)) {
-        (title, author) if title.is_empty() && author.is_empty() => {}
-        (title, author) if author.is_empty() => told += &format!(" It is called “{title}”."),
-        (title, author) if title.is_empty() => told += &format!(" It is by {author}."),
+    let credits = found.credits();
+    match (credits.title(), credits.author()) {
+        ("", "") => {}
+        (title, "") => told += &format!(" It is called “{title}”."),
+        ("", author) => told += &format!(" It is by {author}."),
         (title, author) => told += &format!(" It is “{title}” by {author}."),
     }
     let names: Vec<String> = found.left_out.iter().take(MOST_NAMES).map(|name| plain(name)).collect();
@@ -107,21 +131,15 @@ fn told(found: &Foreign) -> String {
     if let Some(solution) = &found.solution {
         told += solution_told(found, solution);
     }
-    let rules = plain(&found.rules);
-    if !rules.is_empty() {
-        told += &format!(" Its rules, in its author’s words:\n{rules}");
+    if !credits.rules().is_empty() {
+        told += " Its rules, in its author’s words, are in the menu under Rules of this puzzle.";
     }
     told
 }
 
-/// Somebody else's words: without signs that are not to be seen, and not too many.
-fn plain(words: &str) -> String {
-    let seen = |sign: &char| *sign == '\n' || !sign.is_control();
-    let mut kept: String = words.trim().chars().filter(seen).take(MOST_WORDS).collect();
-    if words.chars().nth(MOST_WORDS).is_some() {
-        kept.push('…');
-    }
-    kept
+/// A name that somebody else gave, without signs that are not to be seen, and not too long.
+fn plain(name: &str) -> String {
+    name.trim().chars().filter(|sign| !sign.is_control()).take(MOST_NAME).collect()
 }
 
 /// How far the solution that came with a puzzle is that of the board here.
@@ -146,7 +164,8 @@ fn solution_told(found: &Foreign, solution: &PerCell<Option<Digit>>) -> &'static
 
 /// A position of another program as ours. Where every open cell says what it may hold, what is missing was struck.
 fn state(found: Foreign) -> LinkState {
-    let mut state = LinkState::new(found.geometry, found.givens);
+    let credits = found.credits();
+    let mut state = LinkState { credits, ..LinkState::new(found.geometry, found.givens) };
     state.entries = found.entries.values().map(|entry| entry.map(link::Entry::own)).collect();
     state.marks = found.marks;
     let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
@@ -157,6 +176,58 @@ fn state(found: Foreign) -> LinkState {
         }
     }
     state
+}
+
+/// A session that plays a text; candidates that a pencil-mark grid leaves out are out.
+fn session_of_text(parsed: &Parsed) -> Session {
+    let mut session = Session::playing(parsed.geometry.clone(), parsed.givens());
+    let mut edits = Vec::new();
+    for (cell, entry) in parsed.entries.iter() {
+        match *entry {
+            Entry::Placed(digit) => edits.push(Edit::Value(cell, Some(digit))),
+            Entry::Marks(marks) => {
+                let gone = session.puzzle.position.board.candidates(cell) - marks;
+                edits.extend(gone.iter().map(|digit| Edit::Remove(Candidate { cell, digit })));
+            }
+            Entry::Empty | Entry::Value(_) => {}
+        }
+    }
+    if !edits.is_empty() {
+        session.push(Move { cause: Cause::Import, edits });
+    } else if session.puzzle.givens.values().all(Option::is_none) {
+        session.puzzle.stage = Stage::SetUp;
+    }
+    session
+}
+
+/// A session that plays the puzzle of a text.
+#[cfg(test)]
+impl Session {
+    pub(crate) fn of_text(text: &str) -> Option<Session> {
+        text::parse(text).ok().map(|parsed| session_of_text(&parsed))
+    }
+}
+
+/// The most characters of a text's remarks that are told.
+const MOST_REMARKS: usize = 2_000;
+
+/// What a text says beside the puzzle with this number, in sentences that each begin with a blank.
+fn told_of_text(parsed: &Parsed, number: usize) -> String {
+    let mut told = String::new();
+    if parsed.count > 1 {
+        told += &format!(" It is number {} of the {} puzzles in that text.", number + 1, parsed.count);
+    }
+    if let Some((first, last)) = parsed.alphabet {
+        let highest = Digit::from_index(parsed.geometry.digit_count() - 1);
+        told += &format!(" It writes digits as {first} to {last}, which are 1 to {highest} here.");
+    }
+    if !parsed.remarks.is_empty() {
+        let words: String = parsed.remarks.join("; ");
+        let cut = if words.chars().nth(MOST_REMARKS).is_some() { "…" } else { "" };
+        let words: String = words.chars().take(MOST_REMARKS).collect();
+        told += &format!(" Not used of it: {words}{cut}");
+    }
+    told
 }
 
 #[cfg(test)]
@@ -170,21 +241,32 @@ mod tests {
         let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
         for format in foreign::Format::ALL {
             let code = foreign::write(format, &session.puzzle.geometry, &session.puzzle.givens).unwrap();
-            let (link, told) = read(&code).unwrap();
-            assert_eq!(
-                crate::session::link::session_of(&link).unwrap().puzzle.givens,
-                session.puzzle.givens,
-                "{format}"
-            );
-            assert_eq!(told, "");
+            let found = read(&code, 0).unwrap();
+            let read = Saved::read(&found.work).unwrap().session().unwrap();
+            assert_eq!(read.puzzle.givens, session.puzzle.givens, "{format}");
+            assert_eq!(found.told, "");
         }
     }
 
     #[test]
+    fn a_text_says_what_it_is() {
+        let what = |text: &str, number| read(text, number).map(|found| (found.what, found.count));
+        assert_eq!(what("1... .... .... ...2", 0), Ok(("A 4×4 puzzle with 2 digits.".into(), 1)));
+        let two = format!("{}\n.{}", "1".repeat(16), "2".repeat(15));
+        assert_eq!(what(&two, 1), Ok(("2 puzzles. This one: A 4×4 puzzle with 15 digits.".into(), 2)));
+        let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
+        let link = format!("https://example.org/#{}", crate::session::link::link_of(&session));
+        assert_eq!(what(&link, 0), Ok(("A link to a 9×9 puzzle.".into(), 1)));
+        let damaged = "The link is damaged: some of it was lost or changed on the way.";
+        assert_eq!(what("https://example.org/#s=1abcdefgh", 0), Err(damaged.into()));
+        assert_eq!(what(&".".repeat(3_000_000), 0), Err("This is 3 MB of text, and puzzles take at most 1 MB.".into()));
+    }
+
+    #[test]
     fn what_nobody_wrote_is_refused_with_its_place() {
-        let said = read("1..4 ....\n..q. .32.").unwrap_err();
-        assert!(said.starts_with("That is no puzzle. Line 2, column 3: expected "), "{said}");
-        assert!(read("S9B00").unwrap_err().starts_with("This looks like SudokuWiki, but "));
+        let said = read("1..4 ....\n..q. .32.", 0).unwrap_err();
+        assert!(said.starts_with("Line 2, column 3: expected "), "{said}");
+        assert!(read("S9B00", 0).unwrap_err().starts_with("This looks like SudokuWiki, but "));
     }
 
     /// A position with a title, an author, rules and a solution.
@@ -210,9 +292,9 @@ mod tests {
         let said = told(&found(puzzle, solution));
         assert!(said.starts_with(" It is “Odd” by Me. Left out, as Chromadoku cannot use it: 0s, 1s, "), "{said}");
         assert!(said.contains("29s, and 10 more."), "{said}");
-        assert!(said.ends_with(" Its rules, in its author’s words:\nDigits <b>on</b> it\nare odd."), "{said}");
-        let long = Foreign { rules: "a".repeat(1_000_000), ..found(puzzle, solution) };
-        assert!(told(&long).len() < 5_000 && told(&long).ends_with("a…"));
+        assert!(said.ends_with(" are in the menu under Rules of this puzzle."), "{said}");
+        let long = Foreign { title: "a".repeat(1_000_000), ..found(puzzle, solution) };
+        assert!(told(&long).len() < 2_000);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Looking, News, Progress, Question, Terms, Work};
 use crate::session::{Reveal, Session, Shown, Solutions, Sought, Steps};
 
-/// The question.
+/// The step that a link tells of.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SoughtStep {
     board: Board,

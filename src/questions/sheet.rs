@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::credits::Credits;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::path::{self, List};
 use chromadoku_core::rate::Rater;
@@ -64,7 +65,7 @@ impl Place for Beside {
     }
 }
 
-/// The question.
+/// What a sheet says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Markup<P> {
     sheet: Sheet,
@@ -74,6 +75,7 @@ pub struct Markup<P> {
     learning: Rc<Learning>,
     shared: Option<Rc<Shared>>,
     strikes: Rc<Vec<Candidate>>,
+    credits: Rc<Credits>,
     place: PhantomData<P>,
 }
 
@@ -118,12 +120,13 @@ impl<P: Place> Question for Markup<P> {
             learning: key.learning.clone().unwrap_or_default(),
             shared: key.shared.clone(),
             strikes: key.strikes.clone(),
+            credits: if key.sheet == Sheet::Rules { session.puzzle.credits.clone() } else { Rc::default() },
             place: PhantomData,
         }
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, learning, shared, strikes, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, shared, strikes, credits, .. } = self;
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
             _ if path::contradiction(&board).is_some() => Vec::new(),
@@ -143,6 +146,7 @@ impl<P: Place> Question for Markup<P> {
             learning,
             shared,
             strikes,
+            credits,
             ..Writing::new(sheet, terms.choice, List::new(facts, table))
         }
     }
@@ -177,6 +181,7 @@ pub struct Writing {
     learning: Rc<Learning>,
     shared: Option<Rc<Shared>>,
     strikes: Rc<Vec<Candidate>>,
+    credits: Rc<Credits>,
     list: Box<List>,
     rater: Option<Box<Rater>>,
     steps: Vec<Step>,
@@ -191,6 +196,7 @@ impl Writing {
             learning: Rc::default(),
             shared: None,
             strikes: Rc::default(),
+            credits: Rc::default(),
             list: Box::new(list),
             rater: None,
             steps: Vec::new(),
@@ -215,6 +221,7 @@ impl Writing {
             learning: &self.learning,
             shared: self.shared.as_deref(),
             strikes: &self.strikes,
+            credits: &self.credits,
         }
     }
 }

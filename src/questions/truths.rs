@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{BRANCHES, News, Progress, Question, Work};
 use crate::session::{Revision, Session, Steps, Truths};
 
-/// The question.
+/// The candidates of a board that are in some solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TrueCandidates(Board);
 

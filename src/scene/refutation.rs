@@ -57,7 +57,7 @@ impl Turn {
 }
 
 impl Refutation {
-    /// The refutation of an effect's opposite, in a case if there are cases; nothing where premises are needed that say something else
+    /// The refutation of an effect's opposite, in a case if there are cases; `None` if premises are needed that say something else
     /// than that one of some candidates is true.
     pub fn of(board: &Board, effect: Effect, case: Option<Candidate>, premises: &[Premise]) -> Option<Refutation> {
         let mut trail = Trail {
@@ -112,7 +112,7 @@ pub fn constraint(premise: &Premise) -> Option<Constraint> {
     if let Premise::One(constraint) = premise { Some(*constraint) } else { None }
 }
 
-/// The candidates of which a premise says that one is true; nothing where it says something else.
+/// The candidates of which a premise says that one is true; `None` if it says something else.
 pub fn alternatives(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> {
     match premise {
         Premise::One(constraint) => Some(possibilities(board, *constraint)),
@@ -132,7 +132,7 @@ pub fn alternatives(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> 
     }
 }
 
-/// The candidates of which a premise says that they have as many digits as cells; nothing where it says something else.
+/// The candidates of which a premise says that they have as many digits as cells; `None` if it says something else.
 fn counted(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> {
     let Premise::Cells(cells) = premise else { return None };
     Some(cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell))).collect())
@@ -209,7 +209,7 @@ impl<'a> Trail<'a> {
         digits.len() < cells
     }
 
-    /// Where nothing else leads on, what a lemma shows is taken for shown.
+    /// If nothing else leads on, what a lemma shows is taken for shown.
     fn take_lemma(&mut self) -> bool {
         while let [first, rest @ ..] = self.premises {
             self.premises = rest;

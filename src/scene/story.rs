@@ -17,7 +17,7 @@ use super::marks::{Link, nearest};
 use super::refutation::{Reason, Refutation, Turn, alternatives, constraint, possibilities};
 use super::words::{self, and, capital, cells, digits, lemma, plain, units};
 
-/// So many cells are named one by one.
+/// The most cells that are named one by one.
 const NAMED: usize = 6;
 
 /// How the end of a refutation begins that cannot be told in turns.
@@ -90,10 +90,7 @@ fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
 pub fn summary(board: &Board, step: &Step) -> Option<String> {
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
     let would = match &step.pattern {
-        Pattern::Net(net) => match constraint(&Refutation::of(board, effect, None, &net.premises)?.broken)? {
-            Constraint::Cell(cell) => format!("{} would have no candidate", geometry.name(cell)),
-            Constraint::Place(unit, digit) => format!("{} would have no place for {digit}", geometry.unit(unit)),
-        },
+        Pattern::Net(net) => words::broken(geometry, &Refutation::of(board, effect, None, &net.premises)?.broken)?,
         Pattern::Cases(cases) => match constraint(&cases.over)? {
             Constraint::Cell(cell) => format!("no candidate of {} would do", geometry.name(cell)),
             Constraint::Place(unit, digit) => format!("no place for {digit} in {} would do", geometry.unit(unit)),
@@ -263,7 +260,8 @@ impl Telling<'_> {
         }
         let part = |(cause, names): &(Cause, Vec<String>)| match cause {
             Cause::Sees(what) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
-            Cause::Is(what) => format!("{} {what}", and(names)),
+            Cause::Is(what) if names.len() == 1 => format!("{} {what}", and(names)),
+            Cause::Is(what) => format!("{} are{}", and(names), what.trim_start_matches("is")),
         };
         groups.iter().map(part).collect()
     }
@@ -332,7 +330,7 @@ impl Telling<'_> {
 
     /// Why the premise at the end has nothing left.
     fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> String {
-        const SWAP: &str = "Exchanging these digits would make another solution, but there is only one.";
+        const SWAP: &str = "Swapping these digits there would make a second solution, but there is only one.";
         let geometry = self.board.geometry();
         let causes = self.causes(broken, gone);
         let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));
@@ -428,7 +426,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         before = Some(to);
     }
     let text = if chain.closed {
-        "The last one excludes the first, and the loop can be read the other way round too: of each two that are joined just one is \
+        "The last one excludes the first, and the loop can be read the other way round too: of each two that are joined exactly one is \
          true. "
             .to_owned()
     } else if first == last {

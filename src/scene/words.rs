@@ -14,13 +14,13 @@ mod verdict;
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
-use chromadoku_core::technique::{Family, Scores};
+use chromadoku_core::technique::Scores;
 
 pub use event::event;
 pub use list::{and, capital, cells, digits, kinds, lines_of, number, plain, plural, thousands, units};
 pub use made::{made, made_at};
 pub use mention::mentions;
-pub(super) use net::{in_cases, lemma, premise, premises};
+pub(super) use net::{broken, in_cases, lemma, premise, premises};
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 
 use super::story;
@@ -131,34 +131,6 @@ pub fn scores(scores: &Scores) -> String {
     let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
     let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
     format!("{}{}{}", scores.hodoku, explainer.unwrap_or_default(), wiki.unwrap_or_default())
-}
-
-/// The family of a technique in a word or three, for its tag.
-pub fn family(family: Family) -> &'static str {
-    match family {
-        Family::Single => "single",
-        Family::Intersection => "intersection",
-        Family::LockedSet | Family::NakedSet => "tuple",
-        Family::HiddenSet => "hidden tuple",
-        Family::Matching => "matching",
-        Family::Fish(_) | Family::KrakenFish => "fish",
-        Family::OneDigit => "one digit",
-        Family::Coloring => "coloring",
-        Family::Wing => "wing",
-        Family::AlmostLockedSets => "almost locked sets",
-        Family::TruthsAndLinks => "locked sets",
-        Family::Uniqueness => "uniqueness",
-        Family::Rule => "rule",
-        Family::Ledger => "sums of units",
-        Family::Symmetry => "symmetry",
-        Family::Chain | Family::ForcingChain => "chain",
-        Family::ForcingNet => "net",
-        Family::Templates => "templates",
-        Family::Exocet => "exocet",
-        Family::Firework => "firework",
-        Family::Uncolorable => "impossible pattern",
-        Family::Exclusion => "exclusion",
-    }
 }
 
 /// A button that shows a step in a model.
@@ -279,26 +251,6 @@ mod tests {
         let lemma = "By then r1c1 is not 1, or this could not be kept: ";
         let told = story::beats(&board, &step);
         assert_eq!(told.iter().filter(|beat| beat.text.starts_with(lemma)).count(), 1);
-    }
-
-    #[test]
-    fn tags_say_what_a_technique_is_a_case_of() {
-        let of = |id| family(TechniqueId(id).kind().family);
-        assert_eq!(
-            ["hidden-single", "hidden-pair", "hidden-rectangle"].map(of),
-            ["single", "hidden tuple", "uniqueness"]
-        );
-        assert_eq!(["finned-x-wing", "xy-wing", "remote-pair"].map(of), ["fish", "wing", "chain"]);
-        assert_eq!(
-            ["als-xz", "als-xy-wing", "wxyz-wing"].map(of),
-            ["almost locked sets", "almost locked sets", "wing"]
-        );
-        assert_eq!(["cell-forcing-chain", "grouped-aic", "unique-loop"].map(of), ["chain", "chain", "uniqueness"]);
-        assert_eq!(["multi-sector-locked-set", "senior-exocet"].map(of), ["locked sets", "exocet"]);
-        assert_eq!(
-            ["guardians", "triple-firework", "3d-medusa"].map(of),
-            ["impossible pattern", "firework", "coloring"]
-        );
     }
 
     #[test]

@@ -188,10 +188,12 @@ pub enum Action {
     StopMaking,
     /// Play these givens.
     Load(Arc<Geometry>, Rc<Values>),
-    /// A text that was pasted, dropped or typed.
+    /// Open a text that was pasted or dropped.
     Paste(String),
-    /// The puzzle with this number, from 0, of those that a text holds.
+    /// Open the puzzle with this number, from 0, of those that a text holds.
     PasteOne(String, usize),
+    /// Say what a text is, and the puzzle with this number in it.
+    Look(String, usize),
     /// A link's fragment, without `#`.
     OpenLink(String),
     /// Saved work.

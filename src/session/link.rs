@@ -62,6 +62,7 @@ fn state_of(session: &Session) -> LinkState {
         strikes: position.strikes.clone(),
         colors: position.colors.clone(),
         view: view_of(session),
+        credits: (*session.puzzle.credits).clone(),
     }
 }
 
@@ -88,7 +89,8 @@ fn view_of(session: &Session) -> View {
     }
 }
 
-fn opened(state: LinkState) -> Session {
+/// A session that shows what a link keeps.
+pub(crate) fn opened(state: LinkState) -> Session {
     let moves = moves_of(&state);
     let view = GraphView {
         model: match state.view.model {
@@ -115,6 +117,7 @@ fn opened(state: LinkState) -> Session {
     let mut session = Session::playing(state.geometry, state.givens);
     (session.page.view, session.page.digit) = (view, digit);
     let puzzle = &mut session.puzzle;
+    puzzle.credits = Rc::new(state.credits);
     puzzle.stage = stage;
     puzzle.position = Rc::new(Position::replay(puzzle.geometry.clone(), &puzzle.givens, &moves));
     puzzle.timeline = Rc::new(Timeline { cursor: moves.len(), moves, branches: Vec::new() });
@@ -166,6 +169,7 @@ mod tests {
     fn expect_same(a: &Session, b: &Session) {
         assert_eq!(a.puzzle.geometry.shape(), b.puzzle.geometry.shape());
         assert_eq!(a.puzzle.givens, b.puzzle.givens);
+        assert_eq!(a.puzzle.credits, b.puzzle.credits);
         assert_eq!(a.puzzle.position.board, b.puzzle.position.board);
         let entries = |session: &Session| -> Vec<_> {
             session.puzzle.position.entries.values().map(|entry| entry.map(|entry| (entry.digit, entry.by))).collect()

@@ -153,6 +153,7 @@ impl Session {
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
             Action::Paste(text) => self.paste(&text, 0),
             Action::PasteOne(text, number) => self.paste(&text, number),
+            Action::Look(text, number) => self.read_typed(&text, number),
             Action::OpenLink(fragment) => drop(self.open_link(&fragment)),
             Action::Restore(saved) => self.restore(&saved),
             Action::Dialog(dialog) => self.open_dialog(dialog),
@@ -185,7 +186,7 @@ impl Session {
     }
 
     /// Does a move at the cursor. A planned step uses up the plan; any other change of values or candidates drops it.
-    fn push(&mut self, next: Move) {
+    pub(crate) fn push(&mut self, next: Move) {
         self.news_is_old();
         let at = self.puzzle.timeline.cursor;
         let replay = self.puzzle.timeline.moves.get(at) == Some(&next);

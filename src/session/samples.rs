@@ -6,14 +6,23 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{FewUnits, HallSet, Pattern, Side, Step};
 use chromadoku_core::technique::TechniqueId;
 
+use super::{Session, link};
+
 /// A puzzle to start with.
 pub struct Sample {
     /// What it is called.
     pub name: &'static str,
     /// One line on what it shows.
     pub about: &'static str,
-    /// Its givens.
+    /// Its givens, as many digits as a classic board has cells.
     pub puzzle: &'static str,
+}
+
+impl Sample {
+    /// A session that plays it; none where its digits do not fit.
+    pub fn session(&self) -> Option<Session> {
+        link::session_of(&format!("p={}", self.puzzle)).ok()
+    }
 }
 
 /// From easy to what takes nets.
@@ -59,7 +68,6 @@ mod tests {
     use chromadoku_core::verify::verify;
 
     use super::*;
-    use crate::session::Session;
 
     #[test]
     fn the_first_step_is_one_that_is_found_and_that_the_checker_accepts() {
@@ -72,7 +80,7 @@ mod tests {
     #[test]
     fn each_sample_has_one_solution_and_logic_finds_it() {
         for sample in &SAMPLES {
-            let board = Session::of_text(sample.puzzle).unwrap().start_board();
+            let board = sample.session().unwrap().start_board();
             assert!(matches!(exact::uniqueness(&board, 100_000), Some(Uniqueness::One(_))), "{}", sample.name);
             assert_eq!(path::path(&board).outcome, Outcome::Solved, "{}", sample.name);
         }

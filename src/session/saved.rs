@@ -8,6 +8,7 @@ pub(crate) mod wire;
 
 use std::rc::Rc;
 
+use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::{Geometry, Shape};
 
 use super::{GraphView, Position, Session, Stage, Timeline, Values};
@@ -18,13 +19,18 @@ use wire::{Kept, Reader};
 enum Form {
     /// That of [`schema`].
     First = 1,
+    /// The same, and then what came with the puzzle in words.
+    Second = 2,
 }
 
 impl Form {
     /// All of them.
-    const ALL: [Form; 1] = [Form::First];
-    /// The one that this program writes.
-    const LATEST: Form = Form::First;
+    const ALL: [Form; 2] = [Form::First, Form::Second];
+
+    /// The one that this program writes: the earliest that says all, so that earlier programs read what they know of.
+    fn of(saved: &Saved) -> Form {
+        if saved.credits.is_empty() { Form::First } else { Form::Second }
+    }
 }
 
 /// A session without what can be computed again.
@@ -40,6 +46,8 @@ pub struct Saved {
     pub stage: Stage,
     /// What the graph shows.
     pub view: GraphView,
+    /// What came with it in words.
+    pub credits: Rc<Credits>,
 }
 
 /// Why stored work cannot be taken up.
@@ -60,15 +68,18 @@ impl Saved {
             timeline: (*session.puzzle.timeline).clone(),
             stage: session.puzzle.stage,
             view: session.page.view,
+            credits: session.puzzle.credits.clone(),
         }
     }
 
     /// The bytes that it is stored as.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        (Form::LATEST as u32).write(&mut bytes);
-        match Form::LATEST {
-            Form::First => Kept::write(self, &mut bytes),
+        let form = Form::of(self);
+        (form as u32).write(&mut bytes);
+        self.write_first(&mut bytes);
+        if form == Form::Second {
+            self.credits.write(&mut bytes);
         }
         bytes
     }
@@ -78,9 +89,10 @@ impl Saved {
         let mut from = Reader::new(bytes);
         let number = u32::read(&mut from).ok_or(SavedError::Malformed)?;
         let form = Form::ALL.into_iter().find(|&form| form as u32 == number).ok_or(SavedError::Version(number))?;
-        let saved = match form {
-            Form::First => <Saved as Kept>::read(&mut from),
-        };
+        let saved = Saved::read_first(&mut from).and_then(|saved| match form {
+            Form::First => Some(saved),
+            Form::Second => Some(Saved { credits: Kept::read(&mut from)?, ..saved }),
+        });
         saved.filter(|_| from.is_done()).ok_or(SavedError::Malformed)
     }
 
@@ -95,6 +107,7 @@ impl Saved {
         session.puzzle.timeline = Rc::new(self.timeline.clone());
         session.puzzle.position = Rc::new(position);
         session.puzzle.stage = self.stage;
+        session.puzzle.credits = self.credits.clone();
         session.page.view = self.view;
         Ok(session)
     }

@@ -34,7 +34,7 @@ pub struct Setting {
 pub struct Tried {
     /// The change.
     pub change: Rc<Change>,
-    /// The board with it; nothing where it cannot be.
+    /// The board with it; `None` if it cannot be.
     pub geometry: Option<Arc<Geometry>>,
     /// What the rule says, or why it cannot be.
     pub said: Rc<str>,

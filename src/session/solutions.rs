@@ -40,7 +40,7 @@ pub enum Tally {
     Unknown,
     /// Exactly this many.
     Exactly(u64),
-    /// So many were found, and there may be more.
+    /// This many were found, and there may be more.
     AtLeast(u64),
 }
 

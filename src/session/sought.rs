@@ -37,7 +37,7 @@ impl Sought {
         format!("{}.{stage}.{:x}", self.technique.0, self.mark)
     }
 
-    /// The step that a link tells of; nothing where no technique is called so.
+    /// The step that a link tells of; `None` if no technique has that name.
     pub fn read(text: &str) -> Option<Sought> {
         let mut parts = text.split('.');
         let name = parts.next()?;

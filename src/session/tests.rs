@@ -13,7 +13,7 @@ use super::samples::SAMPLES;
 use super::saved::Saved;
 use super::*;
 use crate::questions::testing::{answer, settle};
-use crate::questions::{Answer, Kind, count};
+use crate::questions::{Kind, count};
 use crate::scene::story;
 
 fn sample(number: usize) -> Session {
@@ -458,24 +458,31 @@ fn a_text_that_is_not_read_whole_says_so_until_it_is_hushed() {
     assert_eq!(told, "Pasted a 9×9 puzzle. Not used of it: anti-knight");
     let two = format!("{puzzle}\n{}", SAMPLES[2].puzzle);
     assert_eq!(said(two.clone()).unwrap(), "Pasted a 9×9 puzzle. It is number 1 of the 2 puzzles in that text.");
-    let second = after(sample(0), [Action::PasteOne(two, 1)]);
-    assert_eq!(second.puzzle.givens, sample(2).puzzle.givens);
     let long = after(sample(0), [Action::Paste(".".repeat(5_000_000))]);
     assert_eq!(long.page.notice.unwrap().text, "This is 5 MB of text, and puzzles take at most 1 MB.");
     assert_eq!(long.puzzle.givens, sample(0).puzzle.givens);
 }
 
 #[test]
-fn a_link_of_the_reader_that_cannot_be_opened_is_not_told_as_pasted() {
-    let mut session = sample(0);
-    session.act(Action::Paste("S9B0".to_owned()));
-    let open = session.puzzle.givens.clone();
-    let meaning = Answer::Read(Ok(("s=1damaged".to_owned(), String::new())));
-    session.act(Action::Answer(Kind::Read.key(&session).unwrap(), meaning, Rc::default()));
-    assert_eq!(session.puzzle.givens, open);
-    let notice = session.page.notice.unwrap();
-    assert_eq!(notice.kind, NoticeKind::Error);
-    assert!(notice.text.ends_with("What you had open is still here."), "{}", notice.text);
+fn a_text_is_read_while_it_is_typed_and_opened_as_it_was_read() {
+    let two = format!("{}\n{}", SAMPLES[1].puzzle, SAMPLES[2].puzzle);
+    let meaning = |session: &Session| session.page.reading.as_ref().and_then(|reading| reading.meaning.clone());
+    let open = after(sample(0), [Action::Dialog(Some(Dialog::Paste))]);
+    let typed = after(open.clone(), [Action::Look(two.clone(), 1)]);
+    assert_eq!(meaning(&typed).unwrap().as_ref().as_ref().unwrap().count, 2);
+    assert_eq!(typed.puzzle.givens, sample(0).puzzle.givens);
+    let opened = after(typed.clone(), [Action::PasteOne(two.clone(), 1)]);
+    assert_eq!((opened.puzzle.givens, opened.page.dialog), (sample(2).puzzle.givens, None));
+    let mut hasty = open;
+    [Action::Look(two.clone(), 1), Action::PasteOne(two, 1)].into_iter().for_each(|action| hasty.act(action));
+    settle(&mut hasty);
+    assert_eq!(hasty.puzzle.givens, sample(2).puzzle.givens, "Open may be pressed before it is read");
+    let mut worse = typed;
+    worse.act(Action::Look("q".to_owned(), 0));
+    assert!(matches!(meaning(&worse).as_deref(), Some(Ok(_))), "what was said stays until the new text is read");
+    let worse = after(worse, [Action::PasteOne("q".to_owned(), 0)]);
+    assert!(matches!(meaning(&worse).as_deref(), Some(Err(_))));
+    assert_eq!((worse.page.notice, worse.page.dialog), (None, Some(Dialog::Paste)));
 }
 
 #[test]

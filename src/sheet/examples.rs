@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::codec::{link, text};
+use chromadoku_core::codec::link;
 use chromadoku_core::geometry::Base;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::random::Random;
 use chromadoku_core::set::{CellSet, DigitSet};
-
-/// One example a line: id, givens, values, eliminated candidates as digit, row and column.
-const EXAMPLES: &str = include_str!("../../crates/chromadoku-core/tests/corpus/techniques.txt");
+use chromadoku_core::technique::{TechniqueId, kinds};
 
 /// A position: a puzzle, what was entered, and what was eliminated.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,37 +21,21 @@ pub struct Position {
 
 /// The examples as links, by the names of techniques.
 pub fn links() -> HashMap<&'static str, String> {
-    lines().filter_map(|line| Some((line.split('|').next()?, read(line)?.link()))).collect()
-}
-
-fn lines() -> impl Iterator<Item = &'static str> {
-    EXAMPLES.lines().filter(|line| !line.starts_with('#'))
-}
-
-fn read(line: &str) -> Option<Position> {
-    let mut fields = line.split('|').skip(1);
-    let (givens, values, gone) = (fields.next()?, fields.next()?, fields.next()?);
-    let givens = text::parse(givens).ok()?.board();
-    let mut board = text::parse(values).ok()?.board();
-    for triple in gone.split_whitespace() {
-        let number = |at: usize| triple.as_bytes().get(at).map(|figure| usize::from(figure - b'1'));
-        let cell = board.geometry().cell_at(number(1)?, number(2)?)?;
-        board.eliminate(Candidate { cell, digit: Digit(number(0)? as u8) });
-    }
-    Some(Position { givens: givens.geometry().cell_set() - *givens.unsolved(), board })
+    kinds().iter().filter_map(|kind| Some((kind.id.0, Position::example(kind.id)?.link()))).collect()
 }
 
 impl Position {
-    /// The example of a technique.
-    pub fn example(id: &str) -> Option<Position> {
-        lines().find(|line| line.split('|').next() == Some(id)).and_then(read)
+    /// The example of a technique, if its record has one.
+    pub fn example(technique: TechniqueId) -> Option<Position> {
+        let (board, givens) = technique.about().example?.position().ok()?;
+        Some(Position { board, givens })
     }
 
     /// What was eliminated from a cell beside what the values exclude.
-    pub fn gone(&self) -> PerCell<DigitSet> {
+    pub fn eliminated(&self) -> PerCell<DigitSet> {
         let plain = Board::from_values(self.board.geometry().clone(), self.board.values());
-        let gone = |cell: Cell| plain.candidates(cell) - self.board.candidates(cell);
-        self.board.geometry().cells().map(gone).collect()
+        let eliminated = |cell: Cell| plain.candidates(cell) - self.board.candidates(cell);
+        self.board.geometry().cells().map(eliminated).collect()
     }
 
     /// The link that opens it.
@@ -63,7 +45,7 @@ impl Position {
         for cell in (geometry.cell_set() - self.givens).iter() {
             state.entries[cell] = self.board.value(cell).map(link::Entry::own);
         }
-        state.removed = self.gone();
+        state.removed = self.eliminated();
         link::encode(&state)
     }
 
@@ -78,7 +60,7 @@ impl Position {
     }
 
     /// A copy with other digits, rows and columns, the same from the same seed: what can be deduced in one can be in the other.
-    /// Nothing where the board has no boxes that can be exchanged so.
+    /// `None` if the board has no boxes that can be exchanged so.
     pub fn turned(&self, seed: u64) -> Option<Position> {
         let geometry = self.board.geometry();
         let side = match geometry.shape().base {
@@ -103,7 +85,7 @@ impl Position {
             values[image(cell)?] = self.board.value(cell).map(renamed);
         }
         let mut board = Board::from_values(geometry.clone(), &values);
-        for (cell, digits) in self.gone().iter() {
+        for (cell, digits) in self.eliminated().iter() {
             for digit in digits.iter() {
                 board.eliminate(Candidate { cell: image(cell)?, digit: renamed(digit) });
             }

@@ -24,7 +24,7 @@ const AROUND: usize = 3;
 const LARGER: f32 = 1.4;
 
 /// Where the candidates of a cell are where no sums of cages need room: left, top, width and height in cells.
-const MARKS: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
+const MARKS: [f32; 4] = [0.04, 0.04, 0.92, 0.92];
 
 /// A figure of a board.
 pub struct Grid<'a> {
@@ -275,7 +275,7 @@ impl<'a> Grid<'a> {
             let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>");
             return;
         };
-        let radius = PITCH as f32 * if self.has_sums() { 0.37 } else { 0.46 };
+        let radius = PITCH as f32 * if self.has_sums() { 0.37 } else { 0.43 };
         let strike = match role {
             Role::Eliminated => {
                 let far = radius * 0.75;
@@ -309,12 +309,12 @@ fn differ(geometry: &Geometry, cell: Cell, other: Cell) -> bool {
 }
 
 /// The borders between cells of a region as a path.
-fn thin(geometry: &Geometry, size: usize) -> String {
+pub fn thin(geometry: &Geometry, size: usize) -> String {
     borders(geometry, size, |cell, other| other.is_some_and(|other| !differ(geometry, cell, other)))
 }
 
 /// The same of the borders of regions.
-fn thick(geometry: &Geometry, size: usize) -> String {
+pub fn thick(geometry: &Geometry, size: usize) -> String {
     borders(geometry, size, |cell, other| other.is_none_or(|other| differ(geometry, cell, other)))
 }
 

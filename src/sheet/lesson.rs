@@ -46,7 +46,7 @@ const LESSONS: [Lesson; 11] = [
     Lesson {
         name: "graph",
         title: "A Sudoku is a graph",
-        about: "Cells become vertices, “must differ” becomes an edge. How many edges, cliques and round trips are there?",
+        about: "Cells become points, “must differ” becomes a line. How many lines are there, and can a pencil trace them all?",
         write: graph::write,
     },
     Lesson {
@@ -57,20 +57,20 @@ const LESSONS: [Lesson; 11] = [
     },
     Lesson {
         name: "tuples",
-        title: "Tuples are parts of components",
+        title: "Pairs, triples and quads hang together",
         about: "Join the cells of a unit where they share a candidate. Pairs, triples and quads lie inside what hangs together.",
         write: tuples::write,
     },
     Lesson {
         name: "exclusion",
-        title: "What runs between two bands of a unit can go",
-        about: "Chain exclusion and pile exclusion: all tuples of a unit in one picture, and why nothing is missed.",
+        title: "All tuples of a unit in one picture",
+        about: "What runs between two bands of a unit can go: chain exclusion and pile exclusion, and why nothing is missed.",
         write: exclusion::write,
     },
     Lesson {
         name: "independent",
-        title: "A solution is an independent set",
-        about: "Candidates as vertices, conflicts as edges. In the complement a solution is a clique, and three trays find it.",
+        title: "A solution is a choice without conflicts",
+        about: "Candidates become points, conflicts become lines: 81 points without a line between two of them are a solution.",
         write: independent::write,
     },
     Lesson {
@@ -81,26 +81,26 @@ const LESSONS: [Lesson; 11] = [
     },
     Lesson {
         name: "distance",
-        title: "Coloring at a distance is coloring a power",
-        about: "Vertices up to k edges apart must differ. A slider draws the edges that this adds.",
+        title: "Coloring at a distance",
+        about: "What if the neighbors of neighbors must differ, too? A slider draws the lines that this adds.",
         write: distance::write,
     },
     Lesson {
         name: "counting",
-        title: "Colorings are counted by a polynomial",
+        title: "How many solutions are there?",
         about: "All fillings of the 4×4 board, how many differ in kind, and when a puzzle has one solution.",
         write: counting::write,
     },
     Lesson {
         name: "reduction",
-        title: "A vertex for each digit, and any coloring program solves it",
-        about: "Clues become edges. The proof in both directions, and why one solution is many colorings.",
+        title: "Any coloring program solves a Sudoku",
+        about: "A point for each digit, and clues become lines. The proof in both directions, and why one solution is many colorings.",
         write: reduction::write,
     },
     Lesson {
         name: "elsewhere",
         title: "The same picture is everywhere",
-        about: "A timetable, radio masts, registers and a map: what is a vertex, what is an edge, what is a color?",
+        about: "A timetable, radio masts, registers and a map: what must differ there, and what is a color?",
         write: elsewhere::write,
     },
     Lesson {
@@ -142,15 +142,17 @@ fn list(missed: bool) -> String {
             lesson.name, lesson.title, lesson.about
         )
     };
+    let techniques = format!(
+        "<nav class=\"ways\" aria-label=\"Techniques\"><button type=\"button\" class=\"button\" data-do=\"learn {}\">\
+         <strong>Techniques</strong><span class=\"soft\">A page for each, from singles to nets: explained, proved, and with exercises.</span></button></nav>",
+        technique::LIST
+    );
     let missing = if missed { "<p>There is no lesson of that name. These are all there are.</p>" } else { "" };
     format!(
-        "<h3 id=\"lessons\" tabindex=\"-1\">One idea at a time, on your own puzzle</h3>{missing}\
+        "<h3 id=\"lessons\" tabindex=\"-1\">One idea at a time, on your own puzzle</h3>{missing}{techniques}<h4>Lessons</h4>\
          <p class=\"soft\">Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go \
-         back to it.</p><ol class=\"lessons\">{}</ol>\
-         <nav class=\"ways\" aria-label=\"Techniques\"><button type=\"button\" class=\"button\" data-do=\"learn {}\">\
-         <strong>Techniques</strong><span class=\"soft\">A page for each: told on a board, proved, and to be found by yourself.</span></button></nav>",
-        join(LESSONS.iter().map(line)),
-        technique::LIST
+         back to it.</p><ol class=\"lessons\">{}</ol>",
+        join(LESSONS.iter().map(line))
     )
 }
 

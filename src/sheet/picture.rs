@@ -36,7 +36,7 @@ pub(super) fn svg(shared: &Shared) -> Option<String> {
     Some(file(&session, size, "", &body))
 }
 
-/// The story of the step in view as pictures that take turns, from where to look to what follows; nothing where no step is in view.
+/// The story of the step in view as pictures that take turns, from where to look to what follows; empty if no step is in view.
 pub(super) fn story(shared: &Shared) -> Option<String> {
     let mut session = session(shared)?;
     let step = session.moment.shown.as_ref()?.step.clone();
@@ -129,7 +129,7 @@ fn caption(session: &Session) -> Vec<String> {
     std::iter::once(said.title).chain(beats).chain(last).filter(|text| !text.is_empty()).collect()
 }
 
-/// A text in lines of so many letters at most, where its words allow that.
+/// A text in lines of at most this many letters, where its words allow that.
 fn lines(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,14 +1,31 @@
-//! The rules of the puzzle: each kind once, with what it means.
+//! The rules of the puzzle: as its author tells them, then each kind once, with what it means.
 
+use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::{Extra, Geometry};
 use chromadoku_core::rule::{
     ClueKind, ExtremeKind, IndexerKind, LineKind, Mark, Negative, ParityKind, Repeats, Rise, Rule,
 };
 
-use super::join;
+use super::{escape, join};
 
-/// The list.
-pub fn markup(geometry: &Geometry) -> String {
+/// The author's words and the list.
+pub fn markup(geometry: &Geometry, credits: &Credits) -> String {
+    words(credits) + &list(geometry)
+}
+
+/// What came with the puzzle, where anything did.
+fn words(credits: &Credits) -> String {
+    let (title, author, rules) = (escape(credits.title()), escape(credits.author()), escape(credits.rules()));
+    let by = if author.is_empty() { String::new() } else { format!("<span class=\"soft\"> by {author}</span>") };
+    let name = if title.is_empty() { by } else { format!("<strong>{title}</strong>{by}") };
+    let name = if name.is_empty() { name } else { format!("<p>{name}</p>") };
+    match rules.as_str() {
+        "" => name,
+        rules => format!("{name}<p class=\"told\">{rules}</p><p class=\"soft\">What Chromadoku knows of them:</p>"),
+    }
+}
+
+fn list(geometry: &Geometry) -> String {
     let usual = (
         "Rows and columns",
         "Each holds every digit once, and so does each box or region. Digits may repeat elsewhere unless a rule says otherwise.",
@@ -180,9 +197,19 @@ mod tests {
     fn each_kind_is_told_once() {
         let cage = |cell| Extra::Rule(Rule::Cage(Cage::new(vec![Cell(cell), Cell(cell + 1)], Some(9))));
         let shape = Shape::boxes(3, 3).with(Extra::AntiKnight).with(cage(0)).with(cage(3));
-        let text = markup(&Geometry::new(shape).unwrap());
+        let text = markup(&Geometry::new(shape).unwrap(), &Credits::default());
         assert_eq!(text.matches("Killer cages").count(), 1, "{text}");
         assert!(text.contains("knight's move"), "{text}");
         assert_eq!(text.matches("<dt>").count(), 3, "{text}");
+    }
+
+    #[test]
+    fn the_author_has_the_first_word() {
+        let credits = Credits::new("Odd & even", "Me", "Digits <on> it\nare odd.");
+        let text = markup(&Geometry::classic9(), &credits);
+        let words = "<p><strong>Odd &amp; even</strong><span class=\"soft\"> by Me</span></p>\
+            <p class=\"told\">Digits &lt;on&gt; it\nare odd.</p>";
+        assert!(text.starts_with(words), "{text}");
+        assert!(markup(&Geometry::classic9(), &Credits::default()).starts_with("<dl"));
     }
 }

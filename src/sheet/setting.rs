@@ -35,7 +35,7 @@ fn chip(number: usize, kind: &Kind) -> String {
     format!("<button type=\"button\" data-do=\"kind {number} {asks}\">{}</button>", capital(kind.name()))
 }
 
-/// A switch of what holds for the whole board; nothing where the board cannot have it.
+/// A switch of what holds for the whole board; empty if the board cannot have it.
 fn switch(geometry: &Geometry, number: usize, whole: &Extra) -> Option<String> {
     let is_on = geometry.shape().extras.contains(whole);
     hand::changed(geometry, &Change::Turn(number as u16)).ok()?;

@@ -43,7 +43,7 @@ pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
     let count = words::plural(steps.len(), "step", "steps");
     let count = match steps.len() {
         ALL.. => format!("The first {count}; there are more."),
-        _ if !cut.is_empty() => format!("{count}, and more of some techniques"),
+        _ if !cut.is_empty() => format!("{count}; long lists are cut"),
         _ => count,
     };
     let groups = join(groups(steps).iter().map(|group| show_group(group, cut, &button)));
@@ -78,7 +78,7 @@ fn show_group(group: &Group, cut: &[TechniqueId], button: &dyn Fn(&Step) -> Stri
         let under = match entry.under.len() {
             0 => String::new(),
             count => {
-                let said = words::plural(count, "set that contains it", "sets that contain it");
+                let said = words::plural(count, "larger set that says the same", "larger sets that say the same");
                 format!("<details><summary>{said}</summary>{}</details>", join(entry.under.iter().map(button)))
             }
         };

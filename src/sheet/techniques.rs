@@ -15,8 +15,8 @@ pub fn markup(choice: &Choice) -> String {
         technique::kinds().iter().enumerate().map(|(at, kind)| (kind.id.0, at)).collect();
     let row = |kind: &Kind| row(kind, numbers[kind.id.0], choice, examples.get(kind.id.0));
     format!(
-        "<p class=\"soft\">A path tries the techniques that are on from the top to the bottom. What relies on the solution \
-         being unique is used only where that is proved.</p>\
+        "<p class=\"soft\">Steps are looked for by these techniques from top to bottom, but for those that are off. What relies \
+         on the solution being unique is used only where that is proved.</p>\
          <p><button type=\"button\" data-do=\"usual 0\">The usual choice and order</button></p>\
          <ol role=\"list\" class=\"techniques\">{}</ol>",
         join(choice.kinds().into_iter().map(row))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chromadoku::browser::form;
 use chromadoku::browser::worker::protocol::{FromWorker, Reply, Request, ToWorker};
-use chromadoku::questions::{Answer, Key, Kind, News, Progress};
+use chromadoku::questions::{Answer, Key, Kind, News, Progress, read};
 use chromadoku::session::saved::Saved;
 use chromadoku::session::{Action, GraphModel, Session, link};
 use chromadoku::sheet::Sheet;
@@ -213,7 +213,7 @@ pub(crate) fn answers(random: &mut Random) -> Vec<Vec<u8>> {
             0 => News::Steps(steps[..random.below(steps.len())].to_vec()),
             1 => News::Progress(Progress::Count(random.draw())),
             2 => News::Answer(Answer::Conflict((CellSet::first_n(4), "because".to_owned()))),
-            _ => News::Answer(Answer::Read(Ok(("s=1".to_owned(), String::new())))),
+            _ => News::Answer(Answer::Read(read::read("1... .... .... ....", 0))),
         };
         FromWorker::Reply(Reply { id: random.draw(), news })
     };

@@ -97,14 +97,17 @@ fn code_is(input: &str) -> Result<bool, String> {
     if let Some(message) = too_long(input.len()) {
         return refused(message);
     }
-    let read = foreign::read(input);
-    match (read::read(input), &read) {
+    let code = foreign::read(input);
+    match (read::read(input, 0), &code) {
+        (Ok(found), _) => {
+            let kept = Saved::read(&found.work).and_then(|saved| saved.session());
+            kept.map_err(|error| format!("what was read is not stored work: {error:?}"))?;
+        }
+        (Err(_), Some(Ok(_))) => return Err("it is read and refused".to_owned()),
         (Err(message), Some(Err(_))) => return refused(message),
         (Err(_), None) => return Ok(false),
-        (Ok((link, _)), Some(Ok(_))) => drop(link::session_of(&link).map_err(|error| format!("its link: {error}"))?),
-        _ => return Err("it is read and refused".to_owned()),
     }
-    let Some(Ok(found)) = read else { return Ok(false) };
+    let Some(Ok(found)) = code else { return Ok(false) };
     for format in foreign::Format::ALL {
         let Some(code) = foreign::write(format, &found.geometry, &found.givens) else { continue };
         match foreign::read(&code) {

@@ -6,6 +6,7 @@
 
 pub mod large;
 pub mod logic;
+pub mod variants;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 

@@ -2,6 +2,7 @@
 
 use crate::Course;
 use crate::large::Large;
+use crate::variants::{self, Variant};
 use chromadoku_core::random::Random;
 use std::cell::RefCell;
 
@@ -9,6 +10,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static COURSE: RefCell<Course> = RefCell::default();
     static LARGE: RefCell<Large> = RefCell::default();
+    static VARIANTS: RefCell<Vec<Variant>> = const { RefCell::new(Vec::new()) };
     static CHANCE: RefCell<Random> = RefCell::new(Random::new(1));
 }
 
@@ -119,4 +121,36 @@ pub extern "C" fn solve_large_ours(at: usize) -> bool {
 #[unsafe(no_mangle)]
 pub extern "C" fn solve_large_theirs(at: usize) -> bool {
     LARGE.with_borrow(|large| large.solve_theirs(at))
+}
+
+/// Takes the boards with rules of the text; tells how many there are.
+#[unsafe(no_mangle)]
+pub extern "C" fn load_variants() -> usize {
+    let boards = TEXT.with_borrow(|text| variants::boards(&String::from_utf8_lossy(text)));
+    VARIANTS.with_borrow_mut(|old| {
+        *old = boards;
+        old.len()
+    })
+}
+
+/// See [`variants::Variant::solve`]; -1 where there is not one solution.
+#[unsafe(no_mangle)]
+pub extern "C" fn solve_variant(at: usize) -> i32 {
+    VARIANTS.with_borrow(|boards| boards[at].solve(|| true).map_or(-1, |nodes| nodes as i32))
+}
+
+/// Writes the board as theirs reads it, or `-` and what it lacks, to the [`buffer`]; tells how long that is.
+#[unsafe(no_mangle)]
+pub extern "C" fn tell_variant(at: usize) -> usize {
+    let told = VARIANTS.with_borrow(|boards| boards[at].told().unwrap_or_else(|kind| format!("-{kind}")));
+    TEXT.with_borrow_mut(|text| {
+        *text = told.into_bytes();
+        text.len()
+    })
+}
+
+/// Where the text lies.
+#[unsafe(no_mangle)]
+pub extern "C" fn text() -> *const u8 {
+    TEXT.with_borrow(|text| text.as_ptr())
 }

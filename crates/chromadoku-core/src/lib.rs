@@ -1,7 +1,7 @@
 //! The solver core of Chromadoku: a Sudoku is a graph whose vertices want colors.
 //!
 //! Read in this order: [`id`] and [`set`] give names to cells, digits and sets of them, [`order`] orders lists; [`geometry`] says which
-//! cells see each other, [`rule`] what a variant demands besides; [`puzzle`] and [`board`] are what is given and what is known; [`step`] is one deduction as
+//! cells see each other, [`rule`] what a variant demands besides; [`puzzle`] and [`board`] are what is given and what is known, [`credits`] what was said of it; [`step`] is one deduction as
 //! plain data; [`technique`] finds steps, [`verify`] checks them without trusting the finder, and [`path`] strings
 //! them together. [`graph`] holds the algorithms, [`search`] and [`exact`] try colors, [`rate`] says how hard a puzzle is, [`generate`] makes puzzles with
 //! [`random`] numbers, [`model`] shows a board as a graph, [`codec`] reads and writes it as text or as a link.
@@ -10,6 +10,7 @@
 
 pub mod board;
 pub mod codec;
+pub mod credits;
 pub mod exact;
 pub mod generate;
 pub mod geometry;

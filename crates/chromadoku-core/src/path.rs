@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Contradiction};
 use crate::set::CellSet;
 use crate::step::Step;
-use crate::technique::{self, Choice, FUEL, Facts, Part, Place, Revision, Sink, Technique, TechniqueId};
+use crate::technique::{self, Choice, FUEL, Facts, Look, Part, Place, Revision, Sink, Technique, TechniqueId};
 use crate::verify::{Rejection, verify, verify_unique};
 
 pub use list::{ALL, EACH, List};
@@ -219,7 +219,7 @@ impl Walk {
         next
     }
 
-    /// Does a part of the same, where finders that take long pause; says nothing until the step is found.
+    /// Does a part of the same, where finders that take long pause; `None` until the step is found.
     pub fn advance_part(&mut self) -> Option<Next> {
         let mut next = Next::End(Outcome::Stuck);
         self.go_on(FUEL, &mut next).then_some(next)
@@ -242,7 +242,7 @@ impl Walk {
                 sink(step)
             };
             let from = std::mem::take(&mut from);
-            match facts.looking_since(barren[number], || technique.find_part(facts, from, fuel, &mut take)) {
+            match technique.look(&Look::since(facts, barren[number]), from, fuel, &mut take) {
                 Part::Taken => return ControlFlow::Break(()),
                 Part::Paused(place) => *at = Some((number, place)),
                 Part::Over => barren[number] = now,

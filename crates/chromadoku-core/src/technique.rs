@@ -1,7 +1,8 @@
 //! The techniques: one table of records, in the order in which a path tries them, simplest first.
 //!
-//! A technique is a file (or one sized family) that finds steps; adding one costs that file and a row here. Finders hand
-//! each step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
+//! A technique is a file (or a few of a kind share one) with its record: what it is, what people read about it, an
+//! example and a near miss, and how its steps are found. Adding one costs that file and a row here. Finders hand each
+//! step to a collector, whose answer says whether to go on: "the first" and "all" are the same search.
 
 mod aligned;
 mod als;
@@ -12,6 +13,7 @@ mod choice;
 mod color;
 mod exocet;
 mod facts;
+mod family;
 mod field;
 mod firework;
 mod fish;
@@ -22,12 +24,15 @@ mod implication;
 mod index;
 mod intersection;
 mod links;
+mod look;
 mod matching;
 mod medusa;
 mod oddagon;
 mod pace;
 mod pairs;
+mod positions;
 mod rank;
+mod record;
 mod rule;
 mod single;
 mod subset;
@@ -43,19 +48,22 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use crate::board::Board;
-use crate::order::in_order;
 use crate::step::Step;
 
 pub(crate) use als::almost_locked_sets;
 pub use choice::Choice;
 pub use facts::Facts;
+pub use family::Family;
 pub use fish::FishKind;
 pub use fold::{Folded, fold};
 pub(crate) use index::Revision;
 pub(crate) use links::{Ends, Scope};
+pub use look::Look;
 pub use matching::matching;
 pub(crate) use matching::violator;
 pub use pace::{FUEL, Part, Place};
+pub(crate) use record::Record;
+pub use record::{About, Example, Scores};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -70,7 +78,7 @@ pub struct TechniqueId(pub &'static str);
 /// How many looks at a candidate a step is worth: whoever takes it looks at it, too.
 const STEP: usize = 2_000;
 
-/// A technique: what it is, and how its steps are found.
+/// A technique at work: what it is, and how its steps are found.
 #[derive(Clone, Copy)]
 pub struct Technique {
     /// Its stable name.
@@ -91,87 +99,7 @@ pub struct Technique {
 }
 
 /// How a technique looks for its steps.
-pub type Find = fn(&Technique, &Facts, &mut Sink) -> ControlFlow<()>;
-
-/// What a technique is a case of: lists group by it, and a word for it is its tag.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Family {
-    /// A cell or a unit that has one possibility left.
-    Single,
-    /// A digit whose places in one unit lie in another.
-    Intersection,
-    /// A few cells where a box and a line cross that hold as many digits.
-    LockedSet,
-    /// As many digits as cells, seen from the cells.
-    NakedSet,
-    /// The same, seen from the digits.
-    HiddenSet,
-    /// The matching of a whole unit.
-    Matching,
-    /// Lines or other units of one digit against as many others.
-    Fish(FishKind),
-    /// A fish whose fins lead on by chains.
-    KrakenFish,
-    /// A short pattern of one digit that is no fish.
-    OneDigit,
-    /// Strong links colored in turn.
-    Coloring,
-    /// A few cells, most of them with two candidates, that hold a digit between them.
-    Wing,
-    /// Sets of cells with one digit more than cells, joined by digits.
-    AlmostLockedSets,
-    /// As many digits as cells, counted over several units.
-    TruthsAndLinks,
-    /// What rests on the solution being the only one.
-    Uniqueness,
-    /// A symmetry of the givens.
-    Symmetry,
-    /// Strong and weak links in turn.
-    Chain,
-    /// Suppositions followed by single causes.
-    ForcingChain,
-    /// Suppositions followed by several causes at once.
-    ForcingNet,
-    /// All ways to place a digit.
-    Templates,
-    /// Base and target cells that hold the same digits.
-    Exocet,
-    /// Digits with a row's and a column's places in a box and in one cell each.
-    Firework,
-    /// Cells or places that their digits cannot fill, but for some extra candidates.
-    Uncolorable,
-    /// Cells tried with all combinations of their candidates.
-    Exclusion,
-    /// What a rule bars by itself.
-    Rule,
-    /// What rules leave of units.
-    Ledger,
-}
-
-/// How hard a technique is held to be, on three scales.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Scores {
-    /// HoDoKu's default score; for sets larger than it knows, continued in its manner.
-    pub hodoku: u16,
-    /// Sudoku Explainer's rating in tenths, where it has one.
-    pub explainer: Option<u16>,
-    /// SudokuWiki's score before its factor for the density of candidates, where it has one.
-    pub wiki: Option<u16>,
-}
-
-impl Scores {
-    const fn new(hodoku: u16, explainer: u16, wiki: u16) -> Scores {
-        Scores { hodoku, explainer: Some(explainer), wiki: Some(wiki) }
-    }
-
-    const fn without_explainer(hodoku: u16, wiki: u16) -> Scores {
-        Scores { hodoku, explainer: None, wiki: Some(wiki) }
-    }
-
-    const fn hodoku_only(hodoku: u16) -> Scores {
-        Scores { hodoku, explainer: None, wiki: None }
-    }
-}
+pub type Find = fn(&Technique, &Look, &mut Sink) -> ControlFlow<()>;
 
 /// What a technique is, without its finder: a program that only shows steps holds none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,26 +119,9 @@ pub struct Kind {
 }
 
 impl Technique {
-    /// Room for a technique.
-    const NONE: Technique = Technique {
-        id: TechniqueId(""),
-        name: "",
-        family: Family::Single,
-        size: 0,
-        scores: Scores::hodoku_only(0),
-        code: None,
-        in_path: false,
-        find: |_, _, _| ControlFlow::Continue(()),
-    };
-
     /// A finder of one's own under the name of a technique of the table.
     pub const fn new(id: TechniqueId, find: Find) -> Technique {
-        Technique { id, find, ..Technique::NONE }
-    }
-
-    const fn kind(&self) -> Kind {
-        let Technique { id, name, family, size, scores, in_path, .. } = *self;
-        Kind { id, name, family, size, scores, in_path }
+        Technique { id, find, ..Record::NONE.technique() }
     }
 
     /// Whether it is a single: its steps place a digit, and are there without being searched for.
@@ -220,7 +131,7 @@ impl Technique {
 
     /// Hands every step that the position has to the sink, in a fixed order.
     pub fn find(&self, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-        (self.find)(self, facts, sink)
+        (self.find)(self, &Look::first(facts), sink)
     }
 
     /// The first step that the position has.
@@ -236,11 +147,16 @@ impl Technique {
     /// The same for a part of the search that begins at a place and takes about so much fuel, [`FUEL`] in general. After a pause
     /// a step may be handed out once more.
     pub fn find_part(&self, facts: &Facts, from: Place, fuel: u64, sink: &mut Sink) -> Part {
-        let mut hand = |step| {
-            facts.pace().spend(STEP);
+        self.look(&Look::first(facts), from, fuel, sink)
+    }
+
+    /// The same for a look that may know what is new.
+    pub(crate) fn look(&self, look: &Look, from: Place, fuel: u64, sink: &mut Sink) -> Part {
+        let mut emit = |step| {
+            look.pace().spend(STEP);
             sink(step)
         };
-        facts.pace().part(from, fuel, || self.find(facts, &mut hand))
+        look.pace().part(from, fuel, || (self.find)(self, look, &mut emit))
     }
 
     /// All steps that the position has.
@@ -271,7 +187,7 @@ impl fmt::Debug for Technique {
 }
 
 /// The rows of the table, one or a family each.
-const ROWS: &[&[Technique]] = &[
+const ROWS: &[&[Record]] = &[
     &[
         single::FULL_HOUSE,
         single::NAKED_SINGLE,
@@ -297,8 +213,8 @@ const ROWS: &[&[Technique]] = &[
         unique::HIDDEN,
         unique::AVOIDABLE_1,
         unique::AVOIDABLE_2,
-        unique::GRAVE,
-        unique::GRAVE_MORE,
+        unique::BUG_PLUS_1,
+        unique::BUG_PLUS_N,
         automorphism::SYMMETRY,
         unique::LOOP,
         unique::EXTENDED,
@@ -380,43 +296,48 @@ const COUNT: usize = {
     count
 };
 
-/// The kinds in the order of the rows, put together by the compiler: nothing in them leads to a finder.
-const KIND_ROWS: [Kind; COUNT] = {
-    let mut kinds = [Technique::NONE.kind(); COUNT];
-    let (mut next, mut family) = (0, 0);
+/// The records in the order of a path.
+const ORDERED: [&Record; COUNT] = {
+    let mut ordered = [&Record::NONE; COUNT];
+    let (mut count, mut family) = (0, 0);
     while family < ROWS.len() {
         let mut at = 0;
         while at < ROWS[family].len() {
-            kinds[next] = ROWS[family][at].kind();
-            next += 1;
+            let record = &ROWS[family][at];
+            let mut place = count;
+            while place > 0 && ordered[place - 1].order() > record.order() {
+                ordered[place] = ordered[place - 1];
+                place -= 1;
+            }
+            ordered[place] = record;
+            count += 1;
             at += 1;
         }
         family += 1;
     }
-    kinds
+    ordered
 };
 
-static TABLE: LazyLock<Vec<Technique>> = LazyLock::new(|| {
-    let mut table: Vec<Technique> = ROWS.iter().copied().flatten().copied().collect();
-    table.sort_by_key(|technique| technique.kind().order());
-    table
-});
+/// Takes one part of all records. The compiler does it, so nothing in one part leads to another: a program that asks for
+/// names alone holds no finder and no example.
+macro_rules! part_of_all {
+    ($part:ident) => {{
+        let mut parts = [Record::NONE.$part(); COUNT];
+        let mut at = 0;
+        while at < COUNT {
+            parts[at] = ORDERED[at].$part();
+            at += 1;
+        }
+        parts
+    }};
+}
+
+static KINDS: [Kind; COUNT] = part_of_all!(kind);
+static TABLE: [Technique; COUNT] = part_of_all!(technique);
+static ABOUT: [About; COUNT] = part_of_all!(about);
 
 static PATH: LazyLock<Vec<&'static Technique>> =
     LazyLock::new(|| table().iter().filter(|technique| technique.in_path).collect());
-
-static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
-    let ordered = in_order(KIND_ROWS.iter().enumerate(), |(at, kind)| (kind.order(), *at));
-    ordered.into_iter().map(|(_, kind)| *kind).collect()
-});
-
-impl Kind {
-    /// The place in a path; equals keep the order of the rows. Small sets come before large ones; the cells' side comes
-    /// before the digits'.
-    fn order(&self) -> (bool, u16) {
-        (!self.in_path, self.scores.hodoku)
-    }
-}
 
 /// All techniques, simplest first.
 pub fn table() -> &'static [Technique] {
@@ -443,6 +364,11 @@ impl TechniqueId {
     pub fn kind(self) -> &'static Kind {
         let kinds = kinds();
         kinds.iter().find(|kind| kind.id == self).unwrap_or(&kinds[0])
+    }
+
+    /// What people read about the technique of this name.
+    pub fn about(self) -> &'static About {
+        &ABOUT[kinds().iter().position(|kind| kind.id == self).unwrap_or(0)]
     }
 
     /// The technique with a stable name, if there is one.
@@ -479,9 +405,9 @@ pub(crate) mod testing {
 
     /// Checks that the technique finds, in some step, exactly these effects, written as `r1c2<>37 r4c4=1`, and that
     /// the checker accepts every step.
-    pub(crate) fn check(id: &str, board: &str, effects: &str) {
+    pub(crate) fn check(record: Record, board: &str, effects: &str) {
         let board = text::parse(board).unwrap().board();
-        let steps = TechniqueId::find(id).unwrap().all(&board);
+        let steps = record.technique().all(&board);
         for step in &steps {
             assert_eq!(verify(&board, step), Ok(()), "{step:?}");
         }
@@ -491,7 +417,7 @@ pub(crate) mod testing {
 
     /// Checks that the checker accepts every step of the technique on the position that a link leads to, whose givens are
     /// taken to have one solution.
-    pub(crate) fn check_link(id: &str, link: &str) {
+    pub(crate) fn check_link(record: Record, link: &str) {
         let state = link::decode(link).unwrap();
         let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
         let mut board = Board::from_values(state.geometry.clone(), &values);
@@ -501,14 +427,14 @@ pub(crate) mod testing {
             }
         }
         let givens: CellSet = state.geometry.cells().filter(|&cell| state.givens[cell].is_some()).collect();
-        for step in TechniqueId::find(id).unwrap().all_of(&Facts::new(&board).with_unique(Some(givens))) {
+        for step in record.technique().all_of(&Facts::new(&board).with_unique(Some(givens))) {
             assert_eq!(verify_unique(&board, &givens, &step), Ok(()), "{step:?}");
         }
     }
 
     /// Checks that the technique finds nothing.
-    pub(crate) fn check_none(id: &str, board: &str) {
+    pub(crate) fn check_none(record: Record, board: &str) {
         let board = text::parse(board).unwrap().board();
-        assert_eq!(TechniqueId::find(id).unwrap().all(&board), []);
+        assert_eq!(record.technique().all(&board), []);
     }
 }

@@ -20,6 +20,7 @@ mod serve;
 mod slim;
 mod test;
 mod tools;
+mod variants;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -44,6 +45,9 @@ Usage: cargo xtask COMMAND
   bench              run the benchmarks
   bench exact [DIR]  compare the exact solver with the `sudoku` and `varisat` crates, on the sets of puzzles of a folder
   bench logic [DIR]  time logical solving on the sets of a folder laid out like the exam, beside HoDoKu's figures
+  bench variants DIR [SOURCES]
+                     time the exact solver on the boards with rules of a folder like the exam's `constraints`, beside
+                     Interactive-Sudoku-Solver where a checkout of it is named
   lighthouse         rate both pages on a phone with Lighthouse; fails where one gets less than 95 of 100
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
@@ -71,6 +75,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),
+        ["bench", "variants", rest @ ..] => variants::command(rest),
         ["lighthouse"] => lighthouse::command(),
         ["exam", rest @ ..] => exam::command(rest),
         ["figures", rest @ ..] => exam::hardest::command(rest),

@@ -277,7 +277,7 @@ impl Client {
         self.asked.iter().any(|asked| asked.posted)
     }
 
-    /// So many milliseconds went by. A page that slept counts as having waited for two ticks, since what the worker said
+    /// This many milliseconds went by. A page that slept counts as having waited for two ticks, since what the worker said
     /// meanwhile is heard after this.
     pub fn tick(&mut self, elapsed: f64) -> Vec<Order> {
         let elapsed = elapsed.min(2.0 * TICK);

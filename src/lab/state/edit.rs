@@ -23,7 +23,7 @@ const GOLDEN: f32 = 2.399_963;
 /// Nearer to an edge than this a vertex looks as if it were on it.
 const ON_EDGE: f32 = 0.6;
 
-/// So many changes can be undone.
+/// The most changes that can be undone.
 const UNDONE: usize = 100;
 
 /// What a click does.

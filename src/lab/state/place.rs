@@ -9,12 +9,12 @@ use crate::lab::picture::MARGIN;
 
 /// How long vertices take to other places, in milliseconds.
 const MOVE: f64 = 350.0;
-/// So many ticks of the forces are made at once where only their end is shown.
+/// How many ticks of the forces are made at once if only their end is shown.
 const STILL: usize = 400;
 /// The least size of a picture, and that of an empty sheet.
 const LEAST: Point = (6.0, 5.0);
 const SHEET: Point = (10.0, 8.0);
-/// So many vertices are few.
+/// The most vertices that count as few.
 const ROOMY: usize = 24;
 /// The most vertices that forces can place in reasonable time.
 pub const FORCED: usize = 900;

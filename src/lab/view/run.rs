@@ -17,7 +17,7 @@ use crate::panel::choice::{names, select};
 use crate::panel::icons::Icon;
 use crate::scene::words::thousands;
 
-/// So many results are listed.
+/// The most results that are listed.
 const LISTED: usize = 60;
 
 /// The part.
@@ -51,7 +51,7 @@ fn setting(state: &State, send: &Send) -> Html {
                 { number("Colors", usize::from(setup.colors), 1, 60, send, move |to| Setup { colors: to as Color, ..setup }) }
             }
             if colors(setup.method) && !setup.method.needs_board() {
-                { number("Distance", setup.distance, 2, 6, send, move |to| Setup { distance: to, ..setup }) }
+                { number("Distance", setup.distance.max(2) - 1, 1, 5, send, move |to| Setup { distance: to + 1, ..setup }) }
             }
             if setup.method.aim() == Aim::Walk {
                 { start(state, send) }

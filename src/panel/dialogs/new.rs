@@ -1,12 +1,10 @@
 //! A new puzzle: a sample, one that is made to wish, or an empty board of any size.
 
-use std::iter::once;
-use std::rc::Rc;
-
-use chromadoku_core::codec::text;
 use chromadoku_core::generate::{SYMMETRIES, Wish};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::technique;
+use std::iter::once;
+use std::sync::Arc;
 use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
@@ -17,6 +15,7 @@ use crate::panel::send;
 use crate::scene::words;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::{Action, Dialog};
+use crate::sheet::is_of;
 
 /// The sides to choose from.
 const SIDES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
@@ -57,6 +56,7 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
     let variants = names(if nine { &["Classic", "Diagonal", "Windoku"] } else { &["Classic", "Diagonal"] });
     let variant_at = if *variant < variants.len() { *variant } else { 0 };
     let geometry = shape(SIDES[*side], VARIANTS[variant_at]).and_then(|shape| Geometry::new(shape).ok());
+    let wanted = geometry.clone();
     let sides = SIDES.iter().map(|side| format!("{side}×{side}").into()).collect();
     let start = {
         let (store, geometry) = (store.clone(), geometry.clone());
@@ -79,10 +79,10 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
                 { SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }
                 { of_today(store) }
             </div>
-            <h3>{"A new one, or an empty board to set it on"}</h3>
+            <h3>{"Make a puzzle, or set one of your own"}</h3>
             { choice("Size", &sides, Some(*side), &setter(&side)) }
             { choice("Variant", &variants, Some(variant_at), &setter(&variant)) }
-            <div class={classes!("wishes", (!makes).then_some("is-out"))}>{ wishes(&wish, &seed) }</div>
+            <div class={classes!("wishes", (!makes).then_some("is-out"))}>{ wishes(&wish, &seed, wanted.as_ref()) }</div>
             <div class="actions">
                 if making.is_some() {
                     { worded("primary", "Stop", None, send(store, Action::StopMaking)) }
@@ -93,18 +93,19 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
                 }
             </div>
             <p role="status" class="soft">{ making }</p>
-            <p class="soft">{"What is open now stays under Recent, unless it is an empty board or an untouched sample."}</p>
+            <p class="soft">{"A puzzle that you have worked on stays under Recent."}</p>
         </>
     }
 }
 
-/// What the puzzle is to be like, and the seed that it is made from.
-fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>) -> Html {
+/// What the puzzle on this board is to be like, and the seed that it is made from.
+fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>, geometry: Option<&Arc<Geometry>>) -> Html {
     let symmetries = SYMMETRIES.iter().map(|row| words::capital(row.1).into()).collect();
     let symmetry = SYMMETRIES.iter().position(|row| row.0 == wish.symmetry);
     let choose_symmetry = changed(wish, |wish, at: usize| wish.symmetry = SYMMETRIES[at].0);
     // The first in the list is none of them.
-    let known: Vec<&technique::Kind> = technique::kinds().iter().filter(|kind| kind.in_path).collect();
+    let occurs = |kind: &&technique::Kind| kind.in_path && geometry.is_some_and(|geometry| is_of(kind, geometry));
+    let known: Vec<&technique::Kind> = technique::kinds().iter().filter(occurs).collect();
     let techniques = once("Any").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
     let hardest =
         wish.hardest.and_then(|id| known.iter().position(|technique| technique.id == id)).map_or(0, |at| at + 1);
@@ -147,8 +148,8 @@ fn setter(state: &UseStateHandle<usize>) -> Callback<usize> {
 fn offer(store: &Store, sample: &'static Sample) -> Html {
     let store = store.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        if let Ok(parsed) = text::parse(sample.puzzle) {
-            store.dispatch(Action::Load(parsed.geometry.clone(), Rc::new(parsed.values())));
+        if let Some(session) = sample.session() {
+            store.dispatch(Action::Load(session.puzzle.geometry, session.puzzle.givens));
         }
     });
     let face = html! { <><strong>{sample.name}</strong><span class="soft">{sample.about}</span></> };

@@ -37,7 +37,7 @@ pub fn share(store: &Store, outside: &Outside) -> Html {
                 { hinted("", "Print", "The board with your own pencil marks, and its link", None, Callback::from(|_| paper::print())) }
                 <p role="status" class="soft">{ store.page.notice.as_ref().map(|notice| notice.text.clone()) }</p>
             </div>
-            <p class="soft">{"What stands behind # in it never leaves the browser that opens it."}</p>
+            <p class="soft">{"The position is in the link itself: nothing is sent to a server."}</p>
             <div {onclick}>{ sheet::text(store.page.sheet.as_ref()) }</div>
         </>
     }

@@ -7,7 +7,7 @@ use chromadoku_core::id::{Cell, PerCell};
 use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ExtremeKind, Indexer, LineKind, Mark, ParityKind, Rule};
 
-/// So many rules are said of a cell.
+/// The most rules that are said of a cell.
 const SAID: usize = 3;
 /// The most cells that are named one by one; of a longer list, one fewer is.
 const NAMED: usize = 4;

@@ -12,7 +12,7 @@ use crate::scene::Role;
 use crate::scene::refutation::possibilities;
 use crate::scene::words::{and, capital, constraints, digits, kinds, number, one_digit, units};
 
-/// So many bases get a beat each; more are told together.
+/// The most bases that get a beat each; more are told together.
 const APART: usize = 4;
 
 /// Why the cells of a tuple take its digits, and nobody else does; nothing for a single, which is seen at a glance.
@@ -67,7 +67,10 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         }
         None => {
             let over = constraints(geometry, &cover.covers);
-            format!("what is true of these is {over}, each of them once. So nothing else of any of these is true.")
+            let count = number(cover.bases.len());
+            format!(
+                "these {count} take {over}, one each: so all of that is used up here, and nothing else of it is true."
+            )
         }
     };
     if cover.fins.is_empty() {
@@ -111,7 +114,7 @@ pub(super) fn blocks(board: &Board, blocks: &UnitBlocks, effects: &[Effect]) -> 
     beats
 }
 
-/// The digit of a fish, and the units that cover it; nothing where more than one digit, or cells, are in it.
+/// The digit of a fish, and the units that cover it; `None` if more than one digit, or cells, are in it.
 fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>)> {
     let ((digit, _), over) = (one_digit(&cover.bases)?, one_digit(&cover.covers)?);
     (digit == over.0).then_some(over)

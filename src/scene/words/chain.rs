@@ -19,8 +19,8 @@ pub(super) fn describe(geometry: &Geometry, name: &str, chain: &Chain) -> Descri
             title: format!("{name} of {count} links: {first_text} to {last_text}"),
             claim: "Of every two that this loop joins one is true".into(),
             why: format!(
-                "{way} The other way round it is the same, so of every two that a weak link joins just one is true: what \
-                 both exclude cannot be."
+                "{way} The other way round it is the same, so of every two that a weak link joins exactly one is true: what \
+                 both exclude is false."
             ),
         };
     }
@@ -30,7 +30,11 @@ pub(super) fn describe(geometry: &Geometry, name: &str, chain: &Chain) -> Descri
         let either = format!("{} or {}", capital(&is(geometry, first)), is(geometry, last));
         (format!("{name}: {first_text} or {last_text}"), either)
     };
-    Described { title, claim, why: format!("{way} So one of the two is true, and what both exclude cannot be.") }
+    Described {
+        title,
+        claim,
+        why: format!("{way} So at least one of the two is true, and what both exclude is false."),
+    }
 }
 
 /// `4 in r1c2`.
@@ -60,7 +64,7 @@ fn way(geometry: &Geometry, chain: &Chain) -> String {
         let reason = match link {
             Strong::One(Constraint::Place(unit, _)) => format!("by {}", geometry.unit(*unit)),
             Strong::One(Constraint::Cell(_)) => "as the other digit there".into(),
-            Strong::Locked(set) => format!("as {} have one digit more than cells", cells(geometry, set)),
+            Strong::Locked(set) => format!("as {} have one digit more than they are cells", cells(geometry, set)),
         };
         parts.push(format!("{start}{}, {} ({reason})", is_not(geometry, &pair[0]), is(geometry, &pair[1])));
     }

@@ -26,8 +26,12 @@ pub fn thousands(number: u64) -> String {
     out
 }
 
-/// The same with a capital first letter; our words begin with plain ones.
+/// The same with a capital first letter, unless it begins with a name that has a number in it, such as `r1c2`.
 pub fn capital(text: &str) -> String {
+    let first = text.split(' ').next().unwrap_or_default();
+    if first.bytes().any(|byte| byte.is_ascii_digit()) {
+        return text.to_owned();
+    }
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect())
 }
@@ -206,6 +210,11 @@ mod tests {
         assert!(line.ends_with("r1c6 loses 1; and 3 more cells"), "{line}");
         assert!(whole.unwrap().ends_with("r1c9 loses 1"));
         assert_eq!(effects(&geometry, &many[..7], 6).1, None);
+    }
+
+    #[test]
+    fn a_sentence_that_begins_with_the_name_of_a_cell_keeps_it() {
+        assert_eq!(["row 1 has", "r1c2 is 5"].map(capital), ["Row 1 has", "r1c2 is 5"]);
     }
 
     #[test]

@@ -11,7 +11,8 @@ use super::pattern::{Described, constraints};
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
     let title = net.premises.iter().find_map(|premise| titled(geometry, name, premise));
     let lemmas = lemmas(geometry, &net.premises);
-    let why = format!("With the opposite, one of these could not be kept.{lemmas}{}", unique(&net.premises));
+    let why =
+        format!("The opposite leads to a contradiction: not all of this could hold.{lemmas}{}", unique(&net.premises));
     let claim = capital(&premises(geometry, &net.premises));
     Described { title: title.unwrap_or_else(|| name.to_owned()), claim, why }
 }
@@ -19,7 +20,7 @@ pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described 
 /// The same of a proof by cases.
 pub(super) fn describe_cases(geometry: &Geometry, name: &str, cases: &Cases) -> Described {
     let claim = capital(&in_cases(geometry, &cases.over, &cases.premises));
-    let why = format!("With the opposite, no case could keep them all.{}", unique(&cases.premises));
+    let why = format!("The opposite leads to a contradiction in every case.{}", unique(&cases.premises));
     Described { title: titled(geometry, name, &cases.over).unwrap_or_else(|| name.to_owned()), claim, why }
 }
 
@@ -72,7 +73,7 @@ pub fn premises(geometry: &Geometry, premises: &[Premise]) -> String {
 fn unique(premises: &[Premise]) -> &'static str {
     match premises.iter().any(Premise::relies_on_uniqueness) {
         true => {
-            " It relies on the solution being the only one: exchanging the digits of these cells would \
+            " It relies on the solution being the only one: swapping the digits of these cells would \
                  make another."
         }
         false => "",
@@ -102,6 +103,32 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
             format!("{} are filled as the {} demands", cells(geometry, &filling.cells), and(&names))
         }
         Premise::Ledger(ledger) => format!("what cages leave of {} is filled", units(geometry, &ledger.units)),
+    }
+}
+
+/// What would be the case if a premise could not be kept, as a clause; nothing where that takes more than a clause.
+pub fn broken(geometry: &Geometry, premise: &Premise) -> Option<String> {
+    match premise {
+        Premise::One(Constraint::Cell(cell)) => Some(format!("{} would have no candidate", geometry.name(*cell))),
+        Premise::One(Constraint::Place(unit, digit)) => {
+            Some(format!("{} would have no place for {digit}", geometry.unit(*unit)))
+        }
+        Premise::Swap(set, pair) => Some(format!(
+            "{} would hold just {}, which could be swapped for a second solution",
+            cells(geometry, set),
+            digits(*pair)
+        )),
+        Premise::Uncolorable(set, pair) => Some(format!(
+            "{} would hold just {}, which cannot be done",
+            cells(geometry, set),
+            digits(*pair)
+        )),
+        Premise::Grave(_) => Some(
+            "every open cell would have two candidates and every digit two places in each unit, which one solution never has"
+                .to_owned(),
+        ),
+        Premise::Cells(set) => Some(format!("{} would have fewer digits left than they are cells", cells(geometry, set))),
+        Premise::Covered(_) | Premise::Lemma(_) | Premise::Filling(_) | Premise::Ledger(_) => None,
     }
 }
 

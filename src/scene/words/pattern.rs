@@ -3,9 +3,10 @@
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Digit, UnitId};
 use chromadoku_core::rule::Sums;
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
-use super::list::{and, capital, cells, digits, kinds, plain, units};
+use super::list::{and, capital, cells, digits, kinds, number, plain, units};
 use super::{chain, net};
 
 /// A pattern in words.
@@ -121,11 +122,15 @@ fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
                    has one left.";
         return Described { title, claim, why: why.into() };
     }
-    let place = if hall.units.is_empty() { String::new() } else { format!(" of {}", units(geometry, &hall.units)) };
-    let claim = format!("These {count} cells{place} hold only {digits_text}");
+    let (in_units, there) = match hall.units.is_empty() {
+        true => (String::new(), "that sees them all".to_owned()),
+        false => (format!(" of {}", units(geometry, &hall.units)), format!("of {}", units(geometry, &hall.units))),
+    };
+    let claim = format!("These {count} cells{in_units} hold only {digits_text}");
     let why = format!(
-        "{count} cells that hold only {count} digits use up all of them, whichever goes where. In the graph of the unit \
-         they are part of a component; once the others have lost these digits, they are a component of their own."
+        "{} cells, {} digits: whichever goes where, they use up all of them. No other cell {there} can have one.",
+        capital(&number(count)),
+        number(count)
     );
     Described { title, claim, why }
 }
@@ -150,8 +155,9 @@ fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> D
     }
     let claim = format!("The digits {digits_text} of {unit} have no places but {cells_text}");
     let why = format!(
-        "{count} digits with only {count} places fill all of them, whichever goes where, and leave no room there for any \
-         other digit."
+        "{} digits, {} places: whichever goes where, they fill all of them, and leave no room there for another digit.",
+        capital(&number(count)),
+        number(count)
     );
     Described { title, claim, why }
 }
@@ -174,40 +180,68 @@ fn locked(geometry: &Geometry, name: &str, base: UnitId, over: UnitId, digit: Di
     }
 }
 
-/// As many bases as covers: fish where one digit and units are all there is, and whatever else has this form.
+/// As many bases as covers: fish, cells with as many digits, and whatever else has this form.
 fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
     let count = cover.bases.len();
-    let fins: Vec<String> =
-        cover.fins.iter().map(|fin| format!("{} in {}", fin.digit, geometry.name(fin.cell))).collect();
-    let (title, mut claim) = match (one_digit(&cover.bases), one_digit(&cover.covers)) {
-        (Some((digit, bases)), Some((_, covers))) => {
+    let of_one = one_digit(&cover.bases).zip(one_digit(&cover.covers));
+    let (title, mut claim, why) = match (of_one, digits_of_cells(cover)) {
+        (Some(((digit, bases), (_, covers))), _) => {
+            let need = if count == 1 { "needs a" } else { "need a" };
+            let take = if covers.len() == 1 { "takes only" } else { "each take only" };
             let (bases, covers) = (kinds(geometry, &bases), kinds(geometry, &covers));
-            let title = format!("{name} {digit} in {bases}");
-            (title, format!("In {bases}, every place for {digit} lies in {covers}"))
+            (
+                format!("{name} {digit} in {bases}"),
+                format!("In {bases}, every place for {digit} lies in {covers}"),
+                format!(
+                    "{bases} {need} {digit} each, in {covers}, which {take} one {digit}: so every {digit} of {covers} lies in {bases}."
+                ),
+            )
         }
-        _ => {
+        (None, Some((set, held))) => {
+            let of = cells(geometry, &set);
+            (
+                format!("{name} {held} in {of}"),
+                format!("{of} hold only {}, and none of these fits in twice", digits(held)),
+                format!(
+                    "{} cells, {} digits: each of them is used there, and just once. So the other cells that see all its places \
+                     cannot have it.",
+                    number(count),
+                    number(count)
+                ),
+            )
+        }
+        (None, None) => {
             let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
-            (format!("{name} in {bases}"), format!("All candidates of {bases} belong to {covers}"))
+            (
+                format!("{name} in {bases}"),
+                format!("All candidates of {bases} belong to {covers}"),
+                format!(
+                    "{} candidates of the former are true, and the latter have room for one each, {} in all: what is true of them is there, and \
+                     nowhere else.",
+                    number(count),
+                    number(cover.covers.len())
+                ),
+            )
         }
     };
-    let mut why = format!(
-        "{} and {} as many covers that hold at most one each: the covers have none to spare.",
-        must_hold(count),
-        if count == 1 { "there is" } else { "there are" }
-    );
-    if !fins.is_empty() {
-        claim += &format!(", but for {}", and(&fins));
-        why += " If a fin is true, it sees the same candidates; if none is, the covers take them.";
+    if cover.fins.is_empty() {
+        return Described { title, claim, why: capital(&why) };
     }
-    Described { title, claim, why }
+    let fins: Vec<String> =
+        cover.fins.iter().map(|fin| format!("{} in {}", fin.digit, geometry.name(fin.cell))).collect();
+    claim += &format!(", but for {}", and(&fins));
+    let (none, some) =
+        if fins.len() == 1 { ("the fin is false", "it is true") } else { ("no fin is true", "a fin is true") };
+    Described { title, claim, why: format!("If {none}, {why} If {some}, whatever goes sees it.") }
 }
 
-fn must_hold(count: usize) -> String {
-    if count == 1 {
-        "One base has to hold a candidate".into()
-    } else {
-        format!("{count} bases each have to hold a candidate")
-    }
+/// The cells and digits of a cover of cells by digits, each of which occurs in one unit only.
+fn digits_of_cells(cover: &Cover) -> Option<(CellSet, DigitSet)> {
+    let cell = |base: &Constraint| if let Constraint::Cell(cell) = base { Some(*cell) } else { None };
+    let digit = |over: &Constraint| if let Constraint::Place(_, digit) = over { Some(*digit) } else { None };
+    let set: CellSet = cover.bases.iter().map(cell).collect::<Option<_>>()?;
+    let held: DigitSet = cover.covers.iter().map(digit).collect::<Option<_>>()?;
+    (held.len() == cover.covers.len()).then_some((set, held))
 }
 
 /// The digit and the units of constraints, where they all are places of one digit.
@@ -226,13 +260,21 @@ pub fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
     Some((digit?, units))
 }
 
-/// Constraints in a sentence: `r1c1 and the 5 of row 2`.
+/// Constraints in a sentence: `r1c1, r1c2 and the 3 and 5 of row 2`.
 pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
-    let name = |constraint: &Constraint| match *constraint {
-        Constraint::Cell(cell) => geometry.name(cell),
-        Constraint::Place(unit, digit) => format!("the {digit} of {}", geometry.unit(unit)),
-    };
-    and(&constraints.iter().map(name).collect::<Vec<_>>())
+    let (mut set, mut of_units) = (CellSet::EMPTY, Vec::<(UnitId, DigitSet)>::new());
+    for constraint in constraints {
+        match *constraint {
+            Constraint::Cell(cell) => set |= CellSet::of(cell),
+            Constraint::Place(unit, digit) => match of_units.iter_mut().find(|(known, _)| *known == unit) {
+                Some((_, held)) => *held |= DigitSet::of(digit),
+                None => of_units.push((unit, DigitSet::of(digit))),
+            },
+        }
+    }
+    let in_cells = (!set.is_empty()).then(|| cells(geometry, &set));
+    let in_units = of_units.iter().map(|(unit, held)| format!("the {} of {}", digits(*held), geometry.unit(*unit)));
+    and(&in_cells.into_iter().chain(in_units).collect::<Vec<_>>())
 }
 
 fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described {

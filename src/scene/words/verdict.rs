@@ -11,7 +11,7 @@ use super::list::{cells, digits, plural, thousands, units};
 use crate::questions::count::MOST;
 use crate::session::{Session, Solutions, Tally, Truths};
 
-/// So many exchanges are told one by one.
+/// The most exchanges that are told one by one.
 const EXCHANGES: usize = 3;
 
 /// How logic ends on a board.
@@ -92,7 +92,9 @@ pub fn solutions(solutions: &Solutions) -> String {
         },
         Solutions::One(_) => "Exactly one solution".into(),
         Solutions::Several(_, tally) => {
-            format!("{}: {} differ", several(*tally), plural(solutions.differing().len(), "cell", "cells"))
+            let cells = plural(solutions.differing().len(), "cell", "cells");
+            let two = if *tally == Tally::Exactly(2) { "they" } else { "two of them" };
+            format!("{}: {two} differ in {cells}", several(*tally))
         }
     }
 }

@@ -13,7 +13,7 @@ impl Session {
     pub(super) fn toggle_truths(&mut self) {
         // While a puzzle is set there is nothing to give away.
         if !self.puzzle.shows_truths && self.puzzle.stage == Stage::Play {
-            let said = "This gives the solution away: of each cell it shows which candidates are true.";
+            let said = "This gives the solution away: it shows which candidates of each cell are true.";
             self.page.notice = Some(Notice { remedy: Some(Remedy::ShowTruths), ..Notice::report(said) });
             return;
         }

@@ -4,7 +4,7 @@ use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use crate::scene::words::plural;
+use crate::scene::words::{and, plural};
 use crate::session::position::By;
 use crate::session::{Candidates, Check, Feasible, Notice, Remedy, Session, Solutions, Wrong};
 
@@ -44,6 +44,11 @@ impl Session {
         " No two cells of a color see each other.".to_owned()
     }
 
+    /// Cells by their names, as a list.
+    fn names(&self, cells: CellSet) -> String {
+        and(&cells.iter().map(|cell| self.puzzle.geometry.name(cell)).collect::<Vec<_>>())
+    }
+
     /// How the entries stand and which cells are wrong; nothing while that is not known.
     fn checked(&self) -> Option<(Notice, CellSet)> {
         let position = &self.puzzle.position;
@@ -79,8 +84,9 @@ impl Session {
                     // Logic goes on all the same: there is nothing to go back to.
                     Some((Notice { remedy: None, about: None, ..notice }, cells))
                 }
+                (1, _) => bad(format!("The entry in {} is wrong.", self.names(wrong)), wrong),
                 (count, _) => {
-                    bad(format!("{count} of {} wrong.", plural(entered.len(), "entry is", "entries are")), wrong)
+                    bad(format!("{count} of {} entries are wrong: {}.", entered.len(), self.names(wrong)), wrong)
                 }
             };
         }
@@ -137,7 +143,7 @@ mod tests {
         let board = &session.puzzle.position.board;
         let other = board.candidates(cell).iter().find(|&digit| digit != right).unwrap();
         let bad = after(session, [Action::Select(cell), Action::Enter(other), Action::Select(Cell(80)), Action::Check]);
-        assert_eq!(said(&bad), "1 of 1 entry is wrong.");
+        assert_eq!(said(&bad), format!("The entry in {} is wrong.", bad.puzzle.geometry.name(cell)));
         assert_eq!(bad.puzzle.selection.cells, CellSet::of(cell));
         let back = after(bad, [Action::Remedy]);
         assert_eq!(back.wrong(), None);

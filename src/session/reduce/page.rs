@@ -2,15 +2,12 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::codec::text::{self, Entry, Parsed};
 use chromadoku_core::codec::too_long;
-use chromadoku_core::id::{Candidate, Digit, Id};
 
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError};
 use crate::session::{
-    Cause, Dialog, Edit, Feasible, GraphView, Move, Notice, OpenSheet, Page, Plan, Player, Remedy, Session, Solutions,
-    Stage, Truths,
+    Dialog, Feasible, GraphView, Notice, OpenSheet, Page, Plan, Player, Reading, Remedy, Session, Solutions, Truths,
 };
 use crate::sheet::Sheet;
 
@@ -83,6 +80,7 @@ impl Session {
         };
         // Who closes the dialog does not want the puzzle any more.
         self.page.making = None;
+        self.page.reading = None;
     }
 
     pub(super) fn clear_all(&mut self) {
@@ -90,7 +88,14 @@ impl Session {
         self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
     }
 
-    /// Takes up the puzzle with this number of those that a text holds.
+    /// Has a text read that is being typed, and one of the puzzles in it chosen.
+    pub(super) fn read_typed(&mut self, text: &str, number: usize) {
+        let former = self.page.reading.take().and_then(|reading| reading.meaning.clone());
+        let reading = Reading { meaning: former, ..Reading::new(text, number) };
+        self.page.reading = (!text.trim().is_empty()).then(|| Rc::new(reading));
+    }
+
+    /// Takes up the puzzle with this number of those that a text holds, once it is read.
     pub(super) fn paste(&mut self, text: &str, number: usize) {
         if let Some(said) = too_long(text.len()) {
             self.page.notice = Some(Notice::error(said));
@@ -100,18 +105,39 @@ impl Session {
             self.open_link(fragment);
             return;
         }
-        match text::parse_one(text, number) {
-            Ok(parsed) => {
-                self.replace(Session::of_parsed(&parsed));
-                self.pasted(&told(&parsed, number));
+        let asked = Reading::new(text, number);
+        let known = self.page.reading.take().filter(|reading| reading.asks_like(&asked));
+        let reading = Reading { opens: true, ..known.map_or(asked, |known| (*known).clone()) };
+        self.page.reading = Some(Rc::new(reading));
+        self.open_what_was_read();
+    }
+
+    /// Takes up what a text holds that was read and is to be opened.
+    pub(crate) fn open_what_was_read(&mut self) {
+        let Some(reading) = self.page.reading.clone().filter(|reading| reading.opens && reading.is_read) else {
+            return;
+        };
+        match reading.meaning.as_deref() {
+            Some(Ok(found)) => match Saved::read(&found.work).and_then(|saved| saved.session()) {
+                Ok(session) => {
+                    self.replace(session);
+                    self.pasted(&found.told);
+                }
+                Err(_) => self.page.notice = Some(Notice::error("The solver did not read that text.")),
+            },
+            // In its dialog what is wrong stands below the text.
+            Some(Err(said)) if self.page.dialog.is_none() => {
+                self.page.notice = Some(Notice::error(format!("Nothing was pasted. {said}")))
             }
-            // It may be another program's: the worker knows.
-            Err(_) => self.page.reading = Some(text.into()),
+            _ => {}
+        }
+        if let Some(reading) = &mut self.page.reading {
+            Rc::make_mut(reading).opens = false;
         }
     }
 
     /// Says that a puzzle was pasted, and what else its text said. That is to be read at leisure.
-    pub(crate) fn pasted(&mut self, told: &str) {
+    fn pasted(&mut self, told: &str) {
         let said = format!("Pasted a {} puzzle.{told}", self.puzzle.geometry.title());
         let notice = if told.is_empty() { Notice::info(said) } else { Notice::report(said) };
         self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..notice });
@@ -198,50 +224,5 @@ impl Session {
     }
 }
 
-impl Session {
-    /// A session that plays a text; candidates that a pencil-mark grid leaves out are out.
-    pub fn of_parsed(parsed: &Parsed) -> Session {
-        let mut session = Session::playing(parsed.geometry.clone(), parsed.givens());
-        let mut edits = Vec::new();
-        for (cell, entry) in parsed.entries.iter() {
-            match *entry {
-                Entry::Placed(digit) => edits.push(Edit::Value(cell, Some(digit))),
-                Entry::Marks(marks) => {
-                    let gone = session.puzzle.position.board.candidates(cell) - marks;
-                    edits.extend(gone.iter().map(|digit| Edit::Remove(Candidate { cell, digit })));
-                }
-                Entry::Empty | Entry::Value(_) => {}
-            }
-        }
-        if !edits.is_empty() {
-            session.push(Move { cause: Cause::Import, edits });
-        } else if session.puzzle.givens.values().all(Option::is_none) {
-            session.puzzle.stage = Stage::SetUp;
-        }
-        session
-    }
-}
-
-/// So many former puzzles can be brought back.
+/// How many former puzzles can be brought back.
 const FORMERS: usize = 8;
-/// The most characters of a text's remarks that are told.
-const MOST_WORDS: usize = 2_000;
-
-/// What a text says beside the puzzle with this number, in sentences that each begin with a blank.
-fn told(parsed: &Parsed, number: usize) -> String {
-    let mut told = String::new();
-    if parsed.count > 1 {
-        told += &format!(" It is number {} of the {} puzzles in that text.", number + 1, parsed.count);
-    }
-    if let Some((first, last)) = parsed.alphabet {
-        let highest = Digit::from_index(parsed.geometry.digit_count() - 1);
-        told += &format!(" It writes digits as {first} to {last}, which are 1 to {highest} here.");
-    }
-    if !parsed.remarks.is_empty() {
-        let words: String = parsed.remarks.join("; ");
-        let cut = if words.chars().nth(MOST_WORDS).is_some() { "…" } else { "" };
-        let words: String = words.chars().take(MOST_WORDS).collect();
-        told += &format!(" Not used of it: {words}{cut}");
-    }
-    told
-}

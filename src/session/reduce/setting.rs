@@ -184,8 +184,13 @@ impl Session {
     /// What was drawn or typed is to be made.
     fn finish(&mut self) {
         let Some(change) = self.page.setting.change() else { return };
-        self.clear_stroke();
-        self.order(change);
+        match self.page.setting.tried.clone().filter(|tried| *tried.change == change && tried.geometry.is_none()) {
+            Some(refused) => self.refuse(&refused),
+            None => {
+                self.clear_stroke();
+                self.order(change);
+            }
+        }
     }
 
     /// Nothing is drawn or chosen any more.
@@ -233,7 +238,24 @@ impl Session {
                 self.draft(Draft { geometry: geometry.clone(), ..self.drafted() });
                 self.page.notice.take_if(|notice| notice.kind == NoticeKind::Error);
             }
-            None => self.page.notice = Some(Notice::error(&*tried.said)),
+            None => {
+                if let Change::Add(_, cells, value) = &*tried.change
+                    && setting.change().is_none()
+                {
+                    self.draw(cells.clone());
+                    let setting = self.setting();
+                    setting.value = value.clone();
+                    setting.tried = Some(tried.clone());
+                }
+                self.refuse(&tried);
+            }
+        }
+    }
+
+    /// What was drawn cannot be and stays, so that it can be changed. One cell is only a beginning: what it lacks stands in the strip.
+    fn refuse(&mut self, tried: &Tried) {
+        if !matches!(&*tried.change, Change::Add(_, cells, _) if cells.len() == 1) {
+            self.page.notice = Some(Notice::error(&*tried.said));
         }
     }
 
@@ -359,9 +381,15 @@ mod tests {
     #[test]
     fn what_cannot_be_is_told_and_leaves_the_board() {
         let alone = after(setting(), [Ruling::Order("kind 1 ".into()), Ruling::Begin(Cell(0)), Ruling::Lift]);
-        assert_eq!(alone.page.notice.as_ref().unwrap().text, "Thermometer: draw over two cells or more.");
-        assert!(rules(&alone).is_empty() && !alone.can_undo());
-        let set = after(alone, cage());
+        let said = |session: &Session| session.page.setting.tried.as_ref().map(|tried| tried.said.to_string());
+        assert_eq!(said(&alone).unwrap(), "Thermometer: draw over two cells or more.");
+        assert!(rules(&alone).is_empty() && !alone.can_undo() && alone.page.notice.is_none());
+        let mut large = cage();
+        large[4] = Ruling::Type('9');
+        let large = after(alone, large);
+        assert!(large.page.notice.as_ref().unwrap().text.ends_with("No digits on this board can."));
+        assert_eq!((&*large.page.setting.cells, &*large.page.setting.value), (&[Cell(0), Cell(1)][..], "19"));
+        let set = after(large, [Ruling::Back, Ruling::Type('2'), Ruling::Done]);
         assert!(set.page.notice.is_none() && rules(&set).len() == 1);
     }
 

@@ -145,7 +145,7 @@ impl Session {
     }
 
     /// What to say where the position is known to be wrong: no hint is given on top of an error.
-    pub(super) fn wrong_notice(&self) -> Option<Notice> {
+    pub fn wrong_notice(&self) -> Option<Notice> {
         let name = |cell: Cell| self.puzzle.geometry.name(cell);
         let wrong = self.wrong()?;
         let mut remedy = Some(Remedy::BackToRight);

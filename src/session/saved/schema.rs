@@ -2,6 +2,9 @@
 //! place, whatever becomes of the types themselves. A new variant takes the next free number; a new or lost field makes a new form,
 //! and [`Saved::read`](super::Saved::read) goes on to read this one.
 
+use std::rc::Rc;
+
+use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::{Base, Extra, Shape};
 use chromadoku_core::id::Candidate;
 use chromadoku_core::rule::{
@@ -23,7 +26,35 @@ use crate::session::{Cause, Edit, GraphModel, Layout, Move};
 /// Stands for a technique that this program does not know.
 const UNKNOWN: TechniqueId = TechniqueId("");
 
-kept_struct!(Saved { shape, givens, timeline, stage, view });
+impl Saved {
+    /// Adds the bytes of the first form.
+    pub(super) fn write_first(&self, to: &mut Vec<u8>) {
+        let Saved { shape, givens, timeline, stage, view, credits: _ } = self;
+        shape.write(to);
+        givens.write(to);
+        timeline.write(to);
+        stage.write(to);
+        view.write(to);
+    }
+
+    /// Takes the first form from the front of what is left.
+    pub(super) fn read_first(from: &mut Reader) -> Option<Saved> {
+        let (shape, givens, timeline) = (Kept::read(from)?, Kept::read(from)?, Kept::read(from)?);
+        let (stage, view) = (Kept::read(from)?, Kept::read(from)?);
+        Some(Saved { shape, givens, timeline, stage, view, credits: Rc::default() })
+    }
+}
+
+impl Kept for Credits {
+    fn write(&self, to: &mut Vec<u8>) {
+        [self.title(), self.author(), self.rules()].into_iter().for_each(|words| words.to_owned().write(to));
+    }
+    fn read(from: &mut Reader) -> Option<Credits> {
+        let [title, author, rules] = <[String; 3]>::read(from)?;
+        Some(Credits::new(&title, &author, &rules))
+    }
+}
+
 kept_enum!(Stage { 0 SetUp, 1 Play });
 kept_struct!(GraphView { model, layout, unit });
 kept_enum!(GraphModel {

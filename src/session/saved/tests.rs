@@ -189,6 +189,7 @@ fn everything(number: usize) -> Saved {
             layout: [Layout::Board, Layout::Circle, Layout::Force][number % 3],
             unit: (number > 0).then_some(UnitId(130)),
         },
+        credits: Rc::default(),
     }
 }
 
@@ -209,6 +210,18 @@ fn what_the_first_form_gained_keeps_its_number_too() {
     let (edit, bytes) = (Edit::Colors(Cell(300), DigitSet(0b1_0000_0010)), vec![4, 0xac, 2, 0x82, 2]);
     assert_eq!(wire::write(&edit), bytes);
     assert_eq!(wire::read(&bytes), Some(edit));
+}
+
+#[test]
+fn what_the_second_form_adds_comes_last() {
+    let plain = everything(0);
+    let saved = Saved { credits: Rc::new(Credits::new("A", "", "Odd.\nÜ")), ..plain.clone() };
+    let mut bytes = plain.write();
+    assert_eq!(bytes[0], 1);
+    bytes[0] = 2;
+    bytes.extend(b"\x01A\x00\x07Odd.\n\xc3\x9c");
+    assert_eq!(saved.write(), bytes);
+    assert_eq!(Saved::read(&bytes), Ok(saved));
 }
 
 #[test]
@@ -233,7 +246,7 @@ fn bytes_that_are_cut_go_on_or_go_too_deep_are_no_work() {
         assert_eq!(Saved::read(&bytes[..end]), Err(SavedError::Malformed));
     }
     assert_eq!(Saved::read(&[&bytes[..], &[0]].concat()), Err(SavedError::Malformed));
-    assert_eq!(Saved::read(&[2]), Err(SavedError::Version(2)));
+    assert_eq!(Saved::read(&[3]), Err(SavedError::Version(3)));
     // Patterns in patterns: each is a list of one.
     assert!(wire::read::<Pattern>(&[8, 1].repeat(100_000)).is_none());
 }

@@ -45,7 +45,7 @@ pub fn write(desk: &Desk) -> String {
              end can go.",
             &[
                 "If the first end is true there is nothing to show. Suppose that it is false.".to_owned(),
-                "Its strong link makes the next place true. The weak link after it makes the one behind that false. The strong link there makes the next one true, and \
+                "Its strong link makes the next place true. The weak link makes the following place false. The next strong link makes the place after that true, and \
                  so on."
                     .to_owned(),
                 "The path ends with a strong link, so its last place comes out true.".to_owned(),
@@ -54,7 +54,7 @@ pub fn write(desk: &Desk) -> String {
         loops(desk),
         end(
             "Skyscrapers, kites, wings and remote pairs are short chains with a name. Where chains are not enough, a supposition branches: it makes several places \
-             false at once, and these together leave one. That is a <em>net</em>, and this program draws every one of them.",
+             false at once, and these together leave one. That is a <em>net</em>.",
             "The wording of strong and weak links comes from the players’ forums, where chains were named Nice Loops and Alternating Inference Chains from 2005 on. Two-coloring a \
              component is D. Kőnig’s theorem of 1916: a graph can be colored with two colors just when it has no odd cycle.",
         ),
@@ -126,7 +126,9 @@ fn tabs_of_digits(desk: &Desk, of: &Board, digit: Digit) -> String {
 /// A picture with all cells faint, to draw on.
 fn ground(of: &Board) -> (Picture, Vec<Place>) {
     let (places, (width, height)) = board(of.geometry());
-    (Picture::new(width, height), places)
+    let mut picture = Picture::new(width, height);
+    picture.board(of.geometry());
+    (picture, places)
 }
 
 /// The links of the digit.
@@ -139,7 +141,7 @@ fn seen(of: &Board, digit: Digit, net: &Net) -> String {
     for cell in of.geometry().cells() {
         let dot = match net.cells.contains(&cell) {
             true => Dot::new(format!("d{}", digit.index()), digit.to_string()),
-            false => Dot::new("is-faint", ""),
+            false => continue,
         };
         picture.dot(places[cell.index()], &dot);
     }
@@ -246,7 +248,7 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
         "A component in two colors",
         &[
             p(format!(
-                "Follow strong links from place to place. Along each of them true becomes false and false true, since places in one unit are not both true either. \
+                "Follow strong links from place to place. Exactly one end of a strong link in a unit is true, so true and false alternate along the links. \
                  So the component has a proper coloring with two colors, and it has only one: all places of one color are true, or all of the \
                  other.{odd}"
             )),
@@ -304,7 +306,7 @@ fn chain(desk: &Desk, of: &Board) -> String {
             }
             (None, None) => match of.value(at) {
                 Some(value) => Dot::new("is-faint", value.to_string()),
-                None => Dot::new("is-faint", ""),
+                None => continue,
             },
         };
         picture.dot(places[at.index()], &dot);
@@ -343,7 +345,7 @@ fn loops(desk: &Desk) -> String {
     part(
         "Loops",
         &[
-            p("Join the ends of a chain. If a weak link does it, strong and weak links take turns all the way round: a <em>continuous loop</em>. Now every weak link in it \
+            p("If a weak link joins the two ends of a chain, strong and weak links take turns all the way round: a <em>continuous loop</em>. Now every weak link in it \
                is strong as well, so everything that sees both ends of one of them goes. If the path comes back to its own beginning instead, the loop is \
                <em>discontinuous</em>: with two strong links at that place it is true, with two weak ones it is false."),
             question(

@@ -146,7 +146,7 @@ fn radio(desk: &Desk) -> String {
     .replace("1 pair of masts are", "1 pair of masts is");
     [
         part("Which frequency does each mast get?", &p("A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is a frequency.")),
-        slider(desk, "reach", "Masts disturb each other up to so many kilometers", (4, FARTHEST), reach),
+        slider(desk, "reach", "Masts disturb each other up to this many kilometers apart", (4, FARTHEST), reach),
         figure(&drawn(&small, &coloring, &|at| (at + 1).to_string()), &said),
         classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)),
     ]

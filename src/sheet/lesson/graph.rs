@@ -54,7 +54,7 @@ impl Counts {
     }
 }
 
-/// The number of pairs among so many.
+/// The number of pairs among this many.
 fn choose_2(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }
@@ -294,7 +294,7 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
         ]
     };
     let asked = format!(
-        "A pencil is to trace all {} edges of your board, each just once, and end where it began. Can it?",
+        "Can a pencil trace all {} edges of your board, each just once, and end where it began?",
         thousands(facts.edges as u64)
     );
     let text = p(

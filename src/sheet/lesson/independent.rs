@@ -142,7 +142,7 @@ fn inside(desk: &Desk) -> String {
             right("None", "An edge says “not both”. All digits of a solution are true together."),
             wrong(
                 geometry.edge_count().to_string(),
-                "So many pairs of cells see each other. But candidates in them are joined only where their digits are equal, and in a solution they differ.",
+                "That is how many pairs of cells see each other. But candidates in them are joined only where their digits are equal, and in a solution they differ.",
             ),
             wrong(
                 (cells * (cells - 1) / 2).to_string(),

@@ -71,7 +71,7 @@ pub fn colors(graph: &Graph, way: Way) -> usize {
     greedy(graph, way).iter().map(|&(_, color)| usize::from(color) + 1).max().unwrap_or(0)
 }
 
-/// The crown: two sides of so many vertices, each joined to all of the other side but its twin; twins are numbered one after the
+/// The crown: two sides of vertices, each joined to all of the other side but its twin; twins are numbered one after the
 /// other.
 fn crown(count: u32) -> Small {
     let pairs = (0..count).flat_map(|a| (0..count).filter(move |&b| a != b).map(move |b| (2 * a, 2 * b + 1)));

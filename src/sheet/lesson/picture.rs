@@ -6,6 +6,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::layout;
 
 use super::escape;
+use crate::sheet::grid::{thick, thin};
 
 /// A place in a figure.
 pub type Place = (f32, f32);
@@ -152,6 +153,16 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// The lines of a board: thin ones between cells, thick ones around regions.
+    pub fn board(&mut self, geometry: &Geometry) {
+        for (class, way) in [("is-cell", thin(geometry, CELL as usize)), ("is-region", thick(geometry, CELL as usize))]
+        {
+            self.path(class, &way);
+        }
+    }
+}
+
 /// Where the cells of a board lie in a figure, and how large that is.
 pub fn board(geometry: &Geometry) -> (Vec<Place>, Place) {
     let at = |place: usize| (place as f32 + 0.5) * CELL;
@@ -159,7 +170,7 @@ pub fn board(geometry: &Geometry) -> (Vec<Place>, Place) {
     (places, (geometry.columns() as f32 * CELL, geometry.rows() as f32 * CELL))
 }
 
-/// Where so many vertices lie on a circle in a square of this width.
+/// The places of this many vertices on a circle in a square of this width.
 pub fn circle(count: usize, width: f32) -> Vec<Place> {
     fit(layout::circle(count), (width, width))
 }

@@ -148,14 +148,22 @@ pub fn set(digits: DigitSet) -> String {
 
 /// The rows that a lesson is to show, and markup to choose others: a unit of the board, or a text.
 ///
-/// At first that is the first unit of the board that has a tuple, where there is none the example.
+/// At first that is the unit of the board with the smallest tuple, of the fewest cells; where there is none the example.
 pub fn chosen(desk: &Desk) -> (Rows, String) {
     let board = desk.board;
     let geometry = board.geometry();
     let full = geometry.units().filter(|(_, unit)| unit.full).map(|(id, _)| id);
     let open: Vec<UnitId> = full.filter(|&unit| board.unsolved_in(unit).len() > 2).collect();
-    let has_tuple = |&&unit: &&UnitId| Rows::of_unit(board, unit).tuple().is_some_and(|tuple| tuple.count_ones() > 1);
-    let first = || open.iter().find(has_tuple).copied();
+    let tuples: Vec<(u32, usize, UnitId)> = open
+        .iter()
+        .filter_map(|&unit| {
+            let rows = Rows::of_unit(board, unit);
+            let size = rows.tuple()?.count_ones();
+            (size > 1).then_some((size, rows.len(), unit))
+        })
+        .collect();
+    let has_tuple = |unit: UnitId| tuples.iter().find(|(.., other)| *other == unit);
+    let first = || tuples.iter().min().map(|&(.., unit)| unit);
     let typed = desk.text("rows").filter(|text| !text.trim().is_empty());
     let picked = desk.text("unit").and_then(|text| text.parse::<u16>().ok()).map(UnitId);
     let picked = picked.filter(|unit| open.contains(unit));
@@ -173,7 +181,10 @@ pub fn chosen(desk: &Desk) -> (Rows, String) {
     };
     let units = open.iter().map(|id| {
         let name = capital(&geometry.unit(*id).to_string());
-        let name = if has_tuple(&id) { format!("{name}, with a tuple") } else { name };
+        let name = match has_tuple(*id) {
+            Some((size, ..)) => format!("{name}, with {size} cells for {size} digits"),
+            None => name,
+        };
         option(&id.0.to_string(), &name, unit == Some(*id))
     });
     let said = error.map(|error| format!("<p role=\"status\">{}</p>", escape(&error))).unwrap_or_default();

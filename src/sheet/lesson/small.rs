@@ -36,22 +36,22 @@ impl Small {
         Small { name, places: fit(places.to_vec(), (SIZE, SIZE)), graph }
     }
 
-    /// The ring of so many vertices.
+    /// A ring of vertices.
     pub fn cycle(count: u32) -> Small {
         Small::round("Cycle", gallery::cycle(count))
     }
 
-    /// Every two of so many vertices are joined.
+    /// A complete graph: every two vertices are joined.
     pub fn complete(count: u32) -> Small {
         Small::round("Complete", gallery::complete(count))
     }
 
-    /// So many vertices without edges.
+    /// Vertices without edges.
     pub fn empty(count: u32) -> Small {
         Small::round("Empty", Graph::new(count as usize))
     }
 
-    /// Two sides of so many vertices, joined across.
+    /// A complete bipartite graph: two sides of vertices, joined across.
     pub fn bipartite(count: u32) -> Small {
         let graph = gallery::complete_bipartite(count, count);
         let places: Vec<Place> = (0..2 * count).map(|at| ((at / count) as f32, (at % count) as f32)).collect();

@@ -1,9 +1,11 @@
 //! A page for each technique: what it is, told on a drawn position, why it is true, how to spot it, near misses, and positions to find
 //! it in. Pages have links of their own by the stable names of techniques, as lessons do.
 
+mod colored;
 mod find;
 mod judge;
 mod list;
+mod names;
 mod near;
 mod told;
 
@@ -13,7 +15,7 @@ use std::rc::Rc;
 
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, Kind, Scores, TechniqueId, kinds};
+use chromadoku_core::technique::{Facts, Family, FishKind, Kind, Scores, TechniqueId, kinds};
 
 use super::desk::Desk;
 use super::parts::{p, part, tabs};
@@ -37,7 +39,7 @@ pub fn named(name: &str) -> Option<&'static Kind> {
 
 /// The page of a technique, where the givens of the open board are known to have one solution.
 pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> String {
-    let example = Position::example(kind.id.0);
+    let example = Position::example(kind.id);
     let own = Position { board: desk.board.clone(), givens: givens.copied().unwrap_or_default() };
     let shows_own = desk.number("on", usize::from(example.is_none()), 1) == 1;
     let position = if shows_own { Some(&own) } else { example.as_ref() };
@@ -123,7 +125,7 @@ fn scores(kind: &Kind) -> String {
     let explainer = explainer.map(|tenths| format!("{}.{} in Sudoku Explainer", tenths / 10, tenths % 10));
     let wiki = wiki.map(|score| format!("{score} on SudokuWiki"));
     let all: Vec<String> = [Some(format!("{hodoku} in HoDoKu")), explainer, wiki].into_iter().flatten().collect();
-    p(format!("{}: {}.", words::capital(words::family(kind.family)), words::and(&all)))
+    p(format!("{}: {}.", words::capital(kind.family.tag()), words::and(&all)))
 }
 
 /// What can be done with the technique on the board, and the way to its neighbors in difficulty.
@@ -135,19 +137,32 @@ fn ways(kind: &Kind, example: Option<&Position>) -> String {
     };
     let open = example
         .map(|example| button(&format!("example {number} {}", example.link()), "", "Open the example on the board"));
-    let family: Vec<&Kind> =
-        kinds().iter().filter(|other| words::family(other.family) == words::family(kind.family)).collect();
-    let at = family.iter().position(|other| other.id == kind.id).unwrap_or(0);
-    let to = |word: &str, other: Option<&&Kind>| {
+    let (harder, simpler) = neighbors(kind);
+    let to = |word: &str, other: Option<&Kind>| {
         other.map(|other| button(&format!("learn {}", other.id.0), word, other.name)).unwrap_or_default()
     };
     format!(
         "<nav class=\"ways\" aria-label=\"Techniques\">{}{}{}\
          <button type=\"button\" class=\"quiet\" data-do=\"learn {LIST}\">All techniques</button></nav>",
         open.unwrap_or_default(),
-        to("Harder:", family.get(at + 1)),
-        to("Simpler:", at.checked_sub(1).and_then(|before| family.get(before)))
+        to("Harder:", harder),
+        to("Simpler:", simpler)
     )
+}
+
+/// The next harder technique of a kind, and the next simpler one. A fish is next to those of other sizes, and the smallest of a kind
+/// comes after the plain one of its size; elsewhere the score says it.
+fn neighbors(kind: &Kind) -> (Option<&'static Kind>, Option<&'static Kind>) {
+    if let Family::Fish(fish) = kind.family {
+        let of = |fish, size| kinds().iter().find(|other| other.family == Family::Fish(fish) && other.size == size);
+        let plain = of(FishKind::Basic, kind.size).filter(|_| fish != FishKind::Basic);
+        return (of(fish, kind.size + 1), of(fish, kind.size - 1).or(plain));
+    }
+    let is_akin = |other: &&Kind| other.family.tag() == kind.family.tag();
+    let score = |other: &&Kind| other.scores.hodoku;
+    let family = || kinds().iter().filter(is_akin);
+    let harder = family().filter(|other| other.scores.hodoku > kind.scores.hodoku).min_by_key(score);
+    (harder, family().filter(|other| other.scores.hodoku < kind.scores.hodoku).max_by_key(score))
 }
 
 #[cfg(test)]

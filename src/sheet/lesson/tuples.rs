@@ -119,7 +119,7 @@ fn subsets_of(component: Mask) -> Vec<Mask> {
 fn places(count: usize) -> (Vec<Place>, f32) {
     let high = 40.0 + 13.0 * count as f32;
     let step = (WIDTH - 60.0) / (count.max(2) - 1) as f32;
-    ((0..count).map(|at| (30.0 + at as f32 * step, high)).collect(), high + 46.0)
+    ((0..count).map(|at| (30.0 + at as f32 * step, high)).collect(), high + 73.0)
 }
 
 /// The cells as vertices on a line, joined by arcs, with their candidates below.
@@ -137,10 +137,10 @@ fn draw(
         picture.arcs(kind, of_kind.map(|(a, b)| (places[a as usize], places[b as usize])));
     }
     for (at, &place) in places.iter().enumerate() {
-        let text = (at + 1).to_string();
-        picture.dot(place, &Dot::new(class(at), text));
+        picture.dot(place, &Dot::new(class(at), ""));
+        picture.words("is-small", (place.0, place.1 + 21.0), &short(rows, at));
         for (line, part) in chunked(rows, at).iter().enumerate() {
-            picture.words("is-soft", (place.0, place.1 + 22.0 + 13.0 * line as f32), part);
+            picture.words("is-soft", (place.0, place.1 + 36.0 + 13.0 * line as f32), part);
         }
     }
     picture.markup(label)
@@ -149,17 +149,18 @@ fn draw(
 /// The candidates of a cell in lines that are short enough to stand below it.
 fn chunked(rows: &Rows, at: usize) -> Vec<String> {
     let digits: Vec<String> = rows.sets[at].iter().map(|digit| digit.to_string()).collect();
-    let width = if rows.len() > 10 { 3 } else { 5 };
-    digits.chunks(width).map(<[String]>::concat).take(2).collect()
+    let most = if rows.len() > 7 { 3 } else { 5 };
+    // As even as can be, so that no digit is left alone.
+    let lines = digits.len().div_ceil(most).max(1);
+    digits.chunks(digits.len().div_ceil(lines).max(1)).map(<[String]>::concat).take(3).collect()
 }
 
-/// What the numbers in a figure stand for.
-fn names(rows: &Rows) -> String {
-    let name = |(at, name): (usize, &String)| format!("{} is {name}", at + 1);
-    if rows.names.iter().any(|name| name.starts_with("cell")) {
-        return String::new();
+/// What a cell is called below its vertex: its name, where there is room, and its number where it has no name.
+fn short(rows: &Rows, at: usize) -> String {
+    match rows.names[at].strip_prefix("cell ") {
+        Some(number) => format!("#{number}"),
+        None => rows.names[at].clone(),
     }
-    format!(" {}.", rows.names.iter().enumerate().map(name).collect::<Vec<_>>().join(", "))
 }
 
 /// The component, breadth first.
@@ -204,13 +205,13 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     } else {
         String::new()
     };
-    let waiting = join(queue.iter().map(|&at| format!("<li>{}</li>", at + 1)));
+    let waiting = join(queue.iter().map(|&at| format!("<li>{}</li>", short(rows, at))));
     let picture =
         draw(rows, &scan.graph, &class, &edge, "The open cells of the unit, joined where they share a candidate");
     part(
         "A component grows",
         &[
-            figure(&picture, &format!("{said}{done}{}", names(rows))),
+            figure(&picture, &format!("{said}{done}")),
             player(desk, "grow", steps, 700, "Grow the component"),
             format!("<div class=\"tray\"><strong>Queue</strong> <span class=\"soft\">Cells whose neighbors are still to be looked at.</span><ol>{waiting}</ol></div>"),
         ]
@@ -314,12 +315,14 @@ fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let class = |at: usize| if tuple >> at & 1 == 1 { "is-part" } else { "" };
     let edge = |a: usize, b: usize| if (tuple >> a & tuple >> b) & 1 == 1 { "is-part" } else { "" };
     let (before, now) = (rows.graph().components().len(), after.graph().components().len());
+    let own = after.graph().components().iter().filter(|part| part.iter().any(|&at| tuple >> at & 1 == 1)).count();
     let gone: usize = rows.sets.iter().zip(&after.sets).map(|(before, after)| before.len() - after.len()).sum();
     let said = if at == 1 {
         format!(
-            "{} went. Now there are {}, and the tuple is one of them or falls into several.",
+            "{} went. Now there are {}, and the tuple is {}.",
             capital(&plural(gone, "candidate", "candidates")),
-            plural(now, "component", "components")
+            plural(now, "component", "components"),
+            if own == 1 { "one of them".to_owned() } else { format!("{own} of them") }
         )
     } else {
         format!(

@@ -21,6 +21,7 @@ use crate::board::Board;
 use crate::codec::forms::Sent;
 use crate::codec::link::LinkState;
 use crate::codec::{MOST_BYTES, bytes, text};
+use crate::credits::Credits;
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell};
 use crate::set::DigitSet;
@@ -262,6 +263,11 @@ impl Foreign {
 }
 
 impl Foreign {
+    /// Title, author and rules.
+    pub fn credits(&self) -> Credits {
+        Credits::new(&self.title, &self.author, &self.rules)
+    }
+
     /// The board with its givens and entries.
     pub fn board(&self) -> Board {
         let value = |cell| self.givens[cell].or(self.entries[cell]);

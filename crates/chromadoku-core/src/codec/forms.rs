@@ -13,6 +13,7 @@ use super::foreign::{fpuzzles, open_sudoku, runs, sudoku_coach, sudokuwiki};
 use super::link::{Entry, LinkState};
 use super::text;
 use crate::board::Board;
+use crate::credits::Credits;
 use crate::geometry::{Extra, Geometry, Shape};
 use crate::id::{Candidate, Cell, Digit, PerCell};
 use crate::set::DigitSet;
@@ -31,6 +32,8 @@ pub struct Form {
     entries: Entries,
     /// What it says of open cells.
     open: Open,
+    /// Whether title, author and rules go with it in words.
+    credits: bool,
     write: fn(&Sent) -> String,
 }
 
@@ -76,6 +79,7 @@ pub const FORMS: [Form; 13] = [
         board: usual,
         entries: Entries::LeftOut,
         open: Open::Nothing,
+        credits: false,
         write: |sent| text::line(&sent.givens),
     },
     Form {
@@ -85,6 +89,7 @@ pub const FORMS: [Form; 13] = [
         board: usual,
         entries: Entries::AsGivens,
         open: Open::Nothing,
+        credits: false,
         write: |sent| text::grid(&sent.board()),
     },
     Form {
@@ -94,6 +99,7 @@ pub const FORMS: [Form; 13] = [
         board: usual,
         entries: Entries::AsGivens,
         open: Open::Left,
+        credits: false,
         write: |sent| text::pencil_marks(&sent.board()),
     },
     Form {
@@ -103,6 +109,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Left,
+        credits: false,
         write: text::library,
     },
     Form {
@@ -112,6 +119,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Left,
+        credits: false,
         write: sudokuwiki::write,
     },
     Form {
@@ -121,6 +129,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::LeftOut,
         open: Open::Nothing,
+        credits: false,
         write: |sent| sudoku_coach::address(&sent.givens),
     },
     Form {
@@ -130,6 +139,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Left,
+        credits: false,
         write: sudoku_coach::write,
     },
     Form {
@@ -139,6 +149,7 @@ pub const FORMS: [Form; 13] = [
         board: fpuzzles::board,
         entries: Entries::Kept,
         open: Open::Marks,
+        credits: true,
         write: fpuzzles::address,
     },
     Form {
@@ -148,6 +159,7 @@ pub const FORMS: [Form; 13] = [
         board: fpuzzles::board,
         entries: Entries::Kept,
         open: Open::Marks,
+        credits: true,
         write: fpuzzles::pad_address,
     },
     Form {
@@ -157,6 +169,7 @@ pub const FORMS: [Form; 13] = [
         board: runs::board,
         entries: Entries::LeftOut,
         open: Open::Nothing,
+        credits: false,
         write: |sent| format!("https://sudokupad.app/{}", runs::write_scf(&sent.geometry, &sent.givens)),
     },
     Form {
@@ -166,6 +179,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Marks,
+        credits: false,
         write: open_sudoku::write,
     },
     Form {
@@ -175,6 +189,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Nothing,
+        credits: false,
         write: text::sadman,
     },
     Form {
@@ -184,6 +199,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Left,
+        credits: false,
         write: text::sudocue,
     },
 ];
@@ -202,6 +218,7 @@ pub(in crate::codec) struct Sent {
     pub(in crate::codec) givens: PerCell<Option<Digit>>,
     pub(in crate::codec) entries: PerCell<Option<Digit>>,
     pub(in crate::codec) marks: PerCell<DigitSet>,
+    pub(in crate::codec) credits: Credits,
     /// The candidates of open cells that are left.
     pub(in crate::codec) left: PerCell<DigitSet>,
     /// The same before anything was eliminated.
@@ -218,6 +235,7 @@ impl Sent {
             givens: state.givens.clone(),
             entries: state.entries.values().map(|entry| entry.map(|entry| entry.digit)).collect(),
             marks: state.marks.clone(),
+            credits: state.credits.clone(),
             left: full.iter().map(|(cell, &full)| full - gone(cell)).collect(),
             full,
         }
@@ -271,6 +289,9 @@ impl Form {
             Entries::AsGivens => carried.givens = state.geometry.cells().map(|cell| state.value(cell)).collect(),
             Entries::LeftOut => {}
         }
+        if self.credits {
+            carried.credits = state.credits.clone();
+        }
         match self.open {
             Open::Nothing => {}
             Open::Marks => carried.marks = state.marks.clone(),
@@ -319,6 +340,12 @@ impl Form {
         }
         if state.colors != carried.colors {
             lacks.push("your colors".to_owned());
+        }
+        if state.credits != carried.credits {
+            let said = &state.credits;
+            let words =
+                [("the title", said.title()), ("its author", said.author()), ("the rules in words", said.rules())];
+            lacks.extend(words.iter().filter(|(_, words)| !words.is_empty()).map(|(name, _)| (*name).to_owned()));
         }
         lacks
     }

@@ -49,9 +49,9 @@ pub struct GraphFile {
 /// Something odd about a file that was read all the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// So many edges from a vertex to itself were left out.
+    /// How many edges from a vertex to itself were left out.
     Loops(usize),
-    /// So many edges were given before.
+    /// How many edges had been given before.
     Doubled(usize),
     /// How many edges the file says that it has, and how many it does have.
     Count(u64, usize),
@@ -59,7 +59,7 @@ pub enum Notice {
     Arrows,
     /// Only some of the vertices have a position.
     SomePlaces,
-    /// So many colors are not numbers from 1 on.
+    /// How many colors are not numbers from 1 on.
     Colors(usize),
     /// Some letters were lost, since the file is not stored as UTF-8.
     Letters,

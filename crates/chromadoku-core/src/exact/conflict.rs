@@ -32,8 +32,9 @@ impl Conflict {
     pub fn new(board: &Board) -> Conflict {
         let solved = |cell: &Cell| board.value(*cell).is_some();
         let (kept, untried): (CellSet, Vec<Cell>) = match board.clashes().next() {
-            // Two peers that are equal cannot do with less.
-            Some((a, b)) => ([a, b].into_iter().collect(), Vec::new()),
+            // Two peers that are equal cannot do with less, unless rules bar one of them by itself.
+            Some((a, b)) if board.geometry().is_plain() => ([a, b].into_iter().collect(), Vec::new()),
+            Some((a, b)) => ([a, b].into_iter().collect(), vec![a, b]),
             None => {
                 (board.geometry().cells().filter(solved).collect(), board.geometry().cells().filter(solved).collect())
             }
@@ -86,6 +87,8 @@ mod tests {
     use super::*;
     use crate::codec::text;
     use crate::exact::{Uniqueness, uniqueness};
+    use crate::geometry::{Extra, Shape};
+    use crate::rule::{Parity, ParityKind, Rule};
 
     fn conflict(text: &str) -> (Board, CellSet) {
         let board = text::parse(text).unwrap().board();
@@ -118,5 +121,14 @@ mod tests {
     fn two_equal_peers_are_a_conflict_of_two() {
         let (_, found) = conflict("11.. .... .... ....");
         assert_eq!(found.iter().collect::<Vec<_>>(), [Cell(0), Cell(1)]);
+    }
+
+    #[test]
+    fn of_two_equal_peers_one_that_a_rule_bars_is_a_conflict_by_itself() {
+        let even = Rule::Parity(Parity { cell: Cell(1), kind: ParityKind::Even });
+        let geometry = Geometry::new(Shape::boxes(2, 2).with(Extra::Rule(even))).unwrap();
+        let values = "11..............".chars().map(Digit::from_symbol).collect();
+        let found = Conflict::new(&Board::from_values(geometry, &values)).run(1_000).unwrap();
+        assert_eq!(found, CellSet::of(Cell(1)));
     }
 }

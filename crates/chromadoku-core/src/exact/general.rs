@@ -23,7 +23,7 @@ use limits::Limiter;
 use masks::{Choice, Dead, Masks, Queue};
 use wiring::Wiring;
 
-/// Boards of so many cells are searched in so many branches as a rule that learning does not pay before.
+/// Boards with this many cells need this many branches before learning pays, as a rule.
 const SMALL: usize = 12 * 12;
 const PATIENCE_WITH_SMALL: u64 = 150;
 /// On larger ones it pays after one branch for each of this many cells.

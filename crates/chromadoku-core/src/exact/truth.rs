@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::id::{Candidate, Digit, Id, PerCell};
 use crate::set::DigitSet;
 
-/// So many solutions are looked at before candidates are tried one by one.
+/// How many solutions are looked at before candidates are tried one by one.
 const SAMPLE: u32 = 30;
 
 /// A search for the true candidates of a board, resumable between branches.

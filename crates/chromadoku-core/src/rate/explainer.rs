@@ -98,7 +98,7 @@ const ORDER: &[Way] = &[
     Own("hidden-quad", 54),
     By(|facts| links::strong(facts, 3)),
     By(|facts| wing::find(facts, 4)),
-    By(unique::graves),
+    By(unique::bugs),
     By(|facts| links::strong(facts, 4)),
     By(|facts| wing::find(facts, 5)),
     By(|facts| wing::find(facts, 6)),

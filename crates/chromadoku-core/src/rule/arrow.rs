@@ -20,7 +20,7 @@ pub struct Arrow {
     pub shaft: Vec<Cell>,
 }
 
-/// A pill of more cells would be a number of so many figures that no shaft reaches it.
+/// The most cells of a pill: with more, no shaft would add up to its number.
 const LONGEST_PILL: usize = 3;
 
 impl Arrow {

@@ -21,7 +21,7 @@ use crate::set::DigitSet;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// So many branches are looked at for a filling of a new rule; a rule that may have one is taken.
+/// The most branches that are looked at for a filling of a new rule; a rule that may have one is taken.
 const BRANCHES: u64 = 200;
 /// The longest text that is read as a value.
 const LONGEST: usize = 60;
@@ -41,9 +41,9 @@ pub struct Kind {
 enum Stroke {
     /// One cell.
     One,
-    /// So many cells or more, in any order and wherever they are.
+    /// This many cells or more, in any order and wherever they are.
     Some(usize),
-    /// So many cells or more, each beside the one before, corners counting.
+    /// This many cells or more, each beside the one before, corners counting.
     Path(usize),
     /// Two cells with a common border.
     Pair,
@@ -158,7 +158,7 @@ impl fmt::Display for Refusal {
             Refusal::Twice(name) => write!(f, "{}: no cell can be in it twice.", capital(name)),
             Refusal::Value(name, what) => write!(f, "{}: type its {} first.", capital(name), what.to_lowercase()),
             Refusal::Known(name) => write!(f, "{}: the same is there already.", capital(name)),
-            Refusal::Empty(says) => write!(f, "{says} No digits do on this board."),
+            Refusal::Empty(says) => write!(f, "{says} No digits on this board can."),
             Refusal::Board(error) => write!(f, "{}.", capital(&error.to_string())),
         }
     }

@@ -55,7 +55,7 @@ impl Ledger {
 
 /// An equation over more cells is of no use.
 const MOST_TERMS: usize = 6;
-/// So many units are taken together at most.
+/// The most units that are taken together.
 const MOST_UNITS: usize = 4;
 
 /// How a cage that is cut by the border is dealt with.

@@ -78,7 +78,7 @@ impl Equation {
         Equation::new(cells.iter().map(|&cell| (cell, 1)), total)
     }
 
-    /// Whether values that are known leave it possible, each of the others being one of so many digits.
+    /// Whether values that are known leave it possible, each of the others being one of `digits` digits.
     pub(crate) fn fits(&self, value: &Values, digits: usize) -> bool {
         let (mut least, mut most) = (0, 0);
         for &(cell, factor) in &self.terms {

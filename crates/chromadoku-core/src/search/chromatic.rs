@@ -23,7 +23,7 @@ use tabu::Tabu;
 
 /// The branches without proof after which the largest clique found so far has to do.
 const CLIQUE_BRANCHES: u64 = 1_000_000;
-/// So many vertices and edges are tried as the start of a Mycielski graph.
+/// The most vertices and edges that are tried as the start of a Mycielski graph.
 const STARTS: usize = 200;
 
 /// A search for the chromatic number that can be stopped and taken up again.

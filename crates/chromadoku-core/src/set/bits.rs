@@ -123,7 +123,7 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// So many empty sets of numbers below `width`.
+    /// A number of empty sets of numbers below `width`.
     pub(crate) fn new(rows: usize, width: usize) -> Rows {
         let words = words(width);
         Rows { words, bits: vec![0; rows * words] }

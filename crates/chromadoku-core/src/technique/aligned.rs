@@ -16,13 +16,13 @@ use std::ops::ControlFlow;
 use super::als::Als;
 use super::implication::Implications;
 use super::suppose::{Clause, candidates, fewest, refutes};
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id};
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 
-pub(crate) const PAIR: Technique = Technique {
+pub(crate) const PAIR: Record = Record {
     id: TechniqueId("aligned-pair-exclusion"),
     name: "Aligned pair exclusion",
     family: Family::Exclusion,
@@ -30,14 +30,56 @@ pub(crate) const PAIR: Technique = Technique {
     scores: Scores::new(310, 62, 140),
     code: None,
     in_path: false,
+    definition: "Two cells are tried with all pairs of their candidates. Some pairs are impossible, because the two see \
+         each other with the same digit or would leave an almost locked set that both see short of digits. A \
+         candidate left in no possible pair is eliminated.",
+    spot: "",
+    example: Some(Example {
+        givens: "6..2.....48.....5..9.3...8.......29.....3..74..5...1.....8....1.5..7......76.49..",
+        grid: "
+            6    7    3   2  58   58    4 1    9
+            4    8    1   7  69   69    3 5    2
+            5    9    2   3  4    1     6 8    7
+            37   1346 468 5  168  678   2 9    368
+            129  26   68  19 3    2689  5 7    4
+            2379 236  5   4  2689 26789 1 36   368
+            23   46   469 8  259  2359  7 2346 1
+            123  5    469 19 7    239   8 24   36
+            8    123  7   6  12   4     9 23   5
+        ",
+        effects: "r9c2<>2",
+        near_miss: "r5c2+1",
+        is_simplest: false,
+    }),
     find: find_pairs,
 };
 
-pub(crate) const TRIPLE: Technique = Technique {
+pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("aligned-triple-exclusion"),
     name: "Aligned triple exclusion",
     size: 3,
     scores: Scores { hodoku: 360, explainer: Some(75), wiki: None },
+    definition: "Three cells are tried with all combinations of their candidates. Some are impossible, because two cells \
+         would clash or a small cell or set that they see would be short of digits. A candidate left in no possible \
+         combination is eliminated.",
+    spot: "",
+    example: Some(Example {
+        givens: "5..1..7.3.4...7.....18.4........9.......35..6......45.6.4...592..396....1......6.",
+        grid: "
+            5     2689    2689  1     29    26   7    4    3
+            2389  4       2689  2356  259   7    1689 18   1589
+            379   3679    1     8     59    4    69   2    59
+            23478 1235678 25678 2467  12478 9    1238 1378 178
+            24789 12789   2789  247   3     5    1289 178  6
+            23789 1236789 26789 267   1278  1268 4    5    1789
+            6     78      4     37    178   138  5    9    2
+            278   2578    3     9     6     128  18   178  1478
+            1     25789   25789 23457 24578 238  38   6    478
+        ",
+        effects: "r3c7<>9",
+        near_miss: "r3c1-3",
+        is_simplest: false,
+    }),
     find: find_triples,
     ..PAIR
 };
@@ -48,7 +90,7 @@ const BITS: usize = 10;
 /// The largest almost locked set that takes part.
 const LARGEST: usize = 3;
 
-fn find_pairs(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_pairs(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
     for a in facts.unsolved().iter() {
         for x in facts.candidates(a).iter() {
@@ -156,7 +198,7 @@ impl Table {
     }
 }
 
-fn find_triples(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_triples(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
     let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
     let cells: Vec<Vec<usize>> = all

@@ -12,12 +12,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Automorphism, Pattern, Step};
 
-pub(crate) const SYMMETRY: Technique = Technique {
+pub(crate) const SYMMETRY: Record = Record {
     id: TechniqueId("symmetrical-placement"),
     name: "Gurth's symmetrical placement",
     family: Family::Symmetry,
@@ -25,6 +25,27 @@ pub(crate) const SYMMETRY: Technique = Technique {
     scores: Scores::without_explainer(100, 80),
     code: None,
     in_path: true,
+    definition: "The givens stay the same when the board is turned or reflected and the digits are renamed. If there is \
+         just one solution, it stays the same too. A cell that the map leaves in place therefore holds a digit that \
+         it leaves as it is, and what a cell cannot hold, its image cannot either.",
+    spot: "",
+    example: Some(Example {
+        givens: "4..37268.3.....79.7...98.3..3718..6..697.314..4..2937..7.21...3.13.....7.24837..6",
+        grid: "
+            4    ........9 1........ 3    7         2    6     8         15
+            3    .......8. 1268      456  456       1456 7     9         1245
+            7    5         126       46   9         8    24    3         124
+            25   3         7         1    8         45   259   6         259
+            258  6         9         7    ....5.... 3    1     4         258
+            158  4         158       56   2         9    3     7         58
+            5689 7         568       2    1         456  4589  ....5.... 3
+            5689 1         3         4569 456       456  24589 25        7
+            59   2         4         8    3         7    59    15        6
+        ",
+        effects: "r7c1<>5 r7c3<>5 r7c6<>5 r7c7<>5 r8c7<>5 r8c8<>5 r9c7<>5 r9c8<>5",
+        near_miss: "r3c2=.",
+        is_simplest: false,
+    }),
     find,
 };
 
@@ -42,7 +63,7 @@ const MAPS: [Turn; 7] = [
     |n, row, column| (n - row, column),
 ];
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let Some(givens) = facts.unique() else { return ControlFlow::Continue(()) };
     let geometry = facts.geometry();
     if geometry.rows() != geometry.columns() || givens.is_empty() {
@@ -66,8 +87,8 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
             .unsolved()
             .iter()
             .flat_map(|cell| facts.candidates(cell).iter().map(move |digit| Candidate { cell, digit }));
-        let gone: Vec<Candidate> = all.filter(|&at| cannot_stay(facts, &map, at)).collect();
-        let step = Step::eliminating(technique.id, Pattern::Automorphism(map), gone);
+        let eliminated: Vec<Candidate> = all.filter(|&at| cannot_stay(facts, &map, at)).collect();
+        let step = Step::eliminating(technique.id, Pattern::Automorphism(map), eliminated);
         step.map_or(ControlFlow::Continue(()), &mut *sink)?;
     }
     ControlFlow::Continue(())

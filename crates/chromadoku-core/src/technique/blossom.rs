@@ -12,12 +12,12 @@
 use std::ops::ControlFlow;
 
 use super::als::Als;
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::id::{Candidate, Cell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 
-pub(crate) const DEATH_BLOSSOM: Technique = Technique {
+pub(crate) const DEATH_BLOSSOM: Record = Record {
     id: TechniqueId("death-blossom"),
     name: "Death blossom",
     family: Family::AlmostLockedSets,
@@ -25,13 +25,19 @@ pub(crate) const DEATH_BLOSSOM: Technique = Technique {
     scores: Scores::without_explainer(360, 200),
     code: Some("0904"),
     in_path: false,
+    definition: "Every candidate of a stem cell sees all places of its digit in an almost locked set, a petal, and all \
+         petals share a further digit. Whatever the stem holds, one petal loses that digit and must hold all its \
+         others. So whatever sees all places of the shared digit in the petals loses it.",
+    spot: "Start from a stem cell with two or three candidates, and find a petal for each: an almost locked set all \
+         of whose places for that digit the stem sees.",
+    example: Some(Example { effects: "r9c4<>1", near_miss: "r9c7=.", is_simplest: false, ..positions::FORCING_CHAINS }),
     find,
 };
 
 /// Stems with more candidates are not looked at.
 const MOST: usize = 5;
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let is_stem = |&cell: &Cell| (2..=MOST).contains(&facts.candidates(cell).len());
     let stems: Vec<Cell> = facts.unsolved().iter().filter(is_stem).collect();
     facts.pace().each(stems.len(), |at| {
@@ -62,15 +68,15 @@ struct Open<'a> {
     petals: Vec<&'a Als>,
 }
 
-fn choose(technique: &Technique, facts: &Facts, lists: &[Vec<&Als>], open: &Open, sink: &mut Sink) -> ControlFlow<()> {
-    let Some((list, rest)) = lists.split_first() else { return hand(technique, facts, open, sink) };
+fn choose(technique: &Technique, facts: &Look, lists: &[Vec<&Als>], open: &Open, sink: &mut Sink) -> ControlFlow<()> {
+    let Some((list, rest)) = lists.split_first() else { return emit(technique, facts, open, sink) };
     facts.pace().each(list.len(), |at| {
         let petal = list[at];
         facts.pace().spend(open.petals.len() + 1);
         // A petal may serve two candidates of the stem; another one for the second would say no more.
         let ends = open.ends & petal.digits;
         let petals: Vec<&Als> = open.petals.iter().copied().chain([petal]).collect();
-        if ends.iter().any(|end| !gone(facts, &petals, end).is_empty()) {
+        if ends.iter().any(|end| !eliminated(facts, &petals, end).is_empty()) {
             choose(technique, facts, rest, &Open { stem: open.stem, ends, petals }, sink)?;
         }
         ControlFlow::Continue(())
@@ -78,16 +84,16 @@ fn choose(technique: &Technique, facts: &Facts, lists: &[Vec<&Als>], open: &Open
 }
 
 /// What sees every place of a digit in all petals.
-fn gone(facts: &Facts, petals: &[&Als], end: crate::id::Digit) -> CellSet {
+fn eliminated(facts: &Facts, petals: &[&Als], end: crate::id::Digit) -> CellSet {
     let held = petals.iter().fold(CellSet::EMPTY, |all, petal| all | petal.cells) & *facts.places(end);
     facts.seen_by_all(end, held.iter())
 }
 
-fn hand(technique: &Technique, facts: &Facts, open: &Open, sink: &mut Sink) -> ControlFlow<()> {
+fn emit(technique: &Technique, facts: &Look, open: &Open, sink: &mut Sink) -> ControlFlow<()> {
     let taken = open
         .ends
         .iter()
-        .flat_map(|digit| gone(facts, &open.petals, digit).iter().map(move |cell| Candidate { cell, digit }));
+        .flat_map(|digit| eliminated(facts, &open.petals, digit).iter().map(move |cell| Candidate { cell, digit }));
     let stem = Premise::One(Constraint::Cell(open.stem));
     let petals = open.petals.iter().map(|petal| Premise::Cells(petal.cells));
     let pattern = Pattern::Net(Net { premises: [stem].into_iter().chain(petals).collect() });

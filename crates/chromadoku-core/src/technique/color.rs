@@ -18,24 +18,131 @@
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 
-const fn record(id: &'static str, name: &'static str, code: &'static str, hodoku: u16) -> Technique {
+const fn record(id: &'static str, name: &'static str, code: &'static str, hodoku: u16) -> Record {
     let scores = Scores::without_explainer(hodoku, 50);
     let family = Family::Coloring;
-    Technique { id: TechniqueId(id), name, family, size: 2, scores, code: Some(code), in_path: true, find: find_traps }
+    Record {
+        id: TechniqueId(id),
+        name,
+        family,
+        size: 2,
+        scores,
+        code: Some(code),
+        in_path: true,
+        find: find_traps,
+        ..Record::NONE
+    }
 }
 
-pub(crate) const TRAP: Technique = record("simple-colors-trap", "Simple colors (trap)", "0500", 150);
-pub(crate) const WRAP: Technique =
-    Technique { find: find_wraps, ..record("simple-colors-wrap", "Simple colors (wrap)", "0501", 150) };
-pub(crate) const MULTI_1: Technique =
-    Technique { find: find_bridges, ..record("multi-colors-1", "Multi-colors 1", "0502", 200) };
-pub(crate) const MULTI_2: Technique =
-    Technique { find: find_exclusions, ..record("multi-colors-2", "Multi-colors 2", "0503", 200) };
+pub(crate) const TRAP: Record = Record {
+    definition: "The places for a digit are joined wherever a unit has just two of them, and colored in turn. All places of \
+         one color are true and all of the other false, so a place that sees both colors is eliminated either way.",
+    spot: "Take a digit with many units of two places. Color in turn along them, and look at the uncolored places \
+         where a row of one color meets a column of the other.",
+    example: Some(Example {
+        givens: ".8....7.......539...536...41............2...72..6.358..29....4..1......8..45.9...",
+        grid: "
+            3 8 12 149 19 124 7  5  6
+            4 6 12 8   7  5   3  9  12
+            7 9 5  3   6  12  8  12 4
+            1 3 8  479 5  47  24 6  29
+            9 5 6  14  2  8   14 3  7
+            2 4 7  6   19 3   5  8  19
+            8 2 9  17  3  17  6  4  5
+            5 1 3  2   4  6   9  7  8
+            6 7 4  5   8  9   12 12 3
+        ",
+        effects: "r1c4<>1 r1c6<>1",
+        near_miss: "r9c9=.",
+        is_simplest: true,
+    }),
+    ..record("simple-colors-trap", "Simple colors (trap)", "0500", 150)
+};
+
+pub(crate) const WRAP: Record = Record {
+    definition: "The places for a digit are joined wherever a unit has just two of them, and colored in turn. If two places \
+         of the same color see each other, that color cannot be true, so all its places are eliminated.",
+    spot: "Color the places of a digit in turn along units with two places. After each new place check whether two of \
+         the same color share a unit.",
+    example: Some(Example {
+        givens: "2......57.35..4.6...49...3..167.23......6....74..5.9..9..5..........62.8..3......",
+        grid: "
+            2   89  189 6   138 138 4  5   7
+            18  3   5   2   7   4   18 6   9
+            6   7   4   9   18  5   18 3   2
+            5   1   6   7   9   2   3  8   4
+            3   289 29  4   6   18  57 127 15
+            7   4   28  138 5   138 9  12  6
+            9   28  128 5   48  7   6  14  3
+            14  5   7   13  134 6   2  9   8
+            148 6   3   18  2   9   57 147 15
+        ",
+        effects: "r2c7<>8 r3c5<>8 r6c4<>8 r7c5<>8 r9c1<>8",
+        near_miss: "r1c7=.",
+        is_simplest: false,
+    }),
+    find: find_wraps,
+    ..record("simple-colors-wrap", "Simple colors (wrap)", "0501", 150)
+};
+
+pub(crate) const MULTI_1: Record = Record {
+    definition: "Two separate groups of places for a digit are each colored in turn. A color of one group sees a color of \
+         the other, so not both of these are true and at least one of their opposites is. Whatever sees both of the \
+         opposite colors is eliminated.",
+    spot: "Color two separate groups of the same digit with two colors each. Look for a place of one group that sees \
+         a place of the other.",
+    example: Some(Example {
+        givens: "7....5.6......65.8..58..32.91.......4.6......8..9.3.4.....8.43...4.5..123....78..",
+        grid: "
+            7 39 8   2    39   5 1  6  4
+            2 4  39  17   1379 6 5  79 8
+            1 6  5   8    79   4 3  2  79
+            9 1  237 4567 46   8 26 57 357
+            4 37 6   57   2    1 9  8  357
+            8 5  27  9    67   3 26 4  1
+            5 79 179 16   8    2 4  3  69
+            6 8  4   3    5    9 7  1  2
+            3 2  19  14   146  7 8  59 569
+        ",
+        effects: "r4c3<>7",
+        near_miss: "r5c8=.",
+        is_simplest: true,
+    }),
+    find: find_bridges,
+    ..record("multi-colors-1", "Multi-colors 1", "0502", 200)
+};
+
+pub(crate) const MULTI_2: Record = Record {
+    definition: "Two separate groups of places for a digit are each colored in turn. One color of the first group sees both \
+         colors of the second, and one of those two is true. So the first color is false and all its places are \
+         eliminated.",
+    spot: "Color two separate groups of the same digit. Look for a color of one group that sees both colors of the \
+         other: it cannot be true.",
+    example: Some(Example {
+        givens: "...81..2.............3.7.151...8.4..7....4.....6....7847.1..6..51.2.8..7.......51",
+        grid: "
+            39  5    7    8 1   6   39 2   4
+            389 238  1    5 4   29  7  369 369
+            269 26   4    3 29  7   8  1   5
+            1   239  359  7 8   235 4  369 2369
+            7   2389 3589 6 235 4   1  39  239
+            23  4    6    9 23  1   5  7   8
+            4   7    2    1 359 359 6  8   39
+            5   1    39   2 6   8   39 4   7
+            68  3689 389  4 7   39  2  5   1
+        ",
+        effects: "r2c6<>9 r3c1<>9 r7c5<>9",
+        near_miss: "r3c2+9",
+        is_simplest: false,
+    }),
+    find: find_exclusions,
+    ..record("multi-colors-2", "Multi-colors 2", "0503", 200)
+};
 
 /// A component of strong links: its two colors, and the units that make it.
 pub(crate) struct Component {
@@ -92,16 +199,22 @@ fn seen_by_both(facts: &Facts, digit: Digit, [one, other]: &[CellSet; 2]) -> Cel
     seen(facts, digit, one) & seen(facts, digit, other)
 }
 
-fn hand(technique: &Technique, digit: Digit, parts: &[&Component], gone: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+fn emit(
+    technique: &Technique,
+    digit: Digit,
+    parts: &[&Component],
+    eliminated: CellSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let units = parts.iter().flat_map(|part| &part.units);
     let premises = units.map(|&unit| Premise::One(Constraint::Place(unit, digit))).collect();
-    let gone = gone.iter().map(|cell| Candidate { cell, digit });
-    let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), gone);
+    let eliminated = eliminated.iter().map(|cell| Candidate { cell, digit });
+    let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
     step.map_or(ControlFlow::Continue(()), sink)
 }
 
 /// Hands out several readings of one pattern, without those that take the same.
-fn hand_readings(
+fn emit_readings(
     technique: &Technique,
     digit: Digit,
     parts: &[&Component],
@@ -109,37 +222,37 @@ fn hand_readings(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let mut known: Vec<CellSet> = Vec::new();
-    for gone in readings {
-        if !known.contains(&gone) {
-            hand(technique, digit, parts, gone, sink)?;
-            known.push(gone);
+    for eliminated in readings {
+        if !known.contains(&eliminated) {
+            emit(technique, digit, parts, eliminated, sink)?;
+            known.push(eliminated);
         }
     }
     ControlFlow::Continue(())
 }
 
-fn find_traps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_traps(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
         for part in facts.components(digit) {
-            let gone = seen_by_both(facts, digit, &part.colors);
-            hand_readings(technique, digit, &[part], [gone, gone - part.cells()], sink)?;
+            let eliminated = seen_by_both(facts, digit, &part.colors);
+            emit_readings(technique, digit, &[part], [eliminated, eliminated - part.cells()], sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn find_wraps(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_wraps(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
         for part in facts.components(digit) {
             for color in part.colors.iter().filter(|color| seen(facts, digit, color).intersects(color)) {
-                hand(technique, digit, &[part], *color, sink)?;
+                emit(technique, digit, &[part], *color, sink)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_bridges(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
         let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
@@ -149,17 +262,21 @@ fn find_bridges(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
                 // Not both of the touching colors are true, so one of their opposites is.
                 let opposite = |(a, b): (usize, usize)| [one.colors[1 - a], other.colors[1 - b]];
                 let each: Vec<CellSet> = ways.map(|way| seen_by_both(facts, digit, &opposite(way))).collect();
-                let all = each.iter().fold(CellSet::EMPTY, |all, gone| all | *gone);
-                let outside = |gone: &CellSet| *gone - one.cells() - other.cells();
-                let readings = [all].iter().chain(&each).flat_map(|gone| [*gone, outside(gone)]).collect::<Vec<_>>();
-                hand_readings(technique, digit, &[one, other], readings, sink)?;
+                let all = each.iter().fold(CellSet::EMPTY, |all, eliminated| all | *eliminated);
+                let outside = |eliminated: &CellSet| *eliminated - one.cells() - other.cells();
+                let readings = [all]
+                    .iter()
+                    .chain(&each)
+                    .flat_map(|eliminated| [*eliminated, outside(eliminated)])
+                    .collect::<Vec<_>>();
+                emit_readings(technique, digit, &[one, other], readings, sink)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn find_exclusions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_exclusions(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
         let parts = facts.components(digit);
         for (at, one) in parts.iter().enumerate() {
@@ -167,7 +284,7 @@ fn find_exclusions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Con
                 for color in &one.colors {
                     let near = seen(facts, digit, color);
                     if other.colors.iter().all(|other| near.intersects(other)) {
-                        hand(technique, digit, &[one, other], *color, sink)?;
+                        emit(technique, digit, &[one, other], *color, sink)?;
                     }
                 }
             }

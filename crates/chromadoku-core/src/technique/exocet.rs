@@ -23,14 +23,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::suppose::{Clause, candidates, fewest, refutes};
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
 use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
 
-pub(crate) const JUNIOR: Technique = Technique {
+pub(crate) const JUNIOR: Record = Record {
     id: TechniqueId("junior-exocet"),
     name: "Junior Exocet",
     family: Family::Exocet,
@@ -38,13 +38,56 @@ pub(crate) const JUNIOR: Technique = Technique {
     scores: Scores::without_explainer(500, 300),
     code: None,
     in_path: true,
+    definition: "Two base cells of a box hold three or four digits between them. Two target cells in the neighboring boxes \
+         of the same band must then hold the same two digits as the base, because three cross-lines have too few \
+         other places for them. The targets lose all other candidates.",
+    spot: "Look for two cells of a box on one line with the same three or four candidates, and for target cells on \
+         the other two lines in the two boxes beside it.",
+    example: Some(Example {
+        givens: "4..........8.19..3.92...6......5.......1...2...5.4.8....1.23.78.5.8..4...3.7...6.",
+        grid: "
+            4     1  36        2356 378 25678     279       589  2579
+            56    7  8         256  1   9         .2....... 45   3
+            35    9  2         35   378 4578      6         1458 1457
+            13678 48 3679      2369 5   2678      1379      1349 14679
+            3678  48 3679      1    378 678       379       2    45679
+            1367  2  5         369  4   67        8         139  1679
+            9     6  1         4    2   3         5         7    8
+            27    5  ......7.. 8    6   1         4         39   29
+            28    3  4         7    9   ....5.... 12        6    12
+        ",
+        effects: "r3c9<>57 r4c8<>3 r6c8<>3 r8c9<>2",
+        near_miss: "r1c2=.",
+        is_simplest: false,
+    }),
     find: |technique, facts, sink| find(technique, facts, true, sink),
 };
 
-pub(crate) const SENIOR: Technique = Technique {
+pub(crate) const SENIOR: Record = Record {
     id: TechniqueId("senior-exocet"),
     name: "Senior Exocet",
     scores: Scores::without_explainer(600, 300),
+    definition: "An Exocet with a target that lies anywhere on the cross-lines, outside the band of the base. As in the \
+         junior form the targets hold the two digits of the base cells, because the cross-lines have too few other \
+         places for them. The targets lose all other candidates.",
+    spot: "",
+    example: Some(Example {
+        givens: "....93.5..3......4.4..5.2.77.51.........721.....3.5.....6..1.8..83...5...1.......",
+        grid: "
+            1268   267  1278  4      9     3     68    5      168
+            5      3    12789 2678   1268  678   689   169    4
+            1689   4    189   68     5     68    2     3      7
+            7      269  5     1      468   4689  34689 2469   23689
+            3      69   489   689    7     2     1     469    5
+            124689 269  12489 3      468   5     46789 24679  2689
+            249    2579 6     2579   234   1     3479  8      239
+            249    8    3     2679   246   4679  5     124679 1269
+            249    1    2479  256789 23468 46789 34679 24679  2369
+        ",
+        effects: "r3c1<>9 r6c1<>2469",
+        near_miss: "r2c1=.",
+        is_simplest: false,
+    }),
     find: |technique, facts, sink| find(technique, facts, false, sink),
     ..JUNIOR
 };
@@ -53,7 +96,7 @@ pub(crate) const SENIOR: Technique = Technique {
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// Two cells in a line and a box.
-struct Base {
+struct BaseCells {
     cells: [Cell; 2],
     digits: Vec<Digit>,
     /// What both of them see.
@@ -63,7 +106,7 @@ struct Base {
 }
 
 /// A line across a base. Its cells are numbered by the lines along the base that they lie in.
-struct Line {
+struct CrossLine {
     id: UnitId,
     cells: Vec<Cell>,
     /// Those in the boxes beside the base.
@@ -74,7 +117,7 @@ struct Line {
     needs: Vec<bool>,
 }
 
-fn find(technique: &Technique, facts: &Facts, is_junior: bool, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, is_junior: bool, sink: &mut Sink) -> ControlFlow<()> {
     let mut known = HashSet::new();
     for (id, unit) in facts.geometry().units().filter(|(_, unit)| unit.kind.is_line()) {
         for base in bases(facts, id) {
@@ -101,7 +144,7 @@ fn box_of(facts: &Facts, cell: Cell) -> Option<UnitId> {
 }
 
 /// The bases in a line.
-fn bases(facts: &Facts, line: UnitId) -> Vec<Base> {
+fn bases(facts: &Facts, line: UnitId) -> Vec<BaseCells> {
     let geometry = facts.geometry();
     let cells: Vec<Cell> = facts.unsolved_in(line).iter().collect();
     let mut found = Vec::new();
@@ -113,14 +156,14 @@ fn bases(facts: &Facts, line: UnitId) -> Vec<Base> {
             let all = geometry.unit(line).cells.iter().filter_map(|&cell| box_of(facts, cell));
             let band = all.filter(|&unit| unit != own).fold(CellSet::EMPTY, |all, unit| all | geometry.unit(unit).set);
             let seen = *geometry.peers(p) & *geometry.peers(q);
-            found.push(Base { cells: [p, q], digits: digits.iter().collect(), seen, band });
+            found.push(BaseCells { cells: [p, q], digits: digits.iter().collect(), seen, band });
         }
     }
     found
 }
 
 /// The lines across a base that do not go through it.
-fn lines(facts: &Facts, base: &Base, along: UnitKind) -> Vec<Line> {
+fn lines(facts: &Facts, base: &BaseCells, along: UnitKind) -> Vec<CrossLine> {
     let geometry = facts.geometry();
     let across = if along == UnitKind::Row { UnitKind::Column } else { UnitKind::Row };
     let crosses = |id: &UnitId| {
@@ -135,7 +178,7 @@ fn lines(facts: &Facts, base: &Base, along: UnitKind) -> Vec<Line> {
         };
         let places = base.digits.iter().map(|&digit| mask(*facts.places(digit) - base.seen)).collect();
         let needs = base.digits.iter().map(|&digit| facts.needs(id, digit)).collect();
-        Line { id, band: mask(base.band), places, needs, cells }
+        CrossLine { id, band: mask(base.band), places, needs, cells }
     };
     geometry.units().map(|(id, _)| id).filter(crosses).map(line).collect()
 }
@@ -143,8 +186,8 @@ fn lines(facts: &Facts, base: &Base, along: UnitKind) -> Vec<Line> {
 /// Three lines across a base.
 struct Cross<'a> {
     facts: &'a Facts<'a>,
-    base: &'a Base,
-    lines: [&'a Line; 3],
+    base: &'a BaseCells,
+    lines: [&'a CrossLine; 3],
     /// What kind of line the base is in.
     along: UnitKind,
 }
@@ -162,8 +205,8 @@ impl Cross<'_> {
         };
         let bit = |(line, at): Spot| [0, 1, 2].map(|other| if other == line { 1 << at } else { 0 });
         let both = |a: [u32; 3], b: [u32; 3]| [a[0] | b[0], a[1] | b[1], a[2] | b[2]];
-        let places = |wanted: &[usize], within: &dyn Fn(&Line) -> u32| -> Vec<Spot> {
-            let of = |(number, line): (usize, &&Line)| {
+        let places = |wanted: &[usize], within: &dyn Fn(&CrossLine) -> u32| -> Vec<Spot> {
+            let of = |(number, line): (usize, &&CrossLine)| {
                 let held = wanted.iter().fold(within(line), |held, &digit| held & line.places[digit]);
                 members(held).map(move |at| (number, at)).collect::<Vec<Spot>>()
             };
@@ -172,13 +215,13 @@ impl Cross<'_> {
         // What is beside the base can take up one target, or both.
         let beside = self.lines.map(|line| line.band);
         let far = misfits(beside);
-        let elsewhere = |line: &Line| !line.band;
+        let elsewhere = |line: &CrossLine| !line.band;
         let one_more = || places(&far, &elsewhere).into_iter().any(|b| misfits(both(beside, bit(b))).is_empty());
         if !far.is_empty() && (is_junior || !one_more()) {
             return Vec::new();
         }
         let mut found = Vec::new();
-        let any = |line: &Line| line.band & line.places.iter().fold(0, |all, places| all | places);
+        let any = |line: &CrossLine| line.band & line.places.iter().fold(0, |all, places| all | places);
         for a in places(&[], &any) {
             // The second target is a place of every digit that the first one does not settle.
             let wanted = misfits(bit(a));
@@ -213,7 +256,7 @@ impl Cross<'_> {
     /// That a digit of the base is in a target, but for what the base cells see.
     fn premise(&self, digit: usize, targets: [Cell; 2]) -> Option<Premise> {
         let (facts, geometry) = (self.facts, self.facts.geometry());
-        let of = |line: &Line| {
+        let of = |line: &CrossLine| {
             let held = line.cells.iter().enumerate().filter(|(_, cell)| targets.contains(cell));
             held.fold(0, |mask, (at, _)| mask | 1 << at)
         };
@@ -253,14 +296,14 @@ impl Cross<'_> {
         let clauses: Vec<Clause> = of(&premises);
         let looked =
             [p, q, targets[0], targets[1]].into_iter().flat_map(|cell| candidates(self.facts, Constraint::Cell(cell)));
-        let gone: Vec<Candidate> =
+        let eliminated: Vec<Candidate> =
             looked.filter(|&at| refutes(self.facts, &clauses, Some(&cases), Effect::Eliminate(at))).collect();
         let kept = |premises: &[Premise]| {
             let clauses: Vec<Clause> = of(premises);
-            gone.iter().all(|&at| refutes(self.facts, &clauses, Some(&cases), Effect::Eliminate(at)))
+            eliminated.iter().all(|&at| refutes(self.facts, &clauses, Some(&cases), Effect::Eliminate(at)))
         };
         let premises = fewest(premises, &kept);
         let pattern = Pattern::Cases(Cases { over: Premise::One(Constraint::Cell(p)), premises });
-        Step::eliminating(technique.id, pattern, gone)
+        Step::eliminating(technique.id, pattern, eliminated)
     }
 }

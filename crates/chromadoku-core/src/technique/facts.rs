@@ -5,7 +5,7 @@
 //! goes, the rest is forgotten.
 
 use std::borrow::Cow;
-use std::cell::{Cell as Mutable, OnceCell, RefCell, RefMut};
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::cmp::Reverse;
 use std::ops::Deref;
 
@@ -16,7 +16,7 @@ use super::field::Field;
 use super::fish::{self, Fish, View};
 use super::implication::Implications;
 use super::index::{Hall, Index, Revision};
-use super::links::{Base, Ends, Links, Scope, Search};
+use super::links::{ChainSearch, Ends, Links, Scope, SingleNodes};
 use super::pace::Pace;
 use super::subset::Tuples;
 use super::template;
@@ -37,8 +37,6 @@ pub struct Facts<'a> {
     by_digit: OnceCell<Vec<OfDigit>>,
     by_unit: OnceCell<Vec<OfUnit>>,
     more: OnceCell<Box<More>>,
-    /// Since when a change counts for the finder that is looking; from the beginning while none is.
-    since: Mutable<Revision>,
     /// How the finder that is looking pauses.
     pace: Pace,
 }
@@ -81,9 +79,9 @@ struct More {
     rectangles: OnceCell<Vec<Rectangle>>,
     sets: OnceCell<Vec<Als>>,
     joins: OnceCell<Joins>,
-    base: OnceCell<Base>,
+    base: OnceCell<SingleNodes>,
     links: [OnceCell<Links>; 5],
-    searches: [OnceCell<RefCell<Search>>; 5],
+    searches: [OnceCell<RefCell<ChainSearch>>; 5],
     implications: OnceCell<Implications>,
 }
 
@@ -100,7 +98,6 @@ impl<'a> Facts<'a> {
             by_digit: OnceCell::new(),
             by_unit: OnceCell::new(),
             more: OnceCell::new(),
-            since: Mutable::new(Revision::default()),
             pace: Pace::default(),
             board,
         }
@@ -115,26 +112,6 @@ impl<'a> Facts<'a> {
     /// The cells of the givens, where these are known to have one solution.
     pub fn unique(&self) -> Option<&CellSet> {
         self.unique.as_ref()
-    }
-
-    /// The digits that a finder which looks at one digit at a time has to look at.
-    pub(crate) fn fresh_digits(&self) -> DigitSet {
-        let digits = self.board.geometry().digits();
-        digits.iter().filter(|&digit| self.index().is_fresh_digit(digit, self.since.get())).collect()
-    }
-
-    /// Whether a finder which looks at one unit at a time has to look at this one.
-    pub(crate) fn is_fresh(&self, unit: UnitId) -> bool {
-        self.index().is_fresh_unit(unit, self.since.get())
-    }
-
-    /// Has finders look that ask for digits or units that are [fresh](Facts::fresh_digits): those alone that lost candidates after
-    /// a revision are. To everybody else, and to whoever looks later, all of them are.
-    pub(crate) fn looking_since<T>(&self, revision: Revision, look: impl FnOnce() -> T) -> T {
-        self.since.set(revision);
-        let found = look();
-        self.since.set(Revision::default());
-        found
     }
 
     /// How a finder whose search may take long pauses.
@@ -272,8 +249,8 @@ impl<'a> Facts<'a> {
     }
 
     /// The single candidates and what they exclude, for the graphs of links.
-    pub(crate) fn base(&self) -> &Base {
-        self.more().base.get_or_init(|| Base::new(self))
+    pub(crate) fn base(&self) -> &SingleNodes {
+        self.more().base.get_or_init(|| SingleNodes::new(self))
     }
 
     /// The graph of links of a scope.
@@ -281,8 +258,8 @@ impl<'a> Facts<'a> {
         self.more().links[scope as usize].get_or_init(|| Links::new(self, scope))
     }
 
-    fn search(&self, scope: Scope) -> RefMut<'_, Search> {
-        let search = || RefCell::new(Search::new(self.links(scope)));
+    fn search(&self, scope: Scope) -> RefMut<'_, ChainSearch> {
+        let search = || RefCell::new(ChainSearch::new(self.links(scope)));
         self.more().searches[scope as usize].get_or_init(search).borrow_mut()
     }
 

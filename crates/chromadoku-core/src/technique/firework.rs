@@ -13,12 +13,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, MAX_DIGITS, UnitId};
 use crate::set::DigitSet;
 use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 
-pub(crate) const TRIPLE: Technique = Technique {
+pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("triple-firework"),
     name: "Triple firework",
     family: Family::Firework,
@@ -26,10 +26,31 @@ pub(crate) const TRIPLE: Technique = Technique {
     scores: Scores::without_explainer(250, 100),
     code: None,
     in_path: true,
+    definition: "A row and a column cross in a box. Outside that box three digits can only be in one and the same cell of \
+         the row, and in one and the same cell of the column. Each of the three is then in one of these two cells or \
+         in the crossing, so the three cells lose all other candidates.",
+    spot: "",
+    example: Some(Example {
+        givens: ".4......6.28.43.1.3..5....2..7..81.....3..82...1..2.45...........6....5.49.....6.",
+        grid: "
+            17 4   5  128 289  19   37   378 6
+            6  2   8  7   4    3    5    1   9
+            3  17  9  5   68   16   4    78  2
+            2  56  7  4   56   8    1    9   3
+            9  56  4  3   1    56   8    2   7
+            8  3   1  9   7    2    6    4   5
+            5  178 23 6   2389 1479 279  37  148
+            17 178 6  128 2389 479  2379 5   148
+            4  9   23 128 2358 157  237  6   18
+        ",
+        effects: "r1c5<>8 r8c5<>8 r8c7<>7",
+        near_miss: "r2c9=.",
+        is_simplest: true,
+    }),
     find,
 };
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let geometry = facts.geometry();
     for p in facts.unsolved().iter() {
         let lines = |&unit: &UnitId| geometry.unit(unit).kind.is_line();
@@ -50,7 +71,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
                 for &(y, theirs) in &down {
                     (ours & theirs)
                         .triples()
-                        .try_for_each(|three| hand(technique, facts, ([row, column], [p, x, y]), three, sink))?;
+                        .try_for_each(|three| emit(technique, facts, ([row, column], [p, x, y]), three, sink))?;
                 }
             }
         }
@@ -77,14 +98,14 @@ fn wings(facts: &Facts, line: UnitId, own: UnitId) -> Vec<(Cell, DigitSet)> {
     outside.map(|(at, &cell)| (cell, none | one[at])).filter(|(_, digits)| digits.len() >= 3).collect()
 }
 
-fn hand(
+fn emit(
     technique: &Technique,
     facts: &Facts,
     (lines, [p, x, y]): ([UnitId; 2], [Cell; 3]),
     three: DigitSet,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let gone = [p, x, y]
+    let eliminated = [p, x, y]
         .into_iter()
         .flat_map(|cell| (facts.candidates(cell) - three).iter().map(move |digit| Candidate { cell, digit }));
     // What goes in the wings is refuted for each candidate of the pivot, what goes there for each of a wing.
@@ -92,17 +113,18 @@ fn hand(
     let premises: Vec<Premise> = lines.iter().flat_map(places).collect();
     let over = |cell| Cases { over: Premise::One(Constraint::Cell(cell)), premises: premises.clone() };
     let pattern = Pattern::Joint([x, p].map(|cell| Pattern::Cases(over(cell))).to_vec());
-    Step::eliminating(technique.id, pattern, gone).map_or(ControlFlow::Continue(()), sink)
+    Step::eliminating(technique.id, pattern, eliminated).map_or(ControlFlow::Continue(()), sink)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::TRIPLE;
     use crate::technique::testing::check_link;
 
     #[test]
     fn lines_that_share_more_than_a_cell_make_no_firework() {
         check_link(
-            "triple-firework",
+            TRIPLE,
             "s=1d9c8pJjEdHwP0o219LdICcuL9wRR9StV5ypZEbWjZmsCVJufBJvdQMbRx9wORREeh299ZCcAzUXniIhEpU3OOoQ1KR1om9Ub0tPoBo68iWP3ioG5hhHZCSJp0ZrPmRH3",
         );
     }

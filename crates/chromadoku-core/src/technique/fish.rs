@@ -15,6 +15,7 @@
 //!
 //! Source: the fish of HoDoKu's manual, and "The Ultimate Fish Guide" of the Sudoku Players' Forums for the terms.
 
+mod kinds;
 pub(crate) mod kraken;
 mod lines;
 mod mixed;
@@ -25,7 +26,7 @@ pub(crate) use mixed::all_franken;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::{Family, Find, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Family, Find, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Cover, Pattern, Step};
@@ -64,149 +65,20 @@ pub enum FishKind {
 
 /// A kind of fish in all sizes.
 #[derive(Clone, Copy)]
-struct Sizes {
+struct FishSizes {
     kind: FishKind,
     ids: [&'static str; SIZES],
     names: [&'static str; SIZES],
-    codes: [Option<&'static str>; SIZES],
+    codes: [&'static str; SIZES],
     scores: [Scores; SIZES],
     /// The largest that a path uses without being asked, or 0.
     in_path: usize,
+    definition: &'static str,
+    spot: &'static str,
+    /// Of the smallest: puzzles that show larger ones are hard to come by.
+    examples: [Example; 3],
     find: Find,
 }
-
-macro_rules! ids {
-    ($prefix:literal) => {
-        [
-            concat!($prefix, "x-wing"),
-            concat!($prefix, "swordfish"),
-            concat!($prefix, "jellyfish"),
-            concat!($prefix, "squirmbag"),
-            concat!($prefix, "whale"),
-            concat!($prefix, "leviathan"),
-        ]
-    };
-}
-
-macro_rules! names {
-    ($prefix:literal: $($name:literal)*) => { [$(concat!($prefix, $name)),*] };
-    ($prefix:literal) => { names!($prefix: "X-Wing" "swordfish" "jellyfish" "squirmbag" "whale" "leviathan") };
-}
-
-macro_rules! codes {
-    ($prefix:literal $suffix:literal) => {
-        [
-            Some(concat!($prefix, "0", $suffix)),
-            Some(concat!($prefix, "1", $suffix)),
-            Some(concat!($prefix, "2", $suffix)),
-            Some(concat!($prefix, "3", $suffix)),
-            Some(concat!($prefix, "4", $suffix)),
-            Some(concat!($prefix, "5", $suffix)),
-        ]
-    };
-}
-
-const ROWS: [Sizes; KINDS] = [
-    Sizes {
-        kind: FishKind::Basic,
-        ids: ids!(""),
-        names: ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"],
-        codes: codes!("030" ""),
-        scores: scored([140, 150, 160, 470, 470, 470], [Some(32), Some(38), Some(52)], [Some(30), Some(50), Some(80)]),
-        in_path: 4,
-        find: lines::find_basic,
-    },
-    Sizes {
-        kind: FishKind::Finned,
-        ids: ids!("finned-"),
-        names: names!("Finned "),
-        codes: codes!("031" ""),
-        scores: scored([130, 200, 250, 470, 470, 470], NOWHERE, [Some(160); 3]),
-        in_path: 4,
-        find: lines::find_finned,
-    },
-    Sizes {
-        kind: FishKind::Sashimi,
-        ids: ids!("sashimi-"),
-        names: names!("Sashimi "),
-        codes: codes!("032" ""),
-        scores: scored([150, 240, 260, 470, 470, 470], NOWHERE, [Some(190); 3]),
-        in_path: 4,
-        find: lines::find_sashimi,
-    },
-    Sizes {
-        kind: FishKind::SiameseFinned,
-        ids: ids!("siamese-finned-"),
-        names: names!("Siamese finned "),
-        codes: codes!("031" "1"),
-        scores: scored([130, 200, 250, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 0,
-        find: lines::find_siamese_finned,
-    },
-    Sizes {
-        kind: FishKind::SiameseSashimi,
-        ids: ids!("siamese-sashimi-"),
-        names: names!("Siamese sashimi "),
-        codes: codes!("032" "1"),
-        scores: scored([150, 240, 260, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 0,
-        find: lines::find_siamese_sashimi,
-    },
-    Sizes {
-        kind: FishKind::Franken,
-        ids: ids!("franken-"),
-        names: names!("Franken "),
-        codes: codes!("033" ""),
-        scores: scored([300, 350, 370, 470, 470, 470], NOWHERE, [Some(150); 3]),
-        in_path: 3,
-        find: mixed::find_franken,
-    },
-    Sizes {
-        kind: FishKind::FinnedFranken,
-        ids: ids!("finned-franken-"),
-        names: names!("Finned Franken "),
-        codes: codes!("034" ""),
-        scores: scored([390, 410, 430, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 3,
-        find: mixed::find_finned_franken,
-    },
-    Sizes {
-        kind: FishKind::SiameseFranken,
-        ids: ids!("siamese-franken-"),
-        names: names!("Siamese Franken "),
-        codes: codes!("034" "1"),
-        scores: scored([390, 410, 430, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 0,
-        find: mixed::find_siamese_franken,
-    },
-    Sizes {
-        kind: FishKind::Mutant,
-        ids: ids!("mutant-"),
-        names: names!("Mutant "),
-        codes: codes!("035" ""),
-        scores: scored([450, 450, 450, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 0,
-        find: mixed::find_mutant,
-    },
-    Sizes {
-        kind: FishKind::FinnedMutant,
-        ids: ids!("finned-mutant-"),
-        names: names!("Finned mutant "),
-        codes: codes!("036" ""),
-        scores: scored([470, 470, 470, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 0,
-        find: mixed::find_finned_mutant,
-    },
-    Sizes {
-        kind: FishKind::SiameseMutant,
-        ids: ids!("siamese-mutant-"),
-        names: names!("Siamese mutant "),
-        codes: codes!("036" "1"),
-        scores: scored([470, 470, 470, 470, 470, 470], NOWHERE, NOWHERE),
-        in_path: 0,
-        find: mixed::find_siamese_mutant,
-    },
-];
 
 /// The scale has no such fish.
 const NOWHERE: [Option<u16>; 3] = [None; 3];
@@ -226,19 +98,22 @@ const fn scored(hodoku: [u16; SIZES], explainer: [Option<u16>; 3], wiki: [Option
 }
 
 /// The fish of all kinds and sizes.
-pub(crate) const ALL: [Technique; KINDS * SIZES] = {
-    let mut all = [Technique::NONE; KINDS * SIZES];
+pub(crate) const ALL: [Record; KINDS * SIZES] = {
+    let mut all = [Record::NONE; KINDS * SIZES];
     let mut row = 0;
     while row < all.len() {
-        let (sizes, at) = (ROWS[row / SIZES], row % SIZES);
-        all[row] = Technique {
+        let (sizes, at) = (kinds::ALL[row / SIZES], row % SIZES);
+        all[row] = Record {
             id: TechniqueId(sizes.ids[at]),
             name: sizes.names[at],
             family: Family::Fish(sizes.kind),
             size: at as u8 + 2,
             scores: sizes.scores[at],
-            code: sizes.codes[at],
+            code: Some(sizes.codes[at]),
             in_path: at + 2 <= sizes.in_path,
+            definition: sizes.definition,
+            spot: sizes.spot,
+            example: if at < sizes.examples.len() { Some(sizes.examples[at]) } else { None },
             find: sizes.find,
         };
         row += 1;
@@ -253,7 +128,7 @@ pub(crate) struct Fish {
     bases: Vec<UnitId>,
     covers: Vec<UnitId>,
     fins: CellSet,
-    gone: CellSet,
+    eliminated: CellSet,
 }
 
 impl Fish {
@@ -265,7 +140,7 @@ impl Fish {
 
     fn step(&self, technique: &Technique) -> Option<Step> {
         let digit = self.digit;
-        Step::eliminating(technique.id, self.pattern(), self.gone.iter().map(|cell| Candidate { cell, digit }))
+        Step::eliminating(technique.id, self.pattern(), self.eliminated.iter().map(|cell| Candidate { cell, digit }))
     }
 }
 
@@ -282,20 +157,98 @@ fn pair_up<K: Copy + PartialEq>(
     for (b, kind) in fish {
         let same = by_bases.entry((b.digit, &b.bases[..])).or_default();
         for (a, _) in same.iter().filter(|(_, other)| wanted(*other, *kind)) {
-            let gone = a.gone | b.gone;
-            if gone == a.gone || gone == b.gone || !known.insert((b.digit, &b.bases, gone)) {
+            let eliminated = a.eliminated | b.eliminated;
+            if eliminated == a.eliminated
+                || eliminated == b.eliminated
+                || !known.insert((b.digit, &b.bases, eliminated))
+            {
                 continue;
             }
-            let gone = gone.iter().map(|cell| Candidate { cell, digit: a.digit });
+            let eliminated = eliminated.iter().map(|cell| Candidate { cell, digit: a.digit });
             let pattern = Pattern::Joint(vec![a.pattern(), b.pattern()]);
-            if let Some(step) = Step::eliminating(technique.id, pattern, gone) {
+            if let Some(step) = Step::eliminating(technique.id, pattern, eliminated) {
                 sink(step)?;
             }
         }
         // Another fish that takes the same makes no other pair.
-        if !same.iter().any(|(a, other)| a.gone == b.gone && other == kind) {
+        if !same.iter().any(|(a, other)| a.eliminated == b.eliminated && other == kind) {
             same.push((b, *kind));
         }
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::geometry::Geometry;
+    use crate::id::Cell;
+    use crate::verify::verify;
+
+    /// The places of a digit, by row and column from 0, that make a fish of `n` lines, of rows 1 to `n` and columns 1 to `n` if
+    /// it has lines alone.
+    fn has_place(kind: FishKind, n: usize, (row, column): (usize, usize)) -> bool {
+        let is_base = (1..=n).contains(&row);
+        // Franken fish have the box at the bottom left as a base, mutant ones the last column.
+        let in_box = row >= 6 && column < 3;
+        let (top, mutant_base) = (row < n - 1, row < n - 2 || row == 6);
+        let crossing = column == 0 || (3..=n).contains(&column);
+        match kind {
+            FishKind::Basic => !is_base || (1..=n).contains(&column),
+            FishKind::Finned => !is_base || (1..=n).contains(&column) || (row, column) == (1, 0),
+            FishKind::Sashimi if row == 1 => column == 0 || column == 3,
+            FishKind::Sashimi => !is_base || (1..=n).contains(&column),
+            FishKind::SiameseFinned => !is_base || (2..=n).contains(&column) || row == 1 && column < 2,
+            FishKind::SiameseSashimi if row == 1 => column == 0 || column == 3,
+            FishKind::SiameseSashimi => !is_base || (1..=n).contains(&column) && column != 3,
+            FishKind::Franken => !top || column < n,
+            FishKind::FinnedFranken if in_box => column < 2 || row == 6,
+            FishKind::FinnedFranken => !top || crossing || column == 1,
+            FishKind::SiameseFranken if in_box => column == 0 || (row, column) == (6, 2) || (row, column) == (7, 1),
+            FishKind::SiameseFranken => !top || crossing,
+            FishKind::Mutant if column == 8 => row > 6,
+            FishKind::FinnedMutant if column == 8 => row > 6 || row == 5,
+            FishKind::SiameseMutant if column == 8 => row == 7 || row == 5,
+            FishKind::Mutant | FishKind::FinnedMutant if row == 6 => column < n - 1 || column > 5,
+            FishKind::Mutant | FishKind::FinnedMutant | FishKind::SiameseMutant => !mutant_base || column < n - 1,
+        }
+    }
+
+    /// A 9x9 board on which 1 has just some places, and all other digits any.
+    fn board(has_place: impl Fn((usize, usize)) -> bool) -> Board {
+        let mut board = Board::empty(Geometry::classic9());
+        let without = (0..81).filter(|at| !has_place((at / 9, at % 9)));
+        without.for_each(|at| assert!(board.eliminate(Candidate { cell: Cell(at as u16), digit: Digit(0) })));
+        board
+    }
+
+    /// Fish of these sizes are rare in puzzles, so boards are made for them.
+    #[test]
+    fn large_fish_of_all_kinds_are_found() {
+        for record in ALL.iter().filter(|record| record.size > 4) {
+            let Family::Fish(kind) = record.family else { panic!("{}", record.name) };
+            let board = board(|place| has_place(kind, record.size.into(), place));
+            let step = record.technique().first(&board).unwrap_or_else(|| panic!("no {}", record.name));
+            assert_eq!(verify(&board, &step), Ok(()), "{}", record.name);
+        }
+    }
+
+    #[test]
+    fn one_place_more_that_nothing_else_sees_spoils_a_large_fish_of_lines() {
+        for record in ALL.iter().filter(|record| record.size > 4) {
+            let Family::Fish(kind) = record.family else { panic!("{}", record.name) };
+            let has_lines_alone = [
+                FishKind::Basic,
+                FishKind::Finned,
+                FishKind::Sashimi,
+                FishKind::SiameseFinned,
+                FishKind::SiameseSashimi,
+            ];
+            if has_lines_alone.contains(&kind) {
+                let near = board(|place| place == (2, 8) || has_place(kind, record.size.into(), place));
+                assert_eq!(record.technique().first(&near), None, "{}", record.name);
+            }
+        }
+    }
 }

@@ -27,17 +27,17 @@ use std::ops::ControlFlow;
 use smallvec::smallvec;
 
 use super::implication::{Cause, Implications, Literal, Reach, Trail};
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::set::bits::Bits;
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 
 /// A technique is how far it follows, and from where.
-const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
+const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {
     let family = Family::ForcingChain;
-    Technique { id: TechniqueId(id), name, family, size: 1, scores, code: Some(code), ..NISHIO }
+    Record { id: TechniqueId(id), name, family, size: 1, scores, code: Some(code), ..NISHIO }
 }
 
-pub(crate) const NISHIO: Technique = Technique {
+pub(crate) const NISHIO: Record = Record {
     id: TechniqueId("nishio"),
     name: "Nishio",
     family: Family::OneDigit,
@@ -45,10 +45,20 @@ pub(crate) const NISHIO: Technique = Technique {
     scores: Scores::new(500, 75, 120),
     code: None,
     in_path: true,
+    definition: "Suppose that a digit is in a cell and follow that one digit through the board. If some unit ends up with \
+         no place for it, the supposition is wrong and the candidate is eliminated.",
+    spot: "Take a digit with few places and try one of them: place the digit in all other units as that forces you, \
+         and stop when a unit is left without.",
+    example: Some(Example { effects: "r3c9<>9", near_miss: "r1c1+9", is_simplest: true, ..positions::ONE_DIGIT_FAILS }),
     find: find_nishio,
 };
 
-pub(crate) const CHAIN_CONTRADICTION: Technique = Technique {
+pub(crate) const CHAIN_CONTRADICTION: Record = Record {
+    definition: "Suppose that a candidate is true and follow single chains of consequences from it. Where they contradict \
+         each other, or leave a cell or a digit without a place, the supposition is wrong and the candidate is \
+         eliminated.",
+    spot: "",
+    example: Some(Example { effects: "r3c6<>7", near_miss: "r3c1=.", is_simplest: true, ..positions::FORCING_CHAINS }),
     find: |technique, facts, sink| {
         let plain = |sink: &mut Sink| contradictions(technique, facts, Reach::Chain, sink);
         then(plain, |known, sink| grouped::contradictions(technique, facts, known, sink), sink)
@@ -56,7 +66,11 @@ pub(crate) const CHAIN_CONTRADICTION: Technique = Technique {
     ..record("forcing-chain-contradiction", "Forcing chain contradiction", "1301", Scores::new(500, 80, 120))
 };
 
-pub(crate) const CELL_CHAIN: Technique = Technique {
+pub(crate) const CELL_CHAIN: Record = Record {
+    definition: "Suppose each candidate of a cell in turn. Chains from all of them lead to the same conclusion. One of the \
+         candidates is true, so the conclusion holds.",
+    spot: "",
+    example: Some(Example { effects: "r7c5<>4", near_miss: "r4c8=.", is_simplest: false, ..positions::FORCING_CHAINS }),
     find: |technique, facts, sink| {
         let plain = |sink: &mut Sink| verities(technique, facts, Reach::Chain, is_cell, sink);
         then(plain, |known, sink| grouped::verities(technique, facts, is_cell, known, sink), sink)
@@ -64,7 +78,11 @@ pub(crate) const CELL_CHAIN: Technique = Technique {
     ..record("cell-forcing-chain", "Cell forcing chain (verity)", "1302", Scores::new(500, 80, 180))
 };
 
-pub(crate) const UNIT_CHAIN: Technique = Technique {
+pub(crate) const UNIT_CHAIN: Record = Record {
+    definition: "Suppose each place for a digit in a unit in turn. Chains from all of them lead to the same conclusion. The \
+         digit is in one of these places, so the conclusion holds.",
+    spot: "",
+    example: Some(Example { effects: "r9c5<>2", near_miss: "r8c4+1", is_simplest: false, ..positions::FORCING_CHAINS }),
     find: |technique, facts, sink| {
         let plain = |sink: &mut Sink| verities(technique, facts, Reach::Chain, |over| !is_cell(over), sink);
         then(plain, |known, sink| grouped::verities(technique, facts, |over| !is_cell(over), known, sink), sink)
@@ -72,14 +90,22 @@ pub(crate) const UNIT_CHAIN: Technique = Technique {
     ..record("unit-forcing-chain", "Unit forcing chain (verity)", "1302", Scores::new(500, 80, 180))
 };
 
-pub(crate) const NET_CONTRADICTION: Technique = Technique {
+pub(crate) const NET_CONTRADICTION: Record = Record {
     family: Family::ForcingNet,
+    definition: "Suppose that a candidate is true and let everything follow that singles give, several causes working \
+         together. If that ends in a contradiction, the candidate is eliminated.",
+    spot: "",
+    example: Some(Example { effects: "r3c9<>1", near_miss: "r3c6-2", is_simplest: true, ..positions::FORCING_NETS }),
     find: |technique, facts, sink| contradictions(technique, facts, Reach::Net, sink),
     ..record("forcing-net-contradiction", "Forcing net contradiction", "1303", Scores::new(700, 85, 100))
 };
 
-pub(crate) const NET_VERITY: Technique = Technique {
+pub(crate) const NET_VERITY: Record = Record {
     family: Family::ForcingNet,
+    definition: "Suppose each candidate of a cell, or each place for a digit in a unit, and let everything follow that \
+         singles give. If all cases end in the same, it holds.",
+    spot: "",
+    example: Some(Example { effects: "r1c6<>4", near_miss: "r3c7-1", is_simplest: false, ..positions::FORCING_NETS }),
     find: |technique, facts, sink| verities(technique, facts, Reach::Net, |_| true, sink),
     ..record("forcing-net-verity", "Forcing net verity", "1304", Scores::new(700, 85, 200))
 };
@@ -102,7 +128,7 @@ fn then(
     second(&known, sink)
 }
 
-fn find_nishio(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_nishio(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
     let suppose = |literal: Literal| {
         let reach = Reach::Digit(all.candidate(literal).digit);

@@ -42,15 +42,15 @@ impl Guarded {
     }
 
     /// Hands out what follows from it.
-    pub(super) fn hand(&self, technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+    pub(super) fn emit(&self, technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
         self.step(technique, Vec::new(), seen_by(facts, &self.guards), sink)?;
         let open = self.cells();
         for unit in facts.geometry().units_of_all(&open) {
             if self.digits().len() > 1 {
-                self.hand_sets(technique, facts, unit, sink)?;
+                self.emit_sets(technique, facts, unit, sink)?;
             }
             if open.len() == 2 {
-                self.hand_kept(technique, facts, unit, sink)?;
+                self.emit_kept(technique, facts, unit, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -60,34 +60,35 @@ impl Guarded {
         &self,
         technique: &Technique,
         more: Vec<Premise>,
-        gone: Vec<Candidate>,
+        eliminated: Vec<Candidate>,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let premises = [self.premise.clone()].into_iter().chain(more).collect();
-        let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), gone);
+        let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
         step.map_or(ControlFlow::Continue(()), sink)
     }
 
     /// Naked sets of the guards' digits and further cells of a unit.
-    fn hand_sets(&self, technique: &Technique, facts: &Facts, unit: UnitId, sink: &mut Sink) -> ControlFlow<()> {
+    fn emit_sets(&self, technique: &Technique, facts: &Facts, unit: UnitId, sink: &mut Sink) -> ControlFlow<()> {
         let others: Vec<Cell> = (facts.unsolved_in(unit) - self.cells()).iter().collect();
         let mut sets = Vec::new();
         grow(facts, &others, CellSet::EMPTY, self.digits(), &mut sets);
         for (set, digits) in sets {
-            let mut gone = Vec::new();
+            let mut eliminated = Vec::new();
             for digit in digits.iter() {
                 let guards = self.guards.iter().filter(|guard| guard.digit == digit).map(|guard| guard.cell);
                 let held = (set & *facts.places(digit)) | guards.collect();
                 let seen = facts.seen_by_all(digit, held.iter()) - set;
-                gone.extend(seen.iter().map(|cell| Candidate { cell, digit }).filter(|at| !self.guards.contains(at)));
+                eliminated
+                    .extend(seen.iter().map(|cell| Candidate { cell, digit }).filter(|at| !self.guards.contains(at)));
             }
-            self.step(technique, vec![Premise::Cells(set)], gone, sink)?;
+            self.step(technique, vec![Premise::Cells(set)], eliminated, sink)?;
         }
         ControlFlow::Continue(())
     }
 
     /// A digit that a unit needs in one of two cells and that is no guard there.
-    fn hand_kept(&self, technique: &Technique, facts: &Facts, unit: UnitId, sink: &mut Sink) -> ControlFlow<()> {
+    fn emit_kept(&self, technique: &Technique, facts: &Facts, unit: UnitId, sink: &mut Sink) -> ControlFlow<()> {
         let open = self.cells();
         for digit in facts.geometry().digits().iter().filter(|&digit| facts.needs(unit, digit)) {
             if facts.places_in(unit, digit) != open || self.digits().contains(digit) {
@@ -96,8 +97,8 @@ impl Guarded {
             let in_cells = open.iter().flat_map(|cell| {
                 (facts.candidates(cell) - DigitSet::of(digit)).iter().map(move |digit| Candidate { cell, digit })
             });
-            let gone = in_cells.filter(|at| !self.guards.contains(at)).collect();
-            self.step(technique, vec![Premise::One(Constraint::Place(unit, digit))], gone, sink)?;
+            let eliminated = in_cells.filter(|at| !self.guards.contains(at)).collect();
+            self.step(technique, vec![Premise::One(Constraint::Place(unit, digit))], eliminated, sink)?;
         }
         ControlFlow::Continue(())
     }

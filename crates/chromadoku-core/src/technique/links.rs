@@ -17,8 +17,8 @@ use crate::id::{Candidate, Cell};
 use crate::set::bits::{Bits, Rows, add, is_none};
 use crate::step::{Chain, Node, Strong};
 
-pub(crate) use build::Base;
-pub(crate) use search::{Ends, Levels, Search};
+pub(crate) use build::SingleNodes;
+pub(crate) use search::{ChainSearch, Ends, Levels};
 pub(crate) use shortest::{Gathered, Shortest};
 
 /// What nodes and links a graph has.
@@ -87,9 +87,9 @@ impl Links {
 
     /// The candidates that some nodes exclude.
     pub(crate) fn excluded_by_any(&self, nodes: &Bits) -> Bits {
-        let mut gone = Bits::new(self.singles);
-        nodes.iter().for_each(|at| add(&mut gone.0, self.excludes.row(at)));
-        gone
+        let mut eliminated = Bits::new(self.singles);
+        nodes.iter().for_each(|at| add(&mut eliminated.0, self.excludes.row(at)));
+        eliminated
     }
 
     pub(crate) fn weakly(&self, a: usize, b: usize) -> bool {

@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 
 use super::index::Hall;
 use super::subset::UnitGraph;
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::board::{Board, Contradiction};
 use crate::id::{Candidate, UnitId};
 use crate::set::DigitSet;
 use crate::step::{Pattern, Step, UnitBlocks};
 
-pub(crate) const MATCHING: Technique = Technique {
+pub(crate) const MATCHING: Record = Record {
     id: TechniqueId("matching"),
     name: "Matching elimination",
     family: Family::Matching,
@@ -27,10 +27,21 @@ pub(crate) const MATCHING: Technique = Technique {
     scores: Scores::hodoku_only(200),
     code: None,
     in_path: false,
+    definition: "The cells of a unit and its missing digits are matched one to one, and every candidate that no complete \
+         matching uses is eliminated. One such step finds all naked and hidden sets of the unit at once (Régin, \
+         1994).",
+    spot: "Nothing has to be spotted: the program matches the cells of a unit to its digits, and sees what no \
+         matching can use.",
+    example: Some(Example {
+        effects: "r2c9<>9 r7c9<>3",
+        near_miss: "r1c4=.",
+        is_simplest: false,
+        ..positions::TUPLES_OF_A_ROW
+    }),
     find,
 };
 
-fn find(_: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(_: &Technique, board: &Look, sink: &mut Sink) -> ControlFlow<()> {
     board.geometry().units().filter_map(|(id, _)| matching(board, id)).try_for_each(sink)
 }
 
@@ -40,12 +51,12 @@ pub fn matching(board: &Board, unit: UnitId) -> Option<Step> {
     let matched = view.graph.matched().ok()?;
     let mut seen = DigitSet::EMPTY;
     let mut blocks = Vec::new();
-    let mut gone = Vec::new();
+    let mut eliminated = Vec::new();
     for block in matched.blocks() {
         let cells = view.cell_set(block);
         let digits = view.digits(block) - seen;
         for cell in cells.iter() {
-            gone.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
+            eliminated.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
         }
         seen |= digits;
         blocks.push((cells, digits));
@@ -53,9 +64,9 @@ pub fn matching(board: &Board, unit: UnitId) -> Option<Step> {
     // Cells in no block are in no tight set; they still lose the digits of the blocks.
     let blocked = blocks.iter().fold(crate::set::CellSet::EMPTY, |all, block| all | block.0);
     for cell in (board.unsolved_in(unit) - blocked).iter() {
-        gone.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
+        eliminated.extend((board.candidates(cell) & seen).iter().map(|digit| Candidate { cell, digit }));
     }
-    Step::eliminating(MATCHING.id, Pattern::Blocks(UnitBlocks { unit, blocks }), gone)
+    Step::eliminating(MATCHING.id, Pattern::Blocks(UnitBlocks { unit, blocks }), eliminated)
 }
 
 /// The first unit whose cells hold too few digits, with the cells that show it: the Hall violator.

@@ -15,11 +15,11 @@ use std::ops::ControlFlow;
 
 use super::implication::{self, Implications, Literal};
 use super::links::Scope;
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::set::bits::Bits;
 use crate::step::{Net, Pattern, Step};
 
-pub(crate) const MEDUSA: Technique = Technique {
+pub(crate) const MEDUSA: Record = Record {
     id: TechniqueId("3d-medusa"),
     name: "3D Medusa",
     family: Family::Coloring,
@@ -27,10 +27,32 @@ pub(crate) const MEDUSA: Technique = Technique {
     scores: Scores::without_explainer(270, 80),
     code: None,
     in_path: true,
+    definition: "Candidates of all digits are colored in turn along strong links: two places for a digit in a unit, or two \
+         candidates in a cell. One of the colors is true everywhere. A color that contradicts itself is eliminated, \
+         and so is any candidate that neither color allows.",
+    spot: "Begin as with simple coloring, and go on through cells with two candidates to other digits. The more pairs \
+         a board has, the further it goes.",
+    example: Some(Example {
+        givens: "..5.4.9.....7..8...8.....747..21.4.91.....2...936..5.......3.2..1......5...18....",
+        grid: "
+            36  7  5   38  4  68  9 1  2
+            46  2  146 7   9  16  8 5  3
+            39  8  19  35  25 125 6 7  4
+            7   56 68  2   1  58  4 3  9
+            1   45 48  589 3  589 2 6  7
+            2   9  3   6   7  4   5 8  1
+            469 46 7   459 56 3   1 2  8
+            8   1  26  49  26 7   3 49 5
+            5   3  249 1   8  29  7 49 6
+        ",
+        effects: "r5c4<>9 r7c4<>5",
+        near_miss: "r7c3=.",
+        is_simplest: true,
+    }),
     find,
 };
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(Scope::Plain);
     if links.singles > implication::MOST {
         return ControlFlow::Continue(());
@@ -60,7 +82,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
         colors.iter().for_each(|color| both.remove_all(color));
         if !both.is_empty() {
             let all = facts.implications();
-            hand(technique, all, constraints(all, &colors), &both.iter().collect::<Vec<_>>(), sink)?;
+            emit(technique, all, constraints(all, &colors), &both.iter().collect::<Vec<_>>(), sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -78,19 +100,19 @@ fn wrap(
     let mut constraints = constraints(all, colors);
     let emptied = emptied(all, &color).filter(|at| !constraints.contains(at));
     constraints.extend(emptied);
-    hand(technique, all, constraints, &color, sink)
+    emit(technique, all, constraints, &color, sink)
 }
 
-fn hand(
+fn emit(
     technique: &Technique,
     all: &Implications,
     constraints: Vec<usize>,
-    gone: &[usize],
+    eliminated: &[usize],
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let suppositions: Vec<Vec<Literal>> = gone.iter().map(|&at| vec![Literal { at, is_true: true }]).collect();
+    let suppositions: Vec<Vec<Literal>> = eliminated.iter().map(|&at| vec![Literal { at, is_true: true }]).collect();
     let premises = all.premises(&all.fewest(&suppositions, constraints));
-    let candidates = gone.iter().map(|&at| all.candidates[at]);
+    let candidates = eliminated.iter().map(|&at| all.candidates[at]);
     let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), candidates);
     step.map_or(ControlFlow::Continue(()), sink)
 }
@@ -104,8 +126,8 @@ fn constraints(all: &Implications, colors: &[Bits; 2]) -> Vec<usize> {
 
 /// The first constraint that a color, taken to be true, leaves without a candidate; none where it excludes itself.
 fn emptied(all: &Implications, color: &[usize]) -> Option<usize> {
-    let mut gone = Bits::new(all.candidates.len());
-    color.iter().for_each(|&at| all.excludes(at).iter().for_each(|&other| gone.insert(other)));
-    let emptied = || all.constraints.iter().position(|(_, held)| held.iter().all(|&at| gone.contains(at)));
-    if color.iter().any(|&at| gone.contains(at)) { None } else { emptied() }
+    let mut eliminated = Bits::new(all.candidates.len());
+    color.iter().for_each(|&at| all.excludes(at).iter().for_each(|&other| eliminated.insert(other)));
+    let emptied = || all.constraints.iter().position(|(_, held)| held.iter().all(|&at| eliminated.contains(at)));
+    if color.iter().any(|&at| eliminated.contains(at)) { None } else { emptied() }
 }

@@ -14,13 +14,13 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::guard::Guarded;
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::{Unit, UnitKind};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 
-pub(crate) const BIVALUE: Technique = Technique {
+pub(crate) const BIVALUE: Record = Record {
     id: TechniqueId("bivalue-oddagon"),
     name: "Bivalue oddagon",
     family: Family::Uncolorable,
@@ -28,24 +28,73 @@ pub(crate) const BIVALUE: Technique = Technique {
     scores: Scores::hodoku_only(250),
     code: None,
     in_path: true,
+    definition: "An odd ring of cells, each seeing the next, has the same two candidates throughout. Two digits cannot \
+         alternate around an odd ring, so one of the extra candidates in it is true, and whatever all of them \
+         exclude is eliminated.",
+    spot: "",
+    example: Some(Example {
+        givens: ".684...1.7.......5....597..4.3..1.58..1..........9......9..75.62....8..78......4.",
+        grid: "
+            5  6   8   4    7    23  23  1   9
+            7  9   4   1236 1236 236 8   23  5
+            13 13  2   8    5    9   7   6   4
+            4  27  3   267  26   1   9   5   8
+            9  257 1   2357 8    4   6   237 23
+            6  8   57  2357 9    235 4   237 1
+            13 4   9   123  123  7   5   8   6
+            2  135 56  1356 4    8   13  9   7
+            8  137 567 9    136  56  123 4   23
+        ",
+        effects: "r6c4<>57",
+        near_miss: "r3c3=.",
+        is_simplest: true,
+    }),
     find: find_bivalue,
 };
 
-pub(crate) const TRIDAGON: Technique = Technique {
+pub(crate) const TRIDAGON: Record = Record {
     id: TechniqueId("tridagon"),
     name: "Tridagon",
     size: 12,
     scores: Scores::without_explainer(500, 60),
     in_path: false,
+    definition: "Twelve cells, three in each of four boxes, share three digits in an arrangement that three digits alone \
+         cannot fill. So at least one of the extra candidates in these cells is true, and whatever all of them \
+         exclude is eliminated.",
+    spot: "Look for the same three candidates three times in each of four boxes that form a rectangle, with hardly \
+         anything else in these cells.",
+    example: None,
     find: find_tridagons,
     ..BIVALUE
 };
 
-pub(crate) const GUARDIANS: Technique = Technique {
+pub(crate) const GUARDIANS: Record = Record {
     id: TechniqueId("guardians"),
     name: "Guardians (broken wing)",
     scores: Scores::hodoku_only(240),
     in_path: false,
+    definition: "An odd ring of places for a digit, each two neighbors in one unit, cannot alternate between true and \
+         false. So at least one unit of the ring has its digit outside the ring, in one of the guardians, and \
+         whatever sees all guardians loses the digit.",
+    spot: "Highlight a digit and look for a ring of five places, neighbors in one unit each, with only a few other \
+         places in these units.",
+    example: Some(Example {
+        givens: "........9.8.37.1...326..7..5.......1.....7..8...1.8.9...5.1.....7.8..4..9....5..3",
+        grid: "
+            467 5   67   24 8    1   26  3  9
+            46  8   9    3  7    24  1   5  26
+            1   3   2    6  5    9   7   8  4
+            5   246 8    9  2346 246 236 7  1
+            236 9   1    5  236  7   236 4  8
+            37  246 3467 1  2346 8   5   9  26
+            8   246 5    24 1    3   9   26 7
+            23  7   36   8  9    26  4   1  5
+            9   1   46   7  246  5   8   26 3
+        ",
+        effects: "r4c5<>2",
+        near_miss: "r6c1+2",
+        is_simplest: false,
+    }),
     find: find_guardians,
     ..BIVALUE
 };
@@ -54,7 +103,7 @@ pub(crate) const GUARDIANS: Technique = Technique {
 const LONGEST: usize = 9;
 const GUARDS: usize = 4;
 
-fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_bivalue(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     // There are fewer guards than cells, so that one of the cells holds the two digits alone.
     let pairs = facts.pairs(1);
     facts.pace().each(pairs.len(), |at| {
@@ -66,7 +115,7 @@ fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
         let both = in_cycles(facts, both.iter().filter(|cell| guards(cell) <= GUARDS).collect());
         cycles(facts, &both, &few, &mut |cells, _| {
             let premise = Premise::Uncolorable(cells, digits);
-            Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)
+            Guarded::new(facts, premise, &cells, digits).emit(technique, facts, sink)
         })
     })
 }
@@ -75,11 +124,11 @@ fn find_bivalue(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contro
 fn in_cycles(facts: &Facts, mut cells: CellSet) -> CellSet {
     loop {
         let loose = |&cell: &Cell| (cells & *facts.geometry().peers(cell)).len() < 2;
-        let gone: CellSet = cells.iter().filter(loose).collect();
-        if gone.is_empty() {
+        let eliminated: CellSet = cells.iter().filter(loose).collect();
+        if eliminated.is_empty() {
             return cells;
         }
-        cells -= gone;
+        cells -= eliminated;
     }
 }
 
@@ -139,7 +188,7 @@ fn grow(
     ControlFlow::Continue(())
 }
 
-fn find_guardians(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_guardians(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let digits: Vec<Digit> = facts.geometry().digits().iter().collect();
     facts.pace().each(digits.len(), |at| {
         let digit = digits[at];
@@ -163,8 +212,8 @@ fn find_guardians(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Cont
             let premise = |&(unit, _): &(UnitId, CellSet)| Premise::One(Constraint::Place(unit, digit));
             let premises = links[1..].iter().map(premise).collect();
             let pattern = Pattern::Cases(Cases { over: premise(&links[0]), premises });
-            let gone = seen(guardians).iter().map(|cell| Candidate { cell, digit });
-            Step::eliminating(technique.id, pattern, gone).map_or(ControlFlow::Continue(()), &mut *sink)
+            let eliminated = seen(guardians).iter().map(|cell| Candidate { cell, digit });
+            Step::eliminating(technique.id, pattern, eliminated).map_or(ControlFlow::Continue(()), &mut *sink)
         })
     })
 }
@@ -178,7 +227,7 @@ fn link(facts: &Facts, digit: Digit, a: Cell, b: Cell) -> Option<(UnitId, CellSe
 }
 
 /// Four boxes in a rectangle, and in each three cells of as many rows and columns that may hold three digits.
-fn find_tridagons(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_tridagons(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let geometry = facts.geometry();
     let boxes: Vec<&Unit> =
         geometry.units().filter(|(_, unit)| unit.kind == UnitKind::Box).map(|(_, unit)| unit).collect();
@@ -205,7 +254,7 @@ fn find_tridagons(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Cont
 
 fn tridagon(
     technique: &Technique,
-    facts: &Facts,
+    facts: &Look,
     boxes: [&Unit; 4],
     digits: DigitSet,
     sink: &mut Sink,
@@ -220,7 +269,7 @@ fn tridagon(
                         continue;
                     }
                     let premise = Premise::Uncolorable(cells, digits);
-                    Guarded::new(facts, premise, &cells, digits).hand(technique, facts, sink)?;
+                    Guarded::new(facts, premise, &cells, digits).emit(technique, facts, sink)?;
                 }
             }
         }
@@ -264,17 +313,26 @@ fn is_colorable(facts: &Facts, cells: &[Cell], digits: DigitSet, colored: &mut V
 
 #[cfg(test)]
 mod tests {
-    use crate::technique::testing::check;
+    use super::TRIDAGON;
+    use crate::technique::testing::{check, check_none};
+
+    /// A board with candidates 1, 2 and 3 in the cells marked `o`, and 4 and 5 besides in the cell marked `x`.
+    fn board(rows: [&str; 6]) -> String {
+        let cell = |sign| match sign {
+            'x' => "12345",
+            'o' => "123",
+            _ => "123456789",
+        };
+        let marked = rows.concat();
+        marked.chars().chain(".".repeat(27).chars()).map(cell).collect::<Vec<_>>().join(" ")
+    }
 
     #[test]
     fn twelve_cells_that_cannot_be_colored_leave_one_of_their_guards() {
-        // Three cells in each of four boxes; those of the fourth lie the other way round.
-        let twelve = ["r1c1", "r2c2", "r3c3", "r1c4", "r2c5", "r3c6", "r4c1", "r5c2", "r6c3", "r4c4", "r5c6", "r6c5"];
-        let cell = |at: usize| match format!("r{}c{}", at / 9 + 1, at % 9 + 1) {
-            name if name == twelve[0] => "12345",
-            name if twelve.contains(&name.as_str()) => "123",
-            _ => "123456789",
-        };
-        check("tridagon", &(0..81).map(cell).collect::<Vec<_>>().join(" "), "r1c1<>123");
+        let fourth_box_the_other_way_round =
+            ["x..o.....", ".o..o....", "..o..o...", "o..o.....", ".o...o...", "..o.o...."];
+        check(TRIDAGON, &board(fourth_box_the_other_way_round), "r1c1<>123");
+        let all_boxes_alike = ["x..o.....", ".o..o....", "..o..o...", "o..o.....", ".o..o....", "..o..o..."];
+        check_none(TRIDAGON, &board(all_boxes_alike));
     }
 }

@@ -80,18 +80,18 @@ impl<'a> Sectors<'a> {
 
     /// The step that several covers prove, each of which adds something.
     fn joined(&self, technique: &Technique, digits: &[Digit], all: &[Vec<Least>]) -> Option<Step> {
-        let (mut gone, mut parts): (Vec<Candidate>, Vec<Pattern>) = Default::default();
+        let (mut eliminated, mut parts): (Vec<Candidate>, Vec<Pattern>) = Default::default();
         for covers in all {
             let of = |(&digit, least): (&Digit, &Least)| self.excluded(digit, least);
             let mut more: Vec<Candidate> = digits.iter().zip(covers).flat_map(of).collect();
-            more.retain(|at| !gone.contains(at));
+            more.retain(|at| !eliminated.contains(at));
             if !more.is_empty() {
-                gone.append(&mut more);
+                eliminated.append(&mut more);
                 parts.push(self.pattern(digits, covers));
             }
         }
         let pattern = if parts.len() > 1 { Pattern::Joint(parts) } else { parts.pop()? };
-        Step::eliminating(technique.id, pattern, gone)
+        Step::eliminating(technique.id, pattern, eliminated)
     }
 
     fn pattern(&self, digits: &[Digit], covers: &[Least]) -> Pattern {

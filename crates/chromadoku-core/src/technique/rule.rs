@@ -21,7 +21,7 @@ pub(super) mod ways;
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Family, Find, Scores, Sink, Technique, TechniqueId};
+use super::{Facts, Family, Find, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Id, RuleId};
 use crate::rule::Rule;
@@ -30,8 +30,8 @@ use crate::set::{CellSet, DigitSet};
 use crate::step::{Filling, Pattern, Step};
 
 /// A technique for rules, in the path.
-const fn record(id: &'static str, name: &'static str, family: Family, score: u16, find: Find) -> Technique {
-    Technique {
+const fn record(id: &'static str, name: &'static str, family: Family, score: u16, find: Find) -> Record {
+    Record {
         id: TechniqueId(id),
         name,
         family,
@@ -40,6 +40,7 @@ const fn record(id: &'static str, name: &'static str, family: Family, score: u16
         code: None,
         in_path: true,
         find,
+        ..Record::NONE
     }
 }
 
@@ -57,9 +58,9 @@ impl Left {
     }
 
     /// What is gone since, of cells that are not solved.
-    fn gone(&self, facts: &Facts, cells: &CellSet) -> Vec<Candidate> {
-        let gone = |cell: Cell| facts.candidates(cell) - DigitSet(self.0[cell.index()]);
-        cells.iter().flat_map(|cell| gone(cell).iter().map(move |digit| Candidate { cell, digit })).collect()
+    fn eliminated(&self, facts: &Facts, cells: &CellSet) -> Vec<Candidate> {
+        let eliminated = |cell: Cell| facts.candidates(cell) - DigitSet(self.0[cell.index()]);
+        cells.iter().flat_map(|cell| eliminated(cell).iter().map(move |digit| Candidate { cell, digit })).collect()
     }
 
     /// Takes away what limits bar, and what cells with one digit left take from peers among them.
@@ -114,27 +115,27 @@ impl Left {
 }
 
 /// A rule, or a part of it, that a finder looks at.
-struct Part<'a> {
+struct RulePart<'a> {
     rule: RuleId,
     cells: CellSet,
     limits: &'a [Narrow],
 }
 
-impl Part<'_> {
+impl RulePart<'_> {
     fn pattern(&self) -> Pattern {
         Pattern::Filling(Filling { rules: vec![self.rule], cells: self.cells })
     }
 
     /// Hands out what is gone; all candidates of a cell where nothing can be filled.
-    fn hand(
+    fn emit(
         &self,
         technique: &Technique,
         facts: &Facts,
-        gone: Option<Vec<Candidate>>,
+        eliminated: Option<Vec<Candidate>>,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let all = || first_cell(facts, &self.cells);
-        let step = Step::eliminating(technique.id, self.pattern(), gone.unwrap_or_else(all));
+        let step = Step::eliminating(technique.id, self.pattern(), eliminated.unwrap_or_else(all));
         step.map_or(ControlFlow::Continue(()), sink)
     }
 }
@@ -150,7 +151,7 @@ fn first_cell(facts: &Facts, cells: &CellSet) -> Vec<Candidate> {
 
 /// The parts of rules of a kind in which something has changed since the finder looked last. A rule about the whole board, or
 /// one that tells each cell of a unit something else, has a part for each of its limits.
-fn parts<'a>(facts: &'a Facts, is_of: fn(&Rule) -> bool) -> impl Iterator<Item = Part<'a>> {
+fn parts<'a>(facts: &'a Look, is_of: fn(&Rule) -> bool) -> impl Iterator<Item = RulePart<'a>> {
     let geometry = facts.geometry();
     let rules = geometry.rules().filter(move |(_, rule)| is_of(rule));
     let parts = rules.flat_map(move |(rule, of)| {
@@ -161,10 +162,10 @@ fn parts<'a>(facts: &'a Facts, is_of: fn(&Rule) -> bool) -> impl Iterator<Item =
                 .iter()
                 .map(|limit| {
                     let cells = limit.cells.iter().map(|&cell| Cell::from_index(cell)).collect();
-                    Part { rule, cells, limits: std::slice::from_ref(limit) }
+                    RulePart { rule, cells, limits: std::slice::from_ref(limit) }
                 })
                 .collect(),
-            false => vec![Part { rule, cells: whole, limits }],
+            false => vec![RulePart { rule, cells: whole, limits }],
         }
     });
     parts.filter(move |part| {
@@ -174,7 +175,7 @@ fn parts<'a>(facts: &'a Facts, is_of: fn(&Rule) -> bool) -> impl Iterator<Item =
 }
 
 /// Whether cells have changed since the finder looked last.
-fn is_fresh(facts: &Facts, cells: &CellSet) -> bool {
+fn is_fresh(facts: &Look, cells: &CellSet) -> bool {
     cells.iter().any(|cell| {
         let units = facts.geometry().units_of(cell);
         units.is_empty() || units.iter().any(|&unit| facts.is_fresh(unit))

@@ -14,53 +14,6 @@
 //! A tuple whose cells share a second unit takes its digits from both; two or three cells that find some in both are
 //! *locked*.
 
-use std::ops::ControlFlow;
-
-use smallvec::smallvec;
-
-use super::index::Hall;
-use super::{Facts, Family, Find, Scores, Sink, Technique, TechniqueId};
-use crate::board::Board;
-use crate::graph::bipartite::{Bipartite, Mask, Matched};
-use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
-use crate::set::mask::members;
-use crate::set::{CellSet, DigitSet};
-use crate::step::{HallSet, Pattern, Side, Step};
-
-pub(crate) const LOCKED_PAIR: Technique = Technique {
-    id: TechniqueId("locked-pair"),
-    name: "Locked pair",
-    family: Family::LockedSet,
-    size: 2,
-    scores: Scores::hodoku_only(40),
-    code: Some("0110"),
-    in_path: true,
-    find: find_locked,
-};
-
-pub(crate) const LOCKED_TRIPLE: Technique = Technique {
-    id: TechniqueId("locked-triple"),
-    name: "Locked triple",
-    family: Family::LockedSet,
-    size: 3,
-    scores: Scores::hodoku_only(60),
-    code: Some("0111"),
-    in_path: true,
-    find: find_locked,
-};
-
-/// Ids, names, scores and codes of sets, from pairs on. Sets of more than eight share a name.
-struct Sizes {
-    family: Family,
-    ids: [&'static str; LARGEST - 1],
-    names: [&'static str; LARGEST - 1],
-    scores: [Scores; 3],
-    codes: [&'static str; 3],
-    find: Find,
-}
-
-const LARGEST: usize = MAX_DIGITS - 1;
-
 macro_rules! names {
     ($prefix:literal: $($suffix:literal)*) => { [$(concat!($prefix, $suffix)),*] };
 }
@@ -73,33 +26,113 @@ macro_rules! sized {
     };
 }
 
-const NAKED: Sizes = Sizes {
-    family: Family::NakedSet,
-    ids: sized!("naked-"),
-    names: sized!("Naked "),
-    scores: [Scores::new(60, 30, 5), Scores::new(80, 36, 10), Scores::new(120, 50, 40)],
-    codes: ["0200", "0201", "0202"],
-    find: find_naked,
+mod hidden;
+mod naked;
+
+use std::ops::ControlFlow;
+
+use smallvec::smallvec;
+
+use super::index::Hall;
+use super::{Example, Facts, Family, Find, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::board::Board;
+use crate::graph::bipartite::{Bipartite, Mask, Matched};
+use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
+use crate::set::mask::members;
+use crate::set::{CellSet, DigitSet};
+use crate::step::{HallSet, Pattern, Side, Step};
+
+pub(crate) const LOCKED_PAIR: Record = Record {
+    id: TechniqueId("locked-pair"),
+    name: "Locked pair",
+    family: Family::LockedSet,
+    size: 2,
+    scores: Scores::hodoku_only(40),
+    code: Some("0110"),
+    in_path: true,
+    definition: "Two cells in the crossing of a box and a line have the same two candidates and no others. They take both \
+         digits, so the rest of the box and the rest of the line lose them.",
+    spot: "Look for a pair whose two cells lie in the same box and on the same line. Check both: players who stop at \
+         the box miss the line.",
+    example: Some(Example {
+        givens: "38.1.2....9..65....4......7......4.3...7..1....1.8........96.7.46..1.8..........5",
+        grid: "
+            3    8   5   1   7  2  9 4   6
+            2    9   7   4   6  5  3 8   1
+            1    4   6   89  3  89 5 2   7
+            6789 257 89  69  25 1  4 569 3
+            69   235 4   7   25 39 1 569 8
+            69   35  1   369 8  4  7 569 2
+            5    1   38  38  9  6  2 7   4
+            4    6   2   5   1  7  8 3   9
+            789  37  389 2   4  38 6 1   5
+        ",
+        effects: "r4c1<>69 r4c3<>9 r9c1<>9",
+        near_miss: "r2c1=.",
+        is_simplest: true,
+    }),
+    find: find_locked,
 };
 
-const HIDDEN: Sizes = Sizes {
-    family: Family::HiddenSet,
-    ids: sized!("hidden-"),
-    names: sized!("Hidden "),
-    scores: [Scores::new(70, 34, 10), Scores::new(100, 40, 25), Scores::new(150, 54, 60)],
-    codes: ["0210", "0211", "0212"],
-    find: find_hidden,
+pub(crate) const LOCKED_TRIPLE: Record = Record {
+    id: TechniqueId("locked-triple"),
+    name: "Locked triple",
+    family: Family::LockedSet,
+    size: 3,
+    scores: Scores::hodoku_only(60),
+    code: Some("0111"),
+    in_path: true,
+    definition: "Three cells in the crossing of a box and a line hold only three digits between them. They take all three \
+         digits, so the rest of the box and the rest of the line lose them.",
+    spot: "Look at the three cells where a box and a line cross. If none of them is solved and they have three digits \
+         between them, you have it.",
+    example: Some(Example {
+        givens: ".1.3..8..256.9........6..4...4....219.....4......7..6.5.37..........69.5..8....7.",
+        grid: "
+            4   1   7  3   25  25   8  9  6
+            2   5   6  48  9   48   1  3  7
+            38  38  9  1   6   7    5  4  2
+            368 368 4  589 58  589  7  2  1
+            9   7   12 6   12  3    4  5  8
+            18  28  5  248 7   1248 3  6  9
+            5   269 3  7   128 1289 26 18 4
+            7   4   12 28  3   6    9  18 5
+            16  269 8  259 4   1259 26 7  3
+        ",
+        effects: "r4c1<>8 r4c2<>8 r6c4<>8 r6c6<>8",
+        near_miss: "r5c4=.",
+        is_simplest: true,
+    }),
+    find: find_locked,
 };
+
+/// Ids, names, scores and codes of sets, from pairs on. Sets of more than eight share a name.
+struct SetSizes {
+    family: Family,
+    ids: [&'static str; LARGEST - 1],
+    names: [&'static str; LARGEST - 1],
+    scores: [Scores; 3],
+    codes: [&'static str; 3],
+    definition: &'static str,
+    /// How to spot a pair, and a larger one.
+    spot_pair: &'static str,
+    spot: &'static str,
+    /// From pairs to octuples, the largest that a 9x9 board can have.
+    examples: [Example; 7],
+    find: Find,
+}
+
+const LARGEST: usize = MAX_DIGITS - 1;
 
 /// The naked and hidden sets of all sizes.
-pub(crate) const ALL: [Technique; 2 * (LARGEST - 1)] = {
-    let mut all = [Technique::NONE; 2 * (LARGEST - 1)];
+pub(crate) const ALL: [Record; 2 * (LARGEST - 1)] = {
+    let mut all = [Record::NONE; 2 * (LARGEST - 1)];
     let mut row = 0;
     while row < all.len() {
-        let (sizes, at) = (if row < LARGEST - 1 { NAKED } else { HIDDEN }, row % (LARGEST - 1));
+        let (sizes, at) = (if row < LARGEST - 1 { naked::NAKED } else { hidden::HIDDEN }, row % (LARGEST - 1));
         // The scales stop at quads; from there on HoDoKu's is continued by 30 a cell.
         let known = at < sizes.scores.len();
-        all[row] = Technique {
+        all[row] = Record {
             id: TechniqueId(sizes.ids[at]),
             name: sizes.names[at],
             family: sizes.family,
@@ -111,6 +144,9 @@ pub(crate) const ALL: [Technique; 2 * (LARGEST - 1)] = {
             },
             code: if known { Some(sizes.codes[at]) } else { None },
             in_path: true,
+            definition: sizes.definition,
+            spot: if at == 0 { sizes.spot_pair } else { sizes.spot },
+            example: if at < sizes.examples.len() { Some(sizes.examples[at]) } else { None },
             find: sizes.find,
         };
         row += 1;
@@ -146,7 +182,7 @@ impl UnitGraph {
 /// The graph of a unit with what all sets of all sizes are read from.
 pub(crate) struct Tuples {
     view: UnitGraph,
-    /// Nothing where some cells hold too few digits.
+    /// `None` if some cells hold too few digits.
     matched: Option<Matched>,
     components: Vec<Mask>,
 }
@@ -165,7 +201,7 @@ fn tight_units<'a>(technique: &Technique, board: &'a Facts) -> impl Iterator<Ite
     units.into_iter().flatten().filter(move |&unit| board.index().open(unit) > size && board.hall(unit) == Hall::Tight)
 }
 
-fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_naked(technique: &Technique, board: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for unit in tight_units(technique, board) {
         naked_sets(technique, board, unit, &mut |hall| {
             if is_locked(board, &hall) || !new_in(board, &hall, unit) {
@@ -177,7 +213,7 @@ fn find_naked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlF
     ControlFlow::Continue(())
 }
 
-fn find_locked(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_locked(technique: &Technique, board: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for unit in tight_units(technique, board) {
         naked_sets(technique, board, unit, &mut |hall| {
             if !is_locked(board, &hall) || !new_in(board, &hall, unit) {
@@ -194,7 +230,7 @@ fn find_locked(technique: &Technique, board: &Facts, sink: &mut Sink) -> Control
 fn is_locked(board: &Board, hall: &HallSet) -> bool {
     let geometry = board.geometry();
     let takes_outside =
-        |unit: UnitId, from: &CellSet| eliminated(board, hall, unit).any(|gone| !from.contains(gone.cell));
+        |unit: UnitId, from: &CellSet| eliminated(board, hall, unit).any(|candidate| !from.contains(candidate.cell));
     let from_both = |&block: &UnitId| {
         let held = geometry.unit(block);
         !held.kind.is_line()
@@ -249,7 +285,7 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
     }
 }
 
-fn find_hidden(technique: &Technique, board: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_hidden(technique: &Technique, board: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for id in tight_units(technique, board).filter(|&id| board.geometry().unit(id).full) {
         let Tuples { view, matched: Some(matched), components } = board.tuples(id) else {
@@ -283,7 +319,11 @@ fn others(board: &Board, hall: &HallSet, cell: Cell) -> impl Iterator<Item = Can
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::geometry::{Geometry, Shape};
+    use crate::id::{Candidate, Digit, Id};
     use crate::technique::testing::{check, check_none};
+    use crate::verify::verify;
 
     /// A 9x9 board whose first row has these candidates, with everything else open.
     fn row(cells: &str) -> String {
@@ -296,16 +336,49 @@ mod tests {
     #[test]
     fn a_pair_of_a_component_leaves_its_other_cells() {
         let board = row("19 3 19 5 2 6 1479 1479 8");
-        check("locked-pair", &board, "r1c7<>19 r1c8<>19 r2c1<>19 r2c2<>19 r2c3<>19 r3c1<>19 r3c2<>19 r3c3<>19");
-        check_none("naked-pair", &board);
+        check(LOCKED_PAIR, &board, "r1c7<>19 r1c8<>19 r2c1<>19 r2c2<>19 r2c3<>19 r3c1<>19 r3c2<>19 r3c3<>19");
+        check_none(ALL[0], &board);
     }
 
     #[test]
     fn a_pair_in_a_box_and_a_row_that_takes_from_one_of_them_alone_is_not_locked() {
         let board = "12 12 34 34|34 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234";
-        check_none("locked-pair", board);
+        check_none(LOCKED_PAIR, board);
         let board = "12 12 1234 34|34 34 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234";
-        check("naked-pair", board, "r1c3<>12");
-        check_none("locked-pair", board);
+        check(ALL[0], board, "r1c3<>12");
+        check_none(LOCKED_PAIR, board);
+    }
+
+    /// The smallest board that can have a set of a size, in its first row: the first digits in the first cell and the last
+    /// ones, so that the set does not lie in one box. One candidate may stand there besides.
+    fn large(record: Record, besides: Option<(usize, usize)>) -> Board {
+        let size = usize::from(record.size);
+        let shape = (size + 1..).find_map(Shape::classic).unwrap();
+        let mut board = Board::empty(Geometry::new(shape).unwrap());
+        let side = board.geometry().digit_count();
+        for (cell, digit) in (0..side).flat_map(|cell| (0..side).map(move |digit| (cell, digit))) {
+            let (of_cells, of_digits) = (cell == 0 || cell > side - size, digit < size);
+            let fits = if record.family == Family::NakedSet { !of_cells || of_digits } else { of_cells || !of_digits };
+            if !fits && besides != Some((cell, digit)) {
+                board.eliminate(Candidate { cell: Cell::from_index(cell), digit: Digit::from_index(digit) });
+            }
+        }
+        board
+    }
+
+    #[test]
+    fn sets_of_all_sizes_are_found_and_one_candidate_more_hides_them() {
+        for record in ALL {
+            let (technique, size) = (record.technique(), usize::from(record.size));
+            let board = large(record, None);
+            let side = board.geometry().digit_count();
+            let in_row = |step: &Step| step.effects.iter().all(|effect| effect.candidate().cell.index() < side);
+            let steps: Vec<Step> = technique.all(&board).into_iter().filter(in_row).collect();
+            assert_eq!(steps.len(), 1, "{technique:?}");
+            assert_eq!(verify(&board, &steps[0]), Ok(()), "{technique:?}");
+            assert_eq!(steps[0].effects.len(), size * (side - size), "{technique:?}");
+            let more = if record.family == Family::NakedSet { (0, size) } else { (1, 0) };
+            assert_eq!(technique.all(&large(record, Some(more))), [], "{technique:?}");
+        }
     }
 }

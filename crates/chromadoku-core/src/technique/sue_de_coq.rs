@@ -15,13 +15,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
 use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Cover, Pattern, Step};
 
-pub(crate) const SUE_DE_COQ: Technique = Technique {
+pub(crate) const SUE_DE_COQ: Record = Record {
     id: TechniqueId("sue-de-coq"),
     name: "Sue de Coq",
     family: Family::TruthsAndLinks,
@@ -29,6 +29,28 @@ pub(crate) const SUE_DE_COQ: Technique = Technique {
     scores: Scores::without_explainer(250, 180),
     code: Some("1101"),
     in_path: true,
+    definition: "Cells where a line and a box cross, with some more cells of the line and some more of the box, hold as \
+         many digits in all as there are cells, and the extra cells of line and box share none. So each digit is \
+         used just once. The rest of the line and the rest of the box lose the digits that are used in them.",
+    spot: "Look at the two or three empty cells where a box and a line cross. If they have two digits more than \
+         cells, see whether a cell of the line and a cell of the box split these digits between them.",
+    example: Some(Example {
+        givens: "62.9..5....5....4......7......325............198......4...9.1.73....8......5.6..4",
+        grid: "
+            6 2  7  9 4  1 5   38  38
+            8 1  5  6 3  2 7   4   9
+            9 4  3  8 5  7 26  126 12
+            7 6  4  3 2  5 89  19  18
+            5 3  2  1 8  9 4   7   6
+            1 9  8  7 6  4 23  235 235
+            4 58 6  2 9  3 1   58  7
+            3 57 19 4 17 8 269 569 25
+            2 78 19 5 17 6 389 389 4
+        ",
+        effects: "r6c8<>3 r9c7<>9",
+        near_miss: "r1c6=.",
+        is_simplest: true,
+    }),
     find,
 };
 
@@ -37,7 +59,7 @@ const MOST: usize = 5;
 
 /// Some cells and what they hold.
 #[derive(Clone, Copy)]
-struct Part {
+struct CellGroup {
     cells: CellSet,
     digits: DigitSet,
 }
@@ -51,7 +73,7 @@ struct Few {
     gain: usize,
 }
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let geometry = facts.geometry();
     let [mut middles, mut along, mut within] = [const { Vec::new() }; 3];
     for (line, row) in geometry.units().filter(|(_, unit)| unit.kind.is_line()) {
@@ -82,12 +104,12 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
                 for a in &along {
                     let fits = |b: &&Few| a.gain + b.gain == needed && !a.digits.intersects(b.digits);
                     for b in within.iter().filter(fits) {
-                        let of = |part: &Few, cells: &[Cell]| Part {
+                        let of = |part: &Few, cells: &[Cell]| CellGroup {
                             cells: members(part.cells).map(|at| cells[at]).collect(),
                             digits: part.digits,
                         };
                         let chosen = [&of(middle, &held), &of(a, &on_line), &of(b, &in_block)];
-                        hand(technique, facts, (line, block), chosen, sink)?;
+                        emit(technique, facts, (line, block), chosen, sink)?;
                     }
                 }
             }
@@ -134,22 +156,22 @@ fn useful(facts: &Facts, cells: &[Cell], middle: DigitSet, all: &mut Vec<Few>) -
     best
 }
 
-fn hand(
+fn emit(
     technique: &Technique,
     facts: &Facts,
     (line, block): (UnitId, UnitId),
-    [middle, along, within]: [&Part; 3],
+    [middle, along, within]: [&CellGroup; 3],
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let shared = middle.digits - along.digits - within.digits;
-    let rest = |unit: UnitId, part: &Part, digits: DigitSet| {
+    let rest = |unit: UnitId, part: &CellGroup, digits: DigitSet| {
         let cells = facts.unsolved_in(unit) - middle.cells - part.cells;
         let lost =
             cells.iter().flat_map(|cell| (facts.candidates(cell) & digits).iter().map(move |digit| (cell, digit)));
         lost.map(|(cell, digit)| Candidate { cell, digit }).collect::<Vec<_>>()
     };
-    let mut gone = rest(line, along, along.digits | shared);
-    gone.extend(rest(block, within, within.digits | shared));
+    let mut eliminated = rest(line, along, along.digits | shared);
+    eliminated.extend(rest(block, within, within.digits | shared));
     let cells = middle.cells | along.cells | within.cells;
     let all = middle.digits | along.digits | within.digits;
     // Digits of the crossing alone are covered by the line, and another time by the box.
@@ -166,5 +188,5 @@ fn hand(
         })
     };
     let pattern = if shared.is_empty() { cover(line) } else { Pattern::Joint(vec![cover(line), cover(block)]) };
-    Step::eliminating(technique.id, pattern, gone).map_or(ControlFlow::Continue(()), sink)
+    Step::eliminating(technique.id, pattern, eliminated).map_or(ControlFlow::Continue(()), sink)
 }

@@ -13,12 +13,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Effect, Effects, Pattern, Step};
 
-pub(crate) const SET: Technique = Technique {
+pub(crate) const SET: Record = Record {
     id: TechniqueId("template-set"),
     name: "Template set",
     family: Family::Templates,
@@ -26,12 +26,16 @@ pub(crate) const SET: Technique = Technique {
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1201"),
     in_path: false,
+    definition: "A template is a way to place one digit on the whole board. A cell that every remaining template of the \
+         digit uses must hold it.",
+    spot: "Late in a puzzle, list the few ways that are left to place a digit, and see what they have in common.",
+    example: Some(Example { effects: "r4c2=2 r9c4=2", near_miss: "r5c5=.", is_simplest: false, ..positions::EARLY }),
     find: |technique, facts, sink| {
         each(facts, |digit, common| step(technique, facts, digit, common.always, true), sink)
     },
 };
 
-pub(crate) const DELETE: Technique = Technique {
+pub(crate) const DELETE: Record = Record {
     id: TechniqueId("template-delete"),
     name: "Template delete",
     family: Family::Templates,
@@ -39,6 +43,15 @@ pub(crate) const DELETE: Technique = Technique {
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1202"),
     in_path: false,
+    definition: "A template is a way to place one digit on the whole board. A candidate that no remaining template of its \
+         digit uses is eliminated.",
+    spot: "",
+    example: Some(Example {
+        effects: "r2c2<>2 r3c2<>2 r4c8<>2 r4c9<>2 r9c7<>2 r9c8<>2",
+        near_miss: "r5c6=. r6c2=. r8c3=.",
+        is_simplest: false,
+        ..positions::EARLY
+    }),
     find: |technique, facts, sink| {
         each(facts, |digit, common| step(technique, facts, digit, *facts.places(digit) - common.ever, false), sink)
     },
@@ -170,7 +183,7 @@ struct Ways {
     open: Vec<(CellSet, CellSet)>,
 }
 
-/// So many of them are looked at at once.
+/// How many of them are looked at at once.
 const AT_ONCE: usize = 1_000;
 
 impl Ways {
@@ -233,11 +246,11 @@ mod tests {
     #[test]
     fn a_cell_of_no_unit_that_needs_the_digit_may_have_it_beside_any_way() {
         let board = with_tail();
-        for step in [SET, DELETE].iter().flat_map(|technique| technique.all(&board)) {
+        for step in [SET.technique(), DELETE.technique()].iter().flat_map(|technique| technique.all(&board)) {
             assert_eq!(verify(&board, &step), Ok(()), "{step:?}");
             // What follows is about the last unit: one digit has one place there, the others are not in it.
             assert!(step.effects.iter().all(|effect| effect.candidate().cell == Cell(4)), "{step:?}");
         }
-        assert_eq!(SET.all(&board).len(), 1);
+        assert_eq!(SET.technique().all(&board).len(), 1);
     }
 }

@@ -6,68 +6,182 @@
 //!         c ===== d
 //! ```
 //!
-//! In the graph of one digit's places this is the shortest alternating path. A *skyscraper* has two parallel lines that
-//! share a crossing one, a *two-string kite* a row and a column that meet in a box; the rest is called turbot fish. In
-//! an *empty rectangle* the places of a box lie in a row and a column, which makes a strong link between two groups. Two
-//! kites or empty rectangles with the same box are *dual*: one step with both proofs.
+//! In the graph of one digit's places this is the shortest alternating path. A *skyscraper* has two parallel lines with
+//! one end each on the same crossing line (both would make an X-Wing), a *two-string kite* a row and a column that meet
+//! in a box; the rest is called turbot fish. In an *empty rectangle* the places of a box lie in a row and a column, which
+//! makes a strong link between two groups. Two kites or empty rectangles with the same box are *dual*: one step with both
+//! proofs.
 //!
 //! Source: HoDoKu's manual, "Single Digit Patterns".
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
-const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
+const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {
     let in_path = true;
     let family = Family::OneDigit;
-    Technique { id: TechniqueId(id), name, family, size: 4, scores, code: Some(code), in_path, find: find_skyscrapers }
+    Record {
+        id: TechniqueId(id),
+        name,
+        family,
+        size: 4,
+        scores,
+        code: Some(code),
+        in_path,
+        find: find_skyscrapers,
+        ..Record::NONE
+    }
 }
 
-pub(crate) const SKYSCRAPER: Technique = record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50));
+pub(crate) const SKYSCRAPER: Record = Record {
+    definition: "In two parallel lines a digit has two places each, and two of these four share a crossing line. Only one \
+         of those two can be true, so at least one of the other two is, and whatever sees both of them loses the \
+         digit.",
+    spot: "Highlight a digit and look for two rows, or two columns, with two places each. Where the two have one end \
+         on the same line, compare the other ends.",
+    example: Some(Example {
+        givens: ".642..75...5......2...7..9..789..2....6.4....5....7......13692..3.........2..4.67",
+        grid: "
+            1389  6     4     2     18    1389  7     5     138
+            7     189   5     3468  168   1389  1468  1348  2
+            2     18    13    34568 7     1358  1468  9     13468
+            134   7     8     9     156   135   2     134   13456
+            139   129   6     358   4     12358 158   7     13589
+            5     1249  13    368   1268  7     1468  1348  134689
+            48    458   7     1     3     6     9     2     58
+            6     3     9     7     258   258   1458  148   1458
+            18    158   2     58    9     4     3     6     7
+        ",
+        effects: "r4c9<>5 r5c4<>5 r5c6<>5",
+        near_miss: "r1c8=.",
+        is_simplest: false,
+    }),
+    ..record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50))
+};
 
-pub(crate) const KITE: Technique = Technique {
+pub(crate) const KITE: Record = Record {
+    definition: "A row and a column have two places each for a digit, and one place of each lies in the same box. Not both \
+         of these are true, so at least one of the two far ends is: whatever sees both far ends loses the digit.",
+    spot: "Highlight a digit and look for a row and a column with two places each. If an end of one and an end of the \
+         other share a box, compare the two far ends.",
+    example: Some(Example {
+        givens: "..82....9.....68..9..7..6.....9..5...6....13.5.4..3.7.126...3...8.4.............5",
+        grid: "
+            6  7 8 2  3    5    4 1   9
+            2  4 3 1  9    6    8 5   7
+            9  5 1 7  48   48   6 2   3
+            78 3 2 9  17   1478 5 48  6
+            78 6 9 58 2457 247  1 3   248
+            5  1 4 6  28   3    9 7   28
+            1  2 6 58 57   789  3 489 48
+            3  8 5 4  26   29   7 69  1
+            4  9 7 3  168  18   2 68  5
+        ",
+        effects: "r7c9<>8",
+        near_miss: "r6c4=.",
+        is_simplest: true,
+    }),
     find: |technique, facts, sink| {
-        each(facts, facts.fresh_digits(), is_kite, &mut |turbot| turbot.hand(technique, sink))
+        each(facts, facts.fresh_digits(), is_kite, &mut |turbot| turbot.emit(technique, sink))
     },
     ..record("two-string-kite", "Two-string kite", "0401", Scores::new(150, 66, 50))
 };
 
-pub(crate) const TURBOT: Technique = Technique {
+pub(crate) const TURBOT: Record = Record {
+    definition: "Two units have two places each for a digit, at least one of the units is a box, and a place of one sees a \
+         place of the other. Not both of these are true, so one of the two far ends is, and whatever sees both far \
+         ends loses the digit.",
+    spot: "Highlight a digit and look for a box with just two places. If one of them sees an end of a row or column \
+         with two places, compare the two far ends.",
+    example: Some(Example { effects: "r2c7<>3", near_miss: "r1c1=.", is_simplest: true, ..positions::TURBOT }),
     find: |technique, facts, sink| {
-        let wanted = |a: &Conjugate, b: &Conjugate| !is_skyscraper(a, b) && !is_kite(a, b);
-        each(facts, facts.fresh_digits(), wanted, &mut |turbot| turbot.hand(technique, sink))
+        let wanted = |a: &Conjugate, b: &Conjugate| !is_parallel(a, b) && !is_kite(a, b);
+        each(facts, facts.fresh_digits(), wanted, &mut |turbot| turbot.emit(technique, sink))
     },
     ..record("turbot-fish", "Turbot fish", "0403", Scores::new(120, 66, 50))
 };
 
-pub(crate) const EMPTY_RECTANGLE: Technique = Technique {
-    find: |technique, facts, sink| rectangles(facts, facts.fresh_digits(), &mut |turbot| turbot.hand(technique, sink)),
+pub(crate) const EMPTY_RECTANGLE: Record = Record {
+    definition: "All places for a digit in a box lie in one row and one column. Elsewhere a line has two places for it, and \
+         one of them sees the places in the row or those in the column. The digit then leaves the cell where the far \
+         end of that line meets the other arm of the box.",
+    spot: "Highlight a digit and look for boxes whose places form a cross or an L: four cells of the box must be \
+         empty of it. Then look for a line with two places that meets an arm.",
+    example: Some(Example {
+        givens: ".....2.....57......87..9..6....7..4.6.....91.2..4.1.8.1..8......9...7..1..6...59.",
+        grid: "
+            3 6   1   5 4  2  8   7 9
+            9 2   5   7 68 68 1   3 4
+            4 8   7   3 1  9  2   5 6
+            5 1   38  9 7  68 36  4 2
+            6 347 348 2 38 5  9   1 37
+            2 37  9   4 36 1  367 8 5
+            1 5   2   8 9  34 347 6 37
+            8 9   34  6 5  7  34  2 1
+            7 34  6   1 2  34 5   9 8
+        ",
+        effects: "r5c3<>3",
+        near_miss: "r4c9=.",
+        is_simplest: true,
+    }),
+    find: |technique, facts, sink| rectangles(facts, facts.fresh_digits(), &mut |turbot| turbot.emit(technique, sink)),
     ..record("empty-rectangle", "Empty rectangle", "0402", Scores::new(120, 67, 50))
 };
 
-pub(crate) const DUAL_KITE: Technique = Technique {
+pub(crate) const DUAL_KITE: Record = Record {
     in_path: false,
+    definition: "Two two-string kites meet in the same two cells of a box, but have other far ends. Each proves its own \
+         eliminations, and they are read as one step.",
+    spot: "",
+    example: Some(Example {
+        givens: ".8..1..9...7.....4..2..4.37.2........6.57....8.56.......9.2.7.5....6.9.....8.....",
+        grid: "
+            4 8   6   3  1  7  5   9 2
+            3 9   7   2  5  6  8   1 4
+            1 5   2   9  8  4  6   3 7
+            7 2   134 14 9  8  134 5 6
+            9 6   134 5  7  13 134 2 8
+            8 134 5   6  34 2  134 7 9
+            6 34  9   14 2  13 7   8 5
+            2 13  8   7  6  5  9   4 13
+            5 7   134 8  34 9  2   6 13
+        ",
+        effects: "r4c3<>4 r6c2<>4",
+        near_miss: "r4c5=.",
+        is_simplest: false,
+    }),
     find: |technique, facts, sink| {
         pair_up(technique, collect(|visit| each(facts, facts.geometry().digits(), is_kite, visit)), sink)
     },
     ..record("dual-two-string-kite", "Dual two-string kite", "0404", Scores::new(150, 66, 50))
 };
 
-pub(crate) const DUAL_EMPTY_RECTANGLE: Technique = Technique {
+pub(crate) const DUAL_EMPTY_RECTANGLE: Record = Record {
     in_path: false,
+    definition: "Two empty rectangles use the same box with different lines outside it. Each proves its own eliminations, \
+         and they are read as one step.",
+    spot: "",
+    example: Some(Example { effects: "r2c7<>3 r4c3<>3", near_miss: "r1c1=.", is_simplest: false, ..positions::TURBOT }),
     find: |technique, facts, sink| {
         pair_up(technique, collect(|visit| rectangles(facts, facts.geometry().digits(), visit)), sink)
     },
     ..record("dual-empty-rectangle", "Dual empty rectangle", "0405", Scores::new(120, 67, 50))
 };
 
-fn find_skyscrapers(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    each(facts, facts.fresh_digits(), is_skyscraper, &mut |turbot| turbot.hand(technique, sink))
+/// Parallel lines whose ends all lie in the same two crossing lines are an X-Wing, and no skyscraper.
+fn find_skyscrapers(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    let crossings = |link: &Conjugate| {
+        let places = link.ends.map(|end| facts.geometry().place(end));
+        places.map(|(row, column)| if link.kind == UnitKind::Row { column } else { row })
+    };
+    let wanted = |a: &Conjugate, b: &Conjugate| is_parallel(a, b) && crossings(a) != crossings(b);
+    each(facts, facts.fresh_digits(), wanted, &mut |turbot| turbot.emit(technique, sink))
 }
 
 /// A strong link between two cells: the unit, and what kind it is.
@@ -84,7 +198,7 @@ struct Turbot {
     units: [UnitId; 2],
     /// The cells in the middle, or those of the box: dual ones share them.
     middle: CellSet,
-    gone: CellSet,
+    eliminated: CellSet,
 }
 
 impl Turbot {
@@ -95,10 +209,10 @@ impl Turbot {
 
     fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
         let digit = self.nodes[0].digit;
-        self.gone.iter().map(move |cell| Candidate { cell, digit })
+        self.eliminated.iter().map(move |cell| Candidate { cell, digit })
     }
 
-    fn hand(&self, technique: &Technique, sink: &mut Sink) -> ControlFlow<()> {
+    fn emit(&self, technique: &Technique, sink: &mut Sink) -> ControlFlow<()> {
         let step = Step::eliminating(technique.id, self.pattern(), self.candidates());
         step.map_or(ControlFlow::Continue(()), sink)
     }
@@ -115,7 +229,7 @@ pub(crate) fn conjugates(facts: &Facts, digit: Digit) -> Vec<Conjugate> {
     pairs.collect()
 }
 
-fn is_skyscraper(a: &Conjugate, b: &Conjugate) -> bool {
+fn is_parallel(a: &Conjugate, b: &Conjugate) -> bool {
     a.kind.is_line() && a.kind == b.kind
 }
 
@@ -151,9 +265,9 @@ fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): 
         return None;
     }
     let middle = CellSet::of(cells[1]) | CellSet::of(cells[2]);
-    let gone = facts.seen_by_all(digit, [cells[0], cells[3]]) - middle;
+    let eliminated = facts.seen_by_all(digit, [cells[0], cells[3]]) - middle;
     let nodes = cells.map(|cell| Node { digit, cells: CellSet::of(cell) });
-    (!gone.is_empty()).then_some(Turbot { nodes, units: [a.unit, b.unit], middle, gone })
+    (!eliminated.is_empty()).then_some(Turbot { nodes, units: [a.unit, b.unit], middle, eliminated })
 }
 
 /// Visits every empty rectangle: a box whose places lie in two crossing lines, and a strong link that starts in one.
@@ -207,9 +321,9 @@ fn rectangle(
         return None;
     }
     let middle = facts.places_in(block, digit);
-    let gone = facts.seen_by_all(digit, rest.iter().chain([far])) - middle - CellSet::of(near);
+    let eliminated = facts.seen_by_all(digit, rest.iter().chain([far])) - middle - CellSet::of(near);
     let nodes = [rest, group, CellSet::of(near), CellSet::of(far)].map(|cells| Node { digit, cells });
-    (!gone.is_empty()).then_some(Turbot { nodes, units: [block, link.unit], middle, gone })
+    (!eliminated.is_empty()).then_some(Turbot { nodes, units: [block, link.unit], middle, eliminated })
 }
 
 fn collect(find: impl FnOnce(&mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()>) -> Vec<Turbot> {
@@ -226,7 +340,7 @@ fn pair_up(technique: &Technique, all: Vec<Turbot>, sink: &mut Sink) -> ControlF
     for (at, a) in all.iter().enumerate() {
         for b in all[at + 1..].iter().filter(|b| b.middle == a.middle) {
             let same = a.nodes[0].digit == b.nodes[0].digit;
-            if same && (a.gone.is_subset(&b.gone) || b.gone.is_subset(&a.gone)) {
+            if same && (a.eliminated.is_subset(&b.eliminated) || b.eliminated.is_subset(&a.eliminated)) {
                 continue;
             }
             let pattern = Pattern::Joint(vec![a.pattern(), b.pattern()]);

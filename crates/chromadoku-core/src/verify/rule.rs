@@ -7,7 +7,7 @@ use super::{Follows, Rejection};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
-use crate::rule::{Cage, Dot, Line, LineKind, LittleKiller, Mark, Rule};
+use crate::rule::{Arrow, Cage, Dot, Line, LineKind, LittleKiller, Mark, Rule};
 use crate::set::DigitSet;
 use crate::step::{Effect, Filling, Ledger};
 
@@ -17,8 +17,8 @@ const MOST: usize = 300_000;
 /// What is known of each cell, as a number from 1.
 type Known = PerCell<Option<i32>>;
 
-/// What a filling must keep, as far as it is known.
-type Keeps<'a> = Box<dyn Fn(&Known) -> bool + 'a>;
+/// What a filling must keep, as far as it is known, where cells that are not known take one of their digits.
+type Keeps<'a> = Box<dyn Fn(&Known, &PerCell<DigitSet>) -> bool + 'a>;
 
 /// What may fill some cells.
 pub(super) struct Ways<'a> {
@@ -40,7 +40,7 @@ impl<'a> Ways<'a> {
     fn supports(&mut self) -> Option<Vec<(Cell, DigitSet)>> {
         let mut known = known(self.board);
         let mut found = vec![DigitSet::EMPTY; self.cells.len()];
-        let done = !(self.keeps)(&known) || self.fill(0, &mut known, &mut found);
+        let done = !(self.keeps)(&known, &self.domains) || self.fill(0, &mut known, &mut found);
         done.then(|| self.cells.iter().copied().zip(found).collect())
     }
 
@@ -70,7 +70,7 @@ impl<'a> Ways<'a> {
             peers.iter().filter(|&&peer| known[peer].is_some()).map(|&peer| digit_of(known[peer])).collect();
         for digit in (self.domains[cell] - taken).iter() {
             known[cell] = Some(i32::from(digit.0) + 1);
-            let goes_on = !(self.keeps)(known) || self.fill(place + 1, known, found);
+            let goes_on = !(self.keeps)(known, &self.domains) || self.fill(place + 1, known, found);
             known[cell] = None;
             if !goes_on {
                 return false;
@@ -86,6 +86,39 @@ fn digit_of(value: Option<i32>) -> Digit {
 
 fn known(board: &Board) -> Known {
     board.values().values().map(|value| value.map(|digit| i32::from(digit.0) + 1)).collect()
+}
+
+/// Cells, each times a factor, that add up to a total.
+struct Sum {
+    terms: Vec<(Cell, i32)>,
+    total: i32,
+}
+
+impl Sum {
+    fn of(rule: &Rule) -> Option<Sum> {
+        if let Rule::Arrow(Arrow { circle, shaft }) = rule {
+            let places = (0..circle.len() as u32).rev();
+            let circle = circle.iter().zip(places).map(|(&cell, place)| (cell, -(10_i32.pow(place))));
+            return Some(Sum { terms: circle.chain(shaft.iter().map(|&cell| (cell, 1))).collect(), total: 0 });
+        }
+        let (cells, total) = sum_of(rule)?;
+        Some(Sum { terms: cells.into_iter().map(|cell| (cell, 1)).collect(), total })
+    }
+
+    /// Whether the least and the greatest digits that are left reach it.
+    fn is_within_reach(&self, known: &Known, left: &PerCell<DigitSet>) -> bool {
+        let (mut least, mut most) = (0, 0);
+        for &(cell, factor) in &self.terms {
+            let ends = || {
+                let digits = left[cell].0;
+                (digits != 0).then(|| (digits.trailing_zeros() as i32 + 1, 32 - digits.leading_zeros() as i32))
+            };
+            let Some((low, high)) = known[cell].map(|value| (value, value)).or_else(ends) else { return false };
+            least += factor * if factor > 0 { low } else { high };
+            most += factor * if factor > 0 { high } else { low };
+        }
+        (least..=most).contains(&self.total)
+    }
 }
 
 /// A pattern ready to be asked: its cells and what they must keep.
@@ -111,7 +144,12 @@ impl<'a> Bound<'a> {
                 cells.push(cell);
             }
         }
-        let keeps = move |known: &Known| rules.iter().all(|rule| rule.fits(geometry, &|cell| known[cell]));
+        // That a sum is out of reach tells itself sooner by what its cells can take than by its meaning.
+        let sums: Vec<Sum> = rules.iter().filter_map(|rule| Sum::of(rule)).collect();
+        let keeps = move |known: &Known, left: &PerCell<DigitSet>| {
+            sums.iter().all(|sum| sum.is_within_reach(known, left))
+                && rules.iter().all(|rule| rule.fits(geometry, &|cell| known[cell]))
+        };
         Ok(Bound { cells, keeps: Box::new(keeps) })
     }
 
@@ -138,15 +176,8 @@ impl<'a> Bound<'a> {
         let terms: Vec<(Cell, i32)> =
             factors.iter().map(|(cell, &factor)| (cell, factor)).filter(|at| at.1 != 0).collect();
         let cells = terms.iter().map(|&(cell, _)| cell).collect();
-        let keeps = move |known: &Known| {
-            let (mut least, mut most) = (0, 0);
-            for &(cell, factor) in &terms {
-                let (low, high) = known[cell].map_or((1, digits), |value| (value, value));
-                least += factor * if factor > 0 { low } else { high };
-                most += factor * if factor > 0 { high } else { low };
-            }
-            (least..=most).contains(&total)
-        };
+        let sum = Sum { terms, total };
+        let keeps = move |known: &Known, left: &PerCell<DigitSet>| sum.is_within_reach(known, left);
         Ok(Bound { cells, keeps: Box::new(keeps) })
     }
 

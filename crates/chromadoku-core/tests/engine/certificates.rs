@@ -8,7 +8,7 @@ use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
 use chromadoku_core::verify::verify;
 
-use crate::techniques::{first_steps, position};
+use crate::techniques::{example, example_of, first_steps};
 
 /// Forcing nets with more than single constraints in them.
 pub(crate) const NETS: [&str; 6] = [
@@ -30,23 +30,20 @@ const LARGE: [&str; 7] = [
     "template-delete",
 ];
 
-/// So many steps of a technique are changed.
+/// How many steps of a technique are changed.
 const FEW: usize = 12;
 
 /// The board of each technique's example, its solution, and steps that it has there.
 fn examples() -> Vec<(Board, PerCell<Digit>, Vec<Step>)> {
-    let lines = include_str!("../corpus/techniques.txt").lines();
-    let fields = lines.map(|line| line.split('|').collect::<Vec<_>>());
-    let large = fields.filter(|fields| LARGE.iter().chain(&NETS).any(|id| *id == fields[0]));
-    let example = |fields: Vec<&str>| {
-        let board = position(fields[2], fields[3]);
-        let Some(Uniqueness::One(solution)) = uniqueness(&text::parse(fields[1]).unwrap().board(), u64::MAX) else {
-            panic!("{}", fields[1])
+    let example = |id: &&str| {
+        let (board, givens) = (example(id), example_of(id).givens);
+        let Some(Uniqueness::One(solution)) = uniqueness(&text::parse(givens).unwrap().board(), u64::MAX) else {
+            panic!("{id}: {givens}")
         };
-        let steps = first_steps(fields[0], &board, FEW);
+        let steps = first_steps(id, &board, FEW);
         (board, solution, steps)
     };
-    large.map(example).collect()
+    LARGE.iter().chain(&NETS).map(example).collect()
 }
 
 /// The first part of a pattern that has parts.

@@ -13,7 +13,7 @@ use chromadoku_core::verify::{Rejection, verify, verify_unique};
 
 use crate::corpus;
 
-/// So many steps of a technique on a board are changed.
+/// How many steps of a technique on a board are changed.
 const FEW: usize = 6;
 
 /// A step with what it was found on.

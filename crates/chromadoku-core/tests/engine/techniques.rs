@@ -1,30 +1,25 @@
-//! One example of each technique: a position, and what the technique's first step takes there.
+//! The example of each technique, and its near miss.
 
 use std::ops::ControlFlow;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
-use chromadoku_core::id::{Candidate, Digit};
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, Family, Technique, TechniqueId, table};
+use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::{Effect, Step};
+use chromadoku_core::technique::{Example, Facts, Family, Technique, TechniqueId, table};
 use chromadoku_core::verify::verify_unique;
 
-/// The position of a line: the values, and what was eliminated before as digit, row and column.
-pub(crate) fn position(values: &str, eliminated: &str) -> Board {
-    let mut board = text::parse(values).unwrap().board();
-    for triple in eliminated.split_whitespace() {
-        let numbers: Vec<usize> = triple.chars().filter_map(|symbol| symbol.to_digit(10)).map(|n| n as usize).collect();
-        let cell = board.geometry().cell_at(numbers[1] - 1, numbers[2] - 1).unwrap();
-        assert!(board.eliminate(Candidate { cell, digit: Digit(numbers[0] as u8 - 1) }), "{triple}");
-    }
-    board
+/// The example of a technique.
+pub(crate) fn example_of(id: &str) -> Example {
+    TechniqueId::find(id)
+        .and_then(|technique| technique.id.about().example)
+        .unwrap_or_else(|| panic!("no example of {id}"))
 }
 
 /// The position of a technique's example.
 pub(crate) fn example(id: &str) -> Board {
-    let mut lines = include_str!("../corpus/techniques.txt").lines().map(|line| line.split('|').collect::<Vec<_>>());
-    let fields = lines.find(|fields| fields[0] == id).unwrap_or_else(|| panic!("no example of {id}"));
-    position(fields[2], fields[3])
+    example_of(id).position().unwrap().0
 }
 
 /// The first steps that a technique finds.
@@ -37,58 +32,110 @@ pub(crate) fn first_steps(id: &str, board: &Board, count: usize) -> Vec<Step> {
     steps
 }
 
+/// The techniques that have an example, each with it and its position.
+fn examples() -> impl Iterator<Item = (&'static Technique, Example, Board, CellSet)> {
+    table().iter().filter_map(|technique| {
+        let example = technique.id.about().example?;
+        let (board, givens) = example.position().unwrap_or_else(|error| panic!("{technique:?}: {error}"));
+        Some((technique, example, board, givens))
+    })
+}
+
+/// The first step with one of the effects that a predicate asks for.
+fn find(technique: &Technique, board: &Board, givens: CellSet, is_wanted: impl Fn(&Step) -> bool) -> Option<Step> {
+    let mut found = None;
+    let _ = technique.find(&Facts::new(board).with_unique(Some(givens)), &mut |step| {
+        if is_wanted(&step) {
+            found = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
 #[test]
 fn every_technique_finds_the_step_of_its_example_and_the_checker_accepts_it() {
-    let lines: Vec<&str> =
-        include_str!("../corpus/techniques.txt").lines().filter(|line| !line.starts_with('#')).collect();
-    for line in &lines {
-        let fields: Vec<&str> = line.split('|').collect();
-        let [id, givens, values, eliminated, effects] = fields[..] else { panic!("{line}") };
-        let givens = text::parse(givens).unwrap().board();
-        let givens = givens.geometry().cell_set() - *givens.unsolved();
-        let board = position(values, eliminated);
-        let facts = Facts::new(&board).with_unique(Some(givens));
-        let step = TechniqueId::find(id).unwrap().first_of(&facts).unwrap_or_else(|| panic!("no step: {line}"));
-        assert_eq!(verify_unique(&board, &givens, &step), Ok(()), "{line}");
-        let mut met = Vec::new();
-        let found = TechniqueId::find(id).unwrap().find(&facts, &mut |step| {
-            met.push(text::effects(board.geometry(), &step.effects));
-            if met.last().is_some_and(|last| last == effects) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        assert!(found.is_break(), "{line}: {met:?}");
+    for (technique, example, board, givens) in examples() {
+        for is_wanted in
+            [&|_: &Step| true, &|step: &Step| text::effects(board.geometry(), &step.effects) == example.effects]
+                as [&dyn Fn(&Step) -> bool; 2]
+        {
+            let step = find(technique, &board, givens, is_wanted).unwrap_or_else(|| panic!("no step of {technique:?}"));
+            assert_eq!(verify_unique(&board, &givens, &step), Ok(()), "{technique:?}");
+        }
     }
-    // What needs larger sets than such puzzles have is looked for in other tests.
-    let known = |id: &str| lines.iter().any(|line| line.split('|').next() == Some(id));
-    // What rules bar is tried on boards that have some, beside the techniques themselves.
-    let is_of_rules = |technique: &Technique| matches!(technique.family, Family::Rule | Family::Ledger);
-    let missing = table().iter().filter(|technique| technique.size <= 4 && !known(technique.id.0));
-    let missing = missing.filter(|technique| !is_of_rules(technique));
-    assert_eq!(missing.map(|technique| technique.id.0).collect::<Vec<_>>(), ["matching"]);
 }
 
-/// A simpler technique that has a step in the position of an example, of those that are used where nothing else is asked for.
-fn simpler(line: &str) -> Option<TechniqueId> {
-    let fields: Vec<&str> = line.split('|').collect();
-    let givens = text::parse(fields[1]).unwrap().board();
-    let givens = givens.geometry().cell_set() - *givens.unsolved();
-    let board = position(fields[2], fields[3]);
-    let facts = Facts::new(&board).with_unique(Some(givens));
-    let before =
-        table().iter().take_while(|technique| technique.id.0 != fields[0]).filter(|technique| technique.in_path);
-    before.into_iter().find(|technique| technique.first_of(&facts).is_some()).map(|technique| technique.id)
+/// The board of an example with the changes that make it a near miss: a candidate given back (`r1c2+3`), another eliminated
+/// (`r1c2-3`), or a cell emptied (`r1c2=.`).
+fn near_miss(example: &Example, board: &Board) -> Board {
+    let geometry = board.geometry();
+    let mut values = board.values().clone();
+    let plain = Board::from_values(geometry.clone(), &values);
+    let excluded =
+        |cell: Cell| (plain.candidates(cell) - board.candidates(cell)).iter().map(move |digit| (cell, digit));
+    let mut struck: Vec<(Cell, Digit)> = board.unsolved().iter().flat_map(excluded).collect();
+    for change in example.near_miss.split_whitespace() {
+        let number = |at: usize| change.as_bytes()[at] - b'1';
+        let cell = geometry.cell_at(number(1).into(), number(3).into()).unwrap();
+        match &change[4..5] {
+            "=" => values[cell] = None,
+            "+" => struck.retain(|&known| known != (cell, Digit(number(5)))),
+            _ => struck.push((cell, Digit(number(5)))),
+        }
+    }
+    let mut board = Board::from_values(geometry.clone(), &values);
+    struck
+        .into_iter()
+        .for_each(|(cell, digit)| assert!(board.eliminate(Candidate { cell, digit }), "{cell:?} {digit}"));
+    board
 }
 
 #[test]
-fn nothing_simpler_is_to_be_had_in_the_examples_that_claim_it() {
-    let (claim, other) = include_str!("../corpus/techniques.txt").split_once("# There is something simpler").unwrap();
-    for line in claim.lines().filter(|line| !line.starts_with('#')) {
-        assert_eq!(simpler(line), None, "{line}");
+fn every_technique_has_an_example_and_a_near_miss() {
+    // Sets and fish of all sizes, tridagons and techniques for rules are tried on boards of their own, beside them.
+    let is_tried_there = |technique: &&Technique| {
+        let is_sized = matches!(technique.family, Family::NakedSet | Family::HiddenSet | Family::Fish(_));
+        is_sized && technique.size > 4 || matches!(technique.family, Family::Rule | Family::Ledger)
+    };
+    let others = table().iter().filter(|technique| !is_tried_there(technique));
+    let without = others.filter(|technique| technique.id.about().example.is_none());
+    assert_eq!(without.map(|technique| technique.id.0).collect::<Vec<_>>(), ["tridagon"]);
+    let without = examples().filter(|(_, example, ..)| example.near_miss.is_empty());
+    let without: Vec<&str> = without.map(|(technique, ..)| technique.id.0).collect();
+    assert_eq!(without, ["forcing-net-with-nets", "forcing-net-with-nets-plus"]);
+}
+
+#[test]
+fn no_technique_takes_a_near_miss_for_its_pattern() {
+    for (technique, example, board, givens) in examples().filter(|(_, example, ..)| !example.near_miss.is_empty()) {
+        let has_effects = |step: &Step| text::effects(board.geometry(), &step.effects) == example.effects;
+        let step = find(technique, &board, givens, has_effects).unwrap();
+        let near = near_miss(&example, &board);
+        assert_ne!(near, board, "{technique:?}");
+        let is_open = |effect: &Effect| near.has(effect.candidate());
+        assert!(step.effects.iter().all(is_open), "{technique:?}: there is nothing to do");
+        let does_the_same = |found: &Step| found.effects.iter().any(|effect| step.effects.contains(effect));
+        let found = find(technique, &near, givens - *near.unsolved(), does_the_same);
+        assert!(found.is_none(), "{found:?}");
     }
-    for line in other.lines().skip(1) {
-        assert!(simpler(line).is_some(), "it may claim it: {line}");
-    }
+}
+
+/// A simpler technique of a path that has a step in the position of an example.
+fn simpler(technique: &Technique, board: &Board, givens: CellSet) -> Option<TechniqueId> {
+    let facts = Facts::new(board).with_unique(Some(givens));
+    let before = table().iter().take_while(|other| other.id != technique.id).filter(|other| other.in_path);
+    before.into_iter().find(|other| other.first_of(&facts).is_some()).map(|other| other.id)
+}
+
+#[test]
+fn nothing_simpler_is_to_be_had_in_just_the_examples_that_say_so() {
+    let wrong: Vec<_> = examples()
+        .map(|(technique, example, board, givens)| {
+            (technique.id.0, example.is_simplest, simpler(technique, &board, givens))
+        })
+        .filter(|(_, is_simplest, simpler)| *is_simplest == simpler.is_some())
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -4,7 +4,7 @@ use super::logic;
 use super::sheet::Sheet;
 use crate::Outcome;
 
-/// So many failures are shown of a file.
+/// How many failures of a file are shown.
 const SHOWN: usize = 5;
 
 /// What each file passed once, which it must pass again: path, number of cases, floor; and what figures it had: path, number

@@ -16,14 +16,12 @@ use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::random::Random;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, path_table};
+use chromadoku_core::technique::{Example, Facts, kinds, path_table};
 
 use super::geometries;
 
 /// Branches that a solution, or the question whether it is the only one, may take.
 const BRANCHES: u64 = 3_000;
-/// The examples of the techniques, one a line.
-const EXAMPLES: &str = include_str!("../../../chromadoku-core/tests/corpus/techniques.txt");
 
 /// A position of which a solution is known.
 #[derive(Clone)]
@@ -238,9 +236,10 @@ fn path(random: &mut Random) -> Vec<Position> {
 
 /// The position of a technique's example, mapped by some symmetries and struck further.
 fn examples(random: &mut Random) -> Vec<Position> {
-    let lines: Vec<&str> = EXAMPLES.lines().filter(|line| !line.starts_with('#')).collect();
-    let line: Vec<&str> = lines[random.below(lines.len())].split('|').collect();
-    let Some((board, solution, givens)) = example(&line) else { return Vec::new() };
+    let examples: Vec<&Example> = kinds().iter().filter_map(|kind| kind.id.about().example.as_ref()).collect();
+    let Some((board, solution, givens)) = solved_example(examples[random.below(examples.len())]) else {
+        return Vec::new();
+    };
     let map = |random: &mut Random| {
         let (mut image, solution, givens) = mapped(&board, &solution, givens, random);
         let share = [0, 0, 2, 5, 15, 40][random.below(6)];
@@ -255,17 +254,10 @@ fn examples(random: &mut Random) -> Vec<Position> {
 }
 
 /// The board of an example, the solution and the cells of the givens.
-fn example(line: &[&str]) -> Option<(Board, PerCell<Digit>, CellSet)> {
-    let &[_, givens, values, eliminated, _] = line else { return None };
-    let givens = text::parse(givens).ok()?.board();
-    let mut board = text::parse(values).ok()?.board();
-    for triple in eliminated.split_whitespace() {
-        let numbers: Vec<usize> = triple.chars().filter_map(|symbol| symbol.to_digit(10)).map(|n| n as usize).collect();
-        let cell = board.geometry().cell_at(numbers[1] - 1, numbers[2] - 1)?;
-        board.eliminate(Candidate { cell, digit: Digit::from_index(numbers[0] - 1) });
-    }
-    match uniqueness(&givens, u64::MAX) {
-        Some(Uniqueness::One(solution)) => Some((board, solution, givens.geometry().cell_set() - *givens.unsolved())),
+fn solved_example(example: &Example) -> Option<(Board, PerCell<Digit>, CellSet)> {
+    let (board, givens) = example.position().ok()?;
+    match uniqueness(&text::parse(example.givens).ok()?.board(), u64::MAX) {
+        Some(Uniqueness::One(solution)) => Some((board, solution, givens)),
         _ => None,
     }
 }

@@ -20,7 +20,7 @@ use chromadoku_core::verify::{verify, verify_unique};
 use super::positions::{self, Position};
 use crate::Outcome;
 
-/// So many steps of a technique are looked at on a position.
+/// The most steps of a technique that are looked at on a position.
 const STEPS: usize = 80;
 /// The most parts that a search is run in, and how much work each is.
 const PARTS: usize = 6;

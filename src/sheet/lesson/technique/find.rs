@@ -94,7 +94,7 @@ pub fn position(example: &Position, number: usize) -> Option<Position> {
     example.turned(number as u64)
 }
 
-/// The exercise; nothing where there is no position, or none with a step.
+/// The exercise; empty if there is no position, or none with a step.
 pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     let text = desk.text("find").unwrap_or_default();
     let Some((attempt, position)) = Attempt::read(text, |number| position(example, number)) else {
@@ -136,8 +136,10 @@ impl Exercise<'_> {
         let done = solved(self.desk, self.kind);
         let counted = if done.is_empty() { String::new() } else { format!(" · {} solved", done.len()) };
         let asked = match self.places {
-            true => "Press the candidate that is true.",
-            false => "Press the candidates that can go; one is enough.",
+            true => "Press the candidate that is true: on the board, or its cell first and then the number below.",
+            false => {
+                "Press a candidate that can go: on the board, or its cell first and then the number below. One is enough."
+            }
         };
         [
             p(format!("<span class=\"soft\">Position {} of {POSITIONS}{counted}</span>", self.attempt.number)),

@@ -161,13 +161,14 @@ fn by_cover(geometry: &Geometry, cover: &Cover, at: Candidate) -> Option<Reason>
     }
     let holds = |unit: &&_| geometry.unit(**unit).set.contains(at.cell);
     if let Some(&base) = bases.iter().find(holds) {
-        let text = format!("{name} lies in {}, which is one of the bases", geometry.unit(base));
+        let text = format!("{name} lies in {}, which needs its {digit} itself", geometry.unit(base));
         return Some(Reason::of(all(&[base]), text));
     }
     if !covers.iter().any(|unit| holds(&unit)) {
         let over = match &covers[..] {
             [one] => format!("not in {}", geometry.unit(*one)),
-            _ => format!("in none of {}", words::units(geometry, &covers)),
+            [one, other] => format!("in neither {} nor {}", geometry.unit(*one), geometry.unit(*other)),
+            _ => format!("in none of {}", words::kinds(geometry, &covers)),
         };
         return Some(Reason::of(all(&covers), format!("{name} is {over}")));
     }

@@ -4,6 +4,7 @@ use chromadoku_core::geometry::{Base, Geometry};
 use chromadoku_core::technique::{Family, FishKind, Kind, kinds};
 
 use super::find::{POSITIONS, solved};
+use super::names;
 use crate::scene::rules::has_rules;
 use crate::scene::words;
 use crate::session::learning::SOLVED;
@@ -17,16 +18,13 @@ pub const LIST: &str = "techniques";
 
 /// The list.
 pub fn markup(desk: &Desk) -> String {
-    let words = desk.text("words").unwrap_or_default().to_lowercase();
-    let fits = |kind: &&Kind| {
-        let text = format!("{} {}", kind.name, words::family(kind.family)).to_lowercase();
-        words.split_whitespace().all(|word| text.contains(word))
-    };
+    let typed = desk.text("words").unwrap_or_default();
+    let fits = |kind: &&Kind| names::fits(kind, kind.family.tag(), typed);
     let all: Vec<&Kind> = kinds().iter().filter(|kind| is_of(kind, desk.board.geometry())).collect();
     let found: Vec<&Kind> = all.iter().copied().filter(fits).collect();
     let mut families: Vec<(&str, Vec<&Kind>)> = Vec::new();
     for kind in &found {
-        let name = words::family(kind.family);
+        let name = kind.family.tag();
         match families.iter_mut().find(|(other, _)| *other == name) {
             Some((_, members)) => members.push(kind),
             None => families.push((name, vec![kind])),
@@ -43,7 +41,7 @@ pub fn markup(desk: &Desk) -> String {
     };
     format!(
         "<h3 id=\"techniques\" tabindex=\"-1\">Every technique, with its proof</h3>\
-         <p class=\"soft\">Each has a page: what it looks like, why it is true, near misses, and positions to find it in.</p>\
+         <p class=\"soft\">Each has a page: what it looks like, why it is true, and, where there are some, near misses and positions to find it in. The number says how hard it is held to be: HoDoKu’s score, from 4 for the simplest to several hundred.</p>\
          <div class=\"pick\"><label>Name or family <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"such as wing\" \
          autocomplete=\"off\" spellcheck=\"false\" maxlength=\"60\" /></label></div>\
          <p class=\"soft\" role=\"status\">{count}</p>{}{}\
@@ -66,7 +64,7 @@ fn family(desk: &Desk, name: &str, members: &[&Kind]) -> String {
              </button></li>",
             kind.id.0,
             escape(kind.name),
-            words::scores(&kind.scores)
+            hardness(kind)
         )
     };
     format!(
@@ -74,6 +72,19 @@ fn family(desk: &Desk, name: &str, members: &[&Kind]) -> String {
         words::capital(name),
         join(members.iter().map(line))
     )
+}
+
+/// How hard it is held to be: in a word, by HoDoKu's score.
+fn hardness(kind: &Kind) -> String {
+    let score = kind.scores.hodoku;
+    let word = match score {
+        0..=39 => "easy",
+        40..=99 => "medium",
+        100..=199 => "hard",
+        200..=349 => "very hard",
+        _ => "extreme",
+    };
+    format!("{word} · {score}")
 }
 
 /// What was solved so far, and a file of it.

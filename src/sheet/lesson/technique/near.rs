@@ -2,30 +2,37 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
-use chromadoku_core::step::{Constraint, Effect, Effects, Pattern, Side, Step, Strong};
+use chromadoku_core::id::{Candidate, Cell, UnitId};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{
+    Chain, Constraint, Cover, Effect, Effects, HallSet, Node, Pattern, Premise, Side, Step, Strong,
+};
 use chromadoku_core::verify::{Rejection, verify_unique};
 
 use super::judge::{Reason, why_not};
 use super::told::{Told, effect_role};
 use crate::scene::Role;
 use crate::scene::marks::{Marks, cells_of};
+use crate::scene::refutation::possibilities;
 use crate::scene::words;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::parts::{figure, part};
 use crate::sheet::{escape, join};
 
-/// What is not a step, and why, each with its figure; nothing where that cannot be said.
+/// What is not a step, and why, each with its figure; empty if that cannot be said.
 pub fn markup(told: &Told) -> String {
-    let shown: Vec<String> = [stays(told), broken(told)].into_iter().flatten().collect();
+    let broken = broken(told);
+    // That something lies elsewhere goes without saying where something else can be said.
+    let stays = stays(told).filter(|(_, is_telling)| *is_telling || broken.is_none()).map(|(shown, _)| shown);
+    let shown: Vec<String> = [broken, stays].into_iter().flatten().collect();
     match shown.is_empty() {
         true => String::new(),
         false => part("Near misses", &format!("<div class=\"near\">{}</div>", join(shown))),
     }
 }
 
-/// A candidate near the pattern that stays, and why.
-fn stays(told: &Told) -> Option<String> {
+/// A candidate near the pattern that stays, and why; and whether that is more than that it lies elsewhere.
+fn stays(told: &Told) -> Option<(String, bool)> {
     let (board, givens, step) = (&told.position.board, &told.position.givens, told.step);
     let geometry = board.geometry();
     let gone = step.effects.iter().find(|effect| matches!(effect, Effect::Eliminate(_)))?.candidate();
@@ -48,6 +55,7 @@ fn stays(told: &Told) -> Option<String> {
     // The one that sees most of the pattern misleads most.
     refused.sort_by_key(|(seen, at, _)| (usize::MAX - seen, *at));
     let (_, at, why) = refused.into_iter().next()?;
+    let is_telling = why.unseen.is_some() || !matches!(step.pattern, Pattern::Cover(_));
     let marks = Marks::of(board, &step.pattern);
     let role =
         |other| if other == at { Some(Role::Current) } else { effect_role(step, other).or_else(|| marks.role(other)) };
@@ -59,7 +67,7 @@ fn stays(told: &Told) -> Option<String> {
         Some(other) => grid.unlinked(at, other),
         None => grid,
     };
-    Some(miss(grid, &format!("The {digit} in {} stays: {}.", geometry.name(at.cell), why.text)))
+    Some((miss(grid, &format!("The {digit} in {} stays: {}.", geometry.name(at.cell), why.text)), is_telling))
 }
 
 /// What would be missing if a cell were still empty.
@@ -69,16 +77,14 @@ fn broken(told: &Told) -> Option<String> {
     let solved = geometry.cells().filter(|&cell| board.value(cell).is_some());
     solved.into_iter().find_map(|empty| {
         let before = without(told, empty);
-        let refused = verify_unique(&before, &(told.position.givens - [empty].into_iter().collect()), step).is_err();
-        let (extra, missing) = refused.then(|| missing(board, &before, step)).flatten()?;
+        let givens = told.position.givens - CellSet::of(empty);
+        let breaks = |extra: Candidate| verify_unique(&with_one(board, &before, extra), &givens, step).is_err();
+        let (extra, missing) = missing(board, &before, &step.pattern).into_iter().find(|(extra, _)| breaks(*extra))?;
         let marks = Marks::of(&before, &step.pattern);
         let role = |at| if at == extra { Some(Role::Conflict) } else { marks.role(at) };
         let grid =
             Grid::new(&before, &told.position.givens, role).area(&cells_of(&before, &step.pattern)).framed(empty);
-        Some(miss(
-            grid,
-            &format!("If {} were still empty, {missing}. Then there is no such step.", geometry.name(empty)),
-        ))
+        Some(miss(grid, &format!("If {} were still empty, {missing}. Then nothing follows.", geometry.name(empty))))
     })
 }
 
@@ -93,7 +99,7 @@ fn without(told: &Told, empty: Cell) -> Board {
     let mut values = board.values().clone();
     values[empty] = None;
     let mut before = Board::from_values(board.geometry().clone(), &values);
-    for (cell, gone) in told.position.gone().iter() {
+    for (cell, gone) in told.position.eliminated().iter() {
         for digit in gone.iter() {
             before.eliminate(Candidate { cell, digit });
         }
@@ -101,62 +107,145 @@ fn without(told: &Told, empty: Cell) -> Board {
     before
 }
 
-/// The candidate of the board before that breaks a pattern, and what that does, as a clause.
-fn missing(board: &Board, before: &Board, step: &Step) -> Option<(Candidate, String)> {
-    let geometry = board.geometry();
-    let name = |cell| geometry.name(cell);
-    match &step.pattern {
-        Pattern::Hall(hall) if hall.side == Side::Cells => {
-            let more = |cell: &Cell| !(before.candidates(*cell) - hall.digits).is_empty();
-            let cell = hall.cells.iter().find(more)?;
-            let digit = (before.candidates(cell) - hall.digits).first()?;
+/// A board before with just one of the candidates that it has more: where that alone breaks a pattern, it is what is missing.
+fn with_one(board: &Board, before: &Board, extra: Candidate) -> Board {
+    let mut only = before.clone();
+    for cell in before.unsolved().iter() {
+        let kept = board.value(cell).map_or(board.candidates(cell), DigitSet::of);
+        for digit in (before.candidates(cell) - kept).iter() {
+            let at = Candidate { cell, digit };
+            if at != extra {
+                only.eliminate(at);
+            }
+        }
+    }
+    only
+}
+
+/// The candidates of the board before that may break a pattern, and what each does, as a clause.
+fn missing(board: &Board, before: &Board, pattern: &Pattern) -> Vec<(Candidate, String)> {
+    match pattern {
+        Pattern::Hall(hall) => of_hall(before, hall),
+        Pattern::Cover(cover) => of_cover(before, cover),
+        Pattern::Chain(chain) => of_chain(before, chain),
+        Pattern::Net(net) => net.premises.iter().flat_map(|premise| of_premise(board, before, premise)).collect(),
+        Pattern::Cases(cases) => {
+            let all = [&cases.over].into_iter().chain(&cases.premises);
+            all.flat_map(|premise| of_premise(board, before, premise)).collect()
+        }
+        Pattern::Joint(parts) => parts.iter().flat_map(|part| missing(board, before, part)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn of_hall(before: &Board, hall: &HallSet) -> Vec<(Candidate, String)> {
+    let geometry = before.geometry();
+    match hall.side {
+        Side::Cells => {
             let (count, digits) = (words::number(hall.cells.len()), words::number(hall.digits.len() + 1));
             let wide = match hall.cells.len() {
                 1 => String::new(),
                 _ => format!(", and the {count} cells would have {digits} digits"),
             };
-            Some((Candidate { cell, digit }, format!("{} could be {digit} as well{wide}", name(cell))))
+            let more = hall.cells.iter().flat_map(|cell| more_in(before, cell, hall.digits));
+            more.map(|at| (at, format!("{}{wide}", as_well(geometry, at)))).collect()
         }
-        Pattern::Hall(hall) => {
-            let unit = *hall.units.first()?;
-            let place =
-                |digit| (before.positions(unit, digit) - hall.cells).first().map(|cell| Candidate { cell, digit });
-            let extra = hall.digits.iter().find_map(place)?;
-            Some((extra, another_place(geometry, unit, extra)))
-        }
-        Pattern::Cover(cover) => {
-            let (digit, bases) = words::one_digit(&cover.bases)?;
-            let (_, covers) = words::one_digit(&cover.covers)?;
-            let place = |unit| {
-                let outside = |cell: &Cell| {
-                    let covered = covers.iter().any(|&over| geometry.unit(over).set.contains(*cell));
-                    !covered && !cover.fins.contains(&Candidate { cell: *cell, digit })
-                };
-                before.positions(unit, digit).iter().find(outside).map(|cell| (unit, Candidate { cell, digit }))
+        Side::Digits => {
+            let Some(&unit) = hall.units.first() else { return Vec::new() };
+            let places = |digit| {
+                let places = before.positions(unit, digit) - hall.cells;
+                places.iter().map(move |cell| Candidate { cell, digit }).collect::<Vec<_>>()
             };
-            let (unit, extra) = bases.into_iter().find_map(place)?;
-            let place = another_place(geometry, unit, extra);
-            Some((extra, format!("{place}, outside {}", words::kinds(geometry, &covers))))
+            hall.digits.iter().flat_map(places).map(|at| (at, another_place(geometry, unit, at))).collect()
         }
-        Pattern::Chain(chain) => chain.nodes.chunks(2).zip(&chain.strong).find_map(|(pair, strong)| {
-            let [from, to] = pair else { return None };
-            let (extra, text) = match *strong {
-                Strong::One(Constraint::Place(unit, digit)) => {
-                    let cell = (before.positions(unit, digit) - (from.cells | to.cells)).first()?;
-                    let text = format!("{} would have another place for {digit}, {}", geometry.unit(unit), name(cell));
-                    (Candidate { cell, digit }, text)
-                }
-                Strong::One(Constraint::Cell(cell)) => {
-                    let is_third = |&digit: &Digit| digit != from.digit && digit != to.digit;
-                    let digit = before.candidates(cell).iter().find(is_third)?;
-                    (Candidate { cell, digit }, format!("{} could be {digit} as well", name(cell)))
-                }
-                Strong::Locked(_) => return None,
-            };
-            Some((extra, format!("{text}, and the link there would not be strong")))
-        }),
-        _ => None,
     }
+}
+
+fn of_cover(before: &Board, cover: &Cover) -> Vec<(Candidate, String)> {
+    let geometry = before.geometry();
+    let is_covered = |at: &Candidate| {
+        cover.fins.contains(at)
+            || cover.covers.iter().any(|over| match *over {
+                Constraint::Cell(cell) => cell == at.cell,
+                Constraint::Place(unit, digit) => digit == at.digit && geometry.unit(unit).set.contains(at.cell),
+            })
+    };
+    let outside = match words::one_digit(&cover.covers) {
+        Some((_, units)) => format!(", outside {}", words::kinds(geometry, &units)),
+        None => String::new(),
+    };
+    let of_base = |base: &Constraint| {
+        let said = |at: Candidate| match *base {
+            Constraint::Cell(_) => as_well(geometry, at) + ", which is not among the digits of the pattern there",
+            Constraint::Place(unit, _) => another_place(geometry, unit, at) + &outside,
+        };
+        let held = possibilities(before, *base).into_iter().filter(|at| !is_covered(at));
+        held.map(|at| (at, said(at))).collect::<Vec<_>>()
+    };
+    cover.bases.iter().flat_map(of_base).collect()
+}
+
+fn of_chain(before: &Board, chain: &Chain) -> Vec<(Candidate, String)> {
+    let geometry = before.geometry();
+    let of_link = |(pair, strong): (&[Node], &Strong)| {
+        let [from, to] = pair else { return Vec::new() };
+        let weak = |(at, text): (Candidate, String)| (at, format!("{text}, and the link there would not be strong"));
+        let extras: Vec<(Candidate, String)> = match *strong {
+            Strong::One(Constraint::Place(unit, digit)) => {
+                let places = before.positions(unit, digit) - (from.cells | to.cells);
+                let places = places.iter().map(|cell| Candidate { cell, digit });
+                places
+                    .map(|at| {
+                        let (unit, name) = (geometry.unit(unit), geometry.name(at.cell));
+                        (at, format!("{unit} would have another place for {digit}, {name}"))
+                    })
+                    .collect()
+            }
+            Strong::One(Constraint::Cell(cell)) => {
+                let ends = DigitSet::of(from.digit) | DigitSet::of(to.digit);
+                more_in(before, cell, ends).map(|at| (at, as_well(geometry, at))).collect()
+            }
+            Strong::Locked(_) => Vec::new(),
+        };
+        extras.into_iter().map(weak).collect()
+    };
+    chain.nodes.chunks(2).zip(&chain.strong).flat_map(of_link).collect()
+}
+
+fn of_premise(board: &Board, before: &Board, premise: &Premise) -> Vec<(Candidate, String)> {
+    let geometry = board.geometry();
+    match premise {
+        Premise::One(Constraint::Place(unit, digit)) => {
+            let places = before.positions(*unit, *digit) - board.positions(*unit, *digit);
+            let places = places.iter().map(|cell| Candidate { cell, digit: *digit });
+            places.map(|at| (at, another_place(geometry, *unit, at))).collect()
+        }
+        Premise::One(Constraint::Cell(cell)) => {
+            more_in(before, *cell, board.candidates(*cell)).map(|at| (at, as_well(geometry, at))).collect()
+        }
+        Premise::Cells(set) => {
+            let held = set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+            let more = set.iter().flat_map(|cell| more_in(before, cell, held));
+            more.map(|at| (at, as_well(geometry, at) + ", a digit more for these cells")).collect()
+        }
+        Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
+            let more = set.iter().flat_map(|cell| more_in(before, cell, board.candidates(cell) | *pair));
+            let held = words::digits(*pair);
+            more.map(|at| (at, format!("{}, and need not be one of {held}", as_well(geometry, at)))).collect()
+        }
+        Premise::Covered(cover) => of_cover(before, cover),
+        _ => Vec::new(),
+    }
+}
+
+/// The candidates of a cell but for some digits.
+fn more_in(board: &Board, cell: Cell, but: DigitSet) -> impl Iterator<Item = Candidate> + use<> {
+    (board.candidates(cell) - but).iter().map(move |digit| Candidate { cell, digit })
+}
+
+/// `r1c2 could be 5 as well`.
+fn as_well(geometry: &Geometry, Candidate { cell, digit }: Candidate) -> String {
+    format!("{} could be {digit} as well", geometry.name(cell))
 }
 
 /// `row 5 would have a place for 3 in r5c5 as well`.

@@ -7,7 +7,7 @@ use chromadoku_core::geometry::{Geometry, Shape};
 use chromadoku_core::id::Candidate;
 use chromadoku_core::path::{self, Next};
 use chromadoku_core::step::Effect;
-use chromadoku_core::technique::{Family, path_table};
+use chromadoku_core::technique::path_table;
 use chromadoku_core::verify::verify_unique;
 
 use super::find::{POSITIONS, position};
@@ -53,10 +53,10 @@ fn every_technique_has_a_page_of_its_own_without_an_empty_part() {
 fn an_example_is_told_to_its_end_and_near_misses_are_refused_with_a_reason() {
     let mut with_misses = 0;
     for kind in kinds() {
-        let Some(example) = Position::example(kind.id.0) else { continue };
+        let Some(example) = Position::example(kind.id) else { continue };
         let page = page(kind.id.0, &[]);
         let steps = steps_in(kind.id, &example);
-        let last = Told::of(&example, &steps[0]).beats.len() + 2;
+        let last = Told::of(&example, &steps[0]).length();
         assert!(page.contains(&format!("{last} of {last}")), "{}", kind.id.0);
         assert!(page.contains("Open the example on the board"), "{}", kind.id.0);
         // Rows that change places do not keep a symmetry of the whole board.
@@ -72,7 +72,7 @@ fn positions_are_copies_in_which_the_technique_has_a_step_that_the_checker_accep
     for kind in
         kinds().iter().filter(|kind| kind.in_path && kind.family != Family::Symmetry && kind.scores.hodoku <= 300)
     {
-        let Some(example) = Position::example(kind.id.0) else { continue };
+        let Some(example) = Position::example(kind.id) else { continue };
         let mut boards = Vec::new();
         for number in 1..=POSITIONS {
             let position = position(&example, number).unwrap();
@@ -92,7 +92,7 @@ fn positions_are_copies_in_which_the_technique_has_a_step_that_the_checker_accep
 #[test]
 fn claims_are_right_right_otherwise_unsound_with_a_reason_or_nothing() {
     let pair = TechniqueId("naked-pair");
-    let example = Position::example(pair.0).unwrap();
+    let example = Position::example(pair).unwrap();
     let step = steps_in(pair, &example)[0].clone();
     assert!(matches!(judge(pair, &example, &step.effects), Verdict::Right(_, 0)));
     assert!(matches!(judge(pair, &example, &step.effects[..1]), Verdict::Right(..)));
@@ -102,7 +102,7 @@ fn claims_are_right_right_otherwise_unsound_with_a_reason_or_nothing() {
     let truth = Effect::Eliminate(Candidate { cell, digit: solution[cell] });
     assert!(matches!(judge(pair, &example, &[truth]), Verdict::Unsound(effect, _) if effect == truth));
     // Whatever the simplest technique of all takes does not go by a pair.
-    let open = Position::example("naked-single").unwrap();
+    let open = Position::example(TechniqueId("naked-single")).unwrap();
     let single = steps_in(TechniqueId("naked-single"), &open)[0].clone();
     assert!(matches!(judge(TechniqueId("hidden-pair"), &open, &single.effects), Verdict::Otherwise(_)));
 }
@@ -110,7 +110,7 @@ fn claims_are_right_right_otherwise_unsound_with_a_reason_or_nothing() {
 #[test]
 fn what_is_marked_is_judged_on_the_page_and_what_is_solved_is_kept() {
     let id = "naked-pair";
-    let example = Position::example(id).unwrap();
+    let example = Position::example(TechniqueId(id)).unwrap();
     let first = position(&example, 1).unwrap();
     let effect = steps_in(TechniqueId(id), &first)[0].effects[0].candidate();
     let mark = format!("1;{}{};0;c", effect.digit, first.board.geometry().name(effect.cell));
@@ -140,6 +140,20 @@ fn the_list_has_what_the_board_has_and_what_is_typed() {
     assert!(
         page.contains("learn naked-pair") && !page.contains("learn thermometer") && !page.contains("learn naked-10")
     );
+}
+
+#[test]
+fn what_is_called_simpler_is_and_coloring_is_told_by_its_colors() {
+    let names = |id| {
+        let (harder, simpler) = neighbors(named(id).unwrap());
+        [harder, simpler].map(|other| other.map(|other| other.id.0))
+    };
+    assert_eq!(names("x-wing"), [Some("swordfish"), None]);
+    assert_eq!(names("finned-x-wing"), [Some("finned-swordfish"), Some("x-wing")]);
+    for id in ["simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"] {
+        let page = page(id, &[]);
+        assert!(page.contains("two colors take turns") && !page.contains("Suppose"), "{id}");
+    }
 }
 
 #[test]
@@ -174,7 +188,7 @@ fn a_near_miss_shows_the_candidate_and_what_it_lacks() {
 #[test]
 fn fifty_techniques_and_more_have_ten_positions_in_which_they_are_the_next_step() {
     let is_next = |kind: &&Kind, number| {
-        let position = Position::example(kind.id.0).and_then(|example| position(&example, number));
+        let position = Position::example(kind.id).and_then(|example| position(&example, number));
         let facts = position.as_ref().map(|position| Facts::new(&position.board).with_unique(Some(position.givens)));
         let next = facts.map(|facts| path::next_step_of(&facts, path_table().iter().copied()));
         matches!(next, Some(Next::Step(step)) if step.technique == kind.id)

@@ -362,7 +362,13 @@ fn object_of(geometry: &Geometry, regions: &[Option<u8>], sent: &Sent) -> Value 
         entry
     };
     let cells: Vec<Value> = geometry.cells().map(entry).collect();
-    json!({ "size": size, "grid": cells.chunks(size).collect::<Vec<_>>() })
+    let mut object = json!({ "size": size, "grid": cells.chunks(size).collect::<Vec<_>>() });
+    let credits = &sent.credits;
+    let words = [("title", credits.title()), ("author", credits.author()), ("ruleset", credits.rules())];
+    for (name, words) in words.into_iter().filter(|(_, words)| !words.is_empty()) {
+        object[name] = json!(words);
+    }
+    object
 }
 
 /// Adds an extra to an object; `None` if f-puzzles has no such thing.

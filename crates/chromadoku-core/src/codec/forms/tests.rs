@@ -46,6 +46,9 @@ fn any_position(random: &mut Random, geometry: &Arc<Geometry>) -> LinkState {
         state.strikes[cell] = if struck { any(random) } else { DigitSet::EMPTY };
     }
     state.givens[Cell(0)] = Some(Digit(0));
+    if random.below(2) == 0 {
+        state.credits = Credits::new("A / B", "Me & “you”", "Normal rules.\nÜ, and <more>.");
+    }
     state
 }
 
@@ -54,7 +57,8 @@ fn read_back(text: &str) -> LinkState {
     if let Some(found) = foreign::read(text) {
         let found = found.unwrap();
         assert_eq!(found.left_out, [] as [String; 0]);
-        let mut state = LinkState::new(found.geometry, found.givens);
+        let credits = found.credits();
+        let mut state = LinkState { credits, ..LinkState::new(found.geometry, found.givens) };
         state.entries = found.entries.values().map(|entry| entry.map(Entry::own)).collect();
         state.marks = found.marks;
         return state;
@@ -86,6 +90,7 @@ fn check(form: &Form, state: &LinkState) -> Option<()> {
     assert_eq!(back.geometry.shape().base, carried.geometry.shape().base, "{about}");
     assert_eq!(extras(&back.geometry), extras(&carried.geometry), "{about}");
     assert_eq!((&back.givens, &back.entries), (&carried.givens, &carried.entries), "{about}");
+    assert_eq!(back.credits, carried.credits, "{about}");
     match form.open {
         Open::Marks => assert_eq!(back.marks, carried.marks, "{about}"),
         // Some programs call what is left marks.
@@ -145,6 +150,10 @@ fn what_a_form_leaves_out_is_named_where_there_is_any() {
 
     state.colors[Cell(0)] = DigitSet(0b100);
     assert_eq!(leaves_out("HoDoKu", &state), ["your colors"]);
+
+    state.credits = Credits::new("A", "", "Odd.");
+    assert_eq!(leaves_out("HoDoKu", &state), ["your colors", "the title", "the rules in words"]);
+    assert!(!leaves_out("SudokuPad", &state).contains(&"the title".to_owned()));
 }
 
 #[test]

@@ -1,9 +1,10 @@
-//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors. What a later version adds is
+//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits. What a later version adds is
 //! asked for in its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
 use super::natural::Natural;
 use super::{By, COLORS, Entry, Layout, LinkError, LinkState, Version, View, shape};
+use crate::credits::{Credits, MOST_NAME, MOST_RULES};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell, UnitId};
 use crate::set::DigitSet;
@@ -38,6 +39,7 @@ fn carry(coder: &mut Coder, version: Version, known: Option<&LinkState>) -> Resu
     values(coder, version, known, &mut state)?;
     sets(coder, known, &mut state);
     colors(coder, version, known, &mut state);
+    state.credits = credits(coder, version, &known.credits)?;
     Ok(state)
 }
 
@@ -56,7 +58,7 @@ fn view(coder: &mut Coder, version: Version, geometry: &Geometry, known: View) -
     let unit = coder.uniform(geometry.unit_count() + 1, known.unit.map_or(0, |unit| unit.index() + 1));
     let digit = match version {
         Version::First => 0,
-        Version::Second | Version::Third => {
+        Version::Second | Version::Third | Version::Fourth => {
             coder.uniform(geometry.digit_count() + 1, known.digit.map_or(0, |digit| digit.index() + 1))
         }
     };
@@ -194,4 +196,44 @@ fn colors(coder: &mut Coder, version: Version, known: &LinkState, state: &mut Li
     for cell in state.geometry.clone().cells() {
         state.colors[cell] = model.carry(coder, DigitSet::first_n(COLORS), known.colors[cell], |_| 0);
     }
+}
+
+/// How likely each byte of a text is: its first half by that of the byte before it, which tells letters from blanks, its second
+/// half by the first.
+#[derive(Default)]
+struct TextModel {
+    first: [Model<16>; 16],
+    second: [Model<16>; 16],
+}
+
+impl TextModel {
+    /// A text of at most so many characters.
+    fn carry(&mut self, coder: &mut Coder, most: usize, known: &str) -> Result<String, LinkError> {
+        let length = coder.number(known.len());
+        if length > most * char::MAX_LEN_UTF8 {
+            return Err(LinkError::BadState("its words are too many".into()));
+        }
+        let mut bytes = Vec::new();
+        let mut before = 0;
+        for at in 0..length {
+            let byte = usize::from(known.as_bytes().get(at).copied().unwrap_or_default());
+            let first = coder.adaptive(&mut self.first[before], byte / 16);
+            let second = coder.adaptive(&mut self.second[first], byte % 16);
+            bytes.push((first * 16 + second) as u8);
+            before = first;
+        }
+        String::from_utf8(bytes).map_err(|_| LinkError::BadState("its words are no text".into()))
+    }
+}
+
+/// Title, author and rules.
+fn credits(coder: &mut Coder, version: Version, known: &Credits) -> Result<Credits, LinkError> {
+    if version < Version::Fourth {
+        return Ok(Credits::default());
+    }
+    let mut model = TextModel::default();
+    let title = model.carry(coder, MOST_NAME, known.title())?;
+    let author = model.carry(coder, MOST_NAME, known.author())?;
+    let rules = model.carry(coder, MOST_RULES, known.rules())?;
+    Ok(Credits::new(&title, &author, &rules))
 }

@@ -32,7 +32,15 @@ impl Random {
         let layout = [Layout::Board, Layout::Circle, Layout::Force][self.below(3)];
         let digit = self.below(n + 1).checked_sub(1).map(Digit::from_index);
         state.view = View { model: self.below(256) as u8, layout, unit, digit };
+        if self.below(2) == 0 {
+            state.credits = Credits::new("Cages", "", &self.words(300));
+        }
         state
+    }
+
+    /// So many signs of all kinds.
+    fn words(&mut self, count: usize) -> String {
+        (0..count).map(|_| char::from_u32(self.below(0x1_ffff) as u32).unwrap_or(' ')).collect()
     }
 }
 
@@ -185,7 +193,7 @@ fn no_classic_state_takes_more_than_400_characters_and_125_for_colors() {
     for given in 0..=10 {
         for entered in 0..=10 - given {
             for _ in 0..20 {
-                let mut state = random.state(&geometry, given, entered);
+                let mut state = LinkState { credits: Credits::default(), ..random.state(&geometry, given, entered) };
                 colored = colored.max(encode(&state).len());
                 state.colors = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
                 longest = longest.max(encode(&state).len());
@@ -341,7 +349,29 @@ fn links_that_are_out_in_the_world_keep_their_meaning() {
     state.colors[Cell(3)] = DigitSet(0b10);
     let colored = "s=33vHMWTDP4vftv0S91IahsnZ8A2cwWWTzadcZn8R7Vo2zyG";
     assert_eq!(encode(&state), colored);
-    assert_eq!(decode(colored), Ok(state));
+    assert_eq!(decode(colored), Ok(state.clone()));
+    state.credits = Credits::new("A thermometer", "Me & you", "Digits rise from the bulb.\n¿And here?");
+    let credited = "s=419QAe6tbpF9w5wcoJg7DeDSUZDQfYDFQFAyMKninUB562yBA6y7cfaXUcN9qcSws8mPev4ywyBt3MpexGZm53W34LgvV5g1wG9fB501DOVCIUBcSj0Z";
+    assert_eq!(encode(&state), credited);
+    assert_eq!(decode(credited), Ok(state));
+}
+
+#[test]
+fn words_take_nine_characters_for_ten_and_any_of_them_fit_into_a_link() {
+    let mut state = classic9(PUZZLES[0]);
+    let plain = encode(&state).len();
+    let rules = "Normal sudoku rules apply. Digits in cages do not repeat and sum to the total in the top left corner of the cage, \
+        if given. Digits along an arrow sum to the digit in its circle. Cells separated by a white dot hold consecutive digits; \
+        not all dots are necessarily given. Along thermometers, digits increase from the bulb end.";
+    state.credits = Credits::new("Opening Night", "A. Setter", rules);
+    let longer = encode(&state).len() - plain;
+    assert!(longer * 10 <= rules.len() * 9, "{longer} for {}", rules.len());
+    let mut random = Random::new(11);
+    let mut full = random.state(&Geometry::new(Shape::boxes(5, 5)).unwrap(), 0, 0);
+    full.credits = Credits::new(&random.words(500), &random.words(500), &random.words(5_000));
+    let link = encode(&full);
+    assert!(link.len() <= MAX_LENGTH, "{}", link.len());
+    assert_eq!(decode(&link), Ok(full.kept()));
 }
 
 #[test]
@@ -353,7 +383,7 @@ fn damaged_foreign_and_later_links_are_told_apart() {
     assert_eq!(decode("q=5&t=s"), Err(LinkError::NotALink));
     assert_eq!(decode("s="), Err(LinkError::Damaged));
     assert_eq!(decode("s=1abc"), Err(LinkError::Damaged));
-    assert_eq!(decode(&format!("s={}", seal::seal(4, &body))), Err(LinkError::UnknownVersion(4)));
+    assert_eq!(decode(&format!("s={}", seal::seal(5, &body))), Err(LinkError::UnknownVersion(5)));
     assert_eq!(decode(&"s=1".repeat(MAX_LENGTH)), Err(LinkError::TooLong(3 * MAX_LENGTH)));
     assert!(matches!(decode("p=12"), Err(LinkError::BadState(_))));
 }
@@ -414,7 +444,7 @@ fn the_longest_link_is_read_without_a_hang() {
     let mut random = Random::new(9);
     let mut body = natural::Natural::default();
     (0..MAX_LENGTH - 7).for_each(|_| body.multiply_add(62, 1 + random.below(61) as u32));
-    let link = format!("s={}", seal::seal(Version::Third as u8, &body));
+    let link = format!("s={}", seal::seal(Version::Fourth as u8, &body));
     assert!((MAX_LENGTH - 1..=MAX_LENGTH).contains(&link.len()), "{}", link.len());
     assert!(decode(&link).is_err());
 }

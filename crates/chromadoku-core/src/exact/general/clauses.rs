@@ -61,7 +61,7 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// No clause over so many variables.
+    /// No clause over this many variables.
     pub(super) fn new(variables: usize) -> Clauses {
         Clauses { words: Vec::new(), watches: vec![Vec::new(); 2 * variables], learned: 0 }
     }

@@ -20,7 +20,7 @@ use analysis::{Analysis, Grade};
 use assignment::{Assignment, Conflict, Reason};
 use rules::Rules;
 
-/// The first clauses are forgotten after so many conflicts, later ones after more and more.
+/// How many conflicts pass before clauses are forgotten for the first time; later it takes more and more.
 const FORGET: u64 = 2_000;
 const FORGET_MORE: u64 = 300;
 

@@ -13,7 +13,7 @@ use crate::set::mask::members;
 const MOST: usize = 10;
 /// Boards of more lines than this have only neighboring lines taken together.
 const ALL_SUBSETS: usize = 10;
-/// So many pairs of families are looked at.
+/// The most pairs of families that are looked at.
 const MOST_PAIRS: usize = 100_000;
 
 /// A search for a proof that a layout has no filling, resumable between leftovers.

@@ -1,4 +1,4 @@
-//! What relies on the solution being the only one: unique loops, of which rectangles are the smallest, and graves.
+//! What relies on the solution being the only one: unique loops, of which rectangles are the smallest, and bivalue universal graves.
 //!
 //! Our own techniques find them; how hard they are depends on what they guard against and on the naked set that they are
 //! completed to.
@@ -24,7 +24,7 @@ pub(super) fn loops(facts: &Facts) -> Option<Hint> {
 }
 
 /// The easiest bivalue universal grave.
-pub(super) fn graves(facts: &Facts) -> Option<Hint> {
+pub(super) fn bugs(facts: &Facts) -> Option<Hint> {
     easiest(facts, &["bug-plus-1", "bug-plus-n"], |premise| match premise {
         Premise::Grave(extra) => Some(if extra.iter().all(|at| at.cell == extra[0].cell) { 56 } else { 57 }),
         _ => None,

@@ -151,14 +151,14 @@ fn what_cannot_be_is_refused_with_its_reason() {
         (drawing("white dot", "R1C1 R2C2", ""), "White dot: draw from one cell to one beside it."),
         (
             drawing("killer cage", "R1C1 R1C2", "18"),
-            "The digits in r1c1 and r1c2 differ and add up to 18. No digits do on this board.",
+            "The digits in r1c1 and r1c2 differ and add up to 18. No digits on this board can.",
         ),
         (drawing("killer cage", "R1C1 R1C2", "x"), "Killer cage: type its sum first."),
         (drawing("little killer", "R1C4 R2C5", ""), "Little killer: type its sum first."),
         (drawing("quadruple", "R1C1 R3C3", "1"), "Quadruple: draw over the four cells around a corner."),
         (
             drawing("palindrome", "R1C1 R1C2", ""),
-            "The digits in r1c1 and r1c2 read the same from both ends. No digits do on this board.",
+            "The digits in r1c1 and r1c2 read the same from both ends. No digits on this board can.",
         ),
         (cage.clone(), "Killer cage: the same is there already."),
         (Change::Remove(3), "That rule is not there any more."),

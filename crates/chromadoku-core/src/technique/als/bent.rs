@@ -12,13 +12,13 @@
 
 use std::ops::ControlFlow;
 
-use super::chains::hand;
+use super::chains::emit;
 use super::{self as als, Als};
 use crate::id::Digit;
 use crate::set::DigitSet;
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 
-pub(crate) const WXYZ: Technique = Technique {
+pub(crate) const WXYZ: Record = Record {
     id: TechniqueId("wxyz-wing"),
     name: "WXYZ-wing",
     family: Family::Wing,
@@ -26,28 +26,93 @@ pub(crate) const WXYZ: Technique = Technique {
     scores: Scores::new(200, 55, 100),
     code: None,
     in_path: true,
+    definition: "Four cells in two crossing units hold four digits, and only one of the digits has places among them that \
+         do not all see each other. Without that digit the four cells would have just three digits left, so one of \
+         them holds it: whatever sees all its places loses it.",
+    spot: "Look for a cell with several candidates in a box, with two-candidate cells on a line through it and in the \
+         box. Count: four cells, four digits.",
+    example: Some(Example {
+        givens: "54....8...2...3.4........1.........82...76...3.1.58.27...4..75..3.........6.8.3..",
+        grid: "
+            5   4  9  26 16 12  8 7 3
+            1   2  8  7  9  3   6 4 5
+            6   7  3  8  4  5   9 1 2
+            79  59 57 3  2  4   1 6 8
+            2   8  4  1  7  6   5 3 9
+            3   6  1  9  5  8   4 2 7
+            8   19 2  4  3  19  7 5 6
+            479 3  57 56 16 179 2 8 14
+            47  15 6  25 8  127 3 9 14
+        ",
+        effects: "r8c1<>7",
+        near_miss: "r1c3=.",
+        is_simplest: true,
+    }),
     find,
 };
 
-pub(crate) const VWXYZ: Technique = Technique {
+pub(crate) const VWXYZ: Record = Record {
     id: TechniqueId("vwxyz-wing"),
     name: "VWXYZ-wing",
     size: 5,
     in_path: false,
     scores: Scores { hodoku: 280, explainer: Some(62), wiki: None },
+    definition: "Five cells in two crossing units hold five digits, and only one of the digits has places among them that \
+         do not all see each other. Without it the five cells would have just four digits left, so one of them holds \
+         it: whatever sees all its places loses it.",
+    spot: "Look as for a WXYZ-Wing where a fourth digit too many comes in, and add the cell that explains it: five \
+         cells, five digits.",
+    example: Some(Example {
+        givens: "7.........854..2....3.81.5481.5.4....9.....87..6......4...9...5.5...8..9..9....12",
+        grid: "
+            7    246  124 2369 5    236 136   369  8
+            169  8    5   4    36   7   2     369  136
+            269  26   3   269  8    1   7     5    4
+            8    1    27  5    2367 4   9     236  36
+            235  9    24  236  1236 236 13456 8    7
+            235  2347 6   8    17   9   1345  234  13
+            4    2367 8   1    9    236 36    367  5
+            1236 5    127 2367 236  8   346   3467 9
+            36   367  9   367  4    5   8     1    2
+        ",
+        effects: "r4c5<>7 r6c2<>7",
+        near_miss: "r6c5+2",
+        is_simplest: false,
+    }),
     ..WXYZ
 };
 
-pub(crate) const UVWXYZ: Technique = Technique {
+pub(crate) const UVWXYZ: Record = Record {
     id: TechniqueId("uvwxyz-wing"),
     name: "UVWXYZ-wing",
     size: 6,
     in_path: false,
     scores: Scores { hodoku: 290, explainer: Some(66), wiki: None },
+    definition: "Six cells in two crossing units hold six digits, and only one of the digits has places among them that do \
+         not all see each other. Without it the six cells would have just five digits left, so one of them holds it: \
+         whatever sees all its places loses it.",
+    spot: "Start from a smaller wing that almost works and add cells of the same two units: six cells, six digits.",
+    example: Some(Example {
+        givens: ".8...4......1...62...65.3..5.6..1....94...5.......2..43.1.....7..8...93..69.7.2.1",
+        grid: "
+            6   8   37 2379 239  4    1   579  59
+            79  347 5  1    38   3789 478 6    2
+            179 147 2  6    5    789  3   4789 89
+            5   237 6  389  4    1    78  279  389
+            12  9   4  378  368  3678 5   12   368
+            8   13  37 5    369  2    67  179  4
+            3   5   1  289  2689 689  468 48   7
+            27  27  8  4    1    56   9   3    56
+            4   6   9  38   7    358  2   58   1
+        ",
+        effects: "r3c8<>9",
+        near_miss: "r4c8+8",
+        is_simplest: false,
+    }),
     ..WXYZ
 };
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     let sets = als::by_size(facts, size - 1);
     for small in (1..=size / 2).filter(|small| size - small <= sets.len()) {
@@ -57,7 +122,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
             let others = if 2 * small == size { &others[at + 1..] } else { others };
             for b in others.iter().filter(|b| are_bent(a, b)) {
                 for digit in (a.digits & b.digits).iter().filter(|&digit| are_joined(facts, a, b, digit)) {
-                    hand(technique, facts, &[a, b], &[digit], sink)?;
+                    emit(technique, facts, &[a, b], &[digit], sink)?;
                 }
             }
         }

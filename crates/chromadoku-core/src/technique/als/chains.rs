@@ -19,27 +19,93 @@ use super::Als;
 use crate::id::{Candidate, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Node, Pattern, Step, Strong};
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 
-const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Technique {
+const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {
     let in_path = true;
     let family = Family::AlmostLockedSets;
-    Technique { id: TechniqueId(id), name, family, size: 2, scores, code: Some(code), in_path, find: find_xz }
+    Record {
+        id: TechniqueId(id),
+        name,
+        family,
+        size: 2,
+        scores,
+        code: Some(code),
+        in_path,
+        find: find_xz,
+        ..Record::NONE
+    }
 }
 
-pub(crate) const ALS_XZ: Technique =
-    record("als-xz", "Almost locked sets (XZ rule)", "0901", Scores::without_explainer(300, 140));
+pub(crate) const ALS_XZ: Record = Record {
+    definition: "Two almost locked sets, each with one digit more than cells, share a digit x whose places all see each \
+         other. So only one of the sets can hold x, and the other one must hold all the rest of its digits. A second \
+         digit z that both share is then in one of them, and whatever sees all places of z in both loses z.",
+    spot: "Start from a cell with two candidates and a group of cells with one digit too many. Look for a digit of \
+         both whose places all see each other, then at any other digit that both have.",
+    example: Some(Example {
+        givens: "..5...23.419..3...3.......7.9...57..2.6..........3..95.6.9..8..8..........2.51...",
+        grid: "
+            6 7 5  14 149  8   2   3    149
+            4 1 9  2  7    3   56  568  68
+            3 2 8  5  169  469 149 14   7
+            1 9 3  46 48   5   7   2468 24
+            2 5 6  7  1489 49  3   148  148
+            7 8 4  16 3    2   16  9    5
+            5 6 17 9  24   47  8   12   3
+            8 4 17 3  26   67  159 125  129
+            9 3 2  8  5    1   46  7    46
+        ",
+        effects: "r4c8<>8 r5c5<>8",
+        near_miss: "r3c8+6",
+        is_simplest: true,
+    }),
+    ..record("als-xz", "Almost locked sets (XZ rule)", "0901", Scores::without_explainer(300, 140))
+};
 
-pub(crate) const ALS_XY_WING: Technique = Technique {
+pub(crate) const ALS_XY_WING: Record = Record {
     size: 3,
+    definition: "Three almost locked sets, each with one digit more than cells: the middle one shares x with the first and \
+         y with the last, and neither digit can be in both of its sets. The middle set lacks only one digit, so it \
+         holds x or y, and the first or the last set must then hold all its other digits. A digit z of both is in \
+         one of them, and whatever sees all its places loses it.",
+    spot: "Think of an XY-Wing, and let each of its three cells be a group of cells with one digit more than cells.",
+    example: Some(Example {
+        givens: ".9..7.54...4.....1....5..87.......3......4..591.58.2...4.....2.8.2....59.7.1.....",
+        grid: "
+            36   9    8    36   7    1    5  4 2
+            7    5    4    2368 236  2368 36 9 1
+            1236 236  136  4    5    9    36 8 7
+            4    28   5    279  1    27   89 3 6
+            236  2368 7    2369 2369 4    89 1 5
+            9    1    36   5    8    36   2  7 4
+            1356 4    1369 3689 369  568  7  2 38
+            8    36   2    367  4    367  1  5 9
+            35   7    39   1    239  2358 4  6 38
+        ",
+        effects: "r2c6<>36",
+        near_miss: "r6c4=.",
+        is_simplest: true,
+    }),
     find: find_xy_wings,
     ..record("als-xy-wing", "Almost locked sets (XY-wing)", "0902", Scores::without_explainer(320, 140))
 };
 
 /// Chains with almost locked sets find the same in a path, and faster.
-pub(crate) const ALS_CHAIN: Technique = Technique {
+pub(crate) const ALS_CHAIN: Record = Record {
     size: 4,
     in_path: false,
+    definition: "Four or more almost locked sets in a row, each sharing with the next a digit that only one of the two can \
+         hold. Either the first set or the last one holds all of its other digits. A digit that both have is in one \
+         of them, and whatever sees all its places in both loses it.",
+    spot: "Go on from one almost locked set to the next by a digit that only one of the two can hold. Never leave a \
+         set by the digit by which you came.",
+    example: Some(Example {
+        effects: "r7c3<>3",
+        near_miss: "r6c2=.",
+        is_simplest: false,
+        ..positions::LOCKED_SETS_IN_A_ROW
+    }),
     find: find_chains,
     ..record("als-chain", "Almost locked sets (chain)", "0903", Scores::without_explainer(340, 140))
 };
@@ -65,25 +131,25 @@ fn chain(facts: &Facts, sets: &[&Als], digits: &[Digit], end: Digit) -> Chain {
 }
 
 /// Hands out what the first and the last of joined sets take together: a chain for each digit that both hold.
-pub(super) fn hand(
+pub(super) fn emit(
     technique: &Technique,
-    facts: &Facts,
+    facts: &Look,
     sets: &[&Als],
     digits: &[Digit],
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let (Some(&first), Some(&last)) = (sets.first(), sets.last()) else { return ControlFlow::Continue(()) };
     let (Some(&leave), Some(&enter)) = (digits.first(), digits.last()) else { return ControlFlow::Continue(()) };
-    let (mut parts, mut gone) = (Vec::new(), Vec::new());
+    let (mut parts, mut eliminated) = (Vec::new(), Vec::new());
     for end in (first.digits & last.digits).iter().filter(|&end| end != leave && end != enter) {
         let held = places(facts, first, end) | places(facts, last, end);
         let taken = facts.seen_by_all(end, held.iter());
         if !taken.is_empty() {
-            gone.extend(taken.iter().map(|cell| Candidate { cell, digit: end }));
+            eliminated.extend(taken.iter().map(|cell| Candidate { cell, digit: end }));
             parts.push(Pattern::Chain(chain(facts, sets, digits, end)));
         }
     }
-    let step = joint(parts).and_then(|pattern| Step::eliminating(technique.id, pattern, gone));
+    let step = joint(parts).and_then(|pattern| Step::eliminating(technique.id, pattern, eliminated));
     step.map_or(ControlFlow::Continue(()), sink)
 }
 
@@ -91,7 +157,7 @@ fn joint(mut parts: Vec<Pattern>) -> Option<Pattern> {
     if parts.len() > 1 { Some(Pattern::Joint(parts)) } else { parts.pop() }
 }
 
-fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_xz(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
     let mut others = Vec::new();
     facts.pace().each(sets.len(), |a| {
@@ -101,9 +167,9 @@ fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow
         for same in later.chunk_by(|one, other| one.0 == other.0) {
             match same {
                 [(b, x)] if joins.takes(a, *b, DigitSet::of(*x)) => {
-                    hand(technique, facts, &[&sets[a], &sets[*b]], &[*x], sink)?
+                    emit(technique, facts, &[&sets[a], &sets[*b]], &[*x], sink)?
                 }
-                [(b, x), (_, y), ..] => hand_double(technique, facts, [&sets[a], &sets[*b]], [*x, *y], sink)?,
+                [(b, x), (_, y), ..] => emit_double(technique, facts, [&sets[a], &sets[*b]], [*x, *y], sink)?,
                 _ => {}
             }
         }
@@ -112,19 +178,19 @@ fn find_xz(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow
 }
 
 /// Two sets joined by two digits: a loop, in which each set holds all of its other digits.
-fn hand_double(
+fn emit_double(
     technique: &Technique,
     facts: &Facts,
     [a, b]: [&Als; 2],
     [x, y]: [Digit; 2],
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let mut gone = Vec::new();
+    let mut eliminated = Vec::new();
     // What one set takes from the other shows once the rest is gone.
     let own = a.cells | b.cells;
     let mut take = |digit, held: CellSet| {
         let outside = facts.seen_by_all(digit, held.iter()) - own;
-        gone.extend(outside.iter().map(|cell| Candidate { cell, digit }));
+        eliminated.extend(outside.iter().map(|cell| Candidate { cell, digit }));
     };
     for digit in [x, y] {
         take(digit, places(facts, a, digit) | places(facts, b, digit));
@@ -135,11 +201,11 @@ fn hand_double(
         });
     }
     let chain = Chain { closed: true, ..chain(facts, &[a, b], &[x], y) };
-    let step = Step::eliminating(technique.id, Pattern::Chain(chain), gone);
+    let step = Step::eliminating(technique.id, Pattern::Chain(chain), eliminated);
     step.map_or(ControlFlow::Continue(()), sink)
 }
 
-fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_xy_wings(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
     let (pace, mut others) = (facts.pace(), Vec::new());
     pace.each(sets.len(), |middle| {
@@ -150,7 +216,7 @@ fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
             pace.spend(others.len() - at);
             for &(b, y) in &others[at + 1..] {
                 if x != y && a != b && joins.takes(a, b, DigitSet::of(x) | DigitSet::of(y)) {
-                    hand(technique, facts, &[&sets[a], &sets[middle], &sets[b]], &[x, y], sink)?;
+                    emit(technique, facts, &[&sets[a], &sets[middle], &sets[b]], &[x, y], sink)?;
                 }
             }
             ControlFlow::Continue(())
@@ -159,7 +225,7 @@ fn find_xy_wings(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
 }
 
 /// Shortest chains of four sets or more, for each first set and the digit by which it is left.
-fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_chains(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let (joins, sets) = (facts.joins(), facts.sets());
     let (pace, mut others) = (facts.pace(), Vec::new());
     pace.each(sets.len(), |start| {
@@ -186,7 +252,7 @@ fn find_chains(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Control
                     let (path, digits) = way(&from, start, (at, entered));
                     if path.len() >= 4 {
                         let path: Vec<&Als> = path.iter().map(|&set| &sets[set]).collect();
-                        hand(technique, facts, &path, &digits, sink)?;
+                        emit(technique, facts, &path, &digits, sink)?;
                     }
                 }
             }
@@ -217,6 +283,7 @@ fn way(
 
 #[cfg(test)]
 mod tests {
+    use super::ALS_XZ;
     use crate::board::Board;
     use crate::codec::{link, text};
     use crate::id::Candidate;
@@ -230,7 +297,7 @@ mod tests {
         // wide open, so that 1 has more than 128 places; r1c8 holds 2, which a loop would take.
         let mut cells = ["13456789AB"; 144];
         (cells[0], cells[4], cells[52], cells[7]) = ("12", "23", "13", "123456789A");
-        check_none("als-xz", &cells.join(" "));
+        check_none(ALS_XZ, &cells.join(" "));
     }
 
     #[test]

@@ -19,9 +19,9 @@ use crate::set::CellSet;
 use crate::step::Premise;
 use crate::technique::forcing::{cases_of, common, step};
 use crate::technique::implication::{Implications, Literal, Reach};
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 
-pub(crate) const TYPE_1: Technique = Technique {
+pub(crate) const TYPE_1: Record = Record {
     id: TechniqueId("kraken-fish-1"),
     name: "Kraken fish, type 1",
     family: Family::KrakenFish,
@@ -29,13 +29,38 @@ pub(crate) const TYPE_1: Technique = Technique {
     scores: Scores::hodoku_only(500),
     code: Some("0371"),
     in_path: false,
+    definition: "A finned fish whose fins do not all see the candidate to be eliminated. From each fin that does not, a \
+         chain leads to its elimination. Either the fish holds without fins, or a fin is true: the candidate is \
+         false in every case.",
+    spot: "",
+    example: Some(Example {
+        givens: "6..2.....48.....5..9.3...8.......29.....3..74..5...1.....8....1.5..7......76.49..",
+        grid: "
+            6   7    3   2  58   58    4 1   9
+            4   8    1   7  69   69    3 5   2
+            5   9    2   3  4    1     6 8   7
+            37  1346 468 5  168  678   2 9   368
+            129 26   68  19 3    2689  5 7   4
+            279 236  5   4  2689 26789 1 36  368
+            23  46   469 8  259  2359  7 246 1
+            123 5    469 19 7    239   8 24  36
+            8   123  7   6  12   4     9 23  5
+        ",
+        effects: "r6c1<>2",
+        near_miss: "r7c1-2",
+        is_simplest: false,
+    }),
     find: |technique, facts, sink| find(technique, facts, true, sink),
 };
 
-pub(crate) const TYPE_2: Technique = Technique {
+pub(crate) const TYPE_2: Record = Record {
     id: TechniqueId("kraken-fish-2"),
     name: "Kraken fish, type 2",
     code: Some("0372"),
+    definition: "A finned fish whose cases are told apart: the places of its bases in one cover line, and its fins. Chains \
+         from all of these lead to the same conclusion. One of them is true, so the conclusion holds.",
+    spot: "",
+    example: Some(Example { effects: "r9c5<>2", near_miss: "r8c4+1", is_simplest: false, ..positions::FORCING_CHAINS }),
     find: |technique, facts, sink| find(technique, facts, false, sink),
     ..TYPE_1
 };
@@ -51,7 +76,7 @@ struct From {
 }
 
 /// Hands out each effect once, from the smallest fish with the fewest fins and the shortest chains.
-fn find(technique: &Technique, facts: &Facts, own: bool, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, own: bool, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
     let trails = all.chains();
     let is_loop = |literal: Literal| all.follow(&[literal.opposite()], Reach::Chain).holds(literal);

@@ -12,9 +12,9 @@ use crate::geometry::{Geometry, NO_LINE, Unit, UnitKind};
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
-use crate::technique::{Facts, Sink, Technique};
+use crate::technique::{Facts, Look, Sink, Technique};
 
-pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn find_basic(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for view in facts.fresh_digits().iter().flat_map(|digit| facts.views(digit)) {
         let lines: Vec<(usize, u64)> = view.bases.iter().map(|base| base.mask).enumerate().collect();
@@ -29,26 +29,26 @@ pub(super) fn find_basic(technique: &Technique, facts: &Facts, sink: &mut Sink) 
     ControlFlow::Continue(())
 }
 
-pub(super) fn find_finned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn find_finned(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     find(technique, facts, false, sink)
 }
 
-pub(super) fn find_sashimi(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn find_sashimi(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     find(technique, facts, true, sink)
 }
 
 /// Boards with no more digits have so few finned fish that all are kept: two techniques ask for them.
 const FEW: usize = 10;
 
-fn find(technique: &Technique, facts: &Facts, wanted: bool, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, wanted: bool, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    let mut hand = |fish: &Fish, sashimi| match fish.step(technique) {
+    let mut emit = |fish: &Fish, sashimi| match fish.step(technique) {
         Some(step) if sashimi == wanted => sink(step),
         _ => ControlFlow::Continue(()),
     };
     facts.fresh_digits().iter().try_for_each(|digit| match facts.geometry().digit_count() > FEW {
-        true => finned(digit, size, facts, &mut |fish, sashimi| hand(&fish, sashimi)),
-        false => facts.finned(digit, size).iter().try_for_each(|(fish, sashimi)| hand(fish, *sashimi)),
+        true => finned(digit, size, facts, &mut |fish, sashimi| emit(&fish, sashimi)),
+        false => facts.finned(digit, size).iter().try_for_each(|(fish, sashimi)| emit(fish, *sashimi)),
     })
 }
 
@@ -63,18 +63,18 @@ pub(crate) fn all_finned(digit: Digit, size: usize, facts: &Facts) -> Vec<(Fish,
 }
 
 /// Two fish that are not both sashimi.
-pub(super) fn find_siamese_finned(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn find_siamese_finned(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     find_siamese(technique, facts, |a, b| !(a && b), sink)
 }
 
 /// Two fish that are both sashimi.
-pub(super) fn find_siamese_sashimi(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn find_siamese_sashimi(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     find_siamese(technique, facts, |a, b| a && b, sink)
 }
 
 fn find_siamese(
     technique: &Technique,
-    facts: &Facts,
+    facts: &Look,
     wanted: impl Fn(bool, bool) -> bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
@@ -146,8 +146,8 @@ impl View {
         };
         let ((based, shared), (covered, _)) = (union(&bases), union(&covers));
         let fins = (based - covered) | shared;
-        let gone = (covered - based) & facts.seen_by_all(self.digit, fins.iter());
-        Fish { digit: self.digit, bases, covers, fins, gone }
+        let eliminated = (covered - based) & facts.seen_by_all(self.digit, fins.iter());
+        Fish { digit: self.digit, bases, covers, fins, eliminated }
     }
 
     /// What each place of each cover leaves of the bases, where it is less than a size.
@@ -265,14 +265,19 @@ fn choose(
 
 #[cfg(test)]
 mod tests {
+    use crate::technique::fish::{ALL, FishKind};
     use crate::technique::testing::check_link;
+    use crate::technique::{Family, Record};
 
     #[test]
     fn a_place_that_two_bases_share_is_a_fin() {
         // Two boards of 4x4 cells that share a box, so that rows of one overlap rows of the other.
-        for id in ["x-wing", "finned-x-wing", "sashimi-x-wing", "swordfish", "finned-swordfish", "sashimi-swordfish"] {
+        let of_lines = |fish: &&Record| {
+            matches!(fish.family, Family::Fish(FishKind::Basic | FishKind::Finned | FishKind::Sashimi))
+        };
+        for fish in ALL.iter().filter(of_lines).filter(|fish| fish.size <= 3) {
             for link in LINKS {
-                check_link(id, link);
+                check_link(*fish, link);
             }
         }
     }

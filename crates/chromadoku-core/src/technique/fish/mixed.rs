@@ -16,34 +16,40 @@ use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::technique::field::{Places, members};
 use crate::technique::pace::{FUEL, Pace, Part, Place};
-use crate::technique::{Facts, Sink, Technique};
+use crate::technique::{Facts, Look, Sink, Technique};
 
-pub(super) fn find_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find(technique, facts, Shape::Franken, false, sink)
+pub(super) fn find_franken(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, FishShape::Franken, false, sink)
 }
 
-pub(super) fn find_finned_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find(technique, facts, Shape::Franken, true, sink)
+pub(super) fn find_finned_franken(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, FishShape::Franken, true, sink)
 }
 
-pub(super) fn find_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find(technique, facts, Shape::Mutant, false, sink)
+pub(super) fn find_mutant(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, FishShape::Mutant, false, sink)
 }
 
-pub(super) fn find_finned_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find(technique, facts, Shape::Mutant, true, sink)
+pub(super) fn find_finned_mutant(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    find(technique, facts, FishShape::Mutant, true, sink)
 }
 
-pub(super) fn find_siamese_franken(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find_siamese(technique, facts, Shape::Franken, Shape::UpToFranken, sink)
+pub(super) fn find_siamese_franken(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    find_siamese(technique, facts, FishShape::Franken, FishShape::UpToFranken, sink)
 }
 
-pub(super) fn find_siamese_mutant(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-    find_siamese(technique, facts, Shape::Mutant, Shape::Any, sink)
+pub(super) fn find_siamese_mutant(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
+    find_siamese(technique, facts, FishShape::Mutant, FishShape::Any, sink)
 }
 
 /// Two fish of which at least one is of a shape, and one has fins: the other one may be simpler.
-fn find_siamese(technique: &Technique, facts: &Facts, own: Shape, among: Shape, sink: &mut Sink) -> ControlFlow<()> {
+fn find_siamese(
+    technique: &Technique,
+    facts: &Look,
+    own: FishShape,
+    among: FishShape,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
     let kinds = |units: &[UnitId]| units.iter().map(|&unit| facts.geometry().unit(unit).kind).collect::<Vec<_>>();
     let kind = |fish: &Fish| (own.fits(&kinds(&fish.bases), &kinds(&fish.covers)), !fish.fins.is_empty());
@@ -97,20 +103,20 @@ impl Collected {
 const FISH: usize = 10_000;
 const SIAMESE: u64 = 50_000_000;
 
-fn find(technique: &Technique, facts: &Facts, shape: Shape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, shape: FishShape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    let mut hand = |fish: &Fish| match fish.fins.is_empty() != finned {
+    let mut emit = |fish: &Fish| match fish.fins.is_empty() != finned {
         true => fish.step(technique).map_or(ControlFlow::Continue(()), &mut *sink),
         false => ControlFlow::Continue(()),
     };
     let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
     facts.pace().each(digits.len(), |at| match shape {
-        Shape::Franken if size <= USUAL && facts.geometry().digit_count() <= FEW => {
+        FishShape::Franken if size <= USUAL && facts.geometry().digit_count() <= FEW => {
             let kept = facts.franken(digits[at], size);
             facts.pace().spend(SETS * kept.len());
-            kept.iter().try_for_each(&mut hand)
+            kept.iter().try_for_each(&mut emit)
         }
-        _ => of_digit(facts.pace(), digits[at], size, facts, shape, &mut |fish| hand(&fish)),
+        _ => of_digit(facts.pace(), digits[at], size, facts, shape, &mut |fish| emit(&fish)),
     })
 }
 
@@ -129,13 +135,13 @@ pub(crate) fn all_franken(digit: Digit, size: usize, facts: &Facts) -> Vec<Fish>
         all.push(fish);
         ControlFlow::Continue(())
     };
-    let _ = facts.pace().whole(|| of_digit(facts.pace(), digit, size, facts, Shape::Franken, &mut keep));
+    let _ = facts.pace().whole(|| of_digit(facts.pace(), digit, size, facts, FishShape::Franken, &mut keep));
     all
 }
 
 /// What units a fish mixes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum FishShape {
     /// Lines of one direction on each side, and units that are no lines.
     Franken,
     /// Anything else but rows against columns.
@@ -146,17 +152,17 @@ enum Shape {
     Any,
 }
 
-impl Shape {
+impl FishShape {
     /// Whether bases and covers of these kinds are of this shape.
     fn fits(self, bases: &[UnitKind], covers: &[UnitKind]) -> bool {
         let along = |a, b| !bases.contains(&b) && !covers.contains(&a);
         let is_straight = along(UnitKind::Row, UnitKind::Column) || along(UnitKind::Column, UnitKind::Row);
         let all_lines = bases.iter().chain(covers).all(|kind| kind.is_line());
         match self {
-            Shape::Franken => is_straight && !all_lines,
-            Shape::Mutant => !is_straight,
-            Shape::UpToFranken => is_straight,
-            Shape::Any => true,
+            FishShape::Franken => is_straight && !all_lines,
+            FishShape::Mutant => !is_straight,
+            FishShape::UpToFranken => is_straight,
+            FishShape::Any => true,
         }
     }
 }
@@ -171,15 +177,15 @@ struct House {
 }
 
 /// One digit of a position.
-struct View {
+struct MixedView {
     digit: Digit,
     cells: Vec<Cell>,
     peers: Vec<Places>,
     houses: Vec<House>,
 }
 
-impl View {
-    fn new(facts: &Facts, digit: Digit) -> Option<View> {
+impl MixedView {
+    fn new(facts: &Facts, digit: Digit) -> Option<MixedView> {
         let geometry = facts.geometry();
         let cells: Vec<Cell> = facts.places(digit).iter().collect();
         if cells.len() > Places::BITS as usize {
@@ -197,7 +203,7 @@ impl View {
         };
         let houses = geometry.units().map(house).filter(|house| house.places != 0).collect();
         let peers = cells.iter().map(|&cell| mask(geometry.peers(cell))).collect();
-        Some(View { digit, peers, houses, cells })
+        Some(MixedView { digit, peers, houses, cells })
     }
 
     fn set(&self, places: Places) -> CellSet {
@@ -213,10 +219,10 @@ impl View {
         let fins = based & !covered | shared;
         let seen = members(fins).fold(Places::MAX, |seen, fin| seen & self.peers[fin]);
         // A place of one base in two covers takes up two of them: it goes as well (cannibalism).
-        let gone = (covered & !based | doubly & based & !fins) & seen;
+        let eliminated = (covered & !based | doubly & based & !fins) & seen;
         let units = |houses: &[House]| houses.iter().map(|house| house.unit).collect();
-        let (fins, gone) = (self.set(fins), self.set(gone));
-        Fish { digit: self.digit, bases: units(bases), covers: units(covers), fins, gone }
+        let (fins, eliminated) = (self.set(fins), self.set(eliminated));
+        Fish { digit: self.digit, bases: units(bases), covers: units(covers), fins, eliminated }
     }
 }
 
@@ -226,25 +232,25 @@ fn of_digit(
     digit: Digit,
     size: usize,
     facts: &Facts,
-    shape: Shape,
+    shape: FishShape,
     visit: &mut dyn FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let Some(view) = View::new(facts, digit) else { return ControlFlow::Continue(()) };
+    let Some(view) = MixedView::new(facts, digit) else { return ControlFlow::Continue(()) };
     pace.spend(view.cells.len());
     match shape {
-        Shape::Mutant | Shape::Any => Search::new(pace, &view, size, shape, None).run(visit),
-        Shape::Franken | Shape::UpToFranken => {
+        FishShape::Mutant | FishShape::Any => FishSearch::new(pace, &view, size, shape, None).run(visit),
+        FishShape::Franken | FishShape::UpToFranken => {
             let excluded = [(UnitKind::Column, UnitKind::Row), (UnitKind::Row, UnitKind::Column)];
-            pace.each(2, |at| Search::new(pace, &view, size, shape, Some(excluded[at])).run(visit))
+            pace.each(2, |at| FishSearch::new(pace, &view, size, shape, Some(excluded[at])).run(visit))
         }
     }
 }
 
-struct Search<'a> {
+struct FishSearch<'a> {
     pace: &'a Pace,
-    view: &'a View,
+    view: &'a MixedView,
     size: usize,
-    shape: Shape,
+    shape: FishShape,
     bases: Vec<House>,
     covers: Vec<House>,
     /// Whether bases are free of columns, or there is but one direction to look in.
@@ -261,21 +267,21 @@ struct Supposed {
     own: Vec<House>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> FishSearch<'a> {
     /// `excluded`: the kinds that are no base and no cover.
     fn new(
         pace: &'a Pace,
-        view: &'a View,
+        view: &'a MixedView,
         size: usize,
-        shape: Shape,
+        shape: FishShape,
         excluded: Option<(UnitKind, UnitKind)>,
-    ) -> Search<'a> {
+    ) -> FishSearch<'a> {
         let without =
             |kind: Option<UnitKind>| view.houses.iter().copied().filter(move |house| Some(house.kind) != kind);
         let bases = without(excluded.map(|kinds| kinds.0)).filter(|house| house.is_base).collect();
         let covers = without(excluded.map(|kinds| kinds.1)).collect();
         let first = excluded.is_none_or(|kinds| kinds.0 == UnitKind::Column);
-        Search { pace, view, size, shape, bases, covers, first, known: RefCell::default() }
+        FishSearch { pace, view, size, shape, bases, covers, first, known: RefCell::default() }
     }
 
     fn run(&self, visit: &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {

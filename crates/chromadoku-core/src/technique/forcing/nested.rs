@@ -19,7 +19,10 @@ use std::ops::ControlFlow;
 use smallvec::smallvec;
 
 use super::plus;
-use super::{Cause, Facts, Implications, Literal, NET_CONTRADICTION, Reach, Sink, Technique, TechniqueId, Trail};
+use super::{
+    Cause, Example, Facts, Implications, Literal, NET_CONTRADICTION, Reach, Record, Sink, Technique, TechniqueId,
+    Trail, positions,
+};
 use crate::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
 use crate::technique::Scores;
 use crate::technique::suppose::{Clause, Suppose, fewest, refutes};
@@ -43,27 +46,79 @@ impl Level {
     const ALL: [Level; 4] = [Level::Chains, Level::Multiple, Level::Nets, Level::Plus];
 }
 
-const fn record(id: &'static str, name: &'static str, hodoku: u16, explainer: u16) -> Technique {
+const fn record(id: &'static str, name: &'static str, hodoku: u16, explainer: u16) -> Record {
     let scores = Scores { hodoku, explainer: Some(explainer), wiki: None };
-    Technique { id: TechniqueId(id), name, scores, code: None, in_path: false, ..NET_CONTRADICTION }
+    Record { id: TechniqueId(id), name, scores, code: None, in_path: false, ..NET_CONTRADICTION }
 }
 
-pub(crate) const CHAINS: Technique = Technique {
+pub(crate) const CHAINS: Record = Record {
+    definition: "A forcing net within which smaller suppositions are made: on the way, a single chain of consequences \
+         refutes a candidate. What it gives is used as the net goes on, until the first supposition fails.",
+    spot: "",
+    example: Some(Example { effects: "r4c1<>5", near_miss: "r1c1-1", is_simplest: false, ..positions::NETS_IN_NETS }),
     find: |technique, facts, sink| find(technique, facts, Level::Chains, sink),
     ..record("forcing-net-with-chains", "Forcing net with chains", 850, 95)
 };
 
-pub(crate) const MULTIPLE: Technique = Technique {
+pub(crate) const MULTIPLE: Record = Record {
+    definition: "A forcing net within which several cases are told apart: on the way, chains from all candidates of a cell, \
+         or all places for a digit, agree. What they give is used as the net goes on, until the first supposition \
+         fails.",
+    spot: "",
+    example: Some(Example { effects: "r4c1<>5", near_miss: "r1c1-1", is_simplest: false, ..positions::NETS_IN_NETS }),
     find: |technique, facts, sink| find(technique, facts, Level::Multiple, sink),
     ..record("forcing-net-with-multiple-chains", "Forcing net with multiple chains", 900, 100)
 };
 
-pub(crate) const NETS: Technique = Technique {
+pub(crate) const NETS: Record = Record {
+    definition: "A forcing net within which smaller nets are spun: on the way, a second supposition and all that singles \
+         make of it refute a candidate. What that gives is used as the first net goes on, until its supposition \
+         fails.",
+    spot: "",
+    example: Some(Example {
+        // Red Dwarf, as people call it.
+        givens: "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
+        grid: "
+            1     2     6789 3      589   567   6789  568   4
+            3     5     6789 26789  2489  2467  1     268   2679
+            789   6789  4    256789 12589 12567 36789 23568 235679
+            789   13789 5    4      139   136   2     1368  1367
+            6     13489 1289 259    7     1235  348   13458 135
+            247   1347  127  256    1235  8     3467  9     13567
+            24789 46789 3    1      248   247   5     246   269
+            2458  1468  1268 258    23458 9     346   7     1236
+            24579 1479  1279 257    6     23457 349   1234  8
+        ",
+        effects: "r2c3<>8",
+        near_miss: "",
+        is_simplest: false,
+    }),
     find: |technique, facts, sink| find(technique, facts, Level::Nets, sink),
     ..record("forcing-net-with-nets", "Forcing net with nets", 950, 105)
 };
 
-pub(crate) const PLUS: Technique = Technique {
+pub(crate) const PLUS: Record = Record {
+    definition: "A forcing net within which smaller nets are spun, and in these locked candidates, pairs and X-wings count \
+         as well as singles. What they give is used as the first net goes on, until its supposition fails.",
+    spot: "",
+    example: Some(Example {
+        // Platinum Blonde, as people call it.
+        givens: ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+        grid: "
+            35678 34589 34679 4679   5689   4578   679    1      2
+            15678 14589 4679  124679 125689 124578 679    56789  3
+            15678 1589  2     3      15689  1578   4      56789  6789
+            237   2349  1     8      236    234    23679  234679 5
+            235   6     349   124    7      12345  8      2349   149
+            23578 23458 347   1246   12356  9      12367  23467  1467
+            1236  123   8     5      1239   1237   123679 234679 14679
+            9     123   36    127    4      12378  5      23678  1678
+            4     7     5     129    12389  6      1239   2389   189
+        ",
+        effects: "r3c2<>8",
+        near_miss: "",
+        is_simplest: true,
+    }),
     find: |technique, facts, sink| find(technique, facts, Level::Plus, sink),
     ..record("forcing-net-with-nets-plus", "Forcing net with nets (+)", 1000, 110)
 };
@@ -311,4 +366,18 @@ fn shortest(facts: &Facts, premises: Vec<Premise>, effect: Effect) -> Vec<Premis
         premises = with(&fewest(lemma.premises.clone(), &|inner| refuted(&with(inner))));
     }
     premises
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NETS, PLUS};
+    use crate::technique::testing::check_none;
+
+    #[test]
+    fn what_a_plain_net_refutes_is_left_to_it() {
+        for record in [NETS, PLUS] {
+            // 1 in r2c3 would leave row 1 without it.
+            check_none(record, "23.. .... 1... ....");
+        }
+    }
 }

@@ -22,21 +22,39 @@ use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Cover, Effect, Net, Pattern, Premise, Step};
 use crate::technique::suppose::{Clause, Suppose, candidates, fewest, refutes};
-use crate::technique::{Facts, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 
-pub(crate) const CONTRADICTION: Technique = Technique {
+pub(crate) const CONTRADICTION: Record = Record {
     id: TechniqueId("forcing-net-plus-contradiction"),
     name: "Forcing net contradiction (+)",
     scores: Scores { hodoku: 800, explainer: Some(90), wiki: None },
     code: None,
     in_path: false,
+    definition: "Suppose that a candidate is true, and let locked candidates, pairs and X-wings work as well as singles on \
+         what follows. If that ends in a contradiction, the candidate is eliminated.",
+    spot: "",
+    example: Some(Example {
+        effects: "r8c1<>5",
+        near_miss: "r2c1-3",
+        is_simplest: false,
+        ..positions::NETS_WITH_TUPLES
+    }),
     find: find_contradictions,
     ..NET_CONTRADICTION
 };
 
-pub(crate) const VERITY: Technique = Technique {
+pub(crate) const VERITY: Record = Record {
     id: TechniqueId("forcing-net-plus-verity"),
     name: "Forcing net verity (+)",
+    definition: "Suppose each candidate of a cell, or each place for a digit in a unit, and let locked candidates, pairs \
+         and X-wings work as well as singles on what follows. If all cases end in the same, it holds.",
+    spot: "",
+    example: Some(Example {
+        effects: "r8c9<>1",
+        near_miss: "r1c4-1",
+        is_simplest: false,
+        ..positions::NETS_WITH_TUPLES
+    }),
     find: find_verities,
     ..CONTRADICTION
 };
@@ -168,7 +186,7 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
     Step { technique: technique.id, pattern, effects: smallvec![effect] }
 }
 
-fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_contradictions(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let (all, start) = (facts.implications(), Start::new(facts));
     let literals: Vec<Literal> = all.literals().collect();
     facts.pace().each(literals.len(), |number| {
@@ -184,7 +202,7 @@ fn find_contradictions(technique: &Technique, facts: &Facts, sink: &mut Sink) ->
 }
 
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where the fewest premises do.
-fn find_verities(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_verities(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let (all, start) = (facts.implications(), Start::new(facts));
     let mut hand = |literal: Literal, number: usize, found: &Common| {
         let (over, cases) = &all.constraints[number];

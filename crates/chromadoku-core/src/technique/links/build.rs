@@ -40,7 +40,7 @@ pub(super) fn links(facts: &Facts, scope: Scope) -> Links {
 }
 
 /// The single candidates of a position, and what they exclude. All scopes begin with them.
-pub(crate) struct Base {
+pub(crate) struct SingleNodes {
     nodes: Arc<Vec<Node>>,
     /// The number of the first candidate of each cell.
     first: Vec<u32>,
@@ -51,8 +51,8 @@ pub(crate) struct Base {
     constraints: OnceCell<Rows>,
 }
 
-impl Base {
-    pub(crate) fn new(facts: &Facts) -> Base {
+impl SingleNodes {
+    pub(crate) fn new(facts: &Facts) -> SingleNodes {
         let geometry = facts.geometry();
         let (mut nodes, mut first) = (Vec::new(), vec![0; geometry.cell_count()]);
         if facts.candidate_count() <= MOST {
@@ -63,7 +63,7 @@ impl Base {
             }
         }
         let (same, excludes, constraints) = Default::default();
-        let mut base = Base { nodes: Arc::new(nodes), first, same, excludes, constraints };
+        let mut base = SingleNodes { nodes: Arc::new(nodes), first, same, excludes, constraints };
         if base.nodes.is_empty() {
             return base;
         }
@@ -91,9 +91,9 @@ impl Base {
     }
 
     /// Whether some candidates are all that a cell, or a digit in a unit, has left.
-    pub(crate) fn empties(&self, facts: &Facts, gone: &Bits) -> bool {
+    pub(crate) fn empties(&self, facts: &Facts, eliminated: &Bits) -> bool {
         let constraints = self.constraints.get_or_init(|| self.constraints(facts));
-        constraints.bits.chunks_exact(constraints.words).any(|held| is_within(held, &gone.0))
+        constraints.bits.chunks_exact(constraints.words).any(|held| is_within(held, &eliminated.0))
     }
 
     fn constraints(&self, facts: &Facts) -> Rows {
@@ -122,7 +122,7 @@ impl Base {
 
 struct Build<'a> {
     facts: &'a Facts<'a>,
-    base: &'a Base,
+    base: &'a SingleNodes,
     /// The nodes after the single candidates.
     larger: Vec<Node>,
     /// The numbers of groups.

@@ -13,7 +13,7 @@ pub(crate) struct Ends {
 }
 
 /// A search from all nodes at once, as far as somebody asked.
-pub(crate) struct Search {
+pub(crate) struct ChainSearch {
     /// The ends of all chains that exclude something or can be closed, shortest first.
     ends: Vec<Ends>,
     /// Where the ends of each level begin.
@@ -28,8 +28,8 @@ pub(crate) struct Search {
     linked: Vec<u64>,
 }
 
-impl Search {
-    pub(crate) fn new(links: &Links) -> Search {
+impl ChainSearch {
+    pub(crate) fn new(links: &Links) -> ChainSearch {
         let count = links.nodes.len();
         let mut off = Rows::new(count, count);
         // Where a node excludes nothing, no chain that ends there does.
@@ -39,7 +39,7 @@ impl Search {
         let (all_on, all_off) = (Rows::new(count, count), off.clone());
         let mut linked = Bits::new(count);
         (0..count).filter(|&at| links.is_linked(at)).for_each(|at| linked.insert(at));
-        Search { ends: Vec::new(), starts: Vec::new(), active, off, all_on, all_off, linked: linked.0 }
+        ChainSearch { ends: Vec::new(), starts: Vec::new(), active, off, all_on, all_off, linked: linked.0 }
     }
 
     /// The ends of the chain with this number, shortest first.

@@ -47,7 +47,7 @@ impl<'a> Shortest<'a> {
         counts: impl Fn([usize; 2], &W) -> bool,
     ) -> Vec<Gathered<W>> {
         let none = || Bits::new(self.links.singles);
-        let start = |node| Gathered { nodes: vec![node], why: Vec::new(), gone: none(), counts: false };
+        let start = |node| Gathered { nodes: vec![node], why: Vec::new(), eliminated: none(), counts: false };
         let mut ways: Vec<Gathered<W>> = self.places.first().into_iter().flat_map(Bits::iter).map(start).collect();
         for (place, next) in self.places.iter().enumerate().skip(1) {
             let mut longer: Vec<Gathered<W>> = Vec::new();
@@ -56,16 +56,16 @@ impl<'a> Shortest<'a> {
                 let last = way.nodes[place - 1];
                 let near: Vec<u64> = self.row(place - 1, last).iter().zip(&next.0).map(|(a, b)| a & b).collect();
                 for node in ones(&near) {
-                    for (gone, why) in taken(place - 1, [last, node]) {
-                        let mut all = way.gone.clone();
-                        all.add(&gone);
+                    for (eliminated, why) in taken(place - 1, [last, node]) {
+                        let mut all = way.eliminated.clone();
+                        all.add(&eliminated);
                         let counts = way.counts || counts([last, node], &why);
                         let (known, any) = known.entry((node, counts)).or_insert_with(|| (HashSet::new(), none()));
                         if (known.len() < MOST || !all.is_within(any)) && known.insert(all.clone()) {
                             any.add(&all);
                             let nodes = way.nodes.iter().copied().chain([node]).collect();
                             let why = way.why.iter().cloned().chain([why]).collect();
-                            longer.push(Gathered { nodes, why, gone: all, counts });
+                            longer.push(Gathered { nodes, why, eliminated: all, counts });
                         }
                     }
                 }
@@ -77,13 +77,13 @@ impl<'a> Shortest<'a> {
     }
 }
 
-/// So many sets of candidates are told apart at a node.
+/// The most sets of candidates that are told apart at a node.
 const MOST: usize = 16;
 
 /// A path with what its links gather, and why each holds.
 pub(crate) struct Gathered<W> {
     pub(crate) nodes: Vec<usize>,
     pub(crate) why: Vec<W>,
-    pub(crate) gone: Bits,
+    pub(crate) eliminated: Bits,
     counts: bool,
 }

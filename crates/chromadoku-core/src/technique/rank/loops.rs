@@ -15,9 +15,9 @@ use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Cell, UnitId};
 use crate::set::{CellSet, DigitSet};
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 
-pub(crate) const DOMINO_LOOP: Technique = Technique {
+pub(crate) const DOMINO_LOOP: Record = Record {
     id: TechniqueId("sk-loop"),
     name: "SK loop (domino loop)",
     family: Family::TruthsAndLinks,
@@ -25,6 +25,29 @@ pub(crate) const DOMINO_LOOP: Technique = Technique {
     scores: Scores::without_explainer(350, 100),
     code: None,
     in_path: true,
+    definition: "Eight pairs of cells form a ring through four boxes, two rows and two columns, and neighboring pairs share \
+         digits. Counted unit by unit the digits can fill just the sixteen cells, so each unit of the ring uses its \
+         digits inside the ring and the rest of the unit loses them.",
+    spot: "Look for four givens at the corners of a rectangle through four boxes, with the cells beside them empty: \
+         the loop runs through these cells.",
+    example: Some(Example {
+        // Easter Monster, which jpf published in 2007.
+        givens: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        grid: "
+            1      478   34578 3567  3689  5678  3489   369   2
+            238    9     378   4     12368 12678 138    5     368
+            23458  248   6     1235  12389 1258  7      139   3489
+            2468   5     1478  9     1246  3     128    1267  678
+            234689 12468 13489 126   7     1246  123589 12369 35689
+            2369   1267  1379  8     5     126   1239   4     3679
+            7      148   14589 1235  12348 12458 6      239   3459
+            456    3     145   12567 1246  9     245    8     457
+            45689  468   2     3567  3468  45678 3459   379   1
+        ",
+        effects: "r1c3<>7 r2c5<>38 r2c6<>8 r3c1<>2 r5c2<>48 r5c8<>39 r7c3<>1 r8c4<>5 r8c5<>4 r9c1<>6",
+        near_miss: "r1c1=.",
+        is_simplest: true,
+    }),
     find,
 };
 
@@ -36,7 +59,7 @@ struct Corner {
     held: usize,
 }
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let lines = |kind: UnitKind| -> Vec<UnitId> {
         facts.geometry().units().filter(|(_, unit)| unit.kind == kind).map(|(id, _)| id).collect()
     };

@@ -13,9 +13,9 @@ use crate::id::{Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
 use crate::step::Step;
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 
-pub(crate) const MULTI_SECTOR: Technique = Technique {
+pub(crate) const MULTI_SECTOR: Record = Record {
     id: TechniqueId("multi-sector-locked-set"),
     name: "Multi-sector locked set",
     family: Family::TruthsAndLinks,
@@ -23,19 +23,41 @@ pub(crate) const MULTI_SECTOR: Technique = Technique {
     scores: Scores::hodoku_only(500),
     code: None,
     in_path: false,
+    definition: "Take the empty cells where some units cross some others, and count how often each digit can be in them at \
+         most. If that makes as many as there are cells, every digit is in them as often as it can be. What these \
+         units hold of the digits elsewhere is eliminated.",
+    spot: "Choose rows by the digits that they have in common and columns by the others, so that few candidates lie \
+         in the wrong part.",
+    example: Some(Example {
+        givens: "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9",
+        grid: "
+            13789 189   36789  4         367  2   5    6789  678
+            2357  25    3567   9         8    567 4    1     267
+            25789 24589 456789 1         567  567 267  26789 3
+            4     1259  59     7         169  169 8    2356  1256
+            157   15    57     3         2    8   9    4567  14567
+            6     3     789    5         19   149 127  247   1247
+            3589  7     1      6         59   59  23   23458 2458
+            589   4589  2      .......8. 1579 3   167  45678 145678
+            358   6     358    28        4    157 1237 23578 9
+        ",
+        effects: "r1c1<>3 r1c3<>38 r3c3<>8 r7c8<>3 r8c1<>8 r8c2<>8 r8c8<>8 r8c9<>8 r9c3<>8 r9c4<>8 r9c8<>3",
+        near_miss: "r8c3=. r4c7=.",
+        is_simplest: false,
+    }),
     find,
 };
 
 /// The most choices from two lists that are gone through; on larger boards, the smaller ones.
 const MOST: usize = 1 << 19;
 
-/// So many units of a list can be in a choice; those after them are in none.
+/// How many units of a list a choice can hold; those after them are in none.
 const UNITS: usize = u32::BITS as usize;
 
 /// More locked sets than that are not listed: simpler techniques have to come first there.
 const LISTED: usize = 20_000;
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let lines = |kind: UnitKind| -> Vec<UnitId> {
         let open = |(id, _): &(UnitId, _)| !facts.unsolved_in(*id).is_empty();
         let of_kind = facts.geometry().units().filter(|(_, unit)| unit.kind == kind);
@@ -43,8 +65,8 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     };
     let [rows, columns, boxes] = [UnitKind::Row, UnitKind::Column, UnitKind::Box].map(lines);
     let lists = [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]];
-    let hand = |search: &Search| {
-        let mut found: Vec<&Found> = search.found.iter().collect();
+    let emit = |search: &SectorSearch| {
+        let mut found: Vec<&SectorSet> = search.found.iter().collect();
         found.sort_by_key(|(_, cells)| cells.len());
         // What smaller locked sets inside say is not said again.
         facts.pace().keep(Vec::new, |known: &mut Vec<(CellSet, Step)>| {
@@ -63,25 +85,25 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
             })
         })
     };
-    facts.pace().prepare(Search::default, |search| search.go_on(facts, lists), hand)
+    facts.pace().prepare(SectorSearch::default, |search| search.go_on(facts, lists), emit)
 }
 
 /// How many looks at a candidate it takes to see what follows from a locked set.
 const SECTORS: usize = 2_000;
 
 /// Units of two lists and the open cells in which they cross.
-type Found = ([Vec<UnitId>; 2], CellSet);
+type SectorSet = ([Vec<UnitId>; 2], CellSet);
 
 /// The search for choices of units whose cells are as many as the least covers: a digit of a pair of lists at a time.
 #[derive(Default)]
-struct Search {
+struct SectorSearch {
     /// How many pairs of lists were gone through, and the grid of the next one.
     lists: usize,
     grid: Option<Grid>,
-    found: Vec<Found>,
+    found: Vec<SectorSet>,
 }
 
-impl Search {
+impl SectorSearch {
     /// Goes on by a digit; says whether all pairs of lists were gone through.
     fn go_on(&mut self, facts: &Facts, lists: [[&Vec<UnitId>; 2]; 3]) -> bool {
         let Some(&[first, second]) = lists.get(self.lists) else { return true };
@@ -224,6 +246,6 @@ mod tests {
         let base = Base::Units { digits: 4, places, units: rows.chain(columns).collect() };
         let board = Board::empty(Geometry::new(Shape { base, extras: Vec::new() }).unwrap());
         assert_eq!(board.geometry().units().filter(|(_, unit)| unit.kind == UnitKind::Row).count(), 40);
-        assert_eq!(MULTI_SECTOR.first(&board), None);
+        assert_eq!(MULTI_SECTOR.technique().first(&board), None);
     }
 }

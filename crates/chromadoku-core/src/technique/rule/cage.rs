@@ -10,19 +10,24 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Sink, Technique};
+use super::super::{Family, Look, Record, Sink, Technique};
 use super::{parts, record};
 use crate::id::{Candidate, Cell};
 use crate::rule::{Cage, Repeats, Rule};
 use crate::set::DigitSet;
 
-pub(crate) const COMBINATIONS: Technique = record("cage-combinations", "Cage combinations", Family::Rule, 20, find);
+pub(crate) const COMBINATIONS: Record = Record {
+    definition: "The digits of a cage differ and add up to its sum, so only some sets of digits will do. A set counts if \
+         every open cell of the cage can hold one of its digits and every digit of it has a cell. Candidates in none \
+         of these sets are eliminated.",
+    ..record("cage-combinations", "Cage combinations", Family::Rule, 20, find)
+};
 
 fn is_usual(rule: &Rule) -> bool {
     matches!(rule, Rule::Cage(Cage { sum: Some(_), repeats: Repeats::Barred, .. }))
 }
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for part in parts(facts, is_usual) {
         let Rule::Cage(Cage { cells, sum: Some(sum), .. }) = facts.geometry().rule(part.rule) else { continue };
         let used: DigitSet = cells.iter().filter_map(|&cell| facts.value(cell)).collect();
@@ -41,7 +46,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
             }
         });
         let bad = |&cell: &Cell| (facts.candidates(cell) - allowed).iter().map(move |digit| Candidate { cell, digit });
-        part.hand(technique, facts, Some(open.iter().flat_map(bad).collect()), sink)?;
+        part.emit(technique, facts, Some(open.iter().flat_map(bad).collect()), sink)?;
     }
     ControlFlow::Continue(())
 }

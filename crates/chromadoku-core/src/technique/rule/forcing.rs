@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Sink, Technique};
+use super::super::{Facts, Family, Look, Record, Sink, Technique};
 use super::{Left, MOST_CELLS, record};
 use crate::exact::Trials;
 use crate::geometry::Geometry;
@@ -20,7 +20,12 @@ use crate::rule::narrow::{Broken, Narrow, Room};
 use crate::set::CellSet;
 use crate::step::{Constraint, Filling, Net, Pattern, Premise, Step};
 
-pub(crate) const CONTRADICTION: Technique = record("rule-forcing", "Forcing with rules", Family::Rule, 400, find);
+pub(crate) const CONTRADICTION: Record = Record {
+    definition: "Suppose that a candidate is true and follow what cells, units and rules then leave. If a cell, a digit or \
+         a rule has nothing left in the end, the candidate is eliminated. Rules lead on as tables of what can stand \
+         in their cells.",
+    ..record("rule-forcing", "Forcing with rules", Family::Rule, 400, find)
+};
 
 /// What a supposition is followed through.
 #[derive(Clone, Copy)]
@@ -40,7 +45,7 @@ struct Follow<'a> {
     digits: Vec<u32>,
 }
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let geometry = facts.geometry();
     if geometry.is_plain() {
         return ControlFlow::Continue(());
@@ -59,8 +64,8 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
             let Some(used) = fails.then(|| follow.refute(cell, digit, &items)).flatten() else { continue };
             let used = follow.fewest(cell, digit, used);
             let premises = used.iter().map(|&item| follow.premise(item)).collect();
-            let gone = [Candidate { cell, digit }];
-            let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), gone);
+            let eliminated = [Candidate { cell, digit }];
+            let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
             step.map_or(ControlFlow::Continue(()), &mut *sink)?;
         }
     }

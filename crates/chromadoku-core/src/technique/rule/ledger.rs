@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Sink, Technique};
+use super::super::{Family, Look, Record, Sink, Technique};
 use super::{Left, first_cell, is_fresh, record};
 use crate::id::Cell;
 use crate::rule::ledger::Balance;
@@ -18,18 +18,33 @@ use crate::rule::narrow::{Narrow, Room};
 use crate::set::CellSet;
 use crate::step::{Pattern, Step};
 
-pub(crate) const INNIES: Technique = record("innies", "Innies", Family::Ledger, 36, |technique, facts, sink| {
-    find(technique, facts, sink, |plus, minus| plus && !minus)
-});
-pub(crate) const OUTIES: Technique = record("outies", "Outies", Family::Ledger, 38, |technique, facts, sink| {
-    find(technique, facts, sink, |plus, minus| minus && !plus)
-});
-pub(crate) const BOTH: Technique =
-    record("innies-and-outies", "Innies and outies", Family::Ledger, 52, |technique, facts, sink| {
-        find(technique, facts, sink, |plus, minus| plus && minus)
-    });
+pub(crate) const INNIES: Record = Record {
+    definition: "A unit holds each digit once, so its sum is known: 45 on a 9×9 board. Take away the cages that lie within \
+         it, or within several units side by side, and the sum of the cells that are left is known too. Candidates \
+         that cannot be part of that sum are eliminated.",
+    ..record("innies", "Innies", Family::Ledger, 36, |technique, facts, sink| {
+        find(technique, facts, sink, |plus, minus| plus && !minus)
+    })
+};
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_of: fn(bool, bool) -> bool) -> ControlFlow<()> {
+pub(crate) const OUTIES: Record = Record {
+    definition: "The cages that touch a unit, or several units side by side, cover it and reach beyond it. Their sum less \
+         that of the units is the sum of the cells beyond. Candidates that cannot be part of that sum are \
+         eliminated.",
+    ..record("outies", "Outies", Family::Ledger, 38, |technique, facts, sink| {
+        find(technique, facts, sink, |plus, minus| minus && !plus)
+    })
+};
+
+pub(crate) const BOTH: Record = Record {
+    definition: "Cages cover most of some units and reach beyond them. What they leave inside, less what they take outside, \
+         is a known difference. Candidates inside or outside that cannot make this difference are eliminated.",
+    ..record("innies-and-outies", "Innies and outies", Family::Ledger, 52, |technique, facts, sink| {
+        find(technique, facts, sink, |plus, minus| plus && minus)
+    })
+};
+
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink, is_of: fn(bool, bool) -> bool) -> ControlFlow<()> {
     let geometry = facts.geometry();
     let (mut room, mut digits) = (Room::default(), Vec::new());
     for (Balance { ledger, equation }, limit) in geometry.balances().iter().zip(geometry.narrows_of_balances()) {
@@ -43,11 +58,11 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink, is_of: fn(bool, b
             continue;
         }
         let mut left = Left::of(facts);
-        let gone = match left.look(limit, &mut digits, &mut room) {
-            Ok(_) => left.gone(facts, &cells),
+        let eliminated = match left.look(limit, &mut digits, &mut room) {
+            Ok(_) => left.eliminated(facts, &cells),
             Err(_) => first_cell(facts, &cells),
         };
-        let step = Step::eliminating(technique.id, Pattern::Ledger(ledger.clone()), gone);
+        let step = Step::eliminating(technique.id, Pattern::Ledger(ledger.clone()), eliminated);
         step.map_or(ControlFlow::Continue(()), &mut *sink)?;
     }
     ControlFlow::Continue(())

@@ -1,5 +1,7 @@
 //! What each technique finds on small boards, and that no step of any takes away what is true.
 
+use std::collections::BTreeSet;
+
 use crate::board::Board;
 use crate::codec::text;
 use crate::exact;
@@ -7,8 +9,11 @@ use crate::geometry::{Extra, Geometry, Shape};
 use crate::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
 use crate::random::Random;
 use crate::rule::testing::any_rule;
-use crate::rule::{Cage, Clue, ClueKind, Dot, Mark, Rise, Rule, Thermometer};
-use crate::set::CellSet;
+use crate::rule::{
+    Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line, LineKind,
+    LittleKiller, Mark, Negative, Quadruple, Rise, Rule, Slant, Thermometer,
+};
+use crate::set::{CellSet, DigitSet};
 use crate::step::{Effect, Filling, Ledger, Pattern, Step};
 use crate::technique::{Family, Kind, TechniqueId, table};
 use crate::verify::{Rejection, verify};
@@ -27,11 +32,148 @@ fn cage(numbers: &[u16], sum: u16) -> Rule {
     Rule::Cage(Cage::new(cells(numbers), Some(sum)))
 }
 
-/// Takes candidates away, each a cell and a digit from 0.
-fn without(board: &mut Board, gone: &[(u16, u8)]) {
-    for &(cell, digit) in gone {
-        board.eliminate(Candidate { cell: Cell(cell), digit: Digit(digit) });
+/// What a technique finds with some rules, where the first cells of the board have these candidates and all others are open; and
+/// a near miss, where it finds nothing.
+struct Case {
+    id: &'static str,
+    found: (Vec<Rule>, &'static str),
+    effects: &'static str,
+    near: (Vec<Rule>, &'static str),
+}
+
+fn cases() -> Vec<Case> {
+    let case = |id, rule: Rule, cells, effects, near_rule: Rule, near_cells| Case {
+        id,
+        found: (vec![rule], cells),
+        effects,
+        near: (vec![near_rule], near_cells),
+    };
+    let sums =
+        |id, found: Vec<Rule>, effects, near: Vec<Rule>| Case { id, found: (found, ""), effects, near: (near, "") };
+    let line = |kind, numbers: &[u16]| Rule::Line(Line { kind, cells: cells(numbers) });
+    let dot = |mark| Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark });
+    let rising = |numbers: &[u16], rise| Rule::Thermometer(Thermometer { cells: cells(numbers), rise });
+    let clone = || Rule::Clone(Clones { cells: cells(&[0]), copies: cells(&[6]) });
+    let least = || Rule::Extreme(Extreme { kind: ExtremeKind::Minimum, cell: Cell(0), neighbors: cells(&[1, 4]) });
+    let arrow = || Rule::Arrow(Arrow { circle: cells(&[0]), shaft: cells(&[1, 2]) });
+    let double = |numbers: &[u16]| Rule::DoubleArrow(DoubleArrow { cells: cells(numbers) });
+    let diagonal = |sum| Rule::LittleKiller(LittleKiller { cells: cells(&[1, 6, 11]), slant: Slant::DownRight, sum });
+    let twice_1 = || Rule::Quadruple(Quadruple { cells: cells(&[1, 2, 5, 6]), digits: vec![Digit(0), Digit(0)] });
+    let indexer = || Rule::Indexer(Indexer { kind: IndexerKind::Column, cells: cells(&[0, 1, 2, 3]), at: 0 });
+    let towers = |value| Rule::Clue(Clue { kind: ClueKind::Skyscraper, cells: cells(&[0, 1, 2, 3]), value });
+    let apart = || Rule::Negative(Negative::Difference);
+    let entropic = || line(LineKind::Modular, &[0, 1, 2]);
+    vec![
+        case("cage-combinations", cage(&[0, 1], 3), "", "r1c1<>34 r1c2<>34", cage(&[0, 1], 5), ""),
+        // 1 and 4, or 2 and 3, of which the second cell has no 4.
+        case("hard-cage-combinations", cage(&[0, 1], 5), "123 23", "r1c1<>1", cage(&[0, 1], 5), "123 234"),
+        // Box 1 holds 10, of which three cells take 9.
+        sums("innies", vec![cage(&[0, 1, 4], 9)], "r2c2<>234", vec![cage(&[0, 1], 5)]),
+        // The cages that cover row 1 are 14 together.
+        sums(
+            "outies",
+            vec![cage(&[0, 1, 2], 9), cage(&[3, 7], 5)],
+            "r2c4<>123",
+            vec![cage(&[0, 1, 2], 9), cage(&[3, 6, 7], 6)],
+        ),
+        // 13 of row 1 and r3c3, so r3c3 is 3 more than r1c4; then as much as r1c4.
+        sums(
+            "innies-and-outies",
+            vec![cage(&[0, 1], 6), cage(&[2, 10], 7)],
+            "r1c4<>234 r3c3<>123",
+            vec![cage(&[0, 1], 5), cage(&[2, 10], 5)],
+        ),
+        case("sure-digit", cage(&[0, 1], 3), "12 12", "r1c3<>1 r1c4<>1 r2c1<>1 r2c2<>1", cage(&[0, 1], 5), ""),
+        // 1, 2 and 3, of which the last two cells take 1 and 2.
+        case("every-way", cage(&[0, 1, 2], 6), "123 12 12", "r1c1<>12", cage(&[0, 1, 2], 6), "123 123 123"),
+        case("rule-forcing", cage(&[0, 1], 3), "", "r1c3<>1", cage(&[0, 1], 5), ""),
+        case("dots", dot(Mark::Ratio(2)), "", "r1c1<>3 r1c2<>3", dot(Mark::Difference(1)), ""),
+        case("no-dot", apart(), "13", "r1c2<>2", apart(), "14"),
+        case(
+            "thermometer",
+            rising(&[0, 1, 2], Rise::Strict),
+            "",
+            "r1c1<>34 r1c2<>14 r1c3<>12",
+            rising(&[0, 6], Rise::Slow),
+            "",
+        ),
+        case("clone", clone(), "12", "r2c3<>34", clone(), ""),
+        case("minimum-or-maximum", least(), "", "r1c1<>4 r1c2<>1 r2c1<>1", least(), "12 34 1234 1234 34"),
+        case("arrow", arrow(), "", "r1c1<>12 r1c2<>4 r1c3<>4", arrow(), "34 123 123"),
+        case("double-arrow", double(&[0, 1, 2]), "", "r1c1<>4 r1c2<>12 r1c3<>4", double(&[0, 1, 2, 3]), ""),
+        case("little-killer", diagonal(3), "", "r1c2<>234 r2c3<>234 r3c4<>234", diagonal(7), ""),
+        case("quadruple", twice_1(), "1234 234 1234 1234 1234 1234 234", "r1c3<>234 r2c2<>234", twice_1(), "1234 234"),
+        case("indexer", indexer(), "1234 234", "r1c1<>2", indexer(), ""),
+        case("outside-clue", towers(1), "", "r1c1<>123 r1c2<>4 r1c3<>4 r1c4<>4", towers(2), "123 124"),
+        case(
+            "palindrome",
+            line(LineKind::Palindrome, &[0, 6]),
+            "12",
+            "r2c3<>34",
+            line(LineKind::Palindrome, &[0, 6]),
+            "",
+        ),
+        case(
+            "whispers",
+            line(LineKind::Whispers(3), &[0, 1]),
+            "",
+            "r1c1<>23 r1c2<>23",
+            line(LineKind::Whispers(2), &[0, 1]),
+            "",
+        ),
+        case("renban", line(LineKind::Renban, &[0, 1]), "12", "r1c2<>4", line(LineKind::Renban, &[0, 1]), ""),
+        case(
+            "between-line",
+            line(LineKind::Between, &[0, 1, 2]),
+            "",
+            "r1c2<>14",
+            line(LineKind::Between, &[0, 1, 2]),
+            "14 23 14",
+        ),
+        case(
+            "lockout-line",
+            line(LineKind::Lockout, &[0, 1, 2]),
+            "",
+            "r1c2<>23",
+            line(LineKind::Lockout, &[0, 1, 2]),
+            "1234 14",
+        ),
+        // The first two cells are in one box.
+        case(
+            "region-sum",
+            line(LineKind::RegionSum, &[0, 1, 2]),
+            "",
+            "r1c1<>4 r1c2<>4 r1c3<>12",
+            line(LineKind::RegionSum, &[0, 1, 2, 3]),
+            "",
+        ),
+        case(
+            "zipper-line",
+            line(LineKind::Zipper, &[0, 1, 2]),
+            "",
+            "r1c1<>4 r1c2<>12 r1c3<>4",
+            line(LineKind::Zipper, &[0, 1, 2, 3]),
+            "",
+        ),
+        // 1 and 4 leave the same when divided by 3.
+        case("entropic-or-modular-line", entropic(), "14", "r1c2<>14 r1c3<>14", entropic(), ""),
+        case("nabner-line", line(LineKind::Nabner, &[0, 1]), "12", "r1c2<>12", line(LineKind::Nabner, &[0, 1]), ""),
+    ]
+}
+
+/// The 4x4 board with some rules whose first cells have these candidates.
+fn with_cells((rules, first): (Vec<Rule>, &str)) -> Board {
+    let mut board = board(rules);
+    for (cell, kept) in board.geometry().cells().zip(first.split_whitespace()) {
+        for digit in (board.candidates(cell) - digits(kept)).iter() {
+            board.eliminate(Candidate { cell, digit });
+        }
     }
+    board
+}
+
+fn digits(symbols: &str) -> DigitSet {
+    symbols.chars().filter_map(Digit::from_symbol).collect()
 }
 
 /// The effects of each step, all of which the checker accepts.
@@ -42,45 +184,19 @@ fn found(id: &str, board: &Board) -> Vec<String> {
 }
 
 #[test]
-fn digits_in_no_combination_of_a_cage_go() {
-    assert_eq!(found("cage-combinations", &board([cage(&[0, 1], 3)])), ["r1c1<>34 r1c2<>34"]);
-    assert_eq!(found("cage-combinations", &board([cage(&[0, 1], 5)])), [""; 0]);
-    // 1 and 4, or 2 and 3; where the one cell is not 4 and the other neither 1 nor 4, it cannot be 1 and 4 at all.
-    let mut odd = board([cage(&[0, 1], 5)]);
-    without(&mut odd, &[(0, 3), (1, 0), (1, 3)]);
-    assert_eq!(found("hard-cage-combinations", &odd), ["r1c1<>1"]);
+fn each_technique_finds_its_step_and_takes_no_near_miss_for_one() {
+    for Case { id, found: example, effects, near } in cases() {
+        let all = found(id, &with_cells(example));
+        assert!(all.iter().any(|one| one == effects), "{id}: {all:?}");
+        assert_eq!(found(id, &with_cells(near)), [""; 0], "{id}");
+    }
 }
 
 #[test]
-fn thermometers_and_dots_bar_what_has_no_partner() {
-    let thermometer = Rule::Thermometer(Thermometer { cells: cells(&[0, 1, 2]), rise: Rise::Strict });
-    assert_eq!(found("thermometer", &board([thermometer])), ["r1c1<>34 r1c2<>14 r1c3<>12"]);
-    let dot = Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Ratio(2) });
-    assert_eq!(found("dots", &board([dot])), ["r1c1<>3 r1c2<>3"]);
-}
-
-#[test]
-fn an_outside_clue_bars_what_it_cannot_count() {
-    let clue = Rule::Clue(Clue { kind: ClueKind::Skyscraper, cells: cells(&[0, 1, 2, 3]), value: 1 });
-    assert_eq!(found("outside-clue", &board([clue])), ["r1c1<>123 r1c2<>4 r1c3<>4 r1c4<>4"]);
-}
-
-#[test]
-fn what_cages_leave_of_a_unit_and_reach_beyond_it_is_known() {
-    // Box 1 holds 10, of which three cells take 9.
-    // Several units together may say the same.
-    assert_eq!(found("innies", &board([cage(&[0, 1, 4], 9)]))[0], "r2c2<>234");
-    // The cages that cover row 1 are 14 together.
-    assert_eq!(found("outies", &board([cage(&[0, 1, 2], 9), cage(&[3, 7], 5)]))[0], "r2c4<>123");
-}
-
-#[test]
-fn a_digit_that_a_rule_needs_leaves_what_sees_its_places() {
-    let mut board = board([cage(&[0, 1], 3)]);
-    found("cage-combinations", &board);
-    without(&mut board, &[(0, 2), (0, 3), (1, 2), (1, 3)]);
-    let effects = found("sure-digit", &board);
-    assert_eq!(effects, ["r1c3<>1 r1c4<>1 r2c1<>1 r2c2<>1", "r1c3<>2 r1c4<>2 r2c1<>2 r2c2<>2"]);
+fn each_technique_for_rules_has_a_case() {
+    let cases: BTreeSet<&str> = cases().iter().map(|case| case.id).collect();
+    let of_rules = table().iter().filter(|technique| matches!(technique.family, Family::Rule | Family::Ledger));
+    assert_eq!(cases, of_rules.map(|technique| technique.id.0).collect());
 }
 
 #[test]
@@ -107,7 +223,7 @@ fn no_step_takes_away_what_is_true_nor_would_the_checker_let_it() {
     let plain = Geometry::new(Shape::boxes(2, 2)).unwrap();
     let fillings: Vec<PerCell<Digit>> = exact::solutions(&Board::empty(plain.clone())).collect();
     let is_rule = |family: Family| matches!(family, Family::Rule | Family::Ledger);
-    let (mut steps, mut techniques) = (0, std::collections::BTreeSet::new());
+    let (mut steps, mut techniques) = (0, BTreeSet::new());
     for _ in 0..250 {
         let solution = &fillings[random.below(fillings.len())];
         let rules: Vec<Rule> = (0..2 + random.below(3)).map(|_| any_rule(&plain, solution, &mut random)).collect();

@@ -8,35 +8,44 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Facts, Family, Sink, Technique};
-use super::{Left, Part, parts, record};
+use super::super::{Facts, Family, Look, Record, Sink, Technique};
+use super::{Left, RulePart, parts, record};
 use crate::id::{Candidate, Cell, Id};
 use crate::rule::narrow::Room;
 use crate::set::CellSet;
 use crate::set::mask::bits;
 
-pub(crate) const SURE: Technique = record("sure-digit", "Sure digit of a rule", Family::Rule, 58, find_sure);
-pub(crate) const ALL_WAYS: Technique = record("every-way", "Every way to fill a rule", Family::Rule, 70, find_all);
+pub(crate) const SURE: Record = Record {
+    definition: "A rule cannot be kept without a certain digit, whichever way its cells are filled. A cell that sees every \
+         place of the digit in the rule loses it.",
+    ..record("sure-digit", "Sure digit of a rule", Family::Rule, 58, find_sure)
+};
 
-/// So many positions are looked at for one rule.
+pub(crate) const ALL_WAYS: Record = Record {
+    definition: "All ways to fill the cells of a rule are tried, such that the rule holds and cells that see each other \
+         differ. A candidate that occurs in none of them is eliminated.",
+    ..record("every-way", "Every way to fill a rule", Family::Rule, 70, find_all)
+};
+
+/// The most positions that are looked at for one rule.
 const MOST: usize = 3_000;
 
 /// A search for fillings of a part.
-struct Search<'a> {
+struct FillingSearch<'a> {
     facts: &'a Facts<'a>,
-    part: &'a Part<'a>,
+    part: &'a RulePart<'a>,
     room: Room,
     looked: usize,
 }
 
-impl Search<'_> {
-    /// A filling of the part's cells; says nothing where there is none, or it takes too long to tell.
+impl FillingSearch<'_> {
+    /// A filling of the part's cells; `None` if there is none, or it takes too long to tell.
     fn fill(&mut self, mut left: Left) -> Result<Option<Left>, ()> {
         self.looked += 1;
         if self.looked > MOST {
             return Err(());
         }
-        let Part { cells, limits, .. } = self.part;
+        let RulePart { cells, limits, .. } = self.part;
         if left.narrow(self.facts.geometry(), limits, cells, &mut self.room).is_err() {
             return Ok(None);
         }
@@ -53,12 +62,12 @@ impl Search<'_> {
     }
 }
 
-fn find_all(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_all(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for part in parts(facts, |_| true).filter(|part| part.cells.len() > 2) {
-        let mut search = Search { facts, part: &part, room: Room::default(), looked: 0 };
+        let mut search = FillingSearch { facts, part: &part, room: Room::default(), looked: 0 };
         let start = Left::of(facts);
         let mut found = vec![0_u32; start.0.len()];
-        let mut gone = Vec::new();
+        let mut eliminated = Vec::new();
         let mut is_known = true;
         for cell in (part.cells & *facts.unsolved()).iter() {
             for digit in facts.candidates(cell).iter().filter(|_| is_known).collect::<Vec<_>>() {
@@ -69,19 +78,19 @@ fn find_all(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlo
                 left.0[cell.index()] = 1 << digit.0;
                 match search.fill(left) {
                     Ok(Some(way)) => part.cells.iter().for_each(|cell| found[cell.index()] |= way.0[cell.index()]),
-                    Ok(None) => gone.push(Candidate { cell, digit }),
+                    Ok(None) => eliminated.push(Candidate { cell, digit }),
                     Err(()) => is_known = false,
                 }
             }
         }
         facts.pace().spend(search.looked * 20);
-        part.hand(technique, facts, Some(gone), sink)?;
+        part.emit(technique, facts, Some(eliminated), sink)?;
     }
     ControlFlow::Continue(())
 }
 
 /// A digit without which a rule cannot be filled: what sees all its places in the rule loses it.
-fn find_sure(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_sure(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let geometry = facts.geometry();
     for part in parts(facts, |_| true) {
         let mut room = Room::default();
@@ -97,8 +106,8 @@ fn find_sure(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFl
             places.iter().for_each(|cell| left.0[cell.index()] &= !(1 << digit.0));
             let is_empty = places.iter().any(|cell| left.0[cell.index()] == 0);
             if is_empty || left.narrow(geometry, part.limits, &part.cells, &mut room).is_err() {
-                let gone = eliminated.iter().map(|cell| Candidate { cell, digit }).collect();
-                part.hand(technique, facts, Some(gone), sink)?;
+                let eliminated = eliminated.iter().map(|cell| Candidate { cell, digit }).collect();
+                part.emit(technique, facts, Some(eliminated), sink)?;
             }
         }
     }

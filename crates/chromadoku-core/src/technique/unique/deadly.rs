@@ -14,9 +14,9 @@ use crate::id::{Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::Premise;
 use crate::technique::guard::Guarded;
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 
-pub(crate) const LOOP: Technique = Technique {
+pub(crate) const LOOP: Record = Record {
     id: TechniqueId("unique-loop"),
     name: "Unique loop",
     family: Family::Uniqueness,
@@ -24,13 +24,57 @@ pub(crate) const LOOP: Technique = Technique {
     scores: Scores { hodoku: 110, explainer: Some(46), wiki: None },
     code: None,
     in_path: true,
+    definition: "Six or more cells form a loop in which every unit has two or none, and all could hold the same two digits \
+         in turn. With those digits alone they could be exchanged for a second solution. So one of the extra \
+         candidates in the loop is true, and whatever none of them allows is eliminated.",
+    spot: "Look for many cells with the same two candidates, and walk from one to the next along shared units until \
+         you are back.",
+    example: Some(Example {
+        givens: "...5.2.......41.95....86..1.........6..8.3.1.18.7.4..3..9.3..4.56.......74..1..8.",
+        grid: "
+            9 3   1   5 7  2 4  6   8
+            8 27  6   3 4  1 27 9   5
+            4 257 257 9 8  6 3  27  1
+            3 257 4   1 25 9 8  257 6
+            6 9   257 8 25 3 27 1   4
+            1 8   25  7 6  4 9  25  3
+            2 1   9   6 3  8 5  4   7
+            5 6   8   4 9  7 1  3   2
+            7 4   3   2 1  5 6  8   9
+        ",
+        effects: "r4c2<>7 r5c7<>7",
+        near_miss: "r4c5-5",
+        is_simplest: true,
+    }),
     find: find_loops,
 };
 
-pub(crate) const EXTENDED: Technique = Technique {
+pub(crate) const EXTENDED: Record = Record {
     id: TechniqueId("extended-rectangle"),
     name: "Extended unique rectangle",
     scores: Scores::without_explainer(120, 90),
+    definition: "Three pairs of cells lie in the same two lines, each pair in one box and one crossing line. With three \
+         digits alone the two lines could be exchanged for a second solution. So one of the extra candidates in \
+         these cells is true, and whatever none of them allows is eliminated.",
+    spot: "Look for three digits in two lines of the same band: three boxes, or three crossing lines, with two of \
+         these cells each.",
+    example: Some(Example {
+        givens: "...81.6.4.43.76......2......52.8..4....7..2.113........8.4..5.....3.....7..9..1.3",
+        grid: "
+            2  7 59  8 1 3  6  59  4
+            89 4 3   5 7 6  89 1   2
+            58 1 6   2 9 4  7  3   58
+            6  5 2   1 8 9  3  4   7
+            4  9 8   7 3 5  2  6   1
+            1  3 7   6 4 2  89 589 589
+            3  8 19  4 2 17 5  79  6
+            59 2 159 3 6 17 4  78  89
+            7  6 4   9 5 8  1  2   3
+        ",
+        effects: "r8c3<>9",
+        near_miss: "r4c9=.",
+        is_simplest: true,
+    }),
     find: find_extended,
     ..LOOP
 };
@@ -39,14 +83,14 @@ pub(crate) const EXTENDED: Technique = Technique {
 const LONGEST: usize = 14;
 const GUARDS: usize = 4;
 
-fn find_loops(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_loops(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let Some(givens) = facts.unique() else { return ControlFlow::Continue(()) };
     // All types have two cells at most that differ, or guards of one digit: so two cells hold just the two digits.
     for digits in facts.pairs(2) {
         let [Some(a), Some(b)] = [digits.iter().next(), digits.iter().nth(1)] else { continue };
         let both = in_twos(facts, (*facts.places(a) & *facts.places(b)) - *givens);
         if both.len() >= 6 {
-            let search = Search { facts, digits };
+            let search = LoopSearch { facts, digits };
             let mut left = both;
             for start in both.iter().filter(|&cell| facts.candidates(cell).len() == 2) {
                 left.remove(start);
@@ -58,7 +102,7 @@ fn find_loops(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlF
                                 return ControlFlow::Continue(());
                             }
                             let premise = Premise::Swap(*cells, digits);
-                            Guarded::new(facts, premise, cells, digits).hand(technique, facts, sink)
+                            Guarded::new(facts, premise, cells, digits).emit(technique, facts, sink)
                         })
                     },
                 )?;
@@ -77,17 +121,17 @@ fn in_twos(facts: &Facts, mut cells: CellSet) -> CellSet {
             let others = cells - CellSet::of(*cell);
             geometry.units_of(*cell).iter().any(|&unit| !geometry.unit(unit).set.intersects(&others))
         };
-        let gone: CellSet = cells.iter().filter(alone).collect();
-        if gone.is_empty() {
+        let eliminated: CellSet = cells.iter().filter(alone).collect();
+        if eliminated.is_empty() {
             return cells;
         }
-        cells -= gone;
+        cells -= eliminated;
     }
 }
 
 /// A search for the loops of two digits. A unit that has one cell of a loop needs a second one, so the next cell is
 /// always looked for in such a unit: there are few ways to go on, and each set of cells is met on one way alone.
-struct Search<'a> {
+struct LoopSearch<'a> {
     facts: &'a Facts<'a>,
     digits: DigitSet,
 }
@@ -106,7 +150,7 @@ struct Partial {
     guard_count: usize,
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Visits each loop of a partial one and more cells.
     fn grow(&self, partial: &Partial, visit: &mut dyn FnMut(&CellSet) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(&unit) = partial.once.first() else {
@@ -154,7 +198,7 @@ fn is_clear(facts: &Facts, cells: &CellSet, cell: Cell, digits: DigitSet) -> boo
     (*geometry.peers(cell) - units - *cells).iter().all(|other| !facts.domain(other).intersects(digits))
 }
 
-fn find_extended(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_extended(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     if facts.unique().is_none() {
         return ControlFlow::Continue(());
     }
@@ -170,7 +214,7 @@ fn find_extended(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
                 // All but two of the six cells hold three digits at most.
                 for (third, _) in pairs[next + 1..].iter().filter(|(_, c)| a + b + c >= 4) {
                     let [[a, b], [c, d], [e, f]] = [*first, *second, *third];
-                    hand_extended(technique, facts, [a, b, c, d, e, f], sink)?;
+                    emit_extended(technique, facts, [a, b, c, d, e, f], sink)?;
                 }
             }
         }
@@ -179,7 +223,7 @@ fn find_extended(technique: &Technique, facts: &Facts, sink: &mut Sink) -> Contr
 }
 
 /// Six cells: the three digits are all those of the cells but two at most.
-fn hand_extended(technique: &Technique, facts: &Facts, mut six: [Cell; 6], sink: &mut Sink) -> ControlFlow<()> {
+fn emit_extended(technique: &Technique, facts: &Facts, mut six: [Cell; 6], sink: &mut Sink) -> ControlFlow<()> {
     six.sort_unstable();
     let held = six.map(|cell| facts.candidates(cell));
     let mut known: Vec<DigitSet> = Vec::new();
@@ -194,7 +238,7 @@ fn hand_extended(technique: &Technique, facts: &Facts, mut six: [Cell; 6], sink:
             let each = |digit: Digit| held.iter().filter(|held| held.contains(digit)).count() > 1;
             if digits.iter().all(each) && cells.iter().all(|cell| is_clear(facts, &cells, cell, digits)) {
                 known.push(digits);
-                Guarded::new(facts, Premise::Swap(cells, digits), &cells, digits).hand(technique, facts, sink)?;
+                Guarded::new(facts, Premise::Swap(cells, digits), &cells, digits).emit(technique, facts, sink)?;
             }
         }
     }

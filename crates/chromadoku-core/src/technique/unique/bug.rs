@@ -10,9 +10,9 @@ use crate::id::{Candidate, Cell, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Net, Pattern, Premise, Step};
 use crate::technique::guard::Guarded;
-use crate::technique::{Facts, Family, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 
-pub(crate) const GRAVE: Technique = Technique {
+pub(crate) const BUG_PLUS_1: Record = Record {
     id: TechniqueId("bug-plus-1"),
     name: "Bivalue universal grave + 1",
     family: Family::Uniqueness,
@@ -20,23 +20,66 @@ pub(crate) const GRAVE: Technique = Technique {
     scores: Scores::new(100, 56, 30),
     code: Some("0610"),
     in_path: true,
+    definition: "Every empty cell has two candidates but for one, which has three, and without one of those every digit \
+         would have two places in each unit. A board in such a state has no single solution. So that candidate is \
+         true and the other two in its cell are eliminated.",
+    spot: "When nearly every empty cell has two candidates, look for the one with three. Take the digit that has \
+         three places in its row, column and box.",
+    example: Some(Example {
+        givens: "..9..5.3.1..8...5..75.4.28..4...73.66................7.3.5.6....167..4......24...",
+        grid: "
+            24 8  9  12 7  5   6  3  14
+            1  6  24 8  3  29  7  5  49
+            3  7  5  6  4  19  2  8  19
+            8  4  1  29 5  7   3  29 6
+            6  25 7  39 18 138 89 4  25
+            9  25 3  4  6  28  58 1  7
+            24 3  24 5  19 6   19 7  8
+            5  1  6  7  89 38  4  29 23
+            7  9  8  13 2  4   15 6  35
+        ",
+        effects: "r5c6<>13",
+        near_miss: "r5c4+1",
+        is_simplest: true,
+    }),
     find,
 };
 
 /// Several candidates more.
-pub(crate) const GRAVE_MORE: Technique = Technique {
+pub(crate) const BUG_PLUS_N: Record = Record {
     id: TechniqueId("bug-plus-n"),
     name: "Bivalue universal grave + n",
     scores: Scores { hodoku: 190, explainer: Some(57), wiki: None },
     code: None,
+    definition: "Without a few extra candidates every empty cell would have two, and every digit two places in each unit. A \
+         board in such a state has no single solution. So at least one of the extra candidates is true, and whatever \
+         all of them exclude is eliminated.",
+    spot: "When nearly every empty cell has two candidates, list the digits that have a third place in some unit.",
+    example: Some(Example {
+        givens: "12....9.5...3..1...5...96....5.1...84.2....1......3........85......3..6.3.164.87.",
+        grid: "
+            1  2  3  7 68 46 9  48  5
+            68 46 9  3 5  24 1  248 7
+            78 5  47 1 28 9  6  248 3
+            67 3  5  4 1  26 27 9   8
+            4  8  2  5 9  7  3  1   6
+            9  1  67 8 26 3  27 5   4
+            2  46 46 9 7  8  5  3   1
+            5  7  8  2 3  1  4  6   9
+            3  9  1  6 4  5  8  7   2
+        ",
+        effects: "r2c8<>8 r3c8<>4",
+        near_miss: "r2c6+6",
+        is_simplest: true,
+    }),
     find: find_more,
-    ..GRAVE
+    ..BUG_PLUS_1
 };
 
 /// More larger cells than that are not looked at.
 const MOST: usize = 8;
 
-fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     if facts.unique().is_none() {
         return ControlFlow::Continue(());
     }
@@ -45,11 +88,11 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
     if facts.candidates(cell).len() != 3 {
         return ControlFlow::Continue(());
     }
-    for digit in facts.candidates(cell).iter().filter(|&digit| is_grave(facts, &[Candidate { cell, digit }])) {
+    for digit in facts.candidates(cell).iter().filter(|&digit| is_bug(facts, &[Candidate { cell, digit }])) {
         let others = facts.candidates(cell).iter().filter(|&other| other != digit);
-        let gone: Vec<Candidate> = others.map(|digit| Candidate { cell, digit }).collect();
+        let eliminated: Vec<Candidate> = others.map(|digit| Candidate { cell, digit }).collect();
         let pattern = Pattern::Net(Net { premises: vec![Premise::Grave(vec![Candidate { cell, digit }])] });
-        if let Some(step) = Step::eliminating(technique.id, pattern, gone) {
+        if let Some(step) = Step::eliminating(technique.id, pattern, eliminated) {
             sink(step)?;
         }
     }
@@ -57,7 +100,7 @@ fn find(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()
 }
 
 /// In a cell with more candidates, those with more than two places in each of its units are too many.
-fn find_more(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
+fn find_more(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let larger: Vec<Cell> = facts.unsolved().iter().filter(|&cell| facts.candidates(cell).len() != 2).collect();
     if facts.unique().is_none() || larger.len() > MOST {
         return ControlFlow::Continue(());
@@ -72,15 +115,15 @@ fn find_more(technique: &Technique, facts: &Facts, sink: &mut Sink) -> ControlFl
         }
         extra.extend(over.iter().map(|digit| Candidate { cell, digit }));
     }
-    match extra.len() > 1 && is_grave(facts, &extra) {
-        true => Guarded { premise: Premise::Grave(extra.clone()), guards: extra }.hand(technique, facts, sink),
+    match extra.len() > 1 && is_bug(facts, &extra) {
+        true => Guarded { premise: Premise::Grave(extra.clone()), guards: extra }.emit(technique, facts, sink),
         false => ControlFlow::Continue(()),
     }
 }
 
 /// Whether every digit has two places in every unit that lacks it, once these candidates are set aside, and none elsewhere
 /// that a place of it sees: taking the other places must not make peers equal.
-fn is_grave(facts: &Facts, extra: &[Candidate]) -> bool {
+fn is_bug(facts: &Facts, extra: &[Candidate]) -> bool {
     let geometry = facts.geometry();
     let two_each = geometry.units().all(|(id, unit)| {
         facts.missing_in(id).iter().all(|digit| {
@@ -103,11 +146,12 @@ fn is_grave(facts: &Facts, extra: &[Candidate]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::BUG_PLUS_1;
     use crate::technique::testing::check_link;
 
     #[test]
     fn places_that_see_each_other_beyond_the_units_make_no_grave() {
         // Cells that touch at a corner differ.
-        check_link("bug-plus-1", "s=2Cvj9V0tBARJf5b8DnI6J1eE5AMrPqnfXzd0X3Eer5KGhmeK78ygon2WFkSQmDAMiHJ9cKd");
+        check_link(BUG_PLUS_1, "s=2Cvj9V0tBARJf5b8DnI6J1eE5AMrPqnfXzd0X3Eer5KGhmeK78ygon2WFkSQmDAMiHJ9cKd");
     }
 }

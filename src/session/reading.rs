@@ -1,0 +1,48 @@
+//! A text that the worker reads as a puzzle: pasted, dropped, or typed where texts are opened.
+
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+/// A text, and what it means once that is known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reading {
+    /// The text.
+    pub text: Rc<str>,
+    /// Which of several puzzles in it, counted from 0.
+    pub number: usize,
+    /// Whether it is to be opened once it is read.
+    pub opens: bool,
+    /// Whether it is read; until then the meaning is that of the text before.
+    pub is_read: bool,
+    /// What it means.
+    pub meaning: Option<Rc<Meaning>>,
+}
+
+/// What a text holds; else what is wrong with it.
+pub type Meaning = Result<Found, String>;
+
+/// A puzzle that a text holds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Found {
+    /// It as stored work.
+    pub work: Vec<u8>,
+    /// What the text is, as a sentence.
+    pub what: String,
+    /// What else it says, in sentences that each begin with a blank.
+    pub told: String,
+    /// How many puzzles it holds.
+    pub count: usize,
+}
+
+impl Reading {
+    /// A text that is still to be read.
+    pub fn new(text: &str, number: usize) -> Reading {
+        Reading { text: text.into(), number, opens: false, is_read: false, meaning: None }
+    }
+
+    /// Whether it is about the same puzzle of the same text.
+    pub fn asks_like(&self, other: &Reading) -> bool {
+        (&self.text, self.number) == (&other.text, other.number)
+    }
+}

@@ -1,0 +1,203 @@
+//! Colorings told by their colors: components of strong links in two colors each, and what follows from which color sees which.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::Candidate;
+use chromadoku_core::step::{Pattern, Premise, Step};
+use chromadoku_core::technique::Family;
+
+use crate::scene::Role;
+use crate::scene::graph::excludes;
+use crate::scene::marks::Link;
+use crate::scene::refutation::possibilities;
+use crate::scene::story::Beat;
+use crate::scene::words::and;
+
+/// How the colors of the first and of another component are drawn, and what they are called.
+const COLORS: [[(Role, &str); 2]; 2] =
+    [[(Role::ColorA, "A"), (Role::ColorB, "B")], [(Role::Pattern, "C"), (Role::Fin, "D")]];
+
+/// Candidates that are joined by strong links, in two colors: all of one are true, and all of the other false.
+struct Component {
+    colors: [Vec<Candidate>; 2],
+    links: Vec<Link>,
+}
+
+/// A step of a coloring told by its colors, and how many beats draw these; nothing for other steps.
+pub fn beats(board: &Board, step: &Step) -> Option<(Vec<Beat>, usize)> {
+    let Pattern::Net(net) = &step.pattern else { return None };
+    if step.technique.kind().family != Family::Coloring {
+        return None;
+    }
+    let components = components(board, &net.premises).filter(|components| components.len() <= COLORS.len())?;
+    let geometry = board.geometry();
+    let mut beats: Vec<Beat> =
+        components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors)).collect();
+    let count = beats.len();
+    let gone: Vec<Candidate> = step.effects.iter().map(|effect| effect.candidate()).collect();
+    let telling = Telling { geometry, components: &components };
+    let text = telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone))?;
+    beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+    Some((beats, count))
+}
+
+/// The components of premises that leave two candidates each, colored in turn.
+fn components(board: &Board, premises: &[Premise]) -> Option<Vec<Component>> {
+    let mut open: Vec<(Candidate, Candidate)> = Vec::new();
+    for premise in premises {
+        let Premise::One(constraint) = premise else { return None };
+        let [one, other] = possibilities(board, *constraint)[..] else { return None };
+        open.push((one, other));
+    }
+    let mut found = Vec::new();
+    while let Some(&(start, _)) = open.first() {
+        let mut component = Component { colors: [vec![start], Vec::new()], links: Vec::new() };
+        while let Some(at) = open.iter().position(|(one, other)| component.holds(*one) || component.holds(*other)) {
+            let (one, other) = open.remove(at);
+            let (from, to) = if component.holds(one) { (one, other) } else { (other, one) };
+            let side = usize::from(component.colors[0].contains(&from));
+            if component.colors[1 - side].contains(&to) {
+                return None;
+            }
+            if !component.colors[side].contains(&to) {
+                component.colors[side].push(to);
+            }
+            component.links.push(Link { from, to, role: Role::Strong });
+        }
+        component.colors.iter_mut().for_each(|color| color.sort());
+        found.push(component);
+    }
+    Some(found)
+}
+
+impl Component {
+    fn holds(&self, at: Candidate) -> bool {
+        self.colors.iter().any(|color| color.contains(&at))
+    }
+}
+
+/// A component with what its colors mean.
+fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) -> Beat {
+    let said = |at: usize| {
+        let names: Vec<String> = component.colors[at].iter().map(|&at| named(geometry, at)).collect();
+        format!("{} ({})", colors[at].1, names.join(", "))
+    };
+    let text = format!(
+        "A strong link joins two candidates of which exactly one is true, so two colors take turns along these links: {} and {}. All of one \
+         color are true, and all of the other are false.",
+        said(0),
+        said(1)
+    );
+    let marks = component.colors.iter().zip(colors).flat_map(|(all, (role, _))| all.iter().map(move |&at| (role, at)));
+    Beat { text, marks: marks.collect(), links: component.links.clone() }
+}
+
+/// `4 in r1c2`.
+fn named(geometry: &Geometry, Candidate { cell, digit }: Candidate) -> String {
+    format!("{digit} in {}", geometry.name(cell))
+}
+
+/// What follows from some components.
+struct Telling<'a> {
+    geometry: &'a Geometry,
+    components: &'a [Component],
+}
+
+impl Telling<'_> {
+    /// A candidate of a color that excludes another candidate.
+    fn excluding(&self, color: &[Candidate], at: Candidate) -> Option<Candidate> {
+        color.iter().copied().find(|&from| excludes(self.geometry, from, at))
+    }
+
+    /// Two candidates, one of each color, that exclude each other.
+    fn touching(&self, one: &[Candidate], other: &[Candidate]) -> Option<(Candidate, Candidate)> {
+        other.iter().find_map(|&to| Some((self.excluding(one, to)?, to)))
+    }
+
+    fn so(&self, gone: &[Candidate]) -> String {
+        let said = |at: &Candidate| format!("{} is not {}", self.geometry.name(at.cell), at.digit);
+        let all: Vec<String> = gone.iter().map(said).collect();
+        format!("so {}.", and(&all))
+    }
+
+    /// What sees one of two colors and one of the other, where one of the two is true.
+    fn between(&self, [one, other]: [(&[Candidate], &str); 2], gone: &[Candidate]) -> Option<String> {
+        let seen = |&at: &Candidate| Some((self.excluding(one.0, at)?, self.excluding(other.0, at)?));
+        let seen: Vec<(Candidate, Candidate)> = gone.iter().map(seen).collect::<Option<_>>()?;
+        let (from, to) = *seen.first()?;
+        let name = |at| named(self.geometry, at);
+        Some(format!(
+            "The {} sees the {} of color {} and the {} of color {}. One of the two colors is true, {}",
+            name(gone[0]),
+            name(from),
+            one.1,
+            name(to),
+            other.1,
+            self.so(gone)
+        ))
+    }
+
+    /// What sees both colors of a component.
+    fn trap(&self, gone: &[Candidate]) -> Option<String> {
+        self.components.iter().zip(COLORS).find_map(|(component, [(_, a), (_, b)])| {
+            self.between([(&component.colors[0], a), (&component.colors[1], b)], gone)
+        })
+    }
+
+    /// A color of which two see each other.
+    fn wrap(&self, gone: &[Candidate]) -> Option<String> {
+        let colors = self.components.iter().zip(COLORS).flat_map(|(of, names)| of.colors.iter().zip(names));
+        let mut own = colors.filter(|(color, _)| gone.iter().all(|at| color.contains(at)));
+        own.find_map(|(color, (_, name))| {
+            let (one, other) = self.touching(color, color)?;
+            Some(format!(
+                "The {} and the {} have color {name} and see each other. So color {name} is false as a whole, {}",
+                named(self.geometry, one),
+                named(self.geometry, other),
+                self.so(gone)
+            ))
+        })
+    }
+
+    /// Colors of two components that see each other.
+    fn of_two(&self, gone: &[Candidate]) -> Option<String> {
+        let [one, other] = self.components else { return None };
+        let [names, others] = COLORS.map(|colors| colors.map(|(_, name)| name));
+        let name = |at| named(self.geometry, at);
+        let pairs = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        // A color that sees both colors of the other component.
+        for (of, to, name_of, names_to) in [(one, other, names, others), (other, one, others, names)] {
+            for (color, letter) in of.colors.iter().zip(name_of) {
+                let touches = [0, 1].map(|at| self.touching(color, &to.colors[at]));
+                if let ([Some(a), Some(b)], true) = (touches, gone.iter().all(|at| color.contains(at))) {
+                    return Some(format!(
+                        "Color {letter} sees both {} and {}: the {} sees the {}, and the {} sees the {}. One of these two colors is true, \
+                         {}",
+                        names_to[0],
+                        names_to[1],
+                        name(a.0),
+                        name(a.1),
+                        name(b.0),
+                        name(b.1),
+                        self.so(gone)
+                    ));
+                }
+            }
+        }
+        // Not both of two colors that see each other are true, so one of their opposites is.
+        pairs.into_iter().find_map(|(a, b)| {
+            let (from, to) = self.touching(&one.colors[a], &other.colors[b])?;
+            let opposites = [(&one.colors[1 - a][..], names[1 - a]), (&other.colors[1 - b][..], others[1 - b])];
+            let so = self.between(opposites, gone)?;
+            Some(format!(
+                "The {} of color {} sees the {} of color {}, so not both of these colors are true: {} or {} is. {so}",
+                name(from),
+                names[a],
+                name(to),
+                others[b],
+                names[1 - a],
+                others[1 - b]
+            ))
+        })
+    }
+}
