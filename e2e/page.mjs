@@ -102,10 +102,17 @@ export async function goToTuple(page) {
   return assert.fail("the puzzle has no tuple");
 }
 
-/** Pastes a text with the keyboard, as from another program. The context needs the permission "clipboard-write". */
+/**
+ * Pastes a text with the keyboard, as from another program, and waits until it is open or refused. The context needs the
+ * permission "clipboard-write".
+ */
 export async function paste(page, text) {
+  // What was said before could be the same words.
+  const dismiss = button(page, "Dismiss");
+  if (await dismiss.isVisible()) await dismiss.click();
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
   await page.keyboard.press("ControlOrMeta+V");
+  await page.getByRole("banner").getByText(/^(Pasted|Nothing was pasted)/).waitFor();
 }
 
 /** How many different colors the canvas shows: one where nothing was painted. */
