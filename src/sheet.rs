@@ -35,13 +35,10 @@ use chromadoku_core::technique::{Choice, TechniqueId, kinds};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::Drawing;
-use crate::scene::rules::has_rules;
 use crate::session::action::Turn;
 use crate::session::setting::Ruling;
 use crate::session::{Action, Candidates, Learning, Reveal, Session, Shown};
 use about::about;
-
-pub use lesson::technique::is_of;
 
 /// What a sheet is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -180,7 +177,7 @@ impl Sheet {
                 format!("<p>{}</p>{steps}", escape(&about))
             }
             Sheet::Techniques => techniques::markup(sources.choice),
-            Sheet::Rating if has_rules(sources.board.geometry()) => rating::of_rules(),
+            Sheet::Rating if sources.board.geometry().has_rules() => rating::of_rules(),
             Sheet::Rating => rating::markup(sources.givens.is_some(), &sources.ratings),
             Sheet::Structure => structure::markup(sources.board, sources.drawing),
             Sheet::Files => files::markup(sources.board, sources.drawing),

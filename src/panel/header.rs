@@ -10,7 +10,6 @@ use super::notice::notice_bar;
 use super::outside::Outside;
 use super::send;
 use crate::app::Store;
-use crate::scene::rules::has_rules;
 use crate::session::{Action, Dialog, Views};
 use crate::sheet::Sheet;
 
@@ -72,7 +71,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
-    let has_rules = has_rules(&store.puzzle.geometry) || !store.puzzle.credits.is_empty();
+    let has_rules = store.puzzle.geometry.has_rules() || !store.puzzle.credits.is_empty();
     let rules = has_rules.then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
     let items = vec![
         item("Learn", Action::Learn(String::new())),

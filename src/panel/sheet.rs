@@ -77,7 +77,7 @@ pub fn Beside(props: &StoreProps) -> Html {
     });
     let close = send(store, Action::ToggleSheet(open.sheet));
     let sets = open.sheet == Sheet::Setting;
-    let wrong = store.wrong_notice().filter(|_| open.sheet == Sheet::Steps).map(|notice| notice.text);
+    let wrong = (open.sheet == Sheet::Steps).then(|| store.wrong_notice()).flatten().map(|notice| notice.text);
     let onkeydown = {
         let (store, sheet) = (store.clone(), open.sheet);
         Callback::from(move |event: KeyboardEvent| {

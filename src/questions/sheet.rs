@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
-use crate::scene::rules::has_rules;
 use crate::session::{Learning, OpenSheet, Revision, Session, Steps};
 use crate::sheet::{Shared, Sheet, Sources, rating};
 
@@ -137,7 +136,7 @@ impl<P: Place> Question for Markup<P> {
             }
             _ => Vec::new(),
         };
-        let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !has_rules(board.geometry()));
+        let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !board.geometry().has_rules());
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
         let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
         Writing {

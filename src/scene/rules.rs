@@ -13,7 +13,7 @@ mod words;
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::{Extra, Geometry};
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, PerCell};
 use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ClueKind, Rule};
@@ -163,11 +163,6 @@ pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
     let has_sums = rules().any(|rule| matches!(rule, Rule::Cage(cage) if cage.sum.is_some()));
     let (shapes, ring) = pen.lift();
     Some(RulesScene { shapes, ring, has_sums, said: words::said(geometry) })
-}
-
-/// Whether a board has rules that must be drawn or said.
-pub fn has_rules(geometry: &Geometry) -> bool {
-    geometry.shape().extras.iter().any(|extra| matches!(extra, Extra::Rule(_)))
 }
 
 /// Whether numbers around the grid do not all mean the same.

@@ -190,10 +190,10 @@ pub enum Action {
     Load(Arc<Geometry>, Rc<Values>),
     /// Open a text that was pasted or dropped.
     Paste(String),
-    /// Open the puzzle with this number, from 0, of those that a text holds.
-    PasteOne(String, usize),
-    /// Say what a text is, and the puzzle with this number in it.
+    /// Say what a text is, and the puzzle with this number in it, from 0.
     Look(String, usize),
+    /// Open what is looked at so, once it is read.
+    OpenRead,
     /// A link's fragment, without `#`.
     OpenLink(String),
     /// Saved work.

@@ -36,13 +36,8 @@ pub struct Found {
 }
 
 impl Reading {
-    /// A text that is still to be read.
+    /// A text that is still to be read, if it says anything.
     pub fn new(text: &str, number: usize) -> Reading {
-        Reading { text: text.into(), number, opens: false, is_read: false, meaning: None }
-    }
-
-    /// Whether it is about the same puzzle of the same text.
-    pub fn asks_like(&self, other: &Reading) -> bool {
-        (&self.text, self.number) == (&other.text, other.number)
+        Reading { text: text.into(), number, opens: false, is_read: text.trim().is_empty(), meaning: None }
     }
 }

@@ -471,16 +471,16 @@ fn a_text_is_read_while_it_is_typed_and_opened_as_it_was_read() {
     let typed = after(open.clone(), [Action::Look(two.clone(), 1)]);
     assert_eq!(meaning(&typed).unwrap().as_ref().as_ref().unwrap().count, 2);
     assert_eq!(typed.puzzle.givens, sample(0).puzzle.givens);
-    let opened = after(typed.clone(), [Action::PasteOne(two.clone(), 1)]);
+    let opened = after(typed.clone(), [Action::OpenRead]);
     assert_eq!((opened.puzzle.givens, opened.page.dialog), (sample(2).puzzle.givens, None));
     let mut hasty = open;
-    [Action::Look(two.clone(), 1), Action::PasteOne(two, 1)].into_iter().for_each(|action| hasty.act(action));
+    [Action::Look(two, 1), Action::OpenRead].into_iter().for_each(|action| hasty.act(action));
     settle(&mut hasty);
     assert_eq!(hasty.puzzle.givens, sample(2).puzzle.givens, "Open may be pressed before it is read");
     let mut worse = typed;
     worse.act(Action::Look("q".to_owned(), 0));
     assert!(matches!(meaning(&worse).as_deref(), Some(Ok(_))), "what was said stays until the new text is read");
-    let worse = after(worse, [Action::PasteOne("q".to_owned(), 0)]);
+    let worse = after(worse, [Action::OpenRead]);
     assert!(matches!(meaning(&worse).as_deref(), Some(Err(_))));
     assert_eq!((worse.page.notice, worse.page.dialog), (None, Some(Dialog::Paste)));
 }

@@ -9,7 +9,6 @@ use chromadoku_core::geometry::Geometry;
 
 use super::grid::{Drawn, Grid};
 use super::{Shared, escape, join};
-use crate::scene::rules::has_rules;
 use crate::scene::{Seen, grid, story, words};
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
@@ -146,7 +145,7 @@ fn lines(text: &str, most: usize) -> Vec<String> {
 
 /// The styles of a picture of this board, without anything that programs other than browsers may not know.
 fn style(geometry: &Geometry) -> String {
-    let rules = if has_rules(geometry) || !geometry.shape().extras.is_empty() { RULES } else { "" };
+    let rules = if geometry.has_rules() || !geometry.shape().extras.is_empty() { RULES } else { "" };
     // What is for other screens comes last.
     let rules = rules.split_once("@media").map_or(rules, |(drawn, _)| drawn);
     let text = without_remarks(&format!("{FIGURE}{rules}"));

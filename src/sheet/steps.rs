@@ -7,7 +7,6 @@ use chromadoku_core::path::{self, ALL};
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{self, Folded, Kind, Technique, TechniqueId};
 
-use super::lesson::technique::is_of;
 use super::{escape, join};
 use crate::scene::words;
 
@@ -60,7 +59,7 @@ pub fn without(board: &Board, tried: &[&Technique], steps: &[Step]) -> String {
     let names: Vec<String> = tried
         .iter()
         .filter(is_barren)
-        .filter(|technique| is_of(technique.id.kind(), board.geometry()))
+        .filter(|technique| technique.id.kind().occurs_on(board.geometry()))
         .map(|technique| escape(technique.name))
         .collect();
     if names.is_empty() {
@@ -140,7 +139,8 @@ mod tests {
         let tried = technique::path_table();
         let told = without(&board, tried, &steps);
         let held = |technique: &&Technique| steps.iter().any(|step| step.technique == technique.id);
-        let barren = tried.iter().filter(|technique| !held(technique) && is_of(technique.id.kind(), board.geometry()));
+        let barren =
+            tried.iter().filter(|technique| !held(technique) && technique.id.kind().occurs_on(board.geometry()));
         assert!(told.starts_with(&format!("<details class=\"barren\"><summary>{} ", barren.count())), "{told}");
         assert!(told.contains("Sue de Coq") && !told.contains("Hidden single"), "{told}");
     }

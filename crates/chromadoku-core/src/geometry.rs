@@ -308,6 +308,11 @@ impl Geometry {
         self.rules.iter()
     }
 
+    /// Whether there are rules beside units and edges.
+    pub fn has_rules(&self) -> bool {
+        !self.rules.is_empty()
+    }
+
     /// A rule by its id.
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[id]

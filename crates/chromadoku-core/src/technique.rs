@@ -48,6 +48,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use crate::board::Board;
+use crate::geometry::{Base, Geometry};
 use crate::step::Step;
 
 pub(crate) use als::almost_locked_sets;
@@ -116,6 +117,25 @@ pub struct Kind {
     pub scores: Scores,
     /// Whether a path uses it without being asked.
     pub in_path: bool,
+}
+
+impl Kind {
+    /// Whether a board of this form can have steps of it.
+    pub fn occurs_on(&self, geometry: &Geometry) -> bool {
+        let (size, digits) = (usize::from(self.size), geometry.digit_count());
+        let has_boxes = geometry.cells().next().is_some_and(|cell| geometry.region_of(cell).is_some());
+        let is_lines_only = matches!(geometry.shape().base, Base::Units { .. });
+        match self.family {
+            Family::NakedSet | Family::HiddenSet => size < digits,
+            Family::Fish(FishKind::Basic) => 2 * size <= digits,
+            Family::Fish(_) | Family::KrakenFish => 2 * size <= digits && has_boxes,
+            Family::Rule | Family::Ledger => geometry.has_rules(),
+            Family::Uniqueness | Family::Symmetry => geometry.is_plain(),
+            Family::Intersection | Family::LockedSet => has_boxes,
+            Family::Exocet | Family::Firework => has_boxes && !is_lines_only,
+            _ => true,
+        }
+    }
 }
 
 impl Technique {

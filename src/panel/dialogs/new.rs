@@ -15,7 +15,6 @@ use crate::panel::send;
 use crate::scene::words;
 use crate::session::samples::{SAMPLES, Sample};
 use crate::session::{Action, Dialog};
-use crate::sheet::is_of;
 
 /// The sides to choose from.
 const SIDES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
@@ -104,7 +103,7 @@ fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>, geometry: Opt
     let symmetry = SYMMETRIES.iter().position(|row| row.0 == wish.symmetry);
     let choose_symmetry = changed(wish, |wish, at: usize| wish.symmetry = SYMMETRIES[at].0);
     // The first in the list is none of them.
-    let occurs = |kind: &&technique::Kind| kind.in_path && geometry.is_some_and(|geometry| is_of(kind, geometry));
+    let occurs = |kind: &&technique::Kind| kind.in_path && geometry.is_some_and(|geometry| kind.occurs_on(geometry));
     let known: Vec<&technique::Kind> = technique::kinds().iter().filter(occurs).collect();
     let techniques = once("Any").chain(known.iter().map(|technique| technique.name)).map(AttrValue::from).collect();
     let hardest =

@@ -19,41 +19,37 @@ const FIELD: usize = 100_000;
 #[component]
 pub fn PasteText(props: &StoreProps) -> Html {
     let store = &props.store;
-    let input = use_state_eq(String::new);
-    // Which of several puzzles, and why a file or a long text could not be had.
-    let number = use_state_eq(|| 0);
+    // Why a file or a long text could not be had.
     let unread = use_state_eq(|| None::<String>);
     let reading = store.page.reading.as_deref();
     let meaning = reading.and_then(|reading| reading.meaning.as_deref());
+    let (text, number) = reading.map_or(("", 0), |reading| (&reading.text, reading.number));
     let is_read = reading.is_some_and(|reading| reading.is_read);
     // Until it is read it may well be good.
-    let good = reading.is_some() && !(is_read && matches!(meaning, Some(Err(_))));
+    let good = reading.is_some_and(|reading| !reading.is_read || matches!(meaning, Some(Ok(_))));
     let set = {
-        let (store, input, number, unread) = (store.clone(), input.clone(), number.clone(), unread.clone());
+        let (store, unread) = (store.clone(), unread.clone());
         Callback::from(move |text: String| {
             unread.set(None);
-            number.set(0);
-            store.dispatch(Action::Look(text.clone(), 0));
-            input.set(text);
+            store.dispatch(Action::Look(text, 0));
         })
     };
     let open = {
-        let (store, input, number) = (store.clone(), input.clone(), *number);
+        let store = store.clone();
         Callback::from(move |_: MouseEvent| {
             if good {
                 store.dispatch(Action::Hush);
-                store.dispatch(Action::PasteOne(input.to_string(), number));
+                store.dispatch(Action::OpenRead);
             }
         })
     };
     let count = meaning.and_then(|meaning| meaning.as_ref().ok()).map_or(1, |found| found.count);
     let which = {
-        let (store, input, number) = (store.clone(), input.clone(), number.clone());
+        let (store, text) = (store.clone(), text.to_owned());
         Callback::from(move |event: InputEvent| {
             let chosen: Option<usize> = dom::value(&event).parse().ok();
             if let Some(chosen) = chosen.filter(|chosen| (1..=count).contains(chosen)) {
-                number.set(chosen - 1);
-                store.dispatch(Action::Look(input.to_string(), chosen - 1));
+                store.dispatch(Action::Look(text.clone(), chosen - 1));
             }
         })
     };
@@ -89,25 +85,25 @@ pub fn PasteText(props: &StoreProps) -> Html {
     let bad = unread.is_some() || is_read && matches!(meaning, Some(Err(_)));
     let said = match (unread.as_deref(), reading, meaning) {
         (Some(refusal), ..) => refusal,
-        (None, None, _) => "A text file can be dropped here, too.",
-        (None, Some(_), None) => "Reading …",
-        (None, Some(_), Some(Ok(found))) => &found.what,
-        (None, Some(_), Some(Err(said))) => said,
+        (None, _, Some(Ok(found))) => &found.what,
+        (None, _, Some(Err(said))) => said,
+        (None, Some(reading), None) if !reading.is_read => "Reading …",
+        (None, ..) => "A text file can be dropped here, too.",
     };
     html! {
         <>
             <label for="paste-text">{"Digits with a dot or 0 for each empty cell, a grid, pencil marks, a link, or another program’s code"}</label>
             <textarea id="paste-text" rows="9" spellcheck="false" autocomplete="off" autofocus=true placeholder={EXAMPLE}
-                value={(*input).clone()} aria-describedby="paste-reading" aria-invalid={bad.to_string()}
+                value={text.to_owned()} aria-describedby="paste-reading" aria-invalid={bad.to_string()}
                 oninput={set.reform(|event: InputEvent| dom::value(&event))}
                 ondragover={Callback::from(|event: DragEvent| event.prevent_default())} {ondrop} {onpaste} />
-            <p id="paste-reading" role="status" class={classes!("reading", (is_read && !bad).then_some("is-good"))}>
+            <p id="paste-reading" role="status" class={classes!("reading", (is_read && good).then_some("is-good"))}>
                 {said.to_owned()}
             </p>
             if count > 1 {
                 <label class="which">
                     {format!("Which of the {count} puzzles")}
-                    <input type="number" min="1" max={count.to_string()} value={(*number + 1).to_string()} oninput={which} />
+                    <input type="number" min="1" max={count.to_string()} value={(number + 1).to_string()} oninput={which} />
                 </label>
             }
             <div class="actions">

@@ -88,28 +88,34 @@ impl Session {
         self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
     }
 
-    /// Has a text read that is being typed, and one of the puzzles in it chosen.
+    /// Has a text read that is being typed, and one of the puzzles in it chosen. What was said stays until it is read.
     pub(super) fn read_typed(&mut self, text: &str, number: usize) {
         let former = self.page.reading.take().and_then(|reading| reading.meaning.clone());
-        let reading = Reading { meaning: former, ..Reading::new(text, number) };
-        self.page.reading = (!text.trim().is_empty()).then(|| Rc::new(reading));
+        let reading = Reading::new(text, number);
+        let meaning = former.filter(|_| !reading.is_read);
+        self.page.reading = (!text.is_empty()).then(|| Rc::new(Reading { meaning, ..reading }));
     }
 
-    /// Takes up the puzzle with this number of those that a text holds, once it is read.
-    pub(super) fn paste(&mut self, text: &str, number: usize) {
+    /// Takes up what was typed, once it is read.
+    pub(super) fn open_typed(&mut self) {
+        let Some(reading) = &mut self.page.reading else { return };
+        let text = reading.text.clone();
+        if let Some(fragment) = link::link_in(&text) {
+            self.open_link(fragment);
+            return;
+        }
+        Rc::make_mut(reading).opens = true;
+        self.open_what_was_read();
+    }
+
+    /// Takes up what a text holds, once it is read.
+    pub(super) fn paste(&mut self, text: &str) {
         if let Some(said) = too_long(text.len()) {
             self.page.notice = Some(Notice::error(said));
             return;
         }
-        if let Some(fragment) = link::link_in(text) {
-            self.open_link(fragment);
-            return;
-        }
-        let asked = Reading::new(text, number);
-        let known = self.page.reading.take().filter(|reading| reading.asks_like(&asked));
-        let reading = Reading { opens: true, ..known.map_or(asked, |known| (*known).clone()) };
-        self.page.reading = Some(Rc::new(reading));
-        self.open_what_was_read();
+        self.page.reading = Some(Rc::new(Reading::new(text, 0)));
+        self.open_typed();
     }
 
     /// Takes up what a text holds that was read and is to be opened.

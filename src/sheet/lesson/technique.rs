@@ -25,7 +25,7 @@ use crate::sheet::examples::Position;
 use crate::sheet::{escape, join};
 use told::Told;
 
-pub use list::{LIST, is_of, markup as list};
+pub use list::{LIST, markup as list};
 
 /// The most steps of a technique in one position that are known.
 const STEPS: usize = 60;

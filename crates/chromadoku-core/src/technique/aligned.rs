@@ -25,6 +25,7 @@ use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
 pub(crate) const PAIR: Record = Record {
     id: TechniqueId("aligned-pair-exclusion"),
     name: "Aligned pair exclusion",
+    others: &["APE"],
     family: Family::Exclusion,
     size: 2,
     scores: Scores::new(310, 62, 140),
@@ -57,6 +58,7 @@ pub(crate) const PAIR: Record = Record {
 pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("aligned-triple-exclusion"),
     name: "Aligned triple exclusion",
+    others: &["ATE"],
     size: 3,
     scores: Scores { hodoku: 360, explainer: Some(75), wiki: None },
     definition: "Three cells are tried with all combinations of their candidates. Some are impossible, because two cells \

@@ -20,6 +20,7 @@ use crate::step::{Automorphism, Pattern, Step};
 pub(crate) const SYMMETRY: Record = Record {
     id: TechniqueId("symmetrical-placement"),
     name: "Gurth's symmetrical placement",
+    others: &["Gurth's theorem"],
     family: Family::Symmetry,
     size: 9,
     scores: Scores::without_explainer(100, 80),

@@ -20,6 +20,7 @@ use crate::step::{Constraint, Net, Pattern, Premise, Step};
 pub(crate) const DEATH_BLOSSOM: Record = Record {
     id: TechniqueId("death-blossom"),
     name: "Death blossom",
+    others: &[],
     family: Family::AlmostLockedSets,
     size: 3,
     scores: Scores::without_explainer(360, 200),

@@ -102,6 +102,7 @@ pub(crate) const AIC: Record = Record {
         ..positions::ALTERNATING
     }),
     find: |technique, facts, sink| aics(technique, facts, Scope::Plain, sink),
+    others: &["alternating inference chain"],
     ..record("aic", "Alternating inference chain", "0708", Scores::new(280, 70, 100))
 };
 
@@ -118,6 +119,7 @@ pub(crate) const NICE_LOOP: Record = Record {
         ..positions::ALTERNATING
     }),
     find: |technique, facts, sink| nice_loops(technique, facts, Scope::Plain, sink),
+    others: &["DNL"],
     ..record("discontinuous-nice-loop", "Discontinuous nice loop", "0707", Scores::new(280, 70, 100))
 };
 
@@ -145,6 +147,7 @@ pub(crate) const CONTINUOUS_LOOP: Record = Record {
         is_simplest: false,
     }),
     find: |technique, facts, sink| continuous(technique, facts, Scope::Plain, sink),
+    others: &["AIC ring", "CNL"],
     ..record("continuous-nice-loop", "Continuous nice loop", "0706", Scores::new(280, 70, 100))
 };
 
@@ -172,6 +175,7 @@ pub(crate) const GROUPED_AIC: Record = Record {
         is_simplest: true,
     }),
     find: |technique, facts, sink| aics(technique, facts, Scope::Grouped, sink),
+    others: &["alternating inference chain"],
     ..record("grouped-aic", "Grouped chain", "0711", Scores::without_explainer(300, 100))
 };
 

@@ -61,6 +61,7 @@ pub(crate) const TRAP: Record = Record {
         near_miss: "r9c9=.",
         is_simplest: true,
     }),
+    others: &["simple coloring", "single's chain", "color trap"],
     ..record("simple-colors-trap", "Simple colors (trap)", "0500", 150)
 };
 
@@ -87,6 +88,7 @@ pub(crate) const WRAP: Record = Record {
         is_simplest: false,
     }),
     find: find_wraps,
+    others: &["simple coloring", "single's chain", "color wrap"],
     ..record("simple-colors-wrap", "Simple colors (wrap)", "0501", 150)
 };
 
@@ -114,6 +116,7 @@ pub(crate) const MULTI_1: Record = Record {
         is_simplest: true,
     }),
     find: find_bridges,
+    others: &["multi-coloring"],
     ..record("multi-colors-1", "Multi-colors 1", "0502", 200)
 };
 
@@ -141,6 +144,7 @@ pub(crate) const MULTI_2: Record = Record {
         is_simplest: false,
     }),
     find: find_exclusions,
+    others: &["multi-coloring"],
     ..record("multi-colors-2", "Multi-colors 2", "0503", 200)
 };
 

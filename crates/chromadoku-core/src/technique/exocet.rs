@@ -33,6 +33,7 @@ use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
 pub(crate) const JUNIOR: Record = Record {
     id: TechniqueId("junior-exocet"),
     name: "Junior Exocet",
+    others: &["JE"],
     family: Family::Exocet,
     size: 4,
     scores: Scores::without_explainer(500, 300),
@@ -66,6 +67,7 @@ pub(crate) const JUNIOR: Record = Record {
 pub(crate) const SENIOR: Record = Record {
     id: TechniqueId("senior-exocet"),
     name: "Senior Exocet",
+    others: &["SE"],
     scores: Scores::without_explainer(600, 300),
     definition: "An Exocet with a target that lies anywhere on the cross-lines, outside the band of the base. As in the \
          junior form the targets hold the two digits of the base cells, because the cross-lines have too few other \

@@ -21,6 +21,7 @@ use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("triple-firework"),
     name: "Triple firework",
+    others: &[],
     family: Family::Firework,
     size: 3,
     scores: Scores::without_explainer(250, 100),

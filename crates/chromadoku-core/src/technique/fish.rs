@@ -106,6 +106,7 @@ pub(crate) const ALL: [Record; KINDS * SIZES] = {
         all[row] = Record {
             id: TechniqueId(sizes.ids[at]),
             name: sizes.names[at],
+            others: &[],
             family: Family::Fish(sizes.kind),
             size: at as u8 + 2,
             scores: sizes.scores[at],

@@ -40,6 +40,7 @@ const fn record(id: &'static str, name: &'static str, code: &'static str, scores
 pub(crate) const NISHIO: Record = Record {
     id: TechniqueId("nishio"),
     name: "Nishio",
+    others: &[],
     family: Family::OneDigit,
     size: 1,
     scores: Scores::new(500, 75, 120),

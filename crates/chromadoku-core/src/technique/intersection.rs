@@ -21,6 +21,7 @@ use crate::step::{Constraint, Cover, Pattern, Step};
 pub(crate) const POINTING: Record = Record {
     id: TechniqueId("pointing"),
     name: "Locked candidates (pointing)",
+    others: &["pointing pair", "pointing triple", "locked candidates type 1"],
     family: Family::Intersection,
     size: 1,
     scores: Scores::new(50, 26, 20),
@@ -53,6 +54,7 @@ pub(crate) const POINTING: Record = Record {
 pub(crate) const CLAIMING: Record = Record {
     id: TechniqueId("claiming"),
     name: "Locked candidates (claiming)",
+    others: &["box-line reduction", "line-box interaction", "locked candidates type 2"],
     family: Family::Intersection,
     size: 1,
     scores: Scores::new(50, 28, 20),

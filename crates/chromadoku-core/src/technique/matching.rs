@@ -22,6 +22,7 @@ use crate::step::{Pattern, Step, UnitBlocks};
 pub(crate) const MATCHING: Record = Record {
     id: TechniqueId("matching"),
     name: "Matching elimination",
+    others: &[],
     family: Family::Matching,
     size: 0,
     scores: Scores::hodoku_only(200),

@@ -22,6 +22,7 @@ use crate::step::{Net, Pattern, Step};
 pub(crate) const MEDUSA: Record = Record {
     id: TechniqueId("3d-medusa"),
     name: "3D Medusa",
+    others: &["3D multi-coloring"],
     family: Family::Coloring,
     size: 1,
     scores: Scores::without_explainer(270, 80),

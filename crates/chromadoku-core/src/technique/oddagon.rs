@@ -23,6 +23,7 @@ use crate::step::{Cases, Constraint, Pattern, Premise, Step};
 pub(crate) const BIVALUE: Record = Record {
     id: TechniqueId("bivalue-oddagon"),
     name: "Bivalue oddagon",
+    others: &[],
     family: Family::Uncolorable,
     size: 5,
     scores: Scores::hodoku_only(250),

@@ -15,6 +15,7 @@ use crate::step::{Constraint, Net, Pattern, Premise, Step};
 pub(crate) const CHUTE: Record = Record {
     id: TechniqueId("chute-remote-pair"),
     name: "Chute remote pair",
+    others: &[],
     family: Family::Wing,
     size: 2,
     scores: Scores::without_explainer(155, 25),

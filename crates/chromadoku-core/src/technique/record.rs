@@ -18,6 +18,8 @@ pub(crate) struct Record {
     pub(crate) id: TechniqueId,
     /// Its name as people write it.
     pub(crate) name: &'static str,
+    /// See [`About::others`].
+    pub(crate) others: &'static [&'static str],
     /// What it is a case of.
     pub(crate) family: Family,
     /// How many cells or digits a pattern of it has.
@@ -42,6 +44,8 @@ pub(crate) struct Record {
 /// a capital letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
+    /// Other names and abbreviations that people use for it.
+    pub others: &'static [&'static str],
     /// What it looks like and why it holds, in two to four sentences.
     pub definition: &'static str,
     /// How to spot it on a board.
@@ -98,6 +102,7 @@ impl Record {
     pub(crate) const NONE: Record = Record {
         id: TechniqueId(""),
         name: "",
+        others: &[],
         family: Family::Single,
         size: 0,
         scores: Scores::hodoku_only(0),
@@ -130,8 +135,14 @@ impl Record {
 
     /// What people read about it.
     pub(crate) const fn about(&self) -> About {
-        let Record { family, definition, spot, example, .. } = *self;
-        About { definition, spot: if spot.is_empty() { family.spot() } else { spot }, fact: family.fact(), example }
+        let Record { others, family, definition, spot, example, .. } = *self;
+        About {
+            others,
+            definition,
+            spot: if spot.is_empty() { family.spot() } else { spot },
+            fact: family.fact(),
+            example,
+        }
     }
 }
 

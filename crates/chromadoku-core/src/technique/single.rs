@@ -18,6 +18,7 @@ use crate::step::{Effect, FewUnits, HallSet, Pattern, Side, Step};
 pub(crate) const FULL_HOUSE: Record = Record {
     id: TechniqueId("full-house"),
     name: "Full house",
+    others: &["last digit", "last free cell"],
     family: Family::Single,
     size: 1,
     scores: Scores { hodoku: 4, explainer: Some(10), wiki: None },
@@ -50,6 +51,7 @@ pub(crate) const FULL_HOUSE: Record = Record {
 pub(crate) const NAKED_SINGLE: Record = Record {
     id: TechniqueId("naked-single"),
     name: "Naked single",
+    others: &["sole candidate"],
     family: Family::Single,
     size: 1,
     scores: Scores::new(4, 23, 1),
@@ -67,6 +69,7 @@ pub(crate) const NAKED_SINGLE: Record = Record {
 pub(crate) const HIDDEN_SINGLE: Record = Record {
     id: TechniqueId("hidden-single"),
     name: "Hidden single",
+    others: &["unique candidate"],
     family: Family::Single,
     size: 1,
     scores: Scores::new(14, 15, 2),

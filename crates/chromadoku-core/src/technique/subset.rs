@@ -45,6 +45,7 @@ use crate::step::{HallSet, Pattern, Side, Step};
 pub(crate) const LOCKED_PAIR: Record = Record {
     id: TechniqueId("locked-pair"),
     name: "Locked pair",
+    others: &[],
     family: Family::LockedSet,
     size: 2,
     scores: Scores::hodoku_only(40),
@@ -77,6 +78,7 @@ pub(crate) const LOCKED_PAIR: Record = Record {
 pub(crate) const LOCKED_TRIPLE: Record = Record {
     id: TechniqueId("locked-triple"),
     name: "Locked triple",
+    others: &[],
     family: Family::LockedSet,
     size: 3,
     scores: Scores::hodoku_only(60),
@@ -135,6 +137,7 @@ pub(crate) const ALL: [Record; 2 * (LARGEST - 1)] = {
         all[row] = Record {
             id: TechniqueId(sizes.ids[at]),
             name: sizes.names[at],
+            others: &[],
             family: sizes.family,
             size: at as u8 + 2,
             scores: if known {

@@ -24,6 +24,7 @@ use crate::step::{Constraint, Cover, Pattern, Step};
 pub(crate) const SUE_DE_COQ: Record = Record {
     id: TechniqueId("sue-de-coq"),
     name: "Sue de Coq",
+    others: &["two-sector disjoint subsets", "SDC"],
     family: Family::TruthsAndLinks,
     size: 4,
     scores: Scores::without_explainer(250, 180),

@@ -21,6 +21,7 @@ use crate::step::{Effect, Effects, Pattern, Step};
 pub(crate) const SET: Record = Record {
     id: TechniqueId("template-set"),
     name: "Template set",
+    others: &["pattern overlay method", "POM"],
     family: Family::Templates,
     size: 1,
     scores: Scores::without_explainer(10_000, 100),
@@ -38,6 +39,7 @@ pub(crate) const SET: Record = Record {
 pub(crate) const DELETE: Record = Record {
     id: TechniqueId("template-delete"),
     name: "Template delete",
+    others: &["pattern overlay method", "POM"],
     family: Family::Templates,
     size: 1,
     scores: Scores::without_explainer(10_000, 100),

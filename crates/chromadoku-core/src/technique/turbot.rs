@@ -90,6 +90,7 @@ pub(crate) const KITE: Record = Record {
     find: |technique, facts, sink| {
         each(facts, facts.fresh_digits(), is_kite, &mut |turbot| turbot.emit(technique, sink))
     },
+    others: &["2-string kite"],
     ..record("two-string-kite", "Two-string kite", "0401", Scores::new(150, 66, 50))
 };
 
@@ -131,6 +132,7 @@ pub(crate) const EMPTY_RECTANGLE: Record = Record {
         is_simplest: true,
     }),
     find: |technique, facts, sink| rectangles(facts, facts.fresh_digits(), &mut |turbot| turbot.emit(technique, sink)),
+    others: &["ER"],
     ..record("empty-rectangle", "Empty rectangle", "0402", Scores::new(120, 67, 50))
 };
 

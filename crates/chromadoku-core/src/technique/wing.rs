@@ -57,6 +57,7 @@ pub(crate) const XY_WING: Record = Record {
         near_miss: "r2c8-2",
         is_simplest: true,
     }),
+    others: &["Y-wing"],
     ..record("xy-wing", "XY-wing", "0800", Scores::new(160, 42, 50))
 };
 

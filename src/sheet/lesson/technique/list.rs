@@ -1,11 +1,9 @@
 //! All techniques that a board has, by family, simplest first; found by typing; with what was solved of each.
 
-use chromadoku_core::geometry::{Base, Geometry};
-use chromadoku_core::technique::{Family, FishKind, Kind, kinds};
+use chromadoku_core::technique::{Kind, kinds};
 
 use super::find::{POSITIONS, solved};
 use super::names;
-use crate::scene::rules::has_rules;
 use crate::scene::words;
 use crate::session::learning::SOLVED;
 use crate::sheet::files::file_link;
@@ -20,7 +18,7 @@ pub const LIST: &str = "techniques";
 pub fn markup(desk: &Desk) -> String {
     let typed = desk.text("words").unwrap_or_default();
     let fits = |kind: &&Kind| names::fits(kind, kind.family.tag(), typed);
-    let all: Vec<&Kind> = kinds().iter().filter(|kind| is_of(kind, desk.board.geometry())).collect();
+    let all: Vec<&Kind> = kinds().iter().filter(|kind| kind.occurs_on(desk.board.geometry())).collect();
     let found: Vec<&Kind> = all.iter().copied().filter(fits).collect();
     let mut families: Vec<(&str, Vec<&Kind>)> = Vec::new();
     for kind in &found {
@@ -103,23 +101,6 @@ fn record(desk: &Desk) -> String {
     let text = format!("Chromadoku: positions solved\n\n{}", lines.concat());
     let link = file_link("chromadoku-solved.txt", "text/plain", "", "Save the list as a file", &text);
     p(format!("You have solved positions of {of}. This is kept in your browser only. {link}"))
-}
-
-/// Whether a board of this form can have steps of a technique.
-pub fn is_of(kind: &Kind, geometry: &Geometry) -> bool {
-    let (size, digits) = (usize::from(kind.size), geometry.digit_count());
-    let has_boxes = geometry.cells().next().is_some_and(|cell| geometry.region_of(cell).is_some());
-    let is_lines_only = matches!(geometry.shape().base, Base::Units { .. });
-    match kind.family {
-        Family::NakedSet | Family::HiddenSet => size < digits,
-        Family::Fish(FishKind::Basic) => 2 * size <= digits,
-        Family::Fish(_) | Family::KrakenFish => 2 * size <= digits && has_boxes,
-        Family::Rule | Family::Ledger => has_rules(geometry),
-        Family::Uniqueness | Family::Symmetry => geometry.is_plain(),
-        Family::Intersection | Family::LockedSet => has_boxes,
-        Family::Exocet | Family::Firework => has_boxes && !is_lines_only,
-        _ => true,
-    }
 }
 
 /// What a key begins with under which it is kept what was solved.

@@ -21,6 +21,7 @@ use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Techn
 pub(crate) const WXYZ: Record = Record {
     id: TechniqueId("wxyz-wing"),
     name: "WXYZ-wing",
+    others: &["bent quad"],
     family: Family::Wing,
     size: 4,
     scores: Scores::new(200, 55, 100),

@@ -60,6 +60,7 @@ pub(crate) const ALS_XZ: Record = Record {
         near_miss: "r3c8+6",
         is_simplest: true,
     }),
+    others: &["almost locked sets"],
     ..record("als-xz", "Almost locked sets (XZ rule)", "0901", Scores::without_explainer(300, 140))
 };
 

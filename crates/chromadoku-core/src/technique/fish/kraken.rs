@@ -24,6 +24,7 @@ use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Techn
 pub(crate) const TYPE_1: Record = Record {
     id: TechniqueId("kraken-fish-1"),
     name: "Kraken fish, type 1",
+    others: &[],
     family: Family::KrakenFish,
     size: 2,
     scores: Scores::hodoku_only(500),

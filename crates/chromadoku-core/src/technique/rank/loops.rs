@@ -20,6 +20,7 @@ use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Techn
 pub(crate) const DOMINO_LOOP: Record = Record {
     id: TechniqueId("sk-loop"),
     name: "SK loop (domino loop)",
+    others: &[],
     family: Family::TruthsAndLinks,
     size: 16,
     scores: Scores::without_explainer(350, 100),

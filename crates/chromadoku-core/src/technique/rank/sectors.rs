@@ -18,6 +18,7 @@ use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Techn
 pub(crate) const MULTI_SECTOR: Record = Record {
     id: TechniqueId("multi-sector-locked-set"),
     name: "Multi-sector locked set",
+    others: &["MSLS"],
     family: Family::TruthsAndLinks,
     size: 16,
     scores: Scores::hodoku_only(500),

@@ -15,6 +15,7 @@ use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Techn
 pub(crate) const BUG_PLUS_1: Record = Record {
     id: TechniqueId("bug-plus-1"),
     name: "Bivalue universal grave + 1",
+    others: &["bivalue universal grave"],
     family: Family::Uniqueness,
     size: 1,
     scores: Scores::new(100, 56, 30),
@@ -49,6 +50,7 @@ pub(crate) const BUG_PLUS_1: Record = Record {
 pub(crate) const BUG_PLUS_N: Record = Record {
     id: TechniqueId("bug-plus-n"),
     name: "Bivalue universal grave + n",
+    others: &["bivalue universal grave"],
     scores: Scores { hodoku: 190, explainer: Some(57), wiki: None },
     code: None,
     definition: "Without a few extra candidates every empty cell would have two, and every digit two places in each unit. A \

@@ -19,6 +19,7 @@ use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Techn
 pub(crate) const LOOP: Record = Record {
     id: TechniqueId("unique-loop"),
     name: "Unique loop",
+    others: &[],
     family: Family::Uniqueness,
     size: 6,
     scores: Scores { hodoku: 110, explainer: Some(46), wiki: None },

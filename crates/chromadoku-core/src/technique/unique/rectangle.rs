@@ -49,6 +49,7 @@ pub(crate) const TYPE_1: Record = Record {
         near_miss: "r7c3=.",
         is_simplest: true,
     }),
+    others: &["UR type 1"],
     ..record!("unique-rectangle-1", "Unique rectangle, type 1", "0600", Scores::new(100, 45, 20), type_1)
 };
 
@@ -75,6 +76,7 @@ pub(crate) const TYPE_2: Record = Record {
         near_miss: "r9c1=.",
         is_simplest: true,
     }),
+    others: &["UR type 2"],
     ..record!("unique-rectangle-2", "Unique rectangle, type 2", "0601", Scores::new(100, 45, 20), type_2)
 };
 
@@ -101,6 +103,7 @@ pub(crate) const TYPE_3: Record = Record {
         near_miss: "r8c2=.",
         is_simplest: true,
     }),
+    others: &["UR type 3"],
     ..record!("unique-rectangle-3", "Unique rectangle, type 3", "0602", Scores::new(100, 46, 20), type_3)
 };
 
@@ -127,6 +130,7 @@ pub(crate) const TYPE_4: Record = Record {
         near_miss: "r3c7=. r6c9-3",
         is_simplest: true,
     }),
+    others: &["UR type 4"],
     ..record!("unique-rectangle-4", "Unique rectangle, type 4", "0603", Scores::new(100, 45, 20), type_4)
 };
 
@@ -153,6 +157,7 @@ pub(crate) const TYPE_5: Record = Record {
         near_miss: "r9c4+6",
         is_simplest: true,
     }),
+    others: &["UR type 5"],
     ..record!("unique-rectangle-5", "Unique rectangle, type 5", "0604", Scores::without_explainer(100, 20), type_5)
 };
 
@@ -179,6 +184,7 @@ pub(crate) const TYPE_6: Record = Record {
         near_miss: "r6c4=.",
         is_simplest: true,
     }),
+    others: &["UR type 6"],
     ..record!("unique-rectangle-6", "Unique rectangle, type 6", "0605", Scores::without_explainer(100, 20), type_6)
 };
 
@@ -205,6 +211,7 @@ pub(crate) const HIDDEN: Record = Record {
         near_miss: "r6c4=.",
         is_simplest: true,
     }),
+    others: &["hidden unique rectangle", "HUR"],
     ..record!("hidden-rectangle", "Hidden rectangle", "0606", Scores::without_explainer(100, 50), hidden)
 };
 
@@ -231,6 +238,7 @@ pub(crate) const AVOIDABLE_1: Record = Record {
         near_miss: "r4c3=.",
         is_simplest: true,
     }),
+    others: &["AR"],
     ..record!(
         "avoidable-rectangle-1",
         "Avoidable rectangle, type 1",
@@ -263,6 +271,7 @@ pub(crate) const AVOIDABLE_2: Record = Record {
         near_miss: "r5c5=.",
         is_simplest: true,
     }),
+    others: &["AR"],
     ..record!(
         "avoidable-rectangle-2",
         "Avoidable rectangle, type 2",
