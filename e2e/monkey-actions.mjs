@@ -35,7 +35,7 @@ const FRAGMENTS = [
 const LAB = ["gallery=petersen", "gallery=map", "gallery=report", "edges=a-b,b-c,c-a", "edges=", "gallery=nothing", FRAGMENTS[0]];
 const GRAPHS = ["a b\nb c\nc a\n", "p edge 3 2\ne 1 2\ne 2 3\n", "p edge 3 2\ne 1 9\n", "graph { a -- b }", puzzles.SMALL, "no graph at all"];
 const KEYS = [
-  ..."123456789123456789abcg0,.,.+?m",
+  ..."123456789123456789abcg0,.,.+=-?m",
   "Enter", "Enter", "Enter", " ", "Escape", "Tab", "Shift+Tab", "Delete", "Backspace",
   "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift+ArrowRight", "Home", "End",
   "Control+z", "Control+z", "Control+Shift+z", "Control+y", "Control+a", "Shift+5", "PageDown",

@@ -239,6 +239,58 @@ for (const [name, look] of Object.entries(looks)) {
 }
 
 for (const [name, look] of Object.entries(looks)) {
+  const clipboard = { ...look, permissions: ["clipboard-read", "clipboard-write"] };
+  browserTest(`corner and center marks go into several cells, into links and over a reload: ${name}`, clipboard, async ({ page, open, profile }) => {
+    await open();
+    await on.planned(page);
+    await on.radio(page, "Pen", "Corner").click();
+    await on.cell(page, "r1c3").click();
+    await on.button(page, "Select several").click();
+    await on.cell(page, "r2c2").click();
+    await on.button(page, "Digit 2").click();
+    await on.button(page, "Digit 9").click();
+    assert.equal(await on.button(page, "Digit 2").getAttribute("aria-pressed"), "true");
+    await page.keyboard.press("=");
+    assert.equal(await on.radio(page, "Pen", "Center").getAttribute("aria-checked"), "true");
+    await page.keyboard.press("4");
+    const noted = async (page) => {
+      await on.isCalled(on.cell(page, "r1c3"), /^r1c3, empty, corner 2 and 9, center 4, candidates 2, 4 and 9$/);
+      await on.isCalled(on.cell(page, "r2c2"), /corner 2 and 9, center 4/);
+      await eventually(async () => assert.equal(await page.locator(".cell > .notes").count(), 2));
+    };
+    await noted(page);
+    await expectNoAxeViolations(page);
+    // What is noted stays within its cell.
+    const [cell, ...lines] = await on.cell(page, "r1c3").evaluate((cell) => [cell, ...cell.querySelectorAll(".notes > span")].map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }));
+    assert.equal(lines.length, 3);
+    for (const line of lines) assert.ok(line.left >= cell.left && line.right <= cell.right && line.top >= cell.top && line.bottom <= cell.bottom);
+    await on.radio(page, "Pen", "Marks").click();
+    await eventually(async () => assert.equal(await page.locator(".cell > .notes").count(), 0));
+    await on.radio(page, "Pen", "Digits").click();
+    await on.button(page, "Share").click();
+    const link = await page.getByRole("textbox", { name: /^The link holds/ }).inputValue();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await noted(page);
+    const other = await (await profile(look)).newPage();
+    await other.goto(link);
+    await noted(other);
+    await on.more(other, "Settings");
+    await on.radio(other, "Shift and a digit", "Corner mark").click();
+    await other.keyboard.press("Escape");
+    await on.cell(other, "r1c3").click();
+    await other.keyboard.press("Shift+Digit2");
+    await other.keyboard.press("Control+Digit5");
+    await on.isCalled(on.cell(other, "r1c3"), /corner 9, center 4 and 5/);
+    await on.button(page, "Undo").click();
+    await on.isCalled(on.cell(page, "r2c2"), /corner 2 and 9, candidates/);
+  });
+}
+
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`grid, graph or both by one press, large digits and more contrast, kept over a reload: ${name}`, look, async ({ page, open }) => {
     await open();
     await on.planned(page);

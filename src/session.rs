@@ -30,6 +30,7 @@ use std::sync::Arc;
 use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
+use chromadoku_core::note::Spot;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
@@ -54,7 +55,8 @@ pub use solutions::{Solutions, Tally};
 pub use sought::Sought;
 pub use timeline::{Cause, Edit, Move, Timeline};
 pub use view::{
-    Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Size, Theme, Views,
+    Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Shifted, Size, Theme,
+    Views,
 };
 
 /// Which values and candidates a session has: another one with every change of them.
@@ -225,8 +227,15 @@ pub enum Pen {
     Digit,
     /// It toggles a pencil mark, or strikes a candidate that was filled in.
     Mark,
+    /// It toggles a corner or center mark.
+    Note(Spot),
     /// It toggles a color of the cell.
     Color,
+}
+
+impl Pen {
+    /// All of them.
+    pub const ALL: [Pen; 5] = [Pen::Digit, Pen::Mark, Pen::Note(Spot::Corner), Pen::Note(Spot::Center), Pen::Color];
 }
 
 /// What stands out on the board while all else steps back.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 use yew::prelude::*;
 
@@ -41,7 +42,11 @@ pub(super) fn CellView(props: &CellProps) -> Html {
             aria-invalid={invalid.then_some("true")}
         >
             { value(scene) }
-            <Marks marks={scene.marks.clone()} {side} />
+            if scene.noted {
+                { notes(scene.notes) }
+            } else {
+                <Marks marks={scene.marks.clone()} {side} />
+            }
         </div>
     }
 }
@@ -100,6 +105,18 @@ fn value(scene: &CellScene) -> Html {
         return html! { <span key="none" class="none" /> };
     }
     Html::default()
+}
+
+/// Notes in their three lines. The style sheet writes them, as it does candidates.
+fn notes(notes: Notes) -> Html {
+    let line = |(at, digits): (usize, Vec<Digit>)| {
+        let symbols: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+        // Blanks between corner marks stretch, so that these reach into the corners.
+        let blank = if at == 1 { "" } else { " " };
+        let long = Decimal((2 * digits.len() + blank.len() * digits.len().saturating_sub(1)) as f32 / 2.0);
+        html! { <span data-symbols={symbols.join(blank)} ~style={format!("--long:{long}")} /> }
+    };
+    html! { <div class="notes">{ for notes.lines().into_iter().enumerate().map(line) }</div> }
 }
 
 #[derive(Properties, PartialEq)]

@@ -69,7 +69,7 @@ fn spots(scene: &GridScene, digit: Digit, places: Places) -> String {
     let (x, y) = mark_place(digit, places);
     let plain = |cell: &&CellScene| {
         let mut marks = cell.marks.iter();
-        marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
+        !cell.noted && marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
     };
     let spot =
         |cell: &CellScene| format!("M{} {}h0", Decimal(cell.place.1 as f32 + x), Decimal(cell.place.0 as f32 + y));

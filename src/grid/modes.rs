@@ -1,4 +1,4 @@
-//! What digits do: set the puzzle or play it, and enter a value, toggle a mark or a color.
+//! What digits do: set the puzzle or play it, and enter a value, toggle a mark, a note or a color.
 
 use yew::prelude::*;
 
@@ -7,14 +7,13 @@ use crate::panel::choice::{by_number, choice, names};
 use crate::session::{Action, Pen, Stage};
 use crate::sheet::Sheet;
 
-/// Both radio groups. Marks and colors belong to playing, rules to setting.
+/// Both radio groups. Pens belong to playing, rules to setting.
 pub(super) fn modes(store: &Store) -> Html {
     const STAGES: [Stage; 2] = [Stage::SetUp, Stage::Play];
-    const PENS: [Pen; 3] = [Pen::Digit, Pen::Mark, Pen::Color];
     let stage = STAGES.iter().position(|&stage| stage == store.puzzle.stage);
-    let pen = PENS.iter().position(|&pen| pen == store.page.pen);
+    let pen = Pen::ALL.iter().position(|&pen| pen == store.page.pen);
     let choose_stage = by_number(store, |at| Action::Stage(STAGES[at]));
-    let choose_pen = by_number(store, |at| Action::Pen(PENS[at]));
+    let choose_pen = by_number(store, |at| Action::Pen(Pen::ALL[at]));
     let setting = store.puzzle.stage == Stage::SetUp;
     let (rules, active) = (store.sets_rules(), store.puzzle.selection.active);
     let toggle = by_number(store, move |at| match (at == 1) == rules {
@@ -27,7 +26,7 @@ pub(super) fn modes(store: &Store) -> Html {
             if setting {
                 { choice("Set", &names(&["Digits", "Rules"]), Some(usize::from(rules)), &toggle) }
             } else {
-                { choice("Pen", &names(&["Digits", "Marks", "Colors"]), pen, &choose_pen) }
+                { choice("Pen", &names(&["Digits", "Marks", "Corner", "Center", "Colors"]), pen, &choose_pen) }
             }
         </div>
     }

@@ -31,17 +31,18 @@ pub(super) struct PadProps {
 #[component]
 pub(super) fn Pad(props: &PadProps) -> Html {
     let session: &Session = &props.store;
-    let marking = session.page.pen == Pen::Mark && session.puzzle.stage == Stage::Play;
     let seen = Seen::of(session);
-    let marked = scene::marked(&seen);
     let first = match session.page.filter {
         Filter::Digit(digit) => Some(digit),
         Filter::Off | Filter::Bivalue => None,
     };
     let paints = session.paints();
-    let held = match () {
-        () if paints => Some(session.puzzle.position.colors[session.puzzle.selection.active]),
-        () => marking.then_some(marked),
+    let held = match session.page.pen {
+        _ if session.puzzle.stage == Stage::SetUp => None,
+        Pen::Digit => None,
+        Pen::Mark => Some(scene::marked(&seen)),
+        Pen::Note(spot) => Some(seen.position.notes[seen.selection.active].at(spot)),
+        Pen::Color => Some(seen.position.colors[seen.selection.active]),
     };
     let pressed = |digit: Digit| first.map(|first| digit == first).or(held.map(|held| held.contains(digit)));
     let remaining = scene::remaining(&seen);
@@ -106,8 +107,8 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
     }
 }
 
-/// How many are left to place is said of digits, not of colors. `pressed` says whether the digit comes first or, while digits are marks
-/// or colors, whether the active cell has it.
+/// How many are left to place is said of digits, not of colors. `pressed` says whether the digit comes first or, while digits are marks,
+/// notes or colors, whether the active cell has it.
 fn digit_button(store: &Store, digit: Digit, left: Option<usize>, pressed: Option<bool>) -> Html {
     let onclick = send(store, Action::Digit(digit));
     let used_up = (left == Some(0)).then_some("used-up");

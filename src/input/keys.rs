@@ -6,10 +6,11 @@
 
 use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::note::Spot;
 
 use crate::session::action::Direction;
 use crate::session::setting::Ruling;
-use crate::session::{Action, Dialog, Filter, Moment, Page, Pen, Puzzle, Selection, Session, Stage};
+use crate::session::{Action, Dialog, Filter, Moment, Page, Pen, Puzzle, Selection, Session, Shifted, Stage};
 use crate::sheet::Sheet;
 
 /// A key press, as far as it matters.
@@ -80,8 +81,8 @@ pub fn repeats(action: &Action) -> bool {
 
 /// Whether an action fills cells: the keyboard is then at the grid, wherever it was before.
 pub fn fills(action: &Action) -> bool {
-    use Action::{Amend, Digit, Erase, EraseBack, Extend, Go, LeaveOut, Mark};
-    matches!(action, Digit(_) | Amend(..) | Mark(_) | Erase | EraseBack | LeaveOut | Go(_) | Extend(_))
+    use Action::{Amend, Digit, Erase, EraseBack, Extend, Go, LeaveOut, Mark, Note};
+    matches!(action, Digit(_) | Amend(..) | Mark(_) | Note(..) | Erase | EraseBack | LeaveOut | Go(_) | Extend(_))
 }
 
 /// Closes what lies on top: a dialog, a step, a notice, a choice of several cells.
@@ -110,6 +111,13 @@ fn command(key: &Key, session: &Session) -> Option<Action> {
         }
         _ => {}
     }
+    if let Some((digit, false)) = digit(key).filter(|_| letter(key).is_none())
+        && session.page.settings.shifted == Shifted::Note
+        && session.puzzle.stage == Stage::Play
+        && digit.index() < session.puzzle.geometry.digit_count()
+    {
+        return Some(Action::Note(Spot::Center, digit));
+    }
     let to = match key.key.as_str() {
         "Home" => Direction::First,
         "End" => Direction::Last,
@@ -129,7 +137,7 @@ fn rules(key: &Key, session: &Session) -> Option<Action> {
     Some(Action::Rule(ruling))
 }
 
-/// A digit enters or marks, as the pen says; with Shift it always marks.
+/// A digit enters, marks or notes, as the pen says; with Shift it does what the settings say.
 fn digit_action(key: &Key, session: &Session) -> Option<Action> {
     let (digit, shifted) = digit(key)?;
     // Colors are the same nine on every board.
@@ -137,7 +145,11 @@ fn digit_action(key: &Key, session: &Session) -> Option<Action> {
     if digit.index() >= most {
         return None;
     }
-    Some(if shifted { Action::Mark(digit) } else { Action::Digit(digit) })
+    Some(match (shifted, session.page.settings.shifted) {
+        (false, _) => Action::Digit(digit),
+        (true, Shifted::Mark) => Action::Mark(digit),
+        (true, Shifted::Note) => Action::Note(Spot::Corner, digit),
+    })
 }
 
 /// The digit that a key means, on a board of any size, and whether it was shifted.
@@ -212,6 +224,7 @@ fn page(key: &Key, session: &Session) -> Option<Action> {
         "?" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Keys)))),
         "+" => toggled_pen(session),
         "-" => pen(session, if session.page.pen == Pen::Color { Pen::Digit } else { Pen::Color }),
+        "=" => next_pen(session),
         "/" => Some(Action::NextFilter),
         // Where it is a digit it has been taken for one.
         _ if letter(key) == Some('M') && !key.shift => toggled_pen(session),
@@ -234,6 +247,12 @@ fn toggled_pen(session: &Session) -> Option<Action> {
     pen(session, other_pen(session))
 }
 
+/// The pen behind this one on the page.
+fn next_pen(session: &Session) -> Option<Action> {
+    let at = Pen::ALL.iter().position(|&known| known == session.page.pen)?;
+    pen(session, Pen::ALL[(at + 1) % Pen::ALL.len()])
+}
+
 /// Pens belong to playing.
 fn pen(session: &Session, pen: Pen) -> Option<Action> {
     (session.puzzle.stage == Stage::Play).then_some(Action::Pen(pen))
@@ -242,7 +261,7 @@ fn pen(session: &Session, pen: Pen) -> Option<Action> {
 fn other_pen(session: &Session) -> Pen {
     match session.page.pen {
         Pen::Digit => Pen::Mark,
-        Pen::Mark | Pen::Color => Pen::Digit,
+        Pen::Mark | Pen::Note(_) | Pen::Color => Pen::Digit,
     }
 }
 

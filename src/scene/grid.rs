@@ -10,6 +10,7 @@ mod tests;
 
 use chromadoku_core::geometry::Names;
 use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 
 use super::{Emphasis, Role, Seen};
@@ -54,6 +55,10 @@ pub struct CellScene {
     pub ghost: Option<Digit>,
     /// Its candidates or marks, in order.
     pub marks: Vec<MarkScene>,
+    /// The user's corner and center marks.
+    pub notes: Notes,
+    /// Whether they are seen, in place of the candidates.
+    pub noted: bool,
     /// The user's colors, by the digits that choose them.
     pub colors: DigitSet,
     /// Who wrote the marks.
@@ -122,6 +127,13 @@ pub struct MarkScene {
     pub role: Option<Role>,
     /// How much of it is left.
     pub fate: Fate,
+}
+
+impl MarkScene {
+    /// Whether it means nothing to a step, nor to a view of what is true.
+    fn is_plain(&self) -> bool {
+        self.role.is_none() && matches!(self.fate, Fate::Stays | Fate::StruckByHand)
+    }
 }
 
 /// How much of a mark is left.

@@ -10,7 +10,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 
 use crate::session::solutions::differing;
 use crate::session::{
-    Candidates, Filter, Position, SearchRun, Selection, Session, Shown, Solutions, Stage, Truths, Values,
+    Candidates, Filter, Pen, Position, SearchRun, Selection, Session, Shown, Solutions, Stage, Truths, Values,
 };
 
 /// What both scenes are made from. Where it is equal, nothing in grid and graph can have changed; what is not in it they cannot
@@ -29,6 +29,8 @@ pub struct Seen {
     pub selection: Selection,
     /// Who writes the candidates.
     pub candidates: Candidates,
+    /// Whether corner and center marks stand in place of candidates: not while candidates are marked or struck.
+    pub notes: bool,
     /// Whether conflicts are shown.
     pub conflicts: bool,
     /// What stands out.
@@ -60,6 +62,7 @@ impl Seen {
             stage: puzzle.stage,
             selection: puzzle.selection,
             candidates: session.page.settings.candidates,
+            notes: session.page.pen != Pen::Mark,
             conflicts: session.shows_conflicts(),
             // While cells are colored, the digit that comes first is a color, and nothing steps back.
             filter: if session.paints() { Filter::Off } else { session.page.filter },

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::{Geometry, Names};
 use chromadoku_core::id::{Cell, Digit, UnitId};
+use chromadoku_core::note::Spot;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
 
@@ -15,8 +16,8 @@ use crate::questions::{Answer, Key, Program, Progress};
 use crate::sheet::Sheet;
 
 use super::{
-    Candidates, Conflicts, Contrast, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Size, Stage, Steps, Theme,
-    Values, Views,
+    Candidates, Conflicts, Contrast, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Shifted, Size, Stage, Steps,
+    Theme, Values, Views,
 };
 
 /// A direction on the board.
@@ -70,6 +71,8 @@ pub enum Action {
     EraseBack,
     /// Toggle a pencil mark or a strike, whatever the pen.
     Mark(Digit),
+    /// Toggle a corner or center mark, whatever the pen.
+    Note(Spot, Digit),
     /// Enter a value, whatever the pen.
     Enter(Digit),
     /// Something done while rules are set by hand.
@@ -212,6 +215,8 @@ pub enum Action {
     Remedy,
     /// Who writes the candidates.
     Candidates(Candidates),
+    /// What Shift and a digit makes.
+    Shifted(Shifted),
     /// When conflicts are shown.
     Conflicts(Conflicts),
     /// What steps may rely on.

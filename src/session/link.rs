@@ -63,6 +63,7 @@ fn state_of(session: &Session) -> LinkState {
         colors: position.colors.clone(),
         view: view_of(session),
         credits: (*session.puzzle.credits).clone(),
+        notes: position.notes.clone(),
     }
 }
 
@@ -135,12 +136,17 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
     let marks = state.marks.iter().filter(filled).map(|(cell, &set)| Edit::Marks(cell, set));
     let strikes = state.strikes.iter().filter(filled).map(|(cell, &set)| Edit::Strikes(cell, set));
     let colors = state.colors.iter().filter(filled).map(|(cell, &set)| Edit::Colors(cell, set));
+    let noted = state.notes.iter().filter(|(_, notes)| !notes.is_empty());
+    let notes = noted.map(|(cell, &notes)| Edit::Notes(cell, notes));
     let removed = state
         .removed
         .iter()
         .flat_map(|(cell, gone)| gone.iter().map(move |digit| Edit::Remove(Candidate { cell, digit })));
     let moves = [
-        Move { cause: Cause::Import, edits: values(By::User).chain(marks).chain(strikes).chain(colors).collect() },
+        Move {
+            cause: Cause::Import,
+            edits: values(By::User).chain(marks).chain(strikes).chain(colors).chain(notes).collect(),
+        },
         Move { cause: Cause::Guess, edits: values(By::Trial).collect() },
         Move { cause: Cause::Proved, edits: values(By::Step).chain(removed).collect() },
     ];
@@ -178,6 +184,7 @@ mod tests {
         assert_eq!(a.puzzle.position.marks, b.puzzle.position.marks);
         assert_eq!(a.puzzle.position.strikes, b.puzzle.position.strikes);
         assert_eq!(a.puzzle.position.colors, b.puzzle.position.colors);
+        assert_eq!(a.puzzle.position.notes, b.puzzle.position.notes);
         assert_eq!((a.page.view, a.page.digit), (b.page.view, b.page.digit));
         assert_eq!(a.is_solved(), b.is_solved());
     }
@@ -250,7 +257,7 @@ mod tests {
             0..3 => Action::Select(Cell(random.below(geometry.cell_count()) as u16)),
             3 => [Action::Enter(digit), Action::Digit(digit)][random.below(2)].clone(),
             4 | 5 => Action::Mark(digit),
-            6 => Action::Pen([Pen::Digit, Pen::Mark, Pen::Color][random.below(3)]),
+            6 => Action::Pen(Pen::ALL[random.below(Pen::ALL.len())]),
             7 => Action::Guess,
             8 => Action::Forward,
             9 => [Action::Erase, Action::FillMarks, Action::Back, Action::Undo][random.below(4)].clone(),

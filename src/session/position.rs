@@ -1,6 +1,6 @@
 //! The board at a place of the timeline, with the user's own layer beside it.
 //!
-//! Candidates of the board are what values and *proved* steps leave. The user's marks and strikes never enter logic:
+//! Candidates of the board are what values and *proved* steps leave. The user's marks, strikes and notes never enter logic:
 //! one wrong strike would make sound steps remove the solution.
 
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use chromadoku_core::board::Board;
 pub use chromadoku_core::codec::link::By;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
+use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 
 use super::Values;
@@ -29,6 +30,8 @@ pub struct Position {
     pub strikes: PerCell<DigitSet>,
     /// The colors that the user gave cells, by the digits that choose them.
     pub colors: PerCell<DigitSet>,
+    /// The user's corner and center marks.
+    pub notes: PerCell<Notes>,
 }
 
 /// A value that is not given.
@@ -61,6 +64,7 @@ impl Position {
             marks: PerCell::filled(DigitSet::EMPTY, count),
             strikes: PerCell::filled(DigitSet::EMPTY, count),
             colors: PerCell::filled(DigitSet::EMPTY, count),
+            notes: PerCell::filled(Notes::default(), count),
         }
     }
 
@@ -91,6 +95,7 @@ impl Position {
                 Edit::Marks(cell, marks) => self.marks[cell] = marks,
                 Edit::Strikes(cell, strikes) => self.strikes[cell] = strikes,
                 Edit::Colors(cell, colors) => self.colors[cell] = colors,
+                Edit::Notes(cell, notes) => self.notes[cell] = notes,
             }
         }
         if stale {

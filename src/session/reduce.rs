@@ -85,6 +85,7 @@ impl Session {
             Action::LeaveOut => self.leave_out(),
             Action::EraseBack => self.erase_back(),
             Action::Mark(digit) => self.mark(digit),
+            Action::Note(spot, digit) => self.note(spot, digit),
             Action::Enter(digit) => self.enter(digit),
             Action::Erase => self.erase(),
             Action::ClearEntries => self.go_to(0),
@@ -167,6 +168,7 @@ impl Session {
             Action::Hush => self.page.notice = None,
             Action::Remedy => self.remedy(),
             Action::Candidates(candidates) => self.page.settings.candidates = candidates,
+            Action::Shifted(shifted) => self.page.settings.shifted = shifted,
             Action::Conflicts(conflicts) => self.page.settings.conflicts = conflicts,
             Action::Technique(number, turn) => self.turn_technique(number, turn),
             Action::UsualTechniques => {

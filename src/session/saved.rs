@@ -129,6 +129,7 @@ impl Saved {
             Edit::Value(cell, digit) => cell_fits(cell) && digit.is_none_or(digit_fits),
             Edit::Remove(candidate) => cell_fits(candidate.cell) && digit_fits(candidate.digit),
             Edit::Marks(cell, set) | Edit::Strikes(cell, set) => cell_fits(cell) && set.is_subset(geometry.digits()),
+            Edit::Notes(cell, notes) => cell_fits(cell) && notes == notes.among(geometry.digits()),
             Edit::Colors(cell, set) => cell_fits(cell) && set.is_subset(DigitSet::first_n(COLORS)),
         };
         let branches = self.timeline.branches.iter().flat_map(|branch| &branch.moves);

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Effect, Step};
 
@@ -43,7 +44,7 @@ pub enum Cause {
     Entry,
     /// The user emptied cells.
     Erase,
-    /// The user changed pencil marks, strikes or colors.
+    /// The user changed pencil marks, strikes, colors or notes.
     Mark,
     /// A proved step.
     Step(Rc<Step>),
@@ -82,6 +83,8 @@ pub enum Edit {
     Strikes(Cell, DigitSet),
     /// The user's colors of a cell, by the digits that choose them.
     Colors(Cell, DigitSet),
+    /// The user's corner and center marks in a cell.
+    Notes(Cell, Notes),
 }
 
 impl Move {

@@ -88,6 +88,8 @@ pub enum Layout {
 pub struct Settings {
     /// Whether candidates fill in by themselves.
     pub candidates: Candidates,
+    /// What Shift and a digit makes.
+    pub shifted: Shifted,
     /// When conflicts are shown.
     pub conflicts: Conflicts,
     /// How cells and rows are called.
@@ -115,6 +117,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             candidates: Candidates::Auto,
+            shifted: Shifted::Mark,
             conflicts: Conflicts::AtOnce,
             names: Names::Numbers,
             views: Views::Both,
@@ -137,6 +140,7 @@ impl Settings {
             Candidates::Auto => "auto",
             Candidates::Hand => "hand",
         };
+        let shift = if self.shifted == Shifted::Note { "corner" } else { "mark" };
         let conflicts = match self.conflicts {
             Conflicts::AtOnce => "shown",
             Conflicts::WhenAsked => "asked",
@@ -157,7 +161,7 @@ impl Settings {
         let proofs = if self.proofs { "shown" } else { "hidden" };
         let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
-            "candidates={candidates} conflicts={conflicts} names={names} views={views} theme={theme} contrast={contrast} digits={digits} \
+            "candidates={candidates} shift={shift} conflicts={conflicts} names={names} views={views} theme={theme} contrast={contrast} digits={digits} \
              reliance={reliance} proofs={proofs} techniques={choice} solved={solved}"
         )
     }
@@ -174,6 +178,7 @@ impl Settings {
                 "names=letters" => settings.names = Names::Letters,
                 "proofs=hidden" => settings.proofs = false,
                 "reliance=givens" => settings.reliance = Reliance::Givens,
+                "shift=corner" => settings.shifted = Shifted::Note,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,
                 "views=graph" => settings.views = Views::Graph,
@@ -208,6 +213,15 @@ pub enum Candidates {
     Auto,
     /// The user's own marks are shown.
     Hand,
+}
+
+/// What Shift and a digit makes, whatever the pen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shifted {
+    /// A pencil mark or a strike.
+    Mark,
+    /// A corner mark; with Ctrl a digit then makes a center mark.
+    Note,
 }
 
 /// When equal peers and cells without candidates are shown, while a puzzle is played.

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::note::Notes;
 use chromadoku_core::set::CellSet;
 
 use super::{escape, join};
@@ -239,6 +240,7 @@ impl<'a> Grid<'a> {
             (Some((digit, Source::Given)), _) => self.value(scene.cell, digit, "value is-given"),
             (Some((digit, _)), _) => self.value(scene.cell, digit, "value"),
             (None, Some(digit)) => self.value(scene.cell, digit, "value is-placed"),
+            (None, None) if scene.noted => self.notes(scene.cell, scene.notes),
             (None, None) => {
                 for &MarkScene { digit, role, fate } in &scene.marks {
                     let role = if fate == Fate::Struck { Some(Role::Eliminated) } else { role };
@@ -266,6 +268,25 @@ impl<'a> Grid<'a> {
     fn value(&mut self, cell: Cell, digit: Digit, class: &str) {
         let ((x, y), half) = (self.corner(cell), self.size / 2);
         let _ = write!(self.body, "<text class=\"{class}\" x=\"{}\" y=\"{}\">{digit}</text>", x + half, y + half);
+    }
+
+    /// Corner marks above and below, center marks between.
+    fn notes(&mut self, cell: Cell, notes: Notes) {
+        let ((x, y), side) = (self.corner(cell), self.size as f32);
+        let mut write = |across: f32, line: usize, fit: &str, text: &str| {
+            let (x, y) = (x as f32 + side * across, y as f32 + side * (0.19 + 0.31 * line as f32));
+            let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\"{fit}>{text}</text>");
+        };
+        if !notes.center.is_empty() {
+            // Many are pressed together.
+            let fit = format!(" textLength=\"{:.1}\" lengthAdjust=\"spacingAndGlyphs\"", side * 0.86);
+            write(0.5, 1, if notes.center.len() > 5 { &fit } else { "" }, &notes.center.to_string());
+        }
+        for (line, digits) in notes.lines().into_iter().enumerate() {
+            let step = 0.66 / digits.len().saturating_sub(1).max(1) as f32;
+            let corners = digits.iter().enumerate().filter(|_| line != 1);
+            corners.for_each(|(at, digit)| write(0.17 + step * at as f32, line, "", &digit.to_string()));
+        }
     }
 
     fn candidate(&mut self, at: Candidate, role: Option<Role>) {

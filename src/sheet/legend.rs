@@ -78,7 +78,7 @@ pub fn markup(digits: usize) -> String {
          <h3>Roles are shapes</h3><dl class=\"roles\">{roles}</dl>\
          <h3>Digits in the grid</h3>\
          <p class=\"soft\">Givens are bold, your own entries in the accent color, what a step placed is light, a guess or \
-         search slanted. A vertex of the graph is a pie of the colors that its cell can still take. Your own colors lie behind a cell and \
+         search slanted. Corner and center marks are in the accent color, too. A vertex of the graph is a pie of the colors that its cell can still take. Your own colors lie behind a cell and \
          around its vertex; hints ignore them.</p>"
     )
 }

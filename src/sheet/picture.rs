@@ -187,6 +187,7 @@ mod tests {
     use crate::session::{Action, Candidates};
     use chromadoku_core::geometry::{Extra, Names, Shape};
     use chromadoku_core::id::{Cell, Digit};
+    use chromadoku_core::note::Spot;
 
     fn picture(session: &Session, candidates: Candidates) -> String {
         let shown = session.in_view();
@@ -211,6 +212,11 @@ mod tests {
         );
         assert!(texts(&svg, "mark").len() > 20);
         assert!(texts(&picture(&session, Candidates::Hand), "mark").is_empty(), "only the user's own");
+        let mut noted = session.clone();
+        noted.act(Action::Select(Cell(1)));
+        noted.act(Action::Note(Spot::Corner, Digit(2)));
+        noted.act(Action::Note(Spot::Center, Digit(3)));
+        assert_eq!(texts(&picture(&noted, Candidates::Hand), "mark"), ["4", "3"]);
         // Sixteen sides in the frame and as many between boxes; half as many thin ones.
         let count = |class: &str| {
             let path = svg.split(&format!("<path class=\"{class}\" d=\"")).nth(1).unwrap();

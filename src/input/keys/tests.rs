@@ -71,6 +71,7 @@ fn every_key_of_the_table_does_something() {
             let n = if row.join == Join::To { 25 } else { 9 };
             let mut session = board(n);
             session.page.notice = Some(Notice::info("something for Escape to close"));
+            session.page.settings.shifted = Shifted::Note;
             assert!(key(&chord(text), &session).is_some(), "{text}: {}", row.words);
         }
     }
@@ -136,6 +137,28 @@ fn the_pen_changes_by_plus_everywhere_and_by_m_where_it_is_no_digit() {
     );
     assert_eq!(key(&chord("M"), &board(25)), Some(Action::Digit(Digit(21))));
     assert_eq!(key(&chord("+"), &board(9).with(|session| session.puzzle.stage = Stage::SetUp)), None);
+}
+
+#[test]
+fn each_pen_follows_the_one_before_it() {
+    let mut session = board(9);
+    for pen in Pen::ALL.into_iter().cycle().skip(1).take(Pen::ALL.len()) {
+        assert_eq!(key(&chord("="), &session), Some(Action::Pen(pen)));
+        session.page.pen = pen;
+    }
+    assert_eq!(session.page.pen, Pen::Digit);
+}
+
+#[test]
+fn with_shift_and_ctrl_digits_are_notes_where_the_settings_say_so() {
+    let noting = |n| board(n).with(|session| session.page.settings.shifted = Shifted::Note);
+    assert_eq!(key(&chord("Shift+4"), &noting(9)), Some(Action::Note(Spot::Corner, Digit(3))));
+    assert_eq!(key(&chord("Ctrl+4"), &noting(9)), Some(Action::Note(Spot::Center, Digit(3))));
+    assert_eq!(key(&chord("4"), &noting(9)), DIGIT_4);
+    assert_eq!(key(&chord("Ctrl+5"), &noting(4)), None);
+    assert_eq!(key(&chord("Ctrl+C"), &noting(16)), None, "letters are the browser's");
+    assert_eq!(key(&at(Focus::Text, "Ctrl+4"), &noting(9)), None);
+    assert_eq!(press("Ctrl+4"), None);
 }
 
 #[test]

@@ -7,11 +7,12 @@ use crate::app::Store;
 use crate::panel::button::worded;
 use crate::panel::choice::{by_number, choice, names};
 use crate::panel::send;
-use crate::session::{Action, Candidates, Conflicts, Contrast, Reliance, Size, Theme};
+use crate::session::{Action, Candidates, Conflicts, Contrast, Reliance, Shifted, Size, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
     const CANDIDATES: [Candidates; 2] = [Candidates::Auto, Candidates::Hand];
+    const SHIFTED: [Shifted; 2] = [Shifted::Mark, Shifted::Note];
     const CONFLICTS: [Conflicts; 2] = [Conflicts::AtOnce, Conflicts::WhenAsked];
     const RELIANCES: [Reliance; 2] = [Reliance::Unique, Reliance::Givens];
     const NAMES: [Names; 2] = [Names::Numbers, Names::Letters];
@@ -19,6 +20,7 @@ pub fn settings(store: &Store) -> Html {
     const CONTRASTS: [Contrast; 2] = [Contrast::System, Contrast::More];
     const THEMES: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
     let candidates = CANDIDATES.iter().position(|&known| known == store.page.settings.candidates);
+    let shifted = SHIFTED.iter().position(|&known| known == store.page.settings.shifted);
     let conflicts = CONFLICTS.iter().position(|&known| known == store.page.settings.conflicts);
     let reliance = RELIANCES.iter().position(|&known| known == store.page.settings.reliance);
     let called = NAMES.iter().position(|&known| known == store.page.settings.names);
@@ -26,6 +28,7 @@ pub fn settings(store: &Store) -> Html {
     let contrast = CONTRASTS.iter().position(|&known| known == store.page.settings.contrast);
     let theme = THEMES.iter().position(|&known| known == store.page.settings.theme);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
+    let choose_shifted = by_number(store, |at| Action::Shifted(SHIFTED[at]));
     let choose_conflicts = by_number(store, |at| Action::Conflicts(CONFLICTS[at]));
     let choose_reliance = by_number(store, |at| Action::Reliance(RELIANCES[at]));
     let choose_names = by_number(store, |at| Action::Names(NAMES[at]));
@@ -43,6 +46,12 @@ pub fn settings(store: &Store) -> Html {
             if store.page.settings.candidates == Candidates::Hand {
                 { worded("", "Write all candidates as marks", None, send(store, Action::FillMarks)) }
             }
+            <h3>{"Shift and a digit"}</h3>
+            { choice("Shift and a digit", &names(&["Mark", "Corner mark"]), shifted, &choose_shifted) }
+            <p class="soft">
+                {"Mark: it makes a pencil mark, or strikes a candidate out. Corner mark: it makes one and, as in SudokuPad, Ctrl and \
+                  a digit makes a center mark."}
+            </p>
             <h3>{"Conflicts"}</h3>
             { choice("Conflicts", &names(&["At once", "When asked"]), conflicts, &choose_conflicts) }
             <p class="soft">

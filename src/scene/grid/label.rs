@@ -1,6 +1,7 @@
 //! What a screen reader says of a cell.
 
 use chromadoku_core::id::Digit;
+use chromadoku_core::note::Spot;
 
 use super::{CellScene, Fate, Place, Source};
 use crate::scene::Role;
@@ -15,6 +16,7 @@ impl CellScene {
             None => "empty".to_owned(),
         });
         if self.value.is_none() {
+            parts.extend(self.notes_label());
             parts.extend(self.marks_label());
         }
         if !self.clashes.is_empty() {
@@ -36,6 +38,14 @@ impl CellScene {
             parts.push(format!("{a} in one solution and {b} in another"));
         }
         parts.join(", ")
+    }
+
+    /// "corner 1 and 2", "center 3".
+    fn notes_label(&self) -> impl Iterator<Item = String> {
+        let noted = Spot::ALL.into_iter().map(|spot| (spot, self.notes.at(spot)));
+        noted
+            .filter(|(_, digits)| !digits.is_empty())
+            .map(|(spot, digits)| format!("{} {}", spot.name(), and(digits.iter())))
     }
 
     fn marks_label(&self) -> Vec<String> {

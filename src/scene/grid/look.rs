@@ -2,6 +2,7 @@
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_core::note::Notes;
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
@@ -85,6 +86,8 @@ impl<'a> Look<'a> {
             value,
             ghost,
             marks: if value.is_none() && ghost.is_none() { self.marks(cell) } else { Vec::new() },
+            notes: if value.is_none() && ghost.is_none() { self.notes(cell) } else { Notes::default() },
+            noted: false,
             colors: seen.position.colors[cell],
             hand: seen.candidates == Candidates::Hand,
             role: None,
@@ -106,6 +109,7 @@ impl<'a> Look<'a> {
             in_extra: self.extra.contains(cell),
             thick: thick_borders(&seen.geometry, cell),
         };
+        scene.noted = seen.notes && !scene.notes.is_empty() && scene.marks.iter().all(MarkScene::is_plain);
         scene.role = self.role(&scene);
         scene.emphasis = Emphasis::of_cell(seen, cell, scene.role, scene.in_area);
         scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
@@ -182,6 +186,12 @@ impl<'a> Look<'a> {
             return Some(Role::Conflict);
         }
         scene.differs.map(|_| Role::Differs)
+    }
+
+    /// The user's notes in an unsolved cell, while the puzzle is played.
+    fn notes(&self, cell: Cell) -> Notes {
+        let playing = self.seen.stage == Stage::Play && self.search.is_none();
+        if playing { self.seen.position.notes[cell] } else { Notes::default() }
     }
 
     /// The candidates or marks of an unsolved cell.

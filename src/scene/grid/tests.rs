@@ -5,13 +5,14 @@ use std::rc::Rc;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::PerCell;
+use chromadoku_core::note::Spot;
 use chromadoku_core::path::all_steps;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::{Effect, Step};
 
 use super::*;
 use crate::questions::testing::plan;
-use crate::session::{Action, Candidates, Filter, Plan, Reveal, SearchRun, Session, Shown, Stage};
+use crate::session::{Action, Candidates, Filter, Pen, Plan, Reveal, SearchRun, Session, Shown, Stage};
 
 /// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -179,6 +180,21 @@ fn what_the_user_struck_out_stays_to_be_seen() {
     assert_eq!((marks(&cell, Fate::StruckByHand), marks(&cell, Fate::Stays)), ("2".into(), "1567".into()));
     assert_eq!(cell.label(), "r1c5, empty, candidates 1, 5, 6 and 7, 2 struck by you");
     assert_eq!(marked(&Seen::of(&session)).to_string(), "1567");
+}
+
+#[test]
+fn notes_stand_in_place_of_candidates_unless_a_step_or_the_marks_pen_needs_these() {
+    let note = |spot, digit| Action::Note(spot, Digit(digit));
+    let choose = Action::Select(named(&session(), "r1c2"));
+    let noted = after(session(), [choose, note(Spot::Corner, 1), note(Spot::Corner, 7), note(Spot::Center, 8)]);
+    let seen = cell(&noted, "r1c2");
+    assert_eq!(seen.label(), "r1c2, empty, corner 2 and 8, center 9, candidates 1 and 6");
+    assert!(seen.noted && !cell(&noted, "r1c3").noted);
+    assert!(!cell(&after(noted.clone(), [Action::Pen(Pen::Mark)]), "r1c2").noted);
+    let stepped = showing(noted.clone(), &pair(&session()), Reveal::Pattern);
+    assert!(!cell(&stepped, "r1c2").noted && cell(&stepped, "r1c2").label().contains("corner 2 and 8"));
+    assert_eq!(cell(&after(noted.clone(), [Action::Enter(Digit(0))]), "r1c2").label(), "r1c2, entered 1");
+    assert_eq!(cell(&after(noted, [Action::Stage(Stage::SetUp)]), "r1c2").label(), "r1c2, empty");
 }
 
 #[test]

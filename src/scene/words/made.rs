@@ -17,6 +17,9 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
         Cause::Entry => format!("You entered {digit} in {place}"),
         Cause::Erase => format!("You emptied {place}"),
         Cause::Mark if matches!(done.edits[..], [Edit::Colors(..), ..]) => format!("You colored {place}"),
+        Cause::Mark if matches!(done.edits[..], [Edit::Notes(..), ..]) => {
+            format!("You changed what is noted in {place}")
+        }
         Cause::Mark => format!("You changed the marks in {place}"),
         Cause::Step(step) => title(geometry, step),
         Cause::Guess => format!("A guess: {digit} in {place}"),
@@ -40,6 +43,7 @@ pub fn made_at(session: &Session, at: usize) -> Option<String> {
 
 fn cell_of(edit: &Edit) -> Cell {
     match *edit {
+        Edit::Notes(cell, _) => cell,
         Edit::Value(cell, _) | Edit::Marks(cell, _) | Edit::Strikes(cell, _) | Edit::Colors(cell, _) => cell,
         Edit::Remove(candidate) => candidate.cell,
     }

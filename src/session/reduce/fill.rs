@@ -1,8 +1,9 @@
-//! Filling cells: givens, entries, pencil marks, strikes and colors.
+//! Filling cells: givens, entries, pencil marks, strikes, notes and colors.
 
 use std::rc::Rc;
 
 use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::note::{Notes, Spot};
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use crate::session::{Candidates, Cause, Draft, Edit, Filter, Move, Pen, Selection, Session, Stage, Values};
@@ -15,6 +16,7 @@ impl Session {
         match (self.page.filter, self.puzzle.stage, self.page.pen) {
             (Filter::Digit(_), ..) => self.page.filter = Filter::Digit(digit),
             (_, Stage::Play, Pen::Mark) => self.mark(digit),
+            (_, Stage::Play, Pen::Note(spot)) => self.note(spot, digit),
             (_, Stage::Play, Pen::Color) => self.color(digit),
             _ => self.enter(digit),
         }
@@ -38,6 +40,7 @@ impl Session {
         };
         match (self.puzzle.stage, self.page.pen) {
             (Stage::Play, Pen::Mark) => self.mark(digit),
+            (Stage::Play, Pen::Note(spot)) => self.note(spot, digit),
             (Stage::Play, Pen::Color) => self.color(digit),
             _ if has_it => self.erase(),
             (Stage::SetUp, _) => self.give(Some(digit)),
@@ -135,8 +138,7 @@ impl Session {
         if self.puzzle.stage == Stage::SetUp || digit.index() >= self.puzzle.geometry.digit_count() {
             return;
         }
-        let open: Vec<Cell> =
-            self.open_cells().iter().filter(|&cell| self.puzzle.position.entries[cell].is_none()).collect();
+        let open = self.empty_cells();
         let one = DigitSet::of(digit);
         let toggled = |sets: Vec<(Cell, DigitSet)>| {
             let all = sets.iter().all(|(_, set)| set.contains(digit));
@@ -148,17 +150,34 @@ impl Session {
                 toggled(marks).map(|(cell, marks)| Edit::Marks(cell, marks)).collect()
             }
             Candidates::Auto => {
-                let held = open.iter().filter(|&&cell| self.puzzle.position.board.candidates(cell).contains(digit));
-                let strikes = held.map(|&cell| (cell, self.puzzle.position.strikes[cell])).collect();
+                let held = open.into_iter().filter(|&cell| self.puzzle.position.board.candidates(cell).contains(digit));
+                let strikes = held.map(|cell| (cell, self.puzzle.position.strikes[cell])).collect();
                 toggled(strikes).map(|(cell, strikes)| Edit::Strikes(cell, strikes)).collect()
             }
         };
         self.edit(Cause::Mark, edits);
     }
 
+    /// Notes a digit in the chosen cells that are empty, or takes it from them where all of them have it.
+    pub(super) fn note(&mut self, spot: Spot, digit: Digit) {
+        if self.puzzle.stage == Stage::SetUp || digit.index() >= self.puzzle.geometry.digit_count() {
+            return;
+        }
+        let (open, one) = (self.empty_cells(), DigitSet::of(digit));
+        let digits = |cell| self.puzzle.position.notes[cell].at(spot);
+        let all = open.iter().all(|&cell| digits(cell).contains(digit));
+        let fresh = open.into_iter().filter(|&cell| all || !digits(cell).contains(digit));
+        let noted = |cell| if all { digits(cell) - one } else { digits(cell) | one };
+        let edits = fresh.map(|cell| Edit::Notes(cell, self.puzzle.position.notes[cell].with(spot, noted(cell))));
+        let edits = edits.collect();
+        self.edit(Cause::Mark, edits);
+    }
+
     pub(super) fn erase(&mut self) {
-        if self.paints() {
-            return self.erase_colors();
+        match (self.puzzle.stage, self.page.pen) {
+            (Stage::Play, Pen::Color) => return self.erase_colors(),
+            (Stage::Play, Pen::Note(spot)) => return self.erase_notes(spot),
+            _ => {}
         }
         if self.puzzle.stage == Stage::SetUp {
             return self.give(None);
@@ -173,6 +192,8 @@ impl Session {
             edits.extend(marked.map(|cell| Edit::Marks(cell, DigitSet::EMPTY)));
             let struck = cells.iter().filter(|&cell| !self.puzzle.position.strikes[cell].is_empty());
             edits.extend(struck.map(|cell| Edit::Strikes(cell, DigitSet::EMPTY)));
+            let noted = cells.iter().filter(|&cell| !self.puzzle.position.notes[cell].is_empty());
+            edits.extend(noted.map(|cell| Edit::Notes(cell, Notes::default())));
         }
         self.edit(cause, edits);
     }
@@ -201,6 +222,19 @@ impl Session {
         let colored = self.puzzle.selection.cells.iter().filter(|&cell| !colors[cell].is_empty());
         let edits = colored.map(|cell| Edit::Colors(cell, DigitSet::EMPTY)).collect();
         self.edit(Cause::Mark, edits);
+    }
+
+    /// Takes what is noted at a spot from the chosen cells.
+    fn erase_notes(&mut self, spot: Spot) {
+        let notes = &self.puzzle.position.notes;
+        let noted = self.empty_cells().into_iter().filter(|&cell| !notes[cell].at(spot).is_empty());
+        let edits = noted.map(|cell| Edit::Notes(cell, notes[cell].with(spot, DigitSet::EMPTY))).collect();
+        self.edit(Cause::Mark, edits);
+    }
+
+    /// The chosen cells without a value.
+    fn empty_cells(&self) -> Vec<Cell> {
+        self.open_cells().iter().filter(|&cell| self.puzzle.position.entries[cell].is_none()).collect()
     }
 
     /// The chosen cells that are not given.
@@ -321,6 +355,29 @@ mod tests {
         assert_eq!(colors(&after(typed.clone(), [Undo])), ["9", "9"]);
         let kept = after(typed, [pen(Pen::Digit), Erase]);
         assert_eq!((colors(&kept), row(&kept).0), (["39", "39"].map(String::from), "....".into()));
+    }
+
+    #[test]
+    fn notes_go_into_all_chosen_cells_that_are_empty_and_from_them_again() {
+        let pen = crate::session::Action::Pen;
+        let note = crate::session::Action::Note;
+        let notes = |session: &Session| {
+            [0, 1].map(|cell| Spot::ALL.map(|spot| session.puzzle.position.notes[Cell(cell)].at(spot).to_string()))
+        };
+        let playing = setting().with(|session| session.puzzle.stage = Stage::Play);
+        let one = after(playing, [pen(Pen::Note(Spot::Corner)), Typed(Digit(0))]);
+        assert_eq!(notes(&one), [["1", ""], ["", ""]]);
+        let both = after(one, [SelectTo(Cell(1)), Typed(Digit(0)), note(Spot::Center, Digit(2))]);
+        assert_eq!(notes(&both), [["1", "3"], ["1", "3"]], "what one of them lacks is added to all");
+        assert_eq!(notes(&after(both.clone(), [Typed(Digit(0))])), [["", "3"], ["", "3"]]);
+        assert_eq!(notes(&after(both.clone(), [Undo])), [["1", ""], ["1", ""]]);
+        assert_eq!(notes(&after(both.clone(), [Typed(Digit(4)), note(Spot::Center, Digit(9))])), notes(&both));
+        assert_eq!(notes(&after(both.clone(), [Erase])), [["", "3"], ["", "3"]], "each pen erases its own");
+        let filled = after(both.clone(), [pen(Pen::Digit), Select(Cell(0)), Typed(Digit(1)), SelectTo(Cell(1))]);
+        let over = after(filled, [note(Spot::Corner, Digit(3)), Select(Cell(0)), Erase]);
+        assert_eq!(notes(&over), [["1", "3"], ["14", "3"]], "a value hides what is noted, which comes back");
+        assert_eq!(notes(&after(over, [Erase]))[0], ["", ""]);
+        assert_eq!(both.puzzle.position.board, Session::empty(both.puzzle.geometry.clone()).puzzle.position.board);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::{Base, Extra, Shape};
 use chromadoku_core::id::Candidate;
+use chromadoku_core::note::Notes;
 use chromadoku_core::rule::{
     Allowed, Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line,
     LineKind, LittleKiller, Mark, Negative, Parity, ParityKind, Quadruple, Region, Repeats, Rise, Rule, Slant,
@@ -87,7 +88,9 @@ kept_enum!(Edit {
     2 Marks(cell, digits),
     3 Strikes(cell, digits),
     4 Colors(cell, colors),
+    5 Notes(cell, notes),
 });
+kept_struct!(Notes { corner, center });
 
 impl Kept for Move {
     fn write(&self, to: &mut Vec<u8>) {

@@ -2,6 +2,7 @@
 
 use chromadoku_core::geometry::{Base, Extra, Shape};
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
+use chromadoku_core::note::Notes;
 use chromadoku_core::rule::{
     Allowed, Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line,
     LineKind, LittleKiller, Mark, Negative, Parity, ParityKind, Quadruple, Region, Repeats, Rise, Rule, Slant,
@@ -208,6 +209,10 @@ fn each_variant_keeps_its_number_whatever_becomes_of_the_types() {
 #[test]
 fn what_the_first_form_gained_keeps_its_number_too() {
     let (edit, bytes) = (Edit::Colors(Cell(300), DigitSet(0b1_0000_0010)), vec![4, 0xac, 2, 0x82, 2]);
+    assert_eq!(wire::write(&edit), bytes);
+    assert_eq!(wire::read(&bytes), Some(edit));
+    let notes = Notes { corner: DigitSet(0b11), center: DigitSet(0b1_0000_0000) };
+    let (edit, bytes) = (Edit::Notes(Cell(7), notes), vec![5, 7, 3, 0x80, 2]);
     assert_eq!(wire::write(&edit), bytes);
     assert_eq!(wire::read(&bytes), Some(edit));
 }

@@ -341,6 +341,9 @@ impl Form {
         if state.colors != carried.colors {
             lacks.push("your colors".to_owned());
         }
+        if state.notes != carried.notes {
+            lacks.push("your corner and center marks".to_owned());
+        }
         if state.credits != carried.credits {
             let said = &state.credits;
             let words =

@@ -10,12 +10,12 @@
 //!   ones. It has no check.
 //!
 //! What a link keeps is what [`LinkState::kept`] keeps: the shape, the credits, the colors and everything about cells without a value;
-//! under an entry the user's marks and strikes, which come back when the entry goes, but no proved removals, which can be
+//! under an entry the user's marks, strikes and notes, which come back when the entry goes, but no proved removals, which can be
 //! proved again; under a given the colors alone. Givens that clash are kept: people share broken puzzles too.
 //!
 //! For the classic 9x9 board, a puzzle takes at most 60 characters and any state at most 400: an empty cell takes at
 //! most 27 bits, one for each digit of its three sets, which makes 2187 bits or 368 characters, and all else, with what
-//! the odds cost to learn, takes less than 25 more; nine colors in many cells take up to 125 on top. A usual puzzle takes
+//! the odds cost to learn, takes less than 25 more; nine colors in many cells take up to 125 on top, corner and center marks 250. A usual puzzle takes
 //! 26 to 37, a usual position half-way 100. Words that came with a puzzle take nine characters for ten of theirs.
 //!
 //! Time grows with the square of the length: below 1 ms for any 9x9 state; 0.1 s for a 25x25 board full of noise.
@@ -35,12 +35,13 @@ use std::sync::Arc;
 use crate::credits::Credits;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Cell, Digit, Id, PerCell, UnitId};
+use crate::note::Notes;
 use crate::set::DigitSet;
 
 /// The longest fragment that is read, in bytes: twice what the fullest 25x25 board takes.
 ///
 /// Only a board with thousands of cells in units given one by one can make a longer link, which is then refused.
-pub const MAX_LENGTH: usize = 18_432;
+pub const MAX_LENGTH: usize = 28_672;
 
 /// How many colors users have to give to cells.
 pub const COLORS: usize = 9;
@@ -66,6 +67,8 @@ pub struct LinkState {
     pub view: View,
     /// What came with the puzzle in words.
     pub credits: Credits,
+    /// The user's corner and center marks.
+    pub notes: PerCell<Notes>,
 }
 
 /// A value that is not given.
@@ -172,6 +175,7 @@ impl LinkState {
             colors: PerCell::filled(DigitSet::EMPTY, count),
             view: View::default(),
             credits: Credits::default(),
+            notes: PerCell::filled(Notes::default(), count),
         }
     }
 
@@ -195,6 +199,7 @@ impl LinkState {
             kept.entries[cell] = self.entries.get(cell).copied().flatten().filter(|entry| fits(entry.digit));
             kept.marks[cell] = set(&self.marks, cell);
             kept.strikes[cell] = set(&self.strikes, cell);
+            kept.notes[cell] = self.notes.get(cell).map_or(Notes::default(), |notes| notes.among(geometry.digits()));
             if kept.entries[cell].is_none() {
                 kept.removed[cell] = set(&self.removed, cell);
             }
@@ -252,15 +257,18 @@ enum Version {
     Third = 3,
     /// It says what came with the puzzle in words.
     Fourth = 4,
+    /// It says what the user noted in corners and centers.
+    Fifth = 5,
 }
 
 impl Version {
     /// All of them, from the first.
-    const ALL: [Version; 4] = [Version::First, Version::Second, Version::Third, Version::Fourth];
+    const ALL: [Version; 5] = [Version::First, Version::Second, Version::Third, Version::Fourth, Version::Fifth];
 
     /// The one that this program writes: the earliest that says all, so that earlier programs read what they know of.
     fn of(state: &LinkState) -> Version {
         match () {
+            () if state.notes.values().any(|notes| !notes.is_empty()) => Version::Fifth,
             () if !state.credits.is_empty() => Version::Fourth,
             () if state.colors.values().any(|set| !set.is_empty()) => Version::Third,
             () => Version::Second,

@@ -5,6 +5,7 @@ use crate::codec::foreign;
 use crate::codec::link::By;
 use crate::geometry::Base;
 use crate::id::Id;
+use crate::note::Notes;
 use crate::random::Random;
 use crate::rule::testing::samples;
 
@@ -151,6 +152,9 @@ fn what_a_form_leaves_out_is_named_where_there_is_any() {
     state.colors[Cell(0)] = DigitSet(0b100);
     assert_eq!(leaves_out("HoDoKu", &state), ["your colors"]);
 
+    state.notes[Cell(4)] = Notes { corner: DigitSet(1), center: DigitSet::EMPTY };
+    assert_eq!(leaves_out("SudokuPad", &state).last().unwrap(), "your corner and center marks");
+    state.notes[Cell(4)] = Notes::default();
     state.credits = Credits::new("A", "", "Odd.");
     assert_eq!(leaves_out("HoDoKu", &state), ["your colors", "the title", "the rules in words"]);
     assert!(!leaves_out("SudokuPad", &state).contains(&"the title".to_owned()));

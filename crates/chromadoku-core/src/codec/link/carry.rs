@@ -1,4 +1,4 @@
-//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits. What a later version adds is
+//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits, the notes. What a later version adds is
 //! asked for in its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
@@ -7,6 +7,7 @@ use super::{By, COLORS, Entry, Layout, LinkError, LinkState, Version, View, shap
 use crate::credits::{Credits, MOST_NAME, MOST_RULES};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, PerCell, UnitId};
+use crate::note::Spot;
 use crate::set::DigitSet;
 
 /// A state, of which [`LinkState::kept`] drops nothing, as a number, in the form of a version that says all of it.
@@ -40,6 +41,7 @@ fn carry(coder: &mut Coder, version: Version, known: Option<&LinkState>) -> Resu
     sets(coder, known, &mut state);
     colors(coder, version, known, &mut state);
     state.credits = credits(coder, version, &known.credits)?;
+    notes(coder, version, known, &mut state);
     Ok(state)
 }
 
@@ -58,9 +60,7 @@ fn view(coder: &mut Coder, version: Version, geometry: &Geometry, known: View) -
     let unit = coder.uniform(geometry.unit_count() + 1, known.unit.map_or(0, |unit| unit.index() + 1));
     let digit = match version {
         Version::First => 0,
-        Version::Second | Version::Third | Version::Fourth => {
-            coder.uniform(geometry.digit_count() + 1, known.digit.map_or(0, |digit| digit.index() + 1))
-        }
+        _ => coder.uniform(geometry.digit_count() + 1, known.digit.map_or(0, |digit| digit.index() + 1)),
     };
     Ok(View {
         model,
@@ -236,4 +236,24 @@ fn credits(coder: &mut Coder, version: Version, known: &Credits) -> Result<Credi
     let author = model.carry(coder, MOST_NAME, known.author())?;
     let rules = model.carry(coder, MOST_RULES, known.rules())?;
     Ok(Credits::new(&title, &author, &rules))
+}
+
+/// The corner and center marks of every cell that is not given. People hardly ever note what a peer has.
+fn notes(coder: &mut Coder, version: Version, known: &LinkState, state: &mut LinkState) {
+    if version < Version::Fifth {
+        return;
+    }
+    let geometry = state.geometry.clone();
+    for spot in Spot::ALL {
+        let mut model = SetModel::default();
+        for cell in geometry.cells() {
+            if state.givens[cell].is_some() {
+                continue;
+            }
+            let gone = seen(state, cell);
+            let kind = |digit| usize::from(gone.contains(digit));
+            let digits = model.carry(coder, geometry.digits(), known.notes[cell].at(spot), kind);
+            state.notes[cell] = state.notes[cell].with(spot, digits);
+        }
+    }
 }

@@ -27,6 +27,7 @@ impl Random {
             state.marks[cell] = self.set(n);
             state.strikes[cell] = self.set(n);
             state.colors[cell] = self.set(COLORS);
+            state.notes[cell] = Notes { corner: self.set(n), center: self.set(n) };
         }
         let unit = self.below(geometry.unit_count() + 1).checked_sub(1).map(UnitId::from_index);
         let layout = [Layout::Board, Layout::Circle, Layout::Force][self.below(3)];
@@ -135,9 +136,10 @@ fn every_state_of_every_shape_comes_back_as_what_a_link_keeps_of_it() {
 #[test]
 fn a_link_keeps_the_users_layer_under_an_entry_and_only_colors_under_a_given() {
     let mut state = blank(Geometry::classic9());
-    let set = DigitSet(5);
+    let (set, notes) = (DigitSet(5), Notes { corner: DigitSet(1), center: DigitSet(8) });
     for cell in [Cell(0), Cell(1), Cell(2)] {
         (state.removed[cell], state.marks[cell], state.strikes[cell], state.colors[cell]) = (set, set, set, set);
+        state.notes[cell] = notes;
     }
     state.givens[Cell(0)] = Some(Digit(3));
     state.entries[Cell(0)] = Some(Entry::own(Digit(4)));
@@ -148,6 +150,7 @@ fn a_link_keeps_the_users_layer_under_an_entry_and_only_colors_under_a_given() {
     assert_eq!(sets(Cell(1)), (DigitSet::EMPTY, set, set));
     assert_eq!(sets(Cell(2)), (set, set, set));
     assert!([0, 1, 2].into_iter().all(|cell| kept.colors[Cell(cell)] == set));
+    assert_eq!([0, 1, 2].map(|cell| kept.notes[Cell(cell)]), [Notes::default(), notes, notes]);
     assert_eq!((kept.entries[Cell(0)], kept.value(Cell(1))), (None, Some(Digit(3))));
 }
 
@@ -186,14 +189,17 @@ fn a_position_half_way_takes_at_most_250_characters() {
 }
 
 #[test]
-fn no_classic_state_takes_more_than_400_characters_and_125_for_colors() {
+fn no_classic_state_takes_more_than_400_characters_125_for_colors_and_250_for_notes() {
     let mut random = Random::new(4);
     let geometry = Geometry::classic9();
-    let (mut longest, mut colored) = (0, 0);
+    let (mut longest, mut colored, mut noted) = (0, 0, 0);
     for given in 0..=10 {
         for entered in 0..=10 - given {
             for _ in 0..20 {
-                let mut state = LinkState { credits: Credits::default(), ..random.state(&geometry, given, entered) };
+                let mut state = random.state(&geometry, given, entered);
+                state.credits = Credits::default();
+                noted = noted.max(encode(&state).len());
+                state.notes = PerCell::filled(Notes::default(), geometry.cell_count());
                 colored = colored.max(encode(&state).len());
                 state.colors = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
                 longest = longest.max(encode(&state).len());
@@ -210,6 +216,7 @@ fn no_classic_state_takes_more_than_400_characters_and_125_for_colors() {
     }
     assert!((370..=400).contains(&longest), "{longest}");
     assert!((490..=525).contains(&colored), "{colored}");
+    assert!((700..=775).contains(&noted), "{noted}");
 }
 
 #[test]
@@ -353,7 +360,13 @@ fn links_that_are_out_in_the_world_keep_their_meaning() {
     state.credits = Credits::new("A thermometer", "Me & you", "Digits rise from the bulb.\n¿And here?");
     let credited = "s=419QAe6tbpF9w5wcoJg7DeDSUZDQfYDFQFAyMKninUB562yBA6y7cfaXUcN9qcSws8mPev4ywyBt3MpexGZm53W34LgvV5g1wG9fB501DOVCIUBcSj0Z";
     assert_eq!(encode(&state), credited);
-    assert_eq!(decode(credited), Ok(state));
+    assert_eq!(decode(credited), Ok(state.clone()));
+    state.credits = Credits::default();
+    state.notes[Cell(5)] = Notes { corner: DigitSet(0b1_0000_0010), center: DigitSet::EMPTY };
+    state.notes[Cell(80)] = Notes { corner: DigitSet(1), center: DigitSet(0b111) };
+    let noted = "s=516KyhgI3w5LIkXhPsvF4noN7o36UQHW6hggkVyFrZ0OLc0k8IcG8t6AVUE";
+    assert_eq!(encode(&state), noted);
+    assert_eq!(decode(noted), Ok(state));
 }
 
 #[test]
@@ -383,7 +396,7 @@ fn damaged_foreign_and_later_links_are_told_apart() {
     assert_eq!(decode("q=5&t=s"), Err(LinkError::NotALink));
     assert_eq!(decode("s="), Err(LinkError::Damaged));
     assert_eq!(decode("s=1abc"), Err(LinkError::Damaged));
-    assert_eq!(decode(&format!("s={}", seal::seal(5, &body))), Err(LinkError::UnknownVersion(5)));
+    assert_eq!(decode(&format!("s={}", seal::seal(6, &body))), Err(LinkError::UnknownVersion(6)));
     assert_eq!(decode(&"s=1".repeat(MAX_LENGTH)), Err(LinkError::TooLong(3 * MAX_LENGTH)));
     assert!(matches!(decode("p=12"), Err(LinkError::BadState(_))));
 }
@@ -444,7 +457,7 @@ fn the_longest_link_is_read_without_a_hang() {
     let mut random = Random::new(9);
     let mut body = natural::Natural::default();
     (0..MAX_LENGTH - 7).for_each(|_| body.multiply_add(62, 1 + random.below(61) as u32));
-    let link = format!("s={}", seal::seal(Version::Fourth as u8, &body));
+    let link = format!("s={}", seal::seal(Version::Fifth as u8, &body));
     assert!((MAX_LENGTH - 1..=MAX_LENGTH).contains(&link.len()), "{}", link.len());
     assert!(decode(&link).is_err());
 }
