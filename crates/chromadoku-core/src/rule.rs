@@ -10,6 +10,7 @@
 
 mod arrow;
 mod cage;
+pub mod chance;
 mod clones;
 mod clue;
 mod dot;
@@ -28,6 +29,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod thermometer;
+pub(crate) mod widen;
 
 use crate::geometry::{Geometry, UnitKind};
 pub use crate::id::MAX_RULES;

@@ -2,8 +2,7 @@
 //!
 //! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
 //! tried first. Where that takes long, a search that learns from its conflicts goes on ([`learner`]), without the solutions
-//! that were met. On boards with rules the plain search carries out what these take away as well ([`limits`]), and goes on
-//! to the end: what was learned would have to tell why a rule took something away.
+//! that were met. On boards with rules both carry out what these take away as well ([`limits`]).
 
 mod clauses;
 mod learner;
@@ -30,10 +29,8 @@ const PATIENCE_WITH_SMALL: u64 = 150;
 const CELLS_A_BRANCH: usize = 6;
 /// Each solution that was met adds this many: where there are many, learning does not pay.
 const PATIENCE_A_SOLUTION: u64 = 15;
-/// On boards with rules the search starts over after this many branches without a solution.
-const RESTARTS: [u64; 2] = [300, 3000];
-/// On boards with rules it is never used.
-const NEVER: u64 = u64::MAX / 4;
+/// On boards with rules, where a branch takes longer, after fewer.
+const PATIENCE_WITH_RULES: u64 = 100;
 
 /// A search for all solutions of a board, resumable between branches.
 pub struct General {
@@ -69,7 +66,7 @@ impl General {
         let wiring = Wiring::new(geometry);
         let mut limiter = Limiter::new(geometry);
         let patience = match wiring.cells {
-            _ if limiter.is_some() => NEVER,
+            _ if limiter.is_some() => PATIENCE_WITH_RULES,
             ..=SMALL => PATIENCE_WITH_SMALL,
             cells => (cells / CELLS_A_BRANCH) as u64,
         };
@@ -102,10 +99,9 @@ impl General {
         General { random: Some(random), ..General::new(geometry, domains) }
     }
 
-    /// The same search, which learns from its first branch on, but for boards with rules.
+    /// The same search, which learns from its first branch on.
     pub fn learning(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
-        let general = General::new(geometry, domains);
-        General { patience: if general.limiter.is_some() { NEVER } else { 0 }, ..general }
+        General { patience: 0, ..General::new(geometry, domains) }
     }
 
     /// How many branches were looked at.
@@ -132,49 +128,11 @@ impl General {
                 Stage::Plain if self.nodes >= self.last + self.patience + self.tried.len() as u64 => {
                     self.stage = self.learner();
                 }
-                Stage::Plain if self.limiter.is_some() && self.solutions == 0 && RESTARTS.contains(&self.nodes) => {
-                    self.restart();
-                }
                 Stage::Plain => {
                     if let Some(solution) = self.step() {
                         return Progress::Solution(solution);
                     }
                 }
-            }
-        }
-    }
-
-    /// Begins anew, with the weights that were met, on a position without the candidates that fail at once.
-    fn restart(&mut self) {
-        self.tried.clear();
-        self.refused.clear();
-        // It counts as a branch, so that it is not done once more.
-        self.nodes += 1;
-        let General { wiring, limiter, queue, levels, .. } = self;
-        let (root, rest) = levels.split_at_mut(1);
-        let (Some(root), Some(trial)) = (root.first_mut(), rest.first_mut()) else { return };
-        loop {
-            let mut has_changed = false;
-            for cell in 0..wiring.cells {
-                for digit in crate::set::mask::bits(root.digits(cell)) {
-                    if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
-                        continue;
-                    }
-                    let choice = Choice { cell: cell as u16, digit: digit as u8 };
-                    trial.clone_from(root);
-                    if follow(limiter, wiring, trial, queue, |trial, queue| trial.choose(wiring, choice, queue)).is_ok()
-                    {
-                        continue;
-                    }
-                    has_changed = true;
-                    if follow(limiter, wiring, root, queue, |root, queue| root.refuse(wiring, choice, queue)).is_err() {
-                        self.stage = Stage::Done;
-                        return;
-                    }
-                }
-            }
-            if !has_changed {
-                return;
             }
         }
     }
@@ -232,7 +190,7 @@ impl General {
 
     /// Hands the rest of the board over to the search that learns.
     fn learner(&mut self) -> Stage {
-        let mut learner = Learner::new(&self.wiring, &self.levels[0], self.random.as_mut());
+        let mut learner = Learner::new(&self.wiring, &self.levels[0], self.limiter.take(), self.random.as_mut());
         // Without a solution, nothing of what was searched can be met again but in vain.
         let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };
         for &(level, choice) in refused {

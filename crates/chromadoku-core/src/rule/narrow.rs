@@ -37,8 +37,9 @@ pub(crate) struct Narrow {
     does: Does,
 }
 
+/// What kind of limit it is.
 #[derive(Clone, Debug)]
-enum Does {
+pub(super) enum Does {
     Cell(u32),
     Pair([Vec<u32>; 2]),
     Sum(Sum),
@@ -47,7 +48,7 @@ enum Does {
 
 /// A sum whose cells are put into groups, in one way or several: those of a group have one factor and see each other.
 #[derive(Clone, Debug)]
-struct Sum {
+pub(super) struct Sum {
     factors: Vec<i32>,
     groups: Vec<Vec<Vec<usize>>>,
     /// For each cell those that it sees, as bits.
@@ -240,6 +241,11 @@ impl Narrow {
         Narrow { cells, does }
     }
 
+    /// What it does.
+    pub(super) fn does(&self) -> &Does {
+        &self.does
+    }
+
     /// How long a look takes, from 0 to 3.
     pub(crate) fn level(&self) -> usize {
         match &self.does {
@@ -257,9 +263,6 @@ impl Narrow {
             Does::Cell(allowed) => digits[0] &= allowed,
             Does::Pair(tables) => {
                 let [a, b] = [digits[0], digits[1]];
-                let with = |table: &[u32], digits: u32| {
-                    crate::set::mask::bits(digits).fold(0, |with, digit| with | table[digit as usize])
-                };
                 digits[1] &= with(&tables[0], a);
                 digits[0] &= with(&tables[1], b);
             }
@@ -274,6 +277,11 @@ impl Narrow {
         }
         if digits.contains(&0) { Err(Broken) } else { Ok(()) }
     }
+}
+
+/// The digits of a cell that go with some of the other cell's.
+pub(super) fn with(table: &[u32], digits: u32) -> u32 {
+    crate::set::mask::bits(digits).fold(0, |with, digit| with | table[digit as usize])
 }
 
 /// Keeps in `digits` what occurs in some word that a machine accepts.

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::geometry::{Base, Extra, Shape};
-use crate::id::{Id, UnitId};
-use crate::random::Random;
+use crate::id::Id;
 use crate::set::DigitSet;
 
 /// A solution of the classic 6x6 board.
@@ -104,53 +103,4 @@ pub(crate) fn samples() -> Vec<(Shape, PerCell<Digit>)> {
     samples.push((with(free.clone(), vec![Rule::Negative(Negative::Ratio)]), nine.clone()));
     samples.push((with(free, vec![Rule::Negative(Negative::Sum), first(Mark::Sum(10))]), nine));
     samples
-}
-
-/// A rule about some cells of a board that a solution of it keeps, of a random kind.
-pub(crate) fn any_rule(geometry: &Geometry, solution: &PerCell<Digit>, random: &mut Random) -> Rule {
-    let value = |cell: Cell| i32::from(solution[cell].0) + 1;
-    let sum = |cells: &[Cell]| cells.iter().map(|&cell| value(cell)).sum::<i32>() as u16;
-    loop {
-        let mut cells: Vec<Cell> = geometry.cells().collect();
-        random.shuffle(&mut cells);
-        cells.truncate(2 + random.below(3));
-        let line = geometry.unit(UnitId(random.below(8) as u16)).cells.clone();
-        let number = random.below(12) as u8;
-        let rule = match random.below(24) {
-            0 => Rule::Cage(Cage::new(cells.clone(), Some(sum(&cells)))),
-            1 => Rule::Cage(Cage { sum: Some(sum(&cells)), cells, repeats: Repeats::Allowed }),
-            2 => Rule::Arrow(Arrow { circle: cells[..1].to_vec(), shaft: cells[1..].to_vec() }),
-            3 => Rule::Arrow(Arrow { circle: cells[..2].to_vec(), shaft: line[1..].to_vec() }),
-            4 => Rule::DoubleArrow(DoubleArrow { cells }),
-            5 => Rule::Thermometer(Thermometer { cells, rise: Rise::Strict }),
-            6 => Rule::Thermometer(Thermometer { cells, rise: Rise::Slow }),
-            7 => Rule::Dot(Dot { cells: [cells[0], cells[1]], mark: Mark::Difference(number % 3 + 1) }),
-            8 => Rule::Dot(Dot { cells: [cells[0], cells[1]], mark: Mark::Ratio(number % 3 + 1) }),
-            9 => Rule::Dot(Dot { cells: [cells[0], cells[1]], mark: Mark::Sum(number) }),
-            10 => Rule::Negative(Negative::Difference),
-            11 => Rule::Negative(Negative::Ratio),
-            12 => Rule::Line(Line { kind: LineKind::Whispers(number % 3), cells }),
-            13 => {
-                let kinds = [LineKind::Renban, LineKind::Palindrome, LineKind::Between, LineKind::Lockout];
-                Rule::Line(Line { kind: kinds[random.below(4)], cells })
-            }
-            14 => {
-                let kinds = [LineKind::RegionSum, LineKind::Zipper, LineKind::Entropic, LineKind::Modular];
-                Rule::Line(Line { kind: kinds[random.below(4)], cells })
-            }
-            15 => Rule::Line(Line { kind: LineKind::Nabner, cells }),
-            16 => Rule::Clue(Clue { kind: ClueKind::Sandwich, cells: line, value: number.into() }),
-            17 => Rule::Clue(Clue { kind: ClueKind::XSum, cells: line, value: number.into() }),
-            18 => Rule::Clue(Clue { kind: ClueKind::Skyscraper, cells: line, value: number.into() }),
-            19 => Rule::Parity(Parity { cell: cells[0], kind: ParityKind::Even }),
-            20 => Rule::Extreme(Extreme { kind: ExtremeKind::Maximum, cell: cells[0], neighbors: cells[1..].to_vec() }),
-            21 => Rule::Clone(Clones { cells: cells[..1].to_vec(), copies: cells[1..2].to_vec() }),
-            22 => Rule::Quadruple(Quadruple { digits: vec![Digit(number % 4)], cells }),
-            _ => Rule::Indexer(Indexer { kind: IndexerKind::Row, cells: line, at: number % 4 }),
-        };
-        let is_sound = rule.is_sound(geometry.digit_count());
-        if is_sound && rule.fits(geometry, &|cell| Some(value(cell))) {
-            return rule;
-        }
-    }
 }

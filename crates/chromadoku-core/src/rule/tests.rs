@@ -1,10 +1,11 @@
 //! What rules mean, against what they come down to, and both against the exact search.
 
 use super::limit::Limit;
-use super::testing::{any_rule, samples};
+use super::narrow::Room;
+use super::testing::samples;
 use super::*;
 use crate::board::{Board, Contradiction};
-use crate::exact::{self, Count};
+use crate::exact::{self, Exact, Method, Progress};
 use crate::geometry::{Extra, Shape};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -18,10 +19,10 @@ fn board(geometry: &std::sync::Arc<Geometry>, values: &PerCell<Digit>) -> Board 
     Board::from_values(geometry.clone(), &values.values().map(|&digit| Some(digit)).collect())
 }
 
-/// Whether a full board keeps every limit and every unit.
-fn keeps_limits(geometry: &Geometry, values: &PerCell<Digit>) -> bool {
+/// Whether values keep a limit.
+fn keeps(limit: &Limit, values: &PerCell<Digit>) -> bool {
     let number = |cell: Cell| i32::from(values[cell].0) + 1;
-    let keeps = |limit: &Limit| match limit {
+    match limit {
         Limit::Cell(cell, digits) => digits.contains(values[*cell]),
         Limit::Pair(pair) => pair.tables[0][values[pair.cells[0]].0 as usize].contains(values[pair.cells[1]]),
         Limit::Sum(sum) => sum.terms.iter().map(|&(cell, factor)| factor * number(cell)).sum::<i32>() == sum.total,
@@ -33,10 +34,14 @@ fn keeps_limits(geometry: &Geometry, values: &PerCell<Digit>) -> bool {
             }
             !states.is_empty()
         }
-    };
+    }
+}
+
+/// Whether a full board keeps every limit and every unit.
+fn keeps_limits(geometry: &Geometry, values: &PerCell<Digit>) -> bool {
     let differ = |a: Cell| geometry.neighbors(a).iter().all(|&b| values[a] != values[b]);
     let cells = geometry.rules().flat_map(|(_, rule)| rule.cells());
-    geometry.limits().iter().all(|(_, limit)| keeps(limit)) && cells.into_iter().all(differ)
+    geometry.limits().iter().all(|(_, limit)| keeps(limit, values)) && cells.into_iter().all(differ)
 }
 
 #[test]
@@ -96,7 +101,7 @@ fn exact_search_finds_just_the_fillings_that_keep_all_rules() {
         let mut shape = Shape::boxes(2, 2);
         for _ in 0..1 + random.below(3) {
             // A rule that all marks are given depends on the others.
-            let candidate = any_rule(&plain, solution, &mut random);
+            let candidate = chance::any(&plain, solution, &mut random);
             let more = shape.clone().with(Extra::Rule(candidate));
             if check(&geometry(more.clone()), solution).is_ok() {
                 shape = more;
@@ -104,10 +109,66 @@ fn exact_search_finds_just_the_fillings_that_keep_all_rules() {
         }
         let geometry = geometry(shape);
         let expected = fillings.iter().filter(|filling| board(&geometry, filling).is_solved()).count() as u64;
-        let found = exact::count(&Board::empty(geometry.clone()), u64::MAX, u64::MAX);
-        assert_eq!(found, Some(Count::Exactly(expected)), "round {round}: {:?}", geometry.shape().extras);
+        for method in [Method::Fastest, Method::Learning] {
+            let mut search = Exact::by(method, &Board::empty(geometry.clone()));
+            let mut found = 0;
+            while let Progress::Solution(_) = search.run(u64::MAX) {
+                found += 1;
+            }
+            assert_eq!(found, expected, "round {round}, {method:?}: {:?}", geometry.shape().extras);
+        }
         assert!(expected > 0);
     }
+}
+
+/// Whether cells can take some of these digits so that a limit is kept and those that see each other differ.
+fn can_be_kept(geometry: &Geometry, limit: &Limit, digits: &[u32]) -> bool {
+    fn try_from(at: usize, values: &mut PerCell<Digit>, geometry: &Geometry, limit: &Limit, digits: &[u32]) -> bool {
+        let cells = limit.cells();
+        let Some(&cell) = cells.get(at) else { return keeps(limit, values) };
+        DigitSet(digits[at]).iter().any(|digit| {
+            values[cell] = digit;
+            let differs = |&other: &Cell| values[other] != digit || !geometry.peers(cell).contains(other);
+            cells[..at].iter().all(differs) && try_from(at + 1, values, geometry, limit, digits)
+        })
+    }
+    try_from(0, &mut PerCell::filled(Digit(0), geometry.cell_count()), geometry, limit, digits)
+}
+
+#[test]
+fn why_a_limit_takes_digits_away_is_enough_for_it_and_often_less_than_all_that_was_lost() {
+    let (mut random, mut room) = (Random::new(10), Room::default());
+    let plain = geometry(Shape::boxes(2, 2));
+    let solution = exact::solutions(&Board::empty(plain.clone())).next().unwrap();
+    let (mut asked, mut wider) = (0, 0);
+    for _ in 0..300 {
+        let rule = chance::any(&plain, &solution, &mut random);
+        let geometry = geometry(Shape::boxes(2, 2).with(Extra::Rule(rule)));
+        for ((_, limit), narrow) in geometry.limits().iter().zip(geometry.narrows().iter()) {
+            let digits: Vec<u32> = limit.cells().iter().map(|_| 1 + random.below(15) as u32).collect();
+            let mut kept = digits.clone();
+            // What cannot be at all, or with one of the digits that are lost.
+            let impossible: Vec<Option<(usize, Digit)>> = match narrow.keep(&mut kept, &mut room) {
+                Err(_) => vec![None],
+                Ok(()) => (0..digits.len())
+                    .flat_map(|at| DigitSet(digits[at] & !kept[at]).iter().map(move |digit| Some((at, digit))))
+                    .collect(),
+            };
+            for with in impossible {
+                let (mut wide, mut most) = (digits.clone(), vec![15; digits.len()]);
+                if let Some((at, digit)) = with {
+                    (wide[at], most[at]) = (1 << digit.0, 1 << digit.0);
+                }
+                let before = wide.clone();
+                narrow.widen(&mut wide, &most, &mut room);
+                assert!(!can_be_kept(&geometry, limit, &wide), "{limit:?}: {before:?} became {wide:?}");
+                assert!(before.iter().zip(&wide).all(|(before, wide)| before & !wide == 0));
+                asked += 1;
+                wider += u32::from(wide != before);
+            }
+        }
+    }
+    assert!(asked > 200 && 2 * wider > asked, "{wider} of {asked}");
 }
 
 #[test]

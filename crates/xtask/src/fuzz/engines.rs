@@ -1,8 +1,10 @@
 //! The core's engines against each other on random boards.
 //!
 //! Every board goes through the exact search by each of its methods and, where nothing but values is given, through
-//! backtracking coloring in both orders; all must count the same solutions up to a limit. The true candidates must be those of all
-//! solutions together, and a conflict must be one. The first board on which they differ is printed and ends the run.
+//! backtracking coloring in both orders; all must count the same solutions up to a limit. A third of the boards has rules that a
+//! filling of theirs keeps: there the solutions must be those of the board without rules that keep them by their meaning. The
+//! true candidates must be those of all solutions together, and a conflict must be one. The first board on which they differ is
+//! printed and ends the run.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::model;
 use chromadoku_core::random::Random;
+use chromadoku_core::rule;
 use chromadoku_core::search::coloring::{self, Coloring, Order};
 use chromadoku_core::set::DigitSet;
 
@@ -25,6 +28,8 @@ use crate::Outcome;
 const LIMIT: u64 = 300;
 /// The events after which coloring a board is given up; it is no witness then.
 const EVENTS: u64 = 200_000;
+/// A board with more solutions without its rules is not tried against all of them.
+const MOST: u64 = 20_000;
 /// How many branches of a search make a slice.
 const SLICE: u64 = 50;
 
@@ -32,18 +37,42 @@ const SLICE: u64 = 50;
 pub(super) fn run(time: Duration, seed: u64) -> Outcome {
     let start = Instant::now();
     let mut random = Random::new(seed);
-    let (mut boards, mut colored) = (0_u64, 0_u64);
+    let mut tally = Tally::default();
     while start.elapsed() < time {
         let board = random_board(&mut random);
-        colored +=
-            u64::from(compare(&board).map_err(|why| format!("Board {boards} of seed {seed}: {why}\n{board:?}"))?);
-        boards += 1;
+        let number = tally.boards;
+        tally.add(&board).map_err(|why| format!("Board {number} of seed {seed}: {why}\n{board:?}"))?;
     }
+    let Tally { boards, colored, by_meaning } = tally;
     println!(
-        "{boards} boards in {} s: all engines agree; {colored} of them were colored to the end too.",
+        "{boards} boards in {} s: all engines agree; on {colored} of them so does coloring to the end, on {by_meaning} with rules \
+         so do all fillings without them.",
         time.as_secs()
     );
     Ok(())
+}
+
+/// What was tried so far.
+#[derive(Default)]
+struct Tally {
+    boards: u64,
+    /// Boards that were colored to the end.
+    colored: u64,
+    /// Boards with rules of which all fillings were judged by what the rules mean.
+    by_meaning: u64,
+}
+
+impl Tally {
+    /// Holds the engines against each other on a board.
+    fn add(&mut self, board: &Board) -> Outcome {
+        self.boards += 1;
+        let solutions = compare(board)?;
+        match board.geometry().rules().next() {
+            None => self.colored += u64::from(colored(board, solutions.len() as u64)?),
+            Some(_) => self.by_meaning += u64::from(judged(board, &solutions)?),
+        }
+        Ok(())
+    }
 }
 
 /// A board of some shape: values of a solution, one of them perhaps wrong, perhaps without some candidates.
@@ -64,6 +93,7 @@ fn random_board(random: &mut Random) -> Board {
         Some(Uniqueness::One(solution) | Uniqueness::Several(solution, _)) => solution,
         _ => return board,
     };
+    let geometry = if random.below(3) == 0 { with_rules(&geometry, &solution, random) } else { geometry };
     let share = 10 + random.below(60);
     let mut values: PerCell<Option<Digit>> = PerCell::filled(None, count);
     order.iter().take(count * share / 100).for_each(|&cell| values[cell] = Some(solution[cell]));
@@ -100,6 +130,20 @@ fn random_geometry(random: &mut Random) -> Arc<Geometry> {
     }
 }
 
+/// The same board with some rules that a filling keeps.
+fn with_rules(plain: &Arc<Geometry>, filling: &PerCell<Digit>, random: &mut Random) -> Arc<Geometry> {
+    let mut geometry = plain.clone();
+    for _ in 0..1 + random.below(12) {
+        let rule = Extra::Rule(rule::chance::any(plain, filling, random));
+        let more = Geometry::new(geometry.shape().clone().with(rule));
+        // Whether all marks are given depends on the other rules.
+        if let Some(more) = more.ok().filter(|more| rule::check(more, filling).is_ok()) {
+            geometry = more;
+        }
+    }
+    geometry
+}
+
 /// Rows of a square as regions, with some cells changed between them.
 fn jigsaw(random: &mut Random, side: usize) -> Shape {
     let mut regions: Vec<u8> = (0..side * side).map(|at| (at / side) as u8).collect();
@@ -123,8 +167,8 @@ fn units(random: &mut Random) -> Shape {
     Shape { base: Base::Units { digits, places, units }, extras: Vec::new() }
 }
 
-/// Holds the engines against each other; says whether the board was also colored to the end.
-fn compare(board: &Board) -> Outcome<bool> {
+/// Holds the exact engines against each other; gives the solutions, up to the limit.
+fn compare(board: &Board) -> Outcome<BTreeSet<Vec<Digit>>> {
     let fastest = solutions(board, Method::Fastest)?;
     for method in [Method::General, Method::Learning] {
         let found = solutions(board, method)?;
@@ -140,7 +184,31 @@ fn compare(board: &Board) -> Outcome<bool> {
     }
     compare_truth(board, &fastest)?;
     compare_conflict(board, count)?;
-    colored(board, count)
+    Ok(fastest)
+}
+
+/// Holds the solutions of a board with rules against all fillings of it without them, each judged by what the rules mean; says
+/// whether there were few enough.
+fn judged(board: &Board, solutions: &BTreeSet<Vec<Digit>>) -> Outcome<bool> {
+    let geometry = board.geometry();
+    let is_rule = |extra: &Extra| matches!(extra, Extra::Rule(_));
+    let mut shape = geometry.shape().clone();
+    shape.extras.retain(|extra| !is_rule(extra));
+    let mut plain = Board::from_values(Geometry::new(shape).map_err(|error| error.to_string())?, board.values());
+    for cell in geometry.cells() {
+        let gone = plain.candidates(cell) - board.domain(cell);
+        gone.iter().for_each(|digit| {
+            plain.eliminate(Candidate { cell, digit });
+        });
+    }
+    if (solutions.len() as u64) == LIMIT || exact::count(&plain, MOST, u64::MAX) == Some(Count::AtLeast(MOST)) {
+        return Ok(false);
+    }
+    let kept = exact::solutions(&plain).filter(|filling| rule::check(geometry, filling).is_ok());
+    match kept.count() {
+        count if count == solutions.len() => Ok(true),
+        count => Err(format!("{} solutions, {count} fillings that keep the rules", solutions.len())),
+    }
 }
 
 /// The solutions of a board up to the limit, each checked by its definition.
@@ -154,7 +222,8 @@ fn solutions(board: &Board, method: Method) -> Outcome<BTreeSet<Vec<Digit>>> {
             Progress::Solution(solution) => {
                 let geometry = board.geometry();
                 let alone = |cell: Cell| geometry.neighbors(cell).iter().all(|&peer| solution[peer] != solution[cell]);
-                if !geometry.cells().all(|cell| alone(cell) && board.domain(cell).contains(solution[cell])) {
+                let keeps = |cell: Cell| alone(cell) && board.domain(cell).contains(solution[cell]);
+                if !geometry.cells().all(keeps) || rule::check(geometry, &solution).is_err() {
                     return Err(format!("{method:?} gives what is no solution"));
                 }
                 if !found.insert(solution.values().copied().collect()) {
@@ -235,11 +304,12 @@ mod tests {
     #[test]
     fn all_engines_agree_on_some_hundred_random_boards() {
         let mut random = Random::new(20);
-        let mut colorings = 0;
+        let mut tally = Tally::default();
         for number in 0..300 {
             let board = random_board(&mut random);
-            colorings += u64::from(compare(&board).unwrap_or_else(|why| panic!("board {number}: {why}\n{board:?}")));
+            tally.add(&board).unwrap_or_else(|why| panic!("board {number}: {why}\n{board:?}"));
         }
-        assert!(colorings > 100, "{colorings}");
+        let Tally { colored, by_meaning, .. } = tally;
+        assert!(colored > 70 && by_meaning > 30, "{colored}, {by_meaning}");
     }
 }

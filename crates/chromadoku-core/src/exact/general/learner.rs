@@ -6,9 +6,11 @@
 
 mod analysis;
 mod assignment;
+mod demands;
 mod rules;
 
 use super::clauses::Literal;
+use super::limits::Limiter;
 use super::masks::{Choice, Masks};
 use super::order::Order;
 use super::wiring::Wiring;
@@ -18,6 +20,7 @@ use crate::random::Random;
 
 use analysis::{Analysis, Grade};
 use assignment::{Assignment, Conflict, Reason};
+use demands::Demands;
 use rules::Rules;
 
 /// How many conflicts pass before clauses are forgotten for the first time; later it takes more and more.
@@ -62,8 +65,15 @@ impl Pace {
 
 impl Learner {
     /// A search of all solutions of a position. Chance, where there is one, says what is decided first.
-    pub(super) fn new(wiring: &Wiring, masks: &Masks, random: Option<&mut Random>) -> Learner {
-        let state = Assignment::new(Rules::new(wiring, masks));
+    pub(super) fn new(
+        wiring: &Wiring,
+        masks: &Masks,
+        limiter: Option<Box<Limiter>>,
+        random: Option<&mut Random>,
+    ) -> Learner {
+        let rules = Rules::new(wiring, masks);
+        let demands = limiter.map(|limiter| Demands::new(limiter, wiring, masks, rules.tables.variables()));
+        let state = Assignment::new(rules, demands);
         let count = state.rules.tables.variables();
         let weights = match random {
             None => (0..count as u32).map(|var| weight(&state, var)).collect(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::masks::{Dead, Masks, Queue};
 use super::wiring::Wiring;
 use crate::geometry::Geometry;
-use crate::rule::narrow::{Narrow, Room};
+use crate::rule::narrow::{Broken, Narrow, Room};
 
 /// A sum that follows from the rule of 45 and has more cells takes longer than it saves.
 const MOST_DERIVED: usize = 5;
@@ -79,38 +79,63 @@ impl Limiter {
         }
     }
 
+    /// Has the limits of a cell looked at.
+    pub(super) fn open_at(&mut self, cell: usize) {
+        for at in 0..self.of_cell[cell].len() {
+            self.open(usize::from(self.of_cell[cell][at]));
+        }
+    }
+
+    /// The next limit to look at.
+    pub(super) fn next(&mut self) -> Option<usize> {
+        let number = usize::from(self.open.iter_mut().find_map(Vec::pop)?);
+        self.is_open[number] = false;
+        Some(number)
+    }
+
+    /// Leaves the limits that were to be looked at.
+    pub(super) fn leave(&mut self) {
+        self.open.iter_mut().for_each(Vec::clear);
+        self.is_open.fill(false);
+    }
+
+    /// Looks at a limit: what it keeps of the digits of its cells can be read until the next look.
+    pub(super) fn look(&mut self, number: usize, digits: impl Fn(usize) -> u32) -> Result<(), Broken> {
+        let limit = &self.limits[number];
+        self.kept.clear();
+        self.kept.extend(limit.cells.iter().map(|&cell| digits(cell)));
+        limit.keep(&mut self.kept, &mut self.room)
+    }
+
+    /// The cells of the limit that was looked at, each with what was kept of it.
+    pub(super) fn kept(&self, number: usize) -> impl Iterator<Item = (usize, u32)> {
+        self.limits[number].cells.iter().copied().zip(self.kept.iter().copied())
+    }
+
+    /// Widens the digits of a limit's cells, with which it cannot be satisfied, up to these, as long as that stays so.
+    pub(super) fn widen(&mut self, number: usize, digits: &mut [u32], most: &[u32]) {
+        self.limits[number].widen(digits, most, &mut self.room);
+    }
+
+    /// The cells of a limit.
+    pub(super) fn cells(&self, number: usize) -> &[usize] {
+        &self.limits[number].cells
+    }
+
     /// Carries out all that follows since the position that was noted.
     pub(super) fn settle(&mut self, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
         let result = self.run(wiring, masks, queue);
         if result.is_err() {
-            self.open.iter_mut().for_each(Vec::clear);
-            self.is_open.fill(false);
+            self.leave();
         }
         result
     }
 
     fn run(&mut self, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
-        self.look(masks);
-        while let Some(number) = self.open.iter_mut().find_map(Vec::pop) {
-            let number = usize::from(number);
-            self.is_open[number] = false;
-            let mut digits: Vec<u32> = std::mem::take(&mut self.kept);
-            digits.clear();
-            digits.extend(self.limits[number].cells.iter().map(|&cell| masks.digits(cell)));
-            let result = self.limits[number].keep(&mut digits, &mut self.room).map_err(|_| Dead);
-            let result = result.and_then(|()| {
-                let mut has_changed = false;
-                for (&cell, &kept) in self.limits[number].cells.iter().zip(&digits) {
-                    if masks.digits(cell) & !kept != 0 {
-                        masks.keep(wiring, cell, kept, queue)?;
-                        has_changed = true;
-                    }
-                }
-                if has_changed { masks.propagate(wiring, queue).map(|()| true) } else { Ok(false) }
-            });
-            self.kept = digits;
-            match result {
-                Ok(true) => self.look(masks),
+        self.compare(masks);
+        while let Some(number) = self.next() {
+            match self.carry_out(number, wiring, masks, queue) {
+                Ok(true) => self.compare(masks),
                 Ok(false) => {}
                 Err(dead) => {
                     queue.clear();
@@ -123,15 +148,35 @@ impl Limiter {
         Ok(())
     }
 
-    /// Opens the limits of cells that have changed.
-    fn look(&mut self, masks: &Masks) {
+    /// Takes away what a limit does not keep, with the singles that follow; says whether there was anything.
+    fn carry_out(
+        &mut self,
+        number: usize,
+        wiring: &Wiring,
+        masks: &mut Masks,
+        queue: &mut Queue,
+    ) -> Result<bool, Dead> {
+        self.look(number, |cell| masks.digits(cell)).map_err(|Broken| Dead)?;
+        let mut has_changed = false;
+        for (cell, kept) in self.kept(number) {
+            if masks.digits(cell) & !kept != 0 {
+                masks.keep(wiring, cell, kept, queue)?;
+                has_changed = true;
+            }
+        }
+        if has_changed {
+            masks.propagate(wiring, queue)?;
+        }
+        Ok(has_changed)
+    }
+
+    /// Has the limits of cells looked at that have changed.
+    fn compare(&mut self, masks: &Masks) {
         for cell in 0..self.seen.len() {
             let digits = masks.digits(cell);
             if digits != self.seen[cell] {
                 self.seen[cell] = digits;
-                for at in 0..self.of_cell[cell].len() {
-                    self.open(usize::from(self.of_cell[cell][at]));
-                }
+                self.open_at(cell);
             }
         }
     }

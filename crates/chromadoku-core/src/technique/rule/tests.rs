@@ -8,7 +8,7 @@ use crate::exact;
 use crate::geometry::{Extra, Geometry, Shape};
 use crate::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
 use crate::random::Random;
-use crate::rule::testing::any_rule;
+use crate::rule::chance;
 use crate::rule::{
     Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line, LineKind,
     LittleKiller, Mark, Negative, Quadruple, Rise, Rule, Slant, Thermometer,
@@ -226,7 +226,7 @@ fn no_step_takes_away_what_is_true_nor_would_the_checker_let_it() {
     let (mut steps, mut techniques) = (0, BTreeSet::new());
     for _ in 0..250 {
         let solution = &fillings[random.below(fillings.len())];
-        let rules: Vec<Rule> = (0..2 + random.below(3)).map(|_| any_rule(&plain, solution, &mut random)).collect();
+        let rules: Vec<Rule> = (0..2 + random.below(3)).map(|_| chance::any(&plain, solution, &mut random)).collect();
         let board = board(rules);
         let mut truths: PerCell<u32> = PerCell::filled(0, 16);
         for solution in exact::solutions(&board) {

@@ -3,6 +3,7 @@
 use super::super::clauses::{ClauseAt, Literal};
 use super::super::order::Order;
 use super::assignment::{Assignment, Cause, Conflict, Reason};
+use super::demands::LookAt;
 
 /// Room for what the analysis of a conflict notes down.
 pub(super) struct Analysis {
@@ -74,6 +75,11 @@ impl Analysis {
             }
             Conflict::Group(group) => self.meet_group(state, order, group, None, &mut open),
             Conflict::Clause(clause) => self.meet_clause(state, order, clause, None, &mut open),
+            Conflict::Limit(look) => self.meet_limit(state, order, look, None, &mut open),
+            Conflict::Barred(look, var) => {
+                self.meet(state, order, Literal::not(var), &mut open);
+                self.meet_limit(state, order, look, Some(var), &mut open);
+            }
         }
         let mut at = state.trail().len();
         loop {
@@ -92,6 +98,7 @@ impl Analysis {
                 Reason::Rival(rival) => self.meet(state, order, Literal::not(rival), &mut open),
                 Reason::Group(group) => self.meet_group(state, order, group, Some(var), &mut open),
                 Reason::Clause(clause) => self.meet_clause(state, order, clause, Some(literal), &mut open),
+                Reason::Limit(look) => self.meet_limit(state, order, look, Some(var), &mut open),
                 Reason::Decided => {}
             }
         }
@@ -102,6 +109,19 @@ impl Analysis {
             if Some(member) != but {
                 self.meet(state, order, Literal::of(member), open);
             }
+        }
+    }
+
+    fn meet_limit(
+        &mut self,
+        state: &mut Assignment,
+        order: &mut Order,
+        look: LookAt,
+        gone: Option<u32>,
+        open: &mut usize,
+    ) {
+        for &literal in state.why(look, gone).iter() {
+            self.meet(state, order, literal, open);
         }
     }
 
@@ -132,7 +152,7 @@ impl Analysis {
     /// rival instead: it excluded others too, and what is made of few true candidates is short and seldom looked at.
     fn meet(&mut self, state: &Assignment, order: &mut Order, literal: Literal, open: &mut usize) {
         let literal = match state.cause(literal.var()) {
-            Cause { level, reason: Reason::Rival(rival) }
+            Cause { level, reason: Reason::Rival(rival), .. }
                 if literal.is_positive() && (level as usize) < state.level() =>
             {
                 Literal::not(rival)
@@ -155,7 +175,7 @@ impl Analysis {
     }
 
     /// Leaves out of the learned clause what follows from the rest of it.
-    fn shorten(&mut self, state: &Assignment) {
+    fn shorten(&mut self, state: &mut Assignment) {
         let mut learned = std::mem::take(&mut self.learned);
         let mut at = 0;
         learned.retain(|literal| {
@@ -173,22 +193,20 @@ impl Analysis {
     }
 
     /// Whether a variable's value follows from others that were met.
-    fn follows(&mut self, state: &Assignment, var: u32, depth: u32) -> bool {
-        let mut holds = |other: u32| {
-            state.cause(other).level == 0
-                || match self.mark[other as usize] {
-                    Mark::Met | Mark::Implied => true,
-                    Mark::Needed => false,
-                    Mark::None => depth < 100 && self.follows(state, other, depth + 1),
-                }
-        };
+    fn follows(&mut self, state: &mut Assignment, var: u32, depth: u32) -> bool {
         let implied = match state.cause(var).reason {
             Reason::Decided => false,
-            Reason::Rival(rival) => holds(rival),
-            Reason::Group(group) => state.rules.tables.members(group).iter().all(|&other| other == var || holds(other)),
-            Reason::Clause(clause) => {
-                let mut vars = state.clauses.words(clause).iter().map(|&word| Literal(word).var());
-                vars.all(|other| other == var || holds(other))
+            Reason::Rival(rival) => self.holds(state, rival, depth),
+            Reason::Group(group) => (0..state.rules.tables.members(group).len()).all(|at| {
+                let other = state.rules.tables.members(group)[at];
+                other == var || self.holds(state, other, depth)
+            }),
+            Reason::Clause(clause) => (0..state.clauses.words(clause).len()).all(|at| {
+                let other = Literal(state.clauses.words(clause)[at]).var();
+                other == var || self.holds(state, other, depth)
+            }),
+            Reason::Limit(look) => {
+                state.why(look, Some(var)).iter().all(|literal| self.holds(state, literal.var(), depth))
             }
         };
         if self.mark[var as usize] == Mark::None {
@@ -196,6 +214,16 @@ impl Analysis {
             self.marked.push(var);
         }
         implied
+    }
+
+    /// Whether a variable's value is said by what was met, or follows from it.
+    fn holds(&mut self, state: &mut Assignment, var: u32, depth: u32) -> bool {
+        state.cause(var).level == 0
+            || match self.mark[var as usize] {
+                Mark::Met | Mark::Implied => true,
+                Mark::Needed => false,
+                Mark::None => depth < 100 && self.follows(state, var, depth + 1),
+            }
     }
 }
 

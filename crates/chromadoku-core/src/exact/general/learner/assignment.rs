@@ -1,8 +1,11 @@
 //! What is decided and what follows: the values of all variables, in the order in which they came.
 
 use super::super::clauses::{ClauseAt, Clauses, Literal, Watch};
+use super::super::masks::Choice;
+use super::demands::{Demands, LookAt};
 use super::rules::Rules;
 use crate::set::mask::bits;
+use std::rc::Rc;
 
 /// Why a variable has its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,6 +18,8 @@ pub(super) enum Reason {
     Group(u32),
     /// All other literals of this clause are false.
     Clause(ClauseAt),
+    /// A limit made it false in this look.
+    Limit(LookAt),
 }
 
 /// What cannot be.
@@ -26,12 +31,18 @@ pub(super) enum Conflict {
     Group(u32),
     /// All literals of a clause are false.
     Clause(ClauseAt),
+    /// A limit could not be satisfied in this look.
+    Limit(LookAt),
+    /// In this look a limit makes a variable false that is true.
+    Barred(LookAt, u32),
 }
 
 /// When and why a variable got its value.
 #[derive(Clone, Copy)]
 pub(super) struct Cause {
     pub(super) level: u32,
+    /// Its place on the trail.
+    pub(super) at: u32,
     pub(super) reason: Reason,
 }
 
@@ -39,13 +50,16 @@ pub(super) struct Cause {
 pub(super) struct Assignment {
     pub(super) rules: Rules,
     pub(super) clauses: Clauses,
+    demands: Option<Demands>,
     values: Values,
     /// How much of the trail is propagated.
     head: usize,
+    /// What the limit that was looked at last takes away: cells and digits.
+    gone: Vec<(usize, u32)>,
 }
 
 /// What is true and false, since when and why.
-struct Values {
+pub(super) struct Values {
     /// Of each literal: 1 where it is true, -1 where it is false.
     of: Vec<i8>,
     causes: Vec<Cause>,
@@ -59,26 +73,32 @@ impl Values {
     fn note(&mut self, literal: Literal, reason: Reason) {
         self.of[literal.index()] = 1;
         self.of[literal.negated().index()] = -1;
-        self.causes[literal.var() as usize] = Cause { level: self.starts.len() as u32, reason };
+        self.causes[literal.var() as usize] =
+            Cause { level: self.starts.len() as u32, at: self.trail.len() as u32, reason };
         self.trail.push(literal);
     }
 
     fn of(&self, literal: Literal) -> i8 {
         self.of[literal.index()]
     }
+
+    /// Since when and why a literal is true, if it is.
+    pub(super) fn since(&self, literal: Literal) -> Option<Cause> {
+        (self.of(literal) == 1).then(|| self.causes[literal.var() as usize])
+    }
 }
 
 impl Assignment {
     /// Nothing is decided.
-    pub(super) fn new(rules: Rules) -> Assignment {
+    pub(super) fn new(rules: Rules, demands: Option<Demands>) -> Assignment {
         let count = rules.tables.variables();
         let values = Values {
             of: vec![0; 2 * count],
-            causes: vec![Cause { level: 0, reason: Reason::Decided }; count],
+            causes: vec![Cause { level: 0, at: 0, reason: Reason::Decided }; count],
             trail: Vec::with_capacity(count),
             starts: Vec::new(),
         };
-        Assignment { rules, clauses: Clauses::new(count), values, head: 0 }
+        Assignment { rules, clauses: Clauses::new(count), demands, values, head: 0, gone: Vec::new() }
     }
 
     /// Whether a literal is true, if it is known.
@@ -137,6 +157,9 @@ impl Assignment {
             values.of[literal.negated().index()] = 0;
             gone(literal.var());
         }
+        if let Some(demands) = &mut self.demands {
+            demands.undo(&values.trail, start, &self.rules.tables);
+        }
         values.trail.truncate(start);
         values.starts.truncate(level);
         self.rules.masks.restore(level);
@@ -145,6 +168,46 @@ impl Assignment {
 
     /// Carries out all that follows.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        self.follow()?;
+        while self.ask_limits()? {
+            self.follow()?;
+        }
+        Ok(())
+    }
+
+    /// Carries out what a limit takes away; says whether there was one that does.
+    fn ask_limits(&mut self) -> Result<bool, Conflict> {
+        let Assignment { rules, demands: Some(demands), values, gone, .. } = self else { return Ok(false) };
+        demands.tell(&values.trail, &rules.tables);
+        let Some(look) = demands.look(gone).map_err(Conflict::Limit)? else { return Ok(false) };
+        for &(cell, digits) in &*gone {
+            for digit in bits(digits) {
+                // Only open candidates can be lost.
+                let Some(var) = rules.tables.var(Choice { cell: cell as u16, digit: digit as u8 }) else { continue };
+                match values.of(Literal::of(var)) {
+                    1 => return Err(Conflict::Barred(look, var)),
+                    0 => {
+                        values.note(Literal::not(var), Reason::Limit(look));
+                        close(rules, values, var)?;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The literals, all of them false, for which a limit could not be satisfied in a look, or took a variable away.
+    pub(super) fn why(&mut self, look: LookAt, var: Option<u32>) -> Rc<[Literal]> {
+        let Assignment { rules, demands: Some(demands), values, .. } = self else { return Rc::default() };
+        match var {
+            Some(var) => demands.reason(look, var, &rules.tables, values),
+            None => demands.explain(look, None, &rules.tables, values),
+        }
+    }
+
+    /// Carries out what follows from units and clauses.
+    fn follow(&mut self) -> Result<(), Conflict> {
         while let Some(&literal) = self.values.trail.get(self.head) {
             self.head += 1;
             if literal.is_positive() {
