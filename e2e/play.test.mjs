@@ -270,6 +270,11 @@ for (const [name, look] of Object.entries(looks)) {
     await on.radio(page, "Pen", "Marks").click();
     await eventually(async () => assert.equal(await page.locator(".cell > .notes").count(), 0));
     await on.radio(page, "Pen", "Digits").click();
+    await on.more(page, "Check my marks");
+    await on.says(on.notice(page), /^4 in r2c2 is against the rules, and 8 marks are missing\.$/);
+    await expectNoAxeViolations(page);
+    await on.button(page, "Compare with the solution").click();
+    await on.says(on.notice(page), /^The right digit is not among the center marks of /);
     await on.button(page, "Share").click();
     const link = await page.getByRole("textbox", { name: /^The link holds/ }).inputValue();
     await page.keyboard.press("Escape");

@@ -78,6 +78,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
         dialog("Recent", Dialog::Recent),
         item("Check my entries", Action::Check),
+        item("Check my marks", Action::CheckNotes),
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),

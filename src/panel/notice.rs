@@ -27,6 +27,7 @@ pub fn notice_bar(store: &Store) -> Html {
         Remedy::BackToRight => "Back to the last right move",
         Remedy::Undo => "Bring the former puzzle back",
         Remedy::ShowTruths => "Show it all the same",
+        Remedy::NotesBySolution => "Compare with the solution",
         Remedy::Retry => "Try again",
     });
     html! {

@@ -137,6 +137,8 @@ pub enum Action {
     MatchUnit,
     /// Check the entries, without saying what is right.
     Check,
+    /// Check corner and center marks by the rules.
+    CheckNotes,
     /// Show or hide which candidates are in some solution.
     ToggleTruths,
     /// Show in what two solutions differ.

@@ -52,6 +52,8 @@ pub enum Remedy {
     Undo,
     /// Show what is true, though it gives the solution away.
     ShowTruths,
+    /// Compare corner and center marks with the solution.
+    NotesBySolution,
     /// Load the solver again.
     Retry,
 }

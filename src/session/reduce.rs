@@ -4,6 +4,7 @@ mod answers;
 mod check;
 mod fill;
 mod learn;
+mod noted;
 mod page;
 mod select;
 mod setting;
@@ -116,6 +117,7 @@ impl Session {
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),
             Action::MatchUnit => self.match_unit(),
             Action::Check => self.moment.check = Check::Asked,
+            Action::CheckNotes => self.check_notes(),
             Action::ToggleTruths => self.toggle_truths(),
             Action::ShowDifference => self.show_difference(),
             Action::Guess => self.guess(),

@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// Cells by their names, as a list.
-    fn names(&self, cells: CellSet) -> String {
+    pub(super) fn names(&self, cells: CellSet) -> String {
         and(&cells.iter().map(|cell| self.puzzle.geometry.name(cell)).collect::<Vec<_>>())
     }
 

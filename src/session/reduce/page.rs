@@ -202,6 +202,7 @@ impl Session {
                 self.bring_back();
             }
             Some(Remedy::ShowTruths) => self.show_truths(),
+            Some(Remedy::NotesBySolution) => self.check_notes_by_solution(),
             Some(Remedy::Retry) => self.retry(),
             None => {}
         }
