@@ -296,6 +296,50 @@ for (const [name, look] of Object.entries(looks)) {
 }
 
 for (const [name, look] of Object.entries(looks)) {
+  browserTest(`a timer counts without moving anything, can be paused, and tells the best time: ${name}`, look, async ({ page, open }) => {
+    await open("#p=123434122143432.");
+    await on.planned(page);
+    await on.more(page, "Settings");
+    await on.radio(page, "Timer", "Shown").click();
+    await page.keyboard.press("Escape");
+    const timer = page.getByRole("button", { name: "Timer, 0 min", exact: true });
+    const reads = (pattern) => eventually(async () => assert.match(await timer.getAttribute("data-time"), pattern));
+    await reads(/^0:0[1-9]$/);
+    await expectNoAxeViolations(page);
+    // Nothing but the time changes, and nothing moves.
+    const places = () => page.locator("header *, main *").evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON())));
+    const before = await places();
+    const changed = await page.evaluate(async () => {
+      const seen = [];
+      const observer = new MutationObserver((changes) => seen.push(...changes.map(({ target }) => target.className)));
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      await new Promise((done) => setTimeout(done, 2_500));
+      return seen;
+    });
+    assert.ok(changed.length >= 2);
+    assert.deepEqual([...new Set(changed)], ["timer"]);
+    assert.deepEqual(await places(), before);
+    await timer.click();
+    assert.equal(await timer.getAttribute("aria-pressed"), "true");
+    const paused = await timer.getAttribute("data-time");
+    await page.waitForTimeout(1_500);
+    assert.equal(await timer.getAttribute("data-time"), paused);
+    await page.reload();
+    await eventually(async () => assert.ok((await timer.getAttribute("data-time")) >= paused));
+    const solve = async () => {
+      await on.cell(page, "r4c4").click();
+      await on.button(page, "Digit 1").click();
+    };
+    await solve();
+    await on.says(on.notice(page), /^Solved in 0:\d\d\.$/);
+    await on.more(page, "Clear entries");
+    await reads(/^0:0[0-2]$/);
+    await solve();
+    await on.says(on.notice(page), /^Solved in 0:0\d, your best time for this puzzle\. It was 0:\d\d before\.$/);
+  });
+}
+
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`grid, graph or both by one press, large digits and more contrast, kept over a reload: ${name}`, look, async ({ page, open }) => {
     await open();
     await on.planned(page);

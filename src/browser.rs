@@ -1,6 +1,6 @@
 //! The only home of effects: address, storage, clipboard, frames, worker.
 //!
-//! What decides is pure and tested natively: [`shelf`] and [`opening`] (stored work), [`address::Address`], and the two
+//! What decides is pure and tested natively: [`shelf`] and [`opening`] (stored work), [`times`], [`address::Address`], and the two
 //! sides of the [`worker`]. What acts is a hook for each kind of effect, and [`use_effects`] uses them all.
 
 pub mod address;
@@ -29,6 +29,8 @@ pub mod shelf;
 pub mod slices;
 pub mod storage;
 pub mod theme;
+pub mod timer;
+pub mod times;
 pub mod trusted;
 pub mod worker;
 

@@ -17,6 +17,7 @@ mod search;
 mod setting;
 mod sheet;
 mod step;
+mod timer;
 
 pub use dialogs::Dialogs;
 pub use dock::Dock;

@@ -47,7 +47,7 @@ pub use learning::Learning;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
 pub use position::Position;
-pub use queries::Wrong;
+pub use queries::{Timing, Wrong};
 pub use reading::Reading;
 pub use search_run::SearchRun;
 pub use setting::Setting;

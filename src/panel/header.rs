@@ -9,6 +9,7 @@ use super::menu::{Item, Menu};
 use super::notice::notice_bar;
 use super::outside::Outside;
 use super::send;
+use super::timer::Timer;
 use crate::app::Store;
 use crate::session::{Action, Dialog, Views};
 use crate::sheet::Sheet;
@@ -24,6 +25,9 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
                 { check_line(store) }
                 { notice_bar(store) }
             </div>
+            if store.page.settings.timer {
+                <Timer store={store.clone()} />
+            }
             <div class="history">
                 { tool(["Undo", "Undo (Ctrl+Z)"], Icon::Undo, unless(store.can_undo()), send(store, Action::Undo)) }
                 { tool(["Redo", "Redo (Ctrl+Y)"], Icon::Redo, unless(store.can_redo()), send(store, Action::Redo)) }

@@ -221,6 +221,8 @@ pub enum Action {
     Shifted(Shifted),
     /// When conflicts are shown.
     Conflicts(Conflicts),
+    /// Show the time that a puzzle takes, or hide it.
+    Timer(bool),
     /// What steps may rely on.
     Reliance(Reliance),
     /// How cells and rows are called.

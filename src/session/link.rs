@@ -7,11 +7,17 @@ use chromadoku_core::codec::link::{self, By, LinkError, LinkState, View};
 use chromadoku_core::id::{Candidate, Cell, PerCell};
 use chromadoku_core::set::DigitSet;
 
-use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Session, Sought, Stage, Timeline};
+use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Puzzle, Session, Sought, Stage, Timeline};
 
 /// The link to a session, without `#`.
 pub fn link_of(session: &Session) -> String {
     link::encode(&state_of(session))
+}
+
+/// The link to the puzzle as it was given, whatever was done.
+pub fn puzzle_link_of(session: &Session) -> String {
+    let Puzzle { geometry, givens, .. } = &session.puzzle;
+    link::encode(&LinkState::new(geometry.clone(), (**givens).clone()))
 }
 
 /// What comes before the step that a link tells of.

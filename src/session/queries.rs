@@ -16,14 +16,28 @@ use crate::scene::story;
 
 use super::position::{By, Entry};
 use super::{
-    Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Reliance, Reveal, Session, Shown,
-    Stage, Truths,
+    Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Puzzle, Reliance, Reveal, Session,
+    Shown, Stage, Truths,
 };
 
 impl Session {
     /// Whether every cell is filled and nothing clashes.
     pub fn is_solved(&self) -> bool {
         self.puzzle.position.board.is_solved()
+    }
+
+    /// Whether time is spent on the puzzle.
+    pub fn timing(&self) -> Timing {
+        let Puzzle { givens, position, timeline, geometry, stage, .. } = &self.puzzle;
+        let bare = givens.values().all(Option::is_none) && geometry.rules().next().is_none();
+        let own = position.entries.values().flatten().all(|entry| entry.by == By::User) && position.removed.is_empty();
+        match () {
+            () if *stage == Stage::SetUp || bare || self.moment.search.is_some() => Timing::Idle,
+            () if self.is_solved() && own && timeline.cursor > 0 => Timing::Solved,
+            () if self.is_solved() => Timing::Idle,
+            () if timeline.cursor == 0 => Timing::Fresh,
+            () => Timing::Runs,
+        }
     }
 
     /// Whether a digit key colors cells.
@@ -275,6 +289,19 @@ impl Session {
         let (key, looking) = self.moment.looking.as_ref()?;
         (kind.key(self).as_ref() == Some(key)).then_some(*looking)
     }
+}
+
+/// Whether time is spent on a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timing {
+    /// It is not: there is nothing to solve, or a program solved it.
+    Idle,
+    /// It is, and nothing was done yet.
+    Fresh,
+    /// It is.
+    Runs,
+    /// The user has solved it.
+    Solved,
 }
 
 /// What is wrong with a position.

@@ -181,6 +181,7 @@ impl Session {
             Action::Views(views) => self.page.settings.views = views,
             Action::Contrast(contrast) => self.page.settings.contrast = contrast,
             Action::Digits(size) => self.page.settings.digits = size,
+            Action::Timer(shown) => self.page.settings.timer = shown,
             Action::Theme(theme) => self.page.settings.theme = theme,
             Action::Reliance(reliance) => {
                 self.page.settings.reliance = reliance;

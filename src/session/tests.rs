@@ -38,6 +38,18 @@ fn enter(session: &Session, name: &str, digit: u8) -> [Action; 2] {
 }
 
 #[test]
+fn time_is_spent_on_what_is_to_be_solved_and_ends_with_ones_own_last_entry() {
+    let puzzle = Session::of_text("1234 3412 2143 43..").unwrap();
+    assert_eq!(puzzle.timing(), Timing::Fresh);
+    assert_eq!(puzzle.clone().with(|session| session.puzzle.stage = Stage::SetUp).timing(), Timing::Idle);
+    assert_eq!(Session::empty(Geometry::classic9()).timing(), Timing::Idle);
+    let one = after(puzzle, [Action::Select(Cell(14)), Action::Enter(Digit(1))]);
+    assert_eq!(one.timing(), Timing::Runs);
+    assert_eq!(after(one.clone(), [Action::Select(Cell(15)), Action::Enter(Digit(0))]).timing(), Timing::Solved);
+    assert_eq!(after(one, [Action::Forward]).timing(), Timing::Idle, "a step solved it");
+}
+
+#[test]
 fn an_action_that_changes_nothing_gives_back_the_same_session() {
     use yew::Reducible;
     let session = Rc::new(sample(0));

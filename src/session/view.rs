@@ -104,6 +104,8 @@ pub struct Settings {
     pub digits: Size,
     /// Whether steps may rely on the solution being the only one.
     pub reliance: Reliance,
+    /// Whether the time that a puzzle takes is counted and shown.
+    pub timer: bool,
     /// Whether a step that is looked at shows its proof in place of the whole graph.
     pub proofs: bool,
     /// Which techniques are used, and in which order.
@@ -125,6 +127,7 @@ impl Default for Settings {
             contrast: Contrast::System,
             digits: Size::Usual,
             reliance: Reliance::Unique,
+            timer: false,
             proofs: true,
             choice: Rc::default(),
             solved: Rc::default(),
@@ -159,10 +162,11 @@ impl Settings {
         let contrast = if self.contrast == Contrast::More { "more" } else { "system" };
         let digits = if self.digits == Size::Large { "large" } else { "usual" };
         let proofs = if self.proofs { "shown" } else { "hidden" };
+        let timer = if self.timer { "shown" } else { "hidden" };
         let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
             "candidates={candidates} shift={shift} conflicts={conflicts} names={names} views={views} theme={theme} contrast={contrast} digits={digits} \
-             reliance={reliance} proofs={proofs} techniques={choice} solved={solved}"
+             reliance={reliance} timer={timer} proofs={proofs} techniques={choice} solved={solved}"
         )
     }
 
@@ -181,6 +185,7 @@ impl Settings {
                 "shift=corner" => settings.shifted = Shifted::Note,
                 "theme=light" => settings.theme = Theme::Light,
                 "theme=dark" => settings.theme = Theme::Dark,
+                "timer=shown" => settings.timer = true,
                 "views=graph" => settings.views = Views::Graph,
                 "views=grid" => settings.views = Views::Grid,
                 word => {

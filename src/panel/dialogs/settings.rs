@@ -34,6 +34,7 @@ pub fn settings(store: &Store) -> Html {
     let choose_names = by_number(store, |at| Action::Names(NAMES[at]));
     let choose_digits = by_number(store, |at| Action::Digits(SIZES[at]));
     let choose_contrast = by_number(store, |at| Action::Contrast(CONTRASTS[at]));
+    let choose_timer = by_number(store, |at| Action::Timer(at == 1));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
     html! {
         <>
@@ -62,6 +63,12 @@ pub fn settings(store: &Store) -> Html {
             <p class="soft">
                 {"Some techniques, such as unique rectangles, rely on the solution being the only one. They are used only \
                   where that was proved."}
+            </p>
+            <h3>{"Timer"}</h3>
+            { choice("Timer", &names(&["Hidden", "Shown"]), Some(usize::from(store.page.settings.timer)), &choose_timer) }
+            <p class="soft">
+                {"Shown: the time that a puzzle takes you, and your best time once you solve it without help. Press it to pause; it stops \
+                  by itself while the page is hidden."}
             </p>
             <h3>{"Names of cells"}</h3>
             { choice("Names of cells", &names(&["r1c2", "A2"]), called, &choose_names) }
