@@ -188,8 +188,38 @@ impl General {
         self.stage = Stage::Done;
     }
 
+    /// Takes away the candidates that fail at once, which the limits of rules show of many; an error if there is no solution.
+    fn probe(&mut self) -> Result<(), Dead> {
+        let General { wiring, limiter, queue, levels, .. } = self;
+        let (root, rest) = levels.split_at_mut(1);
+        let (Some(root), Some(trial)) = (root.first_mut(), rest.first_mut()) else { return Ok(()) };
+        loop {
+            let mut has_changed = false;
+            for cell in 0..wiring.cells {
+                for digit in crate::set::mask::bits(root.digits(cell)) {
+                    if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
+                        continue;
+                    }
+                    let choice = Choice { cell: cell as u16, digit: digit as u8 };
+                    trial.clone_from(root);
+                    let chosen = follow(limiter, wiring, trial, queue, |now, queue| now.choose(wiring, choice, queue));
+                    if chosen.is_err() {
+                        follow(limiter, wiring, root, queue, |now, queue| now.refuse(wiring, choice, queue))?;
+                        has_changed = true;
+                    }
+                }
+            }
+            if !has_changed {
+                return Ok(());
+            }
+        }
+    }
+
     /// Hands the rest of the board over to the search that learns.
     fn learner(&mut self) -> Stage {
+        if self.limiter.is_some() && self.nodes > 0 && self.probe().is_err() {
+            return Stage::Done;
+        }
         let mut learner = Learner::new(&self.wiring, &self.levels[0], self.limiter.take(), self.random.as_mut());
         // Without a solution, nothing of what was searched can be met again but in vain.
         let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };

@@ -155,7 +155,9 @@ impl Learner {
         while let Some(var) = self.order.pop() {
             if self.state.value(Literal::of(var)).is_none() {
                 // To exclude a candidate is a small step, from which more is learned; where many are left, too small a one.
-                let literal = if self.state.smallest_group(var) <= FEW { Literal::not(var) } else { Literal::of(var) };
+                // So it is on boards with rules, whose limits say little before some cells have their digits.
+                let is_few = !self.state.has_limits() && self.state.smallest_group(var) <= FEW;
+                let literal = if is_few { Literal::not(var) } else { Literal::of(var) };
                 if let Err(conflict) = self.state.decide(literal) {
                     self.learn(conflict);
                 }

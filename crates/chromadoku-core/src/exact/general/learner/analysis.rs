@@ -149,11 +149,14 @@ impl Analysis {
     }
 
     /// Takes in a literal that is false. Where it is a candidate that a rival excluded at a lower level, the clause speaks of that
-    /// rival instead: it excluded others too, and what is made of few true candidates is short and seldom looked at.
+    /// rival instead: it excluded others too, and what is made of few true candidates is short and seldom looked at. On boards with
+    /// rules that goes for rivals in the cell alone, since limits often need no more than that the candidate is false.
     fn meet(&mut self, state: &Assignment, order: &mut Order, literal: Literal, open: &mut usize) {
         let literal = match state.cause(literal.var()) {
             Cause { level, reason: Reason::Rival(rival), .. }
-                if literal.is_positive() && (level as usize) < state.level() =>
+                if literal.is_positive()
+                    && (level as usize) < state.level()
+                    && (!state.has_limits() || state.rules.tables.share_a_cell(rival, literal.var())) =>
             {
                 Literal::not(rival)
             }

@@ -101,6 +101,11 @@ impl Assignment {
         Assignment { rules, clauses: Clauses::new(count), demands, values, head: 0, gone: Vec::new() }
     }
 
+    /// Whether the board has rules that are looked at as limits.
+    pub(super) fn has_limits(&self) -> bool {
+        self.demands.is_some()
+    }
+
     /// Whether a literal is true, if it is known.
     pub(super) fn value(&self, literal: Literal) -> Option<bool> {
         match self.values.of(literal) {

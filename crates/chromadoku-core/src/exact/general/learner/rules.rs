@@ -148,6 +148,11 @@ impl Tables {
         (var != NONE).then_some(var)
     }
 
+    /// Whether two variables are digits of one cell.
+    pub(super) fn share_a_cell(&self, a: u32, b: u32) -> bool {
+        self.choices[a as usize].cell == self.choices[b as usize].cell
+    }
+
     /// The groups of a variable.
     pub(super) fn homes(&self, var: u32) -> &[Home] {
         &self.homes[range(&self.home_ends, var)]
