@@ -150,7 +150,7 @@ impl<'a> Marked<'a> {
             Reveal::Beat(at) => {
                 Marks::told(board, story::beats(board, step).get(..=usize::from(at)).unwrap_or_default())
             }
-            _ => Marks::of(board, &step.pattern),
+            _ => Marks::of(board, step),
         });
         Marked { step, marks: marks.unwrap_or_default(), broken, seen }
     }

@@ -106,7 +106,7 @@ pub fn filter(list: &NodeRef, words: &str) -> usize {
         // What the title does not have is looked for in each entry; of a long list without words no text is asked for.
         let missing: Vec<&str> = words.split_whitespace().filter(|word| !title.contains(word)).collect();
         let before = shown;
-        for entry in all(&section, "section > ul > li") {
+        for entry in all(&section, "section > details > ul > li") {
             let is_shown = missing.is_empty() || {
                 let text = text(&entry);
                 missing.iter().all(|word| text.contains(word))
@@ -115,6 +115,10 @@ pub fn filter(list: &NodeRef, words: &str) -> usize {
             shown += usize::from(is_shown);
         }
         let _ = section.toggle_attribute_with_force("hidden", shown == before);
+        // What was found must not lie in a closed section.
+        for details in all(&section, "section > details").iter().filter(|_| !words.is_empty()) {
+            let _ = details.toggle_attribute_with_force("open", true);
+        }
     }
     shown
 }

@@ -2,10 +2,11 @@
 //! what goes.
 //!
 //! Every family has its picture: a Hall set on top of its unit's cells and digits, a fish sorted into a block, a chain
-//! unrolled, a refutation in layers from what is supposed to what cannot be. The whole proof is placed at once, and what a
-//! beat has not told yet is pale. Singles, whole units and what has no single line of inferences have no such picture.
+//! unrolled, a coloring in columns, a refutation in layers from what is supposed to what cannot be. The whole proof is placed at
+//! once, and what a beat has not told yet is pale. Singles, whole units and what has no single line of inferences have no such picture.
 
 mod chain;
+mod colored;
 mod cover;
 mod refuted;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::graph::{Face, Hull, Point, TextScene};
 use crate::scene::number::length;
+use crate::scene::story::colored::Colored;
 use crate::session::{GraphModel, Layout};
 
 /// The radius of what is true, supposed or in the pattern.
@@ -53,6 +55,9 @@ pub fn draw(board: &Board, step: &Step) -> Option<Drawn> {
 }
 
 fn draft(board: &Board, step: &Step) -> Option<Draft> {
+    if let Some(draft) = Colored::of(board, step).and_then(|colored| colored::draft(board, step, &colored)) {
+        return Some(draft);
+    }
     match &step.pattern {
         _ if !may_be_drawn(step) => None,
         Pattern::Hall(hall) => tuple::draft(board, hall, &step.effects),

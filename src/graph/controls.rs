@@ -1,10 +1,11 @@
 //! The graph's controls: which model, which layout or unit, and how it is looked at.
 
 use chromadoku_core::id::{Digit, Id, UnitId};
+use chromadoku_core::search::coloring::Order;
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::button::drawn;
+use crate::panel::button::{drawn, worded};
 use crate::panel::choice::{Names, by_number, choice, names, select};
 use crate::panel::icons::{Icon, icon};
 use crate::panel::menu::{Item, Menu};
@@ -60,6 +61,9 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
                 { select("Unit", &units(store), Some(unit), choose_unit) }
             } else if layouts > 0 {
                 { choice("Layout", &names(&["Board", "Circle", "Force"][..layouts]), layout, &choose_layout) }
+            }
+            if in_view == GraphModel::Search && store.moment.search.is_none() {
+                { worded("", "Start the search", None, send(store, Action::SearchStart(Order::Saturation))) }
             }
             if of_digit {
                 { select("Digit", &digits(store), Some(digit), choose_digit) }

@@ -9,7 +9,7 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Pre
 
 use super::Role;
 use super::refutation::{Refutation, Turn, alternatives};
-use super::story::Beat;
+use super::story::{self, Beat, colored::Colored};
 use crate::session::GraphModel;
 
 /// The candidates of a pattern by role, and its links.
@@ -33,8 +33,15 @@ pub struct Link {
 }
 
 impl Marks {
-    /// The marks of a pattern.
-    pub fn of(board: &Board, pattern: &Pattern) -> Marks {
+    /// The marks of a step's pattern.
+    pub fn of(board: &Board, step: &Step) -> Marks {
+        match Colored::of(board, step) {
+            Some(colored) => Marks::told(board, &colored.drawn(board.geometry()).collect::<Vec<_>>()),
+            None => Marks::of_pattern(board, &step.pattern),
+        }
+    }
+
+    fn of_pattern(board: &Board, pattern: &Pattern) -> Marks {
         let mut marks = Marks::default();
         marks.add(board, pattern);
         marks
@@ -42,7 +49,10 @@ impl Marks {
 
     /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
-        let mut marks = Marks::of(board, &step.pattern);
+        if Colored::of(board, step).is_some() {
+            return Marks::told(board, &story::beats(board, step));
+        }
+        let mut marks = Marks::of_pattern(board, &step.pattern);
         let refute = |case, premises| {
             Refutation::of(board, step.effects[0], case, premises).filter(Refutation::is_of_constraints)
         };
@@ -327,6 +337,6 @@ pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
 
 /// The cells that hold candidates of a pattern.
 pub fn cells_of(board: &Board, pattern: &Pattern) -> CellSet {
-    let marks = Marks::of(board, pattern);
+    let marks = Marks::of_pattern(board, pattern);
     board.geometry().cells().filter(|&cell| !marks.digits(cell).is_empty()).collect()
 }

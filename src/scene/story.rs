@@ -2,6 +2,7 @@
 //!
 //! Every step has a story but a single, which is seen at a glance.
 
+pub mod colored;
 mod counted;
 mod ways;
 
@@ -11,6 +12,7 @@ use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Node, Pattern, Premise, Step, Strong};
 
+use self::colored::Colored;
 use super::Role;
 use super::graph::excludes;
 use super::marks::{Link, nearest};
@@ -36,7 +38,10 @@ pub struct Beat {
 
 /// The story of a step; no beats where it has none.
 pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
-    of_pattern(board, &step.pattern, &step.effects)
+    match Colored::of(board, step) {
+        Some(colored) => colored.beats(board.geometry(), &conclusion(board.geometry(), &step.effects)),
+        None => of_pattern(board, &step.pattern, &step.effects),
+    }
 }
 
 /// The story of a pattern that has these effects.
@@ -86,8 +91,12 @@ fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
     if own.is_empty() { effects.to_vec() } else { own }
 }
 
-/// A refutation or a proof by cases in one sentence: `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
+/// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
+/// `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
 pub fn summary(board: &Board, step: &Step) -> Option<String> {
+    if let Some(colored) = Colored::of(board, step) {
+        return Some(colored.claim);
+    }
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
     let would = match &step.pattern {
         Pattern::Net(net) => words::broken(geometry, &Refutation::of(board, effect, None, &net.premises)?.broken)?,

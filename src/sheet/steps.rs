@@ -13,6 +13,9 @@ use crate::scene::words;
 /// A technique shows at most this many steps: nobody reads on, and the page stays quick on the largest boards.
 const SHOWN: usize = 100;
 
+/// Groups stand open until so many steps are shown, one after the other; of the others only the names and counts.
+const OPEN: usize = 20;
+
 /// Steps of one technique, each with the larger ones that contain its pattern.
 struct Group {
     technique: &'static Kind,
@@ -45,7 +48,12 @@ pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
         _ if !cut.is_empty() => format!("{count}; long lists are cut"),
         _ => count,
     };
-    let groups = join(groups(steps).iter().map(|group| show_group(group, cut, &button)));
+    let mut before = 0;
+    let groups = join(groups(steps).iter().map(|group| {
+        let is_open = before < OPEN;
+        before += group.entries.len();
+        show_group(group, is_open, cut, &button)
+    }));
     format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
 }
 
@@ -72,7 +80,7 @@ pub fn without(board: &Board, tried: &[&Technique], steps: &[Step]) -> String {
     )
 }
 
-fn show_group(group: &Group, cut: &[TechniqueId], button: &dyn Fn(&Step) -> String) -> String {
+fn show_group(group: &Group, is_open: bool, cut: &[TechniqueId], button: &dyn Fn(&Step) -> String) -> String {
     let entry = |entry: &Folded| {
         let under = match entry.under.len() {
             0 => String::new(),
@@ -90,7 +98,9 @@ fn show_group(group: &Group, cut: &[TechniqueId], button: &dyn Fn(&Step) -> Stri
     let first =
         if is_cut { format!("<p class=\"soft\">The first {listed}; there are more.</p>") } else { String::new() };
     format!(
-        "<section><h3>{}<span class=\"soft\">{}</span></h3>{first}<ul role=\"list\">{}</ul>{more}</section>",
+        "<section><details{}><summary><h3>{}<span class=\"soft\">{}</span></h3></summary>{first}<ul role=\"list\">{}</ul>{more}</details>\
+         </section>",
+        if is_open { " open" } else { "" },
         escape(group.technique.name),
         group.entries.len(),
         join(group.entries.iter().take(SHOWN).map(entry))

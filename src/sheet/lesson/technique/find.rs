@@ -180,7 +180,7 @@ impl Exercise<'_> {
     fn picture(&self) -> String {
         let board = &self.position.board;
         let drawn = self.drawn();
-        let marks = drawn.map(|(step, _)| Marks::of(board, &step.pattern)).unwrap_or_default();
+        let marks = drawn.map(|(step, _)| Marks::of(board, step)).unwrap_or_default();
         let effect = |at: Candidate| {
             let (step, _) = drawn.filter(|(_, whole)| *whole)?;
             effect_role(step, at)

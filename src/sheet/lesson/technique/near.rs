@@ -56,7 +56,7 @@ fn stays(told: &Told) -> Option<(String, bool)> {
     refused.sort_by_key(|(seen, at, _)| (usize::MAX - seen, *at));
     let (_, at, why) = refused.into_iter().next()?;
     let is_telling = why.unseen.is_some() || !matches!(step.pattern, Pattern::Cover(_));
-    let marks = Marks::of(board, &step.pattern);
+    let marks = Marks::of(board, step);
     let role =
         |other| if other == at { Some(Role::Current) } else { effect_role(step, other).or_else(|| marks.role(other)) };
     let grid = Grid::new(board, givens, role)
@@ -80,7 +80,7 @@ fn broken(told: &Told) -> Option<String> {
         let givens = told.position.givens - CellSet::of(empty);
         let breaks = |extra: Candidate| verify_unique(&with_one(board, &before, extra), &givens, step).is_err();
         let (extra, missing) = missing(board, &before, &step.pattern).into_iter().find(|(extra, _)| breaks(*extra))?;
-        let marks = Marks::of(&before, &step.pattern);
+        let marks = Marks::of(&before, step);
         let role = |at| if at == extra { Some(Role::Conflict) } else { marks.role(at) };
         let grid =
             Grid::new(&before, &told.position.givens, role).area(&cells_of(&before, &step.pattern)).framed(empty);

@@ -5,7 +5,6 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::Kind;
 
-use super::colored;
 use crate::scene::Role;
 use crate::scene::marks::{Marks, area};
 use crate::scene::story::{self, Beat};
@@ -28,8 +27,6 @@ pub struct Told<'a> {
     pub step: &'a Step,
     /// Its story.
     pub beats: Vec<Beat>,
-    /// How many of the beats draw the pattern, where the story knows better than the pattern how.
-    drawing: Option<usize>,
 }
 
 /// What becomes of a candidate by a step.
@@ -43,39 +40,24 @@ pub fn effect_role(step: &Step, at: Candidate) -> Option<Role> {
 impl<'a> Told<'a> {
     /// A step of a position.
     pub fn of(position: &'a Position, step: &'a Step) -> Told<'a> {
-        match colored::beats(&position.board, step) {
-            Some((beats, count)) => Told { position, step, beats, drawing: Some(count) },
-            None => Told { position, step, beats: story::beats(&position.board, step), drawing: None },
-        }
+        Told { position, step, beats: story::beats(&position.board, step) }
     }
 
-    /// What it says, whole. A story that draws its pattern says it by itself.
+    /// What it says, whole.
     pub fn sentence(&self) -> Sentence {
-        let said = words::sentence(&self.position.board, self.step);
-        match (self.drawing, self.beats.last()) {
-            (Some(_), Some(last)) => Sentence { text: last.text.clone(), why: String::new(), ..said },
-            _ => said,
-        }
-    }
-
-    /// The marks of the pattern.
-    fn marks(&self) -> Marks {
-        match self.drawing {
-            Some(count) => Marks::told(&self.position.board, &self.beats[..count]),
-            None => Marks::of(&self.position.board, &self.step.pattern),
-        }
+        words::sentence(&self.position.board, self.step)
     }
 
     /// The step as a figure that is moved from the bare position to what follows.
     pub fn figure(&self, desk: &Desk, kind: &Kind) -> String {
-        let (before, last) = (self.before(), self.length());
+        let last = self.length();
         let steps = desk.steps("story", last, last);
         let staged = |reveal| words::staged(&self.position.board, self.step, reveal);
         let (picture, said) = match steps.at {
             0 => (self.bare(), format!("{}.", staged(Reveal::Where).title)),
             at if at == last => (self.whole(), self.sentence().text),
-            at if at < before => (self.pattern(), staged(Reveal::Pattern).text),
-            at => (self.told(at + 1 - before), self.beats[at - before].text.clone()),
+            1 => (self.pattern(), staged(Reveal::Pattern).text),
+            at => (self.told(at - 1), self.beats[at - 2].text.clone()),
         };
         let label = format!("{}: a position with a step of it", kind.name);
         [
@@ -85,14 +67,9 @@ impl<'a> Told<'a> {
         .concat()
     }
 
-    /// The number of the first beat in the figure: the pattern is shown before it, unless the story draws that itself.
-    fn before(&self) -> usize {
-        if self.drawing.is_some() { 1 } else { 2 }
-    }
-
-    /// The number of the last picture.
+    /// The number of the last picture: before the beats come the bare position and the pattern.
     pub fn length(&self) -> usize {
-        self.beats.len() + if self.drawing.is_some() { 0 } else { 2 }
+        self.beats.len() + 2
     }
 
     /// The position, without a word of the step.
@@ -107,7 +84,7 @@ impl<'a> Told<'a> {
 
     /// The pattern.
     pub fn pattern(&self) -> Grid<'a> {
-        let marks = self.marks();
+        let marks = Marks::of(&self.position.board, self.step);
         Grid::new(&self.position.board, &self.position.givens, |at| marks.role(at)).links(&marks.links)
     }
 
@@ -120,7 +97,7 @@ impl<'a> Told<'a> {
     /// The pattern and what follows.
     pub fn whole(&self) -> Grid<'a> {
         let board = &self.position.board;
-        let marks = if self.drawing.is_some() { self.marks() } else { Marks::of_step(board, self.step) };
+        let marks = Marks::of_step(board, self.step);
         let cells: CellSet = self.step.effects.iter().map(|effect| effect.candidate().cell).collect();
         let role = |at: Candidate| effect_role(self.step, at).or_else(|| marks.role(at));
         Grid::new(board, &self.position.givens, role).links(&marks.links).area(&cells)

@@ -6,39 +6,60 @@ use chromadoku_core::id::Candidate;
 use chromadoku_core::step::{Pattern, Premise, Step};
 use chromadoku_core::technique::Family;
 
+use super::Beat;
 use crate::scene::Role;
 use crate::scene::graph::excludes;
 use crate::scene::marks::Link;
 use crate::scene::refutation::possibilities;
-use crate::scene::story::Beat;
-use crate::scene::words::and;
 
 /// How the colors of the first and of another component are drawn, and what they are called.
-const COLORS: [[(Role, &str); 2]; 2] =
+pub const COLORS: [[(Role, &str); 2]; 2] =
     [[(Role::ColorA, "A"), (Role::ColorB, "B")], [(Role::Pattern, "C"), (Role::Fin, "D")]];
 
-/// Candidates that are joined by strong links, in two colors: all of one are true, and all of the other false.
-struct Component {
-    colors: [Vec<Candidate>; 2],
-    links: Vec<Link>,
+/// A step as its colors tell it.
+pub struct Colored {
+    /// One or two components.
+    pub components: Vec<Component>,
+    /// What follows from the colors, as a clause.
+    pub claim: String,
+    /// Candidates that exclude each other, which the claim speaks of.
+    pub seen: Vec<(Candidate, Candidate)>,
 }
 
-/// A step of a coloring told by its colors, and how many beats draw these; nothing for other steps.
-pub fn beats(board: &Board, step: &Step) -> Option<(Vec<Beat>, usize)> {
-    let Pattern::Net(net) = &step.pattern else { return None };
-    if step.technique.kind().family != Family::Coloring {
-        return None;
+/// Candidates that are joined by strong links, in two colors: all of one are true, and all of the other false.
+pub struct Component {
+    /// The candidates of each color.
+    pub colors: [Vec<Candidate>; 2],
+    /// What joins them.
+    pub links: Vec<Link>,
+}
+
+impl Colored {
+    /// A step of a coloring; nothing for other steps.
+    pub fn of(board: &Board, step: &Step) -> Option<Colored> {
+        let Pattern::Net(net) = &step.pattern else { return None };
+        if step.technique.kind().family != Family::Coloring {
+            return None;
+        }
+        let components = components(board, &net.premises).filter(|components| components.len() <= COLORS.len())?;
+        let gone: Vec<Candidate> = step.effects.iter().map(|effect| effect.candidate()).collect();
+        let telling = Telling { geometry: board.geometry(), components: &components };
+        let (claim, seen) = telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone))?;
+        Some(Colored { components, claim, seen })
     }
-    let components = components(board, &net.premises).filter(|components| components.len() <= COLORS.len())?;
-    let geometry = board.geometry();
-    let mut beats: Vec<Beat> =
-        components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors)).collect();
-    let count = beats.len();
-    let gone: Vec<Candidate> = step.effects.iter().map(|effect| effect.candidate()).collect();
-    let telling = Telling { geometry, components: &components };
-    let text = telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone))?;
-    beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
-    Some((beats, count))
+
+    /// A beat for each component, and one for what follows.
+    pub fn beats(&self, geometry: &Geometry, so: &str) -> Vec<Beat> {
+        let mut beats: Vec<Beat> = self.drawn(geometry).collect();
+        let seen = self.seen.iter().map(|&(from, to)| Link { from, to, role: Role::Weak });
+        beats.push(Beat { text: format!("{}. {so}", self.claim), marks: Vec::new(), links: seen.collect() });
+        beats
+    }
+
+    /// A beat for each component.
+    pub fn drawn(&self, geometry: &Geometry) -> impl Iterator<Item = Beat> {
+        self.components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors))
+    }
 }
 
 /// The components of premises that leave two candidates each, colored in turn.
@@ -97,6 +118,9 @@ fn named(geometry: &Geometry, Candidate { cell, digit }: Candidate) -> String {
     format!("{digit} in {}", geometry.name(cell))
 }
 
+/// What follows, and the candidates that exclude each other there.
+type Claim = (String, Vec<(Candidate, Candidate)>);
+
 /// What follows from some components.
 struct Telling<'a> {
     geometry: &'a Geometry,
@@ -114,53 +138,48 @@ impl Telling<'_> {
         other.iter().find_map(|&to| Some((self.excluding(one, to)?, to)))
     }
 
-    fn so(&self, gone: &[Candidate]) -> String {
-        let said = |at: &Candidate| format!("{} is not {}", self.geometry.name(at.cell), at.digit);
-        let all: Vec<String> = gone.iter().map(said).collect();
-        format!("so {}.", and(&all))
-    }
-
     /// What sees one of two colors and one of the other, where one of the two is true.
-    fn between(&self, [one, other]: [(&[Candidate], &str); 2], gone: &[Candidate]) -> Option<String> {
+    fn between(&self, [one, other]: [(&[Candidate], &str); 2], gone: &[Candidate]) -> Option<Claim> {
         let seen = |&at: &Candidate| Some((self.excluding(one.0, at)?, self.excluding(other.0, at)?));
         let seen: Vec<(Candidate, Candidate)> = gone.iter().map(seen).collect::<Option<_>>()?;
         let (from, to) = *seen.first()?;
         let name = |at| named(self.geometry, at);
-        Some(format!(
-            "The {} sees the {} of color {} and the {} of color {}. One of the two colors is true, {}",
+        let claim = format!(
+            "The {} sees the {} of color {} and the {} of color {}. One of the two colors is true",
             name(gone[0]),
             name(from),
             one.1,
             name(to),
             other.1,
-            self.so(gone)
-        ))
+        );
+        let seen = gone.iter().zip(seen).flat_map(|(&gone, (from, to))| [(from, gone), (to, gone)]);
+        Some((claim, seen.collect()))
     }
 
     /// What sees both colors of a component.
-    fn trap(&self, gone: &[Candidate]) -> Option<String> {
+    fn trap(&self, gone: &[Candidate]) -> Option<Claim> {
         self.components.iter().zip(COLORS).find_map(|(component, [(_, a), (_, b)])| {
             self.between([(&component.colors[0], a), (&component.colors[1], b)], gone)
         })
     }
 
     /// A color of which two see each other.
-    fn wrap(&self, gone: &[Candidate]) -> Option<String> {
+    fn wrap(&self, gone: &[Candidate]) -> Option<Claim> {
         let colors = self.components.iter().zip(COLORS).flat_map(|(of, names)| of.colors.iter().zip(names));
         let mut own = colors.filter(|(color, _)| gone.iter().all(|at| color.contains(at)));
         own.find_map(|(color, (_, name))| {
             let (one, other) = self.touching(color, color)?;
-            Some(format!(
-                "The {} and the {} have color {name} and see each other. So color {name} is false as a whole, {}",
+            let claim = format!(
+                "The {} and the {} have color {name} and see each other. So color {name} is false as a whole",
                 named(self.geometry, one),
                 named(self.geometry, other),
-                self.so(gone)
-            ))
+            );
+            Some((claim, vec![(one, other)]))
         })
     }
 
     /// Colors of two components that see each other.
-    fn of_two(&self, gone: &[Candidate]) -> Option<String> {
+    fn of_two(&self, gone: &[Candidate]) -> Option<Claim> {
         let [one, other] = self.components else { return None };
         let [names, others] = COLORS.map(|colors| colors.map(|(_, name)| name));
         let name = |at| named(self.geometry, at);
@@ -170,17 +189,16 @@ impl Telling<'_> {
             for (color, letter) in of.colors.iter().zip(name_of) {
                 let touches = [0, 1].map(|at| self.touching(color, &to.colors[at]));
                 if let ([Some(a), Some(b)], true) = (touches, gone.iter().all(|at| color.contains(at))) {
-                    return Some(format!(
-                        "Color {letter} sees both {} and {}: the {} sees the {}, and the {} sees the {}. One of these two colors is true, \
-                         {}",
+                    let claim = format!(
+                        "Color {letter} sees both {} and {}: the {} sees the {}, and the {} sees the {}. One of these two colors is true",
                         names_to[0],
                         names_to[1],
                         name(a.0),
                         name(a.1),
                         name(b.0),
                         name(b.1),
-                        self.so(gone)
-                    ));
+                    );
+                    return Some((claim, vec![a, b]));
                 }
             }
         }
@@ -188,8 +206,8 @@ impl Telling<'_> {
         pairs.into_iter().find_map(|(a, b)| {
             let (from, to) = self.touching(&one.colors[a], &other.colors[b])?;
             let opposites = [(&one.colors[1 - a][..], names[1 - a]), (&other.colors[1 - b][..], others[1 - b])];
-            let so = self.between(opposites, gone)?;
-            Some(format!(
+            let (so, mut seen) = self.between(opposites, gone)?;
+            let claim = format!(
                 "The {} of color {} sees the {} of color {}, so not both of these colors are true: {} or {} is. {so}",
                 name(from),
                 names[a],
@@ -197,7 +215,9 @@ impl Telling<'_> {
                 others[b],
                 names[1 - a],
                 others[1 - b]
-            ))
+            );
+            seen.insert(0, (from, to));
+            Some((claim, seen))
         })
     }
 }

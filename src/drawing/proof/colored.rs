@@ -1,0 +1,86 @@
+//! A coloring in columns: a component of strong links has its two colors on two sides, and what goes stands below, joined to what
+//! excludes it.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::Candidate;
+use chromadoku_core::step::Step;
+
+use super::{Draft, NAME};
+use crate::drawing::DrawnVertex;
+use crate::scene::Role;
+use crate::scene::graph::Face;
+use crate::scene::story::colored::{COLORS, Colored, Component};
+
+/// From one color of a component to the other.
+const ACROSS: f32 = 3.2;
+/// From one component to the next.
+const APART: f32 = 4.0;
+/// From one candidate to the next below it, with room for its name.
+const PITCH: f32 = 1.4;
+/// A longer column would be no help.
+const MOST: usize = 14;
+/// What goes: how many candidates are drawn.
+const VICTIMS: usize = 6;
+
+pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Draft> {
+    let geometry = board.geometry();
+    let columns = || colored.components.iter().flat_map(|component| &component.colors);
+    if columns().any(|column| column.len() > MOST) {
+        return None;
+    }
+    let mut draft = Draft { caption: format!("{}.", colored.claim), ..Draft::default() };
+    let mut known: Vec<(Candidate, usize)> = Vec::new();
+    for (number, (component, colors)) in colored.components.iter().zip(COLORS).enumerate() {
+        let left = number as f32 * (ACROSS + APART);
+        for (side, (column, (role, name))) in beside(component).iter().zip(colors).enumerate() {
+            let x = left + side as f32 * ACROSS;
+            draft.title(format!("color {name}"), (x, -1.2));
+            for (row, &at) in column.iter().enumerate() {
+                let place = (x, row as f32 * PITCH);
+                let vertex = draft.candidate(at, place, role);
+                // None is false yet.
+                draft.vertices[vertex] = DrawnVertex { face: Face::Pie, ..draft.vertices[vertex].clone() };
+                draft.words([geometry.name(at.cell).as_str()], (x + if side == 0 { -0.95 } else { 0.95 }, place.1));
+                known.push((at, vertex));
+            }
+        }
+    }
+    let vertex =
+        |of: Candidate, known: &[(Candidate, usize)]| known.iter().find(|(at, _)| *at == of).map(|known| known.1);
+    let lowest = columns().map(Vec::len).max().unwrap_or(1) as f32 * PITCH + 0.4;
+    let middle = draft.vertices.iter().map(|vertex| vertex.at.0).fold(0.0, f32::max) / 2.0;
+    let going = step.effects.iter().map(|effect| effect.candidate()).filter(|&at| vertex(at, &known).is_none());
+    let going: Vec<Candidate> = going.take(VICTIMS).collect();
+    for (number, &at) in going.iter().enumerate() {
+        let x = middle + (number as f32 - (going.len() as f32 - 1.0) / 2.0) * 1.6;
+        let drawn = draft.candidate(at, (x, lowest), Role::Eliminated);
+        draft.words([geometry.name(at.cell).as_str()], (x, lowest + NAME));
+        known.push((at, drawn));
+    }
+    let links =
+        colored.components.iter().flat_map(|component| &component.links).map(|link| (link.from, link.to, link.role));
+    let seen = colored
+        .seen
+        .iter()
+        .map(|&(from, to)| (from, to, if going.contains(&to) { Role::Eliminated } else { Role::Weak }));
+    for (from, to, role) in links.chain(seen) {
+        if let (Some(from), Some(to)) = (vertex(from, &known), vertex(to, &known)) {
+            draft.join(from, to, role);
+        }
+    }
+    Some(draft)
+}
+
+/// The colors of a component, the second in an order in which few links cross.
+fn beside(component: &Component) -> [Vec<Candidate>; 2] {
+    let [first, second] = &component.colors;
+    let height = |at: &Candidate| {
+        let ends = component.links.iter().map(|link| (link.from, link.to));
+        let others = ends.filter_map(|(from, to)| if from == *at { Some(to) } else { (to == *at).then_some(from) });
+        let rows: Vec<usize> = others.filter_map(|other| first.iter().position(|known| *known == other)).collect();
+        rows.iter().sum::<usize>() as f32 / rows.len().max(1) as f32
+    };
+    let mut second = second.clone();
+    second.sort_by(|a, b| height(a).total_cmp(&height(b)));
+    [first.clone(), second]
+}
