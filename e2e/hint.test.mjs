@@ -157,6 +157,7 @@ browserTest("a proof is told beat by beat, forth and back, in the panel and by l
   await on.button(page, "All steps").click();
   const sheet = page.getByRole("region", { name: "All steps" });
   const nets = sheet.locator("section").filter({ has: page.getByRole("heading", { name: /^Forcing net contradiction/ }) });
+  await nets.getByRole("heading").click();
   await nets.getByRole("button").nth(3).click();
   const panel = on.step(page);
   await on.button(panel, "One back").click();
