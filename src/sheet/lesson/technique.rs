@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, Family, FishKind, Kind, Scores, TechniqueId, kinds};
+use chromadoku_core::technique::{Facts, Family, FishKind, Kind, Origin, Scores, TechniqueId, kinds};
 
 use super::desk::Desk;
 use super::parts::{p, part, tabs};
@@ -55,6 +55,7 @@ pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> Stri
         told.as_ref().map(near::markup).unwrap_or_default(),
         example.as_ref().map(|example| find::markup(desk, kind, example)).unwrap_or_default(),
         part("How hard it is", &scores(kind)),
+        origin(kind),
         ways(kind, example.as_ref()),
     ]
     .concat()
@@ -125,6 +126,18 @@ fn scores(kind: &Kind) -> String {
     let wiki = wiki.map(|score| format!("{score} on SudokuWiki"));
     let all: Vec<String> = [Some(format!("{hodoku} in HoDoKu")), explainer, wiki].into_iter().flatten().collect();
     p(format!("{}: {}.", words::capital(kind.family.tag()), words::and(&all)))
+}
+
+/// Who found it or where its name comes from, and where more is said of it.
+fn origin(kind: &Kind) -> String {
+    let Origin { said, page, address } = kind.id.about().origin;
+    if page.is_empty() {
+        return String::new();
+    }
+    let said = if said.is_empty() { String::new() } else { p(escape(said)) };
+    let link =
+        format!("<a href=\"{}\" target=\"_blank\" rel=\"noopener noreferrer\">{}</a>", escape(address), escape(page));
+    part("Where it comes from", &format!("{said}{}", p(format!("More on it: {link}."))))
 }
 
 /// What can be done with the technique on the board, and the way to its neighbors in difficulty.

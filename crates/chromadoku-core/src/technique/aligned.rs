@@ -10,6 +10,7 @@
 //!
 //! Sources: SudokuWiki, "Aligned Pair Exclusion"; Sudoku Explainer, "Aligned Triplet Exclusion".
 
+use crate::technique::Origin;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -26,6 +27,7 @@ pub(crate) const PAIR: Record = Record {
     id: TechniqueId("aligned-pair-exclusion"),
     name: "Aligned pair exclusion",
     others: &["APE"],
+    origin: Origin::new("", "SudokuWiki, Aligned Pair Exclusion", "https://www.sudokuwiki.org/Aligned_Pair_Exclusion"),
     family: Family::Exclusion,
     size: 2,
     scores: Scores::new(310, 62, 140),
@@ -59,6 +61,11 @@ pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("aligned-triple-exclusion"),
     name: "Aligned triple exclusion",
     others: &["ATE"],
+    origin: Origin::new(
+        "",
+        "SudokuMasterTheGame, Aligned Pair and Subset Exclusion",
+        "https://sudokumasterthegame.com/aligned-pair-and-subset-exclusion/",
+    ),
     size: 3,
     scores: Scores { hodoku: 360, explainer: Some(75), wiki: None },
     definition: "Three cells are tried with all combinations of their candidates. Some are impossible, because two cells \

@@ -10,6 +10,7 @@
 //!
 //! Source: SudokuWiki, "Gurth's Theorem".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -21,6 +22,11 @@ pub(crate) const SYMMETRY: Record = Record {
     id: TechniqueId("symmetrical-placement"),
     name: "Gurth's symmetrical placement",
     others: &["Gurth's theorem"],
+    origin: Origin::new(
+        "Known on the Sudoku Players’ Forum by January 2007 as “Gurth’s Symmetrical Placement”.",
+        "SudokuWiki, Gurth’s Theorem",
+        "https://www.sudokuwiki.org/Gurths_Theorem",
+    ),
     family: Family::Symmetry,
     size: 9,
     scores: Scores::without_explainer(100, 80),

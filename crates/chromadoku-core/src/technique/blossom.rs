@@ -9,6 +9,7 @@
 //!
 //! Source: HoDoKu's manual, "Death Blossom".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::als::Als;
@@ -21,6 +22,11 @@ pub(crate) const DEATH_BLOSSOM: Record = Record {
     id: TechniqueId("death-blossom"),
     name: "Death blossom",
     others: &[],
+    origin: Origin::new(
+        "Formulated and named by Mike Barker: a stem cell points to almost locked sets, its petals.",
+        "SudokuWiki, Death Blossom",
+        "https://www.sudokuwiki.org/Death_Blossom",
+    ),
     family: Family::AlmostLockedSets,
     size: 3,
     scores: Scores::without_explainer(360, 200),

@@ -12,6 +12,7 @@
 //!
 //! Source: HoDoKu's manual, "Chains and Loops"; the terms are those of the Sudoku Players' Forums.
 
+use crate::technique::{Origin, origin};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -60,6 +61,7 @@ pub(crate) const X_CHAIN: Record = Record {
         near_miss: "r9c4+9",
         is_simplest: true,
     }),
+    origin: origin::CHAINS,
     ..record("x-chain", "X-chain", "0701", Scores::new(260, 66, 50))
 };
 
@@ -86,6 +88,7 @@ pub(crate) const XY_CHAIN: Record = Record {
         is_simplest: true,
     }),
     find: find_xy_chains,
+    origin: origin::CHAINS,
     ..record("xy-chain", "XY-chain", "0702", Scores::new(260, 66, 50))
 };
 
@@ -103,6 +106,11 @@ pub(crate) const AIC: Record = Record {
     }),
     find: |technique, facts, sink| aics(technique, facts, Scope::Plain, sink),
     others: &["alternating inference chain"],
+    origin: Origin::new(
+        "Defined by Myth Jellies in a forum post of 2006, to which SudokuWiki sends readers for the origins.",
+        "SudokuWiki, Alternating Inference Chains",
+        "https://www.sudokuwiki.org/Alternating_Inference_Chains",
+    ),
     ..record("aic", "Alternating inference chain", "0708", Scores::new(280, 70, 100))
 };
 
@@ -120,6 +128,7 @@ pub(crate) const NICE_LOOP: Record = Record {
     }),
     find: |technique, facts, sink| nice_loops(technique, facts, Scope::Plain, sink),
     others: &["DNL"],
+    origin: origin::NICE_LOOPS,
     ..record("discontinuous-nice-loop", "Discontinuous nice loop", "0707", Scores::new(280, 70, 100))
 };
 
@@ -148,6 +157,7 @@ pub(crate) const CONTINUOUS_LOOP: Record = Record {
     }),
     find: |technique, facts, sink| continuous(technique, facts, Scope::Plain, sink),
     others: &["AIC ring", "CNL"],
+    origin: origin::NICE_LOOPS,
     ..record("continuous-nice-loop", "Continuous nice loop", "0706", Scores::new(280, 70, 100))
 };
 
@@ -176,6 +186,7 @@ pub(crate) const GROUPED_AIC: Record = Record {
     }),
     find: |technique, facts, sink| aics(technique, facts, Scope::Grouped, sink),
     others: &["alternating inference chain"],
+    origin: origin::CHAINS,
     ..record("grouped-aic", "Grouped chain", "0711", Scores::without_explainer(300, 100))
 };
 
@@ -252,6 +263,7 @@ pub(crate) const ALS_AIC: Record = Record {
         ..positions::LOCKED_SETS_IN_A_ROW
     }),
     find: |technique, facts, sink| aics(technique, facts, Scope::Als, sink),
+    origin: origin::CHAINS,
     ..record("als-aic", "Chain with almost locked sets", "0711", Scores::without_explainer(350, 140))
 };
 

@@ -15,6 +15,7 @@
 //!
 //! Source: HoDoKu's manual, "Coloring".
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
@@ -62,6 +63,7 @@ pub(crate) const TRAP: Record = Record {
         is_simplest: true,
     }),
     others: &["simple coloring", "single's chain", "color trap"],
+    origin: origin::COLORING,
     ..record("simple-colors-trap", "Simple colors (trap)", "0500", 150)
 };
 
@@ -89,6 +91,7 @@ pub(crate) const WRAP: Record = Record {
     }),
     find: find_wraps,
     others: &["simple coloring", "single's chain", "color wrap"],
+    origin: origin::COLORING,
     ..record("simple-colors-wrap", "Simple colors (wrap)", "0501", 150)
 };
 
@@ -117,6 +120,7 @@ pub(crate) const MULTI_1: Record = Record {
     }),
     find: find_bridges,
     others: &["multi-coloring"],
+    origin: origin::COLORING,
     ..record("multi-colors-1", "Multi-colors 1", "0502", 200)
 };
 
@@ -145,6 +149,7 @@ pub(crate) const MULTI_2: Record = Record {
     }),
     find: find_exclusions,
     others: &["multi-coloring"],
+    origin: origin::COLORING,
     ..record("multi-colors-2", "Multi-colors 2", "0503", 200)
 };
 

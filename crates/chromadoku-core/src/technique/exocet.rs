@@ -19,6 +19,7 @@
 //! Sources: David P Bird, "JExocet Compendium" (New Sudoku Players' Forum); SudokuWiki, "Exocet". The pattern is due to
 //! Allan Barker and champagne.
 
+use crate::technique::Origin;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -34,6 +35,11 @@ pub(crate) const JUNIOR: Record = Record {
     id: TechniqueId("junior-exocet"),
     name: "Junior Exocet",
     others: &["JE"],
+    origin: Origin::new(
+        "Found by Allan Barker in the puzzle “Fata Morgana” and named by the forum member champagne.",
+        "SudokuWiki, Exocet",
+        "https://www.sudokuwiki.org/Exocet",
+    ),
     family: Family::Exocet,
     size: 4,
     scores: Scores::without_explainer(500, 300),
@@ -68,6 +74,11 @@ pub(crate) const SENIOR: Record = Record {
     id: TechniqueId("senior-exocet"),
     name: "Senior Exocet",
     others: &["SE"],
+    origin: Origin::new(
+        "Told from the junior kind by David P Bird: its targets need not lie in the band of its base cells.",
+        "New Sudoku Players’ Forum, JExocet Compendium",
+        "http://forum.enjoysudoku.com/jexocet-compendium-t32370-60.html",
+    ),
     scores: Scores::without_explainer(600, 300),
     definition: "An Exocet with a target that lies anywhere on the cross-lines, outside the band of the base. As in the \
          junior form the targets hold the two digits of the base cells, because the cross-lines have too few other \

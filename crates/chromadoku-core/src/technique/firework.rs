@@ -11,6 +11,7 @@
 //!
 //! Source: SudokuWiki, "Fireworks".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -22,6 +23,11 @@ pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("triple-firework"),
     name: "Triple firework",
     others: &[],
+    origin: Origin::new(
+        "Discovered by shye, a member of the New Sudoku Players’ Forum, and posted there in November 2021.",
+        "SudokuWiki, Fireworks",
+        "https://www.sudokuwiki.org/Fireworks",
+    ),
     family: Family::Firework,
     size: 3,
     scores: Scores::without_explainer(250, 100),

@@ -23,6 +23,7 @@ mod mixed;
 pub(crate) use lines::{View, all_finned, views};
 pub(crate) use mixed::all_franken;
 
+use crate::technique::Origin;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -67,6 +68,7 @@ pub enum FishKind {
 #[derive(Clone, Copy)]
 struct FishSizes {
     kind: FishKind,
+    pub(crate) origin: Origin,
     ids: [&'static str; SIZES],
     names: [&'static str; SIZES],
     codes: [&'static str; SIZES],
@@ -107,6 +109,7 @@ pub(crate) const ALL: [Record; KINDS * SIZES] = {
             id: TechniqueId(sizes.ids[at]),
             name: sizes.names[at],
             others: &[],
+            origin: sizes.origin,
             family: Family::Fish(sizes.kind),
             size: at as u8 + 2,
             scores: sizes.scores[at],

@@ -21,6 +21,7 @@ pub(crate) mod grouped;
 pub(crate) mod nested;
 pub(crate) mod plus;
 
+use crate::technique::{Origin, origin};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -41,6 +42,7 @@ pub(crate) const NISHIO: Record = Record {
     id: TechniqueId("nishio"),
     name: "Nishio",
     others: &[],
+    origin: Origin::new("", "Sudoku9x9, Nishio", "https://www.sudoku9x9.com/techniques/nishio"),
     family: Family::OneDigit,
     size: 1,
     scores: Scores::new(500, 75, 120),
@@ -64,6 +66,7 @@ pub(crate) const CHAIN_CONTRADICTION: Record = Record {
         let plain = |sink: &mut Sink| contradictions(technique, facts, Reach::Chain, sink);
         then(plain, |known, sink| grouped::contradictions(technique, facts, known, sink), sink)
     },
+    origin: origin::LAST_RESORT,
     ..record("forcing-chain-contradiction", "Forcing chain contradiction", "1301", Scores::new(500, 80, 120))
 };
 
@@ -76,6 +79,7 @@ pub(crate) const CELL_CHAIN: Record = Record {
         let plain = |sink: &mut Sink| verities(technique, facts, Reach::Chain, is_cell, sink);
         then(plain, |known, sink| grouped::verities(technique, facts, is_cell, known, sink), sink)
     },
+    origin: origin::LAST_RESORT,
     ..record("cell-forcing-chain", "Cell forcing chain (verity)", "1302", Scores::new(500, 80, 180))
 };
 
@@ -88,6 +92,7 @@ pub(crate) const UNIT_CHAIN: Record = Record {
         let plain = |sink: &mut Sink| verities(technique, facts, Reach::Chain, |over| !is_cell(over), sink);
         then(plain, |known, sink| grouped::verities(technique, facts, |over| !is_cell(over), known, sink), sink)
     },
+    origin: origin::LAST_RESORT,
     ..record("unit-forcing-chain", "Unit forcing chain (verity)", "1302", Scores::new(500, 80, 180))
 };
 
@@ -98,6 +103,7 @@ pub(crate) const NET_CONTRADICTION: Record = Record {
     spot: "",
     example: Some(Example { effects: "r3c9<>1", near_miss: "r3c6-2", is_simplest: true, ..positions::FORCING_NETS }),
     find: |technique, facts, sink| contradictions(technique, facts, Reach::Net, sink),
+    origin: origin::LAST_RESORT,
     ..record("forcing-net-contradiction", "Forcing net contradiction", "1303", Scores::new(700, 85, 100))
 };
 
@@ -108,6 +114,7 @@ pub(crate) const NET_VERITY: Record = Record {
     spot: "",
     example: Some(Example { effects: "r1c6<>4", near_miss: "r3c7-1", is_simplest: false, ..positions::FORCING_NETS }),
     find: |technique, facts, sink| verities(technique, facts, Reach::Net, |_| true, sink),
+    origin: origin::LAST_RESORT,
     ..record("forcing-net-verity", "Forcing net verity", "1304", Scores::new(700, 85, 200))
 };
 

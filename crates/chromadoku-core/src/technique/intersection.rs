@@ -10,6 +10,7 @@
 //! In the graph of candidates: the neighborhood of one clique lies inside another. *Pointing* goes from a box or extra
 //! unit to a line, *claiming* from a line to a box or extra unit.
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -22,6 +23,7 @@ pub(crate) const POINTING: Record = Record {
     id: TechniqueId("pointing"),
     name: "Locked candidates (pointing)",
     others: &["pointing pair", "pointing triple", "locked candidates type 1"],
+    origin: origin::INTERSECTIONS,
     family: Family::Intersection,
     size: 1,
     scores: Scores::new(50, 26, 20),
@@ -55,6 +57,7 @@ pub(crate) const CLAIMING: Record = Record {
     id: TechniqueId("claiming"),
     name: "Locked candidates (claiming)",
     others: &["box-line reduction", "line-box interaction", "locked candidates type 2"],
+    origin: origin::INTERSECTIONS,
     family: Family::Intersection,
     size: 1,
     scores: Scores::new(50, 28, 20),

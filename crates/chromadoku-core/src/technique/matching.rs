@@ -9,6 +9,7 @@
 //! action of its own, not part of a path: a person sees tuples, not matchings. Source: Régin 1994; see
 //! `graph/README.md`.
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::index::Hall;
@@ -23,6 +24,11 @@ pub(crate) const MATCHING: Record = Record {
     id: TechniqueId("matching"),
     name: "Matching elimination",
     others: &[],
+    origin: Origin::new(
+        "Régin’s filtering of all-different constraints, of 1994: only what some maximum matching uses can stay.",
+        "Global Constraint Catalog, Filtering view",
+        "https://sofdem.github.io/gccat/gccat/sec2.1.3.html",
+    ),
     family: Family::Matching,
     size: 0,
     scores: Scores::hodoku_only(200),

@@ -11,6 +11,7 @@
 //!
 //! Source: SudokuWiki, "3D Medusa".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::implication::{self, Implications, Literal};
@@ -23,6 +24,7 @@ pub(crate) const MEDUSA: Record = Record {
     id: TechniqueId("3d-medusa"),
     name: "3D Medusa",
     others: &["3D multi-coloring"],
+    origin: Origin::new("", "SudokuWiki, 3D Medusa", "https://www.sudokuwiki.org/3D_Medusa"),
     family: Family::Coloring,
     size: 1,
     scores: Scores::without_explainer(270, 80),

@@ -10,6 +10,7 @@
 //!
 //! Sources: SudokuWiki, "Tridagons"; the Sudoku Players' Forums, "Broken wings" and "Bivalue oddagon".
 
+use crate::technique::Origin;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -24,6 +25,11 @@ pub(crate) const BIVALUE: Record = Record {
     id: TechniqueId("bivalue-oddagon"),
     name: "Bivalue oddagon",
     others: &[],
+    origin: Origin::new(
+        "Shared on the New Sudoku Players’ Forum by borescoper in June 2016, as a cousin of the guardians with two digits.",
+        "New Sudoku Players’ Forum, Odd Bivalue Loop",
+        "http://forum.enjoysudoku.com/technique-share-odd-bivalue-loop-bivalue-oddagon-t33153.html",
+    ),
     family: Family::Uncolorable,
     size: 5,
     scores: Scores::hodoku_only(250),
@@ -56,6 +62,11 @@ pub(crate) const BIVALUE: Record = Record {
 pub(crate) const TRIDAGON: Record = Record {
     id: TechniqueId("tridagon"),
     name: "Tridagon",
+    origin: Origin::new(
+        "Some forms were known as trivalue oddagon or Thor’s Hammer when Denis Berthier proposed this shorter name in March 2022.",
+        "New Sudoku Players’ Forum, The tridagon rule",
+        "http://forum.enjoysudoku.com/the-tridagon-rule-t39859.html",
+    ),
     size: 12,
     scores: Scores::without_explainer(500, 60),
     in_path: false,
@@ -72,6 +83,11 @@ pub(crate) const TRIDAGON: Record = Record {
 pub(crate) const GUARDIANS: Record = Record {
     id: TechniqueId("guardians"),
     name: "Guardians (broken wing)",
+    origin: Origin::new(
+        "Also called a broken wing. SudokuWiki thanks Rod Hagglund for explaining it.",
+        "SudokuWiki, Guardians",
+        "https://www.sudokuwiki.org/Guardians",
+    ),
     scores: Scores::hodoku_only(240),
     in_path: false,
     definition: "An odd ring of places for a digit, each two neighbors in one unit, cannot alternate between true and \

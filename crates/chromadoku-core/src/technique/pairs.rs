@@ -6,6 +6,7 @@
 //!
 //! Source: SudokuWiki, "Chute Remote Pairs".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -16,6 +17,11 @@ pub(crate) const CHUTE: Record = Record {
     id: TechniqueId("chute-remote-pair"),
     name: "Chute remote pair",
     others: &[],
+    origin: Origin::new(
+        "Added to SudokuWiki in January 2025 at Andy Potvin’s suggestion. The idea is older, from W-wings.",
+        "SudokuWiki, Chute Remote Pairs",
+        "https://www.sudokuwiki.org/Chute_Remote_Pairs",
+    ),
     family: Family::Wing,
     size: 2,
     scores: Scores::without_explainer(155, 25),

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Family, Find, Kind, Technique, TechniqueId};
+use super::{Family, Find, Kind, Origin, Technique, TechniqueId};
 use crate::board::Board;
 use crate::codec::text::{self, TextError};
 use crate::set::CellSet;
@@ -20,6 +20,8 @@ pub(crate) struct Record {
     pub(crate) name: &'static str,
     /// See [`About::others`].
     pub(crate) others: &'static [&'static str],
+    /// See [`About::origin`].
+    pub(crate) origin: Origin,
     /// What it is a case of.
     pub(crate) family: Family,
     /// How many cells or digits a pattern of it has.
@@ -46,6 +48,8 @@ pub(crate) struct Record {
 pub struct About {
     /// Other names and abbreviations that people use for it.
     pub others: &'static [&'static str],
+    /// Where it comes from.
+    pub origin: Origin,
     /// What it looks like and why it holds, in two to four sentences.
     pub definition: &'static str,
     /// How to spot it on a board.
@@ -103,6 +107,7 @@ impl Record {
         id: TechniqueId(""),
         name: "",
         others: &[],
+        origin: Origin::NONE,
         family: Family::Single,
         size: 0,
         scores: Scores::hodoku_only(0),
@@ -135,9 +140,10 @@ impl Record {
 
     /// What people read about it.
     pub(crate) const fn about(&self) -> About {
-        let Record { others, family, definition, spot, example, .. } = *self;
+        let Record { others, origin, family, definition, spot, example, .. } = *self;
         About {
             others,
+            origin,
             definition,
             spot: if spot.is_empty() { family.spot() } else { spot },
             fact: family.fact(),

@@ -6,6 +6,7 @@
 //! hidden single   5 in one cell only    a digit of degree 1 in the unit's graph of cells and digits
 //! ```
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use smallvec::smallvec;
@@ -19,6 +20,7 @@ pub(crate) const FULL_HOUSE: Record = Record {
     id: TechniqueId("full-house"),
     name: "Full house",
     others: &["last digit", "last free cell"],
+    origin: origin::SINGLES,
     family: Family::Single,
     size: 1,
     scores: Scores { hodoku: 4, explainer: Some(10), wiki: None },
@@ -52,6 +54,7 @@ pub(crate) const NAKED_SINGLE: Record = Record {
     id: TechniqueId("naked-single"),
     name: "Naked single",
     others: &["sole candidate"],
+    origin: origin::SINGLES,
     family: Family::Single,
     size: 1,
     scores: Scores::new(4, 23, 1),
@@ -70,6 +73,7 @@ pub(crate) const HIDDEN_SINGLE: Record = Record {
     id: TechniqueId("hidden-single"),
     name: "Hidden single",
     others: &["unique candidate"],
+    origin: origin::SINGLES,
     family: Family::Single,
     size: 1,
     scores: Scores::new(14, 15, 2),

@@ -29,6 +29,7 @@ macro_rules! sized {
 mod hidden;
 mod naked;
 
+use crate::technique::{Origin, origin};
 use std::ops::ControlFlow;
 
 use smallvec::smallvec;
@@ -46,6 +47,7 @@ pub(crate) const LOCKED_PAIR: Record = Record {
     id: TechniqueId("locked-pair"),
     name: "Locked pair",
     others: &[],
+    origin: origin::NAKED_SUBSETS,
     family: Family::LockedSet,
     size: 2,
     scores: Scores::hodoku_only(40),
@@ -79,6 +81,7 @@ pub(crate) const LOCKED_TRIPLE: Record = Record {
     id: TechniqueId("locked-triple"),
     name: "Locked triple",
     others: &[],
+    origin: origin::NAKED_SUBSETS,
     family: Family::LockedSet,
     size: 3,
     scores: Scores::hodoku_only(60),
@@ -111,6 +114,7 @@ pub(crate) const LOCKED_TRIPLE: Record = Record {
 /// Ids, names, scores and codes of sets, from pairs on. Sets of more than eight share a name.
 struct SetSizes {
     family: Family,
+    origin: Origin,
     ids: [&'static str; LARGEST - 1],
     names: [&'static str; LARGEST - 1],
     scores: [Scores; 3],
@@ -138,6 +142,7 @@ pub(crate) const ALL: [Record; 2 * (LARGEST - 1)] = {
             id: TechniqueId(sizes.ids[at]),
             name: sizes.names[at],
             others: &[],
+            origin: sizes.origin,
             family: sizes.family,
             size: at as u8 + 2,
             scores: if known {

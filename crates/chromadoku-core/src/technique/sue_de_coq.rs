@@ -13,6 +13,7 @@
 //!
 //! Source: HoDoKu's manual, "Sue de Coq"; found by a player of that name as "two-sector disjoint subsets".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -25,6 +26,11 @@ pub(crate) const SUE_DE_COQ: Record = Record {
     id: TechniqueId("sue-de-coq"),
     name: "Sue de Coq",
     others: &["two-sector disjoint subsets", "SDC"],
+    origin: Origin::new(
+        "Introduced on a forum in 2005 by a user called Sue de Coq, as “two-sector disjoint subsets”. The nickname became the name.",
+        "HoDoKu, Sue de Coq",
+        "https://hodoku.sourceforge.net/en/tech_misc.php",
+    ),
     family: Family::TruthsAndLinks,
     size: 4,
     scores: Scores::without_explainer(250, 180),

@@ -11,6 +11,7 @@
 //!
 //! Source: HoDoKu's manual, "Templates".
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId, positions};
@@ -22,6 +23,7 @@ pub(crate) const SET: Record = Record {
     id: TechniqueId("template-set"),
     name: "Template set",
     others: &["pattern overlay method", "POM"],
+    origin: origin::TEMPLATES,
     family: Family::Templates,
     size: 1,
     scores: Scores::without_explainer(10_000, 100),
@@ -40,6 +42,7 @@ pub(crate) const DELETE: Record = Record {
     id: TechniqueId("template-delete"),
     name: "Template delete",
     others: &["pattern overlay method", "POM"],
+    origin: origin::TEMPLATES,
     family: Family::Templates,
     size: 1,
     scores: Scores::without_explainer(10_000, 100),

@@ -14,6 +14,7 @@
 //!
 //! Source: HoDoKu's manual, "Single Digit Patterns".
 
+use crate::technique::{Origin, origin};
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
@@ -62,6 +63,7 @@ pub(crate) const SKYSCRAPER: Record = Record {
         near_miss: "r1c8=.",
         is_simplest: false,
     }),
+    origin: origin::SKYSCRAPER_AND_KITE,
     ..record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50))
 };
 
@@ -91,6 +93,7 @@ pub(crate) const KITE: Record = Record {
         each(facts, facts.fresh_digits(), is_kite, &mut |turbot| turbot.emit(technique, sink))
     },
     others: &["2-string kite"],
+    origin: origin::SKYSCRAPER_AND_KITE,
     ..record("two-string-kite", "Two-string kite", "0401", Scores::new(150, 66, 50))
 };
 
@@ -105,6 +108,11 @@ pub(crate) const TURBOT: Record = Record {
         let wanted = |a: &Conjugate, b: &Conjugate| !is_parallel(a, b) && !is_kite(a, b);
         each(facts, facts.fresh_digits(), wanted, &mut |turbot| turbot.emit(technique, sink))
     },
+    origin: Origin::new(
+        "First described by Nick70 on the sudoku.com forum, in 2005 or before.",
+        "Daily Sudoku forum, A “Turbot Fish” example",
+        "https://dailysudoku.com/sudoku/forums/viewtopic.php?t=254",
+    ),
     ..record("turbot-fish", "Turbot fish", "0403", Scores::new(120, 66, 50))
 };
 
@@ -133,6 +141,11 @@ pub(crate) const EMPTY_RECTANGLE: Record = Record {
     }),
     find: |technique, facts, sink| rectangles(facts, facts.fresh_digits(), &mut |turbot| turbot.emit(technique, sink)),
     others: &["ER"],
+    origin: Origin::new(
+        "Set out by Havard on the Sudoku Players’ Forum in 2006, as a grouped strong link that is easy to spot.",
+        "Sudoku Players’ Forum, Skyscraper and 2-string Kite",
+        "http://forum.enjoysudoku.com/two-new-techniques-skyscraper-and-2-string-kite-t2646.html",
+    ),
     ..record("empty-rectangle", "Empty rectangle", "0402", Scores::new(120, 67, 50))
 };
 
@@ -161,6 +174,7 @@ pub(crate) const DUAL_KITE: Record = Record {
     find: |technique, facts, sink| {
         pair_up(technique, collect(|visit| each(facts, facts.geometry().digits(), is_kite, visit)), sink)
     },
+    origin: origin::SINGLE_DIGIT_PATTERNS,
     ..record("dual-two-string-kite", "Dual two-string kite", "0404", Scores::new(150, 66, 50))
 };
 
@@ -173,6 +187,7 @@ pub(crate) const DUAL_EMPTY_RECTANGLE: Record = Record {
     find: |technique, facts, sink| {
         pair_up(technique, collect(|visit| rectangles(facts, facts.geometry().digits(), visit)), sink)
     },
+    origin: origin::SINGLE_DIGIT_PATTERNS,
     ..record("dual-empty-rectangle", "Dual empty rectangle", "0405", Scores::new(120, 67, 50))
 };
 

@@ -11,6 +11,7 @@
 //!
 //! Source: HoDoKu's manual, "Wings" and "Chains and Loops".
 
+use crate::technique::{Origin, origin};
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
@@ -58,6 +59,7 @@ pub(crate) const XY_WING: Record = Record {
         is_simplest: true,
     }),
     others: &["Y-wing"],
+    origin: Origin::new("", "HoDoKu, Wings", "https://hodoku.sourceforge.net/en/tech_wings.php"),
     ..record("xy-wing", "XY-wing", "0800", Scores::new(160, 42, 50))
 };
 
@@ -84,6 +86,11 @@ pub(crate) const XYZ_WING: Record = Record {
         is_simplest: true,
     }),
     find: find_xyz_wings,
+    origin: Origin::new(
+        "Named after the three numbers X, Y and Z that its hinge holds.",
+        "SudokuWiki, XYZ-Wing",
+        "https://www.sudokuwiki.org/XYZ_Wing",
+    ),
     ..record("xyz-wing", "XYZ-wing", "0801", Scores::new(180, 44, 60))
 };
 
@@ -112,6 +119,11 @@ pub(crate) const W_WING: Record = Record {
     }),
     size: 4,
     find: find_w_wings,
+    origin: Origin::new(
+        "",
+        "Daily Sudoku forum, The W-Wing",
+        "https://dailysudoku.com/sudoku/forums/viewtopic.php?t=5944",
+    ),
     ..record("w-wing", "W-wing", "0803", Scores::hodoku_only(150))
 };
 
@@ -141,6 +153,7 @@ pub(crate) const REMOTE_PAIR: Record = Record {
         is_simplest: true,
     }),
     find: find_remote_pairs,
+    origin: origin::CHAINS,
     ..record("remote-pair", "Remote pair", "0703", Scores::without_explainer(110, 25))
 };
 

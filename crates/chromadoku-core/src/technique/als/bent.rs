@@ -10,6 +10,7 @@
 //!
 //! Source: SudokuWiki, "WXYZ-Wing".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::chains::emit;
@@ -22,6 +23,11 @@ pub(crate) const WXYZ: Record = Record {
     id: TechniqueId("wxyz-wing"),
     name: "WXYZ-wing",
     others: &["bent quad"],
+    origin: Origin::new(
+        "Named after its four numbers. SudokuWiki widened its first, narrow definition after posts by SudoNova and StrmCkr.",
+        "SudokuWiki, WXYZ-Wing",
+        "https://www.sudokuwiki.org/WXYZ_Wing",
+    ),
     family: Family::Wing,
     size: 4,
     scores: Scores::new(200, 55, 100),

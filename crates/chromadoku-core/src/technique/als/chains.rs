@@ -11,6 +11,7 @@
 //!
 //! Source: HoDoKu's manual, "Almost Locked Sets".
 
+use crate::technique::{Origin, origin};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
@@ -61,6 +62,11 @@ pub(crate) const ALS_XZ: Record = Record {
         is_simplest: true,
     }),
     others: &["almost locked sets"],
+    origin: Origin::new(
+        "The term “restricted common” is from the forum member bennys, whose ideas on almost locked sets others built on.",
+        "Sudoku Players’ Forum, Almost-locked rules",
+        "http://forum.enjoysudoku.com/almost-locked-rules-for-now-t2510-15.html",
+    ),
     ..record("als-xz", "Almost locked sets (XZ rule)", "0901", Scores::without_explainer(300, 140))
 };
 
@@ -89,6 +95,7 @@ pub(crate) const ALS_XY_WING: Record = Record {
         is_simplest: true,
     }),
     find: find_xy_wings,
+    origin: origin::ALMOST_LOCKED_SETS,
     ..record("als-xy-wing", "Almost locked sets (XY-wing)", "0902", Scores::without_explainer(320, 140))
 };
 
@@ -108,6 +115,7 @@ pub(crate) const ALS_CHAIN: Record = Record {
         ..positions::LOCKED_SETS_IN_A_ROW
     }),
     find: find_chains,
+    origin: origin::ALMOST_LOCKED_SETS,
     ..record("als-chain", "Almost locked sets (chain)", "0903", Scores::without_explainer(340, 140))
 };
 

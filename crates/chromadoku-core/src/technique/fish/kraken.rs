@@ -10,6 +10,7 @@
 //!
 //! Source: HoDoKu's manual, "Kraken Fish".
 
+use crate::technique::origin;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -25,6 +26,7 @@ pub(crate) const TYPE_1: Record = Record {
     id: TechniqueId("kraken-fish-1"),
     name: "Kraken fish, type 1",
     others: &[],
+    origin: origin::KRAKEN_FISH,
     family: Family::KrakenFish,
     size: 2,
     scores: Scores::hodoku_only(500),
@@ -57,6 +59,7 @@ pub(crate) const TYPE_1: Record = Record {
 pub(crate) const TYPE_2: Record = Record {
     id: TechniqueId("kraken-fish-2"),
     name: "Kraken fish, type 2",
+    origin: origin::KRAKEN_FISH,
     code: Some("0372"),
     definition: "A finned fish whose cases are told apart: the places of its bases in one cover line, and its fins. Chains \
          from all of these lead to the same conclusion. One of them is true, so the conclusion holds.",

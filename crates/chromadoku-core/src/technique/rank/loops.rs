@@ -9,6 +9,7 @@
 //!
 //! The graph of a digit is a part of the loop of four lines and four boxes.
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::Sectors;
@@ -21,6 +22,11 @@ pub(crate) const DOMINO_LOOP: Record = Record {
     id: TechniqueId("sk-loop"),
     name: "SK loop (domino loop)",
     others: &[],
+    origin: Origin::new(
+        "Discovered by Steve Kurzhals, for whom it is named, in an attack on the “Easter Monster” puzzle.",
+        "Sysudoku, Kurzhals’ Easter Monster Volley",
+        "https://sysudoku.com/2014/03/11/kurzhals-em-slg/",
+    ),
     family: Family::TruthsAndLinks,
     size: 16,
     scores: Scores::without_explainer(350, 100),

@@ -4,6 +4,7 @@
 //! choices that is one table a digit: a unit more of the first list makes a matching larger by one, if it can have a unit of
 //! the second that the matching before can do without.
 
+use crate::technique::Origin;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -19,6 +20,11 @@ pub(crate) const MULTI_SECTOR: Record = Record {
     id: TechniqueId("multi-sector-locked-set"),
     name: "Multi-sector locked set",
     others: &["MSLS"],
+    origin: Origin::new(
+        "Set out in the forum thread “Using Multi-Sector Locked Sets”, which finds them as multi-fish.",
+        "New Sudoku Players’ Forum, Using Multi-Sector Locked Sets",
+        "http://forum.enjoysudoku.com/using-multi-sector-locked-sets-t31222.html",
+    ),
     family: Family::TruthsAndLinks,
     size: 16,
     scores: Scores::hodoku_only(500),

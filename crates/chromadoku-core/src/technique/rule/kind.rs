@@ -6,6 +6,7 @@ use super::super::{Family, Look, Record, Sink, Technique};
 use super::{Left, parts, record};
 use crate::rule::narrow::Room;
 use crate::rule::{Line, LineKind, Rule};
+use crate::technique::Origin;
 
 /// The kinds, simplest first, each with the rules that are of it.
 pub(crate) const ALL: &[Record] = &[
@@ -106,6 +107,11 @@ pub(crate) const ALL: &[Record] = &[
     Record {
         definition: "Neighbors on a whispers line lie far apart: by 5 on a German one. Digits in the middle have no \
              partner, and low and high digits alternate. A candidate that leaves a neighbor nothing is eliminated.",
+        origin: Origin::new(
+            "First seen at the 2019 World Sudoku Championship, in Germany. The name plays on Tom Collyer’s “Chinese Whispers” of 2013.",
+            "Reddit, how sudoku variants got their names",
+            "https://www.reddit.com/r/sudoku/comments/tmkar4/where_to_find_an_explanation_of_sudoku_variant/",
+        ),
         ..record("whispers", "Whispers", Family::Rule, 32, |of, facts, sink| {
             find(of, facts, sink, |rule| matches!(rule, Rule::Line(Line { kind: LineKind::Whispers(_), .. })))
         })

@@ -8,6 +8,7 @@
 //! In one unit or several that share no cell. Of digits 1 to N a unit holds N(N+1)/2. What goes is what no way to fill the
 //! cells that are left, peers apart, has.
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::super::{Family, Look, Record, Sink, Technique};
@@ -22,6 +23,7 @@ pub(crate) const INNIES: Record = Record {
     definition: "A unit holds each digit once, so its sum is known: 45 on a 9×9 board. Take away the cages that lie within \
          it, or within several units side by side, and the sum of the cells that are left is known too. Candidates \
          that cannot be part of that sum are eliminated.",
+    origin: origin::RULE_OF_45,
     ..record("innies", "Innies", Family::Ledger, 36, |technique, facts, sink| {
         find(technique, facts, sink, |plus, minus| plus && !minus)
     })
@@ -31,6 +33,7 @@ pub(crate) const OUTIES: Record = Record {
     definition: "The cages that touch a unit, or several units side by side, cover it and reach beyond it. Their sum less \
          that of the units is the sum of the cells beyond. Candidates that cannot be part of that sum are \
          eliminated.",
+    origin: origin::RULE_OF_45,
     ..record("outies", "Outies", Family::Ledger, 38, |technique, facts, sink| {
         find(technique, facts, sink, |plus, minus| minus && !plus)
     })
@@ -39,6 +42,7 @@ pub(crate) const OUTIES: Record = Record {
 pub(crate) const BOTH: Record = Record {
     definition: "Cages cover most of some units and reach beyond them. What they leave inside, less what they take outside, \
          is a known difference. Candidates inside or outside that cannot make this difference are eliminated.",
+    origin: origin::RULE_OF_45,
     ..record("innies-and-outies", "Innies and outies", Family::Ledger, 52, |technique, facts, sink| {
         find(technique, facts, sink, |plus, minus| plus && minus)
     })

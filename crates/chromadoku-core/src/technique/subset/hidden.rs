@@ -1,6 +1,7 @@
 //! Hidden sets: digits with places in as many cells of a unit.
 
 use super::{SetSizes, find_hidden};
+use crate::technique::origin;
 use crate::technique::{Example, Family, Scores, positions};
 
 const HOW_TO_SPOT: &str = "Write down for each digit of a unit where it can go. Take the digits with at most {n} places, and look for {n} \
@@ -9,6 +10,7 @@ const HOW_TO_SPOT: &str = "Write down for each digit of a unit where it can go. 
 
 pub(super) const HIDDEN: SetSizes = SetSizes {
     family: Family::HiddenSet,
+    origin: origin::HIDDEN_SUBSETS,
     ids: sized!("hidden-"),
     names: sized!("Hidden "),
     scores: [Scores::new(70, 34, 10), Scores::new(100, 40, 25), Scores::new(150, 54, 60)],

@@ -1,10 +1,12 @@
 //! Naked sets: cells of a unit that hold as many digits.
 
 use super::{SetSizes, find_naked};
+use crate::technique::origin;
 use crate::technique::{Example, Family, Scores, positions};
 
 pub(super) const NAKED: SetSizes = SetSizes {
     family: Family::NakedSet,
+    origin: origin::NAKED_SUBSETS,
     ids: sized!("naked-"),
     names: sized!("Naked "),
     scores: [Scores::new(60, 30, 5), Scores::new(80, 36, 10), Scores::new(120, 50, 40)],

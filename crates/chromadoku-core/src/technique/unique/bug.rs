@@ -4,6 +4,7 @@
 //! Without it every cell of the graph would have two colors left and every color two places: taking the other one
 //! everywhere would make another solution.
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit};
@@ -16,6 +17,7 @@ pub(crate) const BUG_PLUS_1: Record = Record {
     id: TechniqueId("bug-plus-1"),
     name: "Bivalue universal grave + 1",
     others: &["bivalue universal grave"],
+    origin: origin::BUG,
     family: Family::Uniqueness,
     size: 1,
     scores: Scores::new(100, 56, 30),
@@ -51,6 +53,7 @@ pub(crate) const BUG_PLUS_N: Record = Record {
     id: TechniqueId("bug-plus-n"),
     name: "Bivalue universal grave + n",
     others: &["bivalue universal grave"],
+    origin: origin::BUG,
     scores: Scores { hodoku: 190, explainer: Some(57), wiki: None },
     code: None,
     definition: "Without a few extra candidates every empty cell would have two, and every digit two places in each unit. A \

@@ -8,6 +8,7 @@
 //!
 //! Sources: SudokuWiki, "Extended Unique Rectangles"; Sudoku Explainer, "Unique Loops".
 
+use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use crate::id::{Cell, Digit, UnitId};
@@ -20,6 +21,11 @@ pub(crate) const LOOP: Record = Record {
     id: TechniqueId("unique-loop"),
     name: "Unique loop",
     others: &[],
+    origin: Origin::new(
+        "",
+        "New Sudoku Players’ Forum, on unique loops",
+        "http://forum.enjoysudoku.com/chains-not-required-good-puzzles-t5009-255.html",
+    ),
     family: Family::Uniqueness,
     size: 6,
     scores: Scores { hodoku: 110, explainer: Some(46), wiki: None },
@@ -53,6 +59,11 @@ pub(crate) const LOOP: Record = Record {
 pub(crate) const EXTENDED: Record = Record {
     id: TechniqueId("extended-rectangle"),
     name: "Extended unique rectangle",
+    origin: Origin::new(
+        "",
+        "SudokuWiki, Extended Unique Rectangles",
+        "https://www.sudokuwiki.org/Extended_Unique_Rectangles",
+    ),
     scores: Scores::without_explainer(120, 90),
     definition: "Three pairs of cells lie in the same two lines, each pair in one box and one crossing line. With three \
          digits alone the two lines could be exchanged for a second solution. So one of the extra candidates in \

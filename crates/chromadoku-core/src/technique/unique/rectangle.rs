@@ -1,5 +1,6 @@
 //! Unique, hidden and avoidable rectangles.
 
+use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
@@ -50,6 +51,7 @@ pub(crate) const TYPE_1: Record = Record {
         is_simplest: true,
     }),
     others: &["UR type 1"],
+    origin: origin::UNIQUE_RECTANGLES,
     ..record!("unique-rectangle-1", "Unique rectangle, type 1", "0600", Scores::new(100, 45, 20), type_1)
 };
 
@@ -77,6 +79,7 @@ pub(crate) const TYPE_2: Record = Record {
         is_simplest: true,
     }),
     others: &["UR type 2"],
+    origin: origin::UNIQUE_RECTANGLES,
     ..record!("unique-rectangle-2", "Unique rectangle, type 2", "0601", Scores::new(100, 45, 20), type_2)
 };
 
@@ -104,6 +107,7 @@ pub(crate) const TYPE_3: Record = Record {
         is_simplest: true,
     }),
     others: &["UR type 3"],
+    origin: origin::UNIQUE_RECTANGLES,
     ..record!("unique-rectangle-3", "Unique rectangle, type 3", "0602", Scores::new(100, 46, 20), type_3)
 };
 
@@ -131,6 +135,7 @@ pub(crate) const TYPE_4: Record = Record {
         is_simplest: true,
     }),
     others: &["UR type 4"],
+    origin: origin::UNIQUE_RECTANGLES,
     ..record!("unique-rectangle-4", "Unique rectangle, type 4", "0603", Scores::new(100, 45, 20), type_4)
 };
 
@@ -158,6 +163,7 @@ pub(crate) const TYPE_5: Record = Record {
         is_simplest: true,
     }),
     others: &["UR type 5"],
+    origin: origin::UNIQUENESS,
     ..record!("unique-rectangle-5", "Unique rectangle, type 5", "0604", Scores::without_explainer(100, 20), type_5)
 };
 
@@ -185,6 +191,7 @@ pub(crate) const TYPE_6: Record = Record {
         is_simplest: true,
     }),
     others: &["UR type 6"],
+    origin: origin::UNIQUENESS,
     ..record!("unique-rectangle-6", "Unique rectangle, type 6", "0605", Scores::without_explainer(100, 20), type_6)
 };
 
@@ -212,6 +219,7 @@ pub(crate) const HIDDEN: Record = Record {
         is_simplest: true,
     }),
     others: &["hidden unique rectangle", "HUR"],
+    origin: origin::UNIQUENESS,
     ..record!("hidden-rectangle", "Hidden rectangle", "0606", Scores::without_explainer(100, 50), hidden)
 };
 
@@ -239,6 +247,7 @@ pub(crate) const AVOIDABLE_1: Record = Record {
         is_simplest: true,
     }),
     others: &["AR"],
+    origin: origin::UNIQUENESS,
     ..record!(
         "avoidable-rectangle-1",
         "Avoidable rectangle, type 1",
@@ -272,6 +281,7 @@ pub(crate) const AVOIDABLE_2: Record = Record {
         is_simplest: true,
     }),
     others: &["AR"],
+    origin: origin::UNIQUENESS,
     ..record!(
         "avoidable-rectangle-2",
         "Avoidable rectangle, type 2",

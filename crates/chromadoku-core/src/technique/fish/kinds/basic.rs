@@ -2,9 +2,11 @@
 
 use super::super::{FishKind, FishSizes, lines, scored};
 use crate::technique::Example;
+use crate::technique::origin;
 
 pub(crate) const BASIC: FishSizes = FishSizes {
     kind: FishKind::Basic,
+    origin: origin::BASIC_FISH,
     ids: ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"],
     names: ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan"],
     codes: ["0300", "0301", "0302", "0303", "0304", "0305"],

@@ -2,9 +2,11 @@
 
 use super::super::{FishKind, FishSizes, NOWHERE, lines, scored};
 use crate::technique::Example;
+use crate::technique::origin;
 
 pub(crate) const FINNED: FishSizes = FishSizes {
     kind: FishKind::Finned,
+    origin: origin::FINNED_FISH,
     ids: [
         "finned-x-wing",
         "finned-swordfish",
@@ -87,6 +89,7 @@ pub(crate) const FINNED: FishSizes = FishSizes {
 
 pub(crate) const SASHIMI: FishSizes = FishSizes {
     kind: FishKind::Sashimi,
+    origin: origin::SASHIMI_FISH,
     ids: [
         "sashimi-x-wing",
         "sashimi-swordfish",

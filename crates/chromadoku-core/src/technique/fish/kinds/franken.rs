@@ -2,9 +2,11 @@
 
 use super::super::{FishKind, FishSizes, NOWHERE, mixed, scored};
 use crate::technique::{Example, positions};
+use crate::technique::{Origin, origin};
 
 pub(crate) const FRANKEN: FishSizes = FishSizes {
     kind: FishKind::Franken,
+    origin: origin::FRANKEN_FISH,
     ids: [
         "franken-x-wing",
         "franken-swordfish",
@@ -44,6 +46,7 @@ pub(crate) const FRANKEN: FishSizes = FishSizes {
 
 pub(crate) const FINNED_FRANKEN: FishSizes = FishSizes {
     kind: FishKind::FinnedFranken,
+    origin: origin::FRANKEN_FISH,
     ids: [
         "finned-franken-x-wing",
         "finned-franken-swordfish",
@@ -111,6 +114,7 @@ pub(crate) const FINNED_FRANKEN: FishSizes = FishSizes {
 
 pub(crate) const SIAMESE_FRANKEN: FishSizes = FishSizes {
     kind: FishKind::SiameseFranken,
+    origin: Origin::NONE,
     ids: [
         "siamese-franken-x-wing",
         "siamese-franken-swordfish",

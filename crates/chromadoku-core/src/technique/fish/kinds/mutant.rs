@@ -2,9 +2,11 @@
 
 use super::super::{FishKind, FishSizes, NOWHERE, mixed, scored};
 use crate::technique::{Example, positions};
+use crate::technique::{Origin, origin};
 
 pub(crate) const MUTANT: FishSizes = FishSizes {
     kind: FishKind::Mutant,
+    origin: origin::MUTANT_FISH,
     ids: [
         "mutant-x-wing",
         "mutant-swordfish",
@@ -43,6 +45,7 @@ pub(crate) const MUTANT: FishSizes = FishSizes {
 
 pub(crate) const FINNED_MUTANT: FishSizes = FishSizes {
     kind: FishKind::FinnedMutant,
+    origin: origin::MUTANT_FISH,
     ids: [
         "finned-mutant-x-wing",
         "finned-mutant-swordfish",
@@ -93,6 +96,7 @@ pub(crate) const FINNED_MUTANT: FishSizes = FishSizes {
 
 pub(crate) const SIAMESE_MUTANT: FishSizes = FishSizes {
     kind: FishKind::SiameseMutant,
+    origin: Origin::NONE,
     ids: [
         "siamese-mutant-x-wing",
         "siamese-mutant-swordfish",

@@ -2,9 +2,11 @@
 
 use super::super::{FishKind, FishSizes, NOWHERE, lines, scored};
 use crate::technique::Example;
+use crate::technique::Origin;
 
 pub(crate) const SIAMESE_FINNED: FishSizes = FishSizes {
     kind: FishKind::SiameseFinned,
+    origin: Origin::NONE,
     ids: [
         "siamese-finned-x-wing",
         "siamese-finned-swordfish",
@@ -86,6 +88,7 @@ pub(crate) const SIAMESE_FINNED: FishSizes = FishSizes {
 
 pub(crate) const SIAMESE_SASHIMI: FishSizes = FishSizes {
     kind: FishKind::SiameseSashimi,
+    origin: Origin::NONE,
     ids: [
         "siamese-sashimi-x-wing",
         "siamese-sashimi-swordfish",
