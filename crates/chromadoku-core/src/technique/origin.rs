@@ -99,3 +99,20 @@ pub(super) const UNIQUE_RECTANGLES: Origin = Origin::new(
     "SudokuWiki, Unique Rectangles",
     "https://www.sudokuwiki.org/Unique_Rectangles",
 );
+
+#[cfg(test)]
+mod tests {
+    use crate::technique::kinds;
+
+    #[test]
+    fn who_found_a_technique_is_said_with_a_page_that_says_so() {
+        for kind in kinds() {
+            let origin = kind.id.about().origin;
+            assert_eq!(origin.page.is_empty(), origin.address.is_empty(), "{}", kind.name);
+            assert!(origin.said.is_empty() || origin.said.ends_with('.') && !origin.page.is_empty(), "{}", kind.name);
+            assert!(origin.address.is_empty() || origin.address.starts_with("http"), "{}", kind.name);
+        }
+        let told = kinds().iter().filter(|kind| !kind.id.about().origin.said.is_empty()).count();
+        assert!(told > 60, "{told} techniques have an origin");
+    }
+}
