@@ -145,3 +145,28 @@ browserTest("back and forward go between two puzzles, not between moves", {}, as
   await page.goForward();
   await eventually(async () => assert.deepEqual(await held(page), tuples));
 });
+
+browserTest("a position is shown as a frame of another page, keeps nothing there, and leads to the whole page", clipboard, async ({ page, open }) => {
+  await open(plain(TUPLES));
+  await on.planned(page);
+  await on.button(page, "Share").click();
+  await page.getByRole("button", { name: "Copy: Frame" }).click();
+  await on.says(on.dialog(page, "Share this position").getByRole("status").first(), /copied/);
+  const frame = await page.evaluate(() => navigator.clipboard.readText());
+  const another = new URL("another-page.html", url).href;
+  await page.route(another, (route) => route.fulfill({ contentType: "text/html", body: `<title>Another page</title>${frame}` }));
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+  await page.goto(another);
+  const before = await stored();
+  const embedded = page.frameLocator("iframe");
+  await embedded.getByRole("button", { name: /^Next step/ }).click();
+  await embedded.getByRole("region", { name: "Step", exact: true }).getByRole("heading", { name: /^Look at/ }).waitFor();
+  await embedded.getByRole("gridcell", { name: /^r1c8,/ }).click();
+  await page.keyboard.press("3");
+  await embedded.getByRole("gridcell", { name: /^r1c8, entered 3/ }).waitFor();
+  assert.equal(await embedded.getByRole("button", { name: "New", exact: true }).count(), 0);
+  const whole = await embedded.getByRole("link", { name: "Open in Chromadoku" }).getAttribute("href");
+  assert.equal(await stored(), before, "nothing of the frame is stored");
+  await page.goto(whole);
+  await on.isCalled(on.cell(page, "r1c8"), /^r1c8, entered 3/);
+});

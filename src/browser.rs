@@ -11,6 +11,7 @@ pub mod crash;
 pub mod dom;
 pub mod download;
 pub mod drawer;
+pub mod embed;
 pub mod fading;
 pub mod focus;
 pub mod form;

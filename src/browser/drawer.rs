@@ -1,9 +1,11 @@
-//! Places for texts under keys: the browser's storage, or memory where the browser has none.
+//! Places for texts under keys: the browser's storage, or memory where the browser has none or the page is not to use it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use web_sys::Storage;
+
+use super::embed::is_embedded;
 
 /// A place for texts under keys.
 pub trait Drawer {
@@ -22,19 +24,20 @@ pub trait Drawer {
 pub struct Refused;
 
 thread_local! {
-    /// What takes the place of drawers that the browser does not give.
-    static MEMORY: [Rc<Memory>; 2] = [Rc::new(Memory::locked()), Rc::new(Memory::locked())];
+    /// What takes the place of drawers that the browser does not give. A page that is to keep nothing need not say that it cannot.
+    static MEMORY: [Rc<Memory>; 2] =
+        [(), ()].map(|()| Rc::new(if is_embedded() { Memory::default() } else { Memory::locked() }));
 }
 
 /// The drawer that all tabs share and that outlives them.
 pub fn of_browser() -> Rc<dyn Drawer> {
-    let storage = gloo::utils::window().local_storage().ok().flatten();
+    let storage = gloo::utils::window().local_storage().ok().flatten().filter(|_| !is_embedded());
     storage.map_or_else(|| MEMORY.with(|[shared, _]| shared.clone() as Rc<dyn Drawer>), |storage| Rc::new(storage))
 }
 
 /// The drawer of this tab, which a reload leaves as it is.
 pub fn of_tab() -> Rc<dyn Drawer> {
-    let storage = gloo::utils::window().session_storage().ok().flatten();
+    let storage = gloo::utils::window().session_storage().ok().flatten().filter(|_| !is_embedded());
     storage.map_or_else(|| MEMORY.with(|[_, own]| own.clone() as Rc<dyn Drawer>), |storage| Rc::new(storage))
 }
 

@@ -11,16 +11,20 @@ use super::outside::Outside;
 use super::send;
 use super::timer::Timer;
 use crate::app::Store;
+use crate::browser::embed;
 use crate::session::{Action, Dialog, Views};
 use crate::sheet::Sheet;
 
 /// The head of the page.
 pub fn header(store: &Store, outside: &Outside) -> Html {
     let dialog = |dialog: Dialog| send(store, Action::Dialog(Some(dialog)));
+    let is_embedded = embed::is_embedded();
     html! {
         <header>
             <h1>{ logo() }<span>{"Chromadoku"}</span></h1>
-            { board_title(store, dialog(Dialog::New)) }
+            if !is_embedded {
+                { board_title(store, dialog(Dialog::New)) }
+            }
             <div class="said">
                 { check_line(store) }
                 { notice_bar(store) }
@@ -34,11 +38,15 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
             </div>
             <div class="tools">
                 { views(store) }
-                { worded("learn", "Learn", None, send(store, Action::Learn(String::new()))) }
-                { worded("", "Paste", None, dialog(Dialog::Paste)) }
-                { worded("", "New", None, dialog(Dialog::New)) }
-                { worded("primary", "Share", None, outside.share.reform(|_| ())) }
-                <Menu name="More" items={more(store, outside)}>{ icon(Icon::More) }</Menu>
+                if is_embedded {
+                    <a class="button primary" href={embed::whole(store)} target="_blank" rel="noopener">{"Open in Chromadoku"}</a>
+                } else {
+                    { worded("learn", "Learn", None, send(store, Action::Learn(String::new()))) }
+                    { worded("", "Paste", None, dialog(Dialog::Paste)) }
+                    { worded("", "New", None, dialog(Dialog::New)) }
+                    { worded("primary", "Share", None, outside.share.reform(|_| ())) }
+                    <Menu name="More" items={more(store, outside)}>{ icon(Icon::More) }</Menu>
+                }
             </div>
         </header>
     }

@@ -20,6 +20,9 @@ pub fn puzzle_link_of(session: &Session) -> String {
     link::encode(&LinkState::new(geometry.clone(), (**givens).clone()))
 }
 
+/// The name of the page that shows what a link leads to as a part of another page.
+pub const EMBEDDED: &str = "embed.html";
+
 /// What comes before the step that a link tells of.
 const STEP: &str = "&step=";
 

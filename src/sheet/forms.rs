@@ -8,6 +8,7 @@ use chromadoku_core::codec::link;
 use super::files::{escaped, file_link};
 use super::{Shared, escape, join, picture, qr};
 use crate::scene::words::and;
+use crate::session::link::EMBEDDED;
 
 /// The grid and the link as pictures, and a line a form; those that cannot have this board come last, with the reason.
 pub fn markup(shared: &Shared) -> String {
@@ -28,7 +29,11 @@ pub fn markup(shared: &Shared) -> String {
             Err(why) => refused.entry(why).or_default().push(form.name),
         }
     }
-    let all = format!("{pictures}<h3>For other programs</h3><ul class=\"forms\">{}</ul>", join(lines.into_iter()));
+    let all = format!(
+        "{pictures}{}<h3>For other programs</h3><ul class=\"forms\">{}</ul>",
+        embedded(link),
+        join(lines.into_iter())
+    );
     let reason =
         |(why, names): (&str, Vec<&str>)| format!("<p class=\"soft\">{}: {}.</p>", names.join(", "), escape(why));
     match refused.is_empty() {
@@ -49,6 +54,22 @@ fn drawn(svg: &str, story: Option<&str>) -> String {
          <div class=\"actions\"><button type=\"button\" data-do=\"picture copy\" aria-label=\"Copy: Picture\">Copy</button>\
          <button type=\"button\" data-do=\"picture save\" aria-label=\"Save .png: Picture\">Save .png</button>{save}{told}</div></div>",
         escaped(svg)
+    )
+}
+
+/// The position as a part of another page, where the link tells which folder holds that.
+fn embedded(link: &str) -> String {
+    let Some((page, fragment)) = link.split_once('#') else { return String::new() };
+    let Some((folder, _)) = page.rsplit_once('/') else { return String::new() };
+    let frame = format!(
+        "<iframe src=\"{folder}/{EMBEDDED}#{fragment}\" width=\"100%\" height=\"640\" title=\"Sudoku as a graph: Chromadoku\" \
+         loading=\"lazy\" allow=\"clipboard-write\"></iframe>"
+    );
+    format!(
+        "<h3>For a web page</h3><ul class=\"forms\"><li><div><b>Frame</b> <span class=\"soft\">HTML that shows grid and graph in another \
+         page, to play and step through; it keeps nothing in the browser</span></div><div class=\"actions\"><button type=\"button\" \
+         data-do=\"copy {}\" aria-label=\"Copy: Frame\">Copy</button></div></li></ul>",
+        escape(&frame)
     )
 }
 
@@ -99,7 +120,7 @@ mod tests {
         assert!(!markup_of(&session).contains("Leaves out") && !markup_of(&session).contains("Not possible"));
         session.act(Action::Enter(Digit(0)));
         let markup = markup_of(&session);
-        let lines: Vec<&str> = markup.split("<li>").skip(1).collect();
+        let lines: Vec<&str> = markup.split("For other programs").nth(1).unwrap().split("<li>").skip(1).collect();
         assert_eq!(lines.len(), FORMS.len());
         assert!(lines[0].contains("Leaves out the digits that are entered.") && lines[0].contains("Save .txt"));
         assert!(lines.iter().all(|line| line.contains("data-do=\"copy ")));

@@ -21,6 +21,9 @@ const HASH: usize = 16;
 const OTHER_PAGE: &str = "lab.html";
 const ANY_STYLES: &str = "./styles.css";
 
+/// The page as a part of other pages.
+const EMBEDDED: &str = "embed.html";
+
 /// Scripts that are written by hand.
 const OWN_SCRIPTS: [&str; 3] = ["start.js", "offline.js", "worker_loader.js"];
 
@@ -28,7 +31,10 @@ const OWN_SCRIPTS: [&str; 3] = ["start.js", "offline.js", "worker_loader.js"];
 pub(crate) fn slim(folder: &Path) -> io::Result<()> {
     join_styles(folder)?;
     let page = folder.join("index.html");
-    fs::write(&page, program_first(&without_inline_script(&fs::read_to_string(&page)?)))?;
+    let text = program_first(&without_inline_script(&fs::read_to_string(&page)?));
+    // The page for frames is the same: it knows by an attribute what it is.
+    fs::write(folder.join(EMBEDDED), text.replacen("<html", "<html data-embed", 1))?;
+    fs::write(&page, text)?;
     for script in OWN_SCRIPTS.map(|name| folder.join(name)).iter().filter(|script| script.is_file()) {
         fs::write(script, stripped(&fs::read_to_string(script)?))?;
     }

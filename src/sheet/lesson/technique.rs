@@ -54,8 +54,8 @@ pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> Stri
         part("In the graph", &p(escape(&fact(kind)))),
         told.as_ref().map(near::markup).unwrap_or_default(),
         example.as_ref().map(|example| find::markup(desk, kind, example)).unwrap_or_default(),
-        part("How hard it is", &scores(kind)),
         origin(kind),
+        part("How hard it is", &scores(kind)),
         ways(kind, example.as_ref()),
     ]
     .concat()
@@ -124,7 +124,9 @@ fn scores(kind: &Kind) -> String {
     let Scores { hodoku, explainer, wiki } = kind.scores;
     let explainer = explainer.map(|tenths| format!("{}.{} in Sudoku Explainer", tenths / 10, tenths % 10));
     let wiki = wiki.map(|score| format!("{score} on SudokuWiki"));
-    let all: Vec<String> = [Some(format!("{hodoku} in HoDoKu")), explainer, wiki].into_iter().flatten().collect();
+    // What HoDoKu does not have is scored in its manner.
+    let of = if kind.id.get().code.is_some() { "in HoDoKu" } else { "on a scale like HoDoKu’s" };
+    let all: Vec<String> = [Some(format!("{hodoku} {of}")), explainer, wiki].into_iter().flatten().collect();
     p(format!("{}: {}.", words::capital(kind.family.tag()), words::and(&all)))
 }
 

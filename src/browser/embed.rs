@@ -1,0 +1,16 @@
+//! The page as a part of somebody else's: `embed.html` is the same page with an attribute. It keeps nothing in the browser, where
+//! only the visitor of the whole page has work, and it leads there.
+
+use super::address;
+use crate::session::Session;
+use crate::session::link::{self, EMBEDDED};
+
+/// Whether this is that page.
+pub fn is_embedded() -> bool {
+    gloo::utils::document().document_element().is_some_and(|root| root.has_attribute("data-embed"))
+}
+
+/// The address of the whole page with what is open here.
+pub fn whole(session: &Session) -> String {
+    address::url_of(&link::link_of(session)).replacen(EMBEDDED, "", 1)
+}
