@@ -1,5 +1,6 @@
 //! Clues outside the grid that speak of a whole row or column, seen from their side: sandwiches, X-sums and skyscrapers.
 
+use super::limit::MOST_WAYS;
 use super::{Demand, Limits, MOST_SUM, Meaning, Values, are_distinct};
 use crate::geometry::Geometry;
 use crate::id::Cell;
@@ -142,16 +143,19 @@ impl Demand for Clue {
                         _ => (!is_end).then_some((end, 0)),
                     }
                 };
-                limits.machine_of(("sandwich", total), &self.cells, (0, 0), next, |&(end, _)| end == -1);
+                limits.machine_of(usize::MAX, ("sandwich", total), &self.cells, (0, 0), next, |&(end, _)| end == -1);
             }
             ClueKind::XSum => {
                 // How many are still to be added, and what they must add up to.
-                let next = |place: usize, &(left, sum): &(i32, i32), value: i32| match (place, left) {
-                    (0, _) => (value <= total).then_some((value - 1, total - value)),
-                    (_, 0) => (sum == 0).then_some((0, 0)),
-                    _ => (value <= sum).then_some((left - 1, sum - value)),
+                let next = |place: usize, &(left, sum): &(i32, i32), value: i32| {
+                    let (left, sum) = match (place, left) {
+                        (0, _) => (value - 1, total - value),
+                        (_, 0) => (0, sum),
+                        _ => (left - 1, sum - value),
+                    };
+                    (left..=left * digits).contains(&sum).then_some((left, sum))
                 };
-                limits.machine_of(("X-sum", total), &self.cells, (0, 0), next, |&state| state == (0, 0));
+                limits.machine_of(usize::MAX, ("X-sum", total), &self.cells, (0, 0), next, |&state| state == (0, 0));
             }
             ClueKind::Skyscraper => {
                 if limits.all_differ(&self.cells) {
@@ -162,7 +166,7 @@ impl Demand for Clue {
                         (set & bit == 0 && seen <= total).then_some((set | bit, seen))
                     };
                     let name = ("skyscraper", total);
-                    if limits.machine_of(name, &self.cells, (0, 0), next, |&(_, seen)| seen == total) {
+                    if limits.machine_of(MOST_WAYS, name, &self.cells, (0, 0), next, |&(_, seen)| seen == total) {
                         return;
                     }
                 }

@@ -116,8 +116,8 @@ pub(crate) struct Way {
     pub(crate) digits: DigitSet,
 }
 
-/// A machine with more ways than that is not made.
-const MOST_WAYS: usize = 20_000;
+/// A machine with more ways than that is not made where what it does can be said in another way.
+pub(crate) const MOST_WAYS: usize = 20_000;
 
 /// Collects what rules come down to.
 pub(crate) struct Limits<'a> {
@@ -236,7 +236,7 @@ impl<'a> Limits<'a> {
         };
         let order: Vec<Cell> = cells.iter().copied().chain(other).collect();
         let name = if other.is_some() { "sum of cells in a cell" } else { "sum" };
-        self.machine_of((name, total), &order, 0_u32, next, |set| other.is_some() || sum(set) == total)
+        self.machine_of(MOST_WAYS, (name, total), &order, 0_u32, next, |set| other.is_some() || sum(set) == total)
     }
 
     /// Cells hold consecutive digits in any order.
@@ -249,7 +249,7 @@ impl<'a> Limits<'a> {
             let span = (32 - all.leading_zeros() - all.trailing_zeros()) as i32;
             (set & bit == 0 && span <= size).then_some(all)
         };
-        if self.machine_of(("consecutive", 0), cells, 0_u32, next, |_| true) {
+        if self.machine_of(MOST_WAYS, ("consecutive", 0), cells, 0_u32, next, |_| true) {
             return;
         }
         // The least and the greatest.
@@ -265,25 +265,24 @@ impl<'a> Limits<'a> {
         cells.iter().enumerate().all(|(at, a)| cells[..at].iter().all(|b| sees(a, b)))
     }
 
-    /// A machine that reads cells in order: from a state and a value, at a place, to the next state, if there is one. Says
-    /// whether it is small enough; if not, nothing is added.
+    /// A machine that reads cells in order: from a state and a value, at a place, to the next state, if there is one.
     pub(crate) fn machine<S: Clone + Ord>(
         &mut self,
         cells: &[Cell],
         start: S,
         next: impl Fn(usize, &S, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> bool {
-        let table = self.table(cells.len(), start, next, accepts);
-        table.is_some_and(|table| {
+    ) {
+        if let Some(table) = self.table(usize::MAX, cells.len(), start, next, accepts) {
             self.push(Limit::Machine(Machine { cells: cells.to_vec(), table }));
-            true
-        })
+        }
     }
 
-    /// The same for a machine that is known by a name, and does the same for all cells of that number.
+    /// The same for a machine that is known by a name, and does the same for all cells of that number. Says whether it has no
+    /// more than so many ways; if it has, nothing is added.
     pub(crate) fn machine_of<S: Clone + Ord>(
         &mut self,
+        most: usize,
         name: (&'static str, i32),
         cells: &[Cell],
         start: S,
@@ -292,7 +291,7 @@ impl<'a> Limits<'a> {
     ) -> bool {
         let name = (name.0, name.1, cells.len());
         if !self.tables.contains_key(&name) {
-            let table = self.table(cells.len(), start, next, accepts);
+            let table = self.table(most, cells.len(), start, next, accepts);
             self.tables.insert(name, table);
         }
         let Some(Some(table)) = self.tables.get(&name) else { return false };
@@ -303,6 +302,7 @@ impl<'a> Limits<'a> {
 
     fn table<S: Clone + Ord>(
         &self,
+        most: usize,
         size: usize,
         start: S,
         next: impl Fn(usize, &S, i32) -> Option<S>,
@@ -325,7 +325,7 @@ impl<'a> Limits<'a> {
                     ways.entry(number).or_insert(DigitSet::EMPTY).insert(Digit::from_index(value as usize - 1));
                 }
                 layer.extend(ways.into_iter().map(|(to, digits)| Way { from: from as u16, to, digits }));
-                if count + layer.len() > MOST_WAYS {
+                if count + layer.len() > most {
                     return None;
                 }
             }

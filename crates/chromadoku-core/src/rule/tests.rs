@@ -172,6 +172,20 @@ fn why_a_limit_takes_digits_away_is_enough_for_it_and_often_less_than_all_that_w
 }
 
 #[test]
+fn clues_hold_on_large_boards_too_where_their_machines_are_large() {
+    let plain = geometry(Shape::boxes(4, 3));
+    let row: Vec<Cell> = (0..12).map(Cell).collect();
+    let clue = |kind, value| Extra::Rule(Rule::Clue(Clue { kind, cells: row.clone(), value }));
+    for (kind, value) in [(ClueKind::XSum, 33), (ClueKind::Sandwich, 33), (ClueKind::Skyscraper, 4)] {
+        let geometry = geometry(plain.shape().clone().with(clue(kind, value)));
+        for solution in exact::solutions(&Board::empty(geometry.clone())).take(3) {
+            assert_eq!(check(&geometry, &solution), Ok(()), "{kind:?}");
+        }
+        assert!(geometry.limits().iter().any(|(_, limit)| limit.cells() == row), "{kind:?}");
+    }
+}
+
+#[test]
 fn a_broken_rule_is_a_contradiction_and_no_puzzle() {
     let cage = Rule::Cage(Cage::new([0, 1, 4].map(Cell).to_vec(), Some(6)));
     let geometry = geometry(Shape::boxes(2, 2).with(Extra::Rule(cage)));
