@@ -151,7 +151,7 @@ browserTest("a position is shown as a frame of another page, keeps nothing there
   await on.planned(page);
   await on.button(page, "Share").click();
   await page.getByRole("button", { name: "Copy: Frame" }).click();
-  await on.says(on.dialog(page, "Share this position").getByRole("status").first(), /copied/);
+  await on.says(on.dialog(page, "Share this position").getByRole("status").first(), "Copied.");
   const frame = await page.evaluate(() => navigator.clipboard.readText());
   const another = new URL("another-page.html", url).href;
   await page.route(another, (route) => route.fulfill({ contentType: "text/html", body: `<title>Another page</title>${frame}` }));
