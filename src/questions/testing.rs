@@ -41,3 +41,17 @@ pub(crate) fn settle(session: &mut Session) {
         session.act(answer(session, &key));
     }
 }
+
+/// A session after these, with everything answered that it wants to know.
+pub(crate) fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
+    for action in actions {
+        session.act(action);
+        settle(&mut session);
+    }
+    session
+}
+
+/// What a session says in its notice.
+pub(crate) fn said(session: &Session) -> &str {
+    session.page.notice.as_ref().map_or("", |notice| &notice.text)
+}

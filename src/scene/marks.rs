@@ -9,7 +9,7 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Pre
 
 use super::Role;
 use super::refutation::{Refutation, Turn, alternatives};
-use super::story::{self, Beat, colored::Colored};
+use super::story::{Beat, colored::Colored};
 use crate::session::GraphModel;
 
 /// The candidates of a pattern by role, and its links.
@@ -49,8 +49,8 @@ impl Marks {
 
     /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
-        if Colored::of(board, step).is_some() {
-            return Marks::told(board, &story::beats(board, step));
+        if let Some(colored) = Colored::of(board, step) {
+            return Marks::told(board, &colored.beats(board.geometry(), ""));
         }
         let mut marks = Marks::of_pattern(board, &step.pattern);
         let refute = |case, premises| {

@@ -121,7 +121,7 @@ pub(crate) fn opened(state: LinkState) -> Session {
     };
     let digit = state.view.digit;
     // A board with rules may need no givens at all.
-    let ruled = state.geometry.rules().next().is_some();
+    let ruled = state.geometry.has_rules();
     let bare = !ruled && moves.is_empty() && state.givens.values().all(Option::is_none);
     let stage = if bare { Stage::SetUp } else { Stage::Play };
     let mut session = Session::playing(state.geometry, state.givens);

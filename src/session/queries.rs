@@ -29,7 +29,7 @@ impl Session {
     /// Whether time is spent on the puzzle.
     pub fn timing(&self) -> Timing {
         let Puzzle { givens, position, timeline, geometry, stage, .. } = &self.puzzle;
-        let bare = givens.values().all(Option::is_none) && geometry.rules().next().is_none();
+        let bare = givens.values().all(Option::is_none) && !geometry.has_rules();
         let own = position.entries.values().flatten().all(|entry| entry.by == By::User) && position.removed.is_empty();
         match () {
             () if *stage == Stage::SetUp || bare || self.moment.search.is_some() => Timing::Idle,

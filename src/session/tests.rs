@@ -12,7 +12,7 @@ use super::action::Direction;
 use super::samples::SAMPLES;
 use super::saved::Saved;
 use super::*;
-use crate::questions::testing::{answer, settle};
+use crate::questions::testing::{after, answer, settle};
 use crate::questions::{Kind, count};
 use crate::scene::story;
 
@@ -21,14 +21,6 @@ fn sample(number: usize) -> Session {
 }
 
 /// The session after some actions, with the worker's answers given at once.
-fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
-    for action in actions {
-        session.act(action);
-        settle(&mut session);
-    }
-    session
-}
-
 fn at(session: &Session, name: &str) -> Cell {
     session.puzzle.geometry.cells().find(|&cell| session.puzzle.geometry.name(cell) == name).unwrap()
 }

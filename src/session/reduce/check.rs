@@ -109,21 +109,9 @@ mod tests {
     use chromadoku_core::id::Digit;
 
     use super::*;
-    use crate::questions::testing::settle;
+    use crate::questions::testing::{after, said};
     use crate::session::samples::SAMPLES;
     use crate::session::{Action, Conflicts, Outcome, Pen};
-
-    fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
-        for action in actions {
-            session.act(action);
-            settle(&mut session);
-        }
-        session
-    }
-
-    fn said(session: &Session) -> &str {
-        session.page.notice.as_ref().map_or("", |notice| &notice.text)
-    }
 
     /// A puzzle with one solution, its first unsolved cell and what belongs there.
     fn start() -> (Session, Cell, Digit) {

@@ -127,21 +127,9 @@ mod tests {
     use chromadoku_core::set::DigitSet;
 
     use super::*;
-    use crate::questions::testing::settle;
+    use crate::questions::testing::{after, said};
     use crate::session::Action::{self, CheckNotes, Note, Select};
     use crate::session::samples::SAMPLES;
-
-    fn after(mut session: Session, actions: impl IntoIterator<Item = Action>) -> Session {
-        for action in actions {
-            session.act(action);
-            settle(&mut session);
-        }
-        session
-    }
-
-    fn said(session: &Session) -> &str {
-        session.page.notice.as_ref().map_or("", |notice| &notice.text)
-    }
 
     /// A puzzle with one solution, an unsolved cell with its name and candidates, and what belongs there.
     fn start() -> (Session, Cell, String, DigitSet, Digit) {

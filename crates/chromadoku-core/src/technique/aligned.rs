@@ -10,7 +10,6 @@
 //!
 //! Sources: SudokuWiki, "Aligned Pair Exclusion"; Sudoku Explainer, "Aligned Triplet Exclusion".
 
-use crate::technique::Origin;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -22,6 +21,7 @@ use crate::id::{Candidate, Cell, Digit, Id};
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
+use crate::technique::Origin;
 
 pub(crate) const PAIR: Record = Record {
     id: TechniqueId("aligned-pair-exclusion"),

@@ -10,13 +10,13 @@
 //!
 //! Source: SudokuWiki, "Gurth's Theorem".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Automorphism, Pattern, Step};
+use crate::technique::Origin;
 
 pub(crate) const SYMMETRY: Record = Record {
     id: TechniqueId("symmetrical-placement"),

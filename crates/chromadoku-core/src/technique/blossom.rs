@@ -9,7 +9,6 @@
 //!
 //! Source: HoDoKu's manual, "Death Blossom".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::als::Als;
@@ -17,6 +16,7 @@ use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, Techn
 use crate::id::{Candidate, Cell};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
+use crate::technique::Origin;
 
 pub(crate) const DEATH_BLOSSOM: Record = Record {
     id: TechniqueId("death-blossom"),

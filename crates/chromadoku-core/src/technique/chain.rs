@@ -12,7 +12,6 @@
 //!
 //! Source: HoDoKu's manual, "Chains and Loops"; the terms are those of the Sudoku Players' Forums.
 
-use crate::technique::{Origin, origin};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -22,6 +21,7 @@ use crate::id::Candidate;
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Pattern, Step, Strong};
+use crate::technique::{Origin, origin};
 
 /// A technique is where it looks and for what.
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {

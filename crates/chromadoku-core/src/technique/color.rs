@@ -15,7 +15,6 @@
 //!
 //! Source: HoDoKu's manual, "Coloring".
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
@@ -23,6 +22,7 @@ use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, Techn
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
+use crate::technique::origin;
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, hodoku: u16) -> Record {
     let scores = Scores::without_explainer(hodoku, 50);

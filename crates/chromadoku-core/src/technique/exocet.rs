@@ -19,7 +19,6 @@
 //! Sources: David P Bird, "JExocet Compendium" (New Sudoku Players' Forum); SudokuWiki, "Exocet". The pattern is due to
 //! Allan Barker and champagne.
 
-use crate::technique::Origin;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -30,6 +29,7 @@ use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
 use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
+use crate::technique::Origin;
 
 pub(crate) const JUNIOR: Record = Record {
     id: TechniqueId("junior-exocet"),

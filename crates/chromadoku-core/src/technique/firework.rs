@@ -11,13 +11,13 @@
 //!
 //! Source: SudokuWiki, "Fireworks".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, MAX_DIGITS, UnitId};
 use crate::set::DigitSet;
 use crate::step::{Cases, Constraint, Pattern, Premise, Step};
+use crate::technique::Origin;
 
 pub(crate) const TRIPLE: Record = Record {
     id: TechniqueId("triple-firework"),

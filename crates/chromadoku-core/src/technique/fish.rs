@@ -23,7 +23,6 @@ mod mixed;
 pub(crate) use lines::{View, all_finned, views};
 pub(crate) use mixed::all_franken;
 
-use crate::technique::Origin;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -31,6 +30,7 @@ use super::{Example, Family, Find, Record, Scores, Sink, Technique, TechniqueId}
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Cover, Pattern, Step};
+use crate::technique::Origin;
 
 const KINDS: usize = 11;
 

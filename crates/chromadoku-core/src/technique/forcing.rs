@@ -21,7 +21,6 @@ pub(crate) mod grouped;
 pub(crate) mod nested;
 pub(crate) mod plus;
 
-use crate::technique::{Origin, origin};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -31,6 +30,7 @@ use super::implication::{Cause, Implications, Literal, Reach, Trail};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::set::bits::Bits;
 use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
+use crate::technique::{Origin, origin};
 
 /// A technique is how far it follows, and from where.
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {

@@ -10,7 +10,6 @@
 //! In the graph of candidates: the neighborhood of one clique lies inside another. *Pointing* goes from a box or extra
 //! unit to a line, *claiming* from a line to a box or extra unit.
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -18,6 +17,7 @@ use crate::geometry::UnitKind;
 use crate::id::{Candidate, UnitId};
 use crate::set::mask::members;
 use crate::step::{Constraint, Cover, Pattern, Step};
+use crate::technique::origin;
 
 pub(crate) const POINTING: Record = Record {
     id: TechniqueId("pointing"),

@@ -9,7 +9,6 @@
 //! action of its own, not part of a path: a person sees tuples, not matchings. Source: Régin 1994; see
 //! `graph/README.md`.
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::index::Hall;
@@ -19,6 +18,7 @@ use crate::board::{Board, Contradiction};
 use crate::id::{Candidate, UnitId};
 use crate::set::DigitSet;
 use crate::step::{Pattern, Step, UnitBlocks};
+use crate::technique::Origin;
 
 pub(crate) const MATCHING: Record = Record {
     id: TechniqueId("matching"),

@@ -11,7 +11,6 @@
 //!
 //! Source: SudokuWiki, "3D Medusa".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::implication::{self, Implications, Literal};
@@ -19,6 +18,7 @@ use super::links::Scope;
 use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::set::bits::Bits;
 use crate::step::{Net, Pattern, Step};
+use crate::technique::Origin;
 
 pub(crate) const MEDUSA: Record = Record {
     id: TechniqueId("3d-medusa"),

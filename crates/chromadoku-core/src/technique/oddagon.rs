@@ -10,7 +10,6 @@
 //!
 //! Sources: SudokuWiki, "Tridagons"; the Sudoku Players' Forums, "Broken wings" and "Bivalue oddagon".
 
-use crate::technique::Origin;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -20,6 +19,7 @@ use crate::geometry::{Unit, UnitKind};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Cases, Constraint, Pattern, Premise, Step};
+use crate::technique::Origin;
 
 pub(crate) const BIVALUE: Record = Record {
     id: TechniqueId("bivalue-oddagon"),

@@ -6,12 +6,12 @@
 //!
 //! Source: SudokuWiki, "Chute Remote Pairs".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, UnitId};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
+use crate::technique::Origin;
 
 pub(crate) const CHUTE: Record = Record {
     id: TechniqueId("chute-remote-pair"),

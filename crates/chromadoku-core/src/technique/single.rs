@@ -6,7 +6,6 @@
 //! hidden single   5 in one cell only    a digit of degree 1 in the unit's graph of cells and digits
 //! ```
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use smallvec::smallvec;
@@ -15,6 +14,7 @@ use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId,
 use crate::id::{Candidate, Cell, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Effect, FewUnits, HallSet, Pattern, Side, Step};
+use crate::technique::origin;
 
 pub(crate) const FULL_HOUSE: Record = Record {
     id: TechniqueId("full-house"),
@@ -31,7 +31,7 @@ pub(crate) const FULL_HOUSE: Record = Record {
     spot: "Look for rows, columns and boxes with a single empty cell. They are the first thing to fill, and each one \
          may make the next.",
     example: Some(Example {
-        givens: "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9",
+        givens: positions::EARLY.givens,
         grid: "
             13789 189   36789  4         367  2   5    6789  678
             2357  25    3567   9         8    567 4    1     267

@@ -29,7 +29,6 @@ macro_rules! sized {
 mod hidden;
 mod naked;
 
-use crate::technique::{Origin, origin};
 use std::ops::ControlFlow;
 
 use smallvec::smallvec;
@@ -42,6 +41,7 @@ use crate::id::{Candidate, Cell, Digit, MAX_DIGITS, UnitId};
 use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{HallSet, Pattern, Side, Step};
+use crate::technique::{Origin, origin};
 
 pub(crate) const LOCKED_PAIR: Record = Record {
     id: TechniqueId("locked-pair"),

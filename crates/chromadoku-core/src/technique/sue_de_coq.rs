@@ -13,7 +13,6 @@
 //!
 //! Source: HoDoKu's manual, "Sue de Coq"; found by a player of that name as "two-sector disjoint subsets".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -21,6 +20,7 @@ use crate::id::{Candidate, Cell, UnitId};
 use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Cover, Pattern, Step};
+use crate::technique::Origin;
 
 pub(crate) const SUE_DE_COQ: Record = Record {
     id: TechniqueId("sue-de-coq"),

@@ -11,13 +11,13 @@
 //!
 //! Source: HoDoKu's manual, "Templates".
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Effect, Effects, Pattern, Step};
+use crate::technique::origin;
 
 pub(crate) const SET: Record = Record {
     id: TechniqueId("template-set"),

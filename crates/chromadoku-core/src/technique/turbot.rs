@@ -14,7 +14,6 @@
 //!
 //! Source: HoDoKu's manual, "Single Digit Patterns".
 
-use crate::technique::{Origin, origin};
 use std::ops::ControlFlow;
 
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
@@ -23,6 +22,7 @@ use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::mask::members;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
+use crate::technique::{Origin, origin};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {
     let in_path = true;

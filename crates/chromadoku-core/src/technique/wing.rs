@@ -11,7 +11,6 @@
 //!
 //! Source: HoDoKu's manual, "Wings" and "Chains and Loops".
 
-use crate::technique::{Origin, origin};
 use std::ops::ControlFlow;
 
 use super::turbot::Conjugate;
@@ -19,6 +18,7 @@ use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, Techn
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
+use crate::technique::{Origin, origin};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {
     let in_path = true;

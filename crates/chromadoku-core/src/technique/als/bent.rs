@@ -10,14 +10,13 @@
 //!
 //! Source: SudokuWiki, "WXYZ-Wing".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::chains::emit;
 use super::{self as als, Als};
 use crate::id::Digit;
 use crate::set::DigitSet;
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Origin, Record, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const WXYZ: Record = Record {
     id: TechniqueId("wxyz-wing"),

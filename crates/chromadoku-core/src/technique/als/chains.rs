@@ -11,7 +11,6 @@
 //!
 //! Source: HoDoKu's manual, "Almost Locked Sets".
 
-use crate::technique::{Origin, origin};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
@@ -20,7 +19,9 @@ use super::Als;
 use crate::id::{Candidate, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Node, Pattern, Step, Strong};
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
+use crate::technique::{
+    Example, Facts, Family, Look, Origin, Record, Scores, Sink, Technique, TechniqueId, origin, positions,
+};
 
 const fn record(id: &'static str, name: &'static str, code: &'static str, scores: Scores) -> Record {
     let in_path = true;
@@ -78,7 +79,7 @@ pub(crate) const ALS_XY_WING: Record = Record {
          one of them, and whatever sees all its places loses it.",
     spot: "Think of an XY-Wing, and let each of its three cells be a group of cells with one digit more than cells.",
     example: Some(Example {
-        givens: ".9..7.54...4.....1....5..87.......3......4..591.58.2...4.....2.8.2....59.7.1.....",
+        givens: positions::LOCKED_SETS_IN_A_ROW.givens,
         grid: "
             36   9    8    36   7    1    5  4 2
             7    5    4    2368 236  2368 36 9 1

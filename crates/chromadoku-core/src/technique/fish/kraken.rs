@@ -10,7 +10,6 @@
 //!
 //! Source: HoDoKu's manual, "Kraken Fish".
 
-use crate::technique::origin;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -20,7 +19,7 @@ use crate::set::CellSet;
 use crate::step::Premise;
 use crate::technique::forcing::{cases_of, common, step};
 use crate::technique::implication::{Implications, Literal, Reach};
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, origin, positions};
 
 pub(crate) const TYPE_1: Record = Record {
     id: TechniqueId("kraken-fish-1"),

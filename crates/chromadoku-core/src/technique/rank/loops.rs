@@ -9,14 +9,13 @@
 //!
 //! The graph of a digit is a part of the loop of four lines and four boxes.
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Cell, UnitId};
 use crate::set::{CellSet, DigitSet};
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Origin, Record, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const DOMINO_LOOP: Record = Record {
     id: TechniqueId("sk-loop"),

@@ -4,7 +4,6 @@
 //! choices that is one table a digit: a unit more of the first list makes a matching larger by one, if it can have a unit of
 //! the second that the matching before can do without.
 
-use crate::technique::Origin;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
@@ -14,7 +13,7 @@ use crate::id::{Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
 use crate::step::Step;
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Origin, Record, Scores, Sink, Technique, TechniqueId, positions};
 
 pub(crate) const MULTI_SECTOR: Record = Record {
     id: TechniqueId("multi-sector-locked-set"),
@@ -36,7 +35,7 @@ pub(crate) const MULTI_SECTOR: Record = Record {
     spot: "Choose rows by the digits that they have in common and columns by the others, so that few candidates lie \
          in the wrong part.",
     example: Some(Example {
-        givens: "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9",
+        givens: positions::EARLY.givens,
         grid: "
             13789 189   36789  4         367  2   5    6789  678
             2357  25    3567   9         8    567 4    1     267

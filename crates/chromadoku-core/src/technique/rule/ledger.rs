@@ -8,7 +8,6 @@
 //! In one unit or several that share no cell. Of digits 1 to N a unit holds N(N+1)/2. What goes is what no way to fill the
 //! cells that are left, peers apart, has.
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use super::super::{Family, Look, Record, Sink, Technique};
@@ -18,6 +17,7 @@ use crate::rule::ledger::Balance;
 use crate::rule::narrow::{Narrow, Room};
 use crate::set::CellSet;
 use crate::step::{Pattern, Step};
+use crate::technique::origin;
 
 pub(crate) const INNIES: Record = Record {
     definition: "A unit holds each digit once, so its sum is known: 45 on a 9×9 board. Take away the cages that lie within \

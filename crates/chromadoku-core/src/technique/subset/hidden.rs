@@ -1,8 +1,7 @@
 //! Hidden sets: digits with places in as many cells of a unit.
 
 use super::{SetSizes, find_hidden};
-use crate::technique::origin;
-use crate::technique::{Example, Family, Scores, positions};
+use crate::technique::{Example, Family, Scores, origin, positions};
 
 const HOW_TO_SPOT: &str = "Write down for each digit of a unit where it can go. Take the digits with at most {n} places, and look for {n} \
      of them whose places together are {n} cells. It pays where a unit has many empty cells: the cells themselves \
@@ -90,7 +89,7 @@ pub(super) const HIDDEN: SetSizes = SetSizes {
             is_simplest: false,
         },
         Example {
-            givens: "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9",
+            givens: positions::EARLY.givens,
             grid: "
                 178  189       679  4 3  2   5   6789  678
                 2357 ....5.... 3567 9 8  567 4   1     267

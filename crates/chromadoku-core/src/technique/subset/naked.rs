@@ -1,8 +1,7 @@
 //! Naked sets: cells of a unit that hold as many digits.
 
 use super::{SetSizes, find_naked};
-use crate::technique::origin;
-use crate::technique::{Example, Family, Scores, positions};
+use crate::technique::{Example, Family, Scores, origin, positions};
 
 pub(super) const NAKED: SetSizes = SetSizes {
     family: Family::NakedSet,

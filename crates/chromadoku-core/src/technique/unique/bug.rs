@@ -4,14 +4,13 @@
 //! Without it every cell of the graph would have two colors left and every color two places: taking the other one
 //! everywhere would make another solution.
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Net, Pattern, Premise, Step};
 use crate::technique::guard::Guarded;
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, origin};
 
 pub(crate) const BUG_PLUS_1: Record = Record {
     id: TechniqueId("bug-plus-1"),

@@ -8,14 +8,13 @@
 //!
 //! Sources: SudokuWiki, "Extended Unique Rectangles"; Sudoku Explainer, "Unique Loops".
 
-use crate::technique::Origin;
 use std::ops::ControlFlow;
 
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::step::Premise;
 use crate::technique::guard::Guarded;
-use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Look, Origin, Record, Scores, Sink, Technique, TechniqueId};
 
 pub(crate) const LOOP: Record = Record {
     id: TechniqueId("unique-loop"),

@@ -1,13 +1,12 @@
 //! Unique, hidden and avoidable rectangles.
 
-use crate::technique::origin;
 use std::ops::ControlFlow;
 
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
 use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
-use crate::technique::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId};
+use crate::technique::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId, origin};
 
 type Find = fn(&Technique, &Facts, &Rectangle, &mut Sink) -> ControlFlow<()>;
 

@@ -1,8 +1,7 @@
 //! Basic fish: rows against columns.
 
 use super::super::{FishKind, FishSizes, lines, scored};
-use crate::technique::Example;
-use crate::technique::origin;
+use crate::technique::{Example, origin, positions};
 
 pub(crate) const BASIC: FishSizes = FishSizes {
     kind: FishKind::Basic,
@@ -18,7 +17,7 @@ pub(crate) const BASIC: FishSizes = FishSizes {
          in the same {n} columns. Then turn the board and look from the columns.",
     examples: [
         Example {
-            givens: ".4..6...1..8....5..9...1.87...5.....1......6...7.2...5...9.8.....5..41...34...7.9",
+            givens: positions::TURBOT.givens,
             grid: "
                 7   4 23 8 6 5  23  9 1
                 36  1 8  7 9 2  46  5 34

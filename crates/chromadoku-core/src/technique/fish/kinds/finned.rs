@@ -1,8 +1,7 @@
 //! Fish with fins, and those that have no more than one place left in a base without them.
 
 use super::super::{FishKind, FishSizes, NOWHERE, lines, scored};
-use crate::technique::Example;
-use crate::technique::origin;
+use crate::technique::{Example, origin};
 
 pub(crate) const FINNED: FishSizes = FishSizes {
     kind: FishKind::Finned,

@@ -1,8 +1,7 @@
 //! Fish with boxes among their units.
 
 use super::super::{FishKind, FishSizes, NOWHERE, mixed, scored};
-use crate::technique::{Example, positions};
-use crate::technique::{Origin, origin};
+use crate::technique::{Example, Origin, origin, positions};
 
 pub(crate) const FRANKEN: FishSizes = FishSizes {
     kind: FishKind::Franken,

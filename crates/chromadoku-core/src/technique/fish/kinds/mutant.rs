@@ -1,8 +1,7 @@
 //! Fish that mix units in any way.
 
 use super::super::{FishKind, FishSizes, NOWHERE, mixed, scored};
-use crate::technique::{Example, positions};
-use crate::technique::{Origin, origin};
+use crate::technique::{Example, Origin, origin, positions};
 
 pub(crate) const MUTANT: FishSizes = FishSizes {
     kind: FishKind::Mutant,
@@ -122,7 +121,7 @@ pub(crate) const SIAMESE_MUTANT: FishSizes = FishSizes {
          the other way round.",
     examples: [
         Example {
-            givens: "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9",
+            givens: positions::EARLY.givens,
             grid: "
                 1   9 67 4 3         2         5   67  8
                 23  5 36 9 8         7         4   1   26

@@ -1,8 +1,7 @@
 //! Two fish of lines with the same bases and other fins.
 
 use super::super::{FishKind, FishSizes, NOWHERE, lines, scored};
-use crate::technique::Example;
-use crate::technique::Origin;
+use crate::technique::{Example, Origin, positions};
 
 pub(crate) const SIAMESE_FINNED: FishSizes = FishSizes {
     kind: FishKind::SiameseFinned,
@@ -32,7 +31,7 @@ pub(crate) const SIAMESE_FINNED: FishSizes = FishSizes {
          the other way round.",
     examples: [
         Example {
-            givens: "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9",
+            givens: positions::EARLY.givens,
             grid: "
                 1789  189  679  4 3    2   5   6789  678
                 2357  25   3567 9 8    567 4   1     267
