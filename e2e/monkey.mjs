@@ -32,7 +32,7 @@ export async function perform({ screen, actions }) {
   const complaints = [];
   context.on("console", (message) => message.type() === "error" && complaints.push(`console: ${message.text()}`));
   context.on("weberror", (error) => complaints.push(`error: ${error.error().stack ?? error.error()}`));
-  const state = { context, opened, meters: new Map() };
+  const state = { context, opened, meters: new Map(), pasted: -Infinity };
   let at = 0;
   try {
     state.page = await opened(await context.newPage(), url);
@@ -67,7 +67,10 @@ async function step(state, action, before) {
   const now = await look(state);
   assert.equal(now.crash, null, "the page crashed");
   if (reloads) await comesBack(state);
-  isKept(before, now, page === state.page, action.kind);
+  // A paste is read in the background: what an action meanwhile erases or takes back belongs to the puzzle that it replaces.
+  if (action.kind === "paste") state.pasted = performance.now();
+  const leadsBack = action.kind === "scrub" || (action.kind !== "paste" && performance.now() - state.pasted < DEAD);
+  isKept(before, now, page === state.page, leadsBack);
   if (page === state.page) {
     // A page that was loaded anew may count from the start.
     const spent = now.spent - (now.spent < before.spent ? 0 : before.spent);
@@ -99,7 +102,7 @@ const alive = (promise) =>
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds).unref());
 
 /** Nothing that is worth keeping goes unless somebody deletes it or there is too much of it, and what another puzzle replaced is stored. */
-function isKept(before, now, isSameTab, kind) {
+function isKept(before, now, isSameTab, leadsBack) {
   if (before.isBehind || now.isBehind || before.hasDialog || Object.keys(before.works).length >= KEPT) return;
   const gone = Object.entries(before.works).filter(([id, work]) => !work.isBlank && !now.works[id]);
   assert.deepEqual(gone, [], "stored work is gone");
@@ -107,8 +110,8 @@ function isKept(before, now, isSameTab, kind) {
   if (turned && before.values.some((value) => /^(entered|guessed)/.test(value))) {
     const [least, most, of] = filledOf(before.values);
     const isStored = Object.entries(now.works).some(([id, { filled }]) =>
-      // A step that the solver was looking for may have come before the other puzzle did, or the slider led back to an earlier position.
-      filled[1] === of && (filled[0] >= least || kind === "scrub") && (id === before.id || filled[0] <= most),
+      // A step that the solver was looking for may have come before the other puzzle did, or the action led back to an earlier position.
+      filled[1] === of && (filled[0] >= least || leadsBack) && (id === before.id || filled[0] <= most),
     );
     assert.ok(isStored, `the work with ${least} of ${of} cells filled is not stored`);
   }
