@@ -44,7 +44,7 @@ const HULL: f32 = 0.6;
 pub fn may_be_drawn(step: &Step) -> bool {
     match &step.pattern {
         Pattern::Hall(hall) => hall.cells.len() > 1,
-        Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) | Pattern::Cases(_) => true,
+        Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) => true,
         _ => false,
     }
 }
@@ -63,7 +63,7 @@ fn draft(board: &Board, step: &Step) -> Option<Draft> {
         Pattern::Hall(hall) => tuple::draft(board, hall, &step.effects),
         Pattern::Cover(cover) => cover::draft(board, cover, &step.effects),
         Pattern::Chain(chain) => chain::draft(board.geometry(), chain, &step.effects),
-        Pattern::Net(_) | Pattern::Cases(_) => refuted::draft(board, step),
+        Pattern::Net(net) => refuted::draft(board, step, net),
         _ => None,
     }
 }

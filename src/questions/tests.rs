@@ -94,7 +94,7 @@ static UNSOUND: Technique = Technique::new(TechniqueId("full-house"), |technique
     let mut steps = facts.unsolved().iter().map(|cell| {
         let digit = facts.candidates(cell).first().unwrap_or(Digit(0));
         let gone = Some(Candidate { cell, digit });
-        Step::eliminating(technique.id, Pattern::Net(Net { premises: Vec::new() }), gone)
+        Step::eliminating(technique.id, Pattern::Net(Net::of(Vec::new())), gone)
     });
     steps.try_for_each(|step| step.map_or(ControlFlow::Continue(()), &mut *sink))
 });

@@ -8,7 +8,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
-use super::refutation::{Refutation, Turn, alternatives};
+use super::refutation::{Refutation, Turn};
 use super::story::{Beat, colored::Colored};
 use crate::session::GraphModel;
 
@@ -53,18 +53,11 @@ impl Marks {
             return Marks::told(board, &colored.beats(board.geometry(), ""));
         }
         let mut marks = Marks::of_pattern(board, &step.pattern);
-        let refute = |case, premises| {
-            Refutation::of(board, step.effects[0], case, premises).filter(Refutation::is_of_constraints)
-        };
-        let refutations: Vec<Refutation> = match &step.pattern {
-            Pattern::Net(net) => refute(None, &net.premises).into_iter().collect(),
-            Pattern::Cases(cases) => {
-                let over = alternatives(board, &cases.over).unwrap_or_default();
-                over.into_iter().filter_map(|case| refute(Some(case), &cases.premises)).collect()
-            }
-            _ => return marks,
-        };
-        marks.links.extend(refutations.iter().flat_map(|refutation| &refutation.turns).flat_map(Turn::links));
+        let Pattern::Net(net) = &step.pattern else { return marks };
+        let ways = Refutation::of(board, step.effects[0], net).unwrap_or_default();
+        let refutations = ways.iter().filter_map(|way| way.refutation.as_ref());
+        let readable = refutations.filter(|refutation| refutation.is_of_constraints());
+        marks.links.extend(readable.flat_map(|refutation| &refutation.turns).flat_map(Turn::links));
         for at in 0..marks.links.len() {
             let Link { from, to, role } = marks.links[at];
             let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
@@ -74,10 +67,10 @@ impl Marks {
         marks
     }
 
-    /// What was told of a story by a beat.
+    /// What was told of a story by the last of these beats, and still holds there.
     pub fn told(board: &Board, beats: &[Beat]) -> Marks {
         let mut marks = Marks::default();
-        for beat in beats {
+        for beat in Beat::standing(beats) {
             beat.marks.iter().for_each(|&(role, at)| marks.mark(board, role, at.cell, DigitSet::of(at.digit)));
             marks.links.extend(beat.links.iter().copied());
         }
@@ -127,12 +120,7 @@ impl Marks {
                     self.mark(board, Role::Pattern, cell, DigitSet::of(*digit));
                 }
             }
-            Pattern::Net(net) => net.premises.iter().for_each(|premise| self.add_premise(board, premise)),
-            Pattern::Cases(cases) => {
-                for premise in cases.premises.iter().chain([&cases.over]) {
-                    self.add_premise(board, premise);
-                }
-            }
+            Pattern::Net(net) => net.all().for_each(|premise| self.add_premise(board, premise)),
             Pattern::Automorphism(_) => {}
             Pattern::Joint(parts) => parts.iter().for_each(|part| self.add(board, part)),
             Pattern::Filling(filling) => self.add_cells(board, &filling.cells),
@@ -264,11 +252,7 @@ fn add_units(pattern: &Pattern, units: &mut Vec<UnitId>) {
         }
         Pattern::Templates(_) | Pattern::Automorphism(_) | Pattern::Filling(_) => {}
         Pattern::Ledger(ledger) => units.extend_from_slice(&ledger.units),
-        Pattern::Net(net) => add_units_of_premises(&net.premises, units),
-        Pattern::Cases(cases) => {
-            add_units_of_premises(&cases.premises, units);
-            add_units_of_premises(std::slice::from_ref(&cases.over), units);
-        }
+        Pattern::Net(net) => net.all().for_each(|premise| add_units_of_premise(premise, units)),
         Pattern::Joint(parts) => {
             for part in parts {
                 add_units(part, units);
@@ -286,13 +270,11 @@ fn add_units_of(constraints: &[Constraint], units: &mut Vec<UnitId>) {
     }
 }
 
-fn add_units_of_premises(premises: &[Premise], units: &mut Vec<UnitId>) {
-    for premise in premises {
-        match premise {
-            Premise::One(constraint) => add_units_of(&[*constraint], units),
-            Premise::Covered(cover) => add_units_of(&cover.bases, units),
-            _ => {}
-        }
+fn add_units_of_premise(premise: &Premise, units: &mut Vec<UnitId>) {
+    match premise {
+        Premise::One(constraint) => add_units_of(&[*constraint], units),
+        Premise::Covered(cover) => add_units_of(&cover.bases, units),
+        _ => {}
     }
 }
 
@@ -311,7 +293,7 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             let one = first.is_some() && cover.bases.iter().all(|base| digit(base) == first);
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
-        Pattern::Net(_) | Pattern::Cases(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
+        Pattern::Net(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
         Pattern::Filling(_) | Pattern::Ledger(_) => GraphModel::Candidates,
     }
 }

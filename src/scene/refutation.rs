@@ -1,14 +1,23 @@
 //! How a refutation goes, turn by turn: what is supposed, what each premise then leaves and what that excludes, up to a premise
-//! that has nothing left. Only what leads there is kept. The graph and the grid draw it, and [`story`](super::story) tells it.
+//! that has nothing left. It is read off the step's proof. The graph and the grid draw it, and [`story`](super::story) tells it.
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, PerCell};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Effect, Lemma, Premise};
+use chromadoku_core::step::{Constraint, Effect, Filling, Inference, Net, Premise};
 
 use super::Role;
 use super::graph::excludes;
 use super::marks::{Link, places};
+
+/// One of the cases of a refutation, or all of it where none are told apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The case.
+    pub case: Option<Candidate>,
+    /// How it fails; nothing where it is out at once.
+    pub refutation: Option<Refutation>,
+}
 
 /// A refutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +51,7 @@ pub enum Reason {
     /// The premise has no other candidates: these were excluded before.
     Premise(Box<Premise>, Vec<Candidate>),
     /// A small refutation of its own shows it.
-    Lemma(Box<Lemma>),
+    Lemma(Effect, Vec<Way>),
 }
 
 impl Turn {
@@ -57,33 +66,11 @@ impl Turn {
 }
 
 impl Refutation {
-    /// The refutation of an effect's opposite, in a case if there are cases; `None` if premises are needed that say something else
-    /// than that one of some candidates is true.
-    pub fn of(board: &Board, effect: Effect, case: Option<Candidate>, premises: &[Premise]) -> Option<Refutation> {
-        let mut trail = Trail {
-            board,
-            clauses: premises.iter().filter_map(|of| Some((of, alternatives(board, of)?))).collect(),
-            counted: premises.iter().filter_map(|of| Some((of, counted(board, of)?))).collect(),
-            premises,
-            off: PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count()),
-            turns: Vec::new(),
-        };
-        trail.learn(
-            Reason::Supposed,
-            match effect {
-                Effect::Eliminate(candidate) => Effect::Place(candidate),
-                Effect::Place(candidate) => Effect::Eliminate(candidate),
-            },
-        );
-        if let Some(case) = case {
-            trail.learn(Reason::Case, Effect::Place(case));
-        }
-        let broken = trail.follow()?;
-        let mut turns = std::mem::take(&mut trail.turns);
-        let mut gone = alternatives(board, broken).or_else(|| counted(board, broken))?;
-        gone.retain(|&at| trail.is_off(at));
-        keep_needed(&mut turns, gone.clone());
-        Some(Refutation { turns, broken: broken.clone(), gone })
+    /// How a net refutes an effect's opposite; `None` if it does not say.
+    pub fn of(board: &Board, effect: Effect, net: &Net) -> Option<Vec<Way>> {
+        let off = PerCell::filled(DigitSet::EMPTY, board.geometry().cell_count());
+        let (ways, _) = Trail { board, off, turns: Vec::new(), known: Vec::new() }.ways(effect, net)?;
+        Some(ways)
     }
 
     /// Whether it rests on cells and units alone: on nothing that is seen only by looking at many candidates at once.
@@ -91,19 +78,6 @@ impl Refutation {
         let mut reasons = self.turns.iter().map(|turn| &turn.reason);
         constraint(&self.broken).is_some()
             && reasons.all(|reason| !matches!(reason, Reason::Premise(of, _) if constraint(of).is_none()))
-    }
-}
-
-/// Keeps what leads to these candidates being false.
-fn keep_needed(turns: &mut Vec<Turn>, mut wanted: Vec<Candidate>) {
-    for at in (0..turns.len()).rev() {
-        let turn = &mut turns[at];
-        turn.excluded.retain(|candidate| wanted.contains(candidate));
-        if turn.excluded.is_empty() && turn.reason != Reason::Supposed {
-            turns.remove(at);
-        } else if let Reason::Premise(_, off) = &turn.reason {
-            wanted.extend(off);
-        }
     }
 }
 
@@ -132,10 +106,18 @@ pub fn alternatives(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> 
     }
 }
 
-/// The candidates of which a premise says that they have as many digits as cells; `None` if it says something else.
-fn counted(board: &Board, premise: &Premise) -> Option<Vec<Candidate>> {
-    let Premise::Cells(cells) = premise else { return None };
-    Some(cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell))).collect())
+/// The candidates that a premise speaks of.
+fn members(board: &Board, premise: &Premise) -> Vec<Candidate> {
+    let of_cells = |cells: &CellSet| {
+        cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell))).collect::<Vec<_>>()
+    };
+    match premise {
+        Premise::Cells(cells) | Premise::Filling(Filling { cells, .. }) => of_cells(cells),
+        Premise::Ledger(ledger) => {
+            ledger.sums(board.geometry()).map_or_else(Vec::new, |sums| of_cells(&(sums.inside | sums.outside)))
+        }
+        other => alternatives(board, other).unwrap_or_default(),
+    }
 }
 
 /// The candidates of which a constraint says that one is true.
@@ -148,105 +130,140 @@ pub fn possibilities(board: &Board, constraint: Constraint) -> Vec<Candidate> {
     }
 }
 
+/// A refutation that is being read.
 struct Trail<'a> {
     board: &'a Board,
-    /// The premises that may still lead on.
-    clauses: Vec<(&'a Premise, Vec<Candidate>)>,
-    /// The premises that count cells and digits, with the candidates of these cells.
-    counted: Vec<(&'a Premise, Vec<Candidate>)>,
-    /// The premises whose lemmas have not been used.
-    premises: &'a [Premise],
-    /// What is false.
+    /// What is false by now.
     off: PerCell<DigitSet>,
     turns: Vec<Turn>,
+    /// What was false before anything was supposed here, and is of use.
+    known: Vec<Candidate>,
 }
 
-impl<'a> Trail<'a> {
-    /// Goes on until a premise has nothing left.
-    fn follow(&mut self) -> Option<&'a Premise> {
-        loop {
-            let before = self.turns.len();
-            for at in 0..self.clauses.len() {
-                let premise = self.clauses[at].0;
-                let clause = std::mem::take(&mut self.clauses[at].1);
-                if clause.is_empty() {
-                    continue;
-                }
-                let (off, left): (Vec<Candidate>, Vec<Candidate>) = clause.iter().partition(|&&at| self.is_off(at));
-                if left.is_empty() {
-                    return Some(premise);
-                }
-                // What is left alone excludes all that it can.
-                if left.len() > 1 {
-                    self.clauses[at].1 = clause;
-                }
-                self.exclude(Reason::Premise(Box::new(premise.clone()), off), left);
+impl Trail<'_> {
+    /// How a net refutes an effect's opposite here, and what it needs of what is known.
+    fn ways(&self, effect: Effect, net: &Net) -> Option<(Vec<Way>, Vec<Candidate>)> {
+        let refutation = net.refutations.iter().find(|refutation| refutation.effect == effect)?;
+        let cases = match &net.over {
+            Some(over) => alternatives(self.board, over)?.into_iter().map(Some).collect(),
+            None => vec![None],
+        };
+        let (mut ways, mut known) = (Vec::new(), Vec::new());
+        for (&case, inferences) in cases.iter().zip(&refutation.cases) {
+            let mut trail = Trail { off: self.off.clone(), turns: Vec::new(), known: Vec::new(), ..*self };
+            trail.suppose(
+                Reason::Supposed,
+                match effect {
+                    Effect::Eliminate(at) => Effect::Place(at),
+                    Effect::Place(at) => Effect::Eliminate(at),
+                },
+            );
+            let is_out = case.is_some_and(|case| trail.is_off(case));
+            if let Some(case) = case.filter(|_| !is_out) {
+                trail.suppose(Reason::Case, Effect::Place(case));
             }
-            for at in 0..self.counted.len() {
-                if self.count(at) {
-                    return Some(self.counted[at].0);
+            let refutation = if is_out { None } else { Some(trail.read(net, inferences)?) };
+            known.extend(trail.known);
+            ways.push(Way { case, refutation });
+        }
+        (ways.len() == cases.len()).then_some((ways, known))
+    }
+
+    fn suppose(&mut self, reason: Reason, effect: Effect) {
+        let (left, excluded) = match effect {
+            Effect::Place(at) => (vec![at], Vec::new()),
+            Effect::Eliminate(at) => (Vec::new(), vec![at]),
+        };
+        self.exclude(&excluded);
+        for &at in &left {
+            let geometry = self.board.geometry();
+            let cells = geometry.peers(at.cell).iter().filter(|&cell| self.board.candidates(cell).contains(at.digit));
+            let others = self.board.candidates(at.cell).iter().filter(|&digit| digit != at.digit);
+            let all = cells.map(|cell| Candidate { cell, ..at }).chain(others.map(|digit| Candidate { digit, ..at }));
+            self.exclude(&all.collect::<Vec<_>>());
+        }
+        self.turns.push(Turn { reason, left, excluded });
+    }
+
+    fn read(&mut self, net: &Net, inferences: &[Inference]) -> Option<Refutation> {
+        let (last, before) = inferences.split_last()?;
+        for Inference { premise, excluded } in before {
+            match net.premises.get(*premise)? {
+                Premise::Lemma(lemma) => {
+                    let (ways, known) = self.ways(lemma.effect, &lemma.net)?;
+                    known.into_iter().for_each(|at| self.need(at));
+                    let left = if let Effect::Place(at) = lemma.effect { vec![at] } else { Vec::new() };
+                    let reason = Reason::Lemma(lemma.effect, ways);
+                    self.turns.push(Turn { reason, left, excluded: excluded.clone() });
                 }
+                premise => self.follow(premise, excluded),
             }
-            if self.turns.len() == before && !self.take_lemma() {
-                return None;
+            self.exclude(excluded);
+        }
+        let broken = net.premises.get(last.premise)?.clone();
+        let gone = self.out(&broken);
+        Some(Refutation { turns: std::mem::take(&mut self.turns), broken, gone })
+    }
+
+    /// A turn for each group of candidates of which a premise says that one is true.
+    fn follow(&mut self, premise: &Premise, excluded: &[Candidate]) {
+        let off = self.out(premise);
+        let mut left = members(self.board, premise);
+        left.retain(|&at| !self.is_off(at));
+        let groups: Vec<Vec<Candidate>> = match premise {
+            Premise::Cells(_) => {
+                let digits: DigitSet = left.iter().map(|at| at.digit).collect();
+                digits.iter().map(|digit| left.iter().copied().filter(|at| at.digit == digit).collect()).collect()
+            }
+            // All ways are looked at, of which there may be many.
+            Premise::Filling(_) | Premise::Ledger(_) => vec![Vec::new()],
+            _ => vec![left],
+        };
+        let mut rest = excluded.to_vec();
+        for left in groups {
+            let geometry = self.board.geometry();
+            let (excluded, others) =
+                rest.into_iter().partition(|&gone| left.iter().all(|&from| excludes(geometry, from, gone)));
+            rest = others;
+            if !excluded.is_empty() {
+                self.turns.push(Turn {
+                    reason: Reason::Premise(Box::new(premise.clone()), off.clone()),
+                    left,
+                    excluded,
+                });
             }
         }
     }
 
-    /// Where cells have as many digits left as they are, they need all of them. Says whether they have fewer.
-    fn count(&mut self, at: usize) -> bool {
-        let (premise, held) = (self.counted[at].0, self.counted[at].1.clone());
-        let (off, left): (Vec<Candidate>, Vec<Candidate>) = held.iter().partition(|&&at| self.is_off(at));
-        let cells = held.iter().map(|at| at.cell).collect::<CellSet>().len();
-        let digits: DigitSet = left.iter().map(|at| at.digit).collect();
-        if digits.len() > cells {
-            return false;
-        }
-        for digit in digits.iter() {
-            let places = left.iter().copied().filter(|at| at.digit == digit).collect();
-            self.exclude(Reason::Premise(Box::new(premise.clone()), off.clone()), places);
-        }
-        digits.len() < cells
+    /// What is false of a premise, which is needed.
+    fn out(&mut self, premise: &Premise) -> Vec<Candidate> {
+        let mut out = members(self.board, premise);
+        out.retain(|&at| self.is_off(at));
+        out.iter().for_each(|&at| self.need(at));
+        out
     }
 
-    /// If nothing else leads on, what a lemma shows is taken for shown.
-    fn take_lemma(&mut self) -> bool {
-        while let [first, rest @ ..] = self.premises {
-            self.premises = rest;
-            if let Premise::Lemma(lemma) = first {
-                self.learn(Reason::Lemma(lemma.clone()), lemma.effect);
-                return true;
-            }
+    /// Says of what is needed where it comes from, if it is something supposed.
+    fn need(&mut self, at: Candidate) {
+        if self.turns.iter().any(|turn| turn.excluded.contains(&at)) {
+            return;
         }
-        false
+        let geometry = self.board.geometry();
+        let excludes_it = |turn: &&mut Turn| {
+            matches!(turn.reason, Reason::Supposed | Reason::Case)
+                && turn.left.iter().any(|&from| excludes(geometry, from, at))
+        };
+        match self.turns.iter_mut().find(excludes_it) {
+            Some(turn) => turn.excluded.push(at),
+            None => self.known.push(at),
+        }
     }
 
-    fn learn(&mut self, reason: Reason, effect: Effect) {
-        match effect {
-            Effect::Place(candidate) => self.exclude(reason, vec![candidate]),
-            Effect::Eliminate(candidate) => {
-                self.off[candidate.cell].insert(candidate.digit);
-                self.turns.push(Turn { reason, left: Vec::new(), excluded: vec![candidate] });
-            }
-        }
+    fn exclude(&mut self, candidates: &[Candidate]) {
+        candidates.iter().for_each(|at| self.off[at.cell].insert(at.digit));
     }
 
     fn is_off(&self, at: Candidate) -> bool {
         self.off[at.cell].contains(at.digit)
-    }
-
-    /// One of these is true: what all of them exclude is false.
-    fn exclude(&mut self, reason: Reason, left: Vec<Candidate>) {
-        let geometry = self.board.geometry();
-        let mut excluded = Vec::new();
-        for &to in self.clauses.iter().chain(&self.counted).flat_map(|(_, candidates)| candidates) {
-            if !self.off[to.cell].contains(to.digit) && left.iter().all(|&from| excludes(geometry, from, to)) {
-                self.off[to.cell].insert(to.digit);
-                excluded.push(to);
-            }
-        }
-        if !excluded.is_empty() || matches!(reason, Reason::Supposed | Reason::Case) {
-            self.turns.push(Turn { reason, left, excluded });
-        }
     }
 }

@@ -10,14 +10,14 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Node, Pattern, Premise, Step, Strong};
+use chromadoku_core::step::{Chain, Constraint, Effect, Net, Node, Pattern, Premise, Step, Strong};
 
 use self::colored::Colored;
 use super::Role;
 use super::graph::excludes;
 use super::marks::{Link, nearest};
-use super::refutation::{Reason, Refutation, Turn, alternatives, constraint, possibilities};
-use super::words::{self, and, capital, cells, digits, lemma, plain, units};
+use super::refutation::{Reason, Refutation, Turn, Way, constraint, possibilities};
+use super::words::{self, and, capital, cells, digits, plain, units};
 
 /// The most cells that are named one by one.
 const NAMED: usize = 6;
@@ -26,7 +26,7 @@ const NAMED: usize = 6;
 const AT_ONCE: &str = "These could not all be kept then";
 
 /// One inference.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Beat {
     /// What is said.
     pub text: String,
@@ -34,6 +34,16 @@ pub struct Beat {
     pub marks: Vec<(Role, Candidate)>,
     /// What joins that to what it follows from.
     pub links: Vec<Link>,
+    /// The cases and further suppositions within which it holds, the outermost first, each by a number of its own.
+    pub scope: Vec<u16>,
+}
+
+impl Beat {
+    /// Of beats those that still stand at the last one of them: what was told of another case is over.
+    pub fn standing(beats: &[Beat]) -> impl Iterator<Item = &Beat> {
+        let now = beats.last().map_or(&[][..], |beat| &beat.scope);
+        beats.iter().filter(move |beat| now.starts_with(&beat.scope))
+    }
 }
 
 /// The story of a step; no beats where it has none.
@@ -49,10 +59,9 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
     let geometry = board.geometry();
     let Some(&first) = effects.first() else { return Vec::new() };
     match pattern {
-        Pattern::Net(net) => by_refutation(board, effects, &net.premises)
-            .unwrap_or_else(|| at_once(geometry, effects, &words::premises(geometry, &net.premises))),
-        Pattern::Cases(cases) => by_cases(board, effects, cases)
-            .unwrap_or_else(|| at_once(geometry, effects, &words::in_cases(geometry, &cases.over, &cases.premises))),
+        Pattern::Net(net) => {
+            refuted(board, effects, net).unwrap_or_else(|| at_once(geometry, effects, &words::net(geometry, net)))
+        }
         Pattern::Chain(chain) => along(geometry, chain, effects),
         Pattern::Hall(hall) => counted::hall(board, hall),
         Pattern::Cover(cover) => counted::cover(board, cover, effects),
@@ -99,10 +108,12 @@ pub fn summary(board: &Board, step: &Step) -> Option<String> {
     }
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
     let would = match &step.pattern {
-        Pattern::Net(net) => words::broken(geometry, &Refutation::of(board, effect, None, &net.premises)?.broken)?,
-        Pattern::Cases(cases) => match constraint(&cases.over)? {
-            Constraint::Cell(cell) => format!("no candidate of {} would do", geometry.name(cell)),
-            Constraint::Place(unit, digit) => format!("no place for {digit} in {} would do", geometry.unit(unit)),
+        Pattern::Net(net) => match net.over.as_ref().map(constraint) {
+            None => words::broken(geometry, &Refutation::of(board, effect, net)?.pop()?.refutation?.broken)?,
+            Some(over) => match over? {
+                Constraint::Cell(cell) => format!("no candidate of {} would do", geometry.name(cell)),
+                Constraint::Place(unit, digit) => format!("no place for {digit} in {} would do", geometry.unit(unit)),
+            },
         },
         _ => return None,
     };
@@ -141,37 +152,16 @@ fn count(number: usize, what: &str) -> String {
 fn supposition(geometry: &Geometry, effect: Effect) -> Beat {
     let (at, is_true) = (effect.candidate(), matches!(effect, Effect::Eliminate(_)));
     let role = if is_true { Role::ColorA } else { Role::ColorB };
-    Beat { text: format!("Suppose {}.", said(geometry, at, is_true)), marks: vec![(role, at)], links: Vec::new() }
+    Beat { text: format!("Suppose {}.", said(geometry, at, is_true)), marks: vec![(role, at)], ..Beat::default() }
 }
 
-fn by_refutation(board: &Board, effects: &[Effect], premises: &[Premise]) -> Option<Vec<Beat>> {
+fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let effect = *effects.first()?;
-    let refutation = Refutation::of(board, effect, None, premises)?;
+    let ways = Refutation::of(board, effect, net)?;
     let mut beats = vec![supposition(board.geometry(), effect)];
-    let telling = Telling { board, turns: &refutation.turns };
-    beats.extend(telling.turns());
-    let end = format!("{} {}", telling.end(&refutation), conclusion(board.geometry(), effects));
-    beats.push(said_alone(end));
-    Some(beats)
-}
-
-fn by_cases(board: &Board, effects: &[Effect], cases: &Cases) -> Option<Vec<Beat>> {
-    let (geometry, effect) = (board.geometry(), *effects.first()?);
-    let mut beats = vec![supposition(geometry, effect)];
-    for case in alternatives(board, &cases.over)? {
-        if let Some(why) = out_at_once(geometry, effect, case) {
-            let text = format!("Case {}: this is out at once, as {why}.", said(geometry, case, true));
-            beats.push(Beat { text, marks: vec![(Role::ColorB, case)], links: Vec::new() });
-            continue;
-        }
-        let refutation = Refutation::of(board, effect, Some(case), &cases.premises)?;
-        let telling = Telling { board, turns: &refutation.turns };
-        let text = format!("Case {}.", said(geometry, case, true));
-        beats.push(Beat { text, marks: vec![(Role::ColorA, case)], links: Vec::new() });
-        beats.extend(telling.turns());
-        beats.push(said_alone(format!("{} This case is out.", telling.end(&refutation))));
-    }
-    beats.push(said_alone(format!("No case is left. {}", conclusion(geometry, effects))));
+    let telling = Telling { board, turns: &[], scope: Vec::new(), outer: None };
+    let end = telling.ways(effect, &ways, &mut beats);
+    beats.push(said_alone(format!("{end} {}", conclusion(board.geometry(), effects))));
     Some(beats)
 }
 
@@ -194,35 +184,93 @@ fn at_once(geometry: &Geometry, effects: &[Effect], premises: &str) -> Vec<Beat>
 
 /// A beat that marks nothing.
 fn said_alone(text: String) -> Beat {
-    Beat { text, marks: Vec::new(), links: Vec::new() }
+    Beat { text, ..Beat::default() }
 }
 
 /// A refutation that is being told.
 struct Telling<'a> {
     board: &'a Board,
     turns: &'a [Turn],
+    scope: Vec<u16>,
+    /// The refutation that this one is a lemma of.
+    outer: Option<&'a Telling<'a>>,
 }
 
 impl Telling<'_> {
-    /// A beat for each turn that rests on a constraint or a lemma.
-    fn turns(&self) -> Vec<Beat> {
-        self.turns.iter().filter_map(|turn| self.turn(turn)).collect()
+    /// Adds the beats of each way in which something fails; gives how that ends.
+    fn ways(&self, effect: Effect, ways: &[Way], beats: &mut Vec<Beat>) -> String {
+        let geometry = self.board.geometry();
+        let within = |turns, scope| Telling { board: self.board, turns, scope, outer: Some(self) };
+        for Way { case, refutation } in ways {
+            let Some(case) = *case else {
+                let Some(refutation) = refutation else { continue };
+                let telling = within(&refutation.turns, self.scope.clone());
+                telling.turns(beats);
+                return telling.end(refutation);
+            };
+            let scope = self.inside(beats);
+            let supposed = |why: &str, role| Beat {
+                text: format!("Case {}{why}.", said(geometry, case, true)),
+                marks: vec![(role, case)],
+                scope: scope.clone(),
+                ..Beat::default()
+            };
+            let Some(refutation) = refutation else {
+                let why = out_at_once(geometry, effect, case).map(|why| format!(", as {why}")).unwrap_or_default();
+                beats.push(supposed(&format!(": this is out at once{why}"), Role::ColorB));
+                continue;
+            };
+            beats.push(supposed("", Role::ColorA));
+            let telling = within(&refutation.turns, scope.clone());
+            telling.turns(beats);
+            beats.push(Beat { scope, ..said_alone(format!("{} This case is out.", telling.end(refutation))) });
+        }
+        "No case is left.".to_owned()
     }
 
-    fn turn(&self, turn: &Turn) -> Option<Beat> {
-        let geometry = self.board.geometry();
-        let text = match &turn.reason {
-            Reason::Supposed | Reason::Case => return None,
-            Reason::Lemma(of) => lemma(geometry, of),
-            Reason::Premise(premise, off) => {
-                let left = self.what_is_left(premise, off.is_empty(), &turn.left, &turn.excluded);
-                self.causes(premise, off) + &left
-            }
-        };
-        let off = if let Reason::Premise(_, off) = &turn.reason { &off[..] } else { &[] };
-        let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorA, at));
-        let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
-        Some(Beat { text: capital(&text), marks: truths.chain(lies).collect(), links: turn.links() })
+    /// A scope of its own within this one.
+    fn inside(&self, beats: &[Beat]) -> Vec<u16> {
+        self.scope.iter().copied().chain([beats.len() as u16]).collect()
+    }
+
+    /// Adds a beat for each turn that rests on a premise, and a story within the story for each lemma.
+    fn turns(&self, beats: &mut Vec<Beat>) {
+        for turn in self.turns {
+            let text = match &turn.reason {
+                Reason::Supposed | Reason::Case => continue,
+                Reason::Lemma(effect, ways) => self.lemma(*effect, ways, beats),
+                Reason::Premise(premise, off) => {
+                    let left = self.what_is_left(premise, off.is_empty(), &turn.left, &turn.excluded);
+                    self.causes(premise, off) + &left
+                }
+            };
+            let off = if let Reason::Premise(_, off) = &turn.reason { &off[..] } else { &[] };
+            let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorA, at));
+            let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
+            let marks = truths.chain(lies).collect();
+            beats.push(Beat { text: capital(&text), marks, links: turn.links(), scope: self.scope.clone() });
+        }
+    }
+
+    /// Adds what a lemma supposes and what comes of it; gives what follows.
+    fn lemma(&self, effect: Effect, ways: &[Way], beats: &mut Vec<Beat>) -> String {
+        let (at, places) = (effect.candidate(), matches!(effect, Effect::Place(_)));
+        let telling = Telling { board: self.board, turns: &[], scope: self.inside(beats), outer: Some(self) };
+        beats.push(Beat {
+            text: format!("Now suppose as well that {}.", said(self.board.geometry(), at, !places)),
+            marks: vec![(if places { Role::ColorB } else { Role::ColorA }, at)],
+            scope: telling.scope.clone(),
+            ..Beat::default()
+        });
+        let end = telling.ways(effect, ways, beats);
+        beats.push(Beat { scope: telling.scope, ..said_alone(end) });
+        format!("so, with what was supposed before, {}.", said(self.board.geometry(), at, places))
+    }
+
+    /// The turn that excludes a candidate.
+    fn source(&self, at: Candidate) -> Option<&Turn> {
+        let own = self.turns.iter().find(|turn| turn.excluded.contains(&at));
+        own.or_else(|| self.outer.and_then(|outer| outer.source(at)))
     }
 
     /// Why candidates of a premise are out, with a colon behind it: `r2c5 sees the 6 in r2c3 and the 1 in r2c9: `.
@@ -277,8 +325,7 @@ impl Telling<'_> {
 
     /// Why a candidate is out.
     fn cause(&self, at: Candidate) -> Cause {
-        let turn = self.turns.iter().find(|turn| turn.excluded.contains(&at));
-        match turn.map(|turn| &turn.left[..]) {
+        match self.source(at).map(|turn| &turn.left[..]) {
             None | Some([]) => Cause::Is(format!("is not {}", at.digit)),
             Some(left) if left.iter().all(|from| from.cell == at.cell) => {
                 Cause::Is(format!("is {}", or(left.iter().map(|from| from.digit).collect())))
@@ -325,6 +372,7 @@ impl Telling<'_> {
                 let places = one_of(geometry, &at);
                 format!("{needed}, and {} is in {places}, so {}.", left[0].digit, self.out(excluded))
             }
+            (None, []) => format!("{}, so {}.", words::premise(geometry, premise), self.out(excluded)),
             (None, [only]) => format!("{}, so {}.", words::premise(geometry, premise), said(geometry, *only, true)),
             (None, _) => {
                 let held: Vec<String> = left.iter().map(|&at| said(geometry, at, true)).collect();
@@ -420,7 +468,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     };
     let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
     let supposed = format!("Suppose {}.", node_said(geometry, first, false));
-    let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorB), links: Vec::new() }];
+    let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorB), ..Beat::default() }];
     let mut before: Option<&Node> = None;
     for (pair, strong) in chain.nodes.chunks(2).zip(&chain.strong) {
         let [from, to] = pair else { continue };
@@ -431,7 +479,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
             before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&shuts_out(geometry, before, from))));
         let text = format!("{so}{}.", forces(geometry, from, to, *strong));
         let marks = [marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
-        beats.push(Beat { text, marks, links });
+        beats.push(Beat { text, marks, links, ..Beat::default() });
         before = Some(to);
     }
     let text = if chain.closed {
@@ -444,7 +492,7 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         format!("So {}, or {}: at least one holds. ", node_said(geometry, first, true), node_said(geometry, last, true))
     };
     let text = format!("{text}{}", consequence(geometry, chain, effects));
-    beats.push(Beat { text, marks: Vec::new(), links: Vec::new() });
+    beats.push(said_alone(text));
     beats
 }
 
@@ -539,7 +587,9 @@ mod tests {
     #[test]
     fn what_a_beat_calls_false_was_supposed_or_is_excluded_by_what_is_true_by_then() {
         for (board, step, beats) in stories(&REFUTATIONS) {
-            let Some(refutation) = Refutation::of(&board, step.effects[0], None, premises(&step)) else { continue };
+            let Pattern::Net(net) = &step.pattern else { panic!("{step:?}") };
+            let ways = Refutation::of(&board, step.effects[0], net).unwrap();
+            let [Way { refutation: Some(refutation), .. }] = &ways[..] else { panic!("{ways:?}") };
             let is_single = refutation.turns.iter().all(|turn| turn.left.len() == 1);
             let mut truths: Vec<Candidate> = Vec::new();
             for beat in beats.iter().filter(|_| is_single) {
@@ -571,10 +621,6 @@ mod tests {
     fn step_unit(cover: &chromadoku_core::step::Cover) -> chromadoku_core::id::UnitId {
         let Constraint::Place(unit, _) = cover.bases[0] else { panic!("{cover:?}") };
         unit
-    }
-
-    fn premises(step: &Step) -> &[Premise] {
-        if let Pattern::Net(net) = &step.pattern { &net.premises } else { &[] }
     }
 
     #[test]

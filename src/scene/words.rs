@@ -20,7 +20,7 @@ pub use event::event;
 pub use list::{and, capital, cells, digits, kinds, lines_of, number, plain, plural, thousands, units};
 pub use made::{made, made_at};
 pub use mention::mentions;
-pub(super) use net::{broken, in_cases, lemma, premise, premises};
+pub(super) use net::{broken, net, premise};
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 
 use super::story;
@@ -118,7 +118,7 @@ fn where_to_look(geometry: &Geometry, pattern: &Pattern, effects: &[Effect]) -> 
         Pattern::Templates(digit) => format!("the places for {digit}"),
         Pattern::Filling(filling) => list::cells(geometry, &filling.cells),
         Pattern::Net(_) if pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
-        Pattern::Net(_) | Pattern::Cases(_) if !few => match effects.first() {
+        Pattern::Net(_) if !few => match effects.first() {
             Some(effect) => format!("the places for {}", effect.candidate().digit),
             None => units(geometry, &all),
         },
@@ -242,15 +242,22 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_within_a_refutation_is_told_with_what_it_rests_on() {
+    fn what_is_shown_within_a_refutation_is_told_as_a_story_within_the_story() {
         let board = ".8...964...6.1435..3..629.7......8..2.86....3.41.987..8.7.........48.......9..1..";
         let board = text::parse(board).unwrap().board();
         let step = TechniqueId::find("forcing-net-with-chains").unwrap().first(&board).unwrap();
         let said = sentence(&board, &step);
         assert_eq!(said.text, "If r1c1 were not 5, r2c2 would have no candidate, so r1c1 is 5.");
-        let lemma = "By then r1c1 is not 1, or this could not be kept: ";
         let told = story::beats(&board, &step);
-        assert_eq!(told.iter().filter(|beat| beat.text.starts_with(lemma)).count(), 1);
+        let at = told.iter().position(|beat| beat.text == "Now suppose as well that r1c1 is 1.").unwrap();
+        let (inner, outer) = (&told[at].scope, &told[at - 1].scope);
+        assert!(inner.len() == 1 && outer.is_empty());
+        let end = at + told[at..].iter().position(|beat| beat.scope.is_empty()).unwrap();
+        assert!(told[at..end].iter().all(|beat| beat.scope == *inner));
+        assert_eq!(told[end].text, "So, with what was supposed before, r1c1 is not 1.");
+        // What was supposed as well does not stand any more.
+        let standing: Vec<_> = story::Beat::standing(&told[..=end]).collect();
+        assert!(standing.len() == told[..=end].len() - (end - at));
     }
 
     #[test]

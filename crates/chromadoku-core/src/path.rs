@@ -293,7 +293,7 @@ mod tests {
         facts.unsolved().iter().try_for_each(|cell| {
             let digit = facts.candidates(cell).first().unwrap_or(Digit(0));
             let effects = smallvec![Effect::Eliminate(Candidate { cell, digit })];
-            sink(Step { technique: technique.id, pattern: Pattern::Net(Net { premises: Vec::new() }), effects })
+            sink(Step { technique: technique.id, pattern: Pattern::Net(Net::of(Vec::new())), effects })
         })
     });
 

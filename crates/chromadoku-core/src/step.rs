@@ -99,8 +99,6 @@ pub enum Pattern {
     Templates(Digit),
     /// Premises under which no effect's opposite can be.
     Net(Net),
-    /// Cases of which one is so, and premises under which no effect's opposite can be in any of them.
-    Cases(Cases),
     /// A map of cells and digits that keeps the givens, and so the only solution.
     Automorphism(Automorphism),
     /// Several certificates, each of which proves some of the effects.
@@ -230,24 +228,41 @@ pub enum Strong {
     Locked(CellSet),
 }
 
-/// Premises that together refute the opposite of each effect. Suppose that a candidate to be eliminated is true, or one
-/// to be placed false: then what is true makes false what it excludes, a premise that has one possibility left makes it
-/// true, what all possibilities of a premise exclude is false, and in the end a premise has none left.
+/// Premises that together refute the opposite of each effect, and how: in an ordered list of inferences, of which each rests on the
+/// premise that it names and on what was shown before it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Net {
-    /// The premises, in no particular order.
+    /// What is true in one of several ways, where each of its candidates is a case.
+    pub over: Option<Premise>,
+    /// The premises.
     pub premises: Vec<Premise>,
+    /// How they refute the opposite of each effect. Without it they are a claim: of a finder, or of work that was stored before
+    /// inferences were.
+    pub refutations: Vec<Refutation>,
 }
 
-/// A premise of which every possibility refutes the opposite of each effect, as a [`Net`] with these premises.
+/// How the opposite of an effect fails: suppose that a candidate to be eliminated is true, or one to be placed false. Then
+/// one inference after the other shows that candidates are false, up to a premise that has no possibility left.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-pub struct Cases {
-    /// What is true in one of several ways.
-    pub over: Premise,
-    /// The premises that all cases draw on, in no particular order.
-    pub premises: Vec<Premise>,
+pub struct Refutation {
+    /// What follows.
+    pub effect: Effect,
+    /// The inferences in each case, in the order of its candidates; one list where no cases are told apart. A case that
+    /// cannot be once the opposite is supposed needs none.
+    pub cases: Vec<Vec<Inference>>,
+}
+
+/// That candidates are false, as all that is left of a premise by then excludes them; none are named where nothing is left of
+/// it, which ends a refutation.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct Inference {
+    /// The place of the premise in the net.
+    pub premise: usize,
+    /// What it shows to be false.
+    pub excluded: Vec<Candidate>,
 }
 
 /// Where each cell and each digit goes. It holds only where the solution is known to be unique.
@@ -288,17 +303,37 @@ pub enum Premise {
     Ledger(Ledger),
 }
 
-/// A small refutation within another one: where what is known by then and these premises refute the opposite of the
-/// effect, in each case if there are cases, the effect follows.
+/// A small refutation within another one: where what is known by then and its own premises refute the opposite of the
+/// effect, the effect follows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Lemma {
     /// What it shows.
     pub effect: Effect,
-    /// What is true in one of several ways, where each way is a case.
-    pub over: Option<Premise>,
-    /// The premises, in no particular order.
-    pub premises: Vec<Premise>,
+    /// How.
+    pub net: Net,
+}
+
+impl Net {
+    /// The claim that these premises refute the opposite of each effect.
+    pub fn of(premises: Vec<Premise>) -> Net {
+        Net { over: None, premises, refutations: Vec::new() }
+    }
+
+    /// The claim that they do so in each case.
+    pub fn in_cases(over: Premise, premises: Vec<Premise>) -> Net {
+        Net { over: Some(over), ..Net::of(premises) }
+    }
+
+    /// All premises, that of the cases first.
+    pub fn all(&self) -> impl Iterator<Item = &Premise> {
+        self.over.iter().chain(&self.premises)
+    }
+
+    /// Whether it holds only where the solution is known to be unique.
+    pub fn relies_on_uniqueness(&self) -> bool {
+        self.all().any(Premise::relies_on_uniqueness)
+    }
 }
 
 impl Premise {
@@ -306,7 +341,7 @@ impl Premise {
     pub fn relies_on_uniqueness(&self) -> bool {
         match self {
             Premise::Swap(..) | Premise::Grave(_) => true,
-            Premise::Lemma(lemma) => lemma.premises.iter().chain(&lemma.over).any(Premise::relies_on_uniqueness),
+            Premise::Lemma(lemma) => lemma.net.relies_on_uniqueness(),
             _ => false,
         }
     }
@@ -315,10 +350,8 @@ impl Premise {
 impl Pattern {
     /// Whether it holds only where the solution is known to be unique.
     pub fn relies_on_uniqueness(&self) -> bool {
-        let relies = Premise::relies_on_uniqueness;
         match self {
-            Pattern::Net(net) => net.premises.iter().any(relies),
-            Pattern::Cases(cases) => relies(&cases.over) || cases.premises.iter().any(relies),
+            Pattern::Net(net) => net.relies_on_uniqueness(),
             Pattern::Automorphism(_) => true,
             Pattern::Joint(parts) => parts.iter().any(Pattern::relies_on_uniqueness),
             Pattern::Hall(_) | Pattern::Cover(_) | Pattern::Blocks(_) | Pattern::Chain(_) | Pattern::Templates(_) => {

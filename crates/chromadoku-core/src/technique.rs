@@ -32,6 +32,7 @@ mod origin;
 mod pace;
 mod pairs;
 mod positions;
+mod proof;
 mod rank;
 mod record;
 mod rule;
@@ -153,7 +154,7 @@ impl Technique {
 
     /// Hands every step that the position has to the sink, in a fixed order.
     pub fn find(&self, facts: &Facts, sink: &mut Sink) -> ControlFlow<()> {
-        (self.find)(self, &Look::first(facts), sink)
+        self.hand_out(&Look::first(facts), sink)
     }
 
     /// The first step that the position has.
@@ -178,7 +179,16 @@ impl Technique {
             look.pace().spend(STEP);
             sink(step)
         };
-        look.pace().part(from, fuel, || (self.find)(self, look, &mut emit))
+        look.pace().part(from, fuel, || self.hand_out(look, &mut emit))
+    }
+
+    /// Hands out what the finder finds, with proofs in order.
+    fn hand_out(&self, look: &Look, sink: &mut Sink) -> ControlFlow<()> {
+        let mut emit = |mut step| {
+            proof::order(look, &mut step);
+            sink(step)
+        };
+        (self.find)(self, look, &mut emit)
     }
 
     /// All steps that the position has.

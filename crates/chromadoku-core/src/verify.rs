@@ -91,7 +91,6 @@ fn pattern<'a>(board: &'a Board, givens: Option<&CellSet>, pattern: &'a Pattern)
         Pattern::Chain(chain) => chain::chain(board, chain),
         Pattern::Templates(digit) => templates::templates(board, *digit),
         Pattern::Net(net) => net::net(board, givens, net),
-        Pattern::Cases(cases) => net::cases(board, givens, cases),
         Pattern::Automorphism(map) => automorphism::automorphism(board, givens, map),
         Pattern::Joint(parts) => joint(board, givens, parts),
         Pattern::Filling(filling) => rule::filling(board, filling),

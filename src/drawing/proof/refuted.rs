@@ -4,13 +4,13 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
-use chromadoku_core::step::{Constraint, Pattern, Step};
+use chromadoku_core::step::{Constraint, Net, Step};
 
 use super::{Draft, NAME, only};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Point;
-use crate::scene::refutation::{Reason, Refutation, Turn, alternatives, constraint};
+use crate::scene::refutation::{Reason, Refutation, Turn, constraint};
 use crate::scene::story::summary;
 
 /// From one layer of truths to the next; what they exclude stands half way between.
@@ -24,17 +24,12 @@ const MOST: usize = 40;
 /// The size of what is false on the way.
 const SMALL: f32 = 0.32;
 
-pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
-    let effect = *step.effects.first()?;
-    let refute = |case, premises| Refutation::of(board, effect, case, premises).filter(Refutation::is_of_constraints);
-    let refutations: Vec<Refutation> = match &step.pattern {
-        Pattern::Net(net) => vec![refute(None, &net.premises)?],
-        Pattern::Cases(cases) => alternatives(board, &cases.over)?
-            .into_iter()
-            .map(|case| refute(Some(case), &cases.premises))
-            .collect::<Option<_>>()?,
-        _ => return None,
-    };
+pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
+    let ways = Refutation::of(board, *step.effects.first()?, net)?;
+    let refutations: Vec<&Refutation> = ways.iter().filter_map(|way| way.refutation.as_ref()).collect();
+    if !refutations.iter().all(|refutation| refutation.is_of_constraints()) {
+        return None;
+    }
     if refutations.iter().map(|refutation| refutation.turns.len()).sum::<usize>() > MOST {
         return None;
     }
@@ -166,7 +161,7 @@ impl Layers<'_> {
         match &turn.reason {
             Reason::Supposed => lines.push("supposed".into()),
             Reason::Case => lines.push("this case".into()),
-            Reason::Lemma(_) => lines.push("shown apart".into()),
+            Reason::Lemma(..) => lines.push("shown apart".into()),
             Reason::Premise(of, _) => {
                 lines.extend(constraint(of).map(|of| only(self.board.geometry(), of)).into_iter().flatten());
             }

@@ -52,7 +52,7 @@ impl Colored {
     pub fn beats(&self, geometry: &Geometry, so: &str) -> Vec<Beat> {
         let mut beats: Vec<Beat> = self.drawn(geometry).collect();
         let seen = self.seen.iter().map(|&(from, to)| Link { from, to, role: Role::Weak });
-        beats.push(Beat { text: format!("{}. {so}", self.claim), marks: Vec::new(), links: seen.collect() });
+        beats.push(Beat { text: format!("{}. {so}", self.claim), links: seen.collect(), ..Beat::default() });
         beats
     }
 
@@ -110,7 +110,7 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         said(1)
     );
     let marks = component.colors.iter().zip(colors).flat_map(|(all, (role, _))| all.iter().map(move |&at| (role, at)));
-    Beat { text, marks: marks.collect(), links: component.links.clone() }
+    Beat { text, marks: marks.collect(), links: component.links.clone(), ..Beat::default() }
 }
 
 /// `4 in r1c2`.

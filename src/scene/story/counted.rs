@@ -155,7 +155,7 @@ pub(super) fn ledger(board: &Board, ledger: &Ledger) -> Vec<Beat> {
 }
 
 fn beat(text: String, marks: Vec<(Role, Candidate)>) -> Beat {
-    Beat { text, marks, links: Vec::new() }
+    Beat { text, marks, ..Beat::default() }
 }
 
 /// `row 2 has its 5 in r2c3 or r2c7`, `r1c1 is 3 or 5`.

@@ -2,28 +2,23 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Digit};
-use chromadoku_core::step::{Automorphism, Constraint, Effect, Filling, Premise};
+use chromadoku_core::step::{Automorphism, Effect, Filling};
 
-use super::{Beat, by_refutation, said, said_alone, what_follows};
+use super::{Beat, said, said_alone, what_follows};
 use crate::scene::Role;
 use crate::scene::words::{and, capital, cells};
 
-/// Why no way to place a digit has the opposite of an effect: step by step, where each unit has one place left in turn.
+/// Why no way to place a digit has the opposite of an effect.
 pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
-    let open = geometry.units().filter(|(id, unit)| unit.full && board.missing_in(*id).contains(digit));
-    let needed: Vec<Premise> = open.map(|(unit, _)| Premise::One(Constraint::Place(unit, digit))).collect();
-    by_refutation(board, effects, &needed).unwrap_or_else(|| {
-        let places = board.unsolved().iter().map(|cell| Candidate { cell, digit }).filter(|&at| board.has(at));
-        let marks = places.map(|at| (Role::Pattern, at)).collect();
-        let all =
-            format!("Every unit without a {digit} needs one in these places, no two of which may see each other.");
-        let none = format!(
-            "All ways to choose them were gone through, and none has the opposite of what follows: {}.",
-            what_follows(geometry, effects)
-        );
-        vec![Beat { text: all, marks, links: Vec::new() }, said_alone(none)]
-    })
+    let places = board.unsolved().iter().map(|cell| Candidate { cell, digit }).filter(|&at| board.has(at));
+    let marks = places.map(|at| (Role::Pattern, at)).collect();
+    let all = format!("Every unit without a {digit} needs one in these places, no two of which may see each other.");
+    let none = format!(
+        "All ways to choose them were gone through, and none has the opposite of what follows: {}.",
+        what_follows(geometry, effects)
+    );
+    vec![Beat { text: all, marks, ..Beat::default() }, said_alone(none)]
 }
 
 /// What rules demand of some cells, and what no way to fill them has.
@@ -88,6 +83,6 @@ pub(super) fn automorphism(board: &Board, map: &Automorphism, gone: Effect, effe
     vec![
         said_alone(keeps),
         said_alone("The puzzle has one solution, so that is the same again as well.".to_owned()),
-        Beat { text: end, marks, links: Vec::new() },
+        Beat { text: end, marks, ..Beat::default() },
     ]
 }

@@ -2,32 +2,35 @@
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Cases, Constraint, Effect, Lemma, Net, Premise};
+use chromadoku_core::step::{Constraint, Effect, Lemma, Net, Premise};
 
 use super::list::{and, capital, cells, digits, units};
 use super::pattern::{Described, constraints};
 
 /// A net with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
-    let title = net.premises.iter().find_map(|premise| titled(geometry, name, premise));
-    let lemmas = lemmas(geometry, &net.premises);
-    let why =
-        format!("The opposite leads to a contradiction: not all of this could hold.{lemmas}{}", unique(&net.premises));
-    let claim = capital(&premises(geometry, &net.premises));
+    let titled = |premise| titled(geometry, name, premise);
+    let unique = unique(&net.premises);
+    let (title, why) = match &net.over {
+        Some(over) => (titled(over), format!("The opposite leads to a contradiction in every case.{unique}")),
+        None => {
+            let lemmas = lemmas(geometry, &net.premises);
+            let why = format!("The opposite leads to a contradiction: not all of this could hold.{lemmas}{unique}");
+            (net.premises.iter().find_map(titled), why)
+        }
+    };
+    let claim = capital(&self::net(geometry, net));
     Described { title: title.unwrap_or_else(|| name.to_owned()), claim, why }
 }
 
-/// The same of a proof by cases.
-pub(super) fn describe_cases(geometry: &Geometry, name: &str, cases: &Cases) -> Described {
-    let claim = capital(&in_cases(geometry, &cases.over, &cases.premises));
-    let why = format!("The opposite leads to a contradiction in every case.{}", unique(&cases.premises));
-    Described { title: titled(geometry, name, &cases.over).unwrap_or_else(|| name.to_owned()), claim, why }
-}
-
-/// What holds in one of several ways, and what is kept in each of them.
-pub fn in_cases(geometry: &Geometry, over: &Premise, premises: &[Premise]) -> String {
-    let over = premise(geometry, over);
-    if premises.is_empty() { over } else { format!("{over}, and in each case {}", self::premises(geometry, premises)) }
+/// The premises of a net in a sentence: what holds in one of several ways, and what is kept in each of them.
+pub fn net(geometry: &Geometry, Net { over, premises, .. }: &Net) -> String {
+    let said = |premises: &[Premise]| and(&premises.iter().map(|of| premise(geometry, of)).collect::<Vec<_>>());
+    match over {
+        None => said(premises),
+        Some(over) if premises.is_empty() => premise(geometry, over),
+        Some(over) => format!("{}, and in each case {}", premise(geometry, over), said(premises)),
+    }
 }
 
 /// What each lemma rests on, in a sentence.
@@ -40,11 +43,8 @@ fn lemmas(geometry: &Geometry, premises: &[Premise]) -> String {
 }
 
 /// What a lemma shows, and what it rests on.
-pub fn lemma(geometry: &Geometry, lemma: &Lemma) -> String {
-    let Lemma { over, premises, .. } = lemma;
-    let rests_on =
-        over.as_ref().map_or_else(|| self::premises(geometry, premises), |over| in_cases(geometry, over, premises));
-    format!("{}, or this could not be kept: {rests_on}.", capital(&shown(geometry, lemma)))
+fn lemma(geometry: &Geometry, lemma: &Lemma) -> String {
+    format!("{}, or this could not be kept: {}.", capital(&shown(geometry, lemma)), net(geometry, &lemma.net))
 }
 
 /// `by then r2c3 is not 4`.
@@ -63,11 +63,6 @@ fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> 
         Premise::One(Constraint::Cell(cell)) => Some(format!("{name} from {}", geometry.name(*cell))),
         _ => None,
     }
-}
-
-/// Premises in a sentence.
-pub fn premises(geometry: &Geometry, premises: &[Premise]) -> String {
-    and(&premises.iter().map(|of| premise(geometry, of)).collect::<Vec<_>>())
 }
 
 fn unique(premises: &[Premise]) -> &'static str {

@@ -34,7 +34,6 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
         Pattern::Chain(chain) => chain::describe(geometry, name, chain),
         Pattern::Templates(digit) => templates(name, *digit, &step.effects),
         Pattern::Net(net) => net::describe(geometry, name, net),
-        Pattern::Cases(cases) => net::describe_cases(geometry, name, cases),
         Pattern::Automorphism(_) => Described {
             title: name.into(),
             claim: "Turned or mirrored, with digits renamed, the givens stay the same".into(),

@@ -14,8 +14,8 @@ use chromadoku_core::rule::{
     Thermometer,
 };
 use chromadoku_core::step::{
-    Automorphism, Cases, Chain, Constraint, Cover, Effect, Effects, FewUnits, Filling, HallSet, Ledger, Lemma, Net,
-    Node, Pattern, Premise, Side, Step, Strong, UnitBlocks,
+    Automorphism, Chain, Constraint, Cover, Effect, Effects, FewUnits, Filling, HallSet, Inference, Ledger, Lemma, Net,
+    Node, Pattern, Premise, Refutation, Side, Step, Strong, UnitBlocks,
 };
 use chromadoku_core::technique::{TechniqueId, kinds};
 
@@ -186,12 +186,14 @@ kept_enum!(Pattern {
     2 Blocks(blocks),
     3 Chain(chain),
     4 Templates(digit),
-    5 Net(net),
-    6 Cases(cases),
     7 Automorphism(map),
     8 Joint(parts),
     9 Filling(filling),
     10 Ledger(ledger),
+    11 Net(net);
+    once
+    5 |from| Some(Pattern::Net(Net::of(Kept::read(from)?))),
+    6 |from| Some(Pattern::Net(Net::in_cases(Kept::read(from)?, Kept::read(from)?))),
 });
 kept_struct!(HallSet { side, units, cells, digits });
 kept_enum!(Side { 0 Cells, 1 Digits });
@@ -201,8 +203,9 @@ kept_struct!(UnitBlocks { unit, blocks });
 kept_struct!(Chain { nodes, strong, closed });
 kept_struct!(Node { digit, cells });
 kept_enum!(Strong { 0 One(constraint), 1 Locked(cells) });
-kept_struct!(Net { premises });
-kept_struct!(Cases { over, premises });
+kept_struct!(Net { over, premises, refutations });
+kept_struct!(Refutation { effect, cases });
+kept_struct!(Inference { premise, excluded });
 kept_struct!(Automorphism { cells, digits });
 kept_struct!(Filling { rules, cells });
 kept_struct!(Ledger { units, rules });
@@ -213,11 +216,16 @@ kept_enum!(Premise {
     3 Uncolorable(cells, digits),
     4 Swap(cells, digits),
     5 Grave(candidates),
-    6 Lemma(lemma),
     7 Filling(filling),
     8 Ledger(ledger),
+    9 Lemma(lemma);
+    once
+    6 |from| {
+        let (effect, over, premises) = (Kept::read(from)?, Kept::read(from)?, Kept::read(from)?);
+        Some(Premise::Lemma(Box::new(Lemma { effect, net: Net { over, ..Net::of(premises) } })))
+    },
 });
-kept_struct!(Lemma { effect, over, premises });
+kept_struct!(Lemma { effect, net });
 
 impl Kept for Effects {
     fn write(&self, to: &mut Vec<u8>) {

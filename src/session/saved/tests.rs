@@ -10,8 +10,8 @@ use chromadoku_core::rule::{
 };
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{
-    Automorphism, Cases, Chain, Constraint, Cover, Effect, Effects, FewUnits, Filling, HallSet, Ledger, Lemma, Net,
-    Node, Pattern, Premise, Side, Step, Strong, UnitBlocks,
+    Automorphism, Chain, Constraint, Cover, Effect, Effects, FewUnits, Filling, HallSet, Inference, Ledger, Lemma, Net,
+    Node, Pattern, Premise, Refutation, Side, Step, Strong, UnitBlocks,
 };
 use chromadoku_core::technique::TechniqueId;
 
@@ -78,7 +78,8 @@ fn rules() -> Vec<Rule> {
 fn premises() -> Vec<Premise> {
     let set: CellSet = cells([3, 70]).into_iter().collect();
     let digits = DigitSet(0b10_0001);
-    let lemma = |over| Lemma { effect: Effect::Place(at(2, 2)), over, premises: vec![Premise::Cells(set)] };
+    let lemma =
+        |over| Lemma { effect: Effect::Place(at(2, 2)), net: Net { over, ..Net::of(vec![Premise::Cells(set)]) } };
     let ruled = [
         Premise::Filling(Filling { rules: vec![RuleId(900)], cells: set }),
         Premise::Ledger(Ledger { units: vec![UnitId(26)], rules: vec![RuleId(1)] }),
@@ -101,8 +102,19 @@ fn cover() -> Cover {
     Cover { bases: vec![place(1), place(300)], covers: vec![Constraint::Cell(Cell(40))], fins: vec![at(41, 4)] }
 }
 
-/// A pattern of each kind.
+/// A pattern of each kind, with refutations.
 fn patterns() -> Vec<Pattern> {
+    let inference = |premise, excluded| Inference { premise, excluded };
+    let cases = vec![vec![inference(0, vec![at(300, 24), at(0, 0)]), inference(9, vec![])], vec![]];
+    let refutations = vec![Refutation { effect: Effect::Eliminate(at(0, 3)), cases }];
+    let net = Net { refutations, ..Net::in_cases(Premise::One(Constraint::Cell(Cell(7))), premises()) };
+    let lemma = Premise::Lemma(Box::new(Lemma { effect: Effect::Place(at(600, 24)), net: net.clone() }));
+    let of_lemma = Net { premises: vec![lemma], over: None, ..net.clone() };
+    patterns_without().into_iter().chain([net, of_lemma].map(Pattern::Net)).collect()
+}
+
+/// A pattern of each kind, as they were before they had refutations.
+fn patterns_without() -> Vec<Pattern> {
     let set: CellSet = cells([0, 1]).into_iter().collect();
     let hall = |side| HallSet {
         side,
@@ -124,8 +136,8 @@ fn patterns() -> Vec<Pattern> {
         Pattern::Blocks(UnitBlocks { unit: UnitId(8), blocks: vec![(set, DigitSet(3))] }),
         Pattern::Chain(chain),
         Pattern::Templates(Digit(8)),
-        Pattern::Net(Net { premises: premises() }),
-        Pattern::Cases(Cases { over: Premise::One(Constraint::Cell(Cell(7))), premises: vec![] }),
+        Pattern::Net(Net::of(premises())),
+        Pattern::Net(Net::in_cases(Premise::One(Constraint::Cell(Cell(7))), vec![])),
         Pattern::Automorphism(map),
         Pattern::Joint(vec![Pattern::Templates(Digit(0)), Pattern::Cover(cover())]),
         Pattern::Filling(Filling { rules: vec![RuleId(2)], cells: set }),
@@ -134,7 +146,7 @@ fn patterns() -> Vec<Pattern> {
 }
 
 /// Work in which each variant of all that is stored occurs, be it possible or not; the number chooses among what excludes each other.
-fn everything(number: usize) -> Saved {
+fn everything(number: usize, patterns: Vec<Pattern>) -> Saved {
     let step = |pattern| {
         let effects = Effects::from_vec(vec![Effect::Eliminate(at(0, 3)), Effect::Place(at(600, 24))]);
         Cause::Step(Rc::new(Step { technique: TechniqueId("naked-pair"), pattern, effects }))
@@ -180,7 +192,7 @@ fn everything(number: usize) -> Saved {
         },
         givens: PerCell::from(vec![Some(Digit(0)), None, Some(Digit(24))]),
         timeline: Timeline {
-            moves: plain.into_iter().chain(patterns().into_iter().map(step)).map(made).collect(),
+            moves: plain.into_iter().chain(patterns.into_iter().map(step)).map(made).collect(),
             cursor: 1_000,
             branches: vec![branch],
         },
@@ -194,15 +206,20 @@ fn everything(number: usize) -> Saved {
     }
 }
 
-/// Work of each number as the first form has it, a line each. It is never written anew.
+/// Work of each number as the first form has it, a line each: from before there were refutations, and since. Neither is ever
+/// written anew.
 const FIRST: &str = include_str!("first.txt");
+const REFUTED: &str = include_str!("refuted.txt");
 
 #[test]
 fn each_variant_keeps_its_number_whatever_becomes_of_the_types() {
-    for (number, line) in FIRST.lines().enumerate() {
-        let (bytes, saved) = (form::open(line).unwrap(), everything(number));
+    for (number, line) in REFUTED.lines().enumerate() {
+        let (bytes, saved) = (form::open(line).unwrap(), everything(number, patterns()));
         assert_eq!(Saved::read(&bytes), Ok(saved.clone()));
         assert_eq!(saved.write(), bytes);
+    }
+    for (number, line) in FIRST.lines().enumerate() {
+        assert_eq!(Saved::read(&form::open(line).unwrap()), Ok(everything(number, patterns_without())));
     }
 }
 
@@ -219,7 +236,7 @@ fn what_the_first_form_gained_keeps_its_number_too() {
 
 #[test]
 fn what_the_second_form_adds_comes_last() {
-    let plain = everything(0);
+    let plain = everything(0, patterns());
     let saved = Saved { credits: Rc::new(Credits::new("A", "", "Odd.\nÜ")), ..plain.clone() };
     let mut bytes = plain.write();
     assert_eq!(bytes[0], 1);
@@ -231,7 +248,7 @@ fn what_the_second_form_adds_comes_last() {
 
 #[test]
 fn what_a_technique_showed_that_is_no_more_stays_proved() {
-    let mut bytes = everything(0).write();
+    let mut bytes = everything(0, patterns()).write();
     let before = Saved::read(&bytes).unwrap().timeline;
     let (old, new) = (b"naked-pair", b"n4ked-p4ir");
     while let Some(start) = bytes.windows(old.len()).position(|part| part == old) {
@@ -246,7 +263,7 @@ fn what_a_technique_showed_that_is_no_more_stays_proved() {
 
 #[test]
 fn bytes_that_are_cut_go_on_or_go_too_deep_are_no_work() {
-    let bytes = everything(1).write();
+    let bytes = everything(1, patterns()).write();
     for end in 1..bytes.len() {
         assert_eq!(Saved::read(&bytes[..end]), Err(SavedError::Malformed));
     }

@@ -80,9 +80,13 @@ macro_rules! kept_struct {
     };
 }
 
-/// States the number of each variant of an enum, and what is stored of it behind the number.
+/// States the number of each variant of an enum, and what is stored of it behind the number; after `once` those numbers
+/// that are only read still, each with how.
 macro_rules! kept_enum {
-    ($type:ty { $($number:literal $variant:ident $(($($field:ident),+))? $({$($name:ident),+})?),+ $(,)? }) => {
+    ($type:ty {
+        $($number:literal $variant:ident $(($($field:ident),+))? $({$($name:ident),+})?),+ $(,)?
+        $(; once $($old:literal |$from:ident| $read:expr),+ $(,)?)?
+    }) => {
         impl Kept for $type {
             fn write(&self, to: &mut Vec<u8>) {
                 match self {
@@ -101,6 +105,10 @@ macro_rules! kept_enum {
                         $($(let $name = Kept::read(from)?;)+)?
                         Self::$variant $(($($field),+))? $({$($name),+})?
                     })+
+                    $($($old => {
+                        let $from = from;
+                        $read?
+                    })+)?
                     _ => return None,
                 })
             }

@@ -227,7 +227,7 @@ fn is_known_there(step: &Step) -> bool {
     if step.technique != TechniqueId("hidden-rectangle") {
         return true;
     }
-    let Pattern::Net(Net { premises }) = &step.pattern else { return true };
+    let Pattern::Net(Net { premises, .. }) = &step.pattern else { return true };
     let digits: Vec<_> = premises
         .iter()
         .filter_map(|premise| match premise {

@@ -20,7 +20,7 @@ use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, Techn
 use crate::id::{Candidate, Cell, Digit, Id};
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
+use crate::step::{Constraint, Effect, Net, Pattern, Premise, Step};
 use crate::technique::Origin;
 
 pub(crate) const PAIR: Record = Record {
@@ -117,7 +117,7 @@ fn find_pairs(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFl
                     }
                 }
                 let step =
-                    Step::eliminating(technique.id, Pattern::Net(Net { premises }), [Candidate { cell: a, digit: x }]);
+                    Step::eliminating(technique.id, Pattern::Net(Net::of(premises)), [Candidate { cell: a, digit: x }]);
                 step.map_or(ControlFlow::Continue(()), &mut *sink)?;
             }
         }
@@ -259,6 +259,6 @@ fn triple(technique: &Technique, facts: &Facts, table: &Table, p: usize, [b, c]:
         let clauses: Vec<Clause> = premises.iter().map(|premise| Clause::of(facts, premise)).collect();
         refutes(facts, &clauses, Some(&cases), effect)
     };
-    let pattern = Pattern::Cases(Cases { over: Premise::One(b), premises: fewest(premises, &refuted) });
+    let pattern = Pattern::Net(Net::in_cases(Premise::One(b), fewest(premises, &refuted)));
     Step::eliminating(technique.id, pattern, [all.candidates[p]])
 }

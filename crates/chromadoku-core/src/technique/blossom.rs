@@ -103,6 +103,6 @@ fn emit(technique: &Technique, facts: &Look, open: &Open, sink: &mut Sink) -> Co
         .flat_map(|digit| eliminated(facts, &open.petals, digit).iter().map(move |cell| Candidate { cell, digit }));
     let stem = Premise::One(Constraint::Cell(open.stem));
     let petals = open.petals.iter().map(|petal| Premise::Cells(petal.cells));
-    let pattern = Pattern::Net(Net { premises: [stem].into_iter().chain(petals).collect() });
+    let pattern = Pattern::Net(Net::of([stem].into_iter().chain(petals).collect()));
     Step::eliminating(technique.id, pattern, taken).map_or(ControlFlow::Continue(()), sink)
 }

@@ -218,7 +218,7 @@ fn emit(
     let units = parts.iter().flat_map(|part| &part.units);
     let premises = units.map(|&unit| Premise::One(Constraint::Place(unit, digit))).collect();
     let eliminated = eliminated.iter().map(|cell| Candidate { cell, digit });
-    let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
+    let step = Step::eliminating(technique.id, Pattern::Net(Net::of(premises)), eliminated);
     step.map_or(ControlFlow::Continue(()), sink)
 }
 

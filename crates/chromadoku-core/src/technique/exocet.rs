@@ -28,7 +28,7 @@ use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
-use crate::step::{Cases, Constraint, Cover, Effect, Pattern, Premise, Step};
+use crate::step::{Constraint, Cover, Effect, Net, Pattern, Premise, Step};
 use crate::technique::Origin;
 
 pub(crate) const JUNIOR: Record = Record {
@@ -316,7 +316,7 @@ impl Cross<'_> {
             eliminated.iter().all(|&at| refutes(self.facts, &clauses, Some(&cases), Effect::Eliminate(at)))
         };
         let premises = fewest(premises, &kept);
-        let pattern = Pattern::Cases(Cases { over: Premise::One(Constraint::Cell(p)), premises });
+        let pattern = Pattern::Net(Net::in_cases(Premise::One(Constraint::Cell(p)), premises));
         Step::eliminating(technique.id, pattern, eliminated)
     }
 }

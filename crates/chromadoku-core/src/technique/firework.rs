@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, MAX_DIGITS, UnitId};
 use crate::set::DigitSet;
-use crate::step::{Cases, Constraint, Pattern, Premise, Step};
+use crate::step::{Constraint, Net, Pattern, Premise, Step};
 use crate::technique::Origin;
 
 pub(crate) const TRIPLE: Record = Record {
@@ -118,8 +118,8 @@ fn emit(
     // What goes in the wings is refuted for each candidate of the pivot, what goes there for each of a wing.
     let places = |&line: &UnitId| three.iter().map(move |digit| Premise::One(Constraint::Place(line, digit)));
     let premises: Vec<Premise> = lines.iter().flat_map(places).collect();
-    let over = |cell| Cases { over: Premise::One(Constraint::Cell(cell)), premises: premises.clone() };
-    let pattern = Pattern::Joint([x, p].map(|cell| Pattern::Cases(over(cell))).to_vec());
+    let over = |cell| Net::in_cases(Premise::One(Constraint::Cell(cell)), premises.clone());
+    let pattern = Pattern::Joint([x, p].map(|cell| Pattern::Net(over(cell))).to_vec());
     Step::eliminating(technique.id, pattern, eliminated).map_or(ControlFlow::Continue(()), sink)
 }
 

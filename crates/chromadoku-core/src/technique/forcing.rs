@@ -29,7 +29,7 @@ use smallvec::smallvec;
 use super::implication::{Cause, Implications, Literal, Reach, Trail};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::set::bits::Bits;
-use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise, Step};
+use crate::step::{Constraint, Effect, Net, Pattern, Premise, Step};
 use crate::technique::{Origin, origin};
 
 /// A technique is how far it follows, and from where.
@@ -171,15 +171,14 @@ fn refuted(
         if constraints.len() < 2 {
             continue;
         }
-        let pattern = Pattern::Net(Net { premises: all.premises(&constraints) });
-        sink(step(technique, all, pattern, literal.opposite()))?;
+        sink(step(technique, all, Net::of(all.premises(&constraints)), literal.opposite()))?;
     }
     ControlFlow::Continue(())
 }
 
 /// A step that makes a literal so.
-pub(super) fn step(technique: &Technique, all: &Implications, pattern: Pattern, literal: Literal) -> Step {
-    Step { technique: technique.id, pattern, effects: smallvec![all.effect(literal)] }
+pub(super) fn step(technique: &Technique, all: &Implications, net: Net, literal: Literal) -> Step {
+    Step { technique: technique.id, pattern: Pattern::Net(net), effects: smallvec![all.effect(literal)] }
 }
 
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where it is nearest.
@@ -221,8 +220,8 @@ fn verities(
     found.sort_unstable();
     for (_, number, literal) in found {
         let (over, cases) = &all.constraints[number];
-        let pattern = cases_of(all, Premise::One(*over), cases, literal, trails);
-        sink(step(technique, all, pattern, literal))?;
+        let net = cases_of(all, Premise::One(*over), cases, literal, trails);
+        sink(step(technique, all, net, literal))?;
     }
     ControlFlow::Continue(())
 }
@@ -239,13 +238,7 @@ pub(super) fn common(all: &Implications, cases: &[usize], trails: &[Trail]) -> V
 }
 
 /// The certificate that all of some cases lead to a literal.
-pub(super) fn cases_of(
-    all: &Implications,
-    over: Premise,
-    cases: &[usize],
-    literal: Literal,
-    trails: &[Trail],
-) -> Pattern {
+pub(super) fn cases_of(all: &Implications, over: Premise, cases: &[usize], literal: Literal, trails: &[Trail]) -> Net {
     let mut constraints = Vec::new();
     for constraint in cases.iter().flat_map(|&case| all.constraints_to(&trails[case], &[literal])) {
         if !constraints.contains(&constraint) {
@@ -254,5 +247,5 @@ pub(super) fn cases_of(
     }
     let suppose = |&at: &usize| vec![Literal { at, is_true: true }, literal.opposite()];
     let suppositions: Vec<Vec<Literal>> = cases.iter().map(suppose).collect();
-    Pattern::Cases(Cases { over, premises: all.premises(&all.fewest(&suppositions, constraints)) })
+    Net::in_cases(over, all.premises(&all.fewest(&suppositions, constraints)))
 }

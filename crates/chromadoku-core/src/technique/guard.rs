@@ -64,7 +64,7 @@ impl Guarded {
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let premises = [self.premise.clone()].into_iter().chain(more).collect();
-        let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
+        let step = Step::eliminating(technique.id, Pattern::Net(Net::of(premises)), eliminated);
         step.map_or(ControlFlow::Continue(()), sink)
     }
 

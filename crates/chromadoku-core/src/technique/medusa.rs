@@ -116,7 +116,7 @@ fn emit(
     let suppositions: Vec<Vec<Literal>> = eliminated.iter().map(|&at| vec![Literal { at, is_true: true }]).collect();
     let premises = all.premises(&all.fewest(&suppositions, constraints));
     let candidates = eliminated.iter().map(|&at| all.candidates[at]);
-    let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), candidates);
+    let step = Step::eliminating(technique.id, Pattern::Net(Net::of(premises)), candidates);
     step.map_or(ControlFlow::Continue(()), sink)
 }
 

@@ -18,7 +18,7 @@ use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, Techn
 use crate::geometry::{Unit, UnitKind};
 use crate::id::{Candidate, Cell, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Cases, Constraint, Pattern, Premise, Step};
+use crate::step::{Constraint, Net, Pattern, Premise, Step};
 use crate::technique::Origin;
 
 pub(crate) const BIVALUE: Record = Record {
@@ -228,7 +228,7 @@ fn find_guardians(technique: &Technique, facts: &Look, sink: &mut Sink) -> Contr
             }
             let premise = |&(unit, _): &(UnitId, CellSet)| Premise::One(Constraint::Place(unit, digit));
             let premises = links[1..].iter().map(premise).collect();
-            let pattern = Pattern::Cases(Cases { over: premise(&links[0]), premises });
+            let pattern = Pattern::Net(Net::in_cases(premise(&links[0]), premises));
             let eliminated = seen(guardians).iter().map(|cell| Candidate { cell, digit });
             Step::eliminating(technique.id, pattern, eliminated).map_or(ControlFlow::Continue(()), &mut *sink)
         })

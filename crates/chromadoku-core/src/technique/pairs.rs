@@ -71,7 +71,7 @@ fn find_chute(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFl
                 });
                 let cells = [p, q].map(|cell| Premise::One(Constraint::Cell(cell)));
                 let premises = cells.into_iter().chain([Premise::One(Constraint::Place(unit, kept))]).collect();
-                let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
+                let step = Step::eliminating(technique.id, Pattern::Net(Net::of(premises)), eliminated);
                 step.map_or(ControlFlow::Continue(()), &mut *sink)?;
             }
         }

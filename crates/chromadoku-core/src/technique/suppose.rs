@@ -58,13 +58,18 @@ impl Clause {
             Premise::Filling(_) | Premise::Ledger(_) => Clause::Cells(CellSet::EMPTY),
             Premise::Lemma(lemma) => Clause::Shows {
                 effect: lemma.effect,
-                cases: lemma.over.as_ref().map(|over| match Clause::of(facts, over) {
-                    Clause::One(all) => all,
-                    _ => Vec::new(),
-                }),
-                clauses: Clause::all(facts, &lemma.premises),
+                cases: lemma.net.over.as_ref().map(|over| Clause::of(facts, over).candidates(facts)),
+                clauses: Clause::all(facts, &lemma.net.premises),
             },
         }
+    }
+}
+
+/// Whether two candidates cannot both be true.
+pub(super) fn excludes(facts: &Facts, a: Candidate, b: Candidate) -> bool {
+    match a.cell == b.cell {
+        true => a.digit != b.digit,
+        false => a.digit == b.digit && facts.geometry().peers(a.cell).contains(b.cell),
     }
 }
 
@@ -99,10 +104,10 @@ impl<'a> Suppose<'a> {
 
     /// The same with the opposite of an effect.
     pub(super) fn opposite(mut self, effect: Effect) -> Suppose<'a> {
-        match effect {
-            Effect::Eliminate(at) => _ = self.exclude(&[at]),
-            Effect::Place(Candidate { cell, digit }) => self.left[cell.index()].remove(digit),
-        }
+        self.learn(match effect {
+            Effect::Eliminate(at) => Effect::Place(at),
+            Effect::Place(at) => Effect::Eliminate(at),
+        });
         self
     }
 
@@ -112,6 +117,24 @@ impl<'a> Suppose<'a> {
             self.exclude(&[at]);
             self
         })
+    }
+
+    /// What it is a supposition about.
+    pub(super) fn facts(&self) -> &'a Facts<'a> {
+        self.facts
+    }
+
+    /// Takes over what is known in another state of the same position.
+    pub(super) fn become_as(&mut self, other: &Suppose) {
+        self.left.clone_from(&other.left);
+    }
+
+    /// Takes an effect for granted.
+    pub(super) fn learn(&mut self, effect: Effect) {
+        match effect {
+            Effect::Eliminate(at) => self.left[at.cell.index()].remove(at.digit),
+            Effect::Place(at) => _ = self.exclude(&[at]),
+        }
     }
 
     pub(super) fn has(&self, at: Candidate) -> bool {
@@ -158,7 +181,7 @@ impl<'a> Suppose<'a> {
     }
 
     /// Excludes what a clause does, and says whether that was something; `None` if the clause has nothing left.
-    fn apply(&mut self, clause: &Clause) -> Option<bool> {
+    pub(super) fn apply(&mut self, clause: &Clause) -> Option<bool> {
         match clause {
             Clause::One(all) => {
                 let left: Vec<Candidate> = all.iter().copied().filter(|&at| self.has(at)).collect();
@@ -169,26 +192,19 @@ impl<'a> Suppose<'a> {
                 if digits.len() != cells.len() {
                     return (digits.len() > cells.len()).then_some(false);
                 }
-                let mut has_changed = false;
-                for digit in digits.iter() {
-                    let held = cells.iter().map(|cell| Candidate { cell, digit });
-                    let held: Vec<Candidate> = held.filter(|&at| self.has(at)).collect();
-                    has_changed |= self.exclude(&held);
-                }
-                Some(has_changed)
+                let places = |digit| cells.iter().map(move |cell| Candidate { cell, digit });
+                let held = |digit| places(digit).filter(|&at| self.has(at)).collect();
+                let groups: Vec<Vec<Candidate>> = digits.iter().map(held).collect();
+                Some(groups.iter().filter(|group| self.exclude(group)).count() > 0)
             }
             Clause::Shows { effect, cases, clauses } => {
                 let is_known = matches!(*effect, Effect::Eliminate(at) if !self.has(at));
                 if is_known || !self.refutes(clauses, cases.as_deref(), *effect) {
                     return Some(false);
                 }
-                match *effect {
-                    Effect::Eliminate(at) => {
-                        self.left[at.cell.index()].remove(at.digit);
-                        Some(true)
-                    }
-                    Effect::Place(at) => Some(self.exclude(&[at])),
-                }
+                let before = self.left.clone();
+                self.learn(*effect);
+                Some(self.left != before)
             }
         }
     }
@@ -208,13 +224,9 @@ impl<'a> Suppose<'a> {
         let Some((first, rest)) = group.split_first() else { return false };
         let facts = self.facts;
         let peers = |at: &Candidate| facts.geometry().peers(at.cell);
-        let excludes = |a: &Candidate, b: Candidate| match a.cell == b.cell {
-            true => a.digit != b.digit,
-            false => a.digit == b.digit && peers(a).contains(b.cell),
-        };
         let mut has_changed = false;
         let mut remove = |left: &mut Vec<DigitSet>, at: Candidate| {
-            if left[at.cell.index()].contains(at.digit) && group.iter().all(|other| excludes(other, at)) {
+            if left[at.cell.index()].contains(at.digit) && group.iter().all(|&other| excludes(facts, other, at)) {
                 left[at.cell.index()].remove(at.digit);
                 has_changed = true;
             }

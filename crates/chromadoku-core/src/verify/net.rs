@@ -1,12 +1,12 @@
-//! Refutations: each premise must hold; then the opposite of an effect is followed until a premise has no possibility
-//! left.
+//! Refutations: each premise must hold; then the opposite of an effect is supposed, and one inference after the other must follow
+//! from a premise and what is known by then, up to a premise that has nothing left. Nothing is searched for.
 
 use super::rule::Bound;
 use super::{Covered, Follows, Rejection, candidates_of, check_cover, excludes, filling, holding, must_hold};
 use crate::board::Board;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Cases, Effect, Lemma, Net, Premise};
+use crate::step::{Effect, Inference, Lemma, Net, Premise, Refutation};
 
 /// A premise as candidates.
 enum Clause<'a> {
@@ -15,55 +15,55 @@ enum Clause<'a> {
     /// As many digits occur as there are cells.
     Cells(CellSet),
     /// The effect holds where what is known by then refutes its opposite.
-    Shows(Effect, Refutation<'a>),
+    Shows(Effect, Checked<'a>),
     /// What occurs in no way to fill some cells is false.
     Filled(Bound<'a>),
 }
 
-/// Clauses, and cases of which one is so.
-struct Refutation<'a> {
+/// A net whose premises hold.
+struct Checked<'a> {
     cases: Option<Vec<Candidate>>,
     clauses: Vec<Clause<'a>>,
+    refutations: &'a [Refutation],
 }
 
 pub(super) fn net<'a>(board: &'a Board, givens: Option<&CellSet>, net: &'a Net) -> Follows<'a> {
-    refuting(board, givens, None, &net.premises)
+    let checked = check(board, givens, net)?;
+    Ok(Box::new(move |effect| checked.refutes(&Known::new(board), effect)))
 }
 
-pub(super) fn cases<'a>(board: &'a Board, givens: Option<&CellSet>, cases: &'a Cases) -> Follows<'a> {
-    refuting(board, givens, Some(&cases.over), &cases.premises)
-}
-
-fn refuting<'a>(
-    board: &'a Board,
-    givens: Option<&CellSet>,
-    over: Option<&'a Premise>,
-    premises: &'a [Premise],
-) -> Follows<'a> {
-    let refutation = refutation(board, givens, over, premises)?;
-    Ok(Box::new(move |effect| Known::new(board).refute(effect, &refutation)))
-}
-
-fn refutation<'a>(
-    board: &'a Board,
-    givens: Option<&CellSet>,
-    over: Option<&'a Premise>,
-    premises: &'a [Premise],
-) -> Result<Refutation<'a>, Rejection> {
-    let cases = match over.map(|over| clause(board, givens, over)).transpose()? {
+fn check<'a>(board: &'a Board, givens: Option<&CellSet>, net: &'a Net) -> Result<Checked<'a>, Rejection> {
+    let cases = match net.over.as_ref().map(|over| clause(board, givens, over)).transpose()? {
         None => None,
         Some(Clause::One(all)) => Some(all),
         Some(_) => return Err(Rejection::BadPattern("cases are of candidates of which one is true")),
     };
-    Ok(Refutation { cases, clauses: clauses(board, givens, premises)? })
+    let clauses = net.premises.iter().map(|premise| clause(board, givens, premise)).collect::<Result<_, _>>()?;
+    Ok(Checked { cases, clauses, refutations: &net.refutations })
 }
 
-fn clauses<'a>(
-    board: &'a Board,
-    givens: Option<&CellSet>,
-    premises: &'a [Premise],
-) -> Result<Vec<Clause<'a>>, Rejection> {
-    premises.iter().map(|premise| clause(board, givens, premise)).collect()
+impl Checked<'_> {
+    /// Whether one of the refutations is that of an effect's opposite, where this is known.
+    fn refutes(&self, known: &Known, effect: Effect) -> bool {
+        let mut opposite = known.clone();
+        opposite.learn(match effect {
+            Effect::Eliminate(candidate) => Effect::Place(candidate),
+            Effect::Place(candidate) => Effect::Eliminate(candidate),
+        });
+        let fails = |(&case, inferences): (&Candidate, &Vec<Inference>)| {
+            let mut known = opposite.clone();
+            known.is_false(case) || {
+                known.exclude(&[case]);
+                known.fails(inferences, &self.clauses)
+            }
+        };
+        let holds = |refutation: &Refutation| match (&self.cases, &refutation.cases[..]) {
+            (None, [inferences]) => opposite.clone().fails(inferences, &self.clauses),
+            (None, _) => false,
+            (Some(cases), ways) => cases.len() == ways.len() && cases.iter().zip(ways).all(fails),
+        };
+        self.refutations.iter().any(|refutation| refutation.effect == effect && holds(refutation))
+    }
 }
 
 /// Checks that a premise holds.
@@ -109,17 +109,17 @@ fn clause<'a>(board: &'a Board, givens: Option<&CellSet>, premise: &'a Premise) 
 /// Whether its opposite is refuted is seen when it is asked for; here, that all it rests on holds. That no lemma rests on
 /// another keeps it short, however deep one that comes from elsewhere goes.
 fn check_lemma<'a>(board: &'a Board, givens: Option<&CellSet>, lemma: &'a Lemma) -> Result<Clause<'a>, Rejection> {
-    let Lemma { effect, over, premises } = lemma;
-    if premises.iter().chain(over).any(|premise| matches!(premise, Premise::Lemma(_))) {
+    let Lemma { effect, net } = lemma;
+    if net.all().any(|premise| matches!(premise, Premise::Lemma(_))) {
         return Err(Rejection::BadPattern("a lemma rests on another"));
     }
-    let Candidate { cell, digit } = effect.candidate();
-    let geometry = board.geometry();
-    let is_on_board = cell.index() < geometry.cell_count() && digit.index() < geometry.digit_count();
-    if !is_on_board || !board.has(effect.candidate()) {
-        return Err(Rejection::NotOnBoard);
-    }
-    Ok(Clause::Shows(*effect, refutation(board, givens, over.as_ref(), premises)?))
+    let is_there = is_on(board, effect.candidate()) && board.has(effect.candidate());
+    if is_there { Ok(Clause::Shows(*effect, check(board, givens, net)?)) } else { Err(Rejection::NotOnBoard) }
+}
+
+/// Whether a board has such a cell and such a digit.
+fn is_on(board: &Board, Candidate { cell, digit }: Candidate) -> bool {
+    cell.index() < board.geometry().cell_count() && digit.index() < board.geometry().digit_count()
 }
 
 /// If the cells held these digits alone, another filling would give every unit the same ones and keep every given: no
@@ -153,8 +153,7 @@ fn rest<'a>(board: &Board, cells: &CellSet, digits: DigitSet) -> Result<Clause<'
 fn check_grave<'a>(board: &Board, givens: &CellSet, extra: &[Candidate]) -> Result<Clause<'a>, Rejection> {
     let geometry = board.geometry();
     let bad = Err(Rejection::BadPattern("without these candidates some cell or unit would not have two of each"));
-    let known = |at: &Candidate| at.cell.index() < geometry.cell_count() && at.digit.index() < geometry.digit_count();
-    if !extra.iter().all(|at| known(at) && board.has(*at)) {
+    if !extra.iter().all(|&at| is_on(board, at) && board.has(at)) {
         return Err(Rejection::NotOnBoard);
     }
     let left: PerCell<DigitSet> = geometry
@@ -212,51 +211,52 @@ impl<'a> Known<'a> {
         !self.left[candidate.cell].contains(candidate.digit)
     }
 
-    /// Whether the opposite of an effect fails in each case.
-    fn refute(&self, effect: Effect, Refutation { cases, clauses }: &Refutation) -> bool {
-        let mut opposite = self.clone();
-        opposite.learn(match effect {
-            Effect::Eliminate(candidate) => Effect::Place(candidate),
-            Effect::Place(candidate) => Effect::Eliminate(candidate),
-        });
-        let fails = |&case: &Candidate| {
-            let mut known = opposite.clone();
-            known.is_false(case) || {
-                known.exclude(&[case]);
-                known.fails(clauses)
-            }
-        };
-        cases.as_ref().map_or_else(|| opposite.clone().fails(clauses), |cases| cases.iter().all(fails))
-    }
-
-    /// Follows the clauses until one has no possibility left, or nothing new comes up.
-    fn fails(mut self, clauses: &[Clause]) -> bool {
-        loop {
-            let before = self.left.clone();
-            for clause in clauses {
-                if let Clause::Shows(effect, refutation) = clause {
-                    if self.refute(*effect, refutation) {
-                        self.learn(*effect);
-                    }
-                    continue;
-                }
-                if let Clause::Filled(bound) = clause {
-                    if self.fill(bound) {
-                        return true;
-                    }
-                    continue;
-                }
-                for group in self.groups(clause) {
-                    if group.is_empty() {
-                        return true;
-                    }
-                    self.exclude(&group);
-                }
-            }
-            if self.left == before {
+    /// Whether these follow one after the other, and the last leaves nothing of its premise.
+    fn fails(mut self, inferences: &[Inference], clauses: &[Clause]) -> bool {
+        let Some((last, before)) = inferences.split_last() else { return false };
+        for Inference { premise, excluded } in before {
+            let Some(clause) = clauses.get(*premise) else { return false };
+            let shown = self.shown_by(clause);
+            if excluded.is_empty() || !excluded.iter().all(|&at| is_on(self.board, at) && shown(at)) {
                 return false;
             }
+            excluded.iter().for_each(|&at| self.learn(Effect::Eliminate(at)));
         }
+        last.excluded.is_empty() && clauses.get(last.premise).is_some_and(|clause| self.breaks(clause))
+    }
+
+    /// Whether a candidate is shown by a clause to be false.
+    fn shown_by(&self, clause: &Clause) -> Box<dyn Fn(Candidate) -> bool + 'a> {
+        let board = self.board;
+        match clause {
+            Clause::One(_) | Clause::Cells(_) => {
+                let groups = self.groups(clause);
+                Box::new(move |at| groups.iter().any(|group| group.iter().all(|&held| excludes(board, held, at))))
+            }
+            Clause::Shows(effect, net) => match *effect {
+                effect if !net.refutes(self, effect) => Box::new(|_| false),
+                Effect::Eliminate(shown) => Box::new(move |at| at == shown),
+                Effect::Place(shown) => Box::new(move |at| excludes(board, shown, at)),
+            },
+            Clause::Filled(bound) => {
+                let ways = self.supports(bound);
+                Box::new(move |at| ways.iter().any(|(cell, digits)| *cell == at.cell && !digits.contains(at.digit)))
+            }
+        }
+    }
+
+    /// Whether a clause has nothing left.
+    fn breaks(&self, clause: &Clause) -> bool {
+        match clause {
+            Clause::One(_) | Clause::Cells(_) => self.groups(clause).iter().any(Vec::is_empty),
+            Clause::Filled(bound) => self.supports(bound).iter().any(|(_, digits)| digits.is_empty()),
+            Clause::Shows(..) => false,
+        }
+    }
+
+    /// What occurs in some way to fill cells. Nothing is said where there are too many.
+    fn supports(&self, bound: &Bound) -> Vec<(Cell, DigitSet)> {
+        bound.supports(self.board, &self.left).unwrap_or_default()
     }
 
     /// Groups of candidates of each of which one is true; an empty one is a contradiction.
@@ -279,13 +279,6 @@ impl<'a> Known<'a> {
             }
             Clause::Shows(..) | Clause::Filled(_) => Vec::new(),
         }
-    }
-
-    /// Keeps what occurs in some way to fill cells; says whether there is none. Nothing is said where there are too many.
-    fn fill(&mut self, bound: &Bound) -> bool {
-        let ways = bound.supports(self.board, &self.left).unwrap_or_default();
-        ways.iter().for_each(|&(cell, digits)| self.left[cell] &= digits);
-        ways.iter().any(|(_, digits)| digits.is_empty())
     }
 
     /// One of these is true: what all of them exclude is false.

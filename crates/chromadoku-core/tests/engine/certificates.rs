@@ -4,8 +4,8 @@ use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::id::{Candidate, Digit, PerCell};
-use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Constraint, Effect, Pattern, Premise, Step};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Constraint, Effect, Inference, Net, Pattern, Premise, Step};
 use chromadoku_core::verify::verify;
 
 use crate::techniques::{example, example_of, first_steps};
@@ -58,9 +58,57 @@ fn first_part(pattern: &mut Pattern) -> &mut Pattern {
 fn premises(pattern: &mut Pattern) -> Option<&mut Vec<Premise>> {
     match pattern {
         Pattern::Net(net) => Some(&mut net.premises),
-        Pattern::Cases(cases) => Some(&mut cases.premises),
         _ => None,
     }
+}
+
+/// The lists of inferences of a net, those of its lemmas among them.
+fn inferences(net: &mut Net) -> Vec<&mut Vec<Inference>> {
+    let Net { premises, refutations, .. } = net;
+    let inner = premises.iter_mut().flat_map(|premise| match premise {
+        Premise::Lemma(lemma) => inferences(&mut lemma.net),
+        _ => Vec::new(),
+    });
+    refutations.iter_mut().flat_map(|refutation| &mut refutation.cases).chain(inner).collect()
+}
+
+#[test]
+fn every_inference_is_needed_with_its_reason_and_in_its_place() {
+    let mut changed = [0; 4];
+    for (board, _, steps) in examples() {
+        for step in steps {
+            let Pattern::Net(net) = &step.pattern else { continue };
+            let mut try_all = |kind: usize, change: &dyn Fn(&mut Vec<Inference>, usize) -> bool| {
+                for list in 0..inferences(&mut net.clone()).len() {
+                    for at in 0..inferences(&mut net.clone())[list].len() {
+                        let mut mutant = net.clone();
+                        if change(inferences(&mut mutant)[list], at) {
+                            let mutant = Step { pattern: Pattern::Net(mutant), ..step.clone() };
+                            assert!(verify(&board, &mutant).is_err(), "{kind}, {list}, {at}: {step:?} on {board:?}");
+                            changed[kind] += 1;
+                        }
+                    }
+                }
+            };
+            try_all(0, &|list, at| {
+                list.remove(at);
+                true
+            });
+            try_all(1, &|list, at| {
+                list[at..].rotate_left(1);
+                at + 1 < list.len()
+            });
+            // A lemma may be shown of more than it needs.
+            let is_plain = !net.premises.iter().any(|premise| matches!(premise, Premise::Lemma(_)));
+            try_all(2, &|list, at| is_plain && list[at].excluded.len() > 1 && list[at].excluded.pop().is_some());
+            try_all(3, &|list, at| {
+                let next = list.get(at + 1).map(|next| next.premise);
+                let other = next.filter(|&next| next != list[at].premise);
+                other.map(|other| list[at].premise = other).is_some()
+            });
+        }
+    }
+    assert!(changed.iter().all(|&count| count > 50), "{changed:?}");
 }
 
 #[test]
@@ -72,7 +120,7 @@ fn every_premise_and_every_cover_is_needed() {
             let count = premises(&mut step.clone().pattern).map_or(0, |premises| premises.len());
             for at in 0..count {
                 let mut mutant = step.clone();
-                premises(&mut mutant.pattern).unwrap().remove(at);
+                premises(&mut mutant.pattern).unwrap()[at] = Premise::Cells(CellSet::EMPTY);
                 assert!(verify(&board, &mutant).is_err(), "without premise {at}: {step:?} on {board:?}");
                 changed[0] += 1;
             }

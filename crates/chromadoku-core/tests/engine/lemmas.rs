@@ -7,6 +7,7 @@ use chromadoku_core::codec::text;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::path::{Next, Outcome, Walk};
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
 use chromadoku_core::technique::{Choice, Facts, Part, Place, TechniqueId};
 use chromadoku_core::verify::{verify, verify_unique};
@@ -84,9 +85,9 @@ fn lemmas_of(step: &Step) -> Vec<(usize, Lemma)> {
 /// A step with another premise in the place of one.
 fn with(step: &Step, at: usize, premise: Premise) -> Step {
     let Pattern::Net(net) = &step.pattern else { panic!("{step:?}") };
-    let mut premises = net.premises.clone();
-    premises[at] = premise;
-    Step { pattern: Pattern::Net(Net { premises }), ..step.clone() }
+    let mut net = net.clone();
+    net.premises[at] = premise;
+    Step { pattern: Pattern::Net(net), ..step.clone() }
 }
 
 fn opposite(effect: Effect) -> Effect {
@@ -109,9 +110,9 @@ fn a_lemma_that_was_changed_is_noticed() {
                     assert!(verify(&board, &mutant).is_err(), "{mutant:?} from {step:?} on {board:?}");
                     changed[kind] += 1;
                 };
-                for premise in 0..lemma.premises.len() {
+                for premise in 0..lemma.net.premises.len() {
                     let mut mutant = lemma.clone();
-                    mutant.premises.remove(premise);
+                    mutant.net.premises[premise] = Premise::Cells(CellSet::EMPTY);
                     rejected(0, mutant);
                 }
                 rejected(1, Lemma { effect: opposite(lemma.effect), ..lemma.clone() });
@@ -120,8 +121,9 @@ fn a_lemma_that_was_changed_is_noticed() {
                     Candidate { digit: Digit(u8::MAX), ..lemma.effect.candidate() },
                 ];
                 far.into_iter().for_each(|at| rejected(2, Lemma { effect: Effect::Eliminate(at), ..lemma.clone() }));
-                let cells = lemma.premises.iter().chain(&lemma.over).cloned().collect();
-                rejected(2, Lemma { over: Some(Premise::Cells(*board.unsolved())), premises: cells, ..lemma.clone() });
+                let mut mutant = lemma.clone();
+                mutant.net.over = Some(Premise::Cells(*board.unsolved()));
+                rejected(2, mutant);
             }
         }
     }
@@ -135,13 +137,14 @@ fn a_lemma_that_rests_on_a_lemma_is_rejected_however_deep_it_goes() {
     let (at, lemma) = lemmas_of(&step).remove(0);
     let mut deep = lemma.clone();
     for _ in 0..1_000 {
-        deep = Lemma { premises: vec![Premise::Lemma(Box::new(deep))], ..lemma.clone() };
+        deep = Lemma { net: Net::of(vec![Premise::Lemma(Box::new(deep))]), ..lemma.clone() };
     }
     assert!(verify(&board, &with(&step, at, Premise::Lemma(Box::new(deep)))).is_err());
-    let over = Lemma { over: Some(Premise::Lemma(Box::new(lemma.clone()))), ..lemma.clone() };
+    let in_cases = Net { over: Some(Premise::Lemma(Box::new(lemma.clone()))), ..lemma.net.clone() };
+    let over = Lemma { net: in_cases, ..lemma.clone() };
     assert!(verify(&board, &with(&step, at, Premise::Lemma(Box::new(over)))).is_err());
     // A lemma is no proof that nothing else is needed: one of a candidate that the solution has shows nothing.
     let cell = lemma.effect.candidate().cell;
-    let empty = Lemma { premises: vec![Premise::One(Constraint::Cell(cell))], ..lemma };
+    let empty = Lemma { net: Net::of(vec![Premise::One(Constraint::Cell(cell))]), ..lemma };
     assert!(verify(&board, &with(&step, at, Premise::Lemma(Box::new(empty)))).is_err());
 }

@@ -7,7 +7,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::{Next, Walk, all_steps_of};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Cases, Chain, Constraint, Effect, Net, Pattern, Premise, Step, Strong};
+use chromadoku_core::step::{Chain, Constraint, Effect, Net, Pattern, Premise, Step, Strong};
 use chromadoku_core::technique::{Facts, TechniqueId};
 use chromadoku_core::verify::{Rejection, verify, verify_unique};
 
@@ -92,7 +92,7 @@ fn a_cell_dropped_from_the_pattern_is_noticed() {
     all_rejected(|_, pattern| match pattern {
         Pattern::Hall(hall) => drop_first(&mut hall.cells),
         Pattern::Blocks(blocks) => drop_first(&mut blocks.blocks[0].0),
-        Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
+        Pattern::Net(Net { premises, .. }) => {
             premises.iter_mut().find_map(|premise| match premise {
                 // Of three digits, fewer cells may still have no filling without a twin.
                 Premise::Swap(cells, digits) if digits.len() == 2 => drop_first(cells),
@@ -134,12 +134,10 @@ fn a_digit_swapped_for_another_is_noticed() {
             chain.nodes[0].digit = (board.geometry().digits() - DigitSet::of(digit)).first()?;
             Some(())
         }
-        Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
-            premises.iter_mut().find_map(|premise| match premise {
-                Premise::Swap(_, digits) if digits.len() == 2 => digits.first().map(|digit| digits.remove(digit)),
-                _ => None,
-            })
-        }
+        Pattern::Net(Net { premises, .. }) => premises.iter_mut().find_map(|premise| match premise {
+            Premise::Swap(_, digits) if digits.len() == 2 => digits.first().map(|digit| digits.remove(digit)),
+            _ => None,
+        }),
         Pattern::Templates(digit) => {
             *digit = (board.geometry().digits() - DigitSet::of(*digit)).first()?;
             Some(())
@@ -162,7 +160,7 @@ fn an_unknown_unit_is_noticed() {
             Pattern::Cover(cover) => cover.covers[0] = Constraint::Place(unknown, Digit(0)),
             Pattern::Blocks(blocks) => blocks.unit = unknown,
             Pattern::Chain(chain) => chain.strong[0] = Strong::One(Constraint::Place(unknown, Digit(0))),
-            Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) => {
+            Pattern::Net(Net { premises, .. }) => {
                 premises.push(Premise::One(Constraint::Place(unknown, Digit(0))));
             }
             Pattern::Templates(digit) => *digit = Digit(u8::MAX),
@@ -201,10 +199,10 @@ fn a_unit_elsewhere_is_noticed() {
                 chain.strong[0] = Strong::One(Constraint::Place(unit, digit));
             }
             // A digit that a unit has already needs no place in it.
-            Pattern::Cases(cases) => {
+            Pattern::Net(Net { over: Some(over), .. }) => {
                 let has = |unit| (board.geometry().digits() - board.missing_in(unit)).first();
                 let taken = board.geometry().units().find_map(|(unit, _)| Some(Constraint::Place(unit, has(unit)?)))?;
-                cases.over = Premise::One(taken);
+                *over = Premise::One(taken);
             }
             // A cell that is the image of two.
             Pattern::Automorphism(map) => map.cells[Cell(0)] = map.cells[Cell(1)],
@@ -218,7 +216,7 @@ fn a_unit_elsewhere_is_noticed() {
 #[test]
 fn dropped_premises_are_noticed() {
     all_rejected(|_, pattern| match pattern {
-        Pattern::Net(Net { premises }) | Pattern::Cases(Cases { premises, .. }) if !premises.is_empty() => {
+        Pattern::Net(Net { premises, .. }) if !premises.is_empty() => {
             premises.clear();
             Some(())
         }
@@ -246,7 +244,6 @@ fn an_added_elimination_is_noticed() {
                     step.pattern,
                     Pattern::Chain(_)
                         | Pattern::Net(_)
-                        | Pattern::Cases(_)
                         | Pattern::Templates(_)
                         | Pattern::Automorphism(_)
                         | Pattern::Joint(_)

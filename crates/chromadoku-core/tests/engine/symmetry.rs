@@ -73,7 +73,6 @@ fn said(board: &Board, step: &Step, map: &Map) -> Vec<Said> {
         Pattern::Cover(_)
         | Pattern::Chain(_)
         | Pattern::Net(_)
-        | Pattern::Cases(_)
         | Pattern::Templates(_)
         | Pattern::Automorphism(_)
         | Pattern::Joint(_)

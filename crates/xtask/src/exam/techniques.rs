@@ -101,10 +101,7 @@ fn digits_of(pattern: &Pattern) -> DigitSet {
     match pattern {
         Pattern::Chain(chain) => chain.nodes.iter().map(|node| node.digit).collect(),
         Pattern::Templates(digit) => DigitSet::of(*digit),
-        Pattern::Net(net) => net.premises.iter().fold(DigitSet::EMPTY, |all, premise| all | digits_of_premise(premise)),
-        Pattern::Cases(cases) => {
-            cases.premises.iter().fold(digits_of_premise(&cases.over), |all, premise| all | digits_of_premise(premise))
-        }
+        Pattern::Net(net) => net.all().fold(DigitSet::EMPTY, |all, premise| all | digits_of_premise(premise)),
         Pattern::Automorphism(_) | Pattern::Filling(_) | Pattern::Ledger(_) => DigitSet::EMPTY,
         Pattern::Joint(parts) => parts.iter().fold(DigitSet::EMPTY, |all, part| all | digits_of(part)),
         Pattern::Hall(hall) => hall.digits,

@@ -128,11 +128,7 @@ fn missing(board: &Board, before: &Board, pattern: &Pattern) -> Vec<(Candidate, 
         Pattern::Hall(hall) => of_hall(before, hall),
         Pattern::Cover(cover) => of_cover(before, cover),
         Pattern::Chain(chain) => of_chain(before, chain),
-        Pattern::Net(net) => net.premises.iter().flat_map(|premise| of_premise(board, before, premise)).collect(),
-        Pattern::Cases(cases) => {
-            let all = [&cases.over].into_iter().chain(&cases.premises);
-            all.flat_map(|premise| of_premise(board, before, premise)).collect()
-        }
+        Pattern::Net(net) => net.all().flat_map(|premise| of_premise(board, before, premise)).collect(),
         Pattern::Joint(parts) => parts.iter().flat_map(|part| missing(board, before, part)).collect(),
         _ => Vec::new(),
     }

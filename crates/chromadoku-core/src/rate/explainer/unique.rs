@@ -35,7 +35,7 @@ pub(super) fn bugs(facts: &Facts) -> Option<Hint> {
 fn easiest(facts: &Facts, names: &[&'static str], base: impl Fn(&Premise) -> Option<u16>) -> Option<Hint> {
     let steps = names.iter().flat_map(|name| TechniqueId(name).get().all_of(facts));
     let rated = steps.filter_map(|step| {
-        let Pattern::Net(Net { premises }) = &step.pattern else { return None };
+        let Pattern::Net(Net { premises, .. }) = &step.pattern else { return None };
         let set = premises.iter().map(|premise| if let Premise::Cells(set) = premise { set.len() } else { 0 });
         let more = set.sum::<usize>() as u16;
         Some(Hint { rating: base(premises.first()?)? + more, effects: step.effects.to_vec() })

@@ -109,8 +109,8 @@ fn find(technique: &Technique, facts: &Look, own: bool, sink: &mut Sink) -> Cont
     found.sort_by_key(|(_, rank, _)| *rank);
     for (literal, _, From { fish, cases }) in found.into_iter().filter(|(literal, ..)| !is_loop(*literal)) {
         if let Pattern::Cover(cover) = fish.pattern() {
-            let pattern = cases_of(all, Premise::Covered(cover), &cases, literal, trails);
-            sink(step(technique, all, pattern, literal))?;
+            let net = cases_of(all, Premise::Covered(cover), &cases, literal, trails);
+            sink(step(technique, all, net, literal))?;
         }
     }
     ControlFlow::Continue(())

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use super::{Implications, Literal, step};
 use crate::set::bits::Bits;
-use crate::step::{Cases, Constraint, Effect, Net, Pattern, Premise};
+use crate::step::{Constraint, Effect, Net, Premise};
 use crate::technique::{Facts, Sink, Technique};
 
 /// The most candidates of a group: a place for each where a line crosses a box.
@@ -187,8 +187,8 @@ pub(super) fn contradictions(
     }
     found.sort_by_key(|(constraints, _)| constraints.len());
     for (constraints, literal) in found {
-        let net = Net { premises: graph.all.premises(&constraints) };
-        sink(step(technique, graph.all, Pattern::Net(net), literal))?;
+        let net = Net::of(graph.all.premises(&constraints));
+        sink(step(technique, graph.all, net, literal))?;
     }
     ControlFlow::Continue(())
 }
@@ -232,8 +232,8 @@ pub(super) fn verities(
         let (over, cases) = &all.constraints[number];
         let mut constraints = Vec::new();
         cases.iter().for_each(|&case| graph.trace(&trails[case], literal, &mut constraints));
-        let cases = Cases { over: Premise::One(*over), premises: all.premises(&constraints) };
-        sink(step(technique, all, Pattern::Cases(cases), literal))?;
+        let net = Net::in_cases(Premise::One(*over), all.premises(&constraints));
+        sink(step(technique, all, net, literal))?;
     }
     ControlFlow::Continue(())
 }

@@ -133,7 +133,7 @@ fn find(technique: &Technique, facts: &Facts, level: Level, sink: &mut Sink) -> 
         let hand = |nest: &Nest| {
             let Some(premises) = search.premises(nest) else { return ControlFlow::Continue(()) };
             let effect = all.effect(literal.opposite());
-            let pattern = Pattern::Net(Net { premises: shortest(facts, premises, effect) });
+            let pattern = Pattern::Net(Net::of(shortest(facts, premises, effect)));
             sink(Step { technique: technique.id, pattern, effects: smallvec![effect] })
         };
         facts.pace().prepare(|| search.begin(literal), |nest| search.go_on(nest), hand)
@@ -347,7 +347,7 @@ impl Search<'_> {
         rests_on.sort_unstable();
         rests_on.dedup();
         let over = over.map(|(what, _)| Premise::One(what));
-        let lemma = Lemma { effect: all.effect(goal), over, premises };
+        let lemma = Lemma { effect: all.effect(goal), net: Net { over, ..Net::of(premises) } };
         self.shown(reasons, trail, &[goal], Reason { premise: Premise::Lemma(Box::new(lemma)), rests_on })
     }
 }
@@ -360,10 +360,11 @@ fn shortest(facts: &Facts, premises: Vec<Premise>, effect: Effect) -> Vec<Premis
         let Premise::Lemma(lemma) = premises[at].clone() else { continue };
         let with = |inner: &[Premise]| {
             let mut all = premises.clone();
-            all[at] = Premise::Lemma(Box::new(Lemma { premises: inner.to_vec(), ..(*lemma).clone() }));
+            let net = Net { premises: inner.to_vec(), ..lemma.net.clone() };
+            all[at] = Premise::Lemma(Box::new(Lemma { net, ..*lemma }));
             all
         };
-        premises = with(&fewest(lemma.premises.clone(), &|inner| refuted(&with(inner))));
+        premises = with(&fewest(lemma.net.premises.clone(), &|inner| refuted(&with(inner))));
     }
     premises
 }

@@ -20,7 +20,7 @@ use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
-use crate::step::{Cases, Constraint, Cover, Effect, Net, Pattern, Premise, Step};
+use crate::step::{Constraint, Cover, Effect, Net, Pattern, Premise, Step};
 use crate::technique::suppose::{Clause, Suppose, candidates, fewest, refutes};
 use crate::technique::{Example, Facts, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 
@@ -179,11 +179,8 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
         let clauses = Clause::all(facts, premises);
         refutes(facts, &clauses, cases.as_deref(), effect)
     });
-    let pattern = match over {
-        Some(over) => Pattern::Cases(Cases { over: Premise::One(over), premises }),
-        None => Pattern::Net(Net { premises }),
-    };
-    Step { technique: technique.id, pattern, effects: smallvec![effect] }
+    let net = Net { over: over.map(Premise::One), ..Net::of(premises) };
+    Step { technique: technique.id, pattern: Pattern::Net(net), effects: smallvec![effect] }
 }
 
 fn find_contradictions(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {

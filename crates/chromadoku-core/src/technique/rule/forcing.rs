@@ -18,7 +18,9 @@ use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
 use crate::rule::narrow::{Broken, Narrow, Room};
 use crate::set::CellSet;
-use crate::step::{Constraint, Filling, Net, Pattern, Premise, Step};
+use crate::step::{Constraint, Effect, Filling, Net, Pattern, Premise, Step};
+use crate::technique::proof::{Line, needed, numbered};
+use crate::technique::suppose::candidates;
 
 pub(crate) const CONTRADICTION: Record = Record {
     definition: "Suppose that a candidate is true and follow what cells, units and rules then leave. If a cell, a digit or \
@@ -62,10 +64,9 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
             facts.pace().spend(2_000);
             let fails = trials.as_mut().is_none_or(|trials| trials.fails(cell, digit));
             let Some(used) = fails.then(|| follow.refute(cell, digit, &items)).flatten() else { continue };
-            let used = follow.fewest(cell, digit, used);
-            let premises = used.iter().map(|&item| follow.premise(item)).collect();
-            let eliminated = [Candidate { cell, digit }];
-            let step = Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated);
+            let candidate = Candidate { cell, digit };
+            let net = follow.net(candidate, used);
+            let step = Step::eliminating(technique.id, Pattern::Net(net), [candidate]);
             step.map_or(ControlFlow::Continue(()), &mut *sink)?;
         }
     }
@@ -166,6 +167,58 @@ impl Follow<'_> {
         items
     }
 
+    /// How as few of these as do refute a candidate.
+    fn net(&mut self, candidate: Candidate, items: Vec<Item>) -> Net {
+        let facts = self.facts;
+        let items = self.fewest(candidate.cell, candidate.digit, items);
+        let mut premises = items.iter().map(|&item| self.premise(item)).collect();
+        let mut left = Left::of(facts);
+        left.place(facts.geometry(), candidate.cell, candidate.digit);
+        let (mut lines, mut is_broken) = (Vec::new(), false);
+        while !is_broken {
+            let known = lines.len();
+            for (premise, &item) in items.iter().enumerate() {
+                let before = left.clone();
+                let excluded = match self.apply(item, &mut left) {
+                    Ok(false) => continue,
+                    Ok(true) => {
+                        let mut all = left.eliminated(facts, facts.unsolved());
+                        all.retain(|&at| before.has(at));
+                        all
+                    }
+                    Err(Broken) => Vec::new(),
+                };
+                is_broken = excluded.is_empty();
+                let (held, out) = self.members(item).into_iter().partition(|&at| before.has(at));
+                let is_whole = is_broken || matches!(item, Item::Limit(_));
+                let (whole, groups) = if is_whole { (out, Vec::new()) } else { (Vec::new(), vec![[held, out]]) };
+                lines.push(Line { premise, lemma: None, excluded, whole, groups });
+                // In the order in which it was found: a sum may bar less where more is known of its cells.
+                if is_broken || matches!(item, Item::Limit(_)) {
+                    break;
+                }
+            }
+            if lines.len() == known {
+                break;
+            }
+        }
+        let effect = Effect::Eliminate(candidate);
+        let refutation = numbered(&mut premises, effect, vec![needed(facts, lines)]);
+        Net { refutations: vec![refutation], ..Net::of(premises) }
+    }
+
+    /// The candidates that an item speaks of.
+    fn members(&self, item: Item) -> Vec<Candidate> {
+        match item {
+            Item::Cell(cell) => candidates(self.facts, Constraint::Cell(cell)),
+            Item::Place(unit, digit) => candidates(self.facts, Constraint::Place(unit, digit)),
+            Item::Limit(number) => {
+                let cells = self.limits[number].cells.iter().map(|&cell| Cell::from_index(cell));
+                cells.flat_map(|cell| candidates(self.facts, Constraint::Cell(cell))).collect()
+            }
+        }
+    }
+
     fn premise(&self, item: Item) -> Premise {
         let geometry = self.facts.geometry();
         match item {
@@ -182,6 +235,10 @@ impl Follow<'_> {
 }
 
 impl Left {
+    fn has(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.0[cell.index()] >> digit.0 & 1 == 1
+    }
+
     /// A cell takes a digit; says whether it can.
     fn place(&mut self, geometry: &Geometry, cell: Cell, digit: Digit) -> bool {
         let can = self.0[cell.index()] >> digit.0 & 1 == 1;

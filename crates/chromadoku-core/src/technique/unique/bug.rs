@@ -95,7 +95,7 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
     for digit in facts.candidates(cell).iter().filter(|&digit| is_bug(facts, &[Candidate { cell, digit }])) {
         let others = facts.candidates(cell).iter().filter(|&other| other != digit);
         let eliminated: Vec<Candidate> = others.map(|digit| Candidate { cell, digit }).collect();
-        let pattern = Pattern::Net(Net { premises: vec![Premise::Grave(vec![Candidate { cell, digit }])] });
+        let pattern = Pattern::Net(Net::of(vec![Premise::Grave(vec![Candidate { cell, digit }])]));
         if let Some(step) = Step::eliminating(technique.id, pattern, eliminated) {
             sink(step)?;
         }

@@ -330,7 +330,7 @@ impl Rectangle {
     /// A step with this rectangle and more premises.
     fn step(&self, technique: &Technique, more: Vec<Premise>, eliminated: Vec<Candidate>) -> Option<Step> {
         let premises = [self.premise()].into_iter().chain(more).collect();
-        Step::eliminating(technique.id, Pattern::Net(Net { premises }), eliminated)
+        Step::eliminating(technique.id, Pattern::Net(Net::of(premises)), eliminated)
     }
 }
 

@@ -1,0 +1,188 @@
+//! How premises refute something, in order: what a finder claims of them becomes a list of inferences that can be checked one
+//! after the other, and told. Of all that follows only what leads to the end is kept.
+
+use super::Facts;
+use super::suppose::{Clause, Suppose, excludes};
+use crate::id::Candidate;
+use crate::set::DigitSet;
+use crate::step::{Effect, Inference, Lemma, Net, Pattern, Premise, Refutation, Step};
+
+/// Adds to a step how its premises refute the opposite of each effect. What they do not refute is left without, and the checker
+/// refuses it.
+pub(super) fn order(facts: &Facts, step: &mut Step) {
+    let Step { pattern, effects, .. } = step;
+    match pattern {
+        Pattern::Net(net) => refute(facts, net, effects),
+        Pattern::Joint(parts) => {
+            for part in parts {
+                if let Pattern::Net(net) = part {
+                    refute(facts, net, effects);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn refute(facts: &Facts, net: &mut Net, effects: &[Effect]) {
+    // Some finders know the order.
+    if !net.refutations.is_empty() {
+        return;
+    }
+    let nothing = Suppose::new(facts);
+    let clauses = Clause::all(facts, &net.premises);
+    for &effect in effects {
+        if let Some(ways) = ways(&nothing, net, &clauses, effect) {
+            net.refutations.push(numbered(&mut net.premises, effect, ways));
+        }
+    }
+}
+
+/// Something that follows on the way.
+pub(super) struct Line {
+    /// The premise, by its place.
+    pub(super) premise: usize,
+    /// A lemma, as it is shown here.
+    pub(super) lemma: Option<Lemma>,
+    /// What is false as of here; nothing if nothing is left of the premise.
+    pub(super) excluded: Vec<Candidate>,
+    /// What had to be false for that.
+    pub(super) whole: Vec<Candidate>,
+    /// Candidates of which one is true, and those that would have been among them.
+    pub(super) groups: Vec<[Vec<Candidate>; 2]>,
+}
+
+impl Line {
+    /// What had to be false for what is excluded.
+    fn needs(&self, facts: &Facts) -> Vec<Candidate> {
+        let mut needed = self.whole.clone();
+        for &gone in &self.excluded {
+            let excludes_it = |&at: &Candidate| excludes(facts, at, gone);
+            let group = self.groups.iter().find(|[left, _]| left.iter().all(excludes_it));
+            needed.extend(group.into_iter().flat_map(|[_, out]| out).filter(|at| !excludes_it(at)));
+        }
+        needed
+    }
+}
+
+/// Of what follows what leads to its end.
+pub(super) fn needed(facts: &Facts, mut lines: Vec<Line>) -> Vec<Line> {
+    let mut wanted: Vec<Candidate> = lines.last().map(|end| end.needs(facts)).unwrap_or_default();
+    for at in (0..lines.len().saturating_sub(1)).rev() {
+        lines[at].excluded.retain(|gone| wanted.contains(gone));
+        if lines[at].excluded.is_empty() {
+            lines.remove(at);
+        } else {
+            wanted.extend(lines[at].needs(facts));
+        }
+    }
+    lines
+}
+
+/// The refutation that consists of these lines. Where a lemma is shown otherwise than before, it becomes a premise of its own.
+pub(super) fn numbered(premises: &mut Vec<Premise>, effect: Effect, cases: Vec<Vec<Line>>) -> Refutation {
+    let mut number = |Line { premise, excluded, lemma, .. }: Line| {
+        let Some(lemma) = lemma else { return Inference { premise, excluded } };
+        let shown = Premise::Lemma(Box::new(lemma));
+        let is_shown = |of: &Premise| matches!(of, Premise::Lemma(of) if !of.net.refutations.is_empty());
+        let known = premises.iter().position(|of| *of == shown);
+        let premise = known.unwrap_or(if is_shown(&premises[premise]) { premises.len() } else { premise });
+        match premises.get_mut(premise) {
+            Some(place) => *place = shown,
+            None => premises.push(shown),
+        }
+        Inference { premise, excluded }
+    };
+    let mut of_case = |lines: Vec<Line>| lines.into_iter().map(&mut number).collect();
+    Refutation { effect, cases: cases.into_iter().map(&mut of_case).collect() }
+}
+
+/// What the opposite of an effect leads to in each case, where all of these fail.
+fn ways(known: &Suppose, net: &Net, clauses: &[Clause], effect: Effect) -> Option<Vec<Vec<Line>>> {
+    let opposite = known.clone().opposite(effect);
+    let Some(over) = &net.over else { return Some(vec![follow(opposite, net, clauses)?]) };
+    let fails = |case| match opposite.clone().with(case) {
+        Some(state) => follow(state, net, clauses),
+        None => Some(Vec::new()),
+    };
+    Clause::of(known.facts(), over).candidates(known.facts()).into_iter().map(fails).collect()
+}
+
+/// Follows premises until one of them has nothing left.
+fn follow(mut state: Suppose, net: &Net, clauses: &[Clause]) -> Option<Vec<Line>> {
+    let (mut lines, mut was) = (Vec::<Line>::new(), state.clone());
+    loop {
+        let before = lines.len();
+        for (number, (premise, clause)) in net.premises.iter().zip(clauses).enumerate() {
+            let line = match premise {
+                // What has to be shown first waits for the rest.
+                Premise::Lemma(_) if lines.len() > before => None,
+                Premise::Lemma(lemma) => by_lemma(&mut state, number, lemma),
+                _ => by_clause(&mut state, &mut was, number, clause, &lines),
+            };
+            let Some(line) = line else { continue };
+            let is_last = line.excluded.is_empty();
+            lines.push(line);
+            if is_last {
+                return Some(needed(state.facts(), lines));
+            }
+        }
+        if lines.len() == before {
+            return None;
+        }
+    }
+}
+
+/// What a clause excludes; how all was before goes where there is room for it.
+fn by_clause<'a>(
+    state: &mut Suppose<'a>,
+    was: &mut Suppose<'a>,
+    premise: usize,
+    clause: &Clause,
+    before: &[Line],
+) -> Option<Line> {
+    was.become_as(state);
+    let excluded = match state.apply(clause) {
+        Some(false) => return None,
+        Some(true) => state.lost_since(was),
+        None => Vec::new(),
+    };
+    let (left, out): (Vec<Candidate>, Vec<Candidate>) =
+        clause.candidates(state.facts()).into_iter().partition(|&at| was.has(at));
+    let digits: DigitSet = left.iter().map(|at| at.digit).collect();
+    let (whole, groups) = match clause {
+        // Digits that are nowhere make them few; of one that is still somewhere all places exclude the same.
+        Clause::Cells(cells) => {
+            let of =
+                |all: &[Candidate], digit| -> Vec<_> { all.iter().copied().filter(|at| at.digit == digit).collect() };
+            let nowhere = out.iter().map(|at| at.digit).collect::<DigitSet>() - digits;
+            let mut nowhere: Vec<Vec<Candidate>> = nowhere.iter().map(|digit| of(&out, digit)).collect();
+            // One digit too few is enough, best of those that went early.
+            let since = |at: &Candidate| before.iter().rposition(|line| line.excluded.contains(at));
+            nowhere.sort_by_key(|of_digit| of_digit.iter().map(since).max());
+            let spare = (cells.len() - 1).saturating_sub(digits.len());
+            nowhere.truncate(nowhere.len() - spare);
+            (nowhere.concat(), digits.iter().map(|digit| [of(&left, digit), of(&out, digit)]).collect())
+        }
+        _ if excluded.is_empty() => (out, Vec::new()),
+        _ => (Vec::new(), vec![[left, out]]),
+    };
+    Some(Line { premise, lemma: None, excluded, whole, groups })
+}
+
+fn by_lemma(state: &mut Suppose, premise: usize, Lemma { effect, net }: &Lemma) -> Option<Line> {
+    let facts = state.facts();
+    if matches!(*effect, Effect::Eliminate(at) if !state.has(at)) {
+        return None;
+    }
+    let ways = ways(state, net, &Clause::all(facts, &net.premises), *effect)?;
+    let inner = ways.iter().flatten().flat_map(|line| line.needs(facts));
+    let whole = inner.filter(|&at| !state.has(at)).collect();
+    let mut net = Net { refutations: Vec::new(), ..net.clone() };
+    net.refutations = vec![numbered(&mut net.premises, *effect, ways)];
+    let before = state.clone();
+    state.learn(*effect);
+    let excluded = state.lost_since(&before);
+    let lemma = Some(Lemma { effect: *effect, net });
+    (!excluded.is_empty()).then_some(Line { premise, lemma, excluded, whole, groups: Vec::new() })
+}
