@@ -107,12 +107,43 @@ for (const [name, look] of Object.entries(looks)) {
   });
 }
 
+for (const [name, look] of Object.entries(looks)) {
+  browserTest(`rules are seen in graphs: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
+    await open();
+    await paste(page, PUZZLE);
+    const graph = page.getByRole("region", { name: "Graph" });
+    const list = page.getByRole("listbox", { name: "Graph vertices" });
+    await on.isCalled(on.cell(page, "r1c1"), /in a cage of 7 with r1c2 and r2c1/);
+    const pixels = () => on.canvas(page).evaluate((canvas) => canvas.toDataURL());
+    await on.model(page, "Cells");
+    await screenshot(page, `rules in cells ${name}`);
+    await on.model(page, "Rules");
+    await graph.getByText(/^1 cage, .*1 thermometer \(<\).*, joined to the 18 cells that they speak of\./).waitFor();
+    await list.getByRole("option", { name: /^Cage 7, .*3 neighbors/ }).waitFor({ state: "attached" });
+    await list.getByRole("option", { name: /^Thermometer, .*5 neighbors/ }).waitFor({ state: "attached" });
+    await eventually(async () => assert.ok((await on.colors(page)) > 3, "the rules are painted"));
+    await expectNoAxeViolations(page);
+    await screenshot(page, `rules as vertices ${name}`);
+    await on.model(page, "Combinations");
+    await on.cell(page, "r1c1").click();
+    await graph.getByText("Cage 7 in r1c1, r1c2 and r2c1: one combination left: 1, 2 and 4.").waitFor();
+    const cage = await pixels();
+    await screenshot(page, `combinations ${name}`);
+    await on.cell(page, "r4c1").click();
+    await graph.getByText(/^Thermometer in r4c1, .*: (one|\d+) combinations? left/).waitFor();
+    await eventually(async () => assert.notEqual(await pixels(), cage));
+    await expectNoAxeViolations(page);
+  });
+}
+
 browserTest("a board without rules has nothing of them", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);
   assert.equal(await page.locator("svg.rules").count(), 0);
   await on.button(page, "More").click();
   assert.equal(await page.getByRole("menuitem", { name: "Rules of this puzzle" }).count(), 0);
+  const models = page.getByRole("combobox", { name: "Model" }).getByRole("option");
+  assert.ok(!(await models.allTextContents()).includes("Rules"));
 });
 
 for (const [name, screen] of [["desktop", screens.laptop], ["phone", screens.phone]]) {

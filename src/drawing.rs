@@ -6,11 +6,14 @@
 
 mod candidates;
 mod cells;
+mod combinations;
 mod digit;
 mod links;
 mod place;
 pub mod proof;
 mod route;
+mod rules;
+mod sketch;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -19,14 +22,15 @@ mod unit;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Digit, PerCell, UnitId};
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
 use chromadoku_core::model::Key;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::step::Step;
 use serde::{Deserialize, Serialize};
 
-use crate::scene::Role;
-use crate::scene::graph::{EdgeWeight, Face, Hull, Point, TextScene, Way};
+use crate::scene::graph::{EdgeWeight, Face, Point, Sketch, TextScene, Way};
+use crate::scene::{Role, rules_of};
 use crate::session::{Epoch, GraphModel, Layout, Revision, Session, Values};
 
 /// The most candidates that are drawn; on boards with more, only those of one digit are.
@@ -43,6 +47,10 @@ pub struct Drawing {
     pub unit: Option<UnitId>,
     /// The digit of a model of one digit; nothing for all of them.
     pub digit: Option<Digit>,
+    /// For a model of one rule, the one that the step in view rests on.
+    pub rule: Option<RuleId>,
+    /// The active cell, one of whose rules is shown where no step names one.
+    pub cell: Option<Cell>,
     /// The puzzle and the position that it is of.
     pub stamp: (Epoch, Revision),
     /// The backtracking run: its order, and how many events of it happened.
@@ -62,8 +70,8 @@ pub struct Drawn {
     pub edges: Vec<DrawnEdge>,
     /// Words in the picture.
     pub texts: Vec<TextScene>,
-    /// The grounds of vertices that belong together.
-    pub hulls: Vec<Hull>,
+    /// The grounds of vertices that belong together, and what rules look like.
+    pub sketches: Rc<Vec<Sketch>>,
     /// Width and height.
     pub size: Point,
     /// What it is, in a line.
@@ -72,6 +80,22 @@ pub struct Drawn {
 
 // No coordinate is ever NaN, and only what is `Eq` is compared by its address first when it is shared.
 impl Eq for Drawn {}
+
+impl Drawn {
+    /// A drawing with nothing in it.
+    pub fn empty(of: Drawing) -> Drawn {
+        Drawn {
+            of,
+            vertices: Vec::new(),
+            fixed: Vec::new(),
+            edges: Vec::new(),
+            texts: Vec::new(),
+            sketches: Rc::default(),
+            size: (1.0, 1.0),
+            caption: String::new(),
+        }
+    }
+}
 
 /// What was drawn last, and of what. It is given to those only who want just that, of that puzzle and position: on another
 /// board its cells may not exist.
@@ -166,10 +190,14 @@ impl DrawnEdge {
 }
 
 impl Drawing {
-    /// What the worker has to draw for a session; `None` if the page draws itself.
+    /// Whether it is only what rules look like in a graph that the page draws itself.
+    pub fn is_of_rules(&self) -> bool {
+        self.model == GraphModel::Cells && self.layout != Layout::Force
+    }
+
+    /// What the worker has to draw for a session; `None` if the page draws all of it.
     pub fn of(session: &Session) -> Option<Drawing> {
         let view = session.page.view;
-        let own = view.model == GraphModel::Cells && view.layout != Layout::Force;
         let digits = session.puzzle.geometry.digit_count();
         let many = session.puzzle.geometry.cell_count() * digits > CANDIDATES;
         let digit = match view.model {
@@ -179,17 +207,42 @@ impl Drawing {
             _ => None,
         };
         let search = session.moment.search.as_ref().filter(|_| view.model == GraphModel::Search);
-        (!own).then(|| Drawing {
+        let combined = view.model == GraphModel::Combinations;
+        let of_step = || rules_of(&session.in_view().filter(|_| combined)?.step).first().copied();
+        let drawing = Drawing {
             model: view.model,
             layout: view.layout,
             unit: session.shown_unit().filter(|_| view.model == GraphModel::Unit),
             digit,
+            rule: of_step(),
+            cell: combined.then_some(session.puzzle.selection.active),
             stamp: (session.page.epoch, session.page.revision),
             search: search.map(|run| (run.order, run.coloring.counters().events())),
-        })
+        };
+        match drawing.is_of_rules() {
+            // Rules look the same at all positions.
+            true if session.puzzle.geometry.has_rules() => {
+                Some(Drawing { stamp: (session.page.epoch, Revision::default()), ..drawing })
+            }
+            true => None,
+            false => Some(drawing),
+        }
     }
 
-    /// Draws it.
+    /// Whether rules are seen in it, on a board that has some: it is another program that draws these.
+    pub fn has_rules(&self, geometry: &Geometry) -> bool {
+        use GraphModel::{Cells, Combinations, Reduction, Rules};
+        geometry.has_rules() && matches!(self.model, Cells | Reduction | Rules | Combinations)
+    }
+
+    /// The rule of a model of one rule: that of the step, else the smallest of the active cell.
+    pub fn rule(&self, geometry: &Geometry) -> Option<RuleId> {
+        let rules = geometry.rules().map(|(id, rule)| (id, rule.cells()));
+        let of_cell = rules.filter(|(_, cells)| cells.len() > 1 && self.cell.is_some_and(|cell| cells.contains(&cell)));
+        self.rule.or_else(|| of_cell.min_by_key(|(_, cells)| cells.len()).map(|(id, _)| id))
+    }
+
+    /// Draws it, without rules.
     pub fn draw(self, board: &Board, givens: &Values) -> Drawn {
         let sources = Sources { of: self, board, givens };
         match self.model {
@@ -200,9 +253,33 @@ impl Drawing {
             GraphModel::Digit => digit::draw(&sources),
             GraphModel::Links => links::draw(&sources),
             GraphModel::Search => tree::draw(&sources),
+            GraphModel::Rules | GraphModel::Combinations => {
+                sources.nothing("This board has no rules besides its units.")
+            }
             // Of a step, not of a position.
             GraphModel::Proof => sources.nothing("No step is looked at."),
         }
+    }
+
+    /// Draws it with its rules.
+    pub fn draw_rules(self, board: &Board, givens: &Values) -> Drawn {
+        let sources = Sources { of: self, board, givens };
+        let mut drawn = match self.model {
+            GraphModel::Rules => return rules::draw(&sources),
+            GraphModel::Combinations => return combinations::draw(&sources),
+            GraphModel::Reduction => cells::reduction(&sources),
+            _ if self.is_of_rules() => Drawn::empty(self),
+            _ => cells::cells(&sources),
+        };
+        let geometry = board.geometry();
+        let at: Vec<Point> = match self.is_of_rules() {
+            true => place::cells(geometry, self.layout),
+            // Cells come first.
+            false => drawn.vertices.iter().take(geometry.cell_count()).map(|vertex| vertex.at).collect(),
+        };
+        let is_board = self.layout == Layout::Board;
+        drawn.sketches = Rc::new(sketch::all(sketch::Ground { geometry, at: &at, is_board }));
+        drawn
     }
 }
 
@@ -223,16 +300,7 @@ impl Sources<'_> {
     /// A drawing without edges; its size fits its vertices.
     fn drawn(&self, mut vertices: Vec<DrawnVertex>, caption: String) -> Drawn {
         let size = place::framed(&mut vertices);
-        Drawn {
-            of: self.of,
-            vertices,
-            fixed: Vec::new(),
-            edges: Vec::new(),
-            texts: Vec::new(),
-            hulls: Vec::new(),
-            size,
-            caption,
-        }
+        Drawn { vertices, size, caption, ..Drawn::empty(self.of) }
     }
 }
 

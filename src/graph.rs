@@ -155,6 +155,7 @@ fn use_stage(
 fn cells_of(geometry: &Geometry, key: Key) -> CellSet {
     match key {
         Key::Unit(unit) => geometry.unit(unit).set,
+        Key::Rule(rule) => geometry.rule(rule).cells().into_iter().collect(),
         key => cell_of(key).map_or(CellSet::EMPTY, CellSet::of),
     }
 }

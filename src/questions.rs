@@ -17,6 +17,7 @@ mod next;
 mod plan;
 mod prove;
 pub mod read;
+mod rules;
 mod seek;
 mod sheet;
 #[cfg(test)]
@@ -77,6 +78,8 @@ questions! {
         Read(read::TextMeaning),
         /// What a change of the rules makes of the board.
         Alter(alter::RuleChange),
+        /// What rules look like in the graph or proof in view.
+        Rules(rules::RulesPicture),
     }
 }
 

@@ -12,7 +12,7 @@ pub mod story;
 pub mod words;
 
 use chromadoku_core::board::Contradiction;
-use chromadoku_core::id::{Candidate, Cell, UnitId};
+use chromadoku_core::id::{Candidate, Cell, RuleId, UnitId};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Step};
@@ -120,6 +120,11 @@ pub fn units_of(step: &Step) -> Vec<UnitId> {
     marks::units_of(&step.pattern)
 }
 
+/// The rules that a step rests on.
+pub fn rules_of(step: &Step) -> Vec<RuleId> {
+    marks::rules_of(&step.pattern)
+}
+
 /// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.
 pub struct Marked<'a> {
     step: Option<(&'a Step, Reveal)>,
@@ -211,6 +216,14 @@ impl<'a> Marked<'a> {
     /// What a cell means in the pattern.
     pub fn cell_role(&self, cell: Cell) -> Option<Role> {
         self.marks.cell_role(cell)
+    }
+
+    /// The rules that the pattern rests on, from the moment that it is shown.
+    pub fn rules(&self) -> Vec<RuleId> {
+        match self.step {
+            Some((step, reveal)) if reveal >= Reveal::Pattern => rules_of(step),
+            _ => Vec::new(),
+        }
     }
 
     /// The links of the pattern.

@@ -8,6 +8,7 @@
 mod chain;
 mod colored;
 mod cover;
+mod filled;
 mod refuted;
 #[cfg(test)]
 mod tests;
@@ -22,7 +23,7 @@ use chromadoku_core::step::{Constraint, Pattern, Step};
 use super::{Drawing, Drawn, DrawnEdge, DrawnVertex, route};
 use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
-use crate::scene::graph::{Face, Hull, Point, TextScene};
+use crate::scene::graph::{Face, Point, Sketch, TextScene};
 use crate::scene::number::length;
 use crate::scene::story::colored::Colored;
 use crate::session::{GraphModel, Layout};
@@ -45,13 +46,28 @@ pub fn may_be_drawn(step: &Step) -> bool {
     match &step.pattern {
         Pattern::Hall(hall) => hall.cells.len() > 1,
         Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) => true,
-        _ => false,
+        _ => is_of_rules(step),
     }
 }
 
 /// The picture of a step's proof on the board that it was found on; `None` if it has none.
 pub fn draw(board: &Board, step: &Step) -> Option<Drawn> {
     draft(board, step).map(Draft::finish)
+}
+
+/// Whether the picture of a step is one of rules, which another program draws.
+pub fn is_of_rules(step: &Step) -> bool {
+    matches!(step.pattern, Pattern::Filling(_) | Pattern::Ledger(_))
+}
+
+/// The picture of a step that rests on rules.
+pub fn draw_rules(board: &Board, step: &Step) -> Option<Drawn> {
+    let draft = match &step.pattern {
+        Pattern::Filling(filling) => Some(filled::filling(board, filling, step)),
+        Pattern::Ledger(ledger) => filled::ledger(board, ledger),
+        _ => None,
+    };
+    draft.map(Draft::finish)
 }
 
 fn draft(board: &Board, step: &Step) -> Option<Draft> {
@@ -74,7 +90,7 @@ struct Draft {
     vertices: Vec<DrawnVertex>,
     edges: Vec<DrawnEdge>,
     texts: Vec<TextScene>,
-    hulls: Vec<Hull>,
+    sketches: Vec<Sketch>,
     caption: String,
 }
 
@@ -119,7 +135,7 @@ impl Draft {
     /// Lays a ground under some vertices.
     fn hull(&mut self, vertices: &[usize], role: Role) {
         let around = vertices.iter().map(|&at| self.vertices[at].at).collect();
-        self.hulls.push(Hull { pieces: vec![around], reach: HULL, role: Some(role) });
+        self.sketches.push(Sketch::ground(vec![around], HULL, Some(role)));
     }
 
     /// The left, the upper, the right and the lower end of everything.
@@ -140,19 +156,27 @@ impl Draft {
         let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
         self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
         self.texts.iter_mut().for_each(|text| shift(&mut text.at));
-        self.hulls.iter_mut().flat_map(|hull| hull.pieces.iter_mut().flatten()).for_each(shift);
+        self.sketches.iter_mut().flat_map(|sketch| sketch.pieces.iter_mut().flatten()).for_each(shift);
         // What is open lies below what is in the proof.
         self.edges.sort_by_key(|edge| edge.weight);
         let (model, layout) = (GraphModel::Proof, Layout::Board);
         Drawn {
-            of: Drawing { model, layout, unit: None, digit: None, stamp: Default::default(), search: None },
             vertices: self.vertices,
-            fixed: Vec::new(),
             edges: self.edges,
             texts: self.texts,
-            hulls: self.hulls,
+            sketches: self.sketches.into(),
             size: (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN),
             caption: self.caption,
+            ..Drawn::empty(Drawing {
+                model,
+                layout,
+                unit: None,
+                digit: None,
+                rule: None,
+                cell: None,
+                stamp: Default::default(),
+                search: None,
+            })
         }
     }
 }

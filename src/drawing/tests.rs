@@ -14,18 +14,27 @@ use crate::session::{Reveal, Session, Shown};
 
 fn drawing(model: GraphModel) -> Drawing {
     let (unit, digit) = (Some(UnitId(4)), (model == GraphModel::Digit).then_some(Digit(4)));
-    Drawing { model, layout: Layout::Board, unit, digit, stamp: Default::default(), search: None }
+    Drawing {
+        model,
+        layout: Layout::Board,
+        unit,
+        digit,
+        rule: None,
+        cell: None,
+        stamp: Default::default(),
+        search: None,
+    }
 }
 
 /// The edges between vertices by what these stand for, of one part of the picture.
-fn edges(drawn: &Drawn, part: u8) -> BTreeSet<(Key, Key)> {
+pub(super) fn edges(drawn: &Drawn, part: u8) -> BTreeSet<(Key, Key)> {
     let key = |at: u32| &drawn.vertices[at as usize];
     let all = drawn.fixed.iter().chain(&drawn.edges).map(|edge| (edge.a, edge.b));
     let of_part = all.filter(|&(a, b)| key(a).part == part && key(b).part == part);
     of_part.map(|(a, b)| (key(a).key.min(key(b).key), key(a).key.max(key(b).key))).collect()
 }
 
-fn edges_of(model: &Model) -> BTreeSet<(Key, Key)> {
+pub(super) fn edges_of(model: &Model) -> BTreeSet<(Key, Key)> {
     let key = |at: u32| model.keys[at as usize];
     model.graph.edges().map(|(a, b)| (key(a).min(key(b)), key(a).max(key(b)))).collect()
 }
@@ -160,7 +169,7 @@ fn the_search_tree_hangs_together_and_ends_at_what_the_search_has_colored() {
 }
 
 /// The edges that run over vertices which are not their own.
-fn over(drawn: &Drawn) -> Vec<(Key, Key)> {
+pub(super) fn over(drawn: &Drawn) -> Vec<(Key, Key)> {
     let there = |at: u32| &drawn.vertices[at as usize];
     let is_over = |edge: &&DrawnEdge| {
         let curves = edge.way.curves(there(edge.a).at, there(edge.b).at).into_iter();

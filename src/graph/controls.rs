@@ -35,7 +35,9 @@ pub fn controls(store: &Store, on_view: &Callback<View>) -> Html {
     let view = store.page.view;
     let in_view = store.model_in_view();
     let proof = store.provable().map(|_| GraphModel::Proof);
-    let models: Vec<GraphModel> = GraphModel::ALL.into_iter().chain(proof).collect();
+    let has_rules = store.puzzle.geometry.has_rules() || GraphModel::OF_RULES.contains(&in_view);
+    let of_rules = GraphModel::OF_RULES.into_iter().filter(|_| has_rules);
+    let models: Vec<GraphModel> = GraphModel::ALL.into_iter().chain(of_rules).chain(proof).collect();
     let model = models.iter().position(|&model| model == in_view);
     let layout = LAYOUTS.iter().position(|&layout| layout == view.layout);
     let choose_model = {

@@ -11,7 +11,9 @@ use super::camera::Camera;
 use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
 use super::surface::{Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
-use crate::scene::graph::{Curve, EdgeScene, EdgeWeight, Face, GraphScene, Point, Rail, TextScene};
+use crate::scene::graph::{
+    Curve, Depth, EdgeScene, EdgeWeight, Face, GraphScene, Ink, Point, Rail, Sketched, TextScene,
+};
 use crate::scene::number::{length, sin_cos};
 use crate::session::GraphModel;
 
@@ -26,6 +28,8 @@ const LEVELS: f32 = 200.0;
 const BEAD: f32 = 0.43;
 /// How much fainter the edges are that have nothing to do with the step that is looked at.
 const BESIDE: f32 = 0.3;
+/// Fewer open edges than that can be told apart.
+const FEW: usize = 300;
 /// How much of its radius a solved vertex fills.
 const SOLVED: f32 = 0.8;
 /// How opaque the user's colors are around a vertex.
@@ -33,14 +37,62 @@ const HALO: f32 = 0.55;
 /// The room around a vertex, in units of the picture: nothing of it is painted outside.
 pub const ROOM: f32 = 0.5;
 
-/// The grounds that vertices lie on.
-pub fn hulls(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
-    for hull in &scene.hulls {
+/// The shapes that lie so deep. While a step is looked at, the rules that it rests on stand out.
+pub fn sketches(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, depth: Depth) {
+    for sketch in scene.hulls.iter().chain(&*scene.sketches).filter(|sketch| sketch.depth == depth) {
         let place = |piece: &Vec<Point>| piece.iter().map(|&at| camera.to_canvas(at)).collect();
-        let pieces: Vec<Vec<Point>> = hull.pieces.iter().map(place).collect();
-        let (tint, width) = hull.role.map_or((Tint::Hairline, 1.0), |role| (Tint::Role(role), 1.5));
-        let stroke = Stroke { tint, width, dash: Dash::Solid, alpha: 1.0 };
-        surface.hull(&pieces, hull.reach * camera.scale, Tint::Peer, &stroke);
+        let (pieces, size): (Vec<Vec<Point>>, f32) =
+            (sketch.pieces.iter().map(place).collect(), sketch.size * camera.scale);
+        let Some(&at) = pieces.first().and_then(|piece| piece.first()) else { continue };
+        let of_step = || sketch.rule.filter(|rule| scene.rules.contains(rule)).map(|_| Role::Pattern);
+        let role = sketch.role.or_else(of_step);
+        let rim = if role.is_some() { 2.0 } else { 1.2 };
+        let alpha = if role.is_some() || sketch.rule.is_none() { 1.0 } else { beside(scene) };
+        let plain = |ink| Stroke { tint: tint(ink), width: 0.0, dash: Dash::Solid, alpha: 1.0 };
+        let colored = |ink| role.map_or(tint(ink), Tint::Role);
+        let stroke = |ink, width| Stroke { tint: colored(ink), width, ..plain(ink) };
+        let outline = stroke(sketch.rim, if sketch.rim == sketch.ink { 0.0 } else { rim });
+        surface.fade(alpha);
+        match sketch.form {
+            Sketched::Ground => surface.hull(&pieces, size, tint(sketch.ink), &outline),
+            Sketched::Line | Sketched::Dashes => {
+                let lines: Vec<Curve> = pieces
+                    .iter()
+                    .flat_map(|points| points.windows(2))
+                    .map(|ends| Curve::line(ends[0], ends[1]))
+                    .collect();
+                let line = match sketch.form {
+                    Sketched::Dashes => Stroke { dash: Dash::Gaps(size * 1.6, size), ..stroke(sketch.ink, rim) },
+                    _ => stroke(sketch.ink, size.max(1.0)),
+                };
+                surface.curves(&lines, &line);
+            }
+            Sketched::Disc => {
+                surface.disc(at, size, tint(sketch.ink), 1.0);
+                if outline.width > 0.0 {
+                    surface.ring(at, size, &outline);
+                }
+            }
+            Sketched::Label if sketch.ink == Ink::Thin && size < LEGIBLE + 2.0 => {}
+            Sketched::Label => {
+                let size = size.clamp(7.0, 15.0);
+                let half = (sketch.text.chars().count() as f32 - 1.0) * size * 0.28;
+                let ground = [vec![(at.0 - half, at.1), (at.0 + half, at.1)]];
+                surface.hull(&ground, size * 0.52, Tint::Card, &plain(Ink::Card));
+                surface.text(&sketch.text, at, size, true, colored(sketch.ink), 1.0);
+            }
+        }
+    }
+    surface.fade(1.0);
+}
+
+fn tint(ink: Ink) -> Tint {
+    match ink {
+        Ink::Card => Tint::Card,
+        Ink::Words => Tint::Ink,
+        Ink::Soft => Tint::Peer,
+        Ink::Hairline => Tint::Hairline,
+        ink => Tint::Rule(ink),
     }
 }
 
@@ -85,8 +137,14 @@ pub fn open_edges(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera,
     let curves = curves(scene, camera, edges);
     surface.curves(
         &curves,
-        &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: 0.28 / crowd(scene) * beside(scene) },
+        &Stroke { tint: Tint::Line, width: 1.0, dash: Dash::Solid, alpha: open_alpha(scene) * beside(scene) },
     );
+}
+
+/// How opaque open edges are: where there are few and no rails, they are what there is to see.
+fn open_alpha(scene: &GraphScene) -> f32 {
+    let open = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).count();
+    if open < FEW && scene.rails.is_empty() { 0.5 } else { 0.28 / crowd(scene) }
 }
 
 /// How opaque what no step speaks of is, as a part of how opaque it is without a step.
@@ -362,8 +420,9 @@ fn curves(scene: &GraphScene, camera: Camera, edges: &[EdgeScene]) -> Vec<Curve>
 
 /// Everything at once, at rest.
 pub fn whole(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
-    hulls(surface, scene, camera);
+    sketches(surface, scene, camera, Depth::Ground);
     rails(surface, scene, camera, &scene.rails);
+    sketches(surface, scene, camera, Depth::Line);
     faint_edges(surface, scene, camera, &scene.places.edges);
     let open: Vec<EdgeScene> = scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Open).copied().collect();
     open_edges(surface, scene, camera, &open);
@@ -373,6 +432,7 @@ pub fn whole(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera) {
     for look in super::look::vertices(scene) {
         vertex(surface, camera, &look);
     }
+    sketches(surface, scene, camera, Depth::Top);
     for words in &scene.texts {
         text(surface, camera, words);
     }

@@ -3,7 +3,7 @@
 use chromadoku_core::id::Digit;
 
 use crate::scene::Role;
-use crate::scene::graph::{Curve, Point};
+use crate::scene::graph::{Curve, Ink, Point};
 use crate::scene::number::sin_cos;
 use crate::scene::palette::Ground;
 
@@ -32,10 +32,12 @@ pub enum Tint {
     Digit(Digit),
     /// What is readable on it.
     OnDigit(Digit),
+    /// A color of rules.
+    Rule(Ink),
 }
 
 /// The tints that the style sheet knows, with the names that it has for them.
-pub const STYLED: [(Tint, &str); 22] = [
+pub const STYLED: [(Tint, &str); 36] = [
     (Tint::Card, "--card"),
     (Tint::Ink, "--ink"),
     (Tint::InkSoft, "--ink-soft"),
@@ -58,6 +60,20 @@ pub const STYLED: [(Tint, &str); 22] = [
     (Tint::Role(Role::ColorB), "--role-color-b"),
     (Tint::Role(Role::Strong), "--role-strong"),
     (Tint::Role(Role::Weak), "--role-weak"),
+    (Tint::Rule(Ink::Tint), "--rule-tint"),
+    (Tint::Rule(Ink::Gray), "--rule-gray"),
+    (Tint::Rule(Ink::Thin), "--rule-ink"),
+    (Tint::Rule(Ink::White), "--rule-white"),
+    (Tint::Rule(Ink::Black), "--rule-black"),
+    (Tint::Rule(Ink::Renban), "--rule-renban"),
+    (Tint::Rule(Ink::German), "--rule-german"),
+    (Tint::Rule(Ink::Dutch), "--rule-dutch"),
+    (Tint::Rule(Ink::Whispers), "--rule-whispers"),
+    (Tint::Rule(Ink::RegionSum), "--rule-region-sum"),
+    (Tint::Rule(Ink::Zipper), "--rule-zipper"),
+    (Tint::Rule(Ink::Entropic), "--rule-entropic"),
+    (Tint::Rule(Ink::Modular), "--rule-modular"),
+    (Tint::Rule(Ink::Nabner), "--rule-nabner"),
 ];
 
 /// The colors of a page.

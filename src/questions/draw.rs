@@ -17,13 +17,29 @@ pub struct GraphInView {
     givens: Rc<Values>,
 }
 
+impl GraphInView {
+    /// The drawing that is in view and not there yet.
+    pub(super) fn wanted(session: &Session) -> Option<Drawing> {
+        Drawing::of(session).filter(|drawing| session.page.drawn.of(drawing).is_none())
+    }
+}
+
+/// A drawing will not come: the page shows what it draws itself, without rules.
+pub(super) fn do_without(session: &mut Session, of: Drawing) {
+    if of.is_of_rules() {
+        session.page.drawn = Latest::new(of, Rc::new(Drawn::empty(of)));
+    } else {
+        session.page.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..session.page.view };
+    }
+}
+
 impl Question for GraphInView {
     type Key = Drawing;
     type Work = GraphInView;
     type Answer = Rc<Drawn>;
 
     fn key(session: &Session) -> Option<Drawing> {
-        Drawing::of(session).filter(|drawing| session.page.drawn.of(drawing).is_none())
+        GraphInView::wanted(session).filter(|drawing| !drawing.has_rules(&session.puzzle.geometry))
     }
 
     fn of(session: &Session, drawing: &Drawing) -> GraphInView {
@@ -43,9 +59,8 @@ impl Question for GraphInView {
     }
 
     fn give_up(session: &mut Session) {
-        if GraphInView::key(session).is_some() {
-            // What the page draws itself.
-            session.page.view = GraphView { model: GraphModel::Cells, layout: Layout::Board, ..session.page.view };
+        if let Some(of) = GraphInView::key(session) {
+            do_without(session, of);
         }
     }
 }

@@ -17,13 +17,20 @@ pub struct ProofPicture {
     step: Rc<Step>,
 }
 
+impl ProofPicture {
+    /// The proof that is in view and not drawn yet.
+    pub(super) fn wanted(session: &Session) -> Option<ProofKey> {
+        session.proof().filter(|key| session.page.proof.of(key).is_none())
+    }
+}
+
 impl Question for ProofPicture {
     type Key = ProofKey;
     type Work = ProofPicture;
     type Answer = Option<Rc<Drawn>>;
 
     fn key(session: &Session) -> Option<ProofKey> {
-        session.proof().filter(|key| session.page.proof.of(key).is_none())
+        ProofPicture::wanted(session).filter(|key| !proof::is_of_rules(&key.step))
     }
 
     fn of(session: &Session, key: &ProofKey) -> ProofPicture {

@@ -7,6 +7,7 @@ mod cells;
 mod drawn;
 pub mod layout;
 mod rails;
+mod sketch;
 #[cfg(test)]
 mod tests;
 mod way;
@@ -16,19 +17,20 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell, RuleId};
 use chromadoku_core::model::Key;
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
+pub use sketch::{Depth, Ink, Sketch, Sketched};
 pub use way::{Curve, Way};
 
 use super::{Emphasis, Role};
-#[cfg(test)]
-use crate::drawing::Latest;
 use crate::drawing::{Drawing, Drawn};
+#[cfg(test)]
+use crate::drawing::{Latest, proof};
 use crate::scene::Seen;
 use crate::session::{GraphModel, Layout, Session};
 
@@ -52,10 +54,14 @@ pub struct GraphScene {
     pub open: Option<PerCell<CellSet>>,
     /// Titles of parts and names of vertices.
     pub texts: Vec<TextScene>,
-    /// The grounds that some vertices lie on together.
-    pub hulls: Vec<Hull>,
+    /// The grounds that vertices lie on together in this position.
+    pub hulls: Vec<Sketch>,
     /// The rails that edges run on together, in the order of their [keys](Rail::key).
     pub rails: Vec<Rail>,
+    /// What rules look like among the vertices.
+    pub sketches: Rc<Vec<Sketch>>,
+    /// The rules that the step in view rests on.
+    pub rules: Vec<RuleId>,
     /// Whether a step is looked at, so that what has nothing to do with it steps back.
     pub explained: bool,
     /// A line under the picture: what it is, how many vertices and edges.
@@ -114,17 +120,6 @@ pub struct VertexScene {
     pub active: bool,
     /// How much it has to do with what is said.
     pub emphasis: Emphasis,
-}
-
-/// A soft ground under some vertices.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Hull {
-    /// What it is made of: around each list of middles of vertices the smallest convex ground.
-    pub pieces: Vec<Vec<Point>>,
-    /// How far it reaches beyond the middles.
-    pub reach: f32,
-    /// What the vertices are together; `None` if they are only near.
-    pub role: Option<Role>,
 }
 
 /// A stretch of a line on which many edges run together, between two vertices that come after each other in it.
@@ -215,9 +210,9 @@ pub struct TextScene {
 pub struct Footing {
     geometry: Arc<Geometry>,
     layout: Layout,
-    /// Whether the page draws it itself.
+    /// Whether the page draws it itself, so that it need not wait.
     own: bool,
-    /// The worker's drawing that is wanted, once it is there.
+    /// The worker's drawing that is wanted, once it is there; where the page draws itself, what rules look like.
     drawn: Option<Rc<Drawn>>,
 }
 
@@ -232,7 +227,7 @@ impl Footing {
     pub fn of(session: &Session) -> Footing {
         let (own, drawn) = match (session.proof(), Drawing::of(session)) {
             (Some(key), _) => (false, session.page.proof.of(&key).cloned().flatten()),
-            (None, Some(drawing)) => (false, session.page.drawn.of(&drawing).cloned()),
+            (None, Some(drawing)) => (drawing.is_of_rules(), session.page.drawn.of(&drawing).cloned()),
             (None, None) => (true, None),
         };
         Footing { geometry: session.puzzle.geometry.clone(), layout: session.page.view.layout, own, drawn }
@@ -242,7 +237,7 @@ impl Footing {
     pub fn ground(&self) -> Option<Ground> {
         if self.own {
             let places = cell_places(self.geometry.clone(), self.layout);
-            return Some(Ground { places, drawn: None });
+            return Some(Ground { places, drawn: self.drawn.clone() });
         }
         let drawn = self.drawn.as_ref()?;
         Some(Ground { places: Rc::new(drawn::places(&self.geometry, drawn)), drawn: Some(drawn.clone()) })
@@ -259,10 +254,13 @@ pub fn scene(session: &Session) -> Rc<GraphScene> {
     let (board, givens) = (&session.puzzle.position.board, &session.puzzle.givens);
     let session = session.clone().with(|session| {
         if let Some(drawing) = Drawing::of(session) {
-            session.page.drawn = Latest::new(drawing, Rc::new(drawing.draw(board, givens)));
+            let ruled = drawing.has_rules(&session.puzzle.geometry);
+            let drawn = if ruled { drawing.draw_rules(board, givens) } else { drawing.draw(board, givens) };
+            session.page.drawn = Latest::new(drawing, Rc::new(drawn));
         }
         if let Some(key) = session.proof() {
-            let picture = crate::drawing::proof::draw(&session.puzzle.position.board, &key.step);
+            let draw = if proof::is_of_rules(&key.step) { proof::draw_rules } else { proof::draw };
+            let picture = draw(board, &key.step);
             session.page.proof = Latest::new(key, picture.map(Rc::new));
         }
     });
@@ -272,8 +270,11 @@ pub fn scene(session: &Session) -> Rc<GraphScene> {
 /// The graph on its ground.
 pub fn scene_on(seen: &Seen, ground: &Ground) -> Rc<GraphScene> {
     Rc::new(match &ground.drawn {
-        Some(drawn) => drawn::scene(seen, drawn, &ground.places),
-        None => cells::scene(seen, &ground.places),
+        Some(drawn) if !drawn.of.is_of_rules() => drawn::scene(seen, drawn, &ground.places),
+        rules => {
+            let sketches = rules.as_ref().map(|drawn| drawn.sketches.clone());
+            cells::scene(seen, &ground.places, sketches.unwrap_or_default())
+        }
     })
 }
 
@@ -290,7 +291,7 @@ impl InView {
             Some(ground) => scene_on(seen, ground),
             None => before.unwrap_or_else(|| {
                 let places = cell_places(seen.geometry.clone(), Layout::Board);
-                Rc::new(cells::scene(seen, &places))
+                Rc::new(cells::scene(seen, &places, Rc::default()))
             }),
         };
         self.0 = Some(scene.clone());
@@ -302,7 +303,7 @@ impl InView {
 pub fn cell_of(key: Key) -> Option<Cell> {
     match key {
         Key::Cell(cell) | Key::Candidate(Candidate { cell, .. }) => Some(cell),
-        Key::Digit(_) | Key::Unit(_) | Key::Node(_) => None,
+        Key::Digit(_) | Key::Unit(_) | Key::Rule(_) | Key::Node(_) => None,
     }
 }
 

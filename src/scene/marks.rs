@@ -2,7 +2,7 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, PerCell, UnitId};
+use chromadoku_core::id::{Candidate, Cell, PerCell, RuleId, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Premise, Step, Strong};
@@ -278,6 +278,28 @@ fn add_units_of_premise(premise: &Premise, units: &mut Vec<UnitId>) {
     }
 }
 
+/// The rules that a pattern rests on.
+pub fn rules_of(pattern: &Pattern) -> Vec<RuleId> {
+    let mut rules = Vec::new();
+    add_rules(pattern, &mut rules);
+    rules
+}
+
+fn add_rules(pattern: &Pattern, rules: &mut Vec<RuleId>) {
+    let of_premise = |premise: &Premise, rules: &mut Vec<RuleId>| match premise {
+        Premise::Filling(filling) => rules.extend_from_slice(&filling.rules),
+        Premise::Ledger(ledger) => rules.extend_from_slice(&ledger.rules),
+        _ => {}
+    };
+    match pattern {
+        Pattern::Filling(filling) => rules.extend_from_slice(&filling.rules),
+        Pattern::Ledger(ledger) => rules.extend_from_slice(&ledger.rules),
+        Pattern::Net(net) => net.premises.iter().chain(&net.over).for_each(|premise| of_premise(premise, rules)),
+        Pattern::Joint(parts) => parts.iter().for_each(|part| add_rules(part, rules)),
+        _ => {}
+    }
+}
+
 /// The graph in which a pattern is best seen.
 pub fn model_of(pattern: &Pattern) -> GraphModel {
     match pattern {
@@ -294,7 +316,7 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
             if one { GraphModel::Digit } else { GraphModel::Candidates }
         }
         Pattern::Net(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
-        Pattern::Filling(_) | Pattern::Ledger(_) => GraphModel::Candidates,
+        Pattern::Filling(_) | Pattern::Ledger(_) => GraphModel::Rules,
     }
 }
 

@@ -19,7 +19,9 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ClueKind, Rule};
 
 use super::number::Decimal;
+pub(crate) use cage::borders;
 use pen::{Pen, Point};
+pub(crate) use pen::{moved, toward};
 
 /// How wide the ring of clues outside the grid is.
 pub const RING: f32 = 0.8;

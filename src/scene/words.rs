@@ -140,6 +140,7 @@ pub fn see_in(model: GraphModel) -> &'static str {
         GraphModel::Unit => "See its matching",
         GraphModel::Digit => "See its digit",
         GraphModel::Links => "See its links",
+        GraphModel::Rules => "See its rules",
         _ => "See its candidates",
     }
 }

@@ -88,6 +88,8 @@ fn view_of(session: &Session) -> View {
             GraphModel::Digit => 4,
             GraphModel::Links => 5,
             GraphModel::Search => 6,
+            GraphModel::Rules => 7,
+            GraphModel::Combinations => 8,
         },
         layout: match view.layout {
             Layout::Board => link::Layout::Board,
@@ -110,6 +112,8 @@ pub(crate) fn opened(state: LinkState) -> Session {
             4 => GraphModel::Digit,
             5 => GraphModel::Links,
             6 => GraphModel::Search,
+            7 => GraphModel::Rules,
+            8 => GraphModel::Combinations,
             _ => GraphModel::Cells,
         },
         layout: match state.view.layout {

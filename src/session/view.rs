@@ -40,12 +40,16 @@ pub enum GraphModel {
     Links,
     /// The search tree of a backtracking run.
     Search,
+    /// The rules and the cells that they speak of.
+    Rules,
+    /// The digits that the cells of a rule can be filled with, joined where they go together.
+    Combinations,
     /// The proof of the step that is looked at. It is never chosen for good: [`Settings::proofs`] says whether a step brings it.
     Proof,
 }
 
 impl GraphModel {
-    /// All that a position has without a step, in the order in which they are offered.
+    /// All that a position of any board has without a step, in the order in which they are offered.
     pub const ALL: [GraphModel; 7] = [
         GraphModel::Cells,
         GraphModel::Unit,
@@ -55,6 +59,9 @@ impl GraphModel {
         GraphModel::Links,
         GraphModel::Search,
     ];
+
+    /// Those that only boards with rules have.
+    pub const OF_RULES: [GraphModel; 2] = [GraphModel::Rules, GraphModel::Combinations];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
@@ -66,6 +73,8 @@ impl GraphModel {
             GraphModel::Digit => "Digit",
             GraphModel::Links => "Links",
             GraphModel::Search => "Search tree",
+            GraphModel::Rules => "Rules",
+            GraphModel::Combinations => "Combinations",
             GraphModel::Proof => "Proof",
         }
     }

@@ -38,6 +38,7 @@ fn name(geometry: &Geometry, key: Key) -> String {
         Key::Digit(digit) => format!("digit {digit}"),
         Key::Candidate(Candidate { cell, digit }) => format!("{digit} in {}", geometry.name(cell)),
         Key::Unit(unit) => geometry.unit(unit).to_string(),
+        Key::Rule(rule) => format!("{} {}", geometry.rule(rule).name(), rule.0 + 1),
         Key::Node(number) => number.to_string(),
     }
 }

@@ -8,6 +8,7 @@ use chromadoku_core::graph::Graph;
 use chromadoku_core::graph::clique::MaximumClique;
 use chromadoku_core::graph::structure::{Structure, coloring_counts, hamiltonian_cycle};
 use chromadoku_core::id::{Cell, Id};
+use chromadoku_core::model::ways::Combinations;
 use chromadoku_core::model::{self, Model};
 use chromadoku_core::search::chromatic::Chromatic;
 
@@ -49,6 +50,8 @@ fn title(model: GraphModel) -> &'static str {
         GraphModel::Digit => "The rows and columns of the digit",
         GraphModel::Links => "The weak links, which are the candidates graph",
         GraphModel::Search => "The search tree",
+        GraphModel::Rules => "The rules and their cells",
+        GraphModel::Combinations => "The digits of the rule",
         GraphModel::Proof => "The proof",
     }
 }
@@ -65,6 +68,8 @@ pub fn graph_of(board: &Board, drawing: Option<Drawing>) -> Option<Model> {
         }),
         GraphModel::Unit => drawing.unit.map(|unit| model::unit_matching(board, unit)),
         GraphModel::Digit => drawing.digit.map(|digit| model::digit_matching(board, digit)),
+        GraphModel::Rules => Some(model::rules(board.geometry())),
+        GraphModel::Combinations => Some(Combinations::of(board, drawing.rule(board.geometry())?)?.model()),
         GraphModel::Search | GraphModel::Proof => None,
     }
 }

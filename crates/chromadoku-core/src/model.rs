@@ -2,12 +2,13 @@
 //! that say what they stand for, so that marks and selection carry over from one model to the next.
 
 pub mod links;
+pub mod ways;
 
 use crate::board::Board;
 use crate::geometry::{Geometry, UnitKind};
 use crate::graph::{Graph, Vertex};
-use crate::id::{Candidate, Cell, Digit, Id, UnitId};
-use crate::set::DigitSet;
+use crate::id::{Candidate, Cell, Digit, Id, RuleId, UnitId};
+use crate::set::{CellSet, DigitSet};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ pub enum Key {
     Candidate(Candidate),
     /// A unit.
     Unit(UnitId),
+    /// A rule.
+    Rule(RuleId),
     /// Something that only the model knows, by its number there: a group of candidates, an assignment of a search.
     Node(u32),
 }
@@ -125,6 +128,24 @@ pub fn digit_matching(board: &Board, digit: Digit) -> Model {
     Model { keys: rows.into_iter().chain(columns).map(Key::Unit).collect(), graph }
 }
 
+/// The rules graph: the cells that rules speak of and these rules, an edge where a rule speaks of a cell. A rule that speaks of the
+/// whole board is not in it.
+pub fn rules(geometry: &Geometry) -> Model {
+    let rules = || geometry.rules().map(|(id, rule)| (id, rule.cells())).filter(|(_, cells)| !cells.is_empty());
+    let cells: CellSet = rules().flat_map(|(_, cells)| cells).collect();
+    let keys: Vec<Key> = cells.iter().map(Key::Cell).chain(rules().map(|(id, _)| Key::Rule(id))).collect();
+    let mut edges = Vec::new();
+    for (at, (_, of_rule)) in rules().enumerate() {
+        let rule = (cells.len() + at) as Vertex;
+        let mut of_rule: Vec<Cell> = of_rule;
+        of_rule.sort_unstable();
+        of_rule.dedup();
+        let place = |cell: Cell| cells.iter().position(|other| other == cell).map(|at| at as Vertex);
+        edges.extend(of_rule.into_iter().filter_map(place).map(|cell| (cell, rule)));
+    }
+    Model { graph: Graph::from_edges(keys.len(), edges), keys }
+}
+
 /// The unit graph: the unsolved cells of a unit, an edge between cells that share a candidate. Its tuples lie inside its
 /// components.
 pub fn unit(board: &Board, unit: UnitId) -> Model {
@@ -196,6 +217,24 @@ mod tests {
         let digit_of = |cell: usize| Digit((0..4).find(|digit| colors[16 + digit] == colors[cell]).unwrap() as u8);
         let solution = exact::Uniqueness::One((0..16).map(digit_of).collect());
         assert_eq!(exact::uniqueness(&board, 1_000), Some(solution));
+    }
+
+    #[test]
+    fn the_rules_graph_joins_each_rule_to_its_cells() {
+        for (shape, _) in crate::rule::testing::samples() {
+            let geometry = Geometry::new(shape).unwrap();
+            let Model { keys, graph } = rules(&geometry);
+            let spoken = |key: Key| {
+                let Key::Rule(rule) = key else { return None };
+                Some(geometry.rule(rule).cells().into_iter().collect::<CellSet>())
+            };
+            let count = keys.iter().filter_map(|&key| spoken(key)).map(|cells| cells.len()).sum::<usize>();
+            assert_eq!(graph.edge_count(), count);
+            for (a, b) in graph.edges() {
+                let (Key::Cell(cell), Some(cells)) = (keys[a as usize], spoken(keys[b as usize])) else { panic!() };
+                assert!(cells.contains(cell));
+            }
+        }
     }
 
     #[test]

@@ -2,13 +2,15 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::Candidate;
-use chromadoku_core::step::Effect;
+use chromadoku_core::geometry::{Extra, Shape};
+use chromadoku_core::id::{Candidate, Cell, Digit, RuleId, UnitId};
+use chromadoku_core::rule::{Cage, Rule};
+use chromadoku_core::step::{Effect, Filling, Ledger};
 use chromadoku_core::technique::{Facts, TechniqueId};
 
 use super::*;
 use crate::scene::Emphasis;
-use crate::scene::graph::{Curve, GraphScene, scene};
+use crate::scene::graph::{Curve, GraphScene, Sketched, scene};
 use crate::scene::number::length;
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
@@ -106,4 +108,57 @@ fn beats_bring_the_picture_out_one_after_another() {
     for ((id, few), (_, more)) in first.into_iter().zip(later) {
         assert!(few > 0 && few < more, "{id}: {few}, then {more}");
     }
+}
+
+/// The cells of cages, and their sums.
+type Cages<'a> = &'a [(&'a [u16], u16)];
+
+/// A board with cages in its first rows, whose solution has 1 to 9 in row 1 and 4 to 9, 1 to 3 in row 2.
+fn killer(cages: Cages) -> Session {
+    let cage = |&(cells, sum): &(&[u16], u16)| Cage::new(cells.iter().copied().map(Cell).collect(), Some(sum));
+    let rules = cages.iter().map(|known| Extra::Rule(Rule::Cage(cage(known))));
+    Session::empty(Geometry::new(rules.fold(Shape::classic(9).unwrap(), Shape::with)).unwrap())
+}
+
+/// What is seen of a step of a technique on a board.
+fn proved(mut session: Session, technique: &str, pattern: Pattern, gone: Candidate) -> Rc<GraphScene> {
+    let technique = TechniqueId::find(technique).unwrap().id;
+    let step = Rc::new(Step::eliminating(technique, pattern, vec![gone]).unwrap());
+    session.moment.shown = Some(Shown { step, reveal: Reveal::Effects });
+    scene(&session)
+}
+
+#[test]
+fn sums_of_units_are_written_out_below_their_cages() {
+    let cases: [(&str, Cages, &[u16], &str); 3] = [
+        ("innies", &[(&[0, 1, 2, 3], 10), (&[4, 5, 6, 7], 26)], &[8], "45 − 36 = 9 in r1c9"),
+        ("outies", &[(&[0, 1, 2, 3, 4], 15), (&[5, 6, 7, 8, 17], 33)], &[17], "48 − 45 = 3 in r2c9"),
+        ("innies-and-outies", &[(&[0, 1, 2, 3], 10), (&[4, 5, 6, 7, 16], 28)], &[8, 16], "45 − 38 = 7: r1c9 less r2c8"),
+    ];
+    for (id, cages, lit, written) in cases {
+        let ledger = Ledger { units: vec![UnitId(0)], rules: vec![RuleId(0), RuleId(1)] };
+        let gone = Candidate { cell: Cell(lit[0]), digit: Digit(4) };
+        let scene = proved(killer(cages), id, Pattern::Ledger(ledger), gone);
+        let texts: Vec<&str> = scene.texts.iter().map(|text| text.text.as_str()).collect();
+        let sums: Vec<String> = cages.iter().map(|(_, sum)| sum.to_string()).collect();
+        let taken = format!("cages: {} = {}", sums.join(" + "), cages.iter().map(|(_, sum)| sum).sum::<u16>());
+        assert_eq!(texts, ["row 1: 45", &taken, written]);
+        // Its unit is one ground, and what is left or owed is lit, as is each cage.
+        assert_eq!(scene.sketches.iter().filter(|sketch| sketch.rule.is_none()).count(), 1);
+        let with_role = scene.vertices.iter().filter(|vertex| vertex.role.is_some()).map(|vertex| vertex.key);
+        assert_eq!(with_role.collect::<Vec<_>>(), lit.iter().map(|&cell| Key::Cell(Cell(cell))).collect::<Vec<_>>());
+        assert!(scene.sketches.iter().filter_map(|sketch| sketch.rule).all(|rule| scene.rules.contains(&rule)));
+        let labels = scene.sketches.iter().filter(|sketch| sketch.form == Sketched::Label);
+        assert_eq!(labels.map(|label| label.text.clone()).collect::<Vec<_>>(), sums);
+    }
+}
+
+#[test]
+fn a_cage_is_proved_by_its_combinations_and_joined_to_what_it_sees() {
+    let filling = Filling { rules: vec![RuleId(0)], cells: [0, 1].map(Cell).into_iter().collect() };
+    let gone = Candidate { cell: Cell(5), digit: Digit(8) };
+    let scene = proved(killer(&[(&[0, 1], 16)]), "sure-digit", Pattern::Filling(filling), gone);
+    assert_eq!(scene.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>(), ["1 combination:", "7 9"]);
+    let going = scene.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).map(|edge| (edge.a, edge.b));
+    assert_eq!(going.collect::<Vec<_>>(), [(0, 2), (1, 2)]);
 }

@@ -300,7 +300,10 @@ impl Inner {
         let tween = Tween::new(&self.looks, &self.live, before.map_or(&[], |before| &before.rails), &scene);
         let settled = Settled::of(before.filter(|_| duration > 0.0), &scene);
         let steps_back = before.is_some_and(|before| before.explained != scene.explained);
-        if settled != self.settled || steps_back || before.is_some_and(|before| before.hulls != scene.hulls) {
+        let differs = |before: &GraphScene| {
+            before.hulls != scene.hulls || before.rules != scene.rules || before.sketches != scene.sketches
+        };
+        if settled != self.settled || steps_back || before.is_some_and(differs) {
             self.settled = settled;
             self.repaint_edges();
         }

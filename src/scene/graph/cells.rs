@@ -12,7 +12,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
 use super::rails::{Open, board_edge};
-use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, VertexScene, Way, Wedge, words};
+use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, Sketch, VertexScene, Way, Wedge, words};
 use crate::scene::Seen;
 use crate::scene::{Emphasis, Marked, Role};
 use crate::session::Candidates;
@@ -23,8 +23,8 @@ const RADIUS: f32 = 0.35;
 /// That of a vertex that has its color, while others have none.
 const SETTLED: f32 = 0.27;
 
-/// The scene of the cells graph.
-pub fn scene(seen: &Seen, places: &Rc<Places>) -> GraphScene {
+/// The scene of the cells graph, with what rules look like in it.
+pub fn scene(seen: &Seen, places: &Rc<Places>, sketches: Rc<Vec<Sketch>>) -> GraphScene {
     let states = States::of(seen);
     let cells = seen.geometry.cells();
     let vertices = cells.zip(&places.at).map(|(cell, &at)| states.vertex(Key::Cell(cell), cell, at, RADIUS)).collect();
@@ -42,6 +42,8 @@ pub fn scene(seen: &Seen, places: &Rc<Places>) -> GraphScene {
         texts: Vec::new(),
         hulls: Vec::new(),
         rails: Vec::new(),
+        sketches,
+        rules: states.marked.rules(),
         explained: seen.explained,
         caption: words::cells_caption(seen, &open),
     };

@@ -57,8 +57,10 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
         edges,
         open: None,
         texts: drawn.texts.clone(),
-        hulls: drawn.hulls.clone(),
+        hulls: Vec::new(),
         rails: Vec::new(),
+        sketches: drawn.sketches.clone(),
+        rules: states.marked.rules(),
         explained: seen.explained,
         caption: drawn.caption.clone(),
     }
@@ -113,6 +115,12 @@ fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
             let set = states.seen.geometry.unit(unit).set;
             VertexScene { chosen: set.contains(states.seen.selection.active), ..base }
         }
+        Key::Rule(rule) => {
+            let cells = states.seen.geometry.rule(rule).cells();
+            let role = states.marked.rules().contains(&rule).then_some(Role::Pattern);
+            let emphasis = Emphasis::of(states.seen, role, false);
+            VertexScene { role, emphasis, chosen: cells.contains(&states.seen.selection.active), ..base }
+        }
         Key::Digit(_) | Key::Node(_) => base,
     }
 }
@@ -158,8 +166,11 @@ impl Overlay<'_> {
     }
 
     fn edge(&self, drawn: &DrawnEdge) -> EdgeScene {
-        let role = drawn.candidate.and_then(|candidate| self.states.candidate_role(candidate));
-        let chosen = [drawn.a, drawn.b].iter().any(|&end| self.vertices[end as usize].chosen);
+        let ends = [drawn.a, drawn.b].map(|end| &self.vertices[end as usize]);
+        // What a rule says of its cells is in the pattern where the rule is.
+        let of_rule = || ends.into_iter().find(|end| matches!(end.key, Key::Rule(_)))?.role;
+        let role = drawn.candidate.and_then(|candidate| self.states.candidate_role(candidate)).or_else(of_rule);
+        let chosen = ends.into_iter().any(|end| end.chosen);
         let weight = match drawn.weight {
             _ if role.is_some() => EdgeWeight::Strong,
             EdgeWeight::Open if chosen => EdgeWeight::Near,
@@ -170,8 +181,8 @@ impl Overlay<'_> {
 
     /// The edges of the step, a conflict or a search, between cells or between candidates.
     fn strong(&self) -> Vec<EdgeScene> {
-        // A proof has them all.
-        if self.drawn.of.model == GraphModel::Proof {
+        // A proof has them all, and what rules demand is no edge between cells.
+        if matches!(self.drawn.of.model, GraphModel::Proof | GraphModel::Rules) {
             return Vec::new();
         }
         let at = |key: Key| self.vertices.iter().position(|vertex| vertex.key == key && vertex.face != Face::Absent);

@@ -6,6 +6,7 @@ use std::f32::consts::TAU;
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Cell, Id};
+use chromadoku_core::rule::Rule;
 
 use super::{EdgeScene, EdgeWeight, Kind, Point, Way};
 use crate::scene::number::{length, sin_cos};
@@ -15,6 +16,8 @@ use crate::session::Layout;
 const GAP: f32 = 0.16;
 /// From a vertex at the rim to the border of the picture.
 const MARGIN: f32 = 0.62;
+/// How much wider it is where rules have clues outside the board.
+const CLUES: f32 = 0.5;
 /// How far from its line an edge runs on the board that would pass over vertices, and how much farther for each unit of its length.
 const LANE: f32 = 0.42;
 const FARTHER: f32 = 0.016;
@@ -53,9 +56,15 @@ fn board(kind: Kind) -> Places {
     let rows = axis(&geometry, geometry.rows(), |cell| geometry.place(cell).0);
     let at =
         geometry.cells().map(|cell| geometry.place(cell)).map(|(row, column)| (columns[column], rows[row])).collect();
-    let last = |axis: &[f32]| axis.last().copied().unwrap_or(0.0) + MARGIN;
+    let last = |axis: &[f32]| axis.last().copied().unwrap_or(0.0) + margin(&geometry);
     // Which edges are there depends on the position.
     Places { at, edges: Vec::new(), size: (last(&columns), last(&rows)), kind }
+}
+
+/// From a vertex at the rim of the board to the border of the picture.
+fn margin(geometry: &Geometry) -> f32 {
+    let is_outside = |rule: &Rule| matches!(rule, Rule::Clue(_) | Rule::LittleKiller(_));
+    if geometry.rules().any(|(_, rule)| is_outside(rule)) { MARGIN + CLUES } else { MARGIN }
 }
 
 /// The coordinates along one axis. There is a gap where every pair of cells across it lies in different boxes.
@@ -68,7 +77,7 @@ fn axis(geometry: &Geometry, count: usize, place: impl Fn(Cell) -> usize) -> Vec
         let high = unit.cells.iter().map(|&cell| place(cell)).max().unwrap_or(0);
         joined[low..high].fill(true);
     }
-    let mut at = MARGIN;
+    let mut at = margin(geometry);
     (0..count)
         .map(|index| {
             if index > 0 {

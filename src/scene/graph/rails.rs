@@ -8,7 +8,7 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::layout::board_way;
-use super::{EdgeScene, EdgeWeight, Hull, Point, Rail};
+use super::{EdgeScene, EdgeWeight, Point, Rail, Sketch};
 
 /// From the middle of a vertex to the rim of its box's ground.
 const GROUND: f32 = 0.5;
@@ -97,12 +97,12 @@ impl<'a> Open<'a> {
     }
 
     /// The grounds: one for each component of a box or window.
-    pub fn grounds(&self, places: &[Point]) -> Vec<Hull> {
+    pub fn grounds(&self, places: &[Point]) -> Vec<Sketch> {
         let blocks = self.geometry.units().map(|(_, unit)| unit).filter(|unit| is_block(unit.kind));
         blocks.flat_map(|unit| self.parts(unit).into_iter().map(|part| self.ground(unit, part, places))).collect()
     }
 
-    fn ground(&self, unit: &Unit, part: CellSet, places: &[Point]) -> Hull {
+    fn ground(&self, unit: &Unit, part: CellSet, places: &[Point]) -> Sketch {
         let at = |cell: Cell| places[cell.index()];
         let pieces = if self.is_rectangle(unit) {
             vec![part.iter().map(at).collect()]
@@ -121,7 +121,7 @@ impl<'a> Open<'a> {
             }
             pieces
         };
-        Hull { pieces, reach: GROUND, role: None }
+        Sketch::ground(pieces, GROUND, None)
     }
 
     /// Whether no other cell lies between those of a unit.

@@ -71,7 +71,8 @@ fn name(scene: &GraphScene, vertex: &VertexScene) -> String {
         Key::Digit(digit) => format!("digit {digit}"),
         Key::Candidate(Candidate { cell, digit }) => format!("{digit} in {}", geometry.name(cell)),
         Key::Unit(unit) => geometry.unit(unit).to_string(),
-        Key::Node(_) => String::new(),
+        // They have names of their own.
+        Key::Rule(_) | Key::Node(_) => String::new(),
     }
 }
 
@@ -81,7 +82,9 @@ pub fn neighbors(scene: &GraphScene, vertex: usize) -> String {
     let told = all.iter().take(TOLD).map(|&at| {
         let neighbor = &scene.vertices[at];
         match (neighbor.key, neighbor.value) {
-            (Key::Digit(_) | Key::Unit(_) | Key::Candidate(_) | Key::Node(_), _) => name(scene, neighbor),
+            (Key::Digit(_) | Key::Unit(_) | Key::Rule(_) | Key::Candidate(_) | Key::Node(_), _) => {
+                name(scene, neighbor)
+            }
             (_, Some(value)) => format!("{} is {value}", name(scene, neighbor)),
             (_, None) => format!("{} {}", name(scene, neighbor), digits(neighbor)),
         }

@@ -50,7 +50,7 @@ type Way = (i32, i32);
 
 /// The corners of each border of a set of cells in reading order, a little inside of them. The first border begins at the
 /// upper left corner of the first cell.
-fn borders(places: &[(usize, usize)], inside: f32) -> Vec<Vec<Point>> {
+pub(crate) fn borders(places: &[(usize, usize)], inside: f32) -> Vec<Vec<Point>> {
     let has = |row: i32, column: i32| {
         let place = usize::try_from(row).ok().zip(usize::try_from(column).ok());
         place.is_some_and(|place| places.binary_search(&place).is_ok())

@@ -104,14 +104,14 @@ pub(super) fn capsule(from: Point, to: Point, radius: f32) -> String {
 }
 
 /// The direction from one point to another, of length 1.
-pub(super) fn toward(from: Point, to: Point) -> Point {
+pub(crate) fn toward(from: Point, to: Point) -> Point {
     let along = (to.0 - from.0, to.1 - from.1);
     let apart = length(along).max(f32::EPSILON);
     (along.0 / apart, along.1 / apart)
 }
 
 /// A point moved in a direction.
-pub(super) fn moved((x, y): Point, (dx, dy): Point, by: f32) -> Point {
+pub(crate) fn moved((x, y): Point, (dx, dy): Point, by: f32) -> Point {
     (x + dx * by, y + dy * by)
 }
 

@@ -67,6 +67,8 @@ kept_enum!(GraphModel {
     5 Links,
     6 Search,
     7 Proof,
+    8 Rules,
+    9 Combinations,
 });
 kept_enum!(Layout { 0 Board, 1 Circle, 2 Force });
 

@@ -5,7 +5,7 @@ use chromadoku_core::id::Cell;
 use super::{Inner, SLICE, clock};
 use crate::graph::tween::Settled;
 use crate::graph::{look, picture};
-use crate::scene::graph::{Face, GraphScene, VertexScene, cell_of};
+use crate::scene::graph::{Depth, Face, GraphScene, VertexScene, cell_of};
 
 /// How many edges are painted between two looks at the clock.
 const EDGES: usize = 250;
@@ -64,8 +64,9 @@ impl Inner {
         let total = faint.len() + open.len();
         let Some((sheet, done)) = self.back.work() else { return true };
         if *done == 0 {
-            picture::hulls(&mut sheet.surface, scene, sheet.camera);
+            picture::sketches(&mut sheet.surface, scene, sheet.camera, Depth::Ground);
             picture::rails(&mut sheet.surface, scene, sheet.camera, &self.settled.rails);
+            picture::sketches(&mut sheet.surface, scene, sheet.camera, Depth::Line);
         }
         while *done < total {
             if *done < faint.len() {
@@ -131,6 +132,7 @@ impl Inner {
             picture::live_edge(screen, scene, camera, look);
         }
         self.front.copy_to(screen, camera);
+        picture::sketches(screen, scene, camera, Depth::Top);
         for words in &scene.texts {
             picture::text(screen, camera, words);
         }

@@ -1,0 +1,171 @@
+//! The digits that the cells of a rule can be filled with, as a graph: a vertex a digit, an edge where a filling has both.
+//!
+//! All fillings are gone through, which only works for rules with few of them. Those with the same digits are one combination,
+//! whichever goes where.
+
+use std::collections::BTreeMap;
+
+use super::{Key, Model};
+use crate::board::Board;
+use crate::graph::{Graph, Vertex};
+use crate::id::{Cell, Digit, PerCell, RuleId};
+use crate::rule::Rule;
+use crate::set::DigitSet;
+
+/// More choices than that are not tried.
+const MOST: usize = 200_000;
+
+/// The digits that the cells of a rule can still be filled with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Combinations {
+    /// The digits of each in order, with how many fillings have them.
+    pub all: Vec<(Vec<Digit>, usize)>,
+}
+
+impl Combinations {
+    /// Those of a rule on a board; `None` if there are too many fillings to go through, or the rule speaks of no cells.
+    pub fn of(board: &Board, rule: RuleId) -> Option<Combinations> {
+        let rule = board.geometry().get_rule(rule)?;
+        let mut cells: Vec<Cell> = Vec::new();
+        for cell in rule.cells() {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        if cells.is_empty() {
+            return None;
+        }
+        let known = PerCell::filled(None, board.geometry().cell_count());
+        let mut search = Search { board, rule, cells, known, tried: 0, found: BTreeMap::new() };
+        search.fill(0).then(|| Combinations { all: search.found.into_iter().collect() })
+    }
+
+    /// How many have a digit.
+    pub fn with(&self, digit: Digit) -> usize {
+        self.all.iter().filter(|(digits, _)| digits.contains(&digit)).count()
+    }
+
+    /// How many have both of two digits.
+    pub fn with_both(&self, a: Digit, b: Digit) -> usize {
+        self.all.iter().filter(|(digits, _)| digits.contains(&a) && digits.contains(&b)).count()
+    }
+
+    /// The digits that occur in some.
+    pub fn digits(&self) -> DigitSet {
+        self.all.iter().flat_map(|(digits, _)| digits.iter().copied()).collect()
+    }
+
+    /// The digits that occur in all.
+    pub fn sure(&self) -> DigitSet {
+        self.digits().iter().filter(|&digit| self.with(digit) == self.all.len()).collect()
+    }
+
+    /// The digits that occur in some, joined where one has both.
+    pub fn model(&self) -> Model {
+        let digits: Vec<Digit> = self.digits().iter().collect();
+        let pairs = (0..digits.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let joined = pairs.filter(|&(a, b)| self.with_both(digits[a], digits[b]) > 0);
+        let graph = Graph::from_edges(digits.len(), joined.map(|(a, b)| (a as Vertex, b as Vertex)));
+        Model { keys: digits.into_iter().map(Key::Digit).collect(), graph }
+    }
+}
+
+/// A walk through all fillings.
+struct Search<'a> {
+    board: &'a Board,
+    rule: &'a Rule,
+    cells: Vec<Cell>,
+    known: PerCell<Option<i32>>,
+    tried: usize,
+    found: BTreeMap<Vec<Digit>, usize>,
+}
+
+impl Search<'_> {
+    /// Goes through the fillings of the cells from a place on; says whether there were not too many.
+    fn fill(&mut self, place: usize) -> bool {
+        self.tried += 1;
+        if self.tried > MOST {
+            return false;
+        }
+        let geometry = self.board.geometry();
+        let Some(&cell) = self.cells.get(place) else {
+            let mut digits: Vec<Digit> =
+                self.cells.iter().filter_map(|&cell| self.known[cell]).map(|value| Digit(value as u8 - 1)).collect();
+            digits.sort_unstable();
+            *self.found.entry(digits).or_default() += 1;
+            return true;
+        };
+        for digit in self.board.domain(cell).iter() {
+            let value = Some(i32::from(digit.0) + 1);
+            if geometry.neighbors(cell).iter().any(|&peer| self.known[peer] == value) {
+                continue;
+            }
+            self.known[cell] = value;
+            let goes_on = !self.rule.fits(geometry, &|cell| self.known[cell]) || self.fill(place + 1);
+            self.known[cell] = None;
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Extra, Geometry, Shape};
+    use crate::rule::testing::samples;
+    use crate::rule::{Cage, check};
+
+    fn cage(places: &[u16], sum: u16) -> Board {
+        let cage = Cage::new(places.iter().copied().map(Cell).collect(), Some(sum));
+        Board::empty(Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(Rule::Cage(cage)))).unwrap())
+    }
+
+    fn written(board: &Board) -> Vec<String> {
+        let found = Combinations::of(board, RuleId(0)).unwrap();
+        found.all.iter().map(|(digits, _)| digits.iter().map(|digit| digit.symbol()).collect()).collect()
+    }
+
+    #[test]
+    fn cages_have_the_combinations_that_every_table_of_killers_lists() {
+        assert_eq!(written(&cage(&[0, 1], 17)), ["89"]);
+        assert_eq!(written(&cage(&[0, 1, 2], 8)), ["125", "134"]);
+        assert_eq!(written(&cage(&[0, 1, 2, 3], 28)), ["4789", "5689"]);
+        assert_eq!(written(&cage(&[0, 1], 2)), [""; 0]);
+    }
+
+    #[test]
+    fn digits_that_are_gone_take_their_combinations_along() {
+        let mut board = cage(&[0, 1, 2], 8);
+        board.place(Cell(0), Digit(4));
+        let found = Combinations::of(&board, RuleId(0)).unwrap();
+        assert_eq!(found.all, [(vec![Digit(0), Digit(1), Digit(4)], 2)]);
+        assert_eq!(found.sure(), found.digits());
+        assert_eq!((found.model().keys.len(), found.model().graph.edge_count()), (3, 3));
+    }
+
+    #[test]
+    fn a_cage_with_too_many_ways_is_not_gone_through() {
+        assert_eq!(Combinations::of(&cage(&[0, 1, 2, 3, 4, 5, 6, 7, 8], 45), RuleId(0)), None);
+    }
+
+    #[test]
+    fn the_solution_is_among_the_combinations_of_every_kind_of_rule() {
+        for (shape, solution) in samples() {
+            let geometry = Geometry::new(shape).unwrap();
+            assert_eq!(check(&geometry, &solution), Ok(()));
+            let board = Board::empty(geometry.clone());
+            for (id, rule) in geometry.rules() {
+                let Some(found) = Combinations::of(&board, id) else { continue };
+                let mut cells = rule.cells();
+                cells.sort_unstable();
+                cells.dedup();
+                let mut digits: Vec<Digit> = cells.into_iter().map(|cell| solution[cell]).collect();
+                digits.sort_unstable();
+                assert!(found.all.iter().any(|(known, _)| *known == digits), "{}", rule.name());
+            }
+        }
+    }
+}
