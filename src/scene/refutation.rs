@@ -151,13 +151,7 @@ impl Trail<'_> {
         let (mut ways, mut known) = (Vec::new(), Vec::new());
         for (&case, inferences) in cases.iter().zip(&refutation.cases) {
             let mut trail = Trail { off: self.off.clone(), turns: Vec::new(), known: Vec::new(), ..*self };
-            trail.suppose(
-                Reason::Supposed,
-                match effect {
-                    Effect::Eliminate(at) => Effect::Place(at),
-                    Effect::Place(at) => Effect::Eliminate(at),
-                },
-            );
+            trail.suppose(Reason::Supposed, effect.opposite());
             let is_out = case.is_some_and(|case| trail.is_off(case));
             if let Some(case) = case.filter(|_| !is_out) {
                 trail.suppose(Reason::Case, Effect::Place(case));

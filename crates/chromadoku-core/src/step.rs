@@ -27,6 +27,14 @@ impl Effect {
             Effect::Place(candidate) | Effect::Eliminate(candidate) => candidate,
         }
     }
+
+    /// What a refutation of it supposes.
+    pub fn opposite(self) -> Effect {
+        match self {
+            Effect::Place(candidate) => Effect::Eliminate(candidate),
+            Effect::Eliminate(candidate) => Effect::Place(candidate),
+        }
+    }
 }
 
 /// One deduction: what was found, the certificate that proves it, and what follows. The effects are never empty and

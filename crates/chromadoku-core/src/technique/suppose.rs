@@ -104,10 +104,7 @@ impl<'a> Suppose<'a> {
 
     /// The same with the opposite of an effect.
     pub(super) fn opposite(mut self, effect: Effect) -> Suppose<'a> {
-        self.learn(match effect {
-            Effect::Eliminate(at) => Effect::Place(at),
-            Effect::Place(at) => Effect::Eliminate(at),
-        });
+        self.learn(effect.opposite());
         self
     }
 

@@ -46,10 +46,7 @@ impl Checked<'_> {
     /// Whether one of the refutations is that of an effect's opposite, where this is known.
     fn refutes(&self, known: &Known, effect: Effect) -> bool {
         let mut opposite = known.clone();
-        opposite.learn(match effect {
-            Effect::Eliminate(candidate) => Effect::Place(candidate),
-            Effect::Place(candidate) => Effect::Eliminate(candidate),
-        });
+        opposite.learn(effect.opposite());
         let fails = |(&case, inferences): (&Candidate, &Vec<Inference>)| {
             let mut known = opposite.clone();
             known.is_false(case) || {
