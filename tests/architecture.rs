@@ -14,6 +14,7 @@ const OUTSIDE: [&str; 5] = ["std::time", "std::fs", "std::io", "std::env", "prin
 const FINDERS: [&str; 3] = ["crate::technique", "crate::graph", "crate::path"];
 
 /// A source, with its path from the root of the repository.
+#[derive(Clone)]
 struct Source {
     path: String,
     text: String,
@@ -109,6 +110,17 @@ fn the_core_knows_no_browser_no_clock_and_no_io() {
     assert!(core.len() > 20);
     assert_eq!(naming(&core, &BROWSER), [] as [String; 0]);
     assert_eq!(naming(&core, &OUTSIDE), [] as [String; 0]);
+}
+
+#[test]
+fn lists_are_sorted_by_the_one_sort_that_the_programs_carry() {
+    let all = [sources("crates/chromadoku-core/src"), sources("src")].concat();
+    let is_test = |path: &str| path.ends_with("tests.rs");
+    let product = |source: &Source| source.text.split("#[cfg(test)]\nmod tests {").next().unwrap().to_owned();
+    let sorts = |source: &Source| [".sort(", ".sort_"].iter().any(|sort| product(source).contains(sort));
+    let sorting = all.iter().filter(|source| !is_test(&source.path) && sorts(source));
+    let sorting: Vec<&str> = sorting.map(|source| &source.path[..]).collect();
+    assert_eq!(sorting, ["crates/chromadoku-core/src/order.rs"]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::Graph;
 use chromadoku_core::graph::layout::{self, Force};
 use chromadoku_core::id::{Candidate, Id};
+use chromadoku_core::order::sort_by;
 
 use super::DrawnVertex;
 use crate::scene::graph::{Kind, Places, Point};
@@ -43,7 +44,7 @@ pub fn force(graph: &Graph) -> Vec<Point> {
         others.map(|(_, other)| distance(&places[at], other)).fold(f32::MAX, f32::min)
     };
     let mut gaps: Vec<f32> = (0..places.len()).map(nearest).collect();
-    gaps.sort_by(f32::total_cmp);
+    sort_by(&mut gaps, f32::total_cmp);
     let gap = gaps.get(gaps.len() / 8).copied().unwrap_or(1.0).max(0.05);
     places.iter().map(|&(x, y)| (x / gap, y / gap)).collect()
 }

@@ -18,6 +18,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::step::{Constraint, Pattern, Step};
 
 use super::{Drawing, Drawn, DrawnEdge, DrawnVertex, route};
@@ -158,7 +159,7 @@ impl Draft {
         self.texts.iter_mut().for_each(|text| shift(&mut text.at));
         self.sketches.iter_mut().flat_map(|sketch| sketch.pieces.iter_mut().flatten()).for_each(shift);
         // What is open lies below what is in the proof.
-        self.edges.sort_by_key(|edge| edge.weight);
+        sort_by_key(&mut self.edges, |edge| edge.weight);
         let (model, layout) = (GraphModel::Proof, Layout::Board);
         Drawn {
             vertices: self.vertices,

@@ -10,6 +10,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Id, RuleId};
 use chromadoku_core::model::{self, Key, Model};
 use chromadoku_core::order::in_order;
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::rule::{Cage, Dot, LineKind, LittleKiller, Mark, ParityKind, Rule};
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route, sketch};
@@ -46,7 +47,7 @@ pub fn draw(sources: &Sources) -> Drawn {
     let rules: Vec<RuleId> = keys.iter().filter_map(rule).collect();
     // Rules of a few cells have the fewest places to choose from.
     let mut order = rules.clone();
-    order.sort_by_key(|&rule| (!is_outside(geometry.rule(rule)), geometry.rule(rule).cells().len()));
+    sort_by_key(&mut order, |&rule| (!is_outside(geometry.rule(rule)), geometry.rule(rule).cells().len()));
     let placed: Vec<(RuleId, Point)> = order.into_iter().map(|rule| (rule, plan.place(geometry.rule(rule)))).collect();
     let vertices = keys.iter().map(|&key| match key {
         Key::Rule(rule) => {
@@ -325,7 +326,7 @@ impl<'a> Plan<'a> {
             (length((x - middle.0, y - middle.1)) * 100.0).round() as u32
         };
         let mut free: Vec<(usize, usize)> = all.filter(|place| !self.taken.contains(place)).collect();
-        free.sort_by_key(|&place| far(place));
+        sort_by_key(&mut free, |&place| far(place));
         free.truncate(TRIED);
         free
     }

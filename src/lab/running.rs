@@ -1,6 +1,7 @@
 //! A method at work on the open graph: its setting, where it stands, and what it found.
 
 use chromadoku_core::graph::Vertex;
+use chromadoku_core::order::sort;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::{Counters, End, Event, Mark, Method, Refused, Run, Task};
 
@@ -172,7 +173,7 @@ impl Running {
             Event::Solution if self.found.len() < KEPT => self.found.push(Found::Coloring(self.run.colors())),
             Event::Maximal(_) if self.found.len() < KEPT => {
                 let mut set = self.run.set();
-                set.sort_unstable();
+                sort(&mut set);
                 self.found.push(Found::Set(set));
             }
             Event::End(End::Best) => {

@@ -1,6 +1,7 @@
 //! How hard the puzzle is: on three scales, each by its own rule, and by which techniques.
 
 use chromadoku_core::board::Board;
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::Kind;
@@ -64,7 +65,7 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
             None => used.push((kind, 1)),
         }
     }
-    used.sort_by_key(|(kind, _)| kind.scores.hodoku);
+    sort_by_key(&mut used, |(kind, _)| kind.scores.hodoku);
     let row = |(kind, count): &(&Kind, usize)| {
         format!(
             "<div><dt>{} <span class=\"soft\">{}</span></dt><dd>{count}</dd></div>",

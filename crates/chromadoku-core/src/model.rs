@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::geometry::{Geometry, UnitKind};
 use crate::graph::{Graph, Vertex};
 use crate::id::{Candidate, Cell, Digit, Id, RuleId, UnitId};
+use crate::order::sort;
 use crate::set::{CellSet, DigitSet};
 
 #[cfg(feature = "serde")]
@@ -138,7 +139,7 @@ pub fn rules(geometry: &Geometry) -> Model {
     for (at, (_, of_rule)) in rules().enumerate() {
         let rule = (cells.len() + at) as Vertex;
         let mut of_rule: Vec<Cell> = of_rule;
-        of_rule.sort_unstable();
+        sort(&mut of_rule);
         of_rule.dedup();
         let place = |cell: Cell| cells.iter().position(|other| other == cell).map(|at| at as Vertex);
         edges.extend(of_rule.into_iter().filter_map(place).map(|cell| (cell, rule)));

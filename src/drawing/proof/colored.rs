@@ -3,6 +3,7 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
+use chromadoku_core::order::sort_by;
 use chromadoku_core::step::Step;
 
 use super::{Draft, NAME};
@@ -81,6 +82,6 @@ fn beside(component: &Component) -> [Vec<Candidate>; 2] {
         rows.iter().sum::<usize>() as f32 / rows.len().max(1) as f32
     };
     let mut second = second.clone();
-    second.sort_by(|a, b| height(a).total_cmp(&height(b)));
+    sort_by(&mut second, |a, b| height(a).total_cmp(&height(b)));
     [first.clone(), second]
 }

@@ -4,6 +4,7 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
+use chromadoku_core::order::sort_by;
 use chromadoku_core::step::{Constraint, Net, Step};
 
 use super::{Draft, NAME, only};
@@ -70,7 +71,7 @@ impl Layers<'_> {
                     off(&turns[at]).iter().filter_map(|of| self.source(of)).map(|of| heights[of]).collect();
                 if causes.is_empty() { 0.0 } else { causes.iter().sum::<f32>() / causes.len() as f32 }
             };
-            here.sort_by(|&a, &b| want(a).total_cmp(&want(b)));
+            sort_by(&mut here, |&a, &b| want(a).total_cmp(&want(b)));
             let mut down = 0.0;
             for &at in &here {
                 let turn = &turns[at];
@@ -110,7 +111,7 @@ impl Layers<'_> {
                 (self.source(at).and_then(height).unwrap_or(self.top), *at)
             })
             .collect();
-        standing.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sort_by(&mut standing, |a, b| a.0.total_cmp(&b.0));
         let middle = standing.iter().map(|(y, _)| y).sum::<f32>() / standing.len().max(1) as f32;
         let first = (middle - (standing.len() as f32 - 1.0) / 2.0 * PITCH).max(self.top + 0.6);
         let part = self.part;

@@ -1,6 +1,7 @@
 //! One method, event by event: its setting, the buttons of the player, pseudocode, counters, results.
 
 use chromadoku_core::graph::Vertex;
+use chromadoku_core::order::sort;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::search::method::{Aim, METHODS, Method};
 use yew::prelude::*;
@@ -223,7 +224,7 @@ fn listed(text: &str, count: usize) -> Option<Vec<Color>> {
     let numbers = text.split(|at: char| !at.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
     let mut list: Vec<Color> =
         numbers.filter(|&number| (1..=count).contains(&number)).map(|number| (number - 1) as Color).collect();
-    list.sort_unstable();
+    sort(&mut list);
     list.dedup();
     (!list.is_empty() && list.len() < count).then_some(list)
 }

@@ -3,6 +3,7 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
+use chromadoku_core::order::sort;
 use chromadoku_core::step::{Pattern, Premise, Step};
 use chromadoku_core::technique::Family;
 
@@ -85,7 +86,7 @@ fn components(board: &Board, premises: &[Premise]) -> Option<Vec<Component>> {
             }
             component.links.push(Link { from, to, role: Role::Strong });
         }
-        component.colors.iter_mut().for_each(|color| color.sort());
+        component.colors.iter_mut().for_each(|color| sort(color));
         found.push(component);
     }
     Some(found)

@@ -6,6 +6,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::{Vertex, VertexSet};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::model::{self, Key, Model};
+use chromadoku_core::order::sort;
 use chromadoku_core::search::cliques::{Choice, Cliques, Event};
 
 use super::desk::Desk;
@@ -262,7 +263,7 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> String {
     let mut found = Vec::new();
     while found.len() <= geometry.unit_count() * 4 && search.run(u64::from(u16::MAX)) == Some(Event::Maximal) {
         let mut cells: Vec<usize> = search.clique().iter().map(|&vertex| vertex as usize).collect();
-        cells.sort_unstable();
+        sort(&mut cells);
         found.push(cells);
     }
     let named = |cells: &Vec<usize>| {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::{Graph, Vertex, gallery};
 use chromadoku_core::model;
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
 
 use super::desk::Desk;
@@ -46,7 +47,7 @@ pub fn greedy(graph: &Graph, way: Way) -> Vec<(Vertex, Color)> {
     let mut order: Vec<Vertex> = (0..graph.len() as Vertex).collect();
     match way {
         Way::Natural | Way::Saturation => {}
-        Way::Largest => order.sort_by_key(|&vertex| std::cmp::Reverse(graph.degree(vertex))),
+        Way::Largest => sort_by_key(&mut order, |&vertex| std::cmp::Reverse(graph.degree(vertex))),
         Way::SmallestLast => order = graph.degeneracy_order().into_iter().rev().collect(),
     }
     // The search takes vertices by their numbers, so these are given in the order. With a color for each vertex it never goes back.

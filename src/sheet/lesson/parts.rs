@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, Steps};
 use super::{escape, join};
+use chromadoku_core::order::sort_by;
 
 /// A possible answer: what it says, whether it is right, and why or why not.
 pub struct Choice {
@@ -22,7 +23,7 @@ pub fn wrong(says: impl Into<String>, why: impl Into<String>) -> Choice {
 
 /// A question with its answers. They are in the order of their words, so that the right one has no place of its own.
 pub fn question(desk: &Desk, what: &str, asked: &str, mut choices: Vec<Choice>) -> String {
-    choices.sort_by(|a, b| (a.says.len(), &a.says).cmp(&(b.says.len(), &b.says)));
+    sort_by(&mut choices, |a, b| (a.says.len(), &a.says).cmp(&(b.says.len(), &b.says)));
     let given = desk.text(what).and_then(|text| text.parse::<usize>().ok()).filter(|&at| at < choices.len());
     let button = |(at, choice): (usize, &Choice)| {
         let class = match (given == Some(at), choice.right) {

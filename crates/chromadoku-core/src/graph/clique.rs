@@ -7,6 +7,7 @@
 //! Vertices are taken in degeneracy order, the densest part of the graph first.
 
 use super::{Graph, Vertex, VertexSet};
+use crate::order::sort;
 
 /// A search for a largest clique that can be stopped after any branch and taken up again.
 #[derive(Clone, Debug)]
@@ -52,7 +53,7 @@ impl MaximumClique {
     /// The largest clique found so far, in order.
     pub fn best(&self) -> Vec<Vertex> {
         let mut clique: Vec<Vertex> = self.best.iter().map(|&at| self.order[at as usize]).collect();
-        clique.sort_unstable();
+        sort(&mut clique);
         clique
     }
 

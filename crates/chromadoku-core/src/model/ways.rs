@@ -9,6 +9,7 @@ use super::{Key, Model};
 use crate::board::Board;
 use crate::graph::{Graph, Vertex};
 use crate::id::{Cell, Digit, PerCell, RuleId};
+use crate::order::sort;
 use crate::rule::Rule;
 use crate::set::DigitSet;
 
@@ -91,7 +92,7 @@ impl Search<'_> {
         let Some(&cell) = self.cells.get(place) else {
             let mut digits: Vec<Digit> =
                 self.cells.iter().filter_map(|&cell| self.known[cell]).map(|value| Digit(value as u8 - 1)).collect();
-            digits.sort_unstable();
+            sort(&mut digits);
             *self.found.entry(digits).or_default() += 1;
             return true;
         };

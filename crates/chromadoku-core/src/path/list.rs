@@ -3,7 +3,7 @@
 //! An open board has more steps of some techniques than memory holds, or anybody reads. So each technique gives its first
 //! [`EACH`], and all together [`ALL`]; a list says where it was cut.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 use super::{Refused, prove};
@@ -25,7 +25,7 @@ pub struct List {
     at: usize,
     place: Place,
     /// The steps of the present technique: after a pause one may come again.
-    known: HashSet<Step>,
+    known: FxHashSet<Step>,
     count: usize,
     cut: Vec<TechniqueId>,
     refused: Vec<Refused>,

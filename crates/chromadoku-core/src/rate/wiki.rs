@@ -6,7 +6,7 @@
 //!
 //! Source: SudokuWiki, "Grading Puzzles".
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 use super::scores;
@@ -86,14 +86,14 @@ pub struct Walk {
     at: (usize, Place),
     /// Its first step, and all that it does.
     first: Option<Step>,
-    effects: HashSet<Effect>,
+    effects: FxHashSet<Effect>,
 }
 
 impl Walk {
     /// The walk of a puzzle that is known to have one solution, with its givens in these cells.
     pub fn new(board: Board, givens: CellSet) -> Walk {
         let facts = Facts::owning(board).with_unique(Some(givens));
-        Walk { facts, sum: 0.0, at: Default::default(), first: None, effects: HashSet::new() }
+        Walk { facts, sum: 0.0, at: Default::default(), first: None, effects: FxHashSet::default() }
     }
 
     /// The grade of what was done so far.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::id::UnitId;
+use crate::order::sort_by_key;
 use crate::random::Random;
 use crate::set::DigitSet;
 
@@ -37,7 +38,7 @@ fn draw(kind: usize, geometry: &Geometry, value: &dyn Fn(Cell) -> i32, random: &
     let digits = geometry.digit_count();
     let rising = || {
         let mut cells = cells.clone();
-        cells.sort_by_key(|&cell| value(cell));
+        sort_by_key(&mut cells, |&cell| value(cell));
         cells
     };
     let dot = |mark| Rule::Dot(Dot { cells: [first, last], mark });

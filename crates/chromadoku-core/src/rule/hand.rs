@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::exact::{Exact, Progress};
 use crate::geometry::{Extra, Geometry, GeometryError, Shape, UnitKind};
 use crate::id::{Cell, Digit, Id};
+use crate::order::sort;
 use crate::set::DigitSet;
 
 #[cfg(feature = "serde")]
@@ -431,14 +432,14 @@ fn dot(cells: &[Cell], mark: Mark) -> Result<Rule, &'static str> {
     let mut cells = [cells[0], cells[1]];
     // Only of a sign it matters which cell comes first.
     if mark != Mark::Less {
-        cells.sort_unstable();
+        sort(&mut cells);
     }
     Ok(Rule::Dot(Dot { cells, mark }))
 }
 
 fn quadruple(geometry: &Geometry, cells: &[Cell]) -> Result<Rule, &'static str> {
     let mut cells = cells.to_vec();
-    cells.sort_unstable();
+    sort(&mut cells);
     let corner = |&first: &Cell| {
         let steps = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|step| next(geometry, first, step));
         steps.into_iter().collect::<Option<Vec<Cell>>>()

@@ -4,13 +4,13 @@
 //! the part inside is left (innies), or the whole cage is taken away and the part outside is owed (outies). What comes out is
 //! an equation, and one over few cells says much. Which cages are cut out and how is the entry that a checker adds up again.
 
-use std::collections::HashSet;
-
 use super::Equation;
 use crate::geometry::{Geometry, Unit, UnitKind};
 use crate::id::{Cell, RuleId, UnitId};
+use crate::order::sort_by_key;
 use crate::set::CellSet;
 use crate::step::Ledger;
+use rustc_hash::FxHashSet;
 
 /// A ledger and what it comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ pub(crate) fn balances(geometry: &Geometry) -> Vec<Balance> {
     if totals.is_empty() {
         return Vec::new();
     }
-    let mut met = HashSet::new();
+    let mut met = FxHashSet::default();
     let mut balances: Vec<Balance> = Vec::new();
     for units in unit_sets(geometry) {
         for cut in [Cut::In, Cut::Out, Cut::Fewer] {
@@ -93,7 +93,9 @@ pub(crate) fn balances(geometry: &Geometry) -> Vec<Balance> {
             }
         }
     }
-    balances.sort_by_key(|Balance { ledger, equation }| (equation.terms.len(), ledger.units.len(), ledger.rules.len()));
+    sort_by_key(&mut balances, |Balance { ledger, equation }| {
+        (equation.terms.len(), ledger.units.len(), ledger.rules.len())
+    });
     balances
 }
 

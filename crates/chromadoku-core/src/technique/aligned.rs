@@ -10,7 +10,7 @@
 //!
 //! Sources: SudokuWiki, "Aligned Pair Exclusion"; Sudoku Explainer, "Aligned Triplet Exclusion".
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
 use super::als::Als;
@@ -18,6 +18,7 @@ use super::implication::Implications;
 use super::suppose::{Clause, candidates, fewest, refutes};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::id::{Candidate, Cell, Digit, Id};
+use crate::order::sort_by_key;
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Effect, Net, Pattern, Premise, Step};
@@ -137,7 +138,7 @@ fn killed(facts: &Facts, sets: &[&Als], a: Cell, x: Digit) -> Vec<(Digit, CellSe
             killed.push((y, facts.seen_by_all(y, held.iter()) - set.cells, set.cells));
         }
     }
-    killed.sort_by_key(|(digit, _, set)| (digit.index(), set.len()));
+    sort_by_key(&mut killed, |(digit, _, set)| (digit.index(), set.len()));
     killed
 }
 
@@ -149,12 +150,12 @@ struct Table {
     /// The cells of three candidates that each takes one from.
     threes: Vec<Vec<Cell>>,
     /// What each candidate of such a cell excludes.
-    seen: HashMap<Candidate, Bits>,
+    seen: FxHashMap<Candidate, Bits>,
 }
 
 impl Table {
     fn new(facts: &Facts, all: &Implications) -> Table {
-        let mut seen = HashMap::new();
+        let mut seen = FxHashMap::default();
         for cell in threes(facts) {
             for digit in facts.candidates(cell).iter() {
                 let excluded = facts.seen_by_all(digit, [cell]).iter().map(|cell| Candidate { cell, digit });

@@ -12,7 +12,7 @@
 //!
 //! Source: HoDoKu's manual, "Chains and Loops"; the terms are those of the Sudoku Players' Forums.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 use super::links::{Ends, Gathered, Links, Path, Scope, Shortest};
@@ -352,7 +352,7 @@ fn open(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let links = facts.links(scope);
-    let mut known: HashSet<Bits> = HashSet::new();
+    let mut known: FxHashSet<Bits> = FxHashSet::default();
     for ends in facts.ends(scope).filter(|ends| wanted(links, ends)) {
         let eliminated = links.excluded_by_both(ends.from, ends.to);
         if eliminated.is_empty() || known.contains(&eliminated) {
@@ -405,7 +405,7 @@ fn nice_loops(technique: &Technique, facts: &Look, scope: Scope, sink: &mut Sink
 /// Chains whose ends exclude each other. Several may be as short and take other candidates: each of those is handed out.
 fn continuous(technique: &Technique, facts: &Look, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
     let links = facts.links(scope);
-    let mut known: HashSet<Bits> = HashSet::new();
+    let mut known: FxHashSet<Bits> = FxHashSet::default();
     for ends in facts.ends(scope).filter(|ends| ends.level >= 1 && links.weakly(ends.from, ends.to)) {
         let levels = links.follow(ends.from, ends.to);
         let taken = |place: usize, pair: [usize; 2]| match place % 2 {

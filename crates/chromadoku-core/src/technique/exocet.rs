@@ -19,7 +19,7 @@
 //! Sources: David P Bird, "JExocet Compendium" (New Sudoku Players' Forum); SudokuWiki, "Exocet". The pattern is due to
 //! Allan Barker and champagne.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 use super::suppose::{Clause, candidates, fewest, refutes};
@@ -131,7 +131,7 @@ struct CrossLine {
 }
 
 fn find(technique: &Technique, facts: &Look, is_junior: bool, sink: &mut Sink) -> ControlFlow<()> {
-    let mut known = HashSet::new();
+    let mut known = FxHashSet::default();
     for (id, unit) in facts.geometry().units().filter(|(_, unit)| unit.kind.is_line()) {
         for base in bases(facts, id) {
             let lines = lines(facts, &base, unit.kind);

@@ -26,6 +26,7 @@ use super::unique::{self, Rectangle};
 use crate::board::{Board, Contradiction};
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
+use crate::order::sort_by_key;
 use crate::set::{CellSet, DigitSet};
 use crate::step::Effect;
 
@@ -287,7 +288,7 @@ impl<'a> Facts<'a> {
     pub(crate) fn pairs(&self, least: usize) -> Vec<DigitSet> {
         let held = self.unsolved().iter().map(|cell| self.candidates(cell));
         let mut pairs: Vec<DigitSet> = held.filter(|digits| digits.len() == 2).collect();
-        pairs.sort_unstable_by_key(|digits| Reverse(digits.0.reverse_bits()));
+        sort_by_key(&mut pairs, |digits| Reverse(digits.0.reverse_bits()));
         pairs.chunk_by(|a, b| a == b).filter(|same| same.len() >= least).map(|same| same[0]).collect()
     }
 

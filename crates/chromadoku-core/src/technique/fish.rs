@@ -23,7 +23,7 @@ mod mixed;
 pub(crate) use lines::{View, all_finned, views};
 pub(crate) use mixed::all_franken;
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
 use super::{Example, Family, Find, Record, Scores, Sink, Technique, TechniqueId};
@@ -156,8 +156,8 @@ fn pair_up<K: Copy + PartialEq>(
     wanted: impl Fn(K, K) -> bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let mut by_bases = HashMap::<_, Vec<(&Fish, K)>>::new();
-    let mut known = HashSet::new();
+    let mut by_bases = FxHashMap::<_, Vec<(&Fish, K)>>::default();
+    let mut known = FxHashSet::default();
     for (b, kind) in fish {
         let same = by_bases.entry((b.digit, &b.bases[..])).or_default();
         for (a, _) in same.iter().filter(|(_, other)| wanted(*other, *kind)) {

@@ -4,10 +4,9 @@
 //! and the quad on request. In the same way a chain goes under an earlier one of another kind between the same ends: a
 //! turbot fish is an X-chain as well.
 
-use std::collections::HashMap;
-
 use crate::order::in_order;
 use crate::step::{Effect, HallSet, Node, Pattern, Side, Step};
+use rustc_hash::FxHashMap;
 
 /// A step of a folded list and what contains it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +30,7 @@ pub fn fold(steps: Vec<Step>) -> Vec<Folded> {
             None => tops.push(at),
         }
     }
-    let mut chains: HashMap<([Node; 2], &[Effect]), usize> = HashMap::new();
+    let mut chains: FxHashMap<([Node; 2], &[Effect]), usize> = FxHashMap::default();
     for (at, step) in steps.iter().enumerate() {
         let Some(ends) = ends(step) else { continue };
         let first = *chains.entry((ends, &step.effects)).or_insert(at);

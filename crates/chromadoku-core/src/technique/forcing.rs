@@ -21,13 +21,15 @@ pub(crate) mod grouped;
 pub(crate) mod nested;
 pub(crate) mod plus;
 
-use std::collections::{BTreeMap, HashSet};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
 use super::implication::{Cause, Implications, Literal, Reach, Trail};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
+use crate::order::{sort, sort_by_key};
 use crate::set::bits::Bits;
 use crate::step::{Constraint, Effect, Net, Pattern, Premise, Step};
 use crate::technique::{Origin, origin};
@@ -125,10 +127,10 @@ fn is_cell(over: &Constraint) -> bool {
 /// Hands out what one finder finds, then what another does that is told what is known by then.
 fn then(
     first: impl FnOnce(&mut Sink) -> ControlFlow<()>,
-    second: impl FnOnce(&HashSet<Effect>, &mut Sink) -> ControlFlow<()>,
+    second: impl FnOnce(&FxHashSet<Effect>, &mut Sink) -> ControlFlow<()>,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let mut known = HashSet::new();
+    let mut known = FxHashSet::default();
     first(&mut |step| {
         known.extend(step.effects.iter().copied());
         sink(step)
@@ -164,7 +166,7 @@ fn refuted(
     let broken = trails.filter(|(_, trail)| trail.broken.is_some());
     let mut found: Vec<(Vec<usize>, Literal)> =
         broken.map(|(literal, trail)| (all.constraints_to_break(&trail), literal)).collect();
-    found.sort_by_key(|(constraints, _)| constraints.len());
+    sort_by_key(&mut found, |(constraints, _)| constraints.len());
     for (constraints, literal) in found {
         let constraints = all.fewest(&[vec![literal]], constraints);
         // What excludes all that a single constraint has is a single or locked.
@@ -217,7 +219,7 @@ fn verities(
     let is_loop = |literal: Literal| all.follow(&[literal.opposite()], reach).holds(literal);
     let found = nearest.into_iter().filter(|(literal, _)| reach != Reach::Chain || !is_loop(*literal));
     let mut found: Vec<(u32, usize, Literal)> = found.map(|(literal, (far, number))| (far, number, literal)).collect();
-    found.sort_unstable();
+    sort(&mut found);
     for (_, number, literal) in found {
         let (over, cases) = &all.constraints[number];
         let net = cases_of(all, Premise::One(*over), cases, literal, trails);

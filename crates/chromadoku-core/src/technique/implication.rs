@@ -10,6 +10,7 @@ use std::cell::OnceCell;
 use super::Facts;
 use super::forcing::grouped::Group;
 use crate::id::{Candidate, Digit, Id};
+use crate::order::sort;
 use crate::set::CellSet;
 use crate::set::bits::Bits;
 use crate::step::{Constraint, Effect, Premise};
@@ -270,7 +271,7 @@ impl Implications {
                 Some((Cause::Supposed, _)) | None => {}
             }
         }
-        used.sort_unstable();
+        sort(&mut used);
         origin.constraints = used.into_iter().map(|(_, constraint)| constraint).collect();
         origin
     }

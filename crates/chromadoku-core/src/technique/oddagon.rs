@@ -10,7 +10,7 @@
 //!
 //! Sources: SudokuWiki, "Tridagons"; the Sudoku Players' Forums, "Broken wings" and "Bivalue oddagon".
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 use super::guard::Guarded;
@@ -158,7 +158,7 @@ fn cycles(
     visit: &mut dyn FnMut(CellSet, &[Cell]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let starts: Vec<Cell> = among.iter().collect();
-    facts.pace().keep(HashSet::new, |known| {
+    facts.pace().keep(FxHashSet::default, |known| {
         facts.pace().each(starts.len(), |at| {
             let start = starts[at];
             grow(facts, among, fits, &mut vec![start], CellSet::of(start), &mut |cells, path| {

@@ -4,6 +4,7 @@
 use super::Facts;
 use super::suppose::{Clause, Suppose, excludes};
 use crate::id::Candidate;
+use crate::order::sort_by_key;
 use crate::set::DigitSet;
 use crate::step::{Effect, Inference, Lemma, Net, Pattern, Premise, Refutation, Step};
 
@@ -159,7 +160,7 @@ fn by_clause<'a>(
             let mut nowhere: Vec<Vec<Candidate>> = nowhere.iter().map(|digit| of(&out, digit)).collect();
             // One digit too few is enough, best of those that went early.
             let since = |at: &Candidate| before.iter().rposition(|line| line.excluded.contains(at));
-            nowhere.sort_by_key(|of_digit| of_digit.iter().map(since).max());
+            sort_by_key(&mut nowhere, |of_digit| of_digit.iter().map(since).max());
             let spare = (cells.len() - 1).saturating_sub(digits.len());
             nowhere.truncate(nowhere.len() - spare);
             (nowhere.concat(), digits.iter().map(|digit| [of(&left, digit), of(&out, digit)]).collect())

@@ -1,10 +1,9 @@
 //! Fillings: whether cells can hold some digits alone, and whether that could be told from another way to do so.
 
-use std::collections::HashMap;
-
 use crate::board::Board;
 use crate::id::{Cell, Digit};
 use crate::set::{CellSet, DigitSet};
+use rustc_hash::FxHashMap;
 
 /// What sees each filling.
 type Visit<'a> = dyn FnMut(&[(Cell, Digit)]) + 'a;
@@ -23,7 +22,7 @@ pub(super) fn none(board: &Board, cells: &CellSet, digits: DigitSet) -> bool {
 /// that gives each unit the same ones. Only one that a solution could have needs it.
 pub(super) fn have_twins(board: &Board, cells: &CellSet, digits: DigitSet) -> bool {
     let units: Vec<CellSet> = board.geometry().units().map(|(_, unit)| unit.set & *cells).collect();
-    let mut counts: HashMap<Vec<DigitSet>, (usize, bool)> = HashMap::new();
+    let mut counts: FxHashMap<Vec<DigitSet>, (usize, bool)> = FxHashMap::default();
     let all = each(board, cells, &|_| digits, &mut |filling| {
         let held = |unit: &CellSet| filling.iter().filter(|(cell, _)| unit.contains(*cell)).map(|at| at.1).collect();
         let entry = counts.entry(units.iter().map(held).collect()).or_default();

@@ -7,6 +7,7 @@ use super::{Follows, Rejection};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell};
+use crate::order::sort_by_key;
 use crate::rule::{Arrow, Cage, Dot, Line, LineKind, LittleKiller, Mark, Rule};
 use crate::set::DigitSet;
 use crate::step::{Effect, Filling, Ledger};
@@ -186,7 +187,7 @@ impl<'a> Bound<'a> {
         // Where that takes long, cells with few digits first may show sooner what cannot be.
         let by_size = || {
             let mut cells = self.cells.clone();
-            cells.sort_by_key(|&cell| left[cell].len());
+            sort_by_key(&mut cells, |&cell| left[cell].len());
             Ways::new(board, &cells, left.clone(), &self.keeps).supports()
         };
         Ways::new(board, &self.cells, left.clone(), &self.keeps).supports().or_else(by_size)

@@ -4,6 +4,7 @@
 //! whether it was checked stand in one value of the desk: `3;7r4c6 7r4c8;1;c`.
 
 use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::order::sort;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::Kind;
@@ -334,7 +335,7 @@ impl Exercise<'_> {
         }
         let mut all = done.to_vec();
         all.push(number);
-        all.sort_unstable();
+        sort(&mut all);
         let all: Vec<String> = all.iter().map(usize::to_string).collect();
         format!("<span hidden data-after=\"0\" data-do=\"set {} {}\"></span>", key_of(self.kind), all.join(","))
     }

@@ -1,5 +1,6 @@
 //! All techniques that a board has, by family, simplest first; found by typing; with what was solved of each.
 
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::technique::{Kind, kinds};
 
 use super::find::{POSITIONS, solved};
@@ -29,9 +30,9 @@ pub fn markup(desk: &Desk) -> String {
         }
     }
     for (_, members) in &mut families {
-        members.sort_by_key(|kind| kind.scores.hodoku);
+        sort_by_key(members, |kind| kind.scores.hodoku);
     }
-    families.sort_by_key(|(_, members)| members.first().map(|kind| kind.scores.hodoku));
+    sort_by_key(&mut families, |(_, members)| members.first().map(|kind| kind.scores.hodoku));
     let count = match found.len() {
         0 => "No technique has these words in its name or family.".to_owned(),
         count if count < all.len() => format!("{}.", words::plural(count, "technique", "techniques")),

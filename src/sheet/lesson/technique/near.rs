@@ -3,6 +3,7 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, UnitId};
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{
     Chain, Constraint, Cover, Effect, Effects, HallSet, Node, Pattern, Premise, Side, Step, Strong,
@@ -53,7 +54,7 @@ fn stays(told: &Told) -> Option<(String, bool)> {
         .filter(|(seen, ..)| *seen > 0)
         .collect();
     // The one that sees most of the pattern misleads most.
-    refused.sort_by_key(|(seen, at, _)| (usize::MAX - seen, *at));
+    sort_by_key(&mut refused, |(seen, at, _)| (usize::MAX - seen, *at));
     let (_, at, why) = refused.into_iter().next()?;
     let is_telling = why.unseen.is_some() || !matches!(step.pattern, Pattern::Cover(_));
     let marks = Marks::of(board, step);

@@ -4,6 +4,7 @@ use super::{Foreign, plain};
 use crate::codec::forms::nine;
 use crate::geometry::{Base, Extra, Geometry, Shape};
 use crate::id::{Digit, PerCell};
+use crate::order::sort_by_key;
 
 /// Digits as they are; a letter is a run of blanks, `A` of none.
 pub(super) fn read_classic(code: &str) -> Result<Foreign, String> {
@@ -69,7 +70,7 @@ pub(super) fn read_scf(code: &str) -> Result<Foreign, String> {
         }
     }
     if !extras.is_empty() {
-        extras.sort_by_key(|extra| *extra != Extra::Diagonals);
+        sort_by_key(&mut extras, |extra| *extra != Extra::Diagonals);
         let shape = Shape { base: Base::Boxes { width: 3, height: 3 }, extras };
         foreign.geometry = Geometry::new(shape).map_err(|error| error.to_string())?;
     }

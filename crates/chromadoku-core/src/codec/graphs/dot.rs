@@ -11,6 +11,7 @@ use std::fmt::Write;
 use super::builder::Builder;
 use super::{Error, GraphFile, Kind, numbers};
 use crate::graph::Vertex;
+use crate::order::sort;
 
 /// Points to an inch.
 const INCH: f64 = 72.0;
@@ -133,7 +134,7 @@ impl<'a> Parser<'a> {
             }
         }
         self.next()?;
-        inside.sort_unstable();
+        sort(&mut inside);
         inside.dedup();
         Ok(inside)
     }

@@ -1,5 +1,7 @@
 //! Clauses in one flat array, each watched by two of its literals.
 
+use crate::order::sort;
+
 /// A literal: twice its variable, and one more where it says that the candidate is false.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Literal(pub(super) u32);
@@ -119,7 +121,7 @@ impl Clauses {
                 grades.push((grade, u32::MAX - clause.0));
             }
         }
-        grades.sort_unstable();
+        sort(&mut grades);
         let worst = grades.get(grades.len() / 2).copied().unwrap_or((u32::MAX, u32::MAX));
         let old = std::mem::replace(self, Clauses::new(self.watches.len() / 2));
         let mut literals = Vec::new();

@@ -6,6 +6,7 @@ use super::{Argument, Knowledge, Proof};
 use crate::geometry::{Geometry, UnitKind};
 use crate::graph::bipartite::{Bipartite, Violator};
 use crate::id::{Cell, UnitId};
+use crate::order::{sort, sort_by_key};
 use crate::set::CellSet;
 use crate::set::mask::members;
 
@@ -43,7 +44,7 @@ impl Finder {
         let kinds =
             [(UnitKind::Row, UnitKind::Box), (UnitKind::Column, UnitKind::Box), (UnitKind::Row, UnitKind::Column)];
         kinds.iter().for_each(|&(one, other)| pairs_of(geometry, one, other, &mut pairs));
-        pairs.sort_by_key(|pair| pair.left.len());
+        sort_by_key(&mut pairs, |pair| pair.left.len());
         let mut finder = Finder {
             geometry: geometry.clone(),
             knowledge: Knowledge::new(geometry),
@@ -100,7 +101,7 @@ impl Finder {
             }
             Ok(matched) => {
                 let mut tight: Vec<u32> = matched.closure.iter().flatten().copied().collect();
-                tight.sort_unstable_by_key(|set| (set.count_ones(), *set));
+                sort_by_key(&mut tight, |set| (set.count_ones(), *set));
                 tight.dedup();
                 let found = tight.into_iter().map(|set| argument(set, graph.reach(set))).collect();
                 (left.iter().copied().collect(), found)
@@ -170,7 +171,7 @@ fn pairs_of(geometry: &Geometry, one: UnitKind, other: UnitKind, pairs: &mut Vec
         let held = family.iter().fold(CellSet::EMPTY, |held, &at| held | lines[at].1);
         let mut outside: Vec<(usize, usize)> =
             regions.iter().enumerate().map(|(at, (_, set))| ((*set - held).len(), at)).collect();
-        outside.sort_unstable();
+        sort(&mut outside);
         let mut chosen = Vec::new();
         choose(&outside, family.len(), MOST, &mut chosen, &mut |chosen| {
             if pairs.len() < MOST_PAIRS {

@@ -8,6 +8,7 @@
 use super::branch::Overview;
 use super::grid::{DIGITS, Grid};
 use super::lanes::Lanes;
+use crate::order::sort_by_key;
 
 /// Open cells, by their numbers.
 type Set = u32;
@@ -78,7 +79,7 @@ impl Templates {
         }
         // The digits in two halves: each half is joined alone, and then what one takes must be what the other leaves.
         let lists = &mut lists[..count];
-        lists.sort_unstable_by_key(|(start, end)| end - start);
+        sort_by_key(lists, |(start, end)| end - start);
         let list = |&(start, end): &(usize, usize)| &self.sets[start..end];
         let [ones, others, room] = &mut self.unions;
         join(lists.iter().step_by(2).map(list), ones, room);

@@ -6,6 +6,7 @@
 use super::Hint;
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::{Candidate, Digit, UnitId};
+use crate::order::{sort_by, sort_by_key};
 use crate::step::Effect;
 use crate::technique::Facts;
 
@@ -76,7 +77,7 @@ pub(super) fn hidden_set(facts: &Facts, size: usize) -> Option<Hint> {
         for _ in 0..size {
             sets = sets.iter().flat_map(|set| grown(facts, unit, &digits, set, size)).collect();
         }
-        sets.sort_by(|a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
+        sort_by(&mut sets, |a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
         sets.into_iter().find_map(|(set, places)| {
             let others = geometry.digits().iter().filter(|digit| !set.contains(digit));
             let mut others = others.filter(|&digit| index.mask(unit, digit).count_ones() > 1);
@@ -113,6 +114,6 @@ fn in_turn(geometry: &Geometry) -> Vec<UnitId> {
         _ => 0,
     };
     let mut units: Vec<UnitId> = geometry.units().map(|(id, _)| id).collect();
-    units.sort_by_key(|&unit| turn(geometry.unit(unit).kind));
+    sort_by_key(&mut units, |&unit| turn(geometry.unit(unit).kind));
     units
 }

@@ -11,6 +11,7 @@ use super::multiple::dynamic;
 use super::net::{Chase, Length, Net, Reach, Reason, State, off, on};
 use crate::board::Board;
 use crate::id::Candidate;
+use crate::order::{sort, sort_by_key};
 use crate::step::{Constraint, Pattern, Side, Step};
 use crate::technique::{Facts, TechniqueId};
 
@@ -163,7 +164,7 @@ impl Search {
     fn gone_of(&self, chase: &Chase, choices: &[usize]) -> Vec<State> {
         let held = choices.iter().flat_map(|&choice| &self.net.choices[choice]).map(|&at| at as usize);
         let mut gone: Vec<State> = held.filter(|&at| chase.grid.is_gone(at)).map(off).collect();
-        gone.sort_unstable();
+        sort(&mut gone);
         gone.dedup();
         gone
     }
@@ -250,7 +251,7 @@ impl Search {
         let rests_on = self.gone_of(chase, choices);
         if !rests_on.is_empty() {
             let mut choices = choices.to_vec();
-            choices.sort_unstable();
+            sort(&mut choices);
             best.0.insert(state, Shortest { length, rests_on, choices });
         }
     }
@@ -258,7 +259,7 @@ impl Search {
     /// The shortest chains, as reasons.
     fn take(&mut self, best: Best) -> Vec<Found> {
         let mut all: Vec<(State, Shortest)> = best.0.into_iter().collect();
-        all.sort_by_key(|(state, shortest)| (shortest.length, *state));
+        sort_by_key(&mut all, |(state, shortest)| (shortest.length, *state));
         let found = |(state, Shortest { length, rests_on, choices }): (State, Shortest)| {
             let next = self.chains.len();
             let number = *self.chains.entry((state, choices)).or_insert(next);

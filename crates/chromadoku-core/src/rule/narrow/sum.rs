@@ -5,7 +5,8 @@
 
 use super::Broken;
 use crate::geometry::{Geometry, UnitKind};
-use crate::id::{Cell, MAX_DIGITS};
+use crate::id::Cell;
+use crate::order::sort_by_key;
 use crate::rule::limit::Equation;
 use crate::set::CellSet;
 
@@ -15,6 +16,8 @@ const FEW: usize = 4;
 const MOST_WAYS: u32 = 800;
 /// A sum of more cells than a row has is bounded in several ways.
 const LONG: usize = 9;
+/// No value is above this one.
+const TOP: i32 = 32;
 
 /// A sum whose cells are put into groups, in one way or several: those of a group have one factor and see each other.
 #[derive(Clone, Debug)]
@@ -57,13 +60,8 @@ impl Sum {
             if let [at] = *group {
                 return if at == without { (0, 0) } else { (low(digits[at]), high(digits[at])) };
             }
-            let mut values = [(0, 0); MAX_DIGITS];
-            let mut count = 0;
-            for &at in group.iter().filter(|&&at| at != without) {
-                values[count] = (low(digits[at]), high(digits[at]));
-                count += 1;
-            }
-            bounds(&mut values[..count])
+            let others = group.iter().filter(|&&at| at != without);
+            bounds(others.map(|&at| (low(digits[at]), high(digits[at]))))
         };
         let (mut least, mut most) = (0, 0);
         let all: Vec<(i32, i32)> = groups.iter().map(|group| of(group, usize::MAX, digits)).collect();
@@ -106,7 +104,7 @@ impl Sum {
             return Ok(());
         }
         // Two cells that count once are the last, for these are looked at together.
-        open.sort_unstable_by_key(|&at| (self.factors[at].abs() == 1, digits[at].count_ones()));
+        sort_by_key(&mut open, |&at| (self.factors[at].abs() == 1, digits[at].count_ones()));
         let ways: u32 = open[..open.len() - 1].iter().map(|&at| digits[at].count_ones()).product();
         if ways > MOST_WAYS {
             return Ok(());
@@ -206,21 +204,23 @@ impl Couple {
     }
 }
 
-/// The least and greatest sums of different values, of which each has a least and a greatest value.
-fn bounds(values: &mut [(i32, i32)]) -> (i32, i32) {
-    values.sort_unstable_by_key(|&(low, _)| low);
-    let (mut least, mut last) = (0, 0);
-    for &mut (low, _) in values.iter_mut() {
-        last = low.max(last + 1);
-        least += last;
-    }
-    values.sort_unstable_by_key(|&(_, high)| -high);
-    let (mut most, mut last) = (0, i32::MAX);
-    for &mut (_, high) in values.iter_mut() {
-        last = high.min(last.saturating_sub(1));
-        most += last;
+/// The least and greatest sums of different values, of which each has a least and a greatest value: each takes the nearest
+/// one that is free, which comes to the same sum in whatever order they are.
+fn bounds(values: impl Iterator<Item = (i32, i32)>) -> (i32, i32) {
+    let (mut least, mut most) = (0, 0);
+    let (mut from_below, mut from_above) = (0, 0);
+    for (low, high) in values {
+        least += take(&mut from_below, low);
+        most += TOP - take(&mut from_above, TOP - high);
     }
     (least, most)
+}
+
+/// Takes the least number that is free and not below this one.
+fn take(taken: &mut u64, least: i32) -> i32 {
+    let number = least + (!*taken >> least).trailing_zeros() as i32;
+    *taken |= 1 << number;
+    number
 }
 
 fn low(mask: u32) -> i32 {

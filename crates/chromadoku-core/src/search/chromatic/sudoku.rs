@@ -10,6 +10,7 @@ use crate::exact::{self, Exact};
 use crate::geometry::{Base, Geometry, Shape};
 use crate::graph::{Graph, Vertex, VertexSet};
 use crate::id::{Cell, Digit, MAX_CELLS, MAX_DIGITS};
+use crate::order::sort;
 use crate::search::coloring::Color;
 
 use super::Progress;
@@ -66,7 +67,7 @@ fn cliques(graph: &Graph, most: usize) -> impl Iterator<Item = Vec<Vertex>> {
         }
         let all = VertexSet::of(adjacency.len(), clique.iter().copied());
         clique.iter().for_each(|&vertex| bare[vertex as usize].subtract(&all));
-        clique.sort_unstable();
+        sort(&mut clique);
         Some(clique)
     })
 }

@@ -11,8 +11,9 @@
 //!
 //! Source: HoDoKu's manual, "Almost Locked Sets".
 
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
 use super::Als;
@@ -242,7 +243,7 @@ fn find_chains(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlF
         let digits: Vec<Digit> = sets[start].digits.iter().collect();
         pace.each(digits.len(), |leave| {
             // By which set and digit a set was first entered, for each digit that it can be entered by.
-            let mut from: HashMap<(usize, Digit), (usize, Digit)> = HashMap::new();
+            let mut from: FxHashMap<(usize, Digit), (usize, Digit)> = FxHashMap::default();
             let mut open = VecDeque::new();
             joins.list(start, &mut others);
             for &(next, digit) in others.iter().filter(|join| join.1 == digits[leave]) {
@@ -273,7 +274,7 @@ fn find_chains(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlF
 
 /// The sets from the start to one that was entered by a digit, and the digits between them.
 fn way(
-    from: &HashMap<(usize, Digit), (usize, Digit)>,
+    from: &FxHashMap<(usize, Digit), (usize, Digit)>,
     start: usize,
     mut at: (usize, Digit),
 ) -> (Vec<usize>, Vec<Digit>) {

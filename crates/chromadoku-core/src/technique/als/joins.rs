@@ -1,5 +1,7 @@
 //! What joins the almost locked sets of a position: digits that not both of two sets can hold.
 
+use rustc_hash::FxHashMap;
+
 use super::Als;
 use crate::id::{Digit, Id};
 use crate::set::DigitSet;
@@ -48,7 +50,7 @@ impl Joins {
         // The sets that hold the digit in each place. A set is joined to those of which no place is out of its sight.
         let mut at_place = Rows::new(field.cells.len(), sets.len());
         let mut with = vec![0; at_place.words()];
-        let mut own: Vec<usize> = (0..sets.len()).filter(|&at| sets[at].digits.contains(digit)).collect();
+        let own: Vec<usize> = (0..sets.len()).filter(|&at| sets[at].digits.contains(digit)).collect();
         for &at in &own {
             let places = field.places(&(sets[at].cells & *facts.places(digit)));
             let seen = field.seen_by_all(places);
@@ -60,17 +62,15 @@ impl Joins {
             with[at / 64] |= 1 << (at % 64);
         }
         // Many sets hold the digit in the same places.
-        own.sort_unstable_by_key(|&at| self.held(at, digit).places);
-        let mut near = vec![0; at_place.words()];
-        let mut last = 0;
+        let mut known: FxHashMap<Places, Vec<u64>> = FxHashMap::default();
         for at in own {
             let Held { places, seen } = self.held(at, digit);
-            if places != last {
-                last = places;
-                near.copy_from_slice(&with);
+            let near = known.entry(places).or_insert_with(|| {
+                let mut near = with.clone();
                 members(field.all() & !seen).for_each(|place| remove(&mut near, at_place.row(place)));
-            }
-            add(self.joined.row_mut(at), &near);
+                near
+            });
+            add(self.joined.row_mut(at), near);
         }
     }
 

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 use super::{Fish, Pattern};
 use crate::id::UnitId;
+use crate::order::sort_by_key;
 use crate::set::CellSet;
 use crate::step::Premise;
 use crate::technique::forcing::{cases_of, common, step};
@@ -106,7 +107,7 @@ fn find(technique: &Technique, facts: &Look, own: bool, sink: &mut Sink) -> Cont
     });
     let mut found: Vec<(Literal, [usize; 3], From)> =
         nearest.into_iter().map(|(literal, (rank, from))| (literal, rank, from)).collect();
-    found.sort_by_key(|(_, rank, _)| *rank);
+    sort_by_key(&mut found, |(_, rank, _)| *rank);
     for (literal, _, From { fish, cases }) in found.into_iter().filter(|(literal, ..)| !is_loop(*literal)) {
         if let Pattern::Cover(cover) = fish.pattern() {
             let net = cases_of(all, Premise::Covered(cover), &cases, literal, trails);

@@ -3,8 +3,8 @@
 //! Finned fish are found from what they take: once a cell is supposed to hold the digit, some lines have their remaining
 //! places in too few crossing lines. So few lines keep few places that trying their sets costs little.
 
+use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
@@ -201,7 +201,7 @@ fn finned(
 ) -> ControlFlow<()> {
     let mut lines = Vec::new();
     for view in facts.views(digit) {
-        let mut known = HashSet::new();
+        let mut known = FxHashSet::default();
         let large;
         let supposed = if size <= USUAL {
             view.supposed.get_or_init(|| view.supposed(facts, USUAL))

@@ -6,8 +6,8 @@
 //!
 //! The places of a digit are numbered and kept as masks of 128 bits; a digit with more places than that is passed over.
 
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::{Fish, pair_up};
@@ -69,7 +69,7 @@ fn find_siamese(
 struct Collected {
     fish: Vec<(Fish, (bool, bool))>,
     /// The bases and covers of these fish: after a pause one may come again.
-    known: HashSet<(Vec<UnitId>, Vec<UnitId>)>,
+    known: FxHashSet<(Vec<UnitId>, Vec<UnitId>)>,
     place: Place,
     spent: u64,
 }
@@ -256,7 +256,7 @@ struct FishSearch<'a> {
     /// Whether bases are free of columns, or there is but one direction to look in.
     first: bool,
     /// Bases and covers of the fish met so far.
-    known: RefCell<HashSet<(Vec<UnitId>, Vec<UnitId>)>>,
+    known: RefCell<FxHashSet<(Vec<UnitId>, Vec<UnitId>)>>,
 }
 
 /// What is left once a cell is supposed to hold the digit.

@@ -9,10 +9,12 @@
 //!
 //! Source: HoDoKu's manual, "Last Resort": its forcing chains have grouped links.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{Implications, Literal, step};
+use crate::order::{sort, sort_by_key};
 use crate::set::bits::Bits;
 use crate::step::{Constraint, Effect, Net, Premise};
 use crate::technique::{Facts, Sink, Technique};
@@ -59,13 +61,15 @@ fn groups(all: &Implications) -> Vec<Group> {
     };
     let mut groups: Vec<Group> = (0..count).map(|at| of(all.excludes(at))).collect();
     groups.extend((0..count).map(|at| of(&[at])));
-    let (mut known, mut at) = (HashMap::new(), 0);
+    let (mut known, mut at) = (FxHashMap::default(), 0);
     while at < groups.len() {
-        let mut touched: Vec<usize> =
-            groups[at].gone.iter().flat_map(|gone| all.constraints_of(gone)).copied().collect();
-        touched.sort_unstable();
-        touched.dedup();
-        for constraint in touched {
+        let mut touched = Bits::new(all.constraints.len());
+        groups[at]
+            .gone
+            .iter()
+            .flat_map(|gone| all.constraints_of(gone))
+            .for_each(|&constraint| touched.insert(constraint));
+        for constraint in touched.iter() {
             let (what, held) = &all.constraints[constraint];
             let (mut rest, mut size) = ([usize::MAX; LARGEST + 1], 0);
             let left = held.iter().copied().filter(|&other| !groups[at].gone.contains(other));
@@ -167,7 +171,7 @@ impl<'a> Graph<'a> {
 pub(super) fn contradictions(
     technique: &Technique,
     facts: &Facts,
-    known: &HashSet<Effect>,
+    known: &FxHashSet<Effect>,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let graph = Graph::new(facts);
@@ -185,7 +189,7 @@ pub(super) fn contradictions(
         }
         found.push((constraints, literal.opposite()));
     }
-    found.sort_by_key(|(constraints, _)| constraints.len());
+    sort_by_key(&mut found, |(constraints, _)| constraints.len());
     for (constraints, literal) in found {
         let net = Net::of(graph.all.premises(&constraints));
         sink(step(technique, graph.all, net, literal))?;
@@ -198,7 +202,7 @@ pub(super) fn verities(
     technique: &Technique,
     facts: &Facts,
     wanted: fn(&Constraint) -> bool,
-    known: &HashSet<Effect>,
+    known: &FxHashSet<Effect>,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let graph = Graph::new(facts);
@@ -227,7 +231,7 @@ pub(super) fn verities(
     }
     nearest.retain(|literal, _| !graph.follow(literal.opposite()).holds(*literal));
     let mut found: Vec<(u32, usize, Literal)> = nearest.into_iter().map(|(to, (far, over))| (far, over, to)).collect();
-    found.sort_unstable();
+    sort(&mut found);
     for (_, number, literal) in found {
         let (over, cases) = &all.constraints[number];
         let mut constraints = Vec::new();

@@ -23,6 +23,7 @@ use super::{
     Cause, Example, Facts, Implications, Literal, NET_CONTRADICTION, Reach, Record, Sink, Technique, TechniqueId,
     Trail, positions,
 };
+use crate::order::sort;
 use crate::step::{Constraint, Effect, Lemma, Net, Pattern, Premise, Step};
 use crate::technique::Scores;
 use crate::technique::suppose::{Clause, Suppose, fewest, refutes};
@@ -214,7 +215,7 @@ impl Search<'_> {
         let rests_on = |reason: usize| &nest.reasons[reason].rests_on[..];
         let origin = all.origin(&nest.trail, None, &all.all_false(broken), rests_on);
         let mut shown = origin.shown;
-        shown.sort_unstable();
+        sort(&mut shown);
         let mut premises = all.premises(&origin.constraints);
         premises.extend(all.premises(&[broken]));
         premises.extend(shown.into_iter().map(|reason| nest.reasons[reason].premise.clone()));
@@ -344,7 +345,7 @@ impl Search<'_> {
             }
             rests_on.extend(origin.earlier);
         }
-        rests_on.sort_unstable();
+        sort(&mut rests_on);
         rests_on.dedup();
         let over = over.map(|(what, _)| Premise::One(what));
         let lemma = Lemma { effect: all.effect(goal), net: Net { over, ..Net::of(premises) } };

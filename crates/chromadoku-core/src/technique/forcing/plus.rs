@@ -18,6 +18,7 @@ use smallvec::smallvec;
 use super::{Implications, Literal, NET_CONTRADICTION, Reach};
 use crate::geometry::UnitKind;
 use crate::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use crate::order::sort;
 use crate::set::bits::Bits;
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Constraint, Cover, Effect, Net, Pattern, Premise, Step};
@@ -109,7 +110,7 @@ impl<'a> Start<'a> {
             }
             is_broken = state.follow(&clauses, &mut numbers);
         }
-        numbers.sort_unstable();
+        sort(&mut numbers);
         numbers.dedup();
         let left = self.facts.geometry().cells().map(|cell| state.left(cell)).collect();
         End { left, is_broken, used: numbers.into_iter().map(|number| premises[number].clone()).collect() }

@@ -4,12 +4,13 @@
 //! choices that is one table a digit: a unit more of the first list makes a matching larger by one, if it can have a unit of
 //! the second that the matching before can do without.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
 use super::Sectors;
 use crate::geometry::UnitKind;
 use crate::id::{Digit, UnitId};
+use crate::order::sort_by_key;
 use crate::set::CellSet;
 use crate::set::mask::members;
 use crate::step::Step;
@@ -73,7 +74,7 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
     let lists = [[&rows, &columns], [&rows, &boxes], [&columns, &boxes]];
     let emit = |search: &SectorSearch| {
         let mut found: Vec<&SectorSet> = search.found.iter().collect();
-        found.sort_by_key(|(_, cells)| cells.len());
+        sort_by_key(&mut found, |(_, cells)| cells.len());
         // What smaller locked sets inside say is not said again.
         facts.pace().keep(Vec::new, |known: &mut Vec<(CellSet, Step)>| {
             facts.pace().each(found.len(), |at| {
@@ -118,7 +119,7 @@ impl SectorSearch {
         if !grid.count_digit() {
             return false;
         }
-        let mut known = HashSet::new();
+        let mut known = FxHashSet::default();
         for chosen in grid.tight() {
             let units =
                 [(0, first), (1, second)].map(|(side, list)| members(chosen[side]).map(|at| list[at]).collect());
@@ -162,12 +163,12 @@ impl Grid {
             first.iter().map(row).collect()
         };
         let choices = [first, second].map(|list| choices(list.len()));
-        let numbers: HashMap<u32, usize> = choices[1].iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
+        let numbers: FxHashMap<u32, usize> = choices[1].iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
         let without = |&mask: &u32| {
             let of = |at: usize| if mask >> at & 1 == 1 { numbers[&(mask ^ 1 << at)] } else { 0 };
             (0..second.len()).map(of).collect()
         };
-        let places: HashMap<u32, usize> = choices[0].iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
+        let places: FxHashMap<u32, usize> = choices[0].iter().enumerate().map(|(at, &mask)| (mask, at)).collect();
         let before = choices[0].iter().map(|&mask| places[&(mask & mask.wrapping_sub(1))]).collect();
         let counts: Vec<Vec<usize>> =
             first.iter().map(|a| second.iter().map(|b| shared(a, b).len()).collect()).collect();

@@ -16,6 +16,7 @@ use super::{Left, MOST_CELLS, record};
 use crate::exact::Trials;
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, UnitId};
+use crate::order::{sort, sort_by_key};
 use crate::rule::narrow::{Broken, Narrow, Room};
 use crate::set::CellSet;
 use crate::step::{Constraint, Effect, Filling, Net, Pattern, Premise, Step};
@@ -58,7 +59,7 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
     let mut follow = Follow { facts, limits: &limits, room: Room::default(), digits: Vec::new() };
     let items = follow.items();
     let mut cells: Vec<Cell> = facts.unsolved().iter().collect();
-    cells.sort_by_key(|&cell| facts.candidates(cell).len());
+    sort_by_key(&mut cells, |&cell| facts.candidates(cell).len());
     for cell in cells {
         for digit in facts.candidates(cell).iter() {
             facts.pace().spend(2_000);
@@ -105,7 +106,7 @@ impl Follow<'_> {
                     Ok(true) => used.push(number),
                     Err(Broken) => {
                         used.push(number);
-                        used.sort_unstable();
+                        sort(&mut used);
                         used.dedup();
                         return Some(used.into_iter().map(|number| items[number]).collect());
                     }

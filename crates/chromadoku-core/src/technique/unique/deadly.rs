@@ -11,6 +11,7 @@
 use std::ops::ControlFlow;
 
 use crate::id::{Cell, Digit, UnitId};
+use crate::order::sort;
 use crate::set::{CellSet, DigitSet};
 use crate::step::Premise;
 use crate::technique::guard::Guarded;
@@ -235,7 +236,7 @@ fn find_extended(technique: &Technique, facts: &Look, sink: &mut Sink) -> Contro
 
 /// Six cells: the three digits are all those of the cells but two at most.
 fn emit_extended(technique: &Technique, facts: &Facts, mut six: [Cell; 6], sink: &mut Sink) -> ControlFlow<()> {
-    six.sort_unstable();
+    sort(&mut six);
     let held = six.map(|cell| facts.candidates(cell));
     let mut known: Vec<DigitSet> = Vec::new();
     for a in 0..six.len() {

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use super::{number, said};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id};
+use crate::order::sort;
 use crate::rule::{
     Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line, LineKind,
     LittleKiller, MAX_RULES, Mark, Negative, Parity, ParityKind, Quadruple, Region, Rise, Rule, Slant, Thermometer,
@@ -200,7 +201,7 @@ fn cage(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
 
 fn arrow(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
     let mut circle = grid.distinct(entry.get("cells"))?;
-    circle.sort_unstable();
+    sort(&mut circle);
     let arrows = lines(grid, entry, |line| {
         let begins_in_circle = line.first().is_some_and(|first| circle.contains(first));
         let shaft = line[usize::from(begins_in_circle)..].to_vec();
