@@ -313,6 +313,7 @@ impl<'a> Facts<'a> {
     }
 
     /// The cells that may take a digit and see all of some cells.
+    #[inline]
     pub(crate) fn seen_by_all(&self, digit: Digit, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         let geometry = self.board.geometry();
         cells.into_iter().fold(*self.places(digit), |seen, cell| seen & *geometry.peers(cell))

@@ -339,6 +339,7 @@ struct Follow<'a> {
 }
 
 impl Follow<'_> {
+    #[inline]
     fn reach(&mut self, literal: Literal, cause: Cause, depth: u32) {
         let place = literal.index();
         if self.trail.causes[place].is_none() {

@@ -71,6 +71,7 @@ impl Limiter {
         self.seen.extend((0..self.of_cell.len()).map(|cell| masks.digits(cell)));
     }
 
+    #[inline]
     fn open(&mut self, number: usize) {
         if !self.is_open[number] {
             self.is_open[number] = true;
@@ -80,6 +81,7 @@ impl Limiter {
     }
 
     /// Has the limits of a cell looked at.
+    #[inline]
     pub(super) fn open_at(&mut self, cell: usize) {
         for at in 0..self.of_cell[cell].len() {
             self.open(usize::from(self.of_cell[cell][at]));
@@ -171,6 +173,7 @@ impl Limiter {
     }
 
     /// Has the limits of cells looked at that have changed.
+    #[inline]
     fn compare(&mut self, masks: &Masks) {
         for cell in 0..self.seen.len() {
             let digits = masks.digits(cell);

@@ -190,6 +190,7 @@ impl Masks {
     }
 
     /// A digit with one place left in a unit goes there.
+    #[inline]
     fn single_place(&self, wiring: &Wiring, start: u32, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
         let places = self.places[(start + digit) as usize];
         if places == 0 {

@@ -121,6 +121,7 @@ pub(crate) const ALS_CHAIN: Record = Record {
     ..record("als-chain", "Almost locked sets (chain)", "0903", Scores::without_explainer(340, 140))
 };
 
+#[inline]
 fn places(facts: &Facts, set: &Als, digit: Digit) -> CellSet {
     set.cells & *facts.places(digit)
 }
