@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 pub use seen::Seen;
 
 use marks::Marks;
+use story::parts::up_to;
 
 use crate::session::{Candidates, Reveal, Stage};
 
@@ -152,9 +153,7 @@ impl<'a> Marked<'a> {
         let board = &seen.position.board;
         let marks = shown.map(|(step, reveal)| match reveal {
             Reveal::Effects => Marks::of_step(board, step),
-            Reveal::Beat(at) => {
-                Marks::told(board, story::beats(board, step).get(..=usize::from(at)).unwrap_or_default())
-            }
+            Reveal::Beat(at) => Marks::told(board, &up_to(story::beats(board, step), at.into())),
             _ => Marks::of(board, step),
         });
         Marked { step, marks: marks.unwrap_or_default(), broken, seen }

@@ -1,5 +1,7 @@
 //! The step: what comes next, in stages; how things stand where nothing comes next.
 
+use std::ops::Range;
+
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::rate;
@@ -16,6 +18,7 @@ use crate::app::Store;
 use crate::browser::light::{self, From};
 use crate::questions::Kind;
 use crate::scene::marks::model_of;
+use crate::scene::story::parts::{in_short, part_of, parts};
 use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
 use crate::session::{Action, Cause, GraphModel, Plan, Reveal, Session, Shown, Stage};
@@ -137,9 +140,20 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             let beside = beside.unwrap_or_default();
             match *reveal {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
-                    let sentence = Sentence { text: told[usize::from(at)].text.clone(), ..sentence };
-                    let place = several(&told, || format!("reason {} of {}", at + 1, told.len()));
-                    let beside = html! { <>{ beat_back(store, place) }{ fit(store, step) }</> };
+                    let at = usize::from(at);
+                    let part = part_of(&told, at);
+                    let is_short = part.len() > 1 && at + 1 == part.end;
+                    let (text, place) = if is_short {
+                        let place = format!("reasons {} to {} of {}", part.start + 1, part.end, told.len());
+                        (in_short(geometry, &told, part), place)
+                    } else {
+                        let place = several(&told, || format!("reason {} of {}", at + 1, told.len()));
+                        (told[at].text.clone(), place)
+                    };
+                    let sentence = Sentence { text, ..sentence };
+                    let each = is_short.then(|| worded("quiet", "One by one", None, send(store, Action::OneByOne)));
+                    let beside =
+                        html! { <>{ beat_back(store, place) }{ each.unwrap_or_default() }{ fit(store, step) }</> };
                     // All of a story of one beat is in view already.
                     let (sentence, told) = match told.len() {
                         1 => (Sentence { why: String::new(), ..sentence }, Vec::new()),
@@ -241,15 +255,31 @@ fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: H
                         if told.is_empty() {
                             if !sentence.why.is_empty() { <p>{ lighting(geometry, &sentence.why) }</p> }
                         } else {
-                            <ol class="story">
-                                { for told.iter().map(|beat| html! { <li>{ lighting(geometry, &beat.text) }</li> }) }
-                            </ol>
+                            { story_list(geometry, told) }
                         }
                     </div>
                 </details>
             }
         </>
     }
+}
+
+/// A story to be read as a whole. What a part of several beats says in short can be opened.
+fn story_list(geometry: &Geometry, told: &[Beat]) -> Html {
+    let each =
+        |part: &[Beat]| part.iter().map(|beat| html! { <li>{ lighting(geometry, &beat.text) }</li> }).collect::<Html>();
+    let part = |part: Range<usize>| match &told[part.clone()] {
+        [_] => each(&told[part]),
+        several => html! {
+            <li>
+                <details>
+                    <summary>{ lighting(geometry, &in_short(geometry, told, part)) }</summary>
+                    <ol>{ each(several) }</ol>
+                </details>
+            </li>
+        },
+    };
+    html! { <ol class="story">{ for parts(told).into_iter().map(part) }</ol> }
 }
 
 /// A text in which what speaks of cells or units lights them in both views while it is pointed at.

@@ -51,7 +51,7 @@ impl Question for SoughtStep {
         // Who pressed "Next step" meanwhile wants to see that.
         let Some(step) = step.filter(|_| session.moment.shown.is_none()) else { return };
         session.moment.shown = Some(Shown { step, reveal: sought.reveal });
-        if matches!(sought.reveal, Reveal::Beat(at) if usize::from(at) >= session.beats()) {
+        if matches!(sought.reveal, Reveal::Beat(at) if usize::from(at) >= session.story().len()) {
             session.moment.shown.iter_mut().for_each(|shown| shown.reveal = Reveal::Effects);
         }
     }

@@ -4,6 +4,7 @@
 
 pub mod colored;
 mod counted;
+pub mod parts;
 mod ways;
 
 use chromadoku_core::board::Board;
@@ -560,7 +561,7 @@ mod tests {
     use crate::session::samples::SAMPLES;
 
     /// All steps of these techniques on the boards of the samples, with their stories.
-    fn stories(techniques: &[&'static str]) -> Vec<(Board, Step, Vec<Beat>)> {
+    pub(super) fn stories(techniques: &[&'static str]) -> Vec<(Board, Step, Vec<Beat>)> {
         let boards = SAMPLES.iter().map(|sample| Session::of_text(sample.puzzle).unwrap().start_board());
         let steps = |board: Board| {
             let found: Vec<Step> =
@@ -623,15 +624,22 @@ mod tests {
         unit
     }
 
+    /// The examples of all techniques: name, board and step.
+    pub(super) fn examples() -> impl Iterator<Item = (&'static str, Board, Step)> {
+        crate::sheet::examples::links().into_iter().map(|(id, link)| {
+            let session = crate::session::link::session_of(&link).unwrap();
+            let board = session.puzzle.position.board.clone();
+            let givens = board.geometry().cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
+            let facts = Facts::new(&board).with_unique(Some(givens));
+            let step = TechniqueId::find(id).unwrap().first_of(&facts).unwrap();
+            (id, board, step)
+        })
+    }
+
     #[test]
     fn the_example_of_every_technique_but_singles_is_told() {
-        for (id, link) in crate::sheet::examples::links() {
-            let session = crate::session::link::session_of(&link).unwrap();
-            let board = &session.puzzle.position.board;
-            let givens = board.geometry().cells().filter(|&cell| session.puzzle.givens[cell].is_some()).collect();
-            let facts = Facts::new(board).with_unique(Some(givens));
-            let step = TechniqueId::find(id).unwrap().first_of(&facts).unwrap();
-            let told = beats(board, &step);
+        for (id, board, step) in examples() {
+            let told = beats(&board, &step);
             let is_single = matches!(&step.pattern, Pattern::Hall(hall) if hall.cells.len() == 1);
             assert_eq!(told.is_empty(), is_single, "{id}");
             assert!(told.iter().all(|beat| !beat.text.contains(AT_ONCE)), "{id}: {told:?}");

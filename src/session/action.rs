@@ -123,8 +123,10 @@ pub enum Action {
     Point(Option<u16>),
     /// Open the example of a technique, by its number in the table of kinds, and look at its step there; its link.
     Example(u16, String),
-    /// Show less of the step: the beat before, or the pattern.
+    /// Show less of the step: the part or beat before, or the pattern.
     Earlier,
+    /// Go through the part of the story in view one by one.
+    OneByOne,
     /// Carry out the shown step.
     Apply,
     /// Show no step.

@@ -12,7 +12,8 @@ use chromadoku_core::technique::Choice;
 
 use crate::drawing::{ProofKey, proof};
 use crate::questions::{Kind, Looking};
-use crate::scene::story;
+use crate::scene::story::parts::part_of;
+use crate::scene::story::{self, Beat};
 
 use super::position::{By, Entry};
 use super::{
@@ -223,20 +224,27 @@ impl Session {
         pointed.or_else(|| self.moment.shown.clone())
     }
 
-    /// How many beats the story of the step that is looked at has.
-    pub fn beats(&self) -> usize {
-        self.moment.shown.as_ref().map_or(0, |shown| story::beats(&self.puzzle.position.board, &shown.step).len())
+    /// The story of the step that is looked at.
+    pub fn story(&self) -> Vec<Beat> {
+        let shown = self.moment.shown.as_ref();
+        shown.map(|shown| story::beats(&self.puzzle.position.board, &shown.step)).unwrap_or_default()
     }
 
-    /// What a hint shows next of the step that is looked at: where to look, the pattern, its story, what follows.
+    /// What a hint shows next of the step that is looked at: where to look, the pattern, its story, what follows. A part of the story
+    /// is told in short, unless it is gone through one by one.
     pub fn next_reveal(&self) -> Option<Reveal> {
         let next = match self.moment.shown.as_ref()?.reveal {
             Reveal::Where => return Some(Reveal::Pattern),
             Reveal::Pattern => 0,
-            Reveal::Beat(at) => at + 1,
+            Reveal::Beat(at) => usize::from(at) + 1,
             Reveal::Effects | Reveal::Done => return None,
         };
-        Some(if usize::from(next) < self.beats() { Reveal::Beat(next) } else { Reveal::Effects })
+        let story = self.story();
+        if next >= story.len() {
+            return Some(Reveal::Effects);
+        }
+        let part = part_of(&story, next);
+        Some(Reveal::Beat(if part.start < next { next } else { part.end - 1 } as u16))
     }
 
     /// The proof that the graph shows: of a step that is looked at, ahead of being carried out, while nothing plays.

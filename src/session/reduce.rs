@@ -112,6 +112,7 @@ impl Session {
             Action::Point(number) => self.moment.pointed = number.and_then(|number| self.listed(number)),
             Action::Example(number, link) => self.open_example(number, &link),
             Action::Earlier => self.show_less(),
+            Action::OneByOne => self.tell_one_by_one(),
             Action::Apply => self.apply_shown(),
             Action::Hide => self.moment.shown = None,
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),

@@ -14,7 +14,7 @@ use super::saved::Saved;
 use super::*;
 use crate::questions::testing::{after, answer, settle};
 use crate::questions::{Kind, count};
-use crate::scene::story;
+use crate::scene::story::{self, parts::parts};
 
 fn sample(number: usize) -> Session {
     Session::of_text(SAMPLES[number].puzzle).unwrap()
@@ -519,6 +519,29 @@ fn a_hint_tells_a_proof_beat_by_beat_and_back() {
     }
     session.act(Action::Earlier);
     assert_eq!(reveal(&session), Some(Reveal::Pattern));
+}
+
+#[test]
+fn a_hint_tells_a_long_proof_part_by_part_and_a_part_beat_by_beat_when_asked() {
+    let link = crate::sheet::examples::links().into_iter().find(|(id, _)| *id == "forcing-net-with-chains").unwrap().1;
+    let mut session = link::session_of(&link).unwrap();
+    let board = &session.puzzle.position.board;
+    let steps = TechniqueId("forcing-net-with-chains").get().all(board);
+    let step = steps.into_iter().find(|step| story::beats(board, step).len() > 20).unwrap();
+    session.moment.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
+    let reveal = |session: &Session| session.moment.shown.as_ref().map(|shown| shown.reveal);
+    for part in parts(&session.story()) {
+        session.act(Action::Hint);
+        assert_eq!(reveal(&session), Some(Reveal::Beat(part.end as u16 - 1)));
+        let mut each = after(session.clone(), [Action::OneByOne]);
+        for beat in part {
+            assert_eq!(reveal(&each), Some(Reveal::Beat(beat as u16)));
+            each.act(Action::Hint);
+        }
+    }
+    let ends = parts(&session.story()).len();
+    (1..ends).for_each(|_| session.act(Action::Earlier));
+    assert_eq!(reveal(&session), Some(Reveal::Beat(0)));
 }
 
 #[test]

@@ -250,7 +250,7 @@ mod tests {
         };
         plan(&mut session);
         session.act(Action::Hint);
-        let beats = session.beats();
+        let beats = session.story().len();
         let svg = story(&share(&session)).unwrap();
         assert_eq!(svg.matches("<g class=\"turn\"").count(), beats + 3);
         assert!(svg.contains(&format!("turn {}s", (beats + 3) * SEEN)));

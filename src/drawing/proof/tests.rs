@@ -101,7 +101,9 @@ fn beats_bring_the_picture_out_one_after_another() {
         let all = examples(Reveal::Beat(beat)).into_iter();
         let full =
             |scene: &GraphScene| scene.vertices.iter().filter(|vertex| vertex.emphasis == Emphasis::Full).count();
-        all.filter(|(_, session, _)| session.beats() > 3).map(|(id, _, scene)| (id, full(&scene))).collect::<Vec<_>>()
+        all.filter(|(_, session, _)| session.story().len() > 3)
+            .map(|(id, _, scene)| (id, full(&scene)))
+            .collect::<Vec<_>>()
     };
     let (first, later) = (told(0), told(2));
     assert!(first.len() > 30, "{first:?}");

@@ -4,7 +4,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::order::sort;
-use chromadoku_core::step::{Pattern, Premise, Step};
+use chromadoku_core::step::{Constraint, Pattern, Premise, Step};
 use chromadoku_core::technique::Family;
 
 use super::Beat;
@@ -12,6 +12,7 @@ use crate::scene::Role;
 use crate::scene::graph::excludes;
 use crate::scene::marks::Link;
 use crate::scene::refutation::possibilities;
+use crate::scene::words::and;
 
 /// How the colors of the first and of another component are drawn, and what they are called.
 pub const COLORS: [[(Role, &str); 2]; 2] =
@@ -42,11 +43,21 @@ impl Colored {
         if step.technique.kind().family != Family::Coloring {
             return None;
         }
-        let components = components(board, &net.premises).filter(|components| components.len() <= COLORS.len())?;
         let gone: Vec<Candidate> = step.effects.iter().map(|effect| effect.candidate()).collect();
-        let telling = Telling { geometry: board.geometry(), components: &components };
-        let (claim, seen) = telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone))?;
-        Some(Colored { components, claim, seen })
+        let told = |components: Vec<Component>| {
+            let telling = Telling { board, components: &components };
+            let claims = || telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone));
+            let (claim, seen) = claims().or_else(|| telling.emptied(&gone))?;
+            Some(Colored { components, claim, seen })
+        };
+        let proved = components(board, &net.premises).filter(|components| components.len() <= COLORS.len());
+        // The shortest proof of an elimination may leave out links of its component.
+        proved.and_then(told).or_else(|| {
+            let all = board.unsolved().iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
+            let near = all.filter(|&at| excludes(board.geometry(), at, gone[0]));
+            let mut starts = std::iter::once(gone[0]).chain(near);
+            starts.find_map(|start| told(vec![Component::of(board, start)?]))
+        })
     }
 
     /// A beat for each component, and one for what follows.
@@ -92,7 +103,37 @@ fn components(board: &Board, premises: &[Premise]) -> Option<Vec<Component>> {
     Some(found)
 }
 
+/// What must have a true candidate: each open cell, and each full unit for each digit that it lacks.
+fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
+    let full = board.geometry().units().filter(|(_, unit)| unit.full).map(|(unit, _)| unit);
+    let places = full.flat_map(|unit| board.missing_in(unit).iter().map(move |digit| Constraint::Place(unit, digit)));
+    board.unsolved().iter().map(Constraint::Cell).chain(places)
+}
+
 impl Component {
+    /// The component of a candidate; nothing where it has no strong link, or cannot be colored.
+    fn of(board: &Board, start: Candidate) -> Option<Component> {
+        let pairs: Vec<[Candidate; 2]> =
+            constraints(board).filter_map(|constraint| possibilities(board, constraint).try_into().ok()).collect();
+        let mut component = Component { colors: [vec![start], Vec::new()], links: Vec::new() };
+        let mut open = vec![(start, 0)];
+        while let Some((from, side)) = open.pop() {
+            for [one, other] in pairs.iter().filter(|pair| pair.contains(&from)) {
+                let to = if *one == from { *other } else { *one };
+                if component.colors[side].contains(&to) {
+                    return None;
+                }
+                if !component.colors[1 - side].contains(&to) {
+                    component.colors[1 - side].push(to);
+                    component.links.push(Link { from, to, role: Role::Strong });
+                    open.push((to, 1 - side));
+                }
+            }
+        }
+        component.colors.iter_mut().for_each(|color| sort(color));
+        (!component.links.is_empty()).then_some(component)
+    }
+
     fn holds(&self, at: Candidate) -> bool {
         self.colors.iter().any(|color| color.contains(&at))
     }
@@ -124,14 +165,14 @@ type Claim = (String, Vec<(Candidate, Candidate)>);
 
 /// What follows from some components.
 struct Telling<'a> {
-    geometry: &'a Geometry,
+    board: &'a Board,
     components: &'a [Component],
 }
 
 impl Telling<'_> {
     /// A candidate of a color that excludes another candidate.
     fn excluding(&self, color: &[Candidate], at: Candidate) -> Option<Candidate> {
-        color.iter().copied().find(|&from| excludes(self.geometry, from, at))
+        color.iter().copied().find(|&from| excludes(self.board.geometry(), from, at))
     }
 
     /// Two candidates, one of each color, that exclude each other.
@@ -144,7 +185,7 @@ impl Telling<'_> {
         let seen = |&at: &Candidate| Some((self.excluding(one.0, at)?, self.excluding(other.0, at)?));
         let seen: Vec<(Candidate, Candidate)> = gone.iter().map(seen).collect::<Option<_>>()?;
         let (from, to) = *seen.first()?;
-        let name = |at| named(self.geometry, at);
+        let name = |at| named(self.board.geometry(), at);
         let claim = format!(
             "The {} sees the {} of color {} and the {} of color {}. One of the two colors is true",
             name(gone[0]),
@@ -172,18 +213,42 @@ impl Telling<'_> {
             let (one, other) = self.touching(color, color)?;
             let claim = format!(
                 "The {} and the {} have color {name} and see each other. So color {name} is false as a whole",
-                named(self.geometry, one),
-                named(self.geometry, other),
+                named(self.board.geometry(), one),
+                named(self.board.geometry(), other),
             );
             Some((claim, vec![(one, other)]))
         })
+    }
+
+    /// A color that leaves a cell without a candidate, or a digit without a place.
+    fn emptied(&self, gone: &[Candidate]) -> Option<Claim> {
+        let [component] = self.components else { return None };
+        let geometry = self.board.geometry();
+        let own = |(color, _): &(&Vec<Candidate>, _)| gone.iter().all(|at| color.contains(at));
+        let (color, (_, name)) = component.colors.iter().zip(COLORS[0]).find(own)?;
+        let empty = |constraint: Constraint| {
+            let all = possibilities(self.board, constraint).into_iter();
+            let seen: Option<Vec<_>> = all.map(|at| Some((self.excluding(color, at)?, at))).collect();
+            Some((constraint, seen?))
+        };
+        let (constraint, seen) = constraints(self.board).find_map(empty)?;
+        let all = match constraint {
+            Constraint::Cell(cell) => format!("all candidates of {}", geometry.name(cell)),
+            Constraint::Place(unit, digit) => format!("all places for {digit} in {}", geometry.unit(unit)),
+        };
+        let each: Vec<String> = seen
+            .iter()
+            .map(|&(from, to)| format!("the {} sees the {}", named(geometry, to), named(geometry, from)))
+            .collect();
+        let claim = format!("Color {name} excludes {all}: {}. So color {name} is false as a whole", and(&each));
+        Some((claim, seen))
     }
 
     /// Colors of two components that see each other.
     fn of_two(&self, gone: &[Candidate]) -> Option<Claim> {
         let [one, other] = self.components else { return None };
         let [names, others] = COLORS.map(|colors| colors.map(|(_, name)| name));
-        let name = |at| named(self.geometry, at);
+        let name = |at| named(self.board.geometry(), at);
         let pairs = [(0, 0), (0, 1), (1, 0), (1, 1)];
         // A color that sees both colors of the other component.
         for (of, to, name_of, names_to) in [(one, other, names, others), (other, one, others, names)] {
@@ -203,11 +268,17 @@ impl Telling<'_> {
                 }
             }
         }
-        // Not both of two colors that see each other are true, so one of their opposites is.
-        pairs.into_iter().find_map(|(a, b)| {
+        // Not both of two colors that see each other are true, so one of their opposites is. Of different pairs of colors different
+        // candidates may go.
+        let opposites = |(a, b): (usize, usize)| {
+            [(&one.colors[1 - a][..], names[1 - a]), (&other.colors[1 - b][..], others[1 - b])]
+        };
+        let mut left = gone.to_vec();
+        let claims = pairs.into_iter().filter_map(|(a, b)| {
             let (from, to) = self.touching(&one.colors[a], &other.colors[b])?;
-            let opposites = [(&one.colors[1 - a][..], names[1 - a]), (&other.colors[1 - b][..], others[1 - b])];
-            let (so, mut seen) = self.between(opposites, gone)?;
+            let sees_both = |at: &Candidate| opposites((a, b)).iter().all(|of| self.excluding(of.0, *at).is_some());
+            let own: Vec<Candidate> = left.extract_if(.., |at| sees_both(at)).collect();
+            let (so, mut seen) = self.between(opposites((a, b)), &own)?;
             let claim = format!(
                 "The {} of color {} sees the {} of color {}, so not both of these colors are true: {} or {} is. {so}",
                 name(from),
@@ -219,6 +290,33 @@ impl Telling<'_> {
             );
             seen.insert(0, (from, to));
             Some((claim, seen))
-        })
+        });
+        let (claims, seen): (Vec<String>, Vec<_>) = claims.unzip();
+        left.is_empty().then(|| (claims.join(". "), seen.concat()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::technique::kinds;
+
+    use super::*;
+    use crate::scene::story::tests::stories;
+
+    #[test]
+    fn all_colorings_are_told_by_their_colors_along_true_links() {
+        let ids: Vec<&str> =
+            kinds().iter().filter(|kind| kind.family == Family::Coloring).map(|kind| kind.id.0).collect();
+        let told = stories(&ids);
+        assert!(told.len() > 30, "{}", told.len());
+        for (board, step, _) in told {
+            let Some(colored) = Colored::of(&board, &step) else { panic!("{step:?}") };
+            let is_pair = |link: &Link| {
+                let pairs = constraints(&board).map(|constraint| possibilities(&board, constraint));
+                pairs.filter(|held| held.len() == 2).any(|pair| pair.contains(&link.from) && pair.contains(&link.to))
+            };
+            assert!(colored.components.iter().flat_map(|component| &component.links).all(is_pair), "{step:?}");
+            assert!(colored.seen.iter().all(|&(from, to)| excludes(board.geometry(), from, to)), "{}", colored.claim);
+        }
     }
 }

@@ -6,6 +6,7 @@ use chromadoku_core::id::Cell;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique;
 
+use crate::scene::story::parts::part_of;
 use crate::session::action::Turn;
 use crate::session::{
     Cause, Check, Edit, Move, Notice, OpenSheet, Remedy, Reveal, Session, Shown, Stage, Waiting, Wrong,
@@ -47,15 +48,25 @@ impl Session {
 
     /// Shows the stage before the present one, back to the pattern.
     pub(super) fn show_less(&mut self) {
-        let beats = self.beats();
+        let story = self.story();
         let Some(shown) = &mut self.moment.shown else { return };
-        let last = beats.checked_sub(1).map(|last| Reveal::Beat(last as u16));
+        let before = |at: usize| at.checked_sub(1).map_or(Reveal::Pattern, |at| Reveal::Beat(at as u16));
         shown.reveal = match shown.reveal {
-            Reveal::Effects => last.unwrap_or(Reveal::Pattern),
-            Reveal::Beat(at) if at > 0 => Reveal::Beat(at - 1),
-            Reveal::Beat(_) => Reveal::Pattern,
+            Reveal::Effects => before(story.len()),
+            Reveal::Beat(at) => {
+                let part = part_of(&story, at.into());
+                before(if usize::from(at) + 1 == part.end { part.start } else { at.into() })
+            }
             other => other,
         };
+    }
+
+    /// Goes through the part of the story that is told in short one by one.
+    pub(super) fn tell_one_by_one(&mut self) {
+        let story = self.story();
+        if let Some(Shown { reveal: Reveal::Beat(at), .. }) = &mut self.moment.shown {
+            *at = part_of(&story, (*at).into()).start as u16;
+        }
     }
 
     /// Looks at a step of the list, whole.
