@@ -67,14 +67,28 @@ impl Marks {
         marks
     }
 
-    /// What was told of a story by the last of these beats, and still holds there.
+    /// What was told of a story by the last of these beats, and still holds there: what was said last of a candidate counts.
     pub fn told(board: &Board, beats: &[Beat]) -> Marks {
         let mut marks = Marks::default();
         for beat in Beat::standing(beats) {
-            beat.marks.iter().for_each(|&(role, at)| marks.mark(board, role, at.cell, DigitSet::of(at.digit)));
+            for &(role, at) in &beat.marks {
+                marks.roles.iter_mut().for_each(|(_, held)| held[at.cell].remove(at.digit));
+                marks.mark(board, role, at.cell, DigitSet::of(at.digit));
+            }
             marks.links.extend(beat.links.iter().copied());
         }
         marks
+    }
+
+    /// What the candidates of a premise mean.
+    pub fn of_premise(board: &Board, premise: &Premise) -> Vec<(Role, Candidate)> {
+        let mut marks = Marks::default();
+        marks.add_premise(board, premise);
+        let of_role = |(role, held): (Role, PerCell<DigitSet>)| {
+            let of_cell = |cell: Cell| held[cell].iter().map(move |digit| (role, Candidate { cell, digit }));
+            board.unsolved().iter().flat_map(of_cell).collect::<Vec<_>>()
+        };
+        marks.roles.into_iter().flat_map(of_role).collect()
     }
 
     /// What a candidate means.

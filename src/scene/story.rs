@@ -16,7 +16,7 @@ use chromadoku_core::step::{Chain, Constraint, Effect, Net, Node, Pattern, Premi
 use self::colored::Colored;
 use super::Role;
 use super::graph::excludes;
-use super::marks::{Link, nearest};
+use super::marks::{Link, Marks, nearest};
 use super::refutation::{Reason, Refutation, Turn, Way, constraint, possibilities};
 use super::words::{self, and, capital, cells, digits, plain, units};
 
@@ -63,7 +63,7 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
         Pattern::Net(net) => {
             refuted(board, effects, net).unwrap_or_else(|| at_once(geometry, effects, &words::net(geometry, net)))
         }
-        Pattern::Chain(chain) => along(geometry, chain, effects),
+        Pattern::Chain(chain) => along(board, chain, effects),
         Pattern::Hall(hall) => counted::hall(board, hall),
         Pattern::Cover(cover) => counted::cover(board, cover, effects),
         Pattern::Ledger(ledger) => counted::ledger(board, ledger),
@@ -162,7 +162,7 @@ fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let mut beats = vec![supposition(board.geometry(), effect)];
     let telling = Telling { board, turns: &[], scope: Vec::new(), outer: None };
     let end = telling.ways(effect, &ways, &mut beats);
-    beats.push(said_alone(format!("{end} {}", conclusion(board.geometry(), effects))));
+    beats.push(Beat { text: format!("{} {}", end.text, conclusion(board.geometry(), effects)), ..end });
     Some(beats)
 }
 
@@ -199,7 +199,7 @@ struct Telling<'a> {
 
 impl Telling<'_> {
     /// Adds the beats of each way in which something fails; gives how that ends.
-    fn ways(&self, effect: Effect, ways: &[Way], beats: &mut Vec<Beat>) -> String {
+    fn ways(&self, effect: Effect, ways: &[Way], beats: &mut Vec<Beat>) -> Beat {
         let geometry = self.board.geometry();
         let within = |turns, scope| Telling { board: self.board, turns, scope, outer: Some(self) };
         for Way { case, refutation } in ways {
@@ -224,9 +224,10 @@ impl Telling<'_> {
             beats.push(supposed("", Role::ColorA));
             let telling = within(&refutation.turns, scope.clone());
             telling.turns(beats);
-            beats.push(Beat { scope, ..said_alone(format!("{} This case is out.", telling.end(refutation))) });
+            let end = telling.end(refutation);
+            beats.push(Beat { text: format!("{} This case is out.", end.text), ..end });
         }
-        "No case is left.".to_owned()
+        Beat { scope: self.scope.clone(), ..said_alone("No case is left.".to_owned()) }
     }
 
     /// A scope of its own within this one.
@@ -245,12 +246,30 @@ impl Telling<'_> {
                     self.causes(premise, off) + &left
                 }
             };
-            let off = if let Reason::Premise(_, off) = &turn.reason { &off[..] } else { &[] };
-            let truths = turn.left.iter().filter(|_| turn.left.len() == 1).map(|&at| (Role::ColorA, at));
+            let (spoken_of, off) = match &turn.reason {
+                Reason::Premise(premise, off) => (self.spoken_of(premise), &off[..]),
+                _ => (Vec::new(), &[][..]),
+            };
+            let role = if turn.left.len() == 1 { Role::ColorA } else { Role::Pattern };
+            let left = turn.left.iter().map(|&at| (role, at));
             let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
-            let marks = truths.chain(lies).collect();
-            beats.push(Beat { text: capital(&text), marks, links: turn.links(), scope: self.scope.clone() });
+            let marks = spoken_of.into_iter().chain(left).chain(lies).collect();
+            let links = self.links_of_supposed(off).chain(turn.links()).collect();
+            beats.push(Beat { text: capital(&text), marks, links, scope: self.scope.clone() });
         }
+    }
+
+    /// What a premise speaks of that is not a single constraint: of such a one each candidate is left or out.
+    fn spoken_of(&self, premise: &Premise) -> Vec<(Role, Candidate)> {
+        if constraint(premise).is_some() { Vec::new() } else { Marks::of_premise(self.board, premise) }
+    }
+
+    /// Links to these candidates from what is supposed, if that excludes them: it has no beat that says so.
+    fn links_of_supposed(&self, off: &[Candidate]) -> impl Iterator<Item = Link> {
+        off.iter().filter_map(|&to| {
+            let turn = self.source(to).filter(|turn| matches!(turn.reason, Reason::Supposed | Reason::Case))?;
+            Some(Link { from: *turn.left.first()?, to, role: Role::Weak })
+        })
     }
 
     /// Adds what a lemma supposes and what comes of it; gives what follows.
@@ -264,7 +283,7 @@ impl Telling<'_> {
             ..Beat::default()
         });
         let end = telling.ways(effect, ways, beats);
-        beats.push(Beat { scope: telling.scope, ..said_alone(end) });
+        beats.push(end);
         format!("so, with what was supposed before, {}.", said(self.board.geometry(), at, places))
     }
 
@@ -387,7 +406,7 @@ impl Telling<'_> {
     }
 
     /// Why the premise at the end has nothing left.
-    fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> String {
+    fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> Beat {
         const SWAP: &str = "Swapping these digits there would make a second solution, but there is only one.";
         let geometry = self.board.geometry();
         let causes = self.causes(broken, gone);
@@ -424,7 +443,13 @@ impl Telling<'_> {
             }
             other => format!("nothing is left of this: {}.", words::premise(geometry, other)),
         };
-        capital(&format!("{causes}{none}"))
+        let lies = gone.iter().map(|&at| (Role::ColorB, at));
+        Beat {
+            text: capital(&format!("{causes}{none}")),
+            marks: self.spoken_of(broken).into_iter().chain(lies).collect(),
+            links: self.links_of_supposed(gone).collect(),
+            scope: self.scope.clone(),
+        }
     }
 }
 
@@ -462,7 +487,8 @@ fn either(names: &[String]) -> String {
 }
 
 /// A chain from its first node, which is supposed to be false, to its last.
-fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
+fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
+    let geometry = board.geometry();
     let marks = |node: &Node, role: Role| {
         let digit = node.digit;
         node.cells.iter().map(|cell| (role, Candidate { cell, digit })).collect::<Vec<_>>()
@@ -479,7 +505,10 @@ fn along(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         let so =
             before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&shuts_out(geometry, before, from))));
         let text = format!("{so}{}.", forces(geometry, from, to, *strong));
-        let marks = [marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
+        let set = if let Strong::Locked(set) = strong { set.iter().collect() } else { Vec::new() };
+        let of_set = set.into_iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
+        let of_set: Vec<(Role, Candidate)> = of_set.map(|at| (Role::Pattern, at)).collect();
+        let marks = [of_set, marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
         beats.push(Beat { text, marks, links, ..Beat::default() });
         before = Some(to);
     }

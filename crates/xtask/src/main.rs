@@ -51,7 +51,7 @@ Usage: cargo xtask COMMAND
   lighthouse         rate both pages on a phone with Lighthouse; fails where one gets less than 95 of 100
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
-  figures DIR        count how many of the hardest puzzles of such a folder logic solves
+  figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
   fuzz [SECONDS] [SEED] [--only engines|steps|inputs]
                      attack the program's own code: the exact engines against each other, every technique on random positions
                      of every geometry, damaged inputs through every way in; the time is shared out equally

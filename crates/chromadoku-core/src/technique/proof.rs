@@ -101,12 +101,27 @@ pub(super) fn numbered(premises: &mut Vec<Premise>, effect: Effect, cases: Vec<V
 /// What the opposite of an effect leads to in each case, where all of these fail.
 fn ways(known: &Suppose, net: &Net, clauses: &[Clause], effect: Effect) -> Option<Vec<Vec<Line>>> {
     let opposite = known.clone().opposite(effect);
-    let Some(over) = &net.over else { return Some(vec![follow(opposite, net, clauses)?]) };
-    let fails = |case| match opposite.clone().with(case) {
+    let fails = |case| match within(opposite.clone(), case) {
         Some(state) => follow(state, net, clauses),
         None => Some(Vec::new()),
     };
-    Clause::of(known.facts(), over).candidates(known.facts()).into_iter().map(fails).collect()
+    cases(known.facts(), net).into_iter().map(fails).collect()
+}
+
+/// The cases of a net; just one, which supposes nothing, where it tells none apart.
+fn cases(facts: &Facts, net: &Net) -> Vec<Option<Candidate>> {
+    match &net.over {
+        Some(over) => Clause::of(facts, over).candidates(facts).into_iter().map(Some).collect(),
+        None => vec![None],
+    }
+}
+
+/// The same in a case; `None` if that is out.
+fn within<'a>(state: Suppose<'a>, case: Option<Candidate>) -> Option<Suppose<'a>> {
+    match case {
+        Some(case) => state.with(case),
+        None => Some(state),
+    }
 }
 
 /// Follows premises until one of them has nothing left.
@@ -177,8 +192,14 @@ fn by_lemma(state: &mut Suppose, premise: usize, Lemma { effect, net }: &Lemma) 
         return None;
     }
     let ways = ways(state, net, &Clause::all(facts, &net.premises), *effect)?;
-    let inner = ways.iter().flatten().flat_map(|line| line.needs(facts));
-    let whole = inner.filter(|&at| !state.has(at)).collect();
+    let mut whole = Vec::new();
+    for (case, lines) in cases(facts, net).into_iter().zip(&ways) {
+        // What the lemma supposes excludes some of it anyway.
+        let Some(supposed) = within(Suppose::new(facts).opposite(*effect), case) else { continue };
+        let out = case.filter(|_| lines.is_empty());
+        let needed = lines.iter().flat_map(|line| line.needs(facts)).chain(out);
+        whole.extend(needed.filter(|&at| !state.has(at) && supposed.has(at)));
+    }
     let mut net = Net { refutations: Vec::new(), ..net.clone() };
     net.refutations = vec![numbered(&mut net.premises, *effect, ways)];
     let before = state.clone();

@@ -98,9 +98,7 @@ fn every_inference_is_needed_with_its_reason_and_in_its_place() {
                 list[at..].rotate_left(1);
                 at + 1 < list.len()
             });
-            // A lemma may be shown of more than it needs.
-            let is_plain = !net.premises.iter().any(|premise| matches!(premise, Premise::Lemma(_)));
-            try_all(2, &|list, at| is_plain && list[at].excluded.len() > 1 && list[at].excluded.pop().is_some());
+            try_all(2, &|list, at| list[at].excluded.len() > 1 && list[at].excluded.pop().is_some());
             try_all(3, &|list, at| {
                 let next = list.get(at + 1).map(|next| next.premise);
                 let other = next.filter(|&next| next != list[at].premise);
