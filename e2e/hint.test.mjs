@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
 import { TUPLES } from "./puzzles.mjs";
-import { browserTest, eventually } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 
 browserTest("a hint comes in stages: where to look, the pattern, why, what follows, then it is carried out", {}, async ({ page, open }) => {
   await open();
@@ -171,6 +171,44 @@ browserTest("a proof is told beat by beat, forth and back, in the panel and by l
   await on.nextStep(page).click();
   await panel.getByText(`reason 2 of ${last}`).waitFor();
   assert.ok((await page.locator(".overlay .link.role-strong, .overlay .link.role-weak").count()) > 0, "what follows is joined to what it follows from");
+});
+
+browserTest("two steps are seen side by side once one of them is held", {}, async ({ page, open }) => {
+  await open();
+  await on.goToTuple(page);
+  await on.button(page, "All steps").click();
+  const sheet = page.getByRole("region", { name: "All steps" });
+  const steps = sheet.getByRole("list").getByRole("button");
+  await steps.first().click();
+  await on.button(sheet, "Hold").click();
+  await sheet.getByText("Choose another step to compare it with.").waitFor();
+  await steps.last().click();
+  await on.button(sheet, "Compare").click();
+  const dialog = on.dialog(page, "Two steps side by side");
+  await eventually(async () => assert.equal(await dialog.locator("section svg").count(), 2));
+  assert.equal(await dialog.getByRole("heading", { name: "It opens" }).count(), 2);
+  await expectNoAxeViolations(page);
+  await on.button(dialog, "Close").click();
+  await on.button(sheet, "Let go").click();
+  await on.button(sheet, "Hold").waitFor();
+});
+
+browserTest("a long proof is told in parts, and a part one by one when asked", {}, async ({ page, open }) => {
+  await open();
+  await on.more(page, "Choose techniques");
+  const techniques = page.getByRole("region", { name: "Choose techniques" });
+  const row = techniques.getByRole("listitem").filter({ hasText: /^Aligned triple exclusion/ });
+  await row.locator("summary").click();
+  await row.getByRole("button", { name: /^Example/ }).click();
+  const panel = on.step(page);
+  await on.button(panel, "One back").click();
+  await on.button(panel, "One back").click();
+  const place = panel.getByText(/^reasons \d+–\d+ of \d+$/);
+  const [, first, last] = (await place.textContent()).match(/^reasons (\d+)–(\d+) of/);
+  await on.button(panel, "One by one").click();
+  await panel.getByText(new RegExp(`^reason ${first} of`)).waitFor();
+  for (let beat = Number(first); beat < Number(last); beat += 1) await on.nextStep(page).click();
+  await place.waitFor();
 });
 
 browserTest("of all steps only those are listed that have the words that are typed", {}, async ({ page, open }) => {

@@ -122,6 +122,8 @@ pub trait Work {
     fn progress(&self) -> Progress {
         Progress::Count(0)
     }
+    /// How many milliseconds the last bit took.
+    fn took(&mut self, _: f64) {}
     /// What to answer where it takes too long; `None` if it may take as long as it likes.
     fn patience_ends(&self) -> Option<Self::Answer> {
         None
@@ -227,6 +229,10 @@ impl<W: Work> Work for InWork<W> {
 
     fn progress(&self) -> Progress {
         self.work.progress()
+    }
+
+    fn took(&mut self, time: f64) {
+        self.work.took(time);
     }
 
     fn patience_ends(&self) -> Option<Answer> {

@@ -186,6 +186,8 @@ pub struct Moment {
     pub shown: Option<Shown>,
     /// The listed step that is pointed at: the views show it meanwhile.
     pub pointed: Option<Rc<Step>>,
+    /// The step that is held, to be compared with another one.
+    pub held: Option<Rc<Step>>,
     /// The simplest step at the cursor or why there is none, once somebody asked for it.
     pub found: Option<Coming>,
     /// The step that is to be shown since the link tells of it.

@@ -11,6 +11,7 @@ mod grid;
 mod keys;
 mod legend;
 mod lesson;
+pub(crate) mod pair;
 mod picture;
 mod qr;
 pub mod rating;
@@ -51,6 +52,8 @@ pub enum Sheet {
     Steps,
     /// The steps of one technique, by its number in the table of kinds.
     See(u16),
+    /// Two steps side by side.
+    Pair,
     /// All techniques.
     Techniques,
     /// How hard the puzzle is.
@@ -83,6 +86,10 @@ pub struct Sources<'a> {
     pub choice: &'a Choice,
     /// The cells of the givens, where these are known to have one solution.
     pub givens: Option<&'a CellSet>,
+    /// Two steps that are compared, where the sheet is about these.
+    pub pair: &'a [pair::Opening],
+    /// How many milliseconds each of the techniques took that were tried for the list, in their order.
+    pub spent: &'a [f64],
     /// The techniques that have more steps than are listed.
     pub cut: &'a [TechniqueId],
     /// How hard the puzzle is, as far as it is known.
@@ -133,6 +140,7 @@ impl Sheet {
             Sheet::Legend => "Legend",
             Sheet::Steps => "All steps",
             Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
+            Sheet::Pair => "Two steps side by side",
             Sheet::Techniques => "Choose techniques",
             Sheet::Rating => "How hard it is",
             Sheet::Structure => "Structure",
@@ -168,7 +176,7 @@ impl Sheet {
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
             Sheet::Steps => {
                 let listed = steps::markup(sources.board, sources.steps, sources.cut);
-                let tried = steps::without(sources.board, &sources.choice.techniques(), sources.steps);
+                let tried = steps::without(sources.board, &sources.choice.techniques(), sources.spent, sources.steps);
                 format!("{listed}{tried}")
             }
             Sheet::See(number) => {
@@ -176,6 +184,7 @@ impl Sheet {
                 let steps = steps::markup(sources.board, sources.steps, sources.cut);
                 format!("<p>{}</p>{steps}", escape(&about))
             }
+            Sheet::Pair => pair::markup(sources.pair),
             Sheet::Techniques => techniques::markup(sources.choice),
             Sheet::Rating if sources.board.geometry().has_rules() => rating::of_rules(),
             Sheet::Rating => rating::markup(sources.givens.is_some(), &sources.ratings),

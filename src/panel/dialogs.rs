@@ -97,7 +97,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Share => share::share(&store, &outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
-        Dialog::Sheet(Sheet::Tour) => html! {
+        Dialog::Sheet(Sheet::Tour | Sheet::Pair) => html! {
             <>
                 { lesson::styles() }
                 { sheet::text(store.page.sheet.as_ref()) }

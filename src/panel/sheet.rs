@@ -14,7 +14,7 @@ use crate::browser::trusted::markup;
 use crate::questions::Kind;
 use crate::scene::words;
 use crate::session::setting::Ruling;
-use crate::session::{Action, OpenSheet, Reveal};
+use crate::session::{Action, Dialog, OpenSheet, Reveal};
 use crate::sheet::{Sheet, order};
 
 /// The text of a sheet, or that it is being written.
@@ -96,6 +96,9 @@ pub fn Beside(props: &StoreProps) -> Html {
             <header>
                 <h2 ref={title} tabindex="-1">{open.sheet.title()}</h2>
                 if looked_at.is_some() {
+                    if store.moment.held.is_none() {
+                        { hinted("quiet", "Hold", HOLD, None, send(store, Action::Hold)) }
+                    }
                     { hinted("primary", "Apply", "Carry out the step that is looked at", None, send(store, Action::Apply)) }
                 }
                 { drawn("icon quiet", "Close", Icon::Close, None, close) }
@@ -103,6 +106,7 @@ pub fn Beside(props: &StoreProps) -> Html {
             if let Some(said) = wrong {
                 <p class="caution" role="status">{said}{" What follows here rests on that."}</p>
             }
+            { held(store) }
             { filter.unwrap_or_default() }
             if sets {
                 { strip(store) }
@@ -117,6 +121,29 @@ pub fn Beside(props: &StoreProps) -> Html {
             </div>
             { progress(store, open) }
         </section>
+    }
+}
+
+const HOLD: &str = "Keep this step at hand, to see it side by side with another one";
+
+/// The step that is held, and what can be done with it.
+fn held(store: &Store) -> Html {
+    let Some(held) = &store.moment.held else { return Html::default() };
+    let title = words::sentence(&store.puzzle.position.board, held).title;
+    let compare = send(store, Action::Dialog(Some(Dialog::Sheet(Sheet::Pair))));
+    html! {
+        <p class="held" role="status">
+            <span>
+                {"Held: "}<strong>{title}</strong>
+                if store.pair().is_none() {
+                    <span class="soft">{" Choose another step to compare it with."}</span>
+                }
+            </span>
+            if store.pair().is_some() {
+                { hinted("", "Compare", "The held step and the one that is looked at, side by side", None, compare) }
+            }
+            { drawn("icon quiet", "Let go", Icon::Close, None, send(store, Action::LetGo)) }
+        </p>
     }
 }
 

@@ -144,14 +144,15 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     let part = part_of(&told, at);
                     let is_short = part.len() > 1 && at + 1 == part.end;
                     let (text, place) = if is_short {
-                        let place = format!("reasons {} to {} of {}", part.start + 1, part.end, told.len());
+                        let place = format!("reasons {}–{} of {}", part.start + 1, part.end, told.len());
                         (in_short(geometry, &told, part), place)
                     } else {
                         let place = several(&told, || format!("reason {} of {}", at + 1, told.len()));
                         (told[at].text.clone(), place)
                     };
                     let sentence = Sentence { text, ..sentence };
-                    let each = is_short.then(|| worded("quiet", "One by one", None, send(store, Action::OneByOne)));
+                    let each =
+                        is_short.then(|| worded("quiet each", "One by one", None, send(store, Action::OneByOne)));
                     let beside =
                         html! { <>{ beat_back(store, place) }{ each.unwrap_or_default() }{ fit(store, step) }</> };
                     // All of a story of one beat is in view already.

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
 use crate::session::{Learning, OpenSheet, Revision, Session, Steps};
+use crate::sheet::pair::Opening;
 use crate::sheet::{Shared, Sheet, Sources, rating};
 
 /// A place that a sheet can be open at.
@@ -75,6 +76,7 @@ pub struct Markup<P> {
     shared: Option<Rc<Shared>>,
     strikes: Rc<Vec<Candidate>>,
     credits: Rc<Credits>,
+    pair: Option<Rc<[Rc<Step>; 2]>>,
     place: PhantomData<P>,
 }
 
@@ -91,6 +93,8 @@ pub struct SheetKey {
     shared: Option<Rc<Shared>>,
     /// What the user struck out, where the sheet is about that.
     strikes: Rc<Vec<Candidate>>,
+    /// Two steps, where the sheet compares them.
+    pair: Option<Rc<[Rc<Step>; 2]>>,
 }
 
 impl<P: Place> Question for Markup<P> {
@@ -107,7 +111,8 @@ impl<P: Place> Question for Markup<P> {
         let strikes = if open.sheet == Sheet::Strikes { session.puzzle.position.struck() } else { Vec::new() };
         let strikes = Rc::new(strikes);
         let revision = session.page.revision;
-        wanted.then_some(SheetKey { sheet: open.sheet, revision, drawing, learning, shared, strikes })
+        let pair = session.pair().filter(|_| open.sheet == Sheet::Pair);
+        wanted.then_some(SheetKey { sheet: open.sheet, revision, drawing, learning, shared, strikes, pair })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {
@@ -119,13 +124,17 @@ impl<P: Place> Question for Markup<P> {
             learning: key.learning.clone().unwrap_or_default(),
             shared: key.shared.clone(),
             strikes: key.strikes.clone(),
+            pair: key.pair.clone(),
             credits: if key.sheet == Sheet::Rules { session.puzzle.credits.clone() } else { Rc::default() },
             place: PhantomData,
         }
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, learning, shared, strikes, credits, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, shared, strikes, credits, pair, .. } = self;
+        let unique = terms.unique.as_deref().copied();
+        let open = |step| Opening::of(&board, unique, &terms.choice, step);
+        let pair = pair.iter().flat_map(|pair| pair.iter().cloned()).map(open).collect();
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
             _ if path::contradiction(&board).is_some() => Vec::new(),
@@ -138,8 +147,9 @@ impl<P: Place> Question for Markup<P> {
         };
         let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !board.geometry().has_rules());
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
-        let facts = Facts::owning(board).with_unique(terms.unique.as_deref().copied());
+        let facts = Facts::owning(board).with_unique(unique);
         Writing {
+            pair,
             rater,
             drawing,
             learning,
@@ -182,8 +192,13 @@ pub struct Writing {
     strikes: Rc<Vec<Candidate>>,
     credits: Rc<Credits>,
     list: Box<List>,
+    pair: Vec<Opening>,
     rater: Option<Box<Rater>>,
     steps: Vec<Step>,
+    /// How many milliseconds each technique of the list took.
+    spent: Vec<f64>,
+    /// The technique that is being tried, by its place.
+    at: usize,
 }
 
 impl Writing {
@@ -197,8 +212,11 @@ impl Writing {
             strikes: Rc::default(),
             credits: Rc::default(),
             list: Box::new(list),
+            pair: Vec::new(),
             rater: None,
             steps: Vec::new(),
+            spent: Vec::new(),
+            at: 0,
         }
     }
 
@@ -213,6 +231,8 @@ impl Writing {
             board: facts,
             steps: &self.steps,
             cut: self.list.cut(),
+            pair: &self.pair,
+            spent: &self.spent,
             choice: &self.choice,
             givens: facts.unique(),
             ratings: self.rater.as_ref().map(|rater| rater.ratings()).unwrap_or_default(),
@@ -236,6 +256,10 @@ impl Work for Writing {
             }
             return None;
         }
+        if self.pair.iter_mut().any(Opening::advance) {
+            return None;
+        }
+        self.at = self.list.technique().map_or(self.at, |(_, at, _)| at);
         let found = self.list.advance();
         news.extend(self.list.refused().into_iter().map(News::refused));
         let Some(found) = found else { return Some(self.write()) };
@@ -248,5 +272,10 @@ impl Work for Writing {
     fn progress(&self) -> Progress {
         let looking = self.rater.as_ref().map_or_else(|| self.list.technique(), |rater| rater.technique());
         looking.map_or(Progress::Count(0), |at| Looking::at(at, self.list.count()))
+    }
+
+    fn took(&mut self, time: f64) {
+        self.spent.resize(self.spent.len().max(self.at + 1), 0.0);
+        self.spent[self.at] += time;
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod colored;
 mod counted;
+mod firework;
 pub mod parts;
 mod ways;
 
@@ -49,10 +50,10 @@ impl Beat {
 
 /// The story of a step; no beats where it has none.
 pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
-    match Colored::of(board, step) {
-        Some(colored) => colored.beats(board.geometry(), &conclusion(board.geometry(), &step.effects)),
-        None => of_pattern(board, &step.pattern, &step.effects),
+    if let Some(colored) = Colored::of(board, step) {
+        return colored.beats(board.geometry(), &conclusion(board.geometry(), &step.effects));
     }
+    firework::told(board, step).unwrap_or_else(|| of_pattern(board, &step.pattern, &step.effects))
 }
 
 /// The story of a pattern that has these effects.
@@ -74,6 +75,8 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
         Pattern::Joint(parts) => {
             let part = |(number, part): (usize, &Pattern)| {
                 let mut beats = of_pattern(board, part, &decided(board, part, effects));
+                // What one of them supposes is none of the others' business.
+                beats.iter_mut().for_each(|beat| beat.scope.insert(0, number as u16));
                 if let (1.., Some(first)) = (number, beats.first_mut()) {
                     first.text = format!("And apart from that: {}", plain(&first.text));
                 }

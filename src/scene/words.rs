@@ -17,7 +17,7 @@ use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::Scores;
 
 pub use event::event;
-pub use list::{and, capital, cells, digits, kinds, lines_of, number, plain, plural, thousands, units};
+pub use list::{and, capital, cells, digits, effects, kinds, lines_of, number, plain, plural, thousands, units};
 pub use made::{made, made_at};
 pub use mention::mentions;
 pub(super) use net::{broken, net, premise};
@@ -26,7 +26,6 @@ pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 use super::story;
 use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
-use list::effects;
 use pattern::Described;
 pub use pattern::{constraints, one_digit};
 

@@ -127,6 +127,10 @@ pub enum Action {
     Earlier,
     /// Go through the part of the story in view one by one.
     OneByOne,
+    /// Hold the shown step, to be compared with another one.
+    Hold,
+    /// Hold no step any more.
+    LetGo,
     /// Carry out the shown step.
     Apply,
     /// Show no step.

@@ -247,6 +247,13 @@ impl Session {
         Some(Reveal::Beat(if part.start < next { next } else { part.end - 1 } as u16))
     }
 
+    /// The step that is held and another one that is looked at.
+    pub fn pair(&self) -> Option<Rc<[Rc<Step>; 2]>> {
+        let shown = self.moment.shown.as_ref().filter(|shown| shown.reveal < Reveal::Done)?;
+        let held = self.moment.held.clone().filter(|held| *held != shown.step)?;
+        Some(Rc::new([held, shown.step.clone()]))
+    }
+
     /// The proof that the graph shows: of a step that is looked at, ahead of being carried out, while nothing plays.
     pub fn proof(&self) -> Option<ProofKey> {
         self.provable().filter(|_| self.page.settings.proofs)

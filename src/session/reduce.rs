@@ -112,6 +112,8 @@ impl Session {
             Action::Point(number) => self.moment.pointed = number.and_then(|number| self.listed(number)),
             Action::Example(number, link) => self.open_example(number, &link),
             Action::Earlier => self.show_less(),
+            Action::Hold => self.moment.held = self.moment.shown.as_ref().map(|shown| shown.step.clone()),
+            Action::LetGo => self.moment.held = None,
             Action::OneByOne => self.tell_one_by_one(),
             Action::Apply => self.apply_shown(),
             Action::Hide => self.moment.shown = None,

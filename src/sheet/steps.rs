@@ -57,27 +57,41 @@ pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
     format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
 }
 
-/// The techniques that were tried and have no step, by name; none where the list was cut, so that not all were tried, or where the board
-/// has no solution.
-pub fn without(board: &Board, tried: &[&Technique], steps: &[Step]) -> String {
+/// The techniques that were tried and have no step, by name and with the time that each took, as far as it is worth saying; none where
+/// the list was cut, so that not all were tried, or where the board has no solution.
+pub fn without(board: &Board, tried: &[&Technique], spent: &[f64], steps: &[Step]) -> String {
     if steps.len() >= ALL || path::contradiction(board).is_some() {
         return String::new();
     }
-    let is_barren = |technique: &&&Technique| steps.iter().all(|step| step.technique != technique.id);
-    let names: Vec<String> = tried
-        .iter()
-        .filter(is_barren)
-        .filter(|technique| technique.id.kind().occurs_on(board.geometry()))
-        .map(|technique| escape(technique.name))
-        .collect();
-    if names.is_empty() {
+    let is_barren = |technique: &Technique| {
+        steps.iter().all(|step| step.technique != technique.id) && technique.id.kind().occurs_on(board.geometry())
+    };
+    let times = spent.iter().copied().chain(std::iter::repeat(0.0));
+    let barren: Vec<(&&Technique, f64)> =
+        tried.iter().zip(times).filter(|(technique, _)| is_barren(technique)).collect();
+    if barren.is_empty() {
         return String::new();
     }
-    let count = words::plural(names.len(), "technique", "techniques");
+    let count = words::plural(barren.len(), "technique", "techniques");
+    let all = taken(barren.iter().map(|(_, time)| time).sum()).map(|time| format!(" in {time}")).unwrap_or_default();
+    let name = |(technique, time): &(&&Technique, f64)| {
+        let time = taken(*time).map(|time| format!(" ({time})")).unwrap_or_default();
+        escape(technique.name) + &time
+    };
+    let names: Vec<String> = barren.iter().map(name).collect();
     format!(
-        "<details class=\"barren\"><summary>{count} tried without a step</summary><p class=\"soft\">{}</p></details>",
+        "<details class=\"barren\"><summary>{count} tried without a step{all}</summary><p class=\"soft\">{}</p></details>",
         names.join(" · ")
     )
+}
+
+/// `12 ms`, `1.5 s`; nothing of less than a millisecond.
+fn taken(time: f64) -> Option<String> {
+    match time {
+        1_000.0.. => Some(format!("{:.1} s", time / 1_000.0)),
+        1.0.. => Some(format!("{time:.0} ms")),
+        _ => None,
+    }
 }
 
 fn show_group(group: &Group, is_open: bool, cut: &[TechniqueId], button: &dyn Fn(&Step) -> String) -> String {
@@ -147,11 +161,18 @@ mod tests {
         let board = Session::first_visit().puzzle.position.board.clone();
         let steps: Vec<Step> = path::all_steps(&board);
         let tried = technique::path_table();
-        let told = without(&board, tried, &steps);
+        let told = without(&board, tried, &[], &steps);
         let held = |technique: &&Technique| steps.iter().any(|step| step.technique == technique.id);
         let barren =
             tried.iter().filter(|technique| !held(technique) && technique.id.kind().occurs_on(board.geometry()));
         assert!(told.starts_with(&format!("<details class=\"barren\"><summary>{} ", barren.count())), "{told}");
         assert!(told.contains("Sue de Coq") && !told.contains("Hidden single"), "{told}");
+        let times: Vec<f64> = tried.iter().map(|of| if of.name == "Sue de Coq" { 1_540.0 } else { 0.4 }).collect();
+        let told = without(&board, tried, &times, &steps);
+        assert!(told.contains(" tried without a step in 1.6 s<"), "{told}");
+        assert!(
+            told.contains("Sue de Coq (1.5 s) · ") && told.matches(" s)").count() == 1 && !told.contains(" ms)"),
+            "{told}"
+        );
     }
 }

@@ -7,7 +7,9 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, Id, PerCell};
 use chromadoku_core::path::{Next, Outcome, Walk, all_steps_of, next_step_of};
 use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
 use chromadoku_core::technique::{Facts, path_table};
+use chromadoku_core::verify::verify_unique;
 use std::hint::black_box;
 
 /// How many puzzles of a set a second HoDoKu's batch solves on a machine of this kind.
@@ -63,6 +65,27 @@ impl Logic {
             }
         };
         self.boards.iter().filter(solved).count() as u64
+    }
+
+    /// All steps on the paths, each with its position, by board.
+    pub fn steps(&self) -> Vec<Vec<(Board, Step)>> {
+        let of = |(board, givens): &(Board, CellSet)| {
+            let mut walk = Walk::with_unique(board.clone(), Some(*givens));
+            std::iter::from_fn(|| {
+                let before = walk.board().clone();
+                if let Next::Step(step) = walk.advance() { Some((before, step)) } else { None }
+            })
+            .collect()
+        };
+        self.boards.iter().map(of).collect()
+    }
+
+    /// Has the checker judge steps; tells how many it accepts.
+    pub fn verify(&self, steps: &[Vec<(Board, Step)>]) -> usize {
+        let of = |((_, givens), steps): (&(Board, CellSet), &Vec<(Board, Step)>)| {
+            steps.iter().filter(|(board, step)| black_box(verify_unique(board, givens, step)).is_ok()).count()
+        };
+        self.boards.iter().zip(steps).map(of).sum()
     }
 
     /// Leaves of each puzzle the position in which its path needs the hardest technique, the first of several.

@@ -67,6 +67,7 @@ impl Engine {
             let mut answer = job.work.advance(&mut news);
             let then = std::mem::replace(&mut now, clock());
             job.spent += now - then;
+            job.work.took(now - then);
             if job.spent > PATIENCE && answer.is_none() {
                 answer = job.work.patience_ends();
             }

@@ -145,7 +145,7 @@ fn runs(numbers: &[usize], name: impl Fn(usize) -> String) -> String {
 
 /// What follows, cell by cell: `r1c2 is 5`, `r1c4 loses 1; r1c5 loses 1, 6`. With many cells the first text only says
 /// how many more there are, and the second one has them all.
-pub(super) fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
+pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
     let mut placed = Vec::new();
     let mut lost = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     for effect in effects {

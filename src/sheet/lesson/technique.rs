@@ -6,7 +6,7 @@ mod judge;
 mod list;
 mod names;
 mod near;
-mod told;
+pub mod told;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
