@@ -16,12 +16,18 @@ use crate::session::{Session, Steps, Values};
 /// A picture with rules in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RulesPicture {
-    /// What is drawn where it is a graph of the position.
-    drawing: Option<Drawing>,
-    /// The step that is proved.
-    step: Option<Rc<Step>>,
+    of: Subject,
     board: Board,
     givens: Rc<Values>,
+}
+
+/// What a picture is of.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+enum Subject {
+    /// The proof of a step.
+    Proof(Rc<Step>),
+    /// The position, as a graph.
+    Graph(Drawing),
 }
 
 /// What is to be drawn: a proof comes before the graph that it stands in front of.
@@ -45,12 +51,12 @@ impl Question for RulesPicture {
     }
 
     fn of(session: &Session, key: &Wanted) -> RulesPicture {
-        let (drawing, step) = match key {
-            Wanted::Proof(key) => (None, Some(key.step.clone())),
-            Wanted::Graph(drawing) => (Some(*drawing), None),
+        let of = match key {
+            Wanted::Proof(key) => Subject::Proof(key.step.clone()),
+            Wanted::Graph(drawing) => Subject::Graph(*drawing),
         };
         let (board, givens) = (session.puzzle.position.board.clone(), session.puzzle.givens.clone());
-        RulesPicture { drawing, step, board, givens }
+        RulesPicture { of, board, givens }
     }
 
     fn begin(self) -> RulesPicture {
@@ -78,8 +84,10 @@ impl Work for RulesPicture {
     type Answer = Option<Rc<Drawn>>;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Option<Rc<Drawn>>> {
-        let proof = || proof::draw_rules(&self.board, self.step.as_ref()?);
-        let graph = self.drawing.map(|drawing| drawing.draw_rules(&self.board, &self.givens));
-        Some(graph.or_else(proof).map(Rc::new))
+        let drawn = match &self.of {
+            Subject::Proof(step) => proof::draw_rules(&self.board, step),
+            Subject::Graph(drawing) => Some(drawing.draw_rules(&self.board, &self.givens)),
+        };
+        Some(drawn.map(Rc::new))
     }
 }

@@ -74,15 +74,22 @@ fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
     let Some(Sums { units: all, rules, inside, outside }) = ledger.sums(geometry) else {
         return Described { title: name.into(), claim: whole, why: String::new() };
     };
-    let (inside, outside) = (cells(geometry, &inside), cells(geometry, &outside));
-    let rest = match (inside.is_empty(), outside.is_empty()) {
-        (_, true) => format!("{inside} add up to {}", all - rules),
-        (true, false) => format!("{outside} add up to {}", rules - all),
-        (false, false) => format!("{inside} add up to as much as {outside}, and {} more", all - rules),
+    let sum = |set: &CellSet| match set.len() {
+        1 => format!("{} is", cells(geometry, set)),
+        _ => format!("{} add up to", cells(geometry, set)),
     };
+    let rest = match (inside.is_empty(), outside.is_empty()) {
+        (_, true) => format!("{} {}", sum(&inside), all - rules),
+        (true, false) => format!("{} {}", sum(&outside), rules - all),
+        (false, false) => {
+            format!("{} as much as {}, and {} more", sum(&inside), cells(geometry, &outside), all - rules)
+        }
+    };
+    let adds = if ledger.units.len() == 1 { "adds" } else { "add" };
+    let cages = if ledger.rules.len() == 1 { "the cage" } else { "the cages" };
     Described {
         title: format!("{name}: {whole}"),
-        claim: format!("{} add up to {all} and the cages to {rules}, so {rest}", capital(&whole)),
+        claim: format!("{} {adds} up to {all} and {cages} to {rules}, so {rest}", capital(&whole)),
         why:
             "A unit holds each digit once, so its sum is known. What cages take of it, or add to it, is known as well; \
               so is the rest, and only some digits can make it up."
