@@ -8,9 +8,8 @@
 //!   step, which for chains grows with their length ([`explainer`]).
 //! * **SudokuWiki** adds up scores, each times how dense the candidates were ([`wiki`]).
 //!
-//! These scales agree on what is hard, but none need follow the grades that a publisher gives: of 612 puzzles graded from
-//! easy to evil, HoDoKu 2.2 itself scores the evil ones lower than the expert ones (766 and 794 in the mean), and so does
-//! Sukaku Explainer 1.18.1 (2.937 and 3.225).
+//! These scales agree on what is hard, but none need follow the grades that a publisher gives: of puzzles graded from
+//! easy to evil, HoDoKu 2.2 itself scores the evil ones lower in the mean than the expert ones, and so does Sukaku Explainer 1.18.1.
 //!
 //! Sources: HoDoKu's manual and its default settings; the documentation of Sudoku Explainer and of its successor Sukaku
 //! Explainer; SudokuWiki's page "Grading Puzzles".
