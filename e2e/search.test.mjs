@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { LONG } from "./puzzles.mjs";
+import { LONG, SIXTEEN, TWENTY_FIVE } from "./puzzles.mjs";
 import { browserTest, eventually } from "./support.mjs";
 
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -28,6 +28,28 @@ browserTest("a long count shows how far it is, leaves the page free, and can be 
   await on.says(on.verdict(page), "Exactly one solution");
   assert.equal(await on.errorNotice(page).textContent(), "");
 });
+
+for (const [what, puzzle] of [["a 16x16 board", SIXTEEN], ["a 25x25 board", TWENTY_FIVE]]) {
+  browserTest(`a list of all steps of ${what} says how far it is, leaves the page free, and can be stopped`, clipboard, async ({ page, open }) => {
+    await open();
+    await on.grid(page).waitFor();
+    await on.paste(page, puzzle);
+    await on.button(page, "All steps").click();
+    const sheet = page.getByRole("region", { name: "All steps" });
+    const working = sheet.getByText(/^Trying .* \(\d+ of \d+\)/);
+    await working.waitFor();
+    await on.cell(page, "r1c1").click();
+    await page.keyboard.press("ArrowDown");
+    await eventually(async () => assert.equal(await on.cell(page, "r2c1").getAttribute("aria-selected"), "true"), 1000);
+    await on.button(sheet, "Stop").click();
+    await eventually(async () => assert.equal(await working.count(), 0), 1000);
+    // The solver is there for the next question.
+    await on.button(page, "New").click();
+    await page.getByRole("button", { name: /^Gentle/ }).click();
+    await on.planned(page);
+    assert.equal(await on.errorNotice(page).textContent(), "");
+  });
+}
 
 async function counters(page) {
   const names = await on.step(page).getByRole("term").allTextContents();
