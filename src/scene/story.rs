@@ -19,7 +19,7 @@ use super::Role;
 use super::graph::excludes;
 use super::marks::{Link, Marks, nearest};
 use super::refutation::{Reason, Refutation, Turn, Way, constraint, possibilities};
-use super::words::{self, and, capital, cells, digits, plain, units};
+use super::words::{self, and, capital, cells, digits, either, plain, units};
 
 /// The most cells that are named one by one.
 const NAMED: usize = 6;
@@ -107,16 +107,17 @@ fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
 /// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
 /// `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
 pub fn summary(board: &Board, step: &Step) -> Option<String> {
-    if let Some(colored) = Colored::of(board, step) {
-        return Some(colored.claim);
+    if let Some(claim) = Colored::of(board, step).map(|colored| colored.claim).or_else(|| firework::claim(board, step))
+    {
+        return Some(claim);
     }
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
     let would = match &step.pattern {
         Pattern::Net(net) => match net.over.as_ref().map(constraint) {
             None => words::broken(geometry, &Refutation::of(board, effect, net)?.pop()?.refutation?.broken)?,
             Some(over) => match over? {
-                Constraint::Cell(cell) => format!("no candidate of {} would do", geometry.name(cell)),
-                Constraint::Place(unit, digit) => format!("no place for {digit} in {} would do", geometry.unit(unit)),
+                Constraint::Cell(cell) => format!("no candidate of {} would work", geometry.name(cell)),
+                Constraint::Place(unit, digit) => format!("no place for {digit} in {} would work", geometry.unit(unit)),
             },
         },
         _ => return None,
@@ -481,14 +482,6 @@ fn or(set: DigitSet) -> String {
     either(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
 }
 
-/// `a`, `a or b`, `a, b or c`.
-fn either(names: &[String]) -> String {
-    match names {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        _ => names.concat(),
-    }
-}
-
 /// A chain from its first node, which is supposed to be false, to its last.
 fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
@@ -507,7 +500,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         links.extend(nearest(geometry, from, to, Role::Strong));
         let so =
             before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&shuts_out(geometry, before, from))));
-        let text = format!("{so}{}.", forces(geometry, from, to, *strong));
+        let text = format!("{so}{}.", forces(board, from, to, *strong));
         let set = if let Strong::Locked(set) = strong { set.iter().collect() } else { Vec::new() };
         let of_set = set.into_iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
         let of_set: Vec<(Role, Candidate)> = of_set.map(|at| (Role::Pattern, at)).collect();
@@ -525,17 +518,41 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         format!("So {}, or {}: at least one holds. ", node_said(geometry, first, true), node_said(geometry, last, true))
     };
     let text = format!("{text}{}", consequence(geometry, chain, effects));
-    beats.push(said_alone(text));
+    let mut end = said_alone(text);
+    if !chain.closed {
+        // Neither end is supposed any more: one of them holds.
+        let role = if first == last { Role::ColorA } else { Role::Pattern };
+        let ends = [first, last].into_iter().flat_map(|node| marks(node, role));
+        let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
+        let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
+        let lies = gone.iter().map(|&at| (Role::ColorB, at));
+        end.marks = ends.chain(lies).collect();
+        let to = |at: Candidate| Node { cells: CellSet::of(at.cell), digit: at.digit };
+        let seen = |at: &Candidate| [first, last].map(|node| nearest(geometry, node, &to(*at), Role::Weak));
+        end.links = gone.iter().flat_map(seen).flatten().collect();
+    }
+    beats.push(end);
     beats
 }
 
 /// What the ends of a chain decide.
 fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String {
-    let why = match effects.first() {
-        Some(Effect::Eliminate(_)) if !chain.closed && chain.nodes.first() != chain.nodes.last() => "Either way ",
-        _ => "So ",
-    };
-    format!("{why}{}.", what_follows(geometry, effects))
+    let either = matches!(effects.first(), Some(Effect::Eliminate(_))) && !chain.closed;
+    let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return String::new() };
+    let gone: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
+    let sees_both = effects.iter().all(|effect| [first, last].iter().all(|end| end.digit == effect.candidate().digit))
+        && !gone.intersects(&(first.cells | last.cells));
+    match (either && first != last, sees_both && gone.len() <= NAMED) {
+        (true, true) if gone.len() == 1 => {
+            format!("{} sees both, so it is not {}.", capital(&each(geometry, &gone)), first.digit)
+        }
+        (true, true) => {
+            let none = if gone.len() == 2 { "neither" } else { "none of them" };
+            format!("{} see both, so {none} is {}.", capital(&each(geometry, &gone)), first.digit)
+        }
+        (true, false) => format!("Either way {}.", what_follows(geometry, effects)),
+        _ => format!("So {}.", what_follows(geometry, effects)),
+    }
 }
 
 /// The first effects of a step, and how many more there are: `r2c3 is not 6, r2c4 is not 6 and r2c5 is not 6, and 2 more go`.
@@ -568,19 +585,24 @@ fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
 }
 
 /// A node that is false makes the next one true: `row 3 has only r3c6 left for 6`.
-fn forces(geometry: &Geometry, from: &Node, to: &Node, strong: Strong) -> String {
+fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
+    let geometry = board.geometry();
     match strong {
         Strong::One(Constraint::Place(unit, digit)) => {
             format!("{} has only {} left for {digit}", units(geometry, &[unit]), one_of(geometry, &to.cells))
         }
         Strong::One(Constraint::Cell(cell)) => format!("{} has only {} left", geometry.name(cell), to.digit),
         Strong::Locked(set) if set.len() == 1 => format!("{} has only {} left", each(geometry, &set), to.digit),
-        Strong::Locked(set) => format!(
-            "{} lack {}, need all their other digits, and {}",
-            each(geometry, &set),
-            from.digit,
-            node_said(geometry, to, true)
-        ),
+        Strong::Locked(set) => {
+            let held = set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+            format!(
+                "without {} {} have just {} left and need them all: {}",
+                from.digit,
+                each(geometry, &set),
+                digits(held - DigitSet::of(from.digit)),
+                node_said(geometry, to, true)
+            )
+        }
     }
 }
 
@@ -686,7 +708,12 @@ mod tests {
             let Pattern::Chain(chain) = &step.pattern else { panic!("{step:?}") };
             assert_eq!(beats.len(), chain.strong.len() + 2);
             assert!(beats[0].text.starts_with("Suppose "), "{}", beats[0].text);
-            assert!(chain.closed || beats.last().unwrap().text.contains("at least one holds. Either way "));
+            let end = &beats.last().unwrap().text;
+            assert!(
+                chain.closed
+                    || end.contains("at least one holds. ")
+                        && (end.contains(" both, so ") || end.contains("Either way "))
+            );
         }
     }
 }

@@ -17,7 +17,9 @@ use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::Scores;
 
 pub use event::event;
-pub use list::{and, capital, cells, digits, effects, kinds, lines_of, number, plain, plural, thousands, units};
+pub use list::{
+    and, capital, cells, digits, effects, either, kinds, lines_of, number, plain, plural, thousands, units,
+};
 pub use made::{made, made_at};
 pub use mention::mentions;
 pub(super) use net::{broken, net, premise};

@@ -142,12 +142,18 @@ impl Component {
 /// A component with what its colors mean.
 fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) -> Beat {
     let said = |at: usize| {
-        let names: Vec<String> = component.colors[at].iter().map(|&at| named(geometry, at)).collect();
-        format!("{} ({})", colors[at].1, names.join(", "))
+        let color = &component.colors[at];
+        let such = color.first().map(|&first| named(geometry, first)).unwrap_or_default();
+        let all = match color.len() {
+            1 => format!("the {such}"),
+            2 => format!("both, such as the {such}"),
+            many => format!("all {many}, such as the {such}"),
+        };
+        format!("color {} ({all})", colors[at].1)
     };
     let text = format!(
-        "A strong link joins two candidates of which exactly one is true, so two colors take turns along these links: {} and {}. All of one \
-         color are true, and all of the other are false.",
+        "Each of these links joins two candidates of which exactly one is true. Colored in turn along them, either {} is true as a whole, \
+         or {} is.",
         said(0),
         said(1)
     );
@@ -170,6 +176,12 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
+    /// How a candidate is excluded by another one: `sees the 4 in r1c2`.
+    fn meets(&self, at: Candidate, from: Candidate) -> String {
+        let by = if at.cell == from.cell { "shares its cell with" } else { "sees" };
+        format!("{by} the {}", named(self.board.geometry(), from))
+    }
+
     /// A candidate of a color that excludes another candidate.
     fn excluding(&self, color: &[Candidate], at: Candidate) -> Option<Candidate> {
         color.iter().copied().find(|&from| excludes(self.board.geometry(), from, at))
@@ -187,11 +199,11 @@ impl Telling<'_> {
         let (from, to) = *seen.first()?;
         let name = |at| named(self.board.geometry(), at);
         let claim = format!(
-            "The {} sees the {} of color {} and the {} of color {}. One of the two colors is true",
+            "The {} {} (color {}) and {} (color {}). One of the two colors is true",
             name(gone[0]),
-            name(from),
+            self.meets(gone[0], from),
             one.1,
-            name(to),
+            self.meets(gone[0], to),
             other.1,
         );
         let seen = gone.iter().zip(seen).flat_map(|(&gone, (from, to))| [(from, gone), (to, gone)]);
@@ -236,10 +248,8 @@ impl Telling<'_> {
             Constraint::Cell(cell) => format!("all candidates of {}", geometry.name(cell)),
             Constraint::Place(unit, digit) => format!("all places for {digit} in {}", geometry.unit(unit)),
         };
-        let each: Vec<String> = seen
-            .iter()
-            .map(|&(from, to)| format!("the {} sees the {}", named(geometry, to), named(geometry, from)))
-            .collect();
+        let each: Vec<String> =
+            seen.iter().map(|&(from, to)| format!("the {} {}", named(geometry, to), self.meets(to, from))).collect();
         let claim = format!("Color {name} excludes {all}: {}. So color {name} is false as a whole", and(&each));
         Some((claim, seen))
     }

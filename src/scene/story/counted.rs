@@ -55,23 +55,23 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     }
     let geometry = board.geometry();
     let so = match of_fish(cover) {
-        Some((digit, over)) => {
+        Some((digit, bases, over)) => {
             let over = kinds(geometry, &over);
-            match cover.bases.len() {
+            match bases.len() {
                 1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other."),
                 count => format!(
-                    "these {} {digit}s lie in {over}, which have room for one each: {over} have all their {digit}s here, and none elsewhere.",
+                    "{} need {} {digit}s and have room for them only in {over}, one in each: no other {digit} is in {over}.",
+                    kinds(geometry, &bases),
                     number(count)
                 ),
             }
         }
-        None => {
-            let over = constraints(geometry, &cover.covers);
-            let count = number(cover.bases.len());
-            format!(
-                "these {count} take {over}, one each: so all of that is used up here, and nothing else of it is true."
-            )
-        }
+        None => format!(
+            "{} can be used once each, and these {} take them all: {}.",
+            constraints(geometry, &cover.covers),
+            number(cover.bases.len()),
+            nothing_left(geometry, &cover.covers)
+        ),
     };
     if cover.fins.is_empty() {
         beats.push(beat(capital(&so), Vec::new()));
@@ -81,7 +81,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     beats.push(beat(format!("If {}, {so}", and(&fins(false))), Vec::new()));
     let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
     let why = match of_fish(cover) {
-        Some((digit, _)) => {
+        Some((digit, ..)) => {
             format!("{} {} that {digit}", each(geometry, &at), if at.len() == 1 { "sees" } else { "see" })
         }
         None => "what goes is excluded by that".to_owned(),
@@ -115,9 +115,26 @@ pub(super) fn blocks(board: &Board, blocks: &UnitBlocks, effects: &[Effect]) -> 
 }
 
 /// The digit of a fish, and the units that cover it; `None` if more than one digit, or cells, are in it.
-fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>)> {
-    let ((digit, _), over) = (one_digit(&cover.bases)?, one_digit(&cover.covers)?);
-    (digit == over.0).then_some(over)
+fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>, Vec<UnitId>)> {
+    let ((digit, bases), (same, over)) = (one_digit(&cover.bases)?, one_digit(&cover.covers)?);
+    (digit == same).then_some((digit, bases, over))
+}
+
+/// What is left of covers that are all taken: `box 9 has no other 2 or 5 and r1c2 holds nothing else`.
+fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
+    let mut of_units: Vec<(UnitId, DigitSet)> = Vec::new();
+    let mut left = Vec::new();
+    for cover in covers {
+        match *cover {
+            Constraint::Cell(cell) => left.push(format!("{} holds nothing else", geometry.name(cell))),
+            Constraint::Place(unit, digit) => match of_units.iter_mut().find(|(known, _)| *known == unit) {
+                Some((_, digits)) => digits.insert(digit),
+                None => of_units.push((unit, DigitSet::of(digit))),
+            },
+        }
+    }
+    left.extend(of_units.iter().map(|(unit, digits)| format!("{} has no other {}", geometry.unit(*unit), or(*digits))));
+    and(&left)
 }
 
 /// What units add up to, what cages take of it, and what is left.

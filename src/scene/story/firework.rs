@@ -43,6 +43,13 @@ pub(super) fn told(board: &Board, step: &Step) -> Option<Vec<Beat>> {
     Some(beats)
 }
 
+/// What a firework comes to; nothing of other steps.
+pub(super) fn claim(board: &Board, step: &Step) -> Option<String> {
+    let firework =
+        if step.technique.kind().family == Family::Firework { Firework::of(board, step)? } else { return None };
+    Some(format!("{} fill {}", digits(firework.digits), each(board.geometry(), &firework.cells())))
+}
+
 impl Firework {
     /// Read off the lines and digits of the proof.
     fn of(board: &Board, step: &Step) -> Option<Firework> {

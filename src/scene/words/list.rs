@@ -51,6 +51,14 @@ pub fn and(parts: &[String]) -> String {
     }
 }
 
+/// `a`, `a or b`, `a, b or c`.
+pub fn either(names: &[String]) -> String {
+    match names {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// Digits in a sentence: `1, 4 and 6`.
 pub fn digits(set: DigitSet) -> String {
     and(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())

@@ -4,7 +4,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::step::{Constraint, Effect, Lemma, Net, Premise};
 
-use super::list::{and, capital, cells, digits, units};
+use super::list::{and, capital, cells, digits, either, units};
 use super::pattern::{Described, constraints};
 
 /// A net with the name of its technique.
@@ -83,7 +83,9 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
         Premise::Cells(set) => format!("{} hold as many digits as cells", cells(geometry, set)),
         Premise::Covered(cover) => {
             let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
-            let fins = if cover.fins.is_empty() { "" } else { ", or in a fin" };
+            let fins: Vec<String> =
+                cover.fins.iter().map(|fin| format!("{} is {}", geometry.name(fin.cell), fin.digit)).collect();
+            let fins = if fins.is_empty() { String::new() } else { format!(", unless {}", either(&fins)) };
             format!("{bases} can only lie in {covers}{fins}")
         }
         Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
