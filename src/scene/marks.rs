@@ -8,7 +8,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Premise, Step, Strong};
 
 use super::Role;
-use super::refutation::{Refutation, Turn};
+use super::refutation::{Refutation, Turn, Way};
 use super::story::{Beat, colored::Colored};
 use crate::session::GraphModel;
 
@@ -54,10 +54,12 @@ impl Marks {
         }
         let mut marks = Marks::of_pattern(board, &step.pattern);
         let Pattern::Net(net) = &step.pattern else { return marks };
+        // What holds in one case only is told there.
         let ways = Refutation::of(board, step.effects[0], net).unwrap_or_default();
-        let refutations = ways.iter().filter_map(|way| way.refutation.as_ref());
-        let readable = refutations.filter(|refutation| refutation.is_of_constraints());
-        marks.links.extend(readable.flat_map(|refutation| &refutation.turns).flat_map(Turn::links));
+        let [Way { case: None, refutation: Some(refutation) }] = &ways[..] else { return marks };
+        if refutation.is_of_constraints() {
+            marks.links.extend(refutation.turns.iter().flat_map(Turn::links));
+        }
         for at in 0..marks.links.len() {
             let Link { from, to, role } = marks.links[at];
             let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
