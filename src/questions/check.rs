@@ -37,9 +37,13 @@ impl Question for SoleSolution {
 
     fn enter(session: &mut Session, _: Epoch, answer: Self::Answer, _: Steps) {
         session.puzzle.solutions = answer.map_or(Solutions::Open, Solutions::from);
-        let solved = matches!(session.puzzle.plan, Plan::Known(_, Outcome::Solved));
-        if session.unique().is_some() && !solved {
-            session.look_again();
+        if session.unique().is_none() {
+            return;
+        }
+        // A path to the end needs no more, but lists of steps have what relies on that.
+        match session.puzzle.plan {
+            Plan::Known(_, Outcome::Solved) => session.look_at_sheet_again(),
+            _ => session.look_again(),
         }
     }
 

@@ -85,6 +85,8 @@ pub struct Markup<P> {
 pub struct SheetKey {
     sheet: Sheet,
     revision: Revision,
+    /// Whether steps may rely on the solution being the only one.
+    is_unique: bool,
     /// The graph in view, where the sheet is about that.
     drawing: Option<Drawing>,
     /// The lesson, where the sheet is one.
@@ -112,7 +114,8 @@ impl<P: Place> Question for Markup<P> {
         let strikes = Rc::new(strikes);
         let revision = session.page.revision;
         let pair = session.pair().filter(|_| open.sheet == Sheet::Pair);
-        wanted.then_some(SheetKey { sheet: open.sheet, revision, drawing, learning, shared, strikes, pair })
+        let is_unique = session.unique().is_some();
+        wanted.then_some(SheetKey { sheet: open.sheet, revision, is_unique, drawing, learning, shared, strikes, pair })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {

@@ -326,7 +326,8 @@ impl Session {
         }
     }
 
-    fn look_at_sheet_again(&mut self) {
+    /// What is listed beside the views is to be written anew.
+    pub fn look_at_sheet_again(&mut self) {
         if let Some(open) = &mut self.page.beside {
             open.fresh = false;
         }

@@ -545,6 +545,27 @@ fn a_hint_tells_a_long_proof_part_by_part_and_a_part_beat_by_beat_when_asked() {
 }
 
 #[test]
+fn an_example_that_relies_on_the_only_solution_shows_its_step_once_that_is_known_whatever_came_before() {
+    let number = technique::kinds().iter().position(|kind| kind.id.0 == "unique-rectangle-1").unwrap() as u16;
+    let link = crate::sheet::examples::links()["unique-rectangle-1"].clone();
+    let mut session = sample(0);
+    session.act(Action::Example(number, link));
+    let answer_to = |session: &mut Session, kind: Kind| {
+        let key = kind.key(session).expect("it is asked");
+        session.act(answer(session, &key));
+    };
+    let early = Kind::Beside.key(&session).map(|key| answer(&session, &key)).unwrap();
+    answer_to(&mut session, Kind::Plan);
+    answer_to(&mut session, Kind::Beside);
+    assert!(session.moment.shown.is_none());
+    answer_to(&mut session, Kind::Check);
+    session.act(early);
+    assert!(session.moment.shown.is_none(), "what was asked before is of no use any more");
+    answer_to(&mut session, Kind::Beside);
+    assert_eq!(session.moment.shown.map(|shown| shown.step.technique), Some(TechniqueId("unique-rectangle-1")));
+}
+
+#[test]
 fn an_example_opens_with_the_step_that_it_is_an_example_of() {
     let number = technique::kinds().iter().position(|kind| kind.id.0 == "x-wing").unwrap() as u16;
     let link = link::link_of(&sample(1));
