@@ -29,7 +29,7 @@ use super::story;
 use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
 use pattern::Described;
-pub use pattern::{constraints, one_digit};
+pub use pattern::{constraints, gathered, one_digit};
 
 /// Something to say about a state or a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

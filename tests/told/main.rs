@@ -13,7 +13,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::path::{Next, Walk};
 use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Inference, Net, Pattern, Premise, Step};
+use chromadoku_core::step::{Pattern, Step};
 use chromadoku_core::technique::Choice;
 use chromadoku_core::verify::{verify, verify_unique};
 
@@ -100,7 +100,7 @@ fn told(board: &Board, givens: &CellSet, step: &Step, tally: &mut Tally) -> Resu
         }
     }
     if let Pattern::Net(net) = &step.pattern {
-        let count = inferences(&mut net.clone()).iter().map(|list| list.len()).sum::<usize>();
+        let count = net.clone().inferences_mut().iter().map(|list| list.len()).sum::<usize>();
         tally.inferences += count;
         for number in 0..count {
             let mut without = step.clone();
@@ -119,20 +119,10 @@ fn marked(beat: &Beat) -> CellSet {
     beat.marks.iter().map(|&(_, at): &(Role, _)| at).chain(ends).map(|at| at.cell).collect()
 }
 
-/// The lists of inferences of a net, those of its lemmas among them.
-fn inferences(net: &mut Net) -> Vec<&mut Vec<Inference>> {
-    let Net { premises, refutations, .. } = net;
-    let inner = premises.iter_mut().flat_map(|premise| match premise {
-        Premise::Lemma(lemma) => inferences(&mut lemma.net),
-        _ => Vec::new(),
-    });
-    refutations.iter_mut().flat_map(|refutation| &mut refutation.cases).chain(inner).collect()
-}
-
 /// Takes an inference out of a step's proof, by its number.
 fn drop_inference(step: &mut Step, mut number: usize) {
     let Pattern::Net(net) = &mut step.pattern else { return };
-    for list in inferences(net) {
+    for list in net.inferences_mut() {
         if number < list.len() {
             list.remove(number);
             return;

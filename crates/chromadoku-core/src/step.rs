@@ -338,6 +338,16 @@ impl Net {
         self.over.iter().chain(&self.premises)
     }
 
+    /// The lists of inferences, those of lemmas among them: to count them, or to see that none can be changed.
+    pub fn inferences_mut(&mut self) -> Vec<&mut Vec<Inference>> {
+        let Net { premises, refutations, .. } = self;
+        let inner = premises.iter_mut().flat_map(|premise| match premise {
+            Premise::Lemma(lemma) => lemma.net.inferences_mut(),
+            _ => Vec::new(),
+        });
+        refutations.iter_mut().flat_map(|refutation| &mut refutation.cases).chain(inner).collect()
+    }
+
     /// Whether it holds only where the solution is known to be unique.
     pub fn relies_on_uniqueness(&self) -> bool {
         self.all().any(Premise::relies_on_uniqueness)

@@ -10,7 +10,7 @@ use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side, Un
 use super::{Beat, each, either, one_of, or, said, what_follows};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{and, capital, constraints, digits, kinds, number, one_digit, units};
+use crate::scene::words::{and, capital, constraints, digits, gathered, kinds, number, one_digit, units};
 
 /// The most bases that get a beat each; more are told together.
 const APART: usize = 4;
@@ -122,19 +122,10 @@ fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>, Vec<UnitId>)> {
 
 /// What is left of covers that are all taken: `box 9 has no other 2 or 5 and r1c2 holds nothing else`.
 fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
-    let mut of_units: Vec<(UnitId, DigitSet)> = Vec::new();
-    let mut left = Vec::new();
-    for cover in covers {
-        match *cover {
-            Constraint::Cell(cell) => left.push(format!("{} holds nothing else", geometry.name(cell))),
-            Constraint::Place(unit, digit) => match of_units.iter_mut().find(|(known, _)| *known == unit) {
-                Some((_, digits)) => digits.insert(digit),
-                None => of_units.push((unit, DigitSet::of(digit))),
-            },
-        }
-    }
-    left.extend(of_units.iter().map(|(unit, digits)| format!("{} has no other {}", geometry.unit(*unit), or(*digits))));
-    and(&left)
+    let (cells, of_units) = gathered(covers);
+    let cells = cells.iter().map(|cell| format!("{} holds nothing else", geometry.name(cell)));
+    let units = of_units.iter().map(|(unit, digits)| format!("{} has no other {}", geometry.unit(*unit), or(*digits)));
+    and(&cells.chain(units).collect::<Vec<_>>())
 }
 
 /// What units add up to, what cages take of it, and what is left.

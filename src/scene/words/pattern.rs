@@ -266,8 +266,8 @@ pub fn one_digit(constraints: &[Constraint]) -> Option<(Digit, Vec<UnitId>)> {
     Some((digit?, units))
 }
 
-/// Constraints in a sentence: `r1c1, r1c2 and the 3 and 5 of row 2`.
-pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
+/// The cells of constraints, and the digits of each of their units.
+pub fn gathered(constraints: &[Constraint]) -> (CellSet, Vec<(UnitId, DigitSet)>) {
     let (mut set, mut of_units) = (CellSet::EMPTY, Vec::<(UnitId, DigitSet)>::new());
     for constraint in constraints {
         match *constraint {
@@ -278,6 +278,12 @@ pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
             },
         }
     }
+    (set, of_units)
+}
+
+/// Constraints in a sentence: `r1c1, r1c2 and the 3 and 5 of row 2`.
+pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
+    let (set, of_units) = gathered(constraints);
     let in_cells = (!set.is_empty()).then(|| cells(geometry, &set));
     let in_units = of_units.iter().map(|(unit, held)| format!("the {} of {}", digits(*held), geometry.unit(*unit)));
     and(&in_cells.into_iter().chain(in_units).collect::<Vec<_>>())

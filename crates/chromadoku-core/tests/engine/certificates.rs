@@ -5,7 +5,7 @@ use chromadoku_core::codec::text;
 use chromadoku_core::exact::{Uniqueness, uniqueness};
 use chromadoku_core::id::{Candidate, Digit, PerCell};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Effect, Inference, Net, Pattern, Premise, Step};
+use chromadoku_core::step::{Constraint, Effect, Inference, Pattern, Premise, Step};
 use chromadoku_core::verify::verify;
 
 use crate::techniques::{example, example_of, first_steps};
@@ -62,16 +62,6 @@ fn premises(pattern: &mut Pattern) -> Option<&mut Vec<Premise>> {
     }
 }
 
-/// The lists of inferences of a net, those of its lemmas among them.
-fn inferences(net: &mut Net) -> Vec<&mut Vec<Inference>> {
-    let Net { premises, refutations, .. } = net;
-    let inner = premises.iter_mut().flat_map(|premise| match premise {
-        Premise::Lemma(lemma) => inferences(&mut lemma.net),
-        _ => Vec::new(),
-    });
-    refutations.iter_mut().flat_map(|refutation| &mut refutation.cases).chain(inner).collect()
-}
-
 #[test]
 fn every_inference_is_needed_with_its_reason_and_in_its_place() {
     let mut changed = [0; 4];
@@ -79,10 +69,10 @@ fn every_inference_is_needed_with_its_reason_and_in_its_place() {
         for step in steps {
             let Pattern::Net(net) = &step.pattern else { continue };
             let mut try_all = |kind: usize, change: &dyn Fn(&mut Vec<Inference>, usize) -> bool| {
-                for list in 0..inferences(&mut net.clone()).len() {
-                    for at in 0..inferences(&mut net.clone())[list].len() {
+                for list in 0..net.clone().inferences_mut().len() {
+                    for at in 0..net.clone().inferences_mut()[list].len() {
                         let mut mutant = net.clone();
-                        if change(inferences(&mut mutant)[list], at) {
+                        if change(mutant.inferences_mut()[list], at) {
                             let mutant = Step { pattern: Pattern::Net(mutant), ..step.clone() };
                             assert!(verify(&board, &mutant).is_err(), "{kind}, {list}, {at}: {step:?} on {board:?}");
                             changed[kind] += 1;
