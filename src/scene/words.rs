@@ -200,13 +200,12 @@ mod tests {
     }
 
     #[test]
-    fn tuples_name_their_units_and_cut_long_lists() {
+    fn tuples_name_their_units_and_gather_what_goes() {
         assert_eq!(
             say("locked-pair", &row("19 3 19 5 2 6 1479 1479 8")),
             [
                 "Locked pair 19 in r1c1, r1c3",
-                "These 2 cells of row 1 and box 1 hold only 1 and 9, so r1c7 loses 1, 9; r1c8 loses 1, 9; r2c1 loses 1, 9; \
-                 r2c2 loses 1, 9; r2c3 loses 1, 9; r3c1 loses 1, 9; and 2 more cells.",
+                "These 2 cells of row 1 and box 1 hold only 1 and 9, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
                 "Look at row 1 and box 1"
             ]
         );
@@ -214,17 +213,14 @@ mod tests {
             say("naked-pair", "12 1234 1234 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234"),
             [
                 "Naked pair 12 in r1c1, r1c4",
-                "These 2 cells of row 1 hold only 1 and 2, so r1c2 loses 1, 2; r1c3 loses 1, 2.",
+                "These 2 cells of row 1 hold only 1 and 2, so r1c2 and r1c3 lose 1 and 2.",
                 "Look at row 1"
             ]
         );
         let [title, text, _] =
             say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
         assert_eq!(title, "Hidden pair 12 in r1c1, r1c4");
-        assert_eq!(
-            text,
-            "The digits 1 and 2 of row 1 have no places but r1c1, r1c4, so r1c1 loses 3, 4; r1c4 loses 3, 4."
-        );
+        assert_eq!(text, "The digits 1 and 2 of row 1 have no places but r1c1, r1c4, so r1c1 and r1c4 lose 3 and 4.");
     }
 
     #[test]
@@ -234,7 +230,7 @@ mod tests {
             say("pointing", board),
             [
                 "Locked candidates (pointing): 1 of box 1 in row 1",
-                "In box 1, all places for 1 lie in row 1, so r1c3 loses 1; r1c4 loses 1.",
+                "In box 1, all places for 1 lie in row 1, so r1c3 and r1c4 lose 1.",
                 "Look at box 1 and row 1"
             ]
         );

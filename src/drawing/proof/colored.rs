@@ -16,8 +16,8 @@ use crate::scene::story::colored::{COLORS, Colored, Component};
 const ACROSS: f32 = 3.2;
 /// From one component to the next.
 const APART: f32 = 4.0;
-/// From one candidate to the next below it, with room for its name.
-const PITCH: f32 = 1.4;
+/// From one candidate to the next below it: names stand beside them.
+const PITCH: f32 = 1.05;
 /// A longer column would be no help.
 const MOST: usize = 14;
 /// What goes: how many candidates are drawn.

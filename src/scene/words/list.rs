@@ -1,7 +1,7 @@
 //! Lists in words: cells, digits, units and effects, as short as they can be said.
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
-use chromadoku_core::id::{Cell, PerCell, UnitId};
+use chromadoku_core::id::{PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
@@ -151,36 +151,50 @@ fn runs(numbers: &[usize], name: impl Fn(usize) -> String) -> String {
     parts.join(",")
 }
 
-/// What follows, cell by cell: `r1c2 is 5`, `r1c4 loses 1; r1c5 loses 1, 6`. With many cells the first text only says
-/// how many more there are, and the second one has them all.
+/// What follows: `r1c2 is 5`, `r1c4 and r1c5 lose 1; r1c6 loses 1 and 6`. With many parts the first text only says how
+/// many more cells there are, and the second one has them all.
 pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
-    let mut placed = Vec::new();
+    let mut parts: Vec<(usize, String)> = Vec::new();
     let mut lost = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     for effect in effects {
         match *effect {
-            Effect::Place(at) => placed.push(format!("{} is {}", geometry.name(at.cell), at.digit)),
+            Effect::Place(at) => parts.push((1, format!("{} is {}", geometry.name(at.cell), at.digit))),
             Effect::Eliminate(at) => lost[at.cell].insert(at.digit),
         }
     }
-    let loses = |(cell, set): (Cell, &DigitSet)| {
-        let digits: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
-        format!("{} loses {}", geometry.name(cell), digits.join(", "))
-    };
-    let parts: Vec<String> =
-        placed.into_iter().chain(lost.iter().filter(|(_, set)| !set.is_empty()).map(loses)).collect();
+    let mut alike: Vec<(DigitSet, CellSet)> = Vec::new();
+    for (cell, &set) in lost.iter().filter(|(_, set)| !set.is_empty()) {
+        match alike.iter_mut().find(|(digits, _)| *digits == set) {
+            Some((_, cells)) => cells.insert(cell),
+            None => alike.push((set, CellSet::from_iter([cell]))),
+        }
+    }
+    parts.extend(alike.iter().map(|(set, losers)| {
+        let verb = if losers.len() == 1 { "loses" } else { "lose" };
+        (losers.len(), format!("{} {verb} {}", all(geometry, losers), digits(*set)))
+    }));
+    let join = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join("; ");
     // "and 1 more" would be as long as the one.
     if parts.len() <= shown + 1 {
-        return (parts.join("; "), None);
+        return (join(&parts), None);
     }
-    let more = plural(parts.len() - shown, "more cell", "more cells");
-    (format!("{}; and {more}", parts[..shown].join("; ")), Some(parts.join("; ")))
+    let more = parts[shown..].iter().map(|(cells, _)| cells).sum();
+    (format!("{}; and {}", join(&parts[..shown]), plural(more, "more cell", "more cells")), Some(join(&parts)))
+}
+
+/// Cells in a sentence: `r1c2 and r1c3`; many of them line by line.
+fn all(geometry: &Geometry, set: &CellSet) -> String {
+    match set.len() {
+        0..=NAMED => and(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>()),
+        _ => lines_of(geometry, set),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use chromadoku_core::geometry::Names;
-    use chromadoku_core::id::{Candidate, Digit};
+    use chromadoku_core::id::{Candidate, Cell, Digit};
 
     fn set(places: &[(usize, usize)]) -> CellSet {
         let geometry = Geometry::classic9();
@@ -208,15 +222,17 @@ mod tests {
     }
 
     #[test]
-    fn effects_are_gathered_by_cell_and_long_lists_cut() {
+    fn cells_that_lose_the_same_are_gathered_and_long_lists_cut() {
         let geometry = Geometry::classic9();
         let gone = |cell, digit| Effect::Eliminate(Candidate { cell: Cell(cell), digit: Digit(digit) });
-        let few = [gone(3, 0), gone(4, 0), gone(4, 5)];
-        assert_eq!(effects(&geometry, &few, 6), ("r1c4 loses 1; r1c5 loses 1, 6".into(), None));
-        let many: Vec<Effect> = (0..9).map(|cell| gone(cell, 0)).collect();
+        let few = [gone(3, 0), gone(4, 0), gone(4, 5), gone(5, 0)];
+        assert_eq!(effects(&geometry, &few, 6), ("r1c4 and r1c6 lose 1; r1c5 loses 1 and 6".into(), None));
+        let row: Vec<Effect> = (0..9).map(|cell| gone(cell, 0)).collect();
+        assert_eq!(effects(&geometry, &row, 6), ("r1c1-9 lose 1".into(), None));
+        let many: Vec<Effect> = (0..9).map(|cell| gone(cell, cell as u8)).collect();
         let (line, whole) = effects(&geometry, &many, 6);
-        assert!(line.ends_with("r1c6 loses 1; and 3 more cells"), "{line}");
-        assert!(whole.unwrap().ends_with("r1c9 loses 1"));
+        assert!(line.ends_with("r1c6 loses 6; and 3 more cells"), "{line}");
+        assert!(whole.unwrap().ends_with("r1c9 loses 9"));
         assert_eq!(effects(&geometry, &many[..7], 6).1, None);
     }
 
