@@ -75,7 +75,7 @@ browserTest("an example of a technique opens with its step in view, and the puzz
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 });
 
-browserTest("a strike is checked: the step that shows it, or that none does; the solution is told on request only", {}, async ({ page, open }) => {
+browserTest("a strike is checked: the step that shows it, at once; a wrong one is told, and what it would lose shown on request", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);
   await on.cell(page, "r4c2").click();
@@ -83,15 +83,14 @@ browserTest("a strike is checked: the step that shows it, or that none does; the
   await on.button(page, "Check strikes").click();
   const sheet = page.getByRole("region", { name: "Your strikes" });
   const follows = sheet.getByRole("button", { name: /^It follows: / });
-  await follows.click();
   await eventually(async () => assert.equal(await follows.getAttribute("aria-current"), "true"));
   // The last candidate of its cell is in the solution.
   await on.cell(page, "r1c5").click();
   await page.keyboard.press("Shift+Digit4");
-  await sheet.getByText("No technique that is on shows it here.").waitFor();
-  const answer = sheet.getByText("Yes: the only solution has that digit there.");
-  assert.equal(await answer.isVisible(), false);
-  await sheet.getByText("Would it lose the solution?").click();
-  await answer.waitFor();
+  await sheet.getByText("That is wrong:").waitFor();
+  const lost = sheet.getByRole("img", { name: "A solution with 4 in r1c5" });
+  assert.equal(await lost.isVisible(), false);
+  await sheet.getByText("Show the solution that it would lose").click();
+  await lost.waitFor();
   await expectNoAxeViolations(page);
 });

@@ -18,7 +18,7 @@ pub mod rating;
 mod rules;
 mod setting;
 mod steps;
-mod strikes;
+pub(crate) mod strikes;
 mod structure;
 mod techniques;
 mod tour;
@@ -28,7 +28,6 @@ use std::rc::Rc;
 use chromadoku_core::board::Board;
 use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::Names;
-use chromadoku_core::id::Candidate;
 use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
@@ -40,6 +39,7 @@ use crate::session::action::Turn;
 use crate::session::setting::Ruling;
 use crate::session::{Action, Candidates, Learning, Reveal, Session, Shown};
 use about::about;
+use strikes::Claim;
 
 /// What a sheet is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -100,8 +100,10 @@ pub struct Sources<'a> {
     pub learning: &'a Learning,
     /// What is shared, where the sheet is about that.
     pub shared: Option<&'a Shared>,
-    /// The candidates that the user struck out, where the sheet is about these.
-    pub strikes: &'a [Candidate],
+    /// What the user says is false, where the sheet is about that.
+    pub claims: &'a [Claim],
+    /// Whether all that is looked for was found or is not there.
+    pub is_over: bool,
     /// What came with the puzzle in words, where the sheet is about that.
     pub credits: &'a Credits,
 }
@@ -164,11 +166,6 @@ impl Sheet {
         matches!(self, Sheet::Keys | Sheet::Legend | Sheet::Tour)
     }
 
-    /// Whether it is done with what was found so far, though there may be more.
-    pub fn is_enough(self, sources: &Sources) -> bool {
-        self == Sheet::Strikes && strikes::are_shown(sources.board, sources.strikes, sources.steps)
-    }
-
     /// Its markup.
     pub fn write(self, sources: &Sources) -> String {
         match self {
@@ -193,7 +190,10 @@ impl Sheet {
             Sheet::Rules => rules::markup(sources.board.geometry(), sources.credits),
             Sheet::Learn => lesson::markup(sources.board, sources.givens, sources.learning),
             Sheet::Forms => sources.shared.map(forms::markup).unwrap_or_default(),
-            Sheet::Strikes => strikes::markup(sources.board, sources.strikes, sources.steps),
+            Sheet::Strikes => {
+                let is_harder = sources.choice.harder() != *sources.choice;
+                strikes::markup(sources.board, sources.claims, sources.steps, sources.is_over, is_harder)
+            }
             Sheet::Tour => tour::markup(),
             Sheet::Setting => setting::markup(sources.board.geometry()),
         }
@@ -222,6 +222,7 @@ pub fn order(text: &str) -> Option<Action> {
         "earlier" => Some(Action::Technique(number, Turn::Earlier)),
         "later" => Some(Action::Technique(number, Turn::Later)),
         "usual" => Some(Action::UsualTechniques),
+        "harder" => Some(Action::LookHarder),
         _ => None,
     }
 }

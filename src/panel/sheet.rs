@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::button::{button, drawn, hinted};
 use super::icons::Icon;
+use super::lesson::styles;
 use super::send;
 use super::setting::strip;
 use crate::app::{Store, StoreProps};
@@ -119,6 +120,9 @@ pub fn Beside(props: &StoreProps) -> Html {
                 {onclick}>
                 { text(Some(open)) }
             </div>
+            if open.sheet == Sheet::Strikes {
+                { styles() }
+            }
             { progress(store, open) }
         </section>
     }

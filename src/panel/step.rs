@@ -327,7 +327,7 @@ fn celebration(digits: usize) -> Html {
 
 const MATCHING: &str = "All tuples of the unit in view at once: what no matching of its cells and digits uses";
 
-const STRIKES: &str = "Whether logic shows that what you struck out goes, and how";
+const STRIKES: &str = "Whether it follows that what you struck out goes, and by which step";
 
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {
@@ -352,9 +352,8 @@ fn choices(store: &Store, subject: &Subject) -> Html {
             </>
         },
     };
-    let struck = store.puzzle.stage == Stage::Play && !store.puzzle.position.struck().is_empty();
-    let check =
-        struck.then(|| hinted("", "Check strikes", STRIKES, None, send(store, Action::ToggleSheet(Sheet::Strikes))));
+    let check = (!store.claims().is_empty())
+        .then(|| hinted("", "Check strikes", STRIKES, None, send(store, Action::ToggleSheet(Sheet::Strikes))));
     html! { <div class="choices">{list}{check.unwrap_or_default()}{others}</div> }
 }
 

@@ -17,6 +17,7 @@ use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
 use crate::session::{Learning, OpenSheet, Revision, Session, Steps};
 use crate::sheet::pair::Opening;
+use crate::sheet::strikes::{self, Claim};
 use crate::sheet::{Shared, Sheet, Sources, rating};
 
 /// A place that a sheet can be open at.
@@ -74,7 +75,7 @@ pub struct Markup<P> {
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
     shared: Option<Rc<Shared>>,
-    strikes: Rc<Vec<Candidate>>,
+    claims: Rc<Vec<Candidate>>,
     credits: Rc<Credits>,
     pair: Option<Rc<[Rc<Step>; 2]>>,
     place: PhantomData<P>,
@@ -93,8 +94,8 @@ pub struct SheetKey {
     learning: Option<Rc<Learning>>,
     /// What is shared, where the sheet is about that.
     shared: Option<Rc<Shared>>,
-    /// What the user struck out, where the sheet is about that.
-    strikes: Rc<Vec<Candidate>>,
+    /// What the user says is false, where the sheet is about that.
+    claims: Rc<Vec<Candidate>>,
     /// Two steps, where the sheet compares them.
     pair: Option<Rc<[Rc<Step>; 2]>>,
 }
@@ -110,12 +111,13 @@ impl<P: Place> Question for Markup<P> {
         let wanted = !open.fresh || open.drawing != drawing;
         let learning = (open.sheet == Sheet::Learn).then(|| session.page.learning.clone());
         let shared = Shared::of(session).filter(|_| open.sheet == Sheet::Forms).map(Rc::new);
-        let strikes = if open.sheet == Sheet::Strikes { session.puzzle.position.struck() } else { Vec::new() };
-        let strikes = Rc::new(strikes);
+        let mut claims = if open.sheet == Sheet::Strikes { session.claims() } else { Vec::new() };
+        claims.truncate(strikes::MOST);
+        let claims = Rc::new(claims);
         let revision = session.page.revision;
         let pair = session.pair().filter(|_| open.sheet == Sheet::Pair);
         let is_unique = session.unique().is_some();
-        wanted.then_some(SheetKey { sheet: open.sheet, revision, is_unique, drawing, learning, shared, strikes, pair })
+        wanted.then_some(SheetKey { sheet: open.sheet, revision, is_unique, drawing, learning, shared, claims, pair })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {
@@ -126,7 +128,7 @@ impl<P: Place> Question for Markup<P> {
             drawing: key.drawing,
             learning: key.learning.clone().unwrap_or_default(),
             shared: key.shared.clone(),
-            strikes: key.strikes.clone(),
+            claims: key.claims.clone(),
             pair: key.pair.clone(),
             credits: if key.sheet == Sheet::Rules { session.puzzle.credits.clone() } else { Rc::default() },
             place: PhantomData,
@@ -134,15 +136,14 @@ impl<P: Place> Question for Markup<P> {
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, learning, shared, strikes, credits, pair, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, shared, claims, credits, pair, .. } = self;
         let unique = terms.unique.as_deref().copied();
         let open = |step| Opening::of(&board, unique, &terms.choice, step);
         let pair = pair.iter().flat_map(|pair| pair.iter().cloned()).map(open).collect();
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
             _ if path::contradiction(&board).is_some() => Vec::new(),
-            Sheet::Steps => terms.choice.techniques(),
-            Sheet::Strikes if !strikes.is_empty() => terms.choice.techniques(),
+            Sheet::Steps | Sheet::Strikes => terms.choice.techniques(),
             Sheet::See(number) => {
                 technique::kinds().get(usize::from(number)).map(|kind| kind.id.get()).into_iter().collect()
             }
@@ -150,6 +151,7 @@ impl<P: Place> Question for Markup<P> {
         };
         let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !board.geometry().has_rules());
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
+        let claims = claims.iter().map(|&at| Claim::new(&board, at)).collect();
         let facts = Facts::owning(board).with_unique(unique);
         Writing {
             pair,
@@ -157,7 +159,7 @@ impl<P: Place> Question for Markup<P> {
             drawing,
             learning,
             shared,
-            strikes,
+            claims,
             credits,
             ..Writing::new(sheet, terms.choice, List::new(facts, table))
         }
@@ -192,7 +194,9 @@ pub struct Writing {
     drawing: Option<Drawing>,
     learning: Rc<Learning>,
     shared: Option<Rc<Shared>>,
-    strikes: Rc<Vec<Candidate>>,
+    claims: Vec<Claim>,
+    /// Whether it is known what solutions say of the claims.
+    is_weighed: bool,
     credits: Rc<Credits>,
     list: Box<List>,
     pair: Vec<Opening>,
@@ -212,7 +216,8 @@ impl Writing {
             drawing: None,
             learning: Rc::default(),
             shared: None,
-            strikes: Rc::default(),
+            claims: Vec::new(),
+            is_weighed: sheet != Sheet::Strikes,
             credits: Rc::default(),
             list: Box::new(list),
             pair: Vec::new(),
@@ -242,7 +247,8 @@ impl Writing {
             drawing: self.drawing,
             learning: &self.learning,
             shared: self.shared.as_deref(),
-            strikes: &self.strikes,
+            claims: &self.claims,
+            is_over: self.list.technique().is_none(),
             credits: &self.credits,
         }
     }
@@ -262,6 +268,14 @@ impl Work for Writing {
         if self.pair.iter_mut().any(Opening::advance) {
             return None;
         }
+        if !self.is_weighed {
+            if self.claims.iter_mut().any(Claim::advance) {
+                return None;
+            }
+            self.is_weighed = true;
+            self.list.about(self.claims.iter().filter_map(Claim::showable).collect());
+            news.push(News::Progress(Progress::Draft(self.write())));
+        }
         self.at = self.list.technique().map_or(self.at, |(_, at, _)| at);
         let found = self.list.advance();
         news.extend(self.list.refused().into_iter().map(News::refused));
@@ -269,7 +283,7 @@ impl Work for Writing {
         let shared: Vec<Rc<Step>> = found.iter().cloned().map(Rc::new).collect();
         news.extend(shared.chunks(STEPS_A_MESSAGE).map(|part| News::Steps(part.to_vec())));
         self.steps.extend(found);
-        self.sheet.is_enough(&self.sources()).then(|| self.write())
+        None
     }
 
     fn progress(&self) -> Progress {

@@ -139,6 +139,8 @@ pub enum Action {
     Share(String),
     /// Open a sheet beside the views, or close it.
     ToggleSheet(Sheet),
+    /// Take more techniques than the settings say, for the rest of this puzzle.
+    LookHarder,
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
     /// Check the entries, without saying what is right.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::link::COLORS;
-use chromadoku_core::id::{Cell, Digit, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Step;
@@ -17,8 +17,8 @@ use crate::scene::story::{self, Beat};
 
 use super::position::{By, Entry};
 use super::{
-    Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Puzzle, Reliance, Reveal, Session,
-    Shown, Stage, Truths,
+    Candidates, Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Puzzle, Reliance, Reveal,
+    Session, Shown, Stage, Truths,
 };
 
 impl Session {
@@ -54,6 +54,21 @@ impl Session {
     /// Whether there are entries that no proved step made.
     pub fn has_own_entries(&self) -> bool {
         self.puzzle.position.entries.values().flatten().any(|entry| entry.by != By::Step)
+    }
+
+    /// What the user says is false, of the candidates of the board: what was struck out or, where the user writes the marks, what a cell
+    /// with marks lacks.
+    pub fn claims(&self) -> Vec<Candidate> {
+        let Position { board, marks, .. } = &*self.puzzle.position;
+        let lacking = |(cell, &marked): (Cell, &DigitSet)| {
+            let lacking = if marked.is_empty() { marked } else { board.candidates(cell) - marked };
+            lacking.iter().map(move |digit| Candidate { cell, digit })
+        };
+        match (self.puzzle.stage, self.page.settings.candidates) {
+            (Stage::SetUp, _) => Vec::new(),
+            (Stage::Play, Candidates::Auto) => self.puzzle.position.struck(),
+            (Stage::Play, Candidates::Hand) => marks.iter().flat_map(lacking).collect(),
+        }
     }
 
     /// The cells that are equal to a peer, where conflicts are shown.

@@ -118,6 +118,7 @@ impl Session {
             Action::Apply => self.apply_shown(),
             Action::Hide => self.moment.shown = None,
             Action::ToggleSheet(sheet) => self.toggle_sheet(sheet),
+            Action::LookHarder => self.look_harder(),
             Action::MatchUnit => self.match_unit(),
             Action::Check => self.moment.check = Check::Asked,
             Action::CheckNotes => self.check_notes(),
@@ -172,7 +173,10 @@ impl Session {
             Action::Say(notice) => self.page.notice = Some(notice),
             Action::Hush => self.page.notice = None,
             Action::Remedy => self.remedy(),
-            Action::Candidates(candidates) => self.page.settings.candidates = candidates,
+            Action::Candidates(candidates) => {
+                self.page.settings.candidates = candidates;
+                self.look_at_claims_again();
+            }
             Action::Shifted(shifted) => self.page.settings.shifted = shifted,
             Action::Conflicts(conflicts) => self.page.settings.conflicts = conflicts,
             Action::Technique(number, turn) => self.turn_technique(number, turn),
@@ -213,8 +217,8 @@ impl Session {
         }
         if logical || cut {
             self.logic_changed();
-        } else if self.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Strikes) {
-            self.look_at_sheet_again();
+        } else {
+            self.look_at_claims_again();
         }
     }
 
@@ -330,6 +334,13 @@ impl Session {
     pub fn look_at_sheet_again(&mut self) {
         if let Some(open) = &mut self.page.beside {
             open.fresh = false;
+        }
+    }
+
+    /// What the user says is false may be something else now.
+    fn look_at_claims_again(&mut self) {
+        if self.page.beside.as_ref().is_some_and(|open| open.sheet == Sheet::Strikes) {
+            self.look_at_sheet_again();
         }
     }
 

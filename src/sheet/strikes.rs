@@ -1,52 +1,147 @@
-//! What the user struck out, held against logic: the simplest step that shows it, or that none does; and whether it would lose the
-//! solution, which is told only to who asks.
+//! What the user struck out, held against logic: the simplest step that shows it, that none does, or that it is wrong; the solution
+//! that it would lose is shown only to who asks.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Effect, Step};
+use chromadoku_core::exact::{Exact, Progress};
+use chromadoku_core::id::{Candidate, Digit, PerCell};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
 
-use super::{escape, join};
+use super::escape;
+use super::grid::Grid;
 use crate::scene::words;
 
-/// The most branches that the search for a solution takes.
-const BRANCHES: u64 = 200_000;
+/// The most claims that are looked into.
+pub const MOST: usize = 40;
+/// The most branches that a search for a solution takes, and how many it takes between two pauses.
+const BRANCHES: u64 = 20_000;
+const A_PART: u64 = 16;
 
-/// A line for each candidate that is struck out, with the number of its step among those that were found.
-pub fn markup(board: &Board, strikes: &[Candidate], steps: &[Step]) -> String {
-    if strikes.is_empty() {
+/// That a candidate is false, as the user says, and what solutions say of that as far as it is known.
+pub struct Claim {
+    at: Candidate,
+    /// A solution that has the candidate would be lost.
+    lost: Search,
+    /// Whether one does without.
+    other: Search,
+}
+
+/// A search for a solution.
+enum Search {
+    Open(Box<Exact>),
+    Found(PerCell<Digit>),
+    None,
+    /// It took too long.
+    Long,
+}
+
+impl Search {
+    fn of(board: &Board) -> Search {
+        Search::Open(Box::new(Exact::new(board)))
+    }
+
+    /// Searches a little further, and says whether there is more to search.
+    fn advance(&mut self) -> bool {
+        let Search::Open(search) = self else { return false };
+        *self = match search.run(A_PART) {
+            Progress::Paused if search.nodes() < BRANCHES => return true,
+            Progress::Paused => Search::Long,
+            Progress::Solution(solution) => Search::Found(solution),
+            Progress::Exhausted => Search::None,
+        };
+        true
+    }
+}
+
+impl Claim {
+    /// A claim about a candidate of a board.
+    pub fn new(board: &Board, at: Candidate) -> Claim {
+        let (mut with, mut without) = (board.clone(), board.clone());
+        with.place(at.cell, at.digit);
+        without.eliminate(at);
+        Claim { at, lost: Search::of(&with), other: Search::of(&without) }
+    }
+
+    /// Finds out a little more of what solutions say, and says whether there is more to find out.
+    pub fn advance(&mut self) -> bool {
+        self.lost.advance() || self.other.advance()
+    }
+
+    /// The candidate, where a step might show that it is false: where no solution has it, and there is one.
+    pub fn showable(&self) -> Option<Candidate> {
+        let is_lost = matches!(self.lost, Search::Found(_));
+        let is_void = matches!((&self.lost, &self.other), (Search::None, Search::None));
+        (!is_lost && !is_void).then_some(self.at)
+    }
+
+    /// What is said of it where no step shows it, or none was found so far.
+    fn verdict(&self, board: &Board, is_over: bool) -> String {
+        match (&self.lost, &self.other) {
+            (Search::Found(solution), other) => self.wrong(board, solution, other),
+            (Search::None, Search::None) => {
+                "<p>This position has no solution, with or without that candidate.</p>".to_owned()
+            }
+            _ if !is_over => "<p class=\"soft\">Looking for what shows it …</p>".to_owned(),
+            (Search::None, Search::Found(_)) => "<p>It is right, but no technique that is on shows it here.</p>".to_owned(),
+            _ => "<p>No technique that is on shows it here. Whether it would lose a solution takes too long to find out.</p>"
+                .to_owned(),
+        }
+    }
+
+    /// That nothing can show it, and what it would lose, to be opened.
+    fn wrong(&self, board: &Board, lost: &PerCell<Digit>, other: &Search) -> String {
+        let (said, which) = match other {
+            Search::None => ("<strong>That is wrong:</strong> it would lose the solution.", "the solution"),
+            Search::Found(_) => (
+                "<strong>Nothing can show that:</strong> some solutions have that digit there, others do not.",
+                "a solution",
+            ),
+            Search::Open(_) | Search::Long => {
+                ("<strong>That is wrong:</strong> it would lose a solution.", "a solution")
+            }
+        };
+        let geometry = board.geometry();
+        let values = lost.iter().map(|(_, &digit)| Some(digit)).collect();
+        let before: CellSet = geometry.cells().filter(|&cell| board.value(cell).is_some()).collect();
+        let full = Board::from_values(geometry.clone(), &values);
+        let label = format!("A solution with {} in {}", self.at.digit, geometry.name(self.at.cell));
+        let picture = Grid::new(&full, &before, |_| None).area(&CellSet::of(self.at.cell)).markup(&label);
+        format!("<p>{said}</p><details><summary>Show {which} that it would lose</summary>{picture}</details>")
+    }
+}
+
+/// A line for each claim, with the number of its step among those that were found; whether none will be found any more, and whether
+/// there are harder techniques to look with.
+pub fn markup(board: &Board, claims: &[Claim], steps: &[Step], is_over: bool, is_harder: bool) -> String {
+    if claims.is_empty() {
         return "<p class=\"soft\">Nothing is struck out. Shift and a digit strike a candidate of the chosen cell; this page then says what \
                 shows that it goes.</p>"
             .to_owned();
     }
-    let line = |&at: &Candidate| {
-        let title = format!("{} in {}", at.digit, board.geometry().name(at.cell));
-        let said = match simplest(board.geometry(), at, steps) {
+    let mut is_open = false;
+    let mut lines = String::new();
+    for claim in claims {
+        let at = claim.at;
+        let said = match steps.iter().position(|step| step.rules_out(board.geometry(), at)) {
             Some(number) => follows(board, number, &steps[number]),
-            None => open(board, at),
+            None => {
+                is_open |= claim.showable().is_some();
+                claim.verdict(board, is_over)
+            }
         };
-        format!("<section><h3>{title}</h3>{said}</section>")
-    };
-    join(strikes.iter().map(line))
-}
-
-/// Whether every strike has a step that shows it.
-pub fn are_shown(board: &Board, strikes: &[Candidate], steps: &[Step]) -> bool {
-    strikes.iter().all(|&at| simplest(board.geometry(), at, steps).is_some())
-}
-
-/// The number of the first step that rules a candidate out.
-fn simplest(geometry: &Geometry, at: Candidate, steps: &[Step]) -> Option<usize> {
-    steps.iter().position(|step| step.effects.iter().any(|&effect| rules_out(geometry, effect, at)))
-}
-
-fn rules_out(geometry: &Geometry, effect: Effect, at: Candidate) -> bool {
-    match effect {
-        Effect::Eliminate(gone) => gone == at,
-        Effect::Place(placed) if placed.cell == at.cell => placed.digit != at.digit,
-        Effect::Place(placed) => placed.digit == at.digit && geometry.peers(placed.cell).contains(at.cell),
+        lines += &format!("<section><h3>{} in {}</h3>{said}</section>", at.digit, board.geometry().name(at.cell));
     }
+    let more = match claims.len() {
+        MOST => format!("<p class=\"soft\">No more than {MOST} are looked into at once.</p>"),
+        _ => String::new(),
+    };
+    let harder = match is_open && is_over && is_harder {
+        true => {
+            "<p><button type=\"button\" data-do=\"harder 0\">Look harder</button> <span class=\"soft\">with forcing nets</span></p>"
+        }
+        false => "",
+    };
+    format!("{lines}{more}{harder}")
 }
 
 fn follows(board: &Board, number: usize, step: &Step) -> String {
@@ -59,57 +154,67 @@ fn follows(board: &Board, number: usize, step: &Step) -> String {
     )
 }
 
-/// What is said where no step shows it.
-fn open(board: &Board, at: Candidate) -> String {
-    format!(
-        "<p>No technique that is on shows it here.</p><details><summary>Would it lose the solution?</summary><p>{}</p></details>",
-        against_solutions(board, at)
-    )
-}
-
-/// What becomes of the solutions of a board without a candidate.
-fn against_solutions(board: &Board, at: Candidate) -> &'static str {
-    let mut without = board.clone();
-    without.eliminate(at);
-    let solved = |board: &Board| exact::uniqueness(board, BRANCHES);
-    match (solved(board), solved(&without)) {
-        (Some(Uniqueness::None), _) => "This position has no solution, with or without that candidate.",
-        (Some(Uniqueness::One(_)), Some(Uniqueness::None)) => "Yes: the only solution has that digit there.",
-        (_, Some(Uniqueness::None)) => "Yes: every solution has that digit there.",
-        (Some(Uniqueness::One(_)), Some(Uniqueness::One(_))) => {
-            "No: the solution does without it. Only the proof is missing."
-        }
-        (_, Some(_)) => "Some solution does without it.",
-        _ => "That takes too long to find out.",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Session;
+    use chromadoku_core::codec::text;
+    use chromadoku_core::id::Cell;
     use chromadoku_core::path;
 
+    /// What is said of these claims when all is known, with the steps of the whole list.
+    fn said(board: &Board, claims: &[Candidate]) -> String {
+        let mut claims: Vec<Claim> = claims.iter().map(|&at| Claim::new(board, at)).collect();
+        while claims.iter_mut().any(Claim::advance) {}
+        markup(board, &claims, &path::all_steps(board), true, true)
+    }
+
+    fn board(text: &str) -> Board {
+        text::parse(text).unwrap().board()
+    }
+
+    fn at(cell: u16, digit: u8) -> Candidate {
+        Candidate { cell: Cell(cell), digit: Digit(digit - 1) }
+    }
+
+    const FOUR: &str = ".... ..4. .3.. 1..2";
+
+    /// The true digit of an open cell, and one that it might seem to take.
+    fn true_and_false(board: &Board) -> [Candidate; 2] {
+        let truth = chromadoku_core::exact::solutions(board).next().unwrap();
+        let cell = board.unsolved().iter().find(|&cell| board.candidates(cell).len() > 1).unwrap();
+        let digit = board.candidates(cell).iter().find(|&digit| digit != truth[cell]).unwrap();
+        [truth[cell], digit].map(|digit| Candidate { cell, digit })
+    }
+
     #[test]
-    fn a_strike_follows_by_a_step_or_is_open_and_the_solution_is_told_on_request_only() {
-        let board = Session::first_visit().puzzle.position.board.clone();
-        let steps = path::all_steps(&board);
-        let Some(Uniqueness::One(solution)) = exact::uniqueness(&board, BRANCHES) else { panic!("one solution") };
-        let gone = steps.iter().flat_map(|step| &step.effects).find_map(|&effect| match effect {
-            Effect::Eliminate(at) => Some(at),
-            Effect::Place(_) => None,
-        });
-        let shown = markup(&board, &[gone.unwrap()], &steps);
-        assert!(shown.contains("It follows: ") && shown.contains("data-do=\"show "), "{shown}");
-        let cell = board.unsolved().first().unwrap();
-        let truth = Candidate { cell, digit: solution[cell] };
-        let open = markup(&board, &[truth], &steps);
-        let (before, after) = open.split_once("<details>").unwrap();
-        assert!(
-            !before.contains("solution") && after.contains("Yes: the only solution has that digit there."),
-            "{open}"
-        );
-        assert!(!are_shown(&board, &[gone.unwrap(), truth], &steps) && are_shown(&board, &[gone.unwrap()], &steps));
-        assert!(markup(&board, &[], &steps).contains("Nothing is struck out"));
+    fn a_claim_follows_or_is_wrong_and_the_solution_lies_folded() {
+        let board = board(FOUR);
+        let [truth, falsehood] = true_and_false(&board);
+        let wrong = said(&board, &[truth]);
+        let (open, folded) = wrong.split_once("<details>").unwrap();
+        assert!(open.contains("That is wrong:") && !open.contains("svg") && folded.contains("svg"), "{wrong}");
+        let right = said(&board, &[falsehood]);
+        assert!(right.contains("It follows: ") && right.contains("data-do=\"show "), "{right}");
+    }
+
+    #[test]
+    fn what_only_some_solutions_have_and_what_none_has_is_told_apart() {
+        let several = said(&board("1234 3412 .... ...."), &[at(8, 2)]);
+        assert!(several.contains("Nothing can show that:") && several.contains("Show a solution"), "{several}");
+        let none = said(&board("12.. ..3. .... ..4."), &[at(4, 4)]);
+        assert!(none.contains("has no solution, with or without"), "{none}");
+        assert!(said(&board(FOUR), &[]).contains("Nothing is struck out"));
+    }
+
+    #[test]
+    fn what_is_right_and_not_found_can_be_looked_for_harder() {
+        let board = board(FOUR);
+        let [_, falsehood] = true_and_false(&board);
+        let mut claims = [Claim::new(&board, falsehood)];
+        while claims[0].advance() {}
+        assert!(markup(&board, &claims, &[], false, true).contains("Looking for what shows it"));
+        let over = markup(&board, &claims, &[], true, true);
+        assert!(over.contains("It is right, but no technique") && over.contains("data-do=\"harder 0\""), "{over}");
+        assert!(!markup(&board, &claims, &[], true, false).contains("harder"));
     }
 }

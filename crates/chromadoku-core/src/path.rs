@@ -330,4 +330,26 @@ mod tests {
         assert!(refused.iter().all(|refused| verify(&refused.board, &refused.step) == Err(refused.why)));
         assert_eq!(refused[0].step.effects[0].candidate().cell, Cell(1));
     }
+
+    #[test]
+    fn a_list_about_candidates_has_the_first_step_for_each_and_ends_with_the_last() {
+        let all = all_steps(&board());
+        let geometry = board().geometry().clone();
+        let candidates =
+            geometry.cells().flat_map(|cell| geometry.digits().iter().map(move |digit| Candidate { cell, digit }));
+        let open = candidates.filter(|at| board().candidates(at.cell).contains(at.digit));
+        let wanted: Vec<Candidate> = open.filter(|&at| all.iter().any(|step| step.rules_out(&geometry, at))).collect();
+        let list = |about: Vec<Candidate>| {
+            let mut list = List::new(Facts::owning(board()), technique::path_table().to_vec());
+            list.about(about);
+            std::iter::from_fn(move || list.advance()).flatten().collect::<Vec<Step>>()
+        };
+        for &at in &wanted {
+            let first = all.iter().find(|step| step.rules_out(&geometry, at)).cloned();
+            assert_eq!(list(vec![at]), Vec::from_iter(first), "{at:?}");
+        }
+        let shown = list(wanted.clone());
+        assert!(wanted.iter().all(|&at| shown.iter().any(|step| step.rules_out(&geometry, at))));
+        assert!(wanted.len() > 5 && list(Vec::new()).is_empty());
+    }
 }

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, IdVec, PerCell, RuleId, UnitId};
 use crate::order::in_order;
 use crate::set::{CellSet, DigitSet};
@@ -33,6 +34,15 @@ impl Effect {
         match self {
             Effect::Place(candidate) => Effect::Eliminate(candidate),
             Effect::Eliminate(candidate) => Effect::Place(candidate),
+        }
+    }
+
+    /// Whether a candidate is gone behind it: eliminated, or in the way of what is placed.
+    pub fn rules_out(self, geometry: &Geometry, at: Candidate) -> bool {
+        match self {
+            Effect::Eliminate(gone) => gone == at,
+            Effect::Place(placed) if placed.cell == at.cell => placed.digit != at.digit,
+            Effect::Place(placed) => placed.digit == at.digit && geometry.peers(placed.cell).contains(at.cell),
         }
     }
 }
@@ -88,6 +98,11 @@ impl Step {
     ) -> Option<Step> {
         let effects = Effects::from_vec(in_order(candidates.into_iter().map(Effect::Eliminate), |&effect| effect));
         (!effects.is_empty()).then_some(Step { technique, pattern, effects })
+    }
+
+    /// Whether a candidate is gone behind it.
+    pub fn rules_out(&self, geometry: &Geometry, at: Candidate) -> bool {
+        self.effects.iter().any(|effect| effect.rules_out(geometry, at))
     }
 }
 

@@ -117,7 +117,9 @@ impl Session {
         if sheet == Sheet::Setting && !open {
             self.set_stage(Stage::SetUp);
         }
-        self.page.beside = (!open).then(|| OpenSheet::new(sheet));
+        // Who asks of one candidate sees at once what shows that it goes.
+        let shows_first = sheet == Sheet::Strikes && self.claims().len() == 1;
+        self.page.beside = (!open).then(|| OpenSheet { shows_first, ..OpenSheet::new(sheet) });
     }
 
     pub(super) fn turn_technique(&mut self, number: u16, turn: Turn) {
@@ -133,7 +135,7 @@ impl Session {
     }
 
     /// Takes more techniques for the next step and the path than before.
-    fn look_harder(&mut self) {
+    pub(super) fn look_harder(&mut self) {
         self.puzzle.harder = true;
         self.look_again();
         (self.moment.found, self.moment.shown) = (None, None);

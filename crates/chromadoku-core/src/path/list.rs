@@ -1,13 +1,15 @@
 //! All steps of a position, a part of the search a call, each of them proved.
 //!
 //! An open board has more steps of some techniques than memory holds, or anybody reads. So each technique gives its first
-//! [`EACH`], and all together [`ALL`]; a list says where it was cut.
+//! [`EACH`], and all together [`ALL`]; a list says where it was cut. A list can be [about candidates](List::about): it then has no more
+//! than it takes to rule these out.
 
 use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 use super::{Refused, prove};
 use crate::board::Board;
+use crate::id::Candidate;
 use crate::step::Step;
 use crate::technique::{FUEL, Facts, Part, Place, Technique, TechniqueId};
 
@@ -24,6 +26,8 @@ pub struct List {
     techniques: Vec<&'static Technique>,
     at: usize,
     place: Place,
+    /// The candidates that are still to be ruled out, where the list is about some.
+    wanted: Option<Vec<Candidate>>,
     /// The steps of the present technique: after a pause one may come again.
     known: FxHashSet<Step>,
     count: usize,
@@ -35,16 +39,26 @@ impl List {
     /// The list of the steps that these techniques find, in their order.
     pub fn new(facts: Facts<'static>, techniques: Vec<&'static Technique>) -> List {
         let (known, cut, refused) = Default::default();
-        List { facts, techniques, at: 0, place: Place::default(), known, count: 0, cut, refused }
+        List { facts, techniques, at: 0, place: Place::default(), wanted: None, known, count: 0, cut, refused }
+    }
+
+    /// Has it find for each of these candidates the first step that rules it out, and no others.
+    pub fn about(&mut self, candidates: Vec<Candidate>) {
+        if candidates.is_empty() {
+            self.techniques.clear();
+        }
+        self.wanted = Some(candidates);
     }
 
     /// Does a part of the search and gives the steps that it found; nothing at the end.
     pub fn advance(&mut self) -> Option<Vec<Step>> {
-        let List { facts, techniques, at, place, known, count, cut, refused } = self;
+        let List { facts, techniques, at, place, wanted, known, count, cut, refused } = self;
         let technique = *techniques.get(*at)?;
         let mut found = Vec::new();
         let mut take = |step: Step| {
-            if known.contains(&step) {
+            let rules_out = |&candidate: &Candidate| step.rules_out(facts.geometry(), candidate);
+            let is_wanted = wanted.as_ref().is_none_or(|wanted| wanted.iter().any(rules_out));
+            if !is_wanted || known.contains(&step) {
                 return ControlFlow::Continue(());
             }
             if let Err(why) = prove(facts, &step) {
@@ -57,11 +71,14 @@ impl List {
                 return ControlFlow::Break(());
             }
             *count += 1;
+            wanted.iter_mut().for_each(|wanted| wanted.retain(|candidate| !rules_out(candidate)));
             known.insert(step.clone());
             found.push(step);
-            ControlFlow::Continue(())
+            if wanted.as_ref().is_some_and(Vec::is_empty) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         match technique.find_part(facts, std::mem::take(place), FUEL, &mut take) {
+            // Nothing is left to look for.
+            _ if wanted.as_ref().is_some_and(Vec::is_empty) => *at = techniques.len(),
             Part::Paused(next) => *place = next,
             // Where the list is full, further techniques are not tried.
             Part::Taken if *count == ALL => *at = techniques.len(),
