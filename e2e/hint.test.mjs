@@ -219,6 +219,7 @@ browserTest("of all steps only those are listed that have the words that are typ
   const field = sheet.getByRole("textbox", { name: "Only steps with these words" });
   await on.says(sheet.getByRole("status").first(), /^[\d,]+ steps/);
   const texts = (role) => sheet.getByRole(role).evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+  const openSections = await sheet.locator("details[open]").count();
   const [, place] = (await texts("listitem")).at(-1).match(/(r\dc\d)/);
   await field.fill(`naked ${place.toUpperCase()}`);
   await on.says(sheet.getByRole("status").first(), /^[\d,]+ steps?$/);
@@ -226,6 +227,9 @@ browserTest("of all steps only those are listed that have the words that are typ
   assert.ok((await texts("heading")).slice(1).every((title) => title.startsWith("Naked")));
   await field.fill("no step has these");
   await on.says(sheet.getByRole("status").first(), /^0 steps$/);
+  await field.fill("");
+  await on.says(sheet.getByRole("status").first(), /^[\d,]+ steps/);
+  assert.equal(await sheet.locator("details[open]").count(), openSections);
   await on.more(page, "Choose techniques");
   const techniques = page.getByRole("region", { name: "Choose techniques" });
   const row = techniques.getByRole("listitem").filter({ hasText: /^Naked triple/ });

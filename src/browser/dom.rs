@@ -115,9 +115,11 @@ pub fn filter(list: &NodeRef, words: &str) -> usize {
             shown += usize::from(is_shown);
         }
         let _ = section.toggle_attribute_with_force("hidden", shown == before);
-        // What was found must not lie in a closed section.
-        for details in all(&section, "section > details").iter().filter(|_| !words.is_empty()) {
-            let _ = details.toggle_attribute_with_force("open", true);
+        // What was found must not lie in a closed section; without words it is closed again.
+        let change = if words.is_empty() { "section > details[data-found]" } else { "section > details:not([open])" };
+        for details in all(&section, change) {
+            let _ = details.toggle_attribute_with_force("open", !words.is_empty());
+            let _ = details.toggle_attribute_with_force("data-found", !words.is_empty());
         }
     }
     shown

@@ -120,7 +120,9 @@ fn build(desk: &Desk, graph: &Graph) -> String {
     let said = match newest {
         None => "No cell yet, no edge yet.".to_owned(),
         Some(at) => format!(
-            "{} comes in and must differ from {} that {} there: {} so far.",
+            "{} of {} cells are in. The newest, {}, must differ from {} that {} there: {} so far.",
+            steps.at,
+            steps.last,
             geometry.name(Cell::from_index(at as usize)),
             plural(new.len(), "cell", "cells"),
             if new.len() == 1 { "is" } else { "are" },
