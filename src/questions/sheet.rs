@@ -138,7 +138,7 @@ impl<P: Place> Question for Markup<P> {
     fn begin(self) -> Writing {
         let Markup { sheet, board, terms, drawing, learning, shared, claims, credits, pair, .. } = self;
         let unique = terms.unique.as_deref().copied();
-        let open = |step| Opening::of(&board, unique, &terms.choice, step);
+        let open = |step| Opening::of(&board, unique, terms.choice.techniques(), step);
         let pair = pair.iter().flat_map(|pair| pair.iter().cloned()).map(open).collect();
         // On a board without a solution every step would be sound and none of use.
         let table = match sheet {
@@ -199,7 +199,7 @@ pub struct Writing {
     is_weighed: bool,
     credits: Rc<Credits>,
     list: Box<List>,
-    pair: Vec<Opening>,
+    pub(super) pair: Vec<Opening>,
     rater: Option<Box<Rater>>,
     steps: Vec<Step>,
     /// How many milliseconds each technique of the list took.
@@ -265,7 +265,9 @@ impl Work for Writing {
             }
             return None;
         }
-        if self.pair.iter_mut().any(Opening::advance) {
+        let is_more = self.pair.iter_mut().any(Opening::advance);
+        news.extend(self.pair.iter_mut().flat_map(Opening::refused).map(News::refused));
+        if is_more {
             return None;
         }
         if !self.is_weighed {

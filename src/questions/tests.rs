@@ -17,6 +17,7 @@ use super::*;
 use crate::browser::worker::engine::SLICE;
 use crate::session::{Action, OpenSheet, Stage, Waiting};
 use crate::sheet::Sheet;
+use crate::sheet::pair::Opening;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -120,6 +121,18 @@ fn a_step_that_is_not_proved_is_told_and_the_search_goes_on_behind_it() {
         let state = link::decode(&told[told.find("#s=").unwrap()..]).unwrap();
         assert_eq!(Board::from_values(state.geometry.clone(), &state.givens), board);
     }
+}
+
+#[test]
+fn a_step_that_is_not_proved_is_told_while_two_are_compared() {
+    let board = board("1..4 .... .... .32.");
+    let step = Rc::new(path::all_steps(&board).remove(0));
+    let opening = Opening::of(&board, None, vec![&UNSOUND], step);
+    let nothing = List::new(Facts::owning(board), Vec::new());
+    let mut writing = sheet::Writing::new(Sheet::Pair, Rc::default(), nothing);
+    writing.pair.push(opening);
+    let (news, _) = work(Box::new(InWork { work: writing, answer: Answer::Beside }));
+    assert!(news.iter().any(|news| matches!(news, News::Refused(what) if what.contains("full-house"))), "{news:?}");
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::path::{List, Next, Walk};
+use chromadoku_core::path::{List, Next, Refused, Walk};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::{Choice, Facts, Family};
+use chromadoku_core::technique::{Choice, Facts, Family, Technique};
 use chromadoku_core::verify::{verify, verify_unique};
 
 use super::examples::Position;
@@ -28,10 +28,10 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// A step on a board.
-    pub fn of(board: &Board, unique: Option<CellSet>, choice: &Choice, step: Rc<Step>) -> Opening {
+    /// A step on a board, behind which these techniques look.
+    pub fn of(board: &Board, unique: Option<CellSet>, techniques: Vec<&'static Technique>, step: Rc<Step>) -> Opening {
         let facts = Facts::owning(after(board, &step)).with_unique(unique);
-        let list = Box::new(List::new(facts, choice.techniques()));
+        let list = Box::new(List::new(facts, techniques));
         Opening { step, before: board.clone(), unique, list, opened: Vec::new() }
     }
 
@@ -43,6 +43,11 @@ impl Opening {
         self.opened.extend(new);
         self.opened.truncate(FEW);
         true
+    }
+
+    /// The steps behind it that were refused since this was last asked.
+    pub fn refused(&mut self) -> Vec<Refused> {
+        self.list.refused()
     }
 
     fn holds(&self, board: &Board, step: &Step) -> Result<(), impl Sized> {
@@ -141,7 +146,7 @@ mod tests {
         let removing = |step: &Step| step.effects.iter().all(|effect| matches!(effect, Effect::Eliminate(_)));
         let steps: Vec<Step> = path::all_steps(&board).into_iter().filter(removing).collect();
         let opening = |step: &Step| {
-            let mut opening = Opening::of(&board, None, &Choice::default(), Rc::new(step.clone()));
+            let mut opening = Opening::of(&board, None, Choice::default().techniques(), Rc::new(step.clone()));
             while opening.advance() {}
             opening
         };
