@@ -47,21 +47,21 @@ pub(crate) const SKYSCRAPER: Record = Record {
     spot: "Highlight a digit and look for two rows, or two columns, with two places each. Where the two have one end \
          on the same line, compare the other ends.",
     example: Some(Example {
-        givens: ".642..75...5......2...7..9..789..2....6.4....5....7......13692..3.........2..4.67",
+        givens: ".5...3....2.....4...1.49.....29...1.9.6.1...4....2.86.......5......36....64...12.",
         grid: "
-            1389  6     4     2     18    1389  7     5     138
-            7     189   5     3468  168   1389  1468  1348  2
-            2     18    13    34568 7     1358  1468  9     13468
-            134   7     8     9     156   135   2     134   13456
-            139   129   6     358   4     12358 158   7     13589
-            5     1249  13    368   1268  7     1468  1348  134689
-            48    458   7     1     3     6     9     2     58
-            6     3     9     7     258   258   1458  148   1458
-            18    158   2     58    9     4     3     6     7
+            4   5   9   2    78 3   6  78  1
+            678 2   378 678  5  1   9  4   378
+            678 378 1   678  4  9   37 5   2
+            378 4   2   9    6  78  37 1   5
+            9   78  6   3578 1  578 2  37  4
+            5   1   37  37   2  4   8  6   9
+            1   39  78  4    78 2   5  39  6
+            2   789 5   1    3  6   4  789 78
+            378 6   4   578  9  578 1  2   378
         ",
-        effects: "r4c9<>5 r5c4<>5 r5c6<>5",
-        near_miss: "r1c8=.",
-        is_simplest: false,
+        effects: "r9c4<>7",
+        near_miss: "r7c4=.",
+        is_simplest: true,
     }),
     origin: origin::SKYSCRAPER_AND_KITE,
     ..record("skyscraper", "Skyscraper", "0400", Scores::new(130, 66, 50))
