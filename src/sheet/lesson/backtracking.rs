@@ -46,8 +46,8 @@ pub fn write(desk: &Desk) -> String {
     let digits = geometry.digit_count();
     [
         p("Give the first vertex the first color. Go on to the next vertex and give it the first color that no neighbor has. Where every \
-           color is forbidden, go back, take the last color away and try the one after it. That is all: <em>backtracking</em>. It is \
-           slow where it is unlucky, but it never misses a coloring, and so it solves every Sudoku."),
+           color is forbidden, go back, take the last color away and try the one after it. This is <em>backtracking</em>. It can be \
+           slow, but it never misses a coloring, and so it solves every Sudoku."),
         small(desk),
         dead_end(desk),
         problems(),
@@ -56,7 +56,7 @@ pub fn write(desk: &Desk) -> String {
         theorem(
             "Backtracking meets every coloring with <var>m</var> colors just once, and then ends.",
             &[
-                "Each vertex tries the colors 1 to <var>m</var> in order and none twice while the colors before it stay. So no coloring is \
+                "While the vertices before it keep their colors, a vertex tries each of the colors 1 to <var>m</var> once. So no coloring is \
                  met twice, and the search ends."
                     .to_owned(),
                 "A color is refused only because a neighbor that was colored before has it. No coloring that agrees with the colors given so far \

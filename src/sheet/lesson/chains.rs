@@ -31,7 +31,7 @@ pub fn write(desk: &Desk) -> String {
     let whose = if own { "your board" } else { "an example, as there are no links to show on your board" };
     [
         p(format!(
-            "Look at one digit and at the places where it can still go: this is {whose}. Two places in one unit exclude each other: a <em>weak link</em>, at most one of \
+            "Look at one digit and at the places that it can still have: this is {whose}. Two places in one unit exclude each other: a <em>weak link</em>, at most one of \
              them is true. Where a unit has just two places left, one of them <em>must</em> be true: a <em>strong link</em>, and its ends are \
              not both false."
         )),
@@ -231,7 +231,7 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
                 .to_owned()
         }
         (true, None, false) => format!(
-            "{} {} both colors. One of the colors is true, so {digit} goes there.",
+            "{} {} both colors. One of the colors is true, so {digit} cannot be there.",
             and(&trapped.iter().map(name).collect::<Vec<_>>()),
             if trapped.len() == 1 { "sees" } else { "see" }
         ),
@@ -273,8 +273,14 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
 fn step_of(of: &Board) -> Option<(Step, Board)> {
     let find = |board: &Board| {
         let names = ["x-chain", "xy-chain", "aic"];
-        let step = names.into_iter().filter_map(|name| TechniqueId::find(name)?.first(board)).next()?;
-        Some((step, board.clone()))
+        // What goes lies outside, so that both ends are needed.
+        let is_plain = |step: &Step| {
+            let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return false };
+            let mut gone = step.effects.iter().map(|effect| effect.candidate());
+            gone.all(|gone| nodes.iter().all(|node| !node.cells.contains(gone.cell)))
+        };
+        let steps = names.into_iter().filter_map(|name| TechniqueId::find(name)?.first(board));
+        Some((steps.into_iter().find(is_plain)?, board.clone()))
     };
     find(of).or_else(|| find(&text::parse(BOARD).ok()?.board()))
 }

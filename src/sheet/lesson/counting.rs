@@ -40,7 +40,8 @@ pub fn write(desk: &Desk) -> String {
                 "The classes get different colors in <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>j</var> + 1) ways, a polynomial.".to_owned(),
                 "Add up over <var>j</var>: Σ <var>a</var><sub>j</sub> <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>j</var> + 1).".to_owned(),
                 "For a partial coloring, merge the vertices that have the same color and join those that have different ones. Colorings of that graph are \
-                 completions with the colors renamed, so divide by the number of names."
+                 completions with the colors renamed. Its first <var>t</var> vertices, one for each color that was given, are a clique, so each term has the factor \
+                 <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>t</var> + 1), the number of names: divide by it."
                     .to_owned(),
             ],
         ),
@@ -115,17 +116,23 @@ fn fillings(desk: &Desk) -> String {
     let all = all_fillings();
     let kinds = kinds(&all);
     let chosen = desk.number("kind", 0, kinds.len().saturating_sub(1));
-    let Some(kind) = kinds.get(chosen) else { return String::new() };
     let names: u64 = (1..=4).product();
-    let number = desk.number("filling", 1, kind.len()).max(1);
-    let Some(filling) = kind.iter().nth(number - 1) else { return String::new() };
+    // How many kinds there are is not told before the question is answered.
+    let told = desk.text("kinds").is_some();
+    let shown: Vec<&Filling> = match kinds.get(chosen) {
+        Some(kind) if told => kind.iter().collect(),
+        _ => all.iter().collect(),
+    };
+    let number = desk.number("filling", 1, shown.len()).max(1);
+    let Some(filling) = shown.get(number - 1) else { return String::new() };
     let (places, (width, height)) = board(&geometry);
     let mut picture = Picture::new(width, height);
     for cell in geometry.cells() {
         let digit = Digit(filling[cell.index()]);
         picture.dot(places[cell.index()], &Dot::new(format!(" d{}", digit.index()), digit.to_string()));
     }
-    let said = format!("Filling {number} of the {} of kind {}.", kind.len(), chosen + 1);
+    let of_kind = if told { format!(" of kind {}", chosen + 1) } else { String::new() };
+    let said = format!("Filling {number} of the {}{of_kind}.", shown.len());
     let titles: Vec<String> = (1..=kinds.len()).map(|number| format!("Kind {number}")).collect();
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
     let sizes: Vec<String> = kinds.iter().map(|kind| kind.len().to_string()).collect();
@@ -159,9 +166,9 @@ fn fillings(desk: &Desk) -> String {
         "The small board, counted to the end",
         &[
             asked,
-            tabs(desk, "kind", "Kind", &titles, chosen),
+            if told { tabs(desk, "kind", "Kind", &titles, chosen) } else { String::new() },
             figure(&picture.markup("A filling of the 4×4 board"), &said),
-            slider(desk, "filling", "Filling", (1, kind.len()), number),
+            slider(desk, "filling", "Filling", (1, shown.len()), number),
         ]
         .concat(),
     )
@@ -231,7 +238,10 @@ fn polynomial(desk: &Desk) -> String {
     let (Some(polynomial), Some(counts)) = (coefficients(&small.graph), coloring_counts(&small.graph, MOST)) else {
         return String::new();
     };
-    let names: Vec<String> = graphs.iter().map(|small| format!("{} of {}", small.name, small.graph.len())).collect();
+    let names: Vec<String> = graphs
+        .iter()
+        .map(|small| format!("{}, {}", small.name, plural(small.graph.len(), "vertex", "vertices")))
+        .collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let value = counts[colors];
     let said = format!(

@@ -38,7 +38,7 @@ pub fn write(desk: &Desk) -> String {
     let graphs = graphs();
     let chosen = desk.number("graph", 0, graphs.len() - 1);
     let small = &graphs[chosen];
-    let distance = desk.number("k", 2, MOST).max(1);
+    let distance = desk.number("k", 1, MOST).max(1);
     let power = small.graph.power(distance);
     let (coloring, colors) = fewest(&power);
     let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
@@ -47,10 +47,10 @@ pub fn write(desk: &Desk) -> String {
            too. In a <em>k-distance coloring</em>, vertices that are at most <var>k</var> edges apart get different colors."),
         p("There is no need for a new algorithm. Draw an edge between any two vertices that are at most <var>k</var> edges apart: that is \
            the <var>k</var>-th <em>power</em> of the graph. A plain coloring of the power is a <var>k</var>-distance coloring of the graph."),
+        asked(desk),
         tabs(desk, "graph", "Graph", &names, chosen),
         slider(desk, "k", "Distance k", (1, MOST), distance),
         shown(small, &power, &coloring, colors, distance),
-        asked(desk),
         part("The chromatic number grows with the distance", &table(small)),
         theorem(
             "For distance <var>k</var> at least as many colors are needed as there are vertices within ⌊<var>k</var>/2⌋ edges of one vertex, itself \
@@ -64,7 +64,7 @@ pub fn write(desk: &Desk) -> String {
         ),
         sudoku(desk),
         end(
-            "Frequencies, the placing of spares, and codes: a color class of the <var>k</var>-th power is a set of vertices more than <var>k</var> apart, which is \
+            "Frequencies, depots none of which is near another, and codes: a color class of the <var>k</var>-th power is a set of vertices more than <var>k</var> apart, which is \
              what a code that corrects errors is. The graph lab colors powers of any graph.",
             "F. Kramer and H. Kramer, <cite>A survey on the distance-colouring of graphs</cite>, Discrete Mathematics 308 (2008).",
         ),

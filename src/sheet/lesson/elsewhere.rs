@@ -50,7 +50,7 @@ pub fn write(desk: &Desk) -> String {
         _ => map(),
     };
     [
-        p("A coloring puts things into as few groups as possible, so that nothing is with what it must not be with. Sudoku is one case. Here are four others; \
+        p("A coloring puts things into as few groups as possible, so that no two that conflict share one. Sudoku is one case. Here are four others; \
            in each, ask first what is a vertex, what is an edge, and what a color is."),
         tabs(desk, "where", "Where", &ways, chosen),
         shown,
@@ -69,7 +69,7 @@ pub fn write(desk: &Desk) -> String {
             ],
         ),
         end(
-            "Once a task is drawn as a graph, every method of the lessons before applies: backtracking, orders, bounds by cliques, lists for what is fixed beforehand. The graph \
+            "Once a task is drawn as a graph, every method of the lessons before applies: backtracking, orders, bounds by cliques, lists of colors where some are ruled out beforehand. The graph \
              lab has larger ones of each kind, to be colored by any method.",
             "G. J. Chaitin, <cite>Register allocation and spilling via graph coloring</cite> (1982). W. K. Hale, <cite>Frequency assignment</cite>, Proceedings of the IEEE 68 (1980). \
              K. Appel, W. Haken and J. Koch (1977): four colors are enough for every map. J. Mycielski (1955).",

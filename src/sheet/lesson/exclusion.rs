@@ -49,24 +49,25 @@ pub fn write(desk: &Desk) -> String {
         picker,
         body,
         theorem(
-            "A candidate is in some perfect matching just when both its ends lie in one band. Here a <em>band</em> is a strongly connected part of \
-             the unit when every matched line is read from the digit to the cell and every other line from the cell to the digit.",
+            "Draw an arrow from each cell to every other cell whose matched digit it could take. A <em>band</em> is a set of cells that can all reach each other along \
+             arrows; where digits are left over, all cells that can reach a cell that could take one are the last band. A candidate is in some perfect matching \
+             just when its cell and the cell that is matched to its digit lie in one band.",
             &[
-                "Take a line that is not matched. To use it, its digit must be taken from the cell that has it, which needs another digit, and so on: \
-                 a path that goes along other lines and back along matched ones."
+                "A matched line is in the matching in view. Take another line, from a cell <var>c</var> to the digit of a cell <var>d</var>. If <var>c</var> takes it, <var>d</var> needs \
+                 another digit and takes it from its owner, who looks on: a path of arrows that begins with the one from <var>c</var> to <var>d</var>."
                     .to_owned(),
-                "The exchange works just when the path comes back to the cell that it began with, so when the line lies on a cycle of arrows. \
-                 Lines on a cycle are those inside a strongly connected part."
+                "If the path comes back to <var>c</var>, whose own digit is free now, or ends at a digit that was left over, everybody has a digit again: another perfect \
+                 matching, with that line. So it is inside a band: <var>c</var> reaches <var>d</var>, and <var>d</var> reaches <var>c</var> or a digit left over, as then does <var>c</var>."
                     .to_owned(),
-                "Where no path comes back, the cells that were reached have, without the digit that was taken away, one digit less than they \
-                 are. By Hall’s theorem they cannot be filled: together with that digit they are a tuple, and the line leads into it from outside."
+                "Otherwise take all cells that <var>d</var> reaches, itself among them, <var>k</var> in all. All that they could take are their own <var>k</var> digits, or more cells would be \
+                 reached: a tuple. <var>c</var> is not among them, so it cannot have one of these digits."
                     .to_owned(),
             ],
         ),
         end(
             "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells whose candidates stay among \
-             themselves are a <em>chain</em>, and its digits go from all cells below. Read from the bottom, digits that fit only into as many cells are a \
-             <em>pile</em>, and all other digits go from these cells. “All tuples of this unit” below the graph applies it.",
+             themselves are a <em>chain</em>, which players call a naked set: its digits go from all cells below. Read from the bottom, digits that fit only into as many cells are a \
+             <em>pile</em>, or a hidden set: all other digits go from these cells. “All tuples of this unit” below the graph applies it.",
             "P. Hall, <cite>On representatives of subsets</cite> (1935). C. Berge, <cite>Two theorems in graph theory</cite>, PNAS 43 (1957): augmenting paths. \
              J.-C. Régin, <cite>A filtering algorithm for constraints of difference in CSPs</cite>, AAAI 1994: the elimination by strongly connected parts.",
         ),
@@ -226,7 +227,7 @@ impl<'a> Bands<'a> {
             plural(self.lines.len(), "cell", "cells"),
             plural(self.bands.len(), "band", "bands"),
             match (told, going.len()) {
-                (false, _) => " Lines inside a band can be exchanged for each other.".to_owned(),
+                (false, _) => " Cells of a band can exchange their digits among them.".to_owned(),
                 (true, 0) => " No line runs between two bands, so nothing goes.".to_owned(),
                 (true, count) => format!(
                     " {} between two bands, dashed, all towards a band further up.",
@@ -331,7 +332,7 @@ impl<'a> Bands<'a> {
                 "The path ends at a digit that is free: a perfect matching again. The candidate can stay.".to_owned()
             }
             (_, _, Err((cells, digits))) => format!(
-                "The path finds no end. {} have only {}: Hall’s condition is violated, and {name} goes.",
+                "The path finds no end. {} have only {}, too few digits for them, so {name} goes.",
                 and(&self.rows.named(*cells)),
                 set(*digits)
             ),

@@ -92,11 +92,13 @@ pub fn write(desk: &Desk) -> String {
 /// The graph cell by cell.
 fn build(desk: &Desk, graph: &Graph) -> String {
     let geometry = desk.board.geometry();
-    let steps = desk.steps("build", geometry.cell_count() / 4, geometry.cell_count());
+    let steps = desk.steps("build", geometry.cell_count(), geometry.cell_count());
     let (places, (width, height)) = board(geometry);
     let place = |vertex: Vertex| places[vertex as usize];
     let is_in = |vertex: Vertex| (vertex as usize) < steps.at;
-    let newest = steps.at.checked_sub(1).map(|at| at as Vertex);
+    // The whole graph has no newest vertex, where it can be drawn.
+    let is_whole = steps.at == steps.last && graph.edge_count() <= DRAWN;
+    let newest = steps.at.checked_sub(1).filter(|_| !is_whole).map(|at| at as Vertex);
     let mut picture = Picture::new(width, height);
     let old = graph.edges().filter(|&(a, b)| is_in(b) && Some(b) != newest && is_in(a));
     let old: Vec<(Place, Place)> = old.map(|(a, b)| (place(a), place(b))).collect();
@@ -118,7 +120,8 @@ fn build(desk: &Desk, graph: &Graph) -> String {
         picture.dot(places[at], &Dot::new(class, text));
     }
     let said = match newest {
-        None => "No cell yet, no edge yet.".to_owned(),
+        None if steps.at == 0 => "No cell yet, no edge yet.".to_owned(),
+        None => format!("All {} cells are in, and the graph is complete.", steps.last),
         Some(at) => format!(
             "{} of {} cells are in. The newest, {}, must differ from {} that {} there: {} so far.",
             steps.at,
@@ -188,6 +191,10 @@ fn count(geometry: &Geometry) -> String {
     };
     let twice = match again {
         0 => " No pair lies in two units.".to_owned(),
+        _ if geometry.is_plain() => format!(
+            " But {twice_counted} of these were counted before: in each of the {side} boxes, {} pairs lie in one row or column as well.",
+            again / side
+        ),
         _ => format!(" But {twice_counted} of these were counted before, since two cells can share a line and a box."),
     };
     let beside = match others {
@@ -245,7 +252,7 @@ fn theorem_of_boxes(geometry: &Geometry) -> String {
         "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors. The graph \
          is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var> − 1)(3<var>B</var> + 1)/2 edges.",
         &[
-            "A row, a column and a box of the cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
+            "The row, the column and the box of a cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
             "The box meets the row in <var>B</var> − 1 of these, and the column in <var>B</var> − 1. They were counted twice, so \
              take 2(<var>B</var> − 1) away: 3(<var>B</var>² − 1) − 2(<var>B</var> − 1) = (<var>B</var> − 1)(3<var>B</var> + 1)."
                 .to_owned(),
@@ -300,7 +307,9 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
         thousands(facts.edges as u64)
     );
     let text = p(
-        "(<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \
+        "L. Euler’s theorem: there is such a route just when the graph hangs together and every degree is even. It needs even degrees, since each visit to a vertex \
+         uses two of its edges. They are enough: walk on until you are back, which happens since no vertex but the first can hold you up; where edges are left \
+         over, begin another round at a vertex of the route that has some, and put it in. Now (<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \
          <var>B</var> is even, since then both factors are odd. So boards of 9×9 and 25×25 can be traced in one closed line, \
          and boards of 4×4 and 16×16 cannot: the graph is <em>Eulerian</em> just when <var>B</var> is odd.",
     );

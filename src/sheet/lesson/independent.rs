@@ -31,10 +31,10 @@ pub fn write(desk: &Desk) -> String {
         p("Until now the digits were colors. There is another way to see them: make every <em>possible</em> digit of every cell a vertex, \
            and join two that cannot both be true. A solution picks vertices of which no two are joined: an <em>independent set</em>."),
         p(format!(
-            "On your board that graph has {} now, {} when it is empty, and {}.",
+            "On your board that graph has {} and {} now; an empty board of its form has {} vertices.",
             plural(keys.len(), "vertex", "vertices"),
-            thousands((geometry.cell_count() * digits) as u64),
-            plural(graph.edge_count(), "edge", "edges")
+            plural(graph.edge_count(), "edge", "edges"),
+            thousands((geometry.cell_count() * digits) as u64)
         )),
         class(desk),
         inside(desk),
@@ -72,7 +72,11 @@ fn solution(of: &Board) -> Option<PerCell<Digit>> {
 /// The cells of one digit.
 fn class(desk: &Desk) -> String {
     let geometry = desk.board.geometry();
-    let found = solution(desk.board);
+    // Nobody who came to learn is told the solution of the puzzle.
+    let found = match desk.board.is_solved() {
+        true => solution(desk.board),
+        false => solution(&Board::empty(geometry.clone())),
+    };
     let of = |cell: Cell| found.as_ref().map(|found| found[cell]).or(desk.board.value(cell));
     let digit = Digit::from_index(desk.number("digit", 0, geometry.digit_count() - 1));
     let turned = desk.number("turned", 0, 1) == 1;
@@ -109,8 +113,9 @@ fn class(desk: &Desk) -> String {
         )
     };
     let whose = match found {
-        Some(_) => "a solution of your board",
-        None => "your board as it stands, for which no solution was found quickly",
+        Some(_) if desk.board.is_solved() => "your solution",
+        Some(_) => "a filled board of the form of yours",
+        None => "your board as it stands",
     };
     let names: Vec<String> = geometry.digits().iter().map(|digit| digit.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

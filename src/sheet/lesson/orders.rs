@@ -89,8 +89,8 @@ fn graphs() -> Vec<Small> {
 pub fn write(desk: &Desk) -> String {
     [
         p("Backtracking may go back and forth for a long time. <em>Greedy</em> coloring never goes back: each vertex takes the first color that no \
-           neighbor has, and that is that. It is quick, it always ends with a coloring, and how many colors that takes depends on \
-           one thing only: the order of the vertices."),
+           neighbor has, and that is that. It is quick, it always ends with a coloring, and how many colors a graph takes depends on \
+           the order of its vertices alone."),
         watch(desk),
         table(desk),
         next(desk),
@@ -103,8 +103,8 @@ pub fn write(desk: &Desk) -> String {
                  first <var>k</var> + 1 colors is free."
                     .to_owned(),
                 "Smallest last makes that number as small as any order can: at most the <em>degeneracy</em> of the graph.".to_owned(),
-                "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; those of \
-                 the second have neighbors in the first class at most, so they get 1 or 2; and so on."
+                "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; a vertex of \
+                 the second has colored neighbors only in the first, so it gets 1 or 2; and so on."
                     .to_owned(),
                 "So a good order always exists. To find it is as hard as to find the coloring.".to_owned(),
             ],

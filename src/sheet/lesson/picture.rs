@@ -135,7 +135,8 @@ impl Picture {
 
     /// Words around a place.
     pub fn words(&mut self, class: &str, (x, y): Place, text: &str) {
-        let _ = write!(self.body, "<text class=\"words {class}\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>", escape(text));
+        let _ =
+            write!(self.body, "<text class=\"lettering {class}\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>", escape(text));
     }
 
     /// The figure as markup, and what it shows in words.

@@ -127,11 +127,7 @@ fn clues(desk: &Desk) -> String {
     let said = match steps.at.checked_sub(1).and_then(|at| clues.get(at)) {
         None if clues.is_empty() => "Your board has no values yet, so no clue is an edge.".to_owned(),
         None => format!("The {digits} digits are a clique beside the board. No clue is in yet."),
-        Some((cell, value)) => format!(
-            "{} is {value}: it is joined to all digits but {value}, {}.",
-            geometry.name(*cell),
-            plural(digits - 1, "edge", "edges")
-        ),
+        Some((cell, value)) => format!("{} is {value}: it is joined to all digits but {value}.", geometry.name(*cell)),
     };
     let label = format!("The board with a vertex for each digit, {} of {} clues in", steps.at, steps.last);
     figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Put the clues in")
@@ -234,9 +230,9 @@ fn eliminations(desk: &Desk) -> String {
     part(
         "An elimination adds an edge",
         &p(format!(
-            "A deduction that takes a candidate away says that a cell differs from a digit, so it is an edge, too.{example} With every candidate that is out now \
-             the open cells of your board have {} such edges. When a cell has all but one it is as good as given: solving by logic \
-             is adding edges until only one coloring is left to see.",
+            "A deduction that takes a candidate away says that a cell differs from a digit, so it is an edge, too.{example} The candidates that are out by now \
+             give {} such edges. When a cell has all but one it is as good as given: solving by logic \
+             is adding edges until only one coloring is left, up to the names of the colors.",
             all - left
         )),
     )

@@ -47,7 +47,7 @@ pub fn write(desk: &Desk) -> String {
             ],
         ),
         end(
-            "It is enough to search inside components, and those get smaller with every elimination. After a tuple is applied it shares no \
+            "It is enough to search inside components, and eliminations can split these. After a tuple is applied it shares no \
              candidate with the rest, so it becomes a component of its own: what a component is when it has nothing more to give.",
             "P. Hall, <cite>On representatives of subsets</cite>, Journal of the London Mathematical Society 10 (1935), for sets of cells with too few \
              digits. The graph of a unit’s cells is the “Unit” model of this program.",
@@ -201,7 +201,7 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         }
     };
     let done = if steps.at == size {
-        format!(" The component is complete: {}.", plural(size, "cell", "cells"))
+        format!(" The component is complete, {}: those in the queue lead nowhere else.", plural(size, "cell", "cells"))
     } else {
         String::new()
     };
@@ -294,7 +294,7 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         &[
             p(format!(
                 "Now take one cell of the component, then two, then three, and count: as many digits as cells is a <em>tuple</em>. All of the \
-                 component is one, too, but it has nobody to take digits from, so only smaller sets are of use. {outcome}"
+                 component is one, too, but no cell is left to lose a digit, so only smaller sets are of use. {outcome}"
             )),
             figure(&picture, &said),
             player(desk, "scan", steps, 350, "Scan the subsets"),

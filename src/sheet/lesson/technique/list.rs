@@ -36,7 +36,7 @@ pub fn markup(desk: &Desk) -> String {
     let count = match found.len() {
         0 => "No technique has these words in its name or family.".to_owned(),
         count if count < all.len() => format!("{}.", words::plural(count, "technique", "techniques")),
-        count => format!("{} that a board of this form has.", words::plural(count, "technique", "techniques")),
+        count => format!("{} for boards of this form.", words::plural(count, "technique", "techniques")),
     };
     format!(
         "<h3 id=\"techniques\" tabindex=\"-1\">Every technique, with its proof</h3>\
