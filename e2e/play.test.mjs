@@ -239,6 +239,56 @@ for (const [name, look] of Object.entries(looks)) {
 }
 
 for (const [name, look] of Object.entries(looks)) {
+  browserTest(`candidates are linked, in links and over a reload, and the links are checked: ${name}`, look, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    await on.radio(page, "Pen", "Links").click();
+    const join = async () => {
+      await on.cell(page, "r4c1").click();
+      await on.button(page, "Digit 1").click();
+      await on.isCalled(on.cell(page, "r4c1"), /a link begins at 1/);
+      await on.cell(page, "r4c7").click();
+      await on.button(page, "Digit 1").click();
+    };
+    const check = async (said) => {
+      await on.more(page, "Check my marks");
+      await on.says(on.notice(page), said);
+    };
+    await join();
+    await on.isCalled(on.cell(page, "r4c7"), /1 linked weakly to 1 in r4c1/);
+    await expectNoAxeViolations(page);
+    await check(/^Your link holds\./);
+    await join();
+    const isStrong = () => on.isCalled(on.cell(page, "r4c1"), /1 linked strongly to 1 in r4c7/);
+    await isStrong();
+    await check(/^The strong link from 1 in r4c1 to 1 in r4c7 does not hold: row 4 has other places for 1\./);
+    await page.reload();
+    await isStrong();
+    assert.equal(await page.locator(".overlay .role-strong").count(), 1);
+    await on.button(page, "Undo").click();
+    await on.isCalled(on.cell(page, "r4c1"), /linked weakly/);
+  });
+}
+
+browserTest("candidates are linked where a mouse presses them, and by keys in the graph", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.radio(page, "Pen", "Links").click();
+  const press = async (place, column, row) => {
+    const { width, height } = await on.cell(page, place).boundingBox();
+    await on.cell(page, place).click({ position: { x: (width * (2 * column - 1)) / 6, y: (height * (2 * row - 1)) / 6 } });
+  };
+  await press("r4c1", 2, 1);
+  await press("r4c9", 2, 1);
+  await on.isCalled(on.cell(page, "r4c1"), /2 linked weakly to 2 in r4c9/);
+  await on.model(page, "Candidates");
+  await on.cell(page, "r1c3").click();
+  await page.getByRole("listbox", { name: "Graph vertices" }).focus();
+  for (const key of ["Enter", "n", "Enter"]) await page.keyboard.press(key);
+  await on.isCalled(on.cell(page, "r1c3"), /\d linked weakly to \d in /);
+});
+
+for (const [name, look] of Object.entries(looks)) {
   const clipboard = { ...look, permissions: ["clipboard-read", "clipboard-write"] };
   browserTest(`corner and center marks go into several cells, into links and over a reload: ${name}`, clipboard, async ({ page, open, profile }) => {
     await open();

@@ -122,12 +122,9 @@ fn use_stage(
                     hover.set(vertex);
                 }
                 StageEvent::Choose(vertex, extend) => {
-                    let vertex = now.borrow().vertices.get(vertex).map(|vertex| vertex.key);
-                    if let Some(cell) = vertex.and_then(cell_of) {
-                        dispatch.dispatch(match extend {
-                            Extend::No => Action::Select(cell),
-                            Extend::Yes => Action::SelectAlso(cell),
-                        });
+                    let key = now.borrow().vertices.get(vertex).map(|vertex| vertex.key);
+                    if let Some(key) = key {
+                        dispatch.dispatch(Action::Vertex(key, extend == Extend::Yes));
                     }
                 }
             };

@@ -13,6 +13,7 @@ pub mod words;
 
 use chromadoku_core::board::Contradiction;
 use chromadoku_core::id::{Candidate, Cell, RuleId, UnitId};
+use chromadoku_core::note::Strength;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Step};
@@ -56,6 +57,15 @@ pub enum Role {
     Trial,
     /// An edge of a matching, or of the way through a tree.
     Matched,
+}
+
+impl From<Strength> for Role {
+    fn from(strength: Strength) -> Role {
+        match strength {
+            Strength::Weak => Role::Weak,
+            Strength::Strong => Role::Strong,
+        }
+    }
 }
 
 impl Role {

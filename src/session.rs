@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
 use chromadoku_core::note::Spot;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::CellSet;
@@ -196,6 +196,8 @@ pub struct Moment {
     pub waiting: Option<Waiting>,
     /// The unit whose tuples are looked for, all at once.
     pub matching: Option<UnitId>,
+    /// The candidate at which a link begins, until another one ends it.
+    pub tied: Option<Candidate>,
     /// How far the search for steps has got, where it takes long.
     pub looking: Option<(Key, Looking)>,
     /// Whether the user had the entries checked.
@@ -233,11 +235,14 @@ pub enum Pen {
     Note(Spot),
     /// It toggles a color of the cell.
     Color,
+    /// It takes a candidate as the end of a link.
+    Link,
 }
 
 impl Pen {
     /// All of them.
-    pub const ALL: [Pen; 5] = [Pen::Digit, Pen::Mark, Pen::Note(Spot::Corner), Pen::Note(Spot::Center), Pen::Color];
+    pub const ALL: [Pen; 6] =
+        [Pen::Digit, Pen::Mark, Pen::Note(Spot::Corner), Pen::Note(Spot::Center), Pen::Color, Pen::Link];
 }
 
 /// What stands out on the board while all else steps back.

@@ -9,7 +9,7 @@ use super::active_vertex;
 use super::controls::View;
 use super::hit::vertex_towards;
 use crate::app::Store;
-use crate::scene::graph::{Face, GraphScene, cell_of, words};
+use crate::scene::graph::{Face, GraphScene, words};
 use crate::session::Action;
 
 /// Up to this many vertices all are listed; of more only the one that the keyboard is at and its neighbors.
@@ -135,8 +135,8 @@ fn next_of(vertices: &[usize], at: usize, backwards: bool) -> Option<usize> {
 }
 
 fn choose(store: &Store, scene: &GraphScene, at: usize, also: bool) {
-    if let Some(cell) = scene.vertices.get(at).and_then(|vertex| cell_of(vertex.key)) {
-        store.dispatch(if also { Action::SelectAlso(cell) } else { Action::Select(cell) });
+    if let Some(vertex) = scene.vertices.get(at) {
+        store.dispatch(Action::Vertex(vertex.key, also));
     }
 }
 

@@ -86,6 +86,15 @@ fn mark_place(digit: Digit, Places { digits, side, summed }: Places) -> (f32, f3
     )
 }
 
+/// The digit whose mark is nearest to a place in a cell, given as fractions of its width and height.
+pub(super) fn digit_at((x, y): (f64, f64), digits: usize, side: usize, summed: bool) -> Option<Digit> {
+    let [left, top, width, height] = if summed { BELOW_SUMS } else { MARKS }.map(f64::from);
+    let along = |at: f64, places: usize| ((at * places as f64) as usize).min(places - 1);
+    let column = along((x - left) / width, side);
+    let row = along((y - top) / height, digits.div_ceil(side));
+    Some(row * side + column).filter(|&at| at < digits).map(Digit::from_index)
+}
+
 /// The path between two candidates, bent a little, so that links along one line can be told apart; it ends beside the
 /// marks.
 fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), places: Places) -> String {

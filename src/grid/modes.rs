@@ -1,4 +1,4 @@
-//! What digits do: set the puzzle or play it, and enter a value, toggle a mark, a note or a color.
+//! What digits do: set the puzzle or play it, and enter a value, toggle a mark, a note, a color or an end of a link.
 
 use yew::prelude::*;
 
@@ -26,7 +26,7 @@ pub(super) fn modes(store: &Store) -> Html {
             if setting {
                 { choice("Set", &names(&["Digits", "Rules"]), Some(usize::from(rules)), &toggle) }
             } else {
-                { choice("Pen", &names(&["Digits", "Marks", "Corner", "Center", "Colors"]), pen, &choose_pen) }
+                { choice("Pen", &names(&["Digits", "Marks", "Corner", "Center", "Colors", "Links"]), pen, &choose_pen) }
             }
         </div>
     }

@@ -43,6 +43,7 @@ pub(super) fn Pad(props: &PadProps) -> Html {
         Pen::Mark => Some(scene::marked(&seen)),
         Pen::Note(spot) => Some(seen.position.notes[seen.selection.active].at(spot)),
         Pen::Color => Some(seen.position.colors[seen.selection.active]),
+        Pen::Link => Some(seen.linked(seen.selection.active)),
     };
     let pressed = |digit: Digit| first.map(|first| digit == first).or(held.map(|held| held.contains(digit)));
     let remaining = scene::remaining(&seen);
@@ -108,7 +109,7 @@ fn zoom_buttons(zoom: f64, on_zoom: &Callback<f64>) -> Html {
 }
 
 /// How many are left to place is said of digits, not of colors. `pressed` says whether the digit comes first or, while digits are marks,
-/// notes or colors, whether the active cell has it.
+/// notes, colors or ends of links, whether the active cell has it.
 fn digit_button(store: &Store, digit: Digit, left: Option<usize>, pressed: Option<bool>) -> Html {
     let onclick = send(store, Action::Digit(digit));
     let used_up = (left == Some(0)).then_some("used-up");

@@ -261,7 +261,7 @@ fn pen(session: &Session, pen: Pen) -> Option<Action> {
 fn other_pen(session: &Session) -> Pen {
     match session.page.pen {
         Pen::Digit => Pen::Mark,
-        Pen::Mark | Pen::Note(_) | Pen::Color => Pen::Digit,
+        Pen::Mark | Pen::Note(_) | Pen::Color | Pen::Link => Pen::Digit,
     }
 }
 

@@ -63,6 +63,8 @@ pub struct CellScene {
     pub colors: DigitSet,
     /// Who wrote the marks.
     pub hand: bool,
+    /// What the user's links say of its candidates, and where one begins.
+    pub linked: Vec<String>,
     /// What the cell means in the step, conflict or search.
     pub role: Option<Role>,
     /// Whether the role is past: the step was carried out and only its trace is left.

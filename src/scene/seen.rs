@@ -4,7 +4,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, PerCell};
+use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
+use chromadoku_core::note::OwnLink;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
 
@@ -27,6 +28,8 @@ pub struct Seen {
     pub stage: Stage,
     /// The chosen cells.
     pub selection: Selection,
+    /// The candidate at which a link of the user begins.
+    pub tied: Option<Candidate>,
     /// Who writes the candidates.
     pub candidates: Candidates,
     /// Whether corner and center marks stand in place of candidates: not while candidates are marked or struck.
@@ -61,6 +64,7 @@ impl Seen {
             position: puzzle.position.clone(),
             stage: puzzle.stage,
             selection: puzzle.selection,
+            tied: moment.tied,
             candidates: session.page.settings.candidates,
             notes: session.page.pen != Pen::Mark,
             conflicts: session.shows_conflicts(),
@@ -110,6 +114,23 @@ impl Seen {
             Candidates::Auto => self.position.board.candidates(cell) - self.position.strikes[cell],
             Candidates::Hand => self.position.marks[cell],
         }
+    }
+
+    /// The user's links whose ends are seen, where no step is looked at.
+    pub fn own_links(&self) -> impl Iterator<Item = &OwnLink> {
+        let is_seen = |at: &Candidate| self.position.shows(*at, self.candidates);
+        let all = self
+            .position
+            .links
+            .iter()
+            .filter(|_| !self.explained && self.search.is_none() && self.stage == Stage::Play);
+        all.filter(move |link| link.ends.iter().all(is_seen))
+    }
+
+    /// The digits of a cell at which links of the user end or one begins.
+    pub fn linked(&self, cell: Cell) -> DigitSet {
+        let ends = self.own_links().flat_map(|link| link.ends).chain(self.tied);
+        ends.filter(|at| at.cell == cell).map(|at| at.digit).collect()
     }
 
     /// Whether a cell is among those that the filter lets stand out.

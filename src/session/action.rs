@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use chromadoku_core::generate::Wish;
 use chromadoku_core::geometry::{Geometry, Names};
-use chromadoku_core::id::{Cell, Digit, UnitId};
+use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
+use chromadoku_core::model;
 use chromadoku_core::note::Spot;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
@@ -143,6 +144,11 @@ pub enum Action {
     LookHarder,
     /// Carry out "all tuples of this unit at once" in the unit that is shown.
     MatchUnit,
+    /// Choose the cell of a vertex, alone or with those that are chosen; a candidate may be the end of a link.
+    Vertex(model::Key, bool),
+    /// Take a candidate as the end of a link: the first one, or the second, which draws it, makes a weak one strong or takes a strong one
+    /// away.
+    Tie(Candidate),
     /// Check the entries, without saying what is right.
     Check,
     /// Check corner and center marks by the rules.

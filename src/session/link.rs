@@ -73,6 +73,7 @@ fn state_of(session: &Session) -> LinkState {
         view: view_of(session),
         credits: (*session.puzzle.credits).clone(),
         notes: position.notes.clone(),
+        links: position.links.clone(),
     }
 }
 
@@ -151,6 +152,7 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
     let colors = state.colors.iter().filter(filled).map(|(cell, &set)| Edit::Colors(cell, set));
     let noted = state.notes.iter().filter(|(_, notes)| !notes.is_empty());
     let notes = noted.map(|(cell, &notes)| Edit::Notes(cell, notes));
+    let links = state.links.iter().map(|link| Edit::Link(link.ends, Some(link.strength)));
     let removed = state
         .removed
         .iter()
@@ -158,7 +160,7 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
     let moves = [
         Move {
             cause: Cause::Import,
-            edits: values(By::User).chain(marks).chain(strikes).chain(colors).chain(notes).collect(),
+            edits: values(By::User).chain(marks).chain(strikes).chain(colors).chain(notes).chain(links).collect(),
         },
         Move { cause: Cause::Guess, edits: values(By::Trial).collect() },
         Move { cause: Cause::Proved, edits: values(By::Step).chain(removed).collect() },
@@ -198,6 +200,7 @@ mod tests {
         assert_eq!(a.puzzle.position.strikes, b.puzzle.position.strikes);
         assert_eq!(a.puzzle.position.colors, b.puzzle.position.colors);
         assert_eq!(a.puzzle.position.notes, b.puzzle.position.notes);
+        assert_eq!(a.puzzle.position.links, b.puzzle.position.links);
         assert_eq!((a.page.view, a.page.digit), (b.page.view, b.page.digit));
         assert_eq!(a.is_solved(), b.is_solved());
     }

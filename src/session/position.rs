@@ -1,6 +1,6 @@
 //! The board at a place of the timeline, with the user's own layer beside it.
 //!
-//! Candidates of the board are what values and *proved* steps leave. The user's marks, strikes and notes never enter logic:
+//! Candidates of the board are what values and *proved* steps leave. The user's marks, strikes, notes and links never enter logic:
 //! one wrong strike would make sound steps remove the solution.
 
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use chromadoku_core::board::Board;
 pub use chromadoku_core::codec::link::By;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
-use chromadoku_core::note::Notes;
+use chromadoku_core::note::{Notes, OwnLink};
 use chromadoku_core::set::DigitSet;
 
-use super::Values;
 use super::timeline::{Cause, Edit, Move};
+use super::{Candidates, Values};
 
 /// Everything that the grid shows at a place of the timeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +32,8 @@ pub struct Position {
     pub colors: PerCell<DigitSet>,
     /// The user's corner and center marks.
     pub notes: PerCell<Notes>,
+    /// The links that the user drew between candidates, in the order of their ends.
+    pub links: Vec<OwnLink>,
 }
 
 /// A value that is not given.
@@ -54,6 +56,15 @@ impl Position {
         self.strikes.iter().flat_map(of).collect()
     }
 
+    /// Whether a candidate stands on the board, struck or not, by who writes the candidates.
+    pub fn shows(&self, at: Candidate, by: Candidates) -> bool {
+        let shown = match by {
+            Candidates::Auto => self.board.candidates(at.cell),
+            Candidates::Hand => self.marks[at.cell],
+        };
+        self.board.value(at.cell).is_none() && shown.contains(at.digit)
+    }
+
     /// The start: givens and nothing else.
     pub fn start(geometry: Arc<Geometry>, givens: &Values) -> Position {
         let count = geometry.cell_count();
@@ -65,6 +76,7 @@ impl Position {
             strikes: PerCell::filled(DigitSet::EMPTY, count),
             colors: PerCell::filled(DigitSet::EMPTY, count),
             notes: PerCell::filled(Notes::default(), count),
+            links: Vec::new(),
         }
     }
 
@@ -96,6 +108,7 @@ impl Position {
                 Edit::Strikes(cell, strikes) => self.strikes[cell] = strikes,
                 Edit::Colors(cell, colors) => self.colors[cell] = colors,
                 Edit::Notes(cell, notes) => self.notes[cell] = notes,
+                Edit::Link(ends, strength) => OwnLink::put(&mut self.links, ends, strength),
             }
         }
         if stale {

@@ -46,6 +46,11 @@ impl Session {
         self.page.pen == Pen::Color && self.puzzle.stage == Stage::Play
     }
 
+    /// Whether a digit key takes a candidate as the end of a link.
+    pub fn ties(&self) -> bool {
+        self.page.pen == Pen::Link && self.puzzle.stage == Stage::Play
+    }
+
     /// How many digits or colors the pen has.
     pub fn inks(&self) -> usize {
         if self.paints() { COLORS } else { self.puzzle.geometry.digit_count() }

@@ -4,6 +4,7 @@ mod answers;
 mod check;
 mod fill;
 mod learn;
+mod links;
 mod noted;
 mod page;
 mod select;
@@ -92,7 +93,9 @@ impl Session {
             Action::ClearEntries => self.go_to(0),
             Action::ClearAll => self.clear_all(),
             Action::Stage(stage) => self.set_stage(stage),
-            Action::Pen(pen) => self.page.pen = pen,
+            Action::Pen(pen) => self.take_pen(pen),
+            Action::Tie(at) => self.tie(at),
+            Action::Vertex(key, also) => self.choose_vertex(key, also),
             Action::FillMarks => self.fill_marks(),
             Action::NextFilter => self.next_filter(),
 

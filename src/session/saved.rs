@@ -130,6 +130,7 @@ impl Saved {
             Edit::Remove(candidate) => cell_fits(candidate.cell) && digit_fits(candidate.digit),
             Edit::Marks(cell, set) | Edit::Strikes(cell, set) => cell_fits(cell) && set.is_subset(geometry.digits()),
             Edit::Notes(cell, notes) => cell_fits(cell) && notes == notes.among(geometry.digits()),
+            Edit::Link([a, b], _) => a < b && [a, b].iter().all(|at| cell_fits(at.cell) && digit_fits(at.digit)),
             Edit::Colors(cell, set) => cell_fits(cell) && set.is_subset(DigitSet::first_n(COLORS)),
         };
         let branches = self.timeline.branches.iter().flat_map(|branch| &branch.moves);

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::note::Notes;
+use chromadoku_core::note::{Notes, Strength};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Effect, Step};
 
@@ -44,7 +44,7 @@ pub enum Cause {
     Entry,
     /// The user emptied cells.
     Erase,
-    /// The user changed pencil marks, strikes, colors or notes.
+    /// The user changed pencil marks, strikes, colors, notes or links.
     Mark,
     /// A proved step.
     Step(Rc<Step>),
@@ -85,6 +85,8 @@ pub enum Edit {
     Colors(Cell, DigitSet),
     /// The user's corner and center marks in a cell.
     Notes(Cell, Notes),
+    /// The user's link between two candidates, which are in order, or none.
+    Link([Candidate; 2], Option<Strength>),
 }
 
 impl Move {

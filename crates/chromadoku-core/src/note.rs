@@ -1,7 +1,7 @@
-//! What users note in a cell: small digits in its corners and in its center. They mean what whoever wrote them wants; logic hears of
-//! neither.
+//! What users note: small digits in the corners and in the center of a cell, and links between candidates. They mean what whoever
+//! wrote them wants; logic hears of none.
 
-use crate::id::Digit;
+use crate::id::{Candidate, Digit};
 use crate::set::DigitSet;
 
 /// Where in a cell a note stands.
@@ -69,6 +69,42 @@ impl Notes {
         let mut above: Vec<Digit> = self.corner.iter().collect();
         let below = above.split_off(above.len().min(above.len().div_ceil(2).max(2)));
         [above, self.center.iter().collect(), below]
+    }
+}
+
+/// What a link between two candidates says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Strength {
+    /// Not both of them are true.
+    Weak,
+    /// One of them is true.
+    Strong,
+}
+
+/// A link that the user drew.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OwnLink {
+    /// The two candidates, in order.
+    pub ends: [Candidate; 2],
+    /// What it says of them.
+    pub strength: Strength,
+}
+
+impl OwnLink {
+    /// The ends of a link between two candidates, in order; `None` where they are one.
+    pub fn ends(a: Candidate, b: Candidate) -> Option<[Candidate; 2]> {
+        (a != b).then(|| [a.min(b), a.max(b)])
+    }
+
+    /// Puts a link, or none, between two candidates that are in order, among links in the order of their ends.
+    pub fn put(links: &mut Vec<OwnLink>, ends: [Candidate; 2], strength: Option<Strength>) {
+        let place = links.binary_search_by_key(&ends, |link| link.ends);
+        match (place, strength) {
+            (Ok(at), Some(strength)) => links[at].strength = strength,
+            (Ok(at), None) => drop(links.remove(at)),
+            (Err(at), Some(strength)) => links.insert(at, OwnLink { ends, strength }),
+            (Err(_), None) => {}
+        }
     }
 }
 

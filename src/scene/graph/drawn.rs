@@ -200,6 +200,10 @@ impl Overlay<'_> {
         let links = self.states.marked.links().iter();
         let mut edges: Vec<EdgeScene> =
             links.filter_map(|link| strong(Key::Candidate(link.from), Key::Candidate(link.to), link.role)).collect();
+        edges.extend(self.states.seen.own_links().filter_map(|own| {
+            let [from, to] = own.ends.map(Key::Candidate);
+            strong(from, to, own.strength.into())
+        }));
         for effect in self.states.marked.effects() {
             let Effect::Eliminate(gone) = *effect else { continue };
             let from = self.vertices.iter().filter_map(|vertex| match vertex.key {

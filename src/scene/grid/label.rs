@@ -18,6 +18,7 @@ impl CellScene {
         if self.value.is_none() {
             parts.extend(self.notes_label());
             parts.extend(self.marks_label());
+            parts.extend(self.linked.iter().cloned());
         }
         if !self.clashes.is_empty() {
             parts.push(format!("conflicts with {}", and(self.clashes.iter().map(|&place| name(place)))));

@@ -2,7 +2,7 @@
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::note::Notes;
+use chromadoku_core::note::{Notes, OwnLink, Strength};
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
@@ -90,6 +90,7 @@ impl<'a> Look<'a> {
             noted: false,
             colors: seen.position.colors[cell],
             hand: seen.candidates == Candidates::Hand,
+            linked: self.linked(cell),
             role: None,
             faint: self.reveal == Some(Reveal::Done),
             clashes: clashes.map(|other| seen.geometry.place(other)).collect(),
@@ -116,7 +117,23 @@ impl<'a> Look<'a> {
         scene
     }
 
-    /// Lines between equal peers, those of a chain, and from the cell that a slow search looks at to the one that forbids
+    /// What the user's links say of the candidates of a cell.
+    fn linked(&self, cell: Cell) -> Vec<String> {
+        let seen = self.seen;
+        let of_cell = seen.own_links().filter(|link| link.ends.iter().any(|at| at.cell == cell));
+        let said = |link: &OwnLink| {
+            let [one, other] = if link.ends[0].cell == cell { link.ends } else { [link.ends[1], link.ends[0]] };
+            let how = match link.strength {
+                Strength::Weak => "weakly",
+                Strength::Strong => "strongly",
+            };
+            format!("{} linked {how} to {} in {}", one.digit, other.digit, seen.geometry.name(other.cell))
+        };
+        let begun = seen.tied.filter(|at| at.cell == cell).map(|at| format!("a link begins at {}", at.digit));
+        of_cell.map(said).chain(begun).collect()
+    }
+
+    /// Lines between equal peers, those of a chain, those that the user drew, and from the cell that a slow search looks at to the one that forbids
     /// its color.
     pub(super) fn links(&self) -> Vec<LinkScene> {
         let place = |cell| self.seen.geometry.place(cell);
@@ -128,6 +145,10 @@ impl<'a> Look<'a> {
         {
             links.push(link((cell_of(vertex), cell_of(neighbor)), Role::Current));
         }
+        links.extend(self.seen.own_links().map(|own| {
+            let [from, to] = own.ends;
+            LinkScene { digits: Some((from.digit, to.digit)), ..link((from.cell, to.cell), own.strength.into()) }
+        }));
         if self.search.is_none() && self.reveal != Some(Reveal::Done) {
             let joined = self.marked.links().iter();
             links.extend(joined.map(|joined| LinkScene {
@@ -219,6 +240,7 @@ impl<'a> Look<'a> {
             };
             let role = match fate {
                 Fate::Struck | Fate::Gone => Some(Role::Eliminated),
+                _ if self.seen.tied == Some(Candidate { cell, digit }) => Some(Role::Current),
                 _ => self.marked.pattern_role(Candidate { cell, digit }),
             };
             MarkScene { digit, role, fate }

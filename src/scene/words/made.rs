@@ -20,6 +20,7 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
         Cause::Mark if matches!(done.edits[..], [Edit::Notes(..), ..]) => {
             format!("You changed what is noted in {place}")
         }
+        Cause::Mark if matches!(done.edits[..], [Edit::Link(..), ..]) => format!("You changed links of {place}"),
         Cause::Mark => format!("You changed the marks in {place}"),
         Cause::Step(step) => title(geometry, step),
         Cause::Guess => format!("A guess: {digit} in {place}"),
@@ -45,7 +46,7 @@ fn cell_of(edit: &Edit) -> Cell {
     match *edit {
         Edit::Notes(cell, _) => cell,
         Edit::Value(cell, _) | Edit::Marks(cell, _) | Edit::Strikes(cell, _) | Edit::Colors(cell, _) => cell,
-        Edit::Remove(candidate) => candidate.cell,
+        Edit::Remove(candidate) | Edit::Link([candidate, _], _) => candidate.cell,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::note::{Notes, Spot};
 use chromadoku_core::set::{CellSet, DigitSet};
 
@@ -18,6 +18,7 @@ impl Session {
             (_, Stage::Play, Pen::Mark) => self.mark(digit),
             (_, Stage::Play, Pen::Note(spot)) => self.note(spot, digit),
             (_, Stage::Play, Pen::Color) => self.color(digit),
+            (_, Stage::Play, Pen::Link) => self.tie(Candidate { cell: self.puzzle.selection.active, digit }),
             _ => self.enter(digit),
         }
     }
@@ -42,6 +43,7 @@ impl Session {
             (Stage::Play, Pen::Mark) => self.mark(digit),
             (Stage::Play, Pen::Note(spot)) => self.note(spot, digit),
             (Stage::Play, Pen::Color) => self.color(digit),
+            (Stage::Play, Pen::Link) => self.tie(Candidate { cell, digit }),
             _ if has_it => self.erase(),
             (Stage::SetUp, _) => self.give(Some(digit)),
             (Stage::Play, _) => self.enter(digit),
@@ -176,6 +178,7 @@ impl Session {
     pub(super) fn erase(&mut self) {
         match (self.puzzle.stage, self.page.pen) {
             (Stage::Play, Pen::Color) => return self.erase_colors(),
+            (Stage::Play, Pen::Link) => return self.erase_links(),
             (Stage::Play, Pen::Note(spot)) => return self.erase_notes(spot),
             _ => {}
         }
@@ -243,7 +246,7 @@ impl Session {
     }
 
     /// Does a move of the user's own, if it changes anything.
-    fn edit(&mut self, cause: Cause, edits: Vec<Edit>) {
+    pub(super) fn edit(&mut self, cause: Cause, edits: Vec<Edit>) {
         if edits.is_empty() {
             return;
         }

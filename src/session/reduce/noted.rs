@@ -1,4 +1,4 @@
-//! Checking corner and center marks, on request: against what the rules allow here and, where that is asked for as well, against the
+//! Checking corner and center marks and links, on request: against what the rules allow here and, where that is asked for as well, against the
 //! solution.
 //!
 //! Center marks are taken for all that a cell can be, and a digit in corners for all places that it has in a region.
@@ -14,7 +14,7 @@ use crate::session::{Notice, Remedy, Session};
 const NAMED: usize = 3;
 
 impl Session {
-    /// Says which marks the rules do not allow and which are missing, and chooses their cells.
+    /// Says which marks the rules do not allow and which are missing, which links do not hold, and chooses their cells.
     pub(super) fn check_notes(&mut self) {
         let board = self.by_rules();
         let notes = &self.puzzle.position.notes;
@@ -35,8 +35,10 @@ impl Session {
             self.puzzle.geometry.unit(unit).set.iter().filter(lacks).map(move |cell| Candidate { cell, digit })
         });
         let missing: Vec<Candidate> = in_cells.chain(in_regions).collect();
+        let linked = self.checked_links();
         let said = match (wrong.is_empty(), missing.is_empty()) {
-            _ if noted().next().is_none() => "There are no corner or center marks to check.".to_owned(),
+            _ if noted().next().is_none() && linked.is_some() => String::new(),
+            _ if noted().next().is_none() => "There are no corner or center marks and no links to check.".to_owned(),
             (true, true) => "The rules allow all your corner and center marks, and none is missing.".to_owned(),
             (true, false) => {
                 format!("The rules allow all your corner and center marks, but {}.", self.told(&missing, "missing"))
@@ -47,7 +49,9 @@ impl Session {
             }
         };
         let remedy = self.puzzle.solutions.only().filter(|_| noted().next().is_some()).map(|_| Remedy::NotesBySolution);
-        let cells: CellSet = wrong.iter().chain(&missing).map(|at| at.cell).collect();
+        let (of_links, joined) = linked.unwrap_or_default();
+        let cells = joined | wrong.iter().chain(&missing).map(|at| at.cell).collect();
+        let said = [said, of_links].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ");
         self.page.notice = Some(Notice { remedy, ..Notice::report(said) });
         self.select_all(cells);
     }
@@ -145,7 +149,7 @@ mod tests {
     fn center_marks_are_all_that_the_rules_allow_in_a_cell() {
         let (session, cell, name, candidates, right) = start();
         let none = after(session.clone(), [CheckNotes]);
-        assert_eq!(said(&none), "There are no corner or center marks to check.");
+        assert_eq!(said(&none), "There are no corner or center marks and no links to check.");
         assert!(none.page.notice.unwrap().remedy.is_none());
         let notes = candidates.iter().map(|digit| Note(Center, digit));
         let whole = after(session, [Select(cell)].into_iter().chain(notes).chain([Select(Cell(0)), CheckNotes]));

@@ -1,8 +1,10 @@
 //! Choosing cells, and which graph is looked at.
 
 use chromadoku_core::id::Cell;
+use chromadoku_core::model::Key;
 use chromadoku_core::set::CellSet;
 
+use crate::scene::graph::cell_of;
 use crate::session::action::Direction;
 use crate::session::{GraphModel, Selection, Session};
 
@@ -22,6 +24,16 @@ impl Session {
     pub(super) fn select(&mut self, cell: Cell) {
         if self.puzzle.geometry.cell_set().contains(cell) {
             self.puzzle.selection = Selection::of(cell);
+        }
+    }
+
+    /// Chooses the cell of a vertex of the graph, or takes its candidate as the end of a link.
+    pub(super) fn choose_vertex(&mut self, key: Key, also: bool) {
+        match (key, cell_of(key)) {
+            (Key::Candidate(at), _) if self.ties() && !also => self.tie(at),
+            (_, Some(cell)) if also => self.select_also(cell),
+            (_, Some(cell)) => self.select(cell),
+            (_, None) => {}
         }
     }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use chromadoku_core::credits::Credits;
 use chromadoku_core::geometry::{Base, Extra, Shape};
 use chromadoku_core::id::Candidate;
-use chromadoku_core::note::Notes;
+use chromadoku_core::note::{Notes, Strength};
 use chromadoku_core::rule::{
     Allowed, Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line,
     LineKind, LittleKiller, Mark, Negative, Parity, ParityKind, Quadruple, Region, Repeats, Rise, Rule, Slant,
@@ -91,7 +91,9 @@ kept_enum!(Edit {
     3 Strikes(cell, digits),
     4 Colors(cell, colors),
     5 Notes(cell, notes),
+    6 Link(ends, strength),
 });
+kept_enum!(Strength { 0 Weak, 1 Strong });
 kept_struct!(Notes { corner, center });
 
 impl Kept for Move {

@@ -1,13 +1,13 @@
-//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits, the notes. What a later version adds is
+//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits, the notes, the links. What a later version adds is
 //! asked for in its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
 use super::natural::Natural;
-use super::{By, COLORS, Entry, Layout, LinkError, LinkState, Version, View, shape};
+use super::{By, COLORS, Entry, Layout, LinkError, LinkState, MOST_LINKS, Version, View, shape};
 use crate::credits::{Credits, MOST_NAME, MOST_RULES};
 use crate::geometry::Geometry;
-use crate::id::{Cell, Digit, Id, PerCell, UnitId};
-use crate::note::Spot;
+use crate::id::{Candidate, Cell, Digit, Id, PerCell, UnitId};
+use crate::note::{OwnLink, Spot, Strength};
 use crate::set::DigitSet;
 
 /// A state, of which [`LinkState::kept`] drops nothing, as a number, in the form of a version that says all of it.
@@ -42,6 +42,7 @@ fn carry(coder: &mut Coder, version: Version, known: Option<&LinkState>) -> Resu
     colors(coder, version, known, &mut state);
     state.credits = credits(coder, version, &known.credits)?;
     notes(coder, version, known, &mut state);
+    links(coder, version, known, &mut state)?;
     Ok(state)
 }
 
@@ -256,4 +257,37 @@ fn notes(coder: &mut Coder, version: Version, known: &LinkState, state: &mut Lin
             state.notes[cell] = state.notes[cell].with(spot, digits);
         }
     }
+}
+
+/// The links between candidates, in order, which a link that was tampered with may not be.
+fn links(coder: &mut Coder, version: Version, known: &LinkState, state: &mut LinkState) -> Result<(), LinkError> {
+    if version < Version::Sixth {
+        return Ok(());
+    }
+    let digits = state.geometry.digit_count();
+    let all = state.geometry.cell_count() * digits;
+    let count = coder.number(known.links.len());
+    let bad = || LinkError::BadState("its links between candidates".into());
+    if count > MOST_LINKS {
+        return Err(bad());
+    }
+    for at in 0..count {
+        let link = known.links.get(at);
+        let mut end = |end: usize| {
+            let number = |at: Candidate| at.cell.index() * digits + at.digit.index();
+            let number = coder.uniform(all, link.map_or(0, |link| number(link.ends[end])));
+            Candidate { cell: Cell::from_index(number / digits), digit: Digit::from_index(number % digits) }
+        };
+        let ends = [end(0), end(1)];
+        let strength = match coder.uniform(2, link.map_or(0, |link| usize::from(link.strength == Strength::Strong))) {
+            0 => Strength::Weak,
+            _ => Strength::Strong,
+        };
+        let follows = state.links.last().is_none_or(|last| last.ends < ends);
+        if !follows || ends[0] >= ends[1] || ends.iter().any(|at| state.givens[at.cell].is_some()) {
+            return Err(bad());
+        }
+        state.links.push(OwnLink { ends, strength });
+    }
+    Ok(())
 }

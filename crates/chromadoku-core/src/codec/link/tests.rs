@@ -3,6 +3,7 @@
 use super::*;
 use crate::geometry::{Base, Extra};
 use crate::id::MAX_DIGITS;
+use crate::note::Strength;
 use crate::random::Random;
 
 impl Random {
@@ -35,6 +36,15 @@ impl Random {
         state.view = View { model: self.below(256) as u8, layout, unit, digit };
         if self.below(2) == 0 {
             state.credits = Credits::new("Cages", "", &self.words(300));
+        }
+        for _ in 0..self.below(2) * self.below(20) {
+            let mut end = || Candidate {
+                cell: Cell::from_index(self.below(geometry.cell_count())),
+                digit: Digit::from_index(self.below(n)),
+            };
+            let ends = [end(), end()];
+            let strength = [Strength::Weak, Strength::Strong][self.below(2)];
+            state.links.push(OwnLink { ends, strength });
         }
         state
     }
@@ -136,6 +146,11 @@ fn every_state_of_every_shape_comes_back_as_what_a_link_keeps_of_it() {
 #[test]
 fn a_link_keeps_the_users_layer_under_an_entry_and_only_colors_under_a_given() {
     let mut state = blank(Geometry::classic9());
+    let join = |a, b| OwnLink {
+        ends: [a, b].map(|cell| Candidate { cell: Cell(cell), digit: Digit(0) }),
+        strength: Strength::Strong,
+    };
+    state.links = vec![join(0, 1), join(2, 5), join(1, 2), join(5, 2), join(3, 3), join(3, 100)];
     let (set, notes) = (DigitSet(5), Notes { corner: DigitSet(1), center: DigitSet(8) });
     for cell in [Cell(0), Cell(1), Cell(2)] {
         (state.removed[cell], state.marks[cell], state.strikes[cell], state.colors[cell]) = (set, set, set, set);
@@ -152,6 +167,7 @@ fn a_link_keeps_the_users_layer_under_an_entry_and_only_colors_under_a_given() {
     assert!([0, 1, 2].into_iter().all(|cell| kept.colors[Cell(cell)] == set));
     assert_eq!([0, 1, 2].map(|cell| kept.notes[Cell(cell)]), [Notes::default(), notes, notes]);
     assert_eq!((kept.entries[Cell(0)], kept.value(Cell(1))), (None, Some(Digit(3))));
+    assert_eq!(kept.links, [join(1, 2), join(2, 5)]);
 }
 
 #[test]
@@ -189,7 +205,7 @@ fn a_position_half_way_takes_at_most_250_characters() {
 }
 
 #[test]
-fn no_classic_state_takes_more_than_400_characters_125_for_colors_and_250_for_notes() {
+fn no_classic_state_takes_more_than_400_characters_125_for_colors_250_for_notes_and_4_a_link() {
     let mut random = Random::new(4);
     let geometry = Geometry::classic9();
     let (mut longest, mut colored, mut noted) = (0, 0, 0);
@@ -198,6 +214,9 @@ fn no_classic_state_takes_more_than_400_characters_125_for_colors_and_250_for_no
             for _ in 0..20 {
                 let mut state = random.state(&geometry, given, entered);
                 state.credits = Credits::default();
+                let linked = (encode(&state).len(), state.kept().links.len());
+                state.links.clear();
+                assert!(linked.0 <= encode(&state).len() + 3 + 4 * linked.1);
                 noted = noted.max(encode(&state).len());
                 state.notes = PerCell::filled(Notes::default(), geometry.cell_count());
                 colored = colored.max(encode(&state).len());
@@ -366,7 +385,12 @@ fn links_that_are_out_in_the_world_keep_their_meaning() {
     state.notes[Cell(80)] = Notes { corner: DigitSet(1), center: DigitSet(0b111) };
     let noted = "s=516KyhgI3w5LIkXhPsvF4noN7o36UQHW6hggkVyFrZ0OLc0k8IcG8t6AVUE";
     assert_eq!(encode(&state), noted);
-    assert_eq!(decode(noted), Ok(state));
+    assert_eq!(decode(noted), Ok(state.clone()));
+    let ends = [(2, 8), (80, 0)].map(|(cell, digit)| Candidate { cell: Cell(cell), digit: Digit(digit) });
+    state.links = vec![OwnLink { ends, strength: Strength::Strong }];
+    let linked = "s=686G6c2cgfRZd1v1FeW6Z7oTh9ZnRQMtVLqEfno9z9gcGJzBf6GDNpRqPs3kgGQO";
+    assert_eq!(encode(&state), linked);
+    assert_eq!(decode(linked), Ok(state));
 }
 
 #[test]
@@ -396,7 +420,7 @@ fn damaged_foreign_and_later_links_are_told_apart() {
     assert_eq!(decode("q=5&t=s"), Err(LinkError::NotALink));
     assert_eq!(decode("s="), Err(LinkError::Damaged));
     assert_eq!(decode("s=1abc"), Err(LinkError::Damaged));
-    assert_eq!(decode(&format!("s={}", seal::seal(6, &body))), Err(LinkError::UnknownVersion(6)));
+    assert_eq!(decode(&format!("s={}", seal::seal(7, &body))), Err(LinkError::UnknownVersion(7)));
     assert_eq!(decode(&"s=1".repeat(MAX_LENGTH)), Err(LinkError::TooLong(3 * MAX_LENGTH)));
     assert!(matches!(decode("p=12"), Err(LinkError::BadState(_))));
 }
@@ -457,7 +481,7 @@ fn the_longest_link_is_read_without_a_hang() {
     let mut random = Random::new(9);
     let mut body = natural::Natural::default();
     (0..MAX_LENGTH - 7).for_each(|_| body.multiply_add(62, 1 + random.below(61) as u32));
-    let link = format!("s={}", seal::seal(Version::Fifth as u8, &body));
+    let link = format!("s={}", seal::seal(Version::Sixth as u8, &body));
     assert!((MAX_LENGTH - 1..=MAX_LENGTH).contains(&link.len()), "{}", link.len());
     assert!(decode(&link).is_err());
 }

@@ -1,0 +1,214 @@
+//! Links that the user draws between candidates.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::codec::link::MOST_LINKS;
+use chromadoku_core::id::{Candidate, UnitId};
+use chromadoku_core::model::links::links;
+use chromadoku_core::note::{OwnLink, Strength};
+use chromadoku_core::set::CellSet;
+
+use crate::scene::Seen;
+use crate::scene::words::plural;
+use crate::session::{Cause, Edit, Notice, Pen, Session, Stage};
+
+/// What the pen for links does, which nobody could guess.
+const HOW: &str = "Choose two candidates, by mouse or by cell and digit: a weak link joins them. Once more makes it strong, and once more takes it away. \
+                   “Check my marks”, under More, says which links hold.";
+
+impl Session {
+    pub(super) fn take_pen(&mut self, pen: Pen) {
+        if pen == Pen::Link && self.page.pen != pen {
+            self.page.notice = Some(Notice::info(HOW));
+        }
+        self.page.pen = pen;
+        self.moment.tied = None;
+    }
+
+    /// Takes a candidate as the first or the second end of a link. Between the same two it is weak first, then strong, then gone.
+    pub(super) fn tie(&mut self, at: Candidate) {
+        let is_there = self.puzzle.position.shows(at, self.page.settings.candidates);
+        if self.puzzle.stage != Stage::Play || !is_there {
+            return;
+        }
+        let Some(first) = self.moment.tied.take() else {
+            self.moment.shown = None;
+            self.select(at.cell);
+            self.moment.tied = Some(at);
+            return;
+        };
+        let links = &self.puzzle.position.links;
+        // The same candidate once more lets go of it.
+        let Some(ends) = OwnLink::ends(first, at) else { return };
+        let strength = match links.iter().find(|link| link.ends == ends).map(|link| link.strength) {
+            None => Some(Strength::Weak),
+            Some(Strength::Weak) => Some(Strength::Strong),
+            Some(Strength::Strong) => None,
+        };
+        if links.len() >= MOST_LINKS && strength == Some(Strength::Weak) {
+            self.page.notice = Some(Notice::error(format!("There is room for {MOST_LINKS} links. Erase some first.")));
+            return;
+        }
+        self.select(at.cell);
+        self.edit(Cause::Mark, vec![Edit::Link(ends, strength)]);
+    }
+
+    /// Takes all links of the chosen cells away.
+    pub(super) fn erase_links(&mut self) {
+        self.moment.tied = None;
+        let cells = &self.puzzle.selection.cells;
+        let of_cells =
+            self.puzzle.position.links.iter().filter(|link| link.ends.iter().any(|at| cells.contains(at.cell)));
+        let edits = of_cells.map(|link| Edit::Link(link.ends, None)).collect();
+        self.edit(Cause::Mark, edits);
+    }
+
+    /// Which of the user's links in view do not hold, and why, with the cells of the first that does not; nothing where there are none.
+    ///
+    /// Cells and units are looked at as the user sees them: a candidate that was struck out counts as gone.
+    pub(super) fn checked_links(&self) -> Option<(String, CellSet)> {
+        let seen = Seen::of(self);
+        let own: Vec<OwnLink> = self.puzzle.position.links.clone();
+        let own: Vec<OwnLink> = own
+            .into_iter()
+            .filter(|link| link.ends.iter().all(|&at| seen.position.shows(at, seen.candidates)))
+            .collect();
+        let mut board = self.puzzle.position.board.clone();
+        for cell in board.unsolved().iter() {
+            // Who writes the marks may have written none in a cell yet.
+            let left = Some(seen.left(cell)).filter(|left| !left.is_empty()).unwrap_or(board.candidates(cell));
+            for digit in (board.candidates(cell) - left).iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        let faults: Vec<(OwnLink, String)> =
+            own.iter().filter_map(|&link| Some((link, fault(&board, link)?))).collect();
+        let said = match (&faults[..], own.len()) {
+            (_, 0) => return None,
+            ([], 1) => "Your link holds.".to_owned(),
+            ([], count) => format!("All {count} of your links hold."),
+            ([(link, why), rest @ ..], count) => {
+                let [a, b] = link.ends.map(|at| format!("{} in {}", at.digit, self.puzzle.geometry.name(at.cell)));
+                let strength = match link.strength {
+                    Strength::Weak => "weak",
+                    Strength::Strong => "strong",
+                };
+                let others = match rest.len() {
+                    0 if count == 1 => String::new(),
+                    0 => " The others hold.".to_owned(),
+                    more => format!(" Nor do {}.", plural(more, "other one", "other ones")),
+                };
+                format!("The {strength} link from {a} to {b} does not hold: {why}.{others}")
+            }
+        };
+        let cells = faults.first().map_or(CellSet::EMPTY, |(link, _)| link.ends.iter().map(|at| at.cell).collect());
+        Some((said, cells))
+    }
+}
+
+/// Why a link does not follow from a cell or a unit, as candidates stand on a board; nothing where it does.
+fn fault(board: &Board, link: OwnLink) -> Option<String> {
+    let geometry = board.geometry();
+    let graph = links(board, None, 0);
+    let number = |at: Candidate| {
+        let is_at =
+            |node: &chromadoku_core::model::links::Node| node.digit == at.digit && node.cells == CellSet::of(at.cell);
+        graph.nodes.iter().position(is_at)
+    };
+    let [a, b] = link.ends;
+    let (Some(one), Some(other)) = (number(a), number(b)) else {
+        return Some("one of its ends cannot be true here".to_owned());
+    };
+    let pair = (one.min(other) as u32, one.max(other) as u32);
+    let pairs = match link.strength {
+        Strength::Weak => &graph.weak,
+        Strength::Strong => &graph.strong,
+    };
+    if pairs.contains(&pair) {
+        return None;
+    }
+    if a.cell == b.cell {
+        return Some(format!("{} has other candidates too", geometry.name(a.cell)));
+    }
+    let cells: CellSet = [a.cell, b.cell].into_iter().collect();
+    let shared = geometry.units_of_all(&cells);
+    let unit: Option<UnitId> = shared.into_iter().next();
+    Some(match unit {
+        None => "they share no unit".to_owned(),
+        Some(_) if a.digit != b.digit => "they are different digits in different cells".to_owned(),
+        Some(unit) => format!("{} has other places for {}", geometry.unit(unit), a.digit),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::id::{Cell, Digit};
+
+    use super::*;
+    use crate::questions::testing::{after, said};
+    use crate::session::Action::{self, CheckNotes, Erase, Mark, Select, Tie, Undo};
+    use crate::session::{Candidates, Pen};
+
+    fn at(cell: u16, digit: u8) -> Candidate {
+        Candidate { cell: Cell(cell), digit: Digit(digit - 1) }
+    }
+
+    /// Row 1 has 3 and 4 left, and so has r2c3; candidates are filled in.
+    fn start() -> Session {
+        let session = Session::of_text("12.. .... .... ....").unwrap();
+        after(session, [Action::Hush, Action::Candidates(Candidates::Auto), Action::Pen(Pen::Link)])
+    }
+
+    fn links(session: &Session) -> Vec<(Candidate, Candidate, Strength)> {
+        session.puzzle.position.links.iter().map(|link| (link.ends[0], link.ends[1], link.strength)).collect()
+    }
+
+    #[test]
+    fn two_candidates_make_a_weak_link_then_a_strong_one_then_none() {
+        let (a, b) = (at(2, 3), at(3, 3));
+        let weak = after(start(), [Tie(b), Tie(a)]);
+        assert_eq!(links(&weak), [(a, b, Strength::Weak)]);
+        let strong = after(weak, [Tie(a), Tie(b)]);
+        assert_eq!(links(&strong), [(a, b, Strength::Strong)]);
+        assert!(links(&after(strong.clone(), [Tie(a), Tie(b)])).is_empty());
+        assert_eq!(links(&after(strong.clone(), [Undo])), [(a, b, Strength::Weak)]);
+        assert!(links(&after(strong, [Select(b.cell), Erase])).is_empty());
+        // Neither a candidate that is not there nor the same one twice makes a link.
+        let none = after(start(), [Tie(a), Tie(at(3, 1)), Tie(a), Tie(at(0, 1))]);
+        assert!(links(&none).is_empty() && none.moment.tied.is_none());
+    }
+
+    #[test]
+    fn a_digit_key_takes_the_candidate_of_the_active_cell() {
+        let session =
+            after(start(), [Select(Cell(2)), Action::Digit(Digit(2)), Select(Cell(3)), Action::Digit(Digit(2))]);
+        assert_eq!(links(&session), [(at(2, 3), at(3, 3), Strength::Weak)]);
+    }
+
+    #[test]
+    fn links_are_checked_by_cells_and_units() {
+        let check = |ends: &[(u16, u8)]| {
+            let tied = ends.iter().map(|&(cell, digit)| Tie(at(cell, digit)));
+            said(&after(start(), tied.chain([CheckNotes]))).to_owned()
+        };
+        assert_eq!(check(&[(2, 3), (3, 3)]), "Your link holds.");
+        assert_eq!(check(&[(2, 3), (3, 3), (2, 3), (3, 3)]), "Your link holds.");
+        assert_eq!(
+            check(&[(2, 3), (4, 3)]),
+            "The weak link from 3 in r1c3 to 3 in r2c1 does not hold: they share no unit."
+        );
+        assert_eq!(
+            check(&[(2, 3), (10, 3), (2, 3), (10, 3), (2, 3), (3, 3)]),
+            "The strong link from 3 in r1c3 to 3 in r3c3 does not hold: column 3 has other places for 3. The others hold."
+        );
+        assert_eq!(
+            check(&[(4, 3), (4, 4), (4, 3), (4, 4)]),
+            "Your link holds.",
+            "box 1 has 1 and 2, so r2c1 has 3 and 4"
+        );
+        // What was struck out counts as gone.
+        let struck = [10, 14].map(|cell| [Select(Cell(cell)), Mark(Digit(2))]).into_iter().flatten();
+        let tied = [Tie(at(2, 3)), Tie(at(6, 3))];
+        let session = after(start(), struck.chain(tied.clone()).chain(tied).chain([CheckNotes]));
+        assert_eq!(said(&session), "Your link holds.");
+    }
+}
