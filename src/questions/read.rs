@@ -9,6 +9,7 @@ use chromadoku_core::codec::text::{self, Entry, Parsed};
 use chromadoku_core::codec::too_long;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::id::{Candidate, Digit, Id, PerCell};
+use chromadoku_core::note::Notes;
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
@@ -168,6 +169,7 @@ fn state(found: Foreign) -> LinkState {
     let mut state = LinkState { credits, ..LinkState::new(found.geometry, found.givens) };
     state.entries = found.entries.values().map(|entry| entry.map(link::Entry::own)).collect();
     state.marks = found.marks;
+    state.notes = found.corners.values().map(|&corner| Notes { corner, ..Notes::default() }).collect();
     let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
     let board = Board::from_values(state.geometry.clone(), &values);
     if board.unsolved().iter().all(|cell| !state.marks[cell].is_empty()) {
@@ -278,6 +280,7 @@ mod tests {
             givens: (*puzzle.puzzle.givens).clone(),
             entries: PerCell::filled(None, count),
             marks: PerCell::filled(Default::default(), count),
+            corners: PerCell::filled(Default::default(), count),
             title: "Odd\u{7}".into(),
             author: "Me".into(),
             rules: "Digits <b>on</b> it\nare odd.".into(),

@@ -37,6 +37,8 @@ pub struct Foreign {
     pub entries: PerCell<Option<Digit>>,
     /// The candidates or pencil marks of cells without a value; none where nothing is said.
     pub marks: PerCell<DigitSet>,
+    /// The marks in corners of cells.
+    pub corners: PerCell<DigitSet>,
     /// What it is called, or nothing.
     pub title: String,
     /// Who made it, or nothing.
@@ -241,6 +243,7 @@ impl Foreign {
             givens: PerCell::filled(None, cells),
             entries: PerCell::filled(None, cells),
             marks: PerCell::filled(DigitSet::EMPTY, cells),
+            corners: PerCell::filled(DigitSet::EMPTY, cells),
             title: String::new(),
             author: String::new(),
             rules: String::new(),

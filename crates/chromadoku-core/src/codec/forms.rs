@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::credits::Credits;
 use crate::geometry::{Extra, Geometry, Shape};
 use crate::id::{Candidate, Cell, Digit, PerCell};
+use crate::note::Notes;
 use crate::set::DigitSet;
 
 /// A form.
@@ -64,8 +65,10 @@ enum Entries {
 enum Open {
     /// It says nothing of them.
     Nothing,
-    /// The user's marks.
+    /// The user's marks, and center marks where there are some.
     Marks,
+    /// The same, and corner marks.
+    Notes,
     /// The candidates that are neither eliminated nor struck.
     Left,
 }
@@ -148,7 +151,7 @@ pub const FORMS: [Form; 13] = [
         way: Way::Address,
         board: fpuzzles::board,
         entries: Entries::Kept,
-        open: Open::Marks,
+        open: Open::Notes,
         credits: true,
         write: fpuzzles::address,
     },
@@ -158,7 +161,7 @@ pub const FORMS: [Form; 13] = [
         way: Way::Address,
         board: fpuzzles::board,
         entries: Entries::Kept,
-        open: Open::Marks,
+        open: Open::Notes,
         credits: true,
         write: fpuzzles::pad_address,
     },
@@ -218,6 +221,7 @@ pub(in crate::codec) struct Sent {
     pub(in crate::codec) givens: PerCell<Option<Digit>>,
     pub(in crate::codec) entries: PerCell<Option<Digit>>,
     pub(in crate::codec) marks: PerCell<DigitSet>,
+    pub(in crate::codec) corners: PerCell<DigitSet>,
     pub(in crate::codec) credits: Credits,
     /// The candidates of open cells that are left.
     pub(in crate::codec) left: PerCell<DigitSet>,
@@ -235,6 +239,7 @@ impl Sent {
             givens: state.givens.clone(),
             entries: state.entries.values().map(|entry| entry.map(|entry| entry.digit)).collect(),
             marks: state.marks.clone(),
+            corners: state.notes.values().map(|notes| notes.corner).collect(),
             credits: state.credits.clone(),
             left: full.iter().map(|(cell, &full)| full - gone(cell)).collect(),
             full,
@@ -294,7 +299,16 @@ impl Form {
         }
         match self.open {
             Open::Nothing => {}
-            Open::Marks => carried.marks = state.marks.clone(),
+            Open::Marks | Open::Notes => {
+                let central = |(cell, notes): (Cell, &Notes)| {
+                    if notes.center.is_empty() { state.marks[cell] } else { notes.center }
+                };
+                carried.marks = state.notes.iter().map(central).collect();
+                if self.open == Open::Notes {
+                    let corner = |notes: &Notes| Notes { corner: notes.corner, ..Notes::default() };
+                    carried.notes = state.notes.values().map(corner).collect();
+                }
+            }
             Open::Left => {
                 let left = Sent::of(&state).left;
                 carried.removed = full(&carried).iter().map(|(cell, &full)| full - left[cell]).collect();
@@ -341,8 +355,18 @@ impl Form {
         if state.colors != carried.colors {
             lacks.push("your colors".to_owned());
         }
-        if state.notes != carried.notes {
-            lacks.push("your corner and center marks".to_owned());
+        let noted = |of: fn(&Notes) -> DigitSet| state.notes.values().map(of).collect::<PerCell<DigitSet>>();
+        let (corners, centers) = (noted(|notes| notes.corner), noted(|notes| notes.center));
+        let has = |cell: Cell| centers[cell].is_empty() || carried.marks[cell] == centers[cell];
+        let lacks_centers = !state.geometry.cells().all(has);
+        match (corners != after.corners, lacks_centers) {
+            (true, true) => lacks.push("your corner and center marks".to_owned()),
+            (true, false) => lacks.push("your corner marks".to_owned()),
+            (false, true) => lacks.push("your center marks".to_owned()),
+            (false, false) => {}
+        }
+        if state.links != carried.links {
+            lacks.push("your links".to_owned());
         }
         if state.credits != carried.credits {
             let said = &state.credits;

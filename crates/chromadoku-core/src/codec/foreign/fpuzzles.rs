@@ -53,7 +53,8 @@ const USED: [&str; 11] = [
 
 /// Marks that limit a cell, and the player's.
 const GIVEN_MARKS: &str = "givenPencilMarks";
-const MARKS: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
+const CENTER: &str = "centerPencilMarks";
+const CORNER: &str = "cornerPencilMarks";
 
 pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let object = unpacked(code, |text| serde_json::from_str(text).ok())?;
@@ -263,12 +264,12 @@ fn fill(foreign: &mut Foreign, cell: Cell, entry: &Value, left_out: &mut BTreeSe
         let values = if given { &mut foreign.givens } else { &mut foreign.entries };
         values[cell] = Some(value);
     }
-    for key in MARKS {
-        let Some(marks) = entry.get(key).and_then(Value::as_array) else { continue };
-        let marks = marks.iter().filter_map(|mark| digit(mark, &foreign.geometry)).collect::<DigitSet>();
-        foreign.marks[cell] |= marks;
-    }
-    unused(entry, &[&["value", "given", "region", GIVEN_MARKS], &MARKS[..]].concat(), left_out);
+    let marks = |key: &str| -> DigitSet {
+        let marks = entry.get(key).and_then(Value::as_array).into_iter().flatten();
+        marks.filter_map(|mark| digit(mark, &foreign.geometry)).collect()
+    };
+    (foreign.marks[cell], foreign.corners[cell]) = (marks(CENTER), marks(CORNER));
+    unused(entry, &["value", "given", "region", GIVEN_MARKS, CENTER, CORNER], left_out);
     Ok(())
 }
 
@@ -353,8 +354,10 @@ fn object_of(geometry: &Geometry, regions: &[Option<u8>], sent: &Sent) -> Value 
             (None, Some(entry)) => json!({ "value": entry.0 + 1 }),
             (None, None) => json!({}),
         };
-        if !sent.marks[cell].is_empty() {
-            entry["centerPencilMarks"] = sent.marks[cell].iter().map(|digit| json!(digit.0 + 1)).collect();
+        for (key, marks) in [(CENTER, sent.marks[cell]), (CORNER, sent.corners[cell])] {
+            if !marks.is_empty() {
+                entry[key] = marks.iter().map(|digit| json!(digit.0 + 1)).collect();
+            }
         }
         if !is_usual {
             entry["region"] = json!(regions[cell.index()]);

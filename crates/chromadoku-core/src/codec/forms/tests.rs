@@ -34,7 +34,7 @@ fn any_position(random: &mut Random, geometry: &Arc<Geometry>) -> LinkState {
     let digits = geometry.digit_count();
     let any = |random: &mut Random| DigitSet(random.draw() as u32 & random.draw() as u32) & geometry.digits();
     let mut state = LinkState::new(geometry.clone(), PerCell::filled(None, geometry.cell_count()));
-    let [entered, marked, removed, struck] = [0; 4].map(|_| random.below(2) == 0);
+    let [entered, marked, removed, struck, noted] = [0; 5].map(|_| random.below(2) == 0);
     for cell in geometry.cells() {
         let digit = Digit::from_index(random.below(digits));
         match random.below(6) {
@@ -45,6 +45,9 @@ fn any_position(random: &mut Random, geometry: &Arc<Geometry>) -> LinkState {
         state.marks[cell] = if marked { any(random) } else { DigitSet::EMPTY };
         state.removed[cell] = if removed { any(random) } else { DigitSet::EMPTY };
         state.strikes[cell] = if struck { any(random) } else { DigitSet::EMPTY };
+        if noted {
+            state.notes[cell] = Notes { corner: any(random), center: any(random) & any(random) };
+        }
     }
     state.givens[Cell(0)] = Some(Digit(0));
     if random.below(2) == 0 {
@@ -62,6 +65,7 @@ fn read_back(text: &str) -> LinkState {
         let mut state = LinkState { credits, ..LinkState::new(found.geometry, found.givens) };
         state.entries = found.entries.values().map(|entry| entry.map(Entry::own)).collect();
         state.marks = found.marks;
+        state.notes = found.corners.values().map(|&corner| Notes { corner, ..Notes::default() }).collect();
         return state;
     }
     let parsed = text::parse(text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
@@ -94,6 +98,7 @@ fn check(form: &Form, state: &LinkState) -> Option<()> {
     assert_eq!(back.credits, carried.credits, "{about}");
     match form.open {
         Open::Marks => assert_eq!(back.marks, carried.marks, "{about}"),
+        Open::Notes => assert_eq!((&back.marks, &back.notes), (&carried.marks, &carried.notes), "{about}"),
         // Some programs call what is left marks.
         Open::Left if back.marks.values().any(|marks| !marks.is_empty()) => {
             assert_eq!(back.marks, Sent::of(&carried).left, "{about}");
@@ -153,8 +158,13 @@ fn what_a_form_leaves_out_is_named_where_there_is_any() {
     assert_eq!(leaves_out("HoDoKu", &state), ["your colors"]);
 
     state.notes[Cell(4)] = Notes { corner: DigitSet(1), center: DigitSet::EMPTY };
-    assert_eq!(leaves_out("SudokuPad", &state).last().unwrap(), "your corner and center marks");
+    assert_eq!(leaves_out("SudokuPad", &state).last().unwrap(), "your colors");
+    assert_eq!(leaves_out("OpenSudoku", &state).last().unwrap(), "your corner marks");
+    (state.notes[Cell(4)].center, state.marks[Cell(4)]) = (DigitSet(6), DigitSet::EMPTY);
+    assert_eq!(leaves_out("SudokuPad", &state).last().unwrap(), "your colors");
+    assert_eq!(leaves_out("SudoCue", &state).last().unwrap(), "your corner and center marks");
     state.notes[Cell(4)] = Notes::default();
+    state.marks = Sent::of(&state).left;
     state.credits = Credits::new("A", "", "Odd.");
     assert_eq!(leaves_out("HoDoKu", &state), ["your colors", "the title", "the rules in words"]);
     assert!(!leaves_out("SudokuPad", &state).contains(&"the title".to_owned()));
