@@ -5,6 +5,7 @@ pub mod grid;
 pub mod marks;
 pub mod number;
 pub mod palette;
+pub mod past;
 pub mod refutation;
 pub mod rules;
 mod seen;

@@ -7,9 +7,11 @@ use chromadoku_core::graph::Graph;
 use chromadoku_core::model::{self, Model};
 use chromadoku_core::path::{Next, Walk};
 use chromadoku_core::search::coloring::{Coloring, Event};
+use chromadoku_core::technique::{Facts, TechniqueId};
 
 use super::*;
 use crate::scene::number::length;
+use crate::scene::past::cut;
 use crate::session::{Reveal, Session, Shown};
 
 fn drawing(model: GraphModel) -> Drawing {
@@ -210,4 +212,32 @@ fn no_edge_runs_over_a_vertex_that_is_not_its_own() {
             }
         }
     }
+}
+
+#[test]
+fn no_link_of_a_step_runs_over_a_vertex_that_is_not_its_own() {
+    let mut links = 0;
+    for id in ["als-xy-wing", "death-blossom", "extended-rectangle", "forcing-net-contradiction", "junior-exocet"] {
+        let mut session = crate::session::link::session_of(&crate::sheet::examples::links()[id]).unwrap();
+        let givens = session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some());
+        let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens.collect()));
+        let step = Rc::new(TechniqueId::find(id).unwrap().first_of(&facts).unwrap());
+        let beats = crate::scene::story::beats(&session.puzzle.position.board, &step).len();
+        for reveal in [Reveal::Effects, Reveal::Beat(beats as u16 / 2), Reveal::Beat(beats as u16 - 1)] {
+            session.page.view.model = GraphModel::Links;
+            session.moment.shown = Some(Shown { step: step.clone(), reveal });
+            let scene = crate::scene::graph::scene(&session);
+            for edge in scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Strong) {
+                let at = |end: u32| scene.vertices[end as usize].at;
+                let curves = edge.way.curves(at(edge.a), at(edge.b));
+                let others = scene.vertices.iter().filter(|vertex| vertex.face != Face::Absent);
+                let others = others.filter(|vertex| vertex.at != at(edge.a) && vertex.at != at(edge.b));
+                let discs: Vec<(Point, f32)> = others.map(|vertex| (vertex.at, vertex.radius)).collect();
+                let cut = cut(&curves, &discs.iter().collect::<Vec<_>>(), scene.places.size, f32::MAX);
+                assert!(cut < 0.05, "{id} {reveal:?}: {edge:?} {cut}");
+                links += 1;
+            }
+        }
+    }
+    assert!(links > 500, "{links}");
 }

@@ -5,8 +5,10 @@ use chromadoku_core::id::{Digit, Id};
 use yew::prelude::*;
 
 use super::cell::digit_class;
+use crate::scene::graph::{Curve, Point};
 use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
 use crate::scene::number::{Decimal, length};
+use crate::scene::past::{Disc, Ends, past, toward};
 use crate::scene::rules::BELOW_SUMS;
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
@@ -16,8 +18,10 @@ const SWING: f32 = 0.5;
 
 /// How far a link of candidates ends from their middles, in places of a mark.
 const BESIDE: f32 = 0.42;
-/// How far it bends to the side, in units of its length.
-const BEND: f32 = 0.1;
+/// What it keeps from the middle of a value, in cells, and of a candidate, in places of a mark.
+const VALUE: f32 = 0.26;
+const MARK: f32 = 0.36;
+const PLAIN: f32 = 0.24;
 
 /// Where the candidates of a cell are: left, top, width and height in cells.
 const MARKS: [f32; 4] = [0.02, 0.02, 0.96, 0.96];
@@ -35,9 +39,10 @@ struct Places {
 /// The overlay, in units of one cell.
 pub(super) fn overlay(scene: &GridScene, side: usize, summed: bool) -> Html {
     let places = Places { digits: scene.digits, side, summed };
-    let links = scene.links.iter().map(|link| {
+    let discs = discs(scene, places);
+    let links = scene.links.iter().enumerate().map(|(number, link)| {
         let path = match link.digits {
-            Some(digits) => between(link, digits, places),
+            Some(_) => drawn(&between(scene, number, &discs, places)),
             None => arc(link, (scene.rows, scene.columns)),
         };
         // Conflicts are double lines: a wide stroke with paper along its middle.
@@ -76,6 +81,12 @@ fn spots(scene: &GridScene, digit: Digit, places: Places) -> String {
     scene.cells.iter().filter(plain).map(spot).collect()
 }
 
+/// Where the candidate of a cell is marked.
+fn mark_at((row, column): Place, digit: Digit, places: Places) -> Point {
+    let (x, y) = mark_place(digit, places);
+    (column as f32 + x, row as f32 + y)
+}
+
 /// Where the mark of a digit stands in a cell.
 fn mark_place(digit: Digit, Places { digits, side, summed }: Places) -> (f32, f32) {
     let [left, top, width, height] = if summed { BELOW_SUMS } else { MARKS };
@@ -95,27 +106,47 @@ pub(super) fn digit_at((x, y): (f64, f64), digits: usize, side: usize, summed: b
     Some(row * side + column).filter(|&at| at < digits).map(Digit::from_index)
 }
 
-/// The path between two candidates, bent a little, so that links along one line can be told apart; it ends beside the
-/// marks.
-fn between(link: &LinkScene, (from_digit, to_digit): (Digit, Digit), places: Places) -> String {
-    let at = |(row, column): Place, digit| {
-        let (x, y) = mark_place(digit, places);
-        (column as f32 + x, row as f32 + y)
+/// What links pass by: the values, and the candidates that mean something.
+fn discs(scene: &GridScene, places: Places) -> Vec<Disc> {
+    let of_cell = |cell: &CellScene| {
+        let (y, x) = (cell.place.0 as f32, cell.place.1 as f32);
+        let has_value = cell.value.is_some() || cell.ghost.is_some();
+        let value = has_value.then_some(((x + 0.5, y + 0.5), VALUE));
+        // What means nothing is passed as well where it stands out, if less widely.
+        let seen = cell.marks.iter().filter(|mark| mark.role.is_some() || cell.role.is_some());
+        let marks = seen.map(|mark| {
+            let clear = if mark.role.is_some() { MARK } else { PLAIN };
+            (mark_at(cell.place, mark.digit, places), clear / places.side as f32)
+        });
+        value.into_iter().chain(marks).collect::<Vec<_>>()
     };
-    let (from, to) = (at(link.from, from_digit), at(link.to, to_digit));
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let apart = length((dx, dy)).max(f32::EPSILON);
-    let clear = (BESIDE / places.side as f32 / apart).min(0.4);
-    let point = |along: f32| (from.0 + dx * along, from.1 + dy * along);
-    let (start, end) = (point(clear), point(1.0 - clear));
-    let bend = if apart > 1.0 { BEND } else { 0.0 };
-    let control = (from.0 + dx / 2.0 - dy * bend, from.1 + dy / 2.0 + dx * bend);
-    curve(start, control, end)
+    scene.cells.iter().flat_map(of_cell).collect()
 }
 
-fn curve(start: (f32, f32), control: (f32, f32), end: (f32, f32)) -> String {
-    let point = |(x, y): (f32, f32)| format!("{} {}", Decimal(x), Decimal(y));
-    format!("M{}Q{} {}", point(start), point(control), point(end))
+/// What a link between candidates is made of. It ends beside their marks, and of several that join the same each goes a way of its
+/// own.
+fn between(scene: &GridScene, number: usize, discs: &[Disc], places: Places) -> Vec<Curve> {
+    let ends = |link: &LinkScene| {
+        let (from, to) = link.digits?;
+        Some([mark_at(link.from, from, places), mark_at(link.to, to, places)])
+    };
+    let Some([from, to]) = ends(&scene.links[number]) else { return Vec::new() };
+    let is_twin = |ends: &[Point; 2]| ends.contains(&from) && ends.contains(&to);
+    let twins = scene.links[..number].iter().filter_map(ends).filter(is_twin).count();
+    let clear = (BESIDE / places.side as f32).min(length((to.0 - from.0, to.1 - from.1)) * 0.4);
+    let link = Ends { from, to, clear };
+    link.drawn(past(discs, &link, twins, (scene.columns as f32, scene.rows as f32)))
+}
+
+/// A path along curves that follow one another.
+fn drawn(curves: &[Curve]) -> String {
+    let point = |(x, y): Point| format!("{} {}", Decimal(x), Decimal(y));
+    let along = |curve: &Curve| match curve.control {
+        Some(control) => format!("Q{} {}", point(control), point(curve.to)),
+        None => format!("L{}", point(curve.to)),
+    };
+    let start = curves.first().map_or_else(String::new, |curve| format!("M{}", point(curve.from)));
+    start + &curves.iter().map(along).collect::<String>()
 }
 
 /// The path of a link. Between cells of one row or column it is an arc toward the middle of the board, so that it does
@@ -134,13 +165,8 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> String {
     };
     // A quadratic curve swings out half as far as its control point.
     let control = (middle.0 + inward.0 * 2.0 * SWING, middle.1 + inward.1 * 2.0 * SWING);
-    let toward = |(x, y): (f32, f32)| {
-        let (dx, dy) = (control.0 - x, control.1 - y);
-        let distance = length((dx, dy)).max(f32::EPSILON);
-        (x + dx / distance * CLEAR, y + dy / distance * CLEAR)
-    };
-    let (start, end) = (toward(from), toward(to));
-    curve(start, control, end)
+    let (from, to) = (toward(from, control, CLEAR), toward(to, control, CLEAR));
+    drawn(&[Curve { from, to, control: Some(control) }])
 }
 
 /// The border of a set of cells, edge by edge.
@@ -164,9 +190,14 @@ fn outline(cells: &[CellScene], inside: impl Fn(&CellScene) -> bool) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
+    use chromadoku_core::technique::{Facts, TechniqueId};
+
     use super::*;
+    use crate::scene::past::cut;
     use crate::scene::{Role, Seen};
-    use crate::session::Session;
+    use crate::session::{Reveal, Session, Shown};
 
     fn link(from: Place, to: Place) -> String {
         arc(&LinkScene { from, to, digits: None, role: Role::Conflict }, (9, 9))
@@ -179,6 +210,49 @@ mod tests {
         assert!(link((0, 8), (8, 8)).contains("Q7.5 4.5 "));
         assert!(link((0, 0), (2, 2)).contains("Q1.5 1.5 "));
         assert_eq!(link((0, 0), (0, 1)), "M0.84 0.5Q1 0.5 1.16 0.5");
+    }
+
+    /// The links of a scene, each with how deep it runs into what it does not join.
+    fn passing(scene: &GridScene) -> Vec<(Vec<Curve>, f32)> {
+        let places = Places { digits: 9, side: 3, summed: false };
+        let discs = discs(scene, places);
+        let passes = |number| {
+            let curves = between(scene, number, &discs, places);
+            let is_end = |at: Point| {
+                let ends = [curves[0].from, curves[curves.len() - 1].to];
+                ends.iter().any(|end| length((at.0 - end.0, at.1 - end.1)) < 0.15)
+            };
+            // Around a digit is a little room, and what means nothing is passed where it can be.
+            let used = discs.iter().filter(|(_, radius)| *radius > PLAIN / 3.0);
+            let digits: Vec<Disc> = used.map(|&(at, radius)| (at, radius * 0.65)).collect();
+            let others: Vec<&Disc> = digits.iter().filter(|(at, _)| !is_end(*at)).collect();
+            let cut = cut(&curves, &others, (9.0, 9.0), f32::MAX);
+            (curves, cut)
+        };
+        (0..scene.links.len()).map(passes).collect()
+    }
+
+    #[test]
+    fn links_run_over_no_digit_but_their_own_and_stay_on_the_board() {
+        let mut examples: Vec<_> = crate::sheet::examples::links().into_iter().collect();
+        examples.sort();
+        let (mut all, mut straight) = (0, 0);
+        for (id, link) in examples {
+            let mut session = crate::session::link::session_of(&link).unwrap();
+            let givens = session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some());
+            let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens.collect()));
+            let step = Rc::new(TechniqueId::find(id).unwrap().first_of(&facts).unwrap());
+            let beats = crate::scene::story::beats(&session.puzzle.position.board, &step).len();
+            for reveal in (0..beats).map(|at| Reveal::Beat(at as u16)).chain([Reveal::Effects]) {
+                session.moment.shown = Some(Shown { step: step.clone(), reveal });
+                for (curves, cut) in passing(&crate::scene::grid::scene(&Seen::of(&session))) {
+                    assert_eq!(cut, 0.0, "{id} {reveal:?}: {curves:?}");
+                    all += 1;
+                    straight += usize::from(curves.len() == 1 && curves[0].control.is_none());
+                }
+            }
+        }
+        assert!(all > 10_000 && straight > all / 4, "{straight} of {all}");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use chromadoku_core::step::{Effect, Filling, Ledger};
 use chromadoku_core::technique::{Facts, TechniqueId};
 
 use super::*;
+use crate::drawing::tests::over;
 use crate::scene::Emphasis;
 use crate::scene::graph::{Curve, GraphScene, Sketched, scene};
 use crate::scene::number::length;
@@ -61,7 +62,7 @@ fn no_vertex_lies_on_another_nor_on_a_line_that_is_not_its_own() {
                 let own = at == edge.a as usize || at == edge.b as usize;
                 let near = |part: u8| {
                     let of = |curve: &Curve| curve.point(f32::from(part) / 50.0);
-                    curves.iter().map(of).any(|(x, y)| length((x - point.0, y - point.1)) < radius * 0.8)
+                    curves.iter().map(of).any(|(x, y)| length((x - point.0, y - point.1)) < radius * 0.9)
                 };
                 if !own && (1..50).any(near) {
                     crossed.push(id);
@@ -163,4 +164,20 @@ fn a_cage_is_proved_by_its_combinations_and_joined_to_what_it_sees() {
     assert_eq!(scene.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>(), ["1 combination:", "7 9"]);
     let going = scene.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).map(|edge| (edge.a, edge.b));
     assert_eq!(going.collect::<Vec<_>>(), [(0, 2), (1, 2)]);
+}
+
+#[test]
+fn no_edge_of_a_net_runs_over_a_vertex_that_is_not_its_own() {
+    let mut nets = 0;
+    for sample in crate::session::samples::SAMPLES {
+        let board = Session::of_text(sample.puzzle).unwrap().puzzle.position.board.clone();
+        for id in ["nishio", "forcing-chain-contradiction", "forcing-net-contradiction", "cell-forcing-chain"] {
+            for step in TechniqueId::find(id).unwrap().all(&board).into_iter().take(25) {
+                let Some(drawn) = draw(&board, &step) else { continue };
+                assert_eq!(over(&drawn), [], "{id} in {}", sample.name);
+                nets += 1;
+            }
+        }
+    }
+    assert!(nets > 100, "{nets}");
 }

@@ -13,6 +13,7 @@ use chromadoku_core::step::Effect;
 use super::cells::States;
 use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Way, Wedge, excludes};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
+use crate::scene::past::{Disc, Ends, past};
 use crate::scene::{Emphasis, Role, Seen};
 use crate::session::GraphModel;
 
@@ -185,12 +186,17 @@ impl Overlay<'_> {
         if matches!(self.drawn.of.model, GraphModel::Proof | GraphModel::Rules) {
             return Vec::new();
         }
+        let there = self.vertices.iter().filter(|vertex| vertex.face != Face::Absent);
+        let discs: Vec<Disc> = there.map(|vertex| (vertex.at, vertex.radius)).collect();
         let at = |key: Key| self.vertices.iter().position(|vertex| vertex.key == key && vertex.face != Face::Absent);
         let strong = |a: Key, b: Key, role: Role| {
             let (a, b) = (at(a)? as u32, at(b)? as u32);
             let (a, b) = (a.min(b), a.max(b));
             let drawn = self.drawn.edges.iter().chain(&self.drawn.fixed).find(|edge| (edge.a, edge.b) == (a, b));
-            let way = drawn.map_or(Way::STRAIGHT, |edge| edge.way);
+            let [from, to] = [a, b].map(|end| self.vertices[end as usize].at);
+            // Among very many edges none has a way of its own, nor has what joins candidates that do not exclude each other.
+            let way = drawn.map(|edge| edge.way).filter(|way| *way != Way::STRAIGHT);
+            let way = way.unwrap_or_else(|| past(&discs, &Ends { from, to, clear: 0.0 }, 0, self.drawn.size));
             Some(EdgeScene { a, b, way, weight: EdgeWeight::Strong, role: Some(role) })
         };
         if !self.vertices.iter().any(|vertex| matches!(vertex.key, Key::Candidate(_))) {
