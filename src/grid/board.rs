@@ -94,9 +94,14 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         summed.then_some("summed"),
         (store.page.settings.candidates == Candidates::Auto).then_some("automatic"),
     );
+    let names = scene.cells.first().map(|cell| cell.names).unwrap_or_default();
     html! {
         <div class="board-room" ~style={sizes}>
             <div ref={room} class={room_classes}>
+                if !ringed {
+                    { rim("rows", scene.rows, |row| names.row(row)) }
+                    { rim("columns", scene.columns, |column| (column + 1).to_string()) }
+                }
                 <div class={classes}>
                     <div
                         ref={cells}
@@ -123,6 +128,11 @@ pub(super) fn Board(props: &BoardProps) -> Html {
             </div>
         </div>
     }
+}
+
+/// The names of rows or columns beside the board. Cells say theirs to screen readers.
+fn rim(side: &'static str, count: usize, name: impl Fn(usize) -> String) -> Html {
+    html! { <div class={classes!("rim", side)} aria-hidden="true">{ for (0..count).map(|at| html! { <span>{ name(at) }</span> }) }</div> }
 }
 
 fn row(cells: &[CellScene], rules: Option<&Ruled>, side: usize) -> Html {
