@@ -4,6 +4,7 @@
 
 pub mod colored;
 mod counted;
+mod exocet;
 mod firework;
 pub mod parts;
 mod ways;
@@ -12,7 +13,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Effect, Net, Node, Pattern, Premise, Step, Strong};
+use chromadoku_core::step::{Chain, Constraint, Cover, Effect, Net, Node, Pattern, Premise, Step, Strong};
 
 use self::colored::Colored;
 use super::Role;
@@ -53,7 +54,8 @@ pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
     if let Some(colored) = Colored::of(board, step) {
         return colored.beats(board.geometry(), &conclusion(board.geometry(), &step.effects));
     }
-    firework::told(board, step).unwrap_or_else(|| of_pattern(board, &step.pattern, &step.effects))
+    let told = firework::told(board, step).unwrap_or_else(|| of_pattern(board, &step.pattern, &step.effects));
+    exocet::anatomy(board, step).into_iter().chain(told).collect()
 }
 
 /// The story of a pattern that has these effects.
@@ -246,7 +248,7 @@ impl Telling<'_> {
                 Reason::Supposed | Reason::Case => continue,
                 Reason::Lemma(effect, ways) => self.lemma(*effect, ways, beats),
                 Reason::Premise(premise, off) => {
-                    let left = self.what_is_left(premise, off.is_empty(), &turn.left, &turn.excluded);
+                    let left = self.what_is_left(&without(premise, off), off.is_empty(), &turn.left, &turn.excluded);
                     self.causes(premise, off) + &left
                 }
             };
@@ -429,22 +431,7 @@ impl Telling<'_> {
                 format!("every cell has two candidates, and every digit two places in every unit. {SWAP}")
             }
             Premise::Cells(set) => format!("{} have fewer digits left than they are cells.", each(geometry, set)),
-            Premise::Covered(cover) => {
-                let bases = words::constraints(geometry, &cover.bases);
-                match cover.covers.get(1..).unwrap_or_default() {
-                    [] => format!("{bases} has no place left."),
-                    [one] => {
-                        format!(
-                            "for {bases} only {} is left, which has room for one.",
-                            words::constraints(geometry, &[*one])
-                        )
-                    }
-                    rest => format!(
-                        "for {bases} only {} are left, which have room for one each.",
-                        words::constraints(geometry, rest)
-                    ),
-                }
-            }
+            Premise::Covered(cover) => no_room(geometry, cover),
             other => format!("nothing is left of this: {}.", words::premise(geometry, other)),
         };
         let lies = gone.iter().map(|&at| (Role::ColorB, at));
@@ -455,6 +442,31 @@ impl Telling<'_> {
             scope: self.scope.clone(),
         }
     }
+}
+
+/// Bases that find fewer covers than they are, since the first cover is taken.
+fn no_room(geometry: &Geometry, cover: &Cover) -> String {
+    let rest = cover.covers.get(1..).unwrap_or_default();
+    let (are, each) = if rest.len() == 1 { ("is", "has") } else { ("are", "have") };
+    match words::in_need(geometry, &cover.bases) {
+        _ if rest.is_empty() => format!("{} has no place left.", words::constraints(geometry, &cover.bases)),
+        Some((digit, need)) => {
+            format!("{need}, and only {} {are} left, with room for one each.", words::room(geometry, digit, rest))
+        }
+        None => {
+            let (bases, rest) = (words::constraints(geometry, &cover.bases), words::constraints(geometry, rest));
+            format!("for {bases} only {rest} {are} left, which {each} room for one each.")
+        }
+    }
+}
+
+/// A premise without the fins that are out.
+fn without(premise: &Premise, off: &[Candidate]) -> Premise {
+    let mut premise = premise.clone();
+    if let Premise::Covered(cover) = &mut premise {
+        cover.fins.retain(|fin| !off.contains(fin));
+    }
+    premise
 }
 
 /// Why a candidate is out: what its cell sees, or is.

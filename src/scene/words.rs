@@ -22,14 +22,14 @@ pub use list::{
 };
 pub use made::{made, made_at};
 pub use mention::mentions;
-pub(super) use net::{broken, net, premise};
+pub(super) use net::{broken, in_need, net, premise, room};
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 
 use super::story;
 use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
 use pattern::Described;
-pub use pattern::{constraints, gathered, one_digit};
+pub use pattern::{A_FIN, constraints, digits_of_cells, gathered, one_digit};
 
 /// Something to say about a state or a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

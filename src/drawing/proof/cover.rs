@@ -136,10 +136,9 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
         }
         _ => format!("Across, {bases} need one each; down, all of these lie in {covers}, which take one each"),
     };
-    let end = if cover.fins.is_empty() {
-        "So nothing else there is true"
-    } else {
-        "Unless a fin is true, nothing else there is"
+    let end = match cover.fins[..] {
+        [] => "So nothing else there is true".to_owned(),
+        _ => format!("Unless a fin, {}, is true, nothing else there is", words::A_FIN),
     };
     capital(&format!("{told}. {end}."))
 }

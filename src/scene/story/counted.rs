@@ -10,7 +10,7 @@ use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side, Un
 use super::{Beat, each, either, one_of, or, said, what_follows};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{and, capital, constraints, digits, gathered, kinds, number, one_digit, units};
+use crate::scene::words::{self, and, capital, constraints, digits, gathered, kinds, number, one_digit, units};
 
 /// The most bases that get a beat each; more are told together.
 const APART: usize = 4;
@@ -65,6 +65,20 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
                     number(count)
                 ),
             }
+        }
+        None if words::digits_of_cells(cover).is_some() => {
+            let so_many = number(cover.bases.len());
+            let (_, of_units) = gathered(&cover.covers);
+            let place = |(unit, held): &(UnitId, DigitSet)| {
+                format!("those for {} lie in {}", digits(*held), geometry.unit(*unit))
+            };
+            let places: Vec<String> = of_units.iter().map(place).collect();
+            format!(
+                "these {so_many} cells have {so_many} digits between them, and none of these fits in twice: of the places here, {}. \
+                 So each digit is used here, just once: {}.",
+                and(&places),
+                nothing_left(geometry, &cover.covers)
+            )
         }
         None => format!(
             "{} can be used once each, and these {} take them all: {}.",

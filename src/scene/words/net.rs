@@ -1,11 +1,11 @@
 //! Refutations in words: their premises.
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Constraint, Effect, Lemma, Net, Premise};
+use chromadoku_core::id::{Candidate, Digit, UnitId};
+use chromadoku_core::step::{Constraint, Cover, Effect, Lemma, Net, Premise};
 
-use super::list::{and, capital, cells, digits, either, units};
-use super::pattern::{Described, constraints};
+use super::list::{and, capital, cells, digits, either, kinds, number, units};
+use super::pattern::{Described, constraints, gathered, one_digit};
 
 /// A net with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
@@ -81,13 +81,7 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
         Premise::One(Constraint::Place(unit, digit)) => format!("{} needs its {digit}", geometry.unit(*unit)),
         Premise::One(Constraint::Cell(cell)) => format!("{} takes one of its candidates", geometry.name(*cell)),
         Premise::Cells(set) => format!("{} hold as many digits as cells", cells(geometry, set)),
-        Premise::Covered(cover) => {
-            let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
-            let fins: Vec<String> =
-                cover.fins.iter().map(|fin| format!("{} is {}", geometry.name(fin.cell), fin.digit)).collect();
-            let fins = if fins.is_empty() { String::new() } else { format!(", unless {}", either(&fins)) };
-            format!("{bases} can only lie in {covers}{fins}")
-        }
+        Premise::Covered(cover) => covered(geometry, cover),
         Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
             format!("{} cannot hold just {}", cells(geometry, set), digits(*pair))
         }
@@ -101,6 +95,41 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
         }
         Premise::Ledger(ledger) => format!("what cages leave of {} is filled", units(geometry, &ledger.units)),
     }
+}
+
+/// Where the bases of a cover find room.
+fn covered(geometry: &Geometry, Cover { bases, covers, fins }: &Cover) -> String {
+    let names: Vec<String> = fins.iter().map(|fin| geometry.name(fin.cell)).collect();
+    let (told, unless) = match in_need(geometry, bases) {
+        Some((digit, need)) => {
+            let room = room(geometry, digit, covers);
+            (
+                format!("{need} and have room for them only in {room}, one in each"),
+                format!("{} is {digit}", either(&names)),
+            )
+        }
+        None => {
+            let names: Vec<String> =
+                fins.iter().zip(names).map(|(fin, name)| format!("{name} is {}", fin.digit)).collect();
+            let (bases, covers) = (constraints(geometry, bases), constraints(geometry, covers));
+            (format!("{bases} can only lie in {covers}"), either(&names))
+        }
+    };
+    if fins.is_empty() { told } else { format!("{told}, unless {unless}") }
+}
+
+/// The digit that several units need, and that they do: `columns 3, 4 and 7 need three 6s`.
+pub fn in_need(geometry: &Geometry, bases: &[Constraint]) -> Option<(Digit, String)> {
+    let (digit, units) = one_digit(bases).filter(|(_, units)| units.len() > 1)?;
+    Some((digit, format!("{} need {} {digit}s", kinds(geometry, &units), number(units.len()))))
+}
+
+/// Where a digit has room: `r2c4 and rows 6 and 9`.
+pub fn room(geometry: &Geometry, digit: Digit, covers: &[Constraint]) -> String {
+    let (cells, of_units) = gathered(covers);
+    let units: Vec<UnitId> = of_units.iter().filter(|(_, held)| held.contains(digit)).map(|(unit, _)| *unit).collect();
+    let units = (!units.is_empty()).then(|| kinds(geometry, &units));
+    and(&cells.iter().map(|cell| geometry.name(cell)).chain(units).collect::<Vec<_>>())
 }
 
 /// What would be the case if a premise could not be kept, as a clause; nothing where that takes more than a clause.

@@ -9,6 +9,9 @@ use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger,
 use super::list::{and, capital, cells, digits, kinds, number, plain, units};
 use super::{chain, net};
 
+/// What a fin is.
+pub const A_FIN: &str = "a place too many for the pattern";
+
 /// A pattern in words.
 pub(super) struct Described {
     /// Its name with its cells and digits.
@@ -236,13 +239,12 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
     let fins: Vec<String> =
         cover.fins.iter().map(|fin| format!("{} in {}", fin.digit, geometry.name(fin.cell))).collect();
     claim += &format!(", but for {}", and(&fins));
-    let (none, some) =
-        if fins.len() == 1 { ("the fin is false", "it is true") } else { ("no fin is true", "a fin is true") };
-    Described { title, claim, why: format!("If {none}, {why} If {some}, whatever goes sees it.") }
+    let (none, some) = if fins.len() == 1 { ("the fin is false", "it is true") } else { ("no fin is true", "one is") };
+    Described { title, claim, why: format!("A fin is {A_FIN}. If {none}, {why} If {some}, whatever goes sees it.") }
 }
 
 /// The cells and digits of a cover of cells by digits, each of which occurs in one unit only.
-fn digits_of_cells(cover: &Cover) -> Option<(CellSet, DigitSet)> {
+pub fn digits_of_cells(cover: &Cover) -> Option<(CellSet, DigitSet)> {
     let cell = |base: &Constraint| if let Constraint::Cell(cell) = base { Some(*cell) } else { None };
     let digit = |over: &Constraint| if let Constraint::Place(_, digit) = over { Some(*digit) } else { None };
     let set: CellSet = cover.bases.iter().map(cell).collect::<Option<_>>()?;
