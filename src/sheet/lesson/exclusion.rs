@@ -1,7 +1,8 @@
 //! Chain exclusion and pile exclusion: the cells and digits of a unit in bands, and why what runs between two bands goes.
 
+use chromadoku_core::board::Board;
 use chromadoku_core::graph::bipartite::{Bipartite, Mask, Matched};
-use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::set::DigitSet;
 
 use super::desk::Desk;
@@ -9,7 +10,7 @@ use super::parts::{end, figure, p, part, player, question, reply, right, tabs, t
 use super::picture::{Dot, Picture, Place};
 use super::rows::{Rows, chosen, set};
 use super::{escape, join};
-use crate::scene::words::{and, plural};
+use crate::scene::words::{and, plural, thousands};
 
 /// The width of the figure, the places of its two columns, and the distance of two lines.
 const WIDTH: f32 = 380.0;
@@ -64,15 +65,70 @@ pub fn write(desk: &Desk) -> String {
                     .to_owned(),
             ],
         ),
+        by_all_units(desk),
         end(
             "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells whose candidates stay among \
              themselves are a <em>chain</em>, which players call a naked set: its digits go from all cells below. Read from the bottom, digits that fit only into as many cells are a \
              <em>pile</em>, or a hidden set: all other digits go from these cells. “All tuples of this unit” below the graph applies it.",
             "P. Hall, <cite>On representatives of subsets</cite> (1935). C. Berge, <cite>Two theorems in graph theory</cite>, PNAS 43 (1957): augmenting paths. \
-             J.-C. Régin, <cite>A filtering algorithm for constraints of difference in CSPs</cite>, AAAI 1994: the elimination by strongly connected parts.",
+             E. Suchard, R. Yatom and E. Shapir, <cite>Sudoku &amp; Graph Theory</cite>, Dr. Dobb’s Journal (2006): the names, and two of the \
+             examples. J.-C. Régin, <cite>A filtering algorithm for constraints of difference in CSPs</cite>, AAAI 1994: the elimination by strongly connected parts.",
         ),
     ]
     .concat()
+}
+
+/// The board after exclusion in all units, again and again until nothing changes.
+fn excluded(of: &Board) -> Board {
+    let mut board = of.clone();
+    loop {
+        let before = board.candidate_count();
+        let full = board.geometry().units().filter(|(_, unit)| unit.full).map(|(id, _)| id);
+        for unit in full.collect::<Vec<_>>() {
+            let cells: Vec<Cell> = board.unsolved_in(unit).iter().collect();
+            let rows = Rows::of_unit(&board, unit);
+            let Ok(matched) = rows.bipartite().matched() else { return board };
+            let bands = Bands::of(&rows, &matched);
+            for (cell, digit) in bands.candidates().into_iter().filter(|&edge| bands.goes(edge)) {
+                board.eliminate(Candidate { cell: cells[cell], digit });
+            }
+            for &cell in &cells {
+                let left = board.candidates(cell);
+                if let (1, Some(digit)) = (left.len(), left.first()) {
+                    board.place(cell, digit);
+                }
+            }
+        }
+        if board.candidate_count() == before {
+            return board;
+        }
+    }
+}
+
+/// What exclusion does to the whole board, and what is left to do.
+fn by_all_units(desk: &Desk) -> String {
+    let open = desk.board.unsolved().len();
+    if open == 0 || desk.board.contradiction().is_some() {
+        return String::new();
+    }
+    let after = excluded(desk.board);
+    let left = after.unsolved().len();
+    let said = match left {
+        0 => "On your board that is enough: it fills all cells. Other puzzles need more.".to_owned(),
+        left => format!(
+            "On your board that fills {} of {} and leaves {}: each candidate there is in some perfect matching of each of its units.",
+            thousands((open - left) as u64),
+            plural(open, "open cell", "open cells"),
+            plural(after.unsolved().iter().map(|cell| after.candidates(cell).len()).sum(), "candidate", "candidates"),
+        ),
+    };
+    part(
+        "What no exclusion solves",
+        &p(format!(
+            "Go through all units, again and again, until nothing changes. {said} One unit at a time cannot say more, even where only one solution is left. Then look at \
+             several units at once, as fish and chains do, or suppose a candidate and see where it leads, as backtracking does."
+        )),
+    )
 }
 
 /// A unit in bands.

@@ -16,6 +16,14 @@ use crate::scene::words::capital;
 /// The rows of the example: a pair makes a triple, and both leave four cells with four digits.
 const EXAMPLE: &str = "{1,2,3,7},{3,6},{1,2,7},{3,6},{4,5,8},{1,4,9},{4,5,8,9},{2,7},{5,8,9}";
 
+/// Examples: how a choice names them, how they are told, and their rows. The last two are the vectors of E. Suchard, R. Yatom and E. Shapir,
+/// "Sudoku & Graph Theory", Dr. Dobb's Journal (2006).
+const EXAMPLES: [(&str, &str, &str); 3] = [
+    ("example", "The example", EXAMPLE),
+    ("five", "The vector of five cells", "{1,2,3,5},{2,3},{2,3,4},{3,4},{4,5}"),
+    ("nine", "The vector of nine cells", "{1,2,3,7},{3,6},{3,4},{1,4},{5,6,7},{4,6},{2,7},{8,9},{8,9}"),
+];
+
 /// Cells and their candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
@@ -167,9 +175,11 @@ pub fn chosen(desk: &Desk) -> (Rows, String) {
     let typed = desk.text("rows").filter(|text| !text.trim().is_empty());
     let picked = desk.text("unit").and_then(|text| text.parse::<u16>().ok()).map(UnitId);
     let picked = picked.filter(|unit| open.contains(unit));
-    let unit = if desk.text("unit") == Some("example") { None } else { picked.or_else(first) };
+    let named = EXAMPLES.iter().find(|(name, ..)| desk.text("unit") == Some(name));
+    let unit = if named.is_some() { None } else { picked.or_else(first) };
     let own = || unit.map(|unit| Rows::of_unit(board, unit));
-    let example = || Rows::read(EXAMPLE).ok().map(|rows| Rows { whence: "The example".to_owned(), ..rows });
+    let &(chosen, told, rows) = named.unwrap_or(&EXAMPLES[0]);
+    let example = || Rows::read(rows).ok().map(|rows| Rows { whence: told.to_owned(), ..rows });
     let (rows, error) = match typed.map(Rows::read) {
         Some(Ok(rows)) => (Some(rows), None),
         Some(Err(error)) => (own().or_else(example), Some(error)),
@@ -193,7 +203,7 @@ pub fn chosen(desk: &Desk) -> (Rows, String) {
          <label>or the candidates of each cell <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"{EXAMPLE}\" \
          autocomplete=\"off\" spellcheck=\"false\" maxlength=\"400\" /></label>{said}</div>",
         desk.key("unit"),
-        option("example", "The example", unit.is_none()),
+        join(EXAMPLES.iter().map(|(name, told, _)| option(name, told, unit.is_none() && *name == chosen))),
         join(units),
         desk.key("rows"),
         escape(desk.text("rows").unwrap_or_default()),
@@ -215,6 +225,20 @@ mod tests {
         for bad in ["", "{1,2}", "{1},{}", "{1},{?}", "12 ?"] {
             assert!(Rows::read(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn the_vectors_of_the_article_fall_to_their_chains() {
+        let tuples = EXAMPLES[1..].iter().map(|(.., text)| {
+            let rows = Rows::read(text).unwrap();
+            let tuple = rows.tuple().unwrap();
+            (set(rows.union(tuple)), join(rows.after(tuple).sets.into_iter().map(set)))
+        });
+        let known = [
+            ("{2, 3, 4}", "{1, 5}{2, 3}{2, 3, 4}{3, 4}{5}"),
+            ("{3, 4, 6}", "{1, 2, 7}{3, 6}{3, 4}{1}{5, 7}{4, 6}{2, 7}{8, 9}{8, 9}"),
+        ];
+        assert_eq!(Vec::from_iter(tuples), known.map(|(a, b)| (a.to_owned(), b.to_owned())));
     }
 
     #[test]
