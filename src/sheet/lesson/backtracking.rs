@@ -19,9 +19,11 @@ use crate::scene::words::{and, plural};
 
 /// The example: 5 vertices with 7 edges, on which the first tries fail.
 const EXAMPLE: [(Vertex, Vertex); 7] = [(0, 3), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];
-/// Its vertices.
+/// A smaller one: 4 vertices with 5 edges, which is colored without going back.
+const SMALLER: [(Vertex, Vertex); 5] = [(0, 1), (0, 2), (0, 3), (1, 2), (2, 3)];
+/// The vertices of both.
 const NAMES: [&str; 5] = ["A", "B", "C", "D", "E"];
-/// Where they lie.
+/// Where they lie; the smaller example has the first four.
 const PLACES: [Place; 5] = [(30.0, 34.0), (210.0, 34.0), (200.0, 150.0), (40.0, 150.0), (120.0, 78.0)];
 /// What the search does, line by line.
 const LINES: [&str; 6] = [
@@ -121,11 +123,13 @@ fn length(graph: &Graph, colors: Color, given: &[Option<Color>], all: bool, most
 
 /// The example with everything that the search keeps.
 fn small(desk: &Desk) -> String {
-    let graph = example();
+    let chosen = desk.number("graph", 0, 1);
+    let graph = if chosen == 0 { example() } else { Graph::from_edges(4, SMALLER) };
+    let none = vec![None; graph.len()];
     let colors = desk.number("m", 3, 4).max(1) as Color;
     let all = desk.number("all", 0, 1) == 1;
-    let steps = desk.steps("small", 9, length(&graph, colors, &[None; 5], all, EVENTS));
-    let Some(mut search) = Watched::new(graph.clone(), colors, &[None; 5]) else { return String::new() };
+    let steps = desk.steps("small", 9, length(&graph, colors, &none, all, EVENTS));
+    let Some(mut search) = Watched::new(graph.clone(), colors, &none) else { return String::new() };
     for _ in 0..steps.at {
         search.advance();
     }
@@ -141,16 +145,18 @@ fn small(desk: &Desk) -> String {
     let (hit, other): (Vec<_>, Vec<_>) = graph.edges().partition(refusing);
     picture.lines("", other.into_iter().map(|(a, b)| (place(a), place(b))));
     picture.lines("is-bad", hit.into_iter().map(|(a, b)| (place(a), place(b))));
-    for vertex in 0..5 {
+    for vertex in 0..graph.len() as Vertex {
         let color = search.search.colors()[vertex as usize];
         let now = if at == Some(vertex) { " is-now" } else { "" };
         let class = color.map_or_else(|| format!("is-open{now}"), |color| format!("d{color}{now}"));
         picture.dot(place(vertex), &Dot::new(class, NAMES[vertex as usize]));
     }
-    let label = format!("Five vertices, {} edges, {} colored", graph.edge_count(), search.search.trail().count());
+    let label =
+        format!("{} vertices, {} edges, {} colored", graph.len(), graph.edge_count(), search.search.trail().count());
     let said = told(search.last, &|vertex| NAMES[vertex as usize].to_owned(), search.met);
     [
-        part("Watch it on five vertices", ""),
+        part("Watch it on a few vertices", ""),
+        tabs(desk, "graph", "Graph", &["Five vertices, seven edges", "Four vertices, five edges"], chosen),
         slider(desk, "m", "Colors", (1, 4), usize::from(colors)),
         tabs(desk, "all", "What is wanted", &["One coloring", "All colorings"], usize::from(all)),
         format!(
@@ -159,7 +165,7 @@ fn small(desk: &Desk) -> String {
             kept(&graph, &search, colors)
         ),
         player(desk, "small", steps, 900, "Run the search"),
-        tree(&search),
+        tree(&search, graph.len()),
     ]
     .concat()
 }
@@ -232,12 +238,12 @@ fn kept(graph: &Graph, search: &Watched, colors: Color) -> String {
          <div class=\"tray\"><strong>What each vertex can take</strong><ol>{}</ol></div></div>",
         join(LINES.iter().enumerate().map(line)),
         join(search.search.trail().map(held)),
-        join((0..5).map(domain))
+        join((0..graph.len() as Vertex).map(domain))
     )
 }
 
 /// The tree of what was tried; what was taken back is faint.
-fn tree(search: &Watched) -> String {
+fn tree(search: &Watched, vertices: usize) -> String {
     if search.tried.is_empty() {
         return String::new();
     }
@@ -246,7 +252,7 @@ fn tree(search: &Watched) -> String {
         .collect();
     let places = layout::tree(&parents);
     let widest = places.iter().map(|place| place.0).fold(0.0, f32::max);
-    let (width, height) = ((widest + 1.0).max(5.0) * CELL, 6.0 * (CELL + 4.0));
+    let (width, height) = ((widest + 1.0).max(5.0) * CELL, (vertices + 1) as f32 * (CELL + 4.0));
     let depth = |mut at: usize| {
         let mut depth = 0;
         while let Some(Some(parent)) = parents.get(at) {

@@ -169,9 +169,61 @@ fn fillings(desk: &Desk) -> String {
             if told { tabs(desk, "kind", "Kind", &titles, chosen) } else { String::new() },
             figure(&picture.markup("A filling of the 4×4 board"), &said),
             slider(desk, "filling", "Filling", (1, shown.len()), number),
+            diagonal(&all),
         ]
         .concat(),
     )
+}
+
+/// The fillings in which both diagonals have all digits, too, as many as there are up to the names of digits, and the kinds of
+/// these when the board is turned and mirrored.
+fn with_diagonals(fillings: &[Filling]) -> (Vec<Filling>, usize) {
+    let differ = |cells: [usize; 4], filling: &Filling| {
+        cells.iter().map(|&cell| filling[cell]).collect::<BTreeSet<u8>>().len() == 4
+    };
+    let found: Vec<Filling> = fillings
+        .iter()
+        .filter(|filling| differ([0, 5, 10, 15], filling) && differ([3, 6, 9, 12], filling))
+        .cloned()
+        .collect();
+    // The first row tells the names.
+    let named = |filling: &Filling| -> Filling {
+        filling.iter().map(|digit| filling[..4].iter().position(|first| first == digit).unwrap_or(0) as u8).collect()
+    };
+    let turned = |filling: &Filling| -> Filling { (0..16).map(|at| filling[(3 - at % 4) * 4 + at / 4]).collect() };
+    let mirrored = |filling: &Filling| -> Filling { (0..16).map(|at| filling[at / 4 * 4 + 3 - at % 4]).collect() };
+    let mut kinds: Vec<BTreeSet<Filling>> = Vec::new();
+    for filling in &found {
+        if !kinds.iter().any(|kind| kind.contains(&named(filling))) {
+            let turns = std::iter::successors(Some(filling.clone()), |filling| Some(turned(filling))).take(4);
+            kinds.push(turns.flat_map(|filling| [named(&mirrored(&filling)), named(&filling)]).collect());
+        }
+    }
+    (found, kinds.len())
+}
+
+/// The 4x4 board with diagonals.
+fn diagonal(fillings: &[Filling]) -> String {
+    let (found, kinds) = with_diagonals(fillings);
+    let Ok(geometry) = Geometry::new(Shape::boxes(2, 2)) else { return String::new() };
+    let Some(filling) = found.first() else { return String::new() };
+    let (places, (width, height)) = board(&geometry);
+    let mut picture = Picture::new(width, height);
+    for cell in geometry.cells() {
+        let digit = Digit(filling[cell.index()]);
+        let on = [0, 3, 5, 6, 9, 10, 12, 15].contains(&cell.index());
+        picture.dot(
+            places[cell.index()],
+            &Dot::new(format!("{}d{}", if on { "is-given " } else { " " }, digit.index()), digit.to_string()),
+        );
+    }
+    let said = format!(
+        "{} of the {} have all four digits on both diagonals, too. But for the names of digits, turning and mirroring {}.",
+        found.len(),
+        fillings.len(),
+        if kinds == 1 { "they are all one".to_owned() } else { format!("there are {kinds} of them") }
+    );
+    figure(&picture.markup("A filling of the 4×4 board with both diagonals"), &said)
 }
 
 fn graphs() -> Vec<Small> {
@@ -411,6 +463,8 @@ mod tests {
         assert_eq!(sizes, [96, 192]);
         // Colorings with 3 to 9 colors, counted with another program.
         let graph = model::cells(&Geometry::new(Shape::boxes(2, 2)).unwrap()).graph;
+        let (found, kinds) = with_diagonals(&all_fillings());
+        assert_eq!((found.len(), kinds), (48, 1));
         let known = [0, 288, 166_560, 33_539_040, 2_350_746_720, 75_756_999_360, 1_388_552_614_848];
         assert_eq!(coloring_counts(&graph, 9).unwrap()[3..], known);
         let polynomial = coefficients(&graph).unwrap();

@@ -7,6 +7,7 @@ use chromadoku_core::graph::{Graph, Vertex, gallery};
 use chromadoku_core::model;
 use chromadoku_core::order::sort_by_key;
 use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
+use chromadoku_core::search::edge_scan::{self, EdgeScan};
 
 use super::desk::Desk;
 use super::join;
@@ -109,6 +110,7 @@ pub fn write(desk: &Desk) -> String {
                 "So a good order always exists. To find it is as hard as to find the coloring.".to_owned(),
             ],
         ),
+        scanned(desk),
         known(desk),
         lists(desk),
         end(
@@ -269,6 +271,56 @@ fn crowned(desk: &Desk) -> String {
     part(
         "A bad order can be very bad",
         &[answer, slider(desk, "crown", "Pairs of the crown", (2, 12), count), p(text)].concat(),
+    )
+}
+
+/// Edge by edge in place of vertex by vertex.
+fn scanned(desk: &Desk) -> String {
+    let small = crown(4);
+    let start = || EdgeScan::new(Arc::new(small.graph.clone()), &vec![None; small.graph.len()]).ok();
+    let steps = desk.steps("scan", small.graph.edge_count(), small.graph.edge_count());
+    let Some(mut scan) = start() else { return String::new() };
+    let mut last = None;
+    for _ in 0..steps.at {
+        last = Some(scan.advance());
+    }
+    let letter = |vertex: Vertex| char::from(b'A' + vertex as u8);
+    let used = |scan: &EdgeScan| scan.colors().iter().map(|&color| usize::from(color) + 1).max().unwrap_or(0);
+    let now = match last {
+        Some(edge_scan::Event::Fine(a, b)) => vec![a, b],
+        Some(edge_scan::Event::Recolor(b, _, a)) => vec![a, b],
+        Some(edge_scan::Event::Done) | None => Vec::new(),
+    };
+    let said = match last {
+        None => "All vertices have color 1.".to_owned(),
+        Some(edge_scan::Event::Fine(a, b)) => format!("{}–{}: the ends differ already.", letter(a), letter(b)),
+        Some(edge_scan::Event::Recolor(b, color, a)) => format!(
+            "{}–{}: the ends were equal, so {} takes {}, the first color that no neighbor has.",
+            letter(a.min(b)),
+            letter(a.max(b)),
+            letter(b),
+            color + 1
+        ),
+        Some(edge_scan::Event::Done) => String::new(),
+    };
+    let whole = match steps.at == steps.last {
+        true => format!(" Every edge was looked at: {}, where 2 are enough.", plural(used(&scan), "color", "colors")),
+        false => String::new(),
+    };
+    let class = |vertex: Vertex| {
+        let now = if now.contains(&vertex) { "is-now " } else { "" };
+        format!("{now}{}", colored(Some(scan.colors()[vertex as usize])))
+    };
+    part(
+        "Edge by edge",
+        &[
+            p("Another way goes over the edges. All vertices begin with one color, and where both ends of an edge are equal, one of them takes the first color that none of \
+               its neighbors has. One walk is enough: a vertex that changes differs from all its neighbors then, and a neighbor that changes later avoids its color. But no \
+               color is taken back, so the crown misleads it as well."),
+            figure(&small.draw(&class, &|vertex| letter(vertex).to_string(), "The crown, colored edge by edge"), &(said + &whole)),
+            player(desk, "scan", steps, 500, "Look at the edges"),
+        ]
+        .concat(),
     )
 }
 
