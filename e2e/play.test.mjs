@@ -242,7 +242,8 @@ for (const [name, look] of Object.entries(looks)) {
   browserTest(`candidates are linked, in links and over a reload, and the links are checked: ${name}`, look, async ({ page, open }) => {
     await open();
     await on.planned(page);
-    await on.radio(page, "Pen", "Links").click();
+    await on.more(page, "Draw links");
+    assert.equal(await on.radio(page, "Pen", "Links").getAttribute("aria-checked"), "true");
     const join = async () => {
       await on.cell(page, "r4c1").click();
       await on.button(page, "Digit 1").click();

@@ -12,7 +12,7 @@ use super::send;
 use super::timer::Timer;
 use crate::app::Store;
 use crate::browser::embed;
-use crate::session::{Action, Dialog, Views};
+use crate::session::{Action, Dialog, Pen, Views};
 use crate::sheet::Sheet;
 
 /// The head of the page.
@@ -89,6 +89,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         item("Learn", Action::Learn(String::new())),
         dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
         dialog("Recent", Dialog::Recent),
+        item("Draw links", Action::Pen(Pen::Link)),
         item("Check my entries", Action::Check),
         item("Check my marks", Action::CheckNotes),
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),

@@ -3,7 +3,7 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::link::MOST_LINKS;
 use chromadoku_core::id::{Candidate, UnitId};
-use chromadoku_core::model::links::links;
+use chromadoku_core::model::links::{Node, links_of_candidates};
 use chromadoku_core::note::{OwnLink, Strength};
 use chromadoku_core::set::CellSet;
 
@@ -16,8 +16,10 @@ const HOW: &str = "Choose two candidates, by mouse or by cell and digit: a weak 
                    “Check my marks”, under More, says which links hold.";
 
 impl Session {
+    /// Takes another pen. That for links is in the menu, too, where it may be chosen while the puzzle is set.
     pub(super) fn take_pen(&mut self, pen: Pen) {
         if pen == Pen::Link && self.page.pen != pen {
+            self.set_stage(Stage::Play);
             self.page.notice = Some(Notice::info(HOW));
         }
         self.page.pen = pen;
@@ -108,10 +110,9 @@ impl Session {
 /// Why a link does not follow from a cell or a unit, as candidates stand on a board; nothing where it does.
 fn fault(board: &Board, link: OwnLink) -> Option<String> {
     let geometry = board.geometry();
-    let graph = links(board, None, 0);
+    let graph = links_of_candidates(board, None);
     let number = |at: Candidate| {
-        let is_at =
-            |node: &chromadoku_core::model::links::Node| node.digit == at.digit && node.cells == CellSet::of(at.cell);
+        let is_at = |node: &Node| node.digit == at.digit && node.cells == CellSet::of(at.cell);
         graph.nodes.iter().position(is_at)
     };
     let [a, b] = link.ends;

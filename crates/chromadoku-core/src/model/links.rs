@@ -34,13 +34,19 @@ pub struct Links {
 /// The links of all candidates of cells without a value; or those of one digit, with its groups and its almost locked sets, so
 /// many of them, of at least two cells.
 pub fn links(board: &Board, digit: Option<Digit>, sets: usize) -> Links {
-    let mut links = Links::default();
-    links.candidates(board, digit);
-    links.pairs(board);
+    let mut links = links_of_candidates(board, digit);
     if let Some(digit) = digit {
         links.groups(board, digit);
         links.sets(board, digit, sets);
     }
+    links
+}
+
+/// The links of candidates alone.
+pub fn links_of_candidates(board: &Board, digit: Option<Digit>) -> Links {
+    let mut links = Links::default();
+    links.candidates(board, digit);
+    links.pairs(board);
     links
 }
 
