@@ -9,7 +9,7 @@ use chromadoku_core::set::CellSet;
 use yew::prelude::*;
 
 use super::cell::CellView;
-use super::links;
+use super::links::{self, Places};
 use super::rules::{Ruled, RulesView};
 use crate::app::Store;
 use crate::browser::cells as dom;
@@ -41,21 +41,10 @@ pub(super) struct BoardProps {
     pub(super) on_zoom: Option<Callback<f64>>,
 }
 
-/// Where the marks of digits stand in a cell.
-#[derive(Clone, Copy, PartialEq)]
-struct Marks {
-    digits: usize,
-    side: usize,
-    summed: bool,
-}
-
-impl Marks {
-    /// The candidate of a cell whose mark is nearest to a place of the grid, given as fractions of its width and height.
-    fn candidate(self, geometry: &Geometry, cell: Cell, (x, y): (f64, f64)) -> Option<Candidate> {
-        let inside = ((x * geometry.columns() as f64).fract(), (y * geometry.rows() as f64).fract());
-        let digit = links::digit_at(inside, self.digits, self.side, self.summed)?;
-        Some(Candidate { cell, digit })
-    }
+/// The candidate of a cell whose mark is nearest to a place of the grid, given as fractions of its width and height.
+fn candidate(places: Places, geometry: &Geometry, cell: Cell, (x, y): (f64, f64)) -> Option<Candidate> {
+    let inside = ((x * geometry.columns() as f64).fract(), (y * geometry.rows() as f64).fract());
+    places.digit_at(inside).map(|digit| Candidate { cell, digit })
 }
 
 /// What the pointer is doing.
@@ -77,11 +66,11 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     use_focus_following(&cells, &room, store.puzzle.selection.active);
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
     let summed = rules.as_ref().is_some_and(|rules| rules.0.has_sums);
-    let digit_at = Marks { digits: scene.digits, side: side_of(scene.digits), summed };
-    let pointer = use_pointer(store, *several, digit_at, &cells);
+    let places = Places { digits: scene.digits, side: side_of(scene.digits), summed };
+    let pointer = use_pointer(store, *several, places, &cells);
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME.max(scene.cells.len().div_ceil(FRAMES)));
-    let side = side_of(scene.digits);
-    let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", scene.digits.div_ceil(side), Decimal(*zoom as f32),);
+    let side = places.side;
+    let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", places.rows(), Decimal(*zoom as f32));
     let ruled = rules.as_ref().map(|rules| &rules.0);
     let ringed = ruled.is_some_and(|rules| rules.ring != Ring::default());
     let room_classes = classes!("board", (*zoom > 1.0).then_some("zoomed"), ringed.then_some("ringed"));
@@ -123,7 +112,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                     if let Some(rules) = rules {
                         <RulesView rules={rules.clone()} size={(scene.columns, scene.rows)} />
                     }
-                    { links::overlay(scene, side, summed) }
+                    { links::overlay(scene, places) }
                 </div>
             </div>
         </div>
@@ -188,7 +177,7 @@ struct PointerHandlers {
 /// A mouse chooses when it is pressed and adds cells while it is dragged. A finger chooses by a tap, so that it can
 /// scroll; it drags only while several cells are being chosen. A finger that stays does what a double click does.
 #[hook]
-fn use_pointer(store: &Store, several: bool, marks: Marks, cells: &NodeRef) -> PointerHandlers {
+fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) -> PointerHandlers {
     let gesture: Rc<RefCell<Gesture>> = use_mut_ref(Gesture::default);
     let down = {
         let (store, whole, cells) = (store.clone(), gesture.clone(), cells.clone());
@@ -200,7 +189,7 @@ fn use_pointer(store: &Store, several: bool, marks: Marks, cells: &NodeRef) -> P
             // A mouse says which candidate is meant; a finger chooses the cell, and the pad the digit.
             let is_mouse = event.pointer_type() != "touch" && press(&event, several) == Press::Only;
             let place = dom::place_in(&cells, &event).filter(|_| is_mouse && store.ties());
-            if let Some(at) = place.and_then(|place| marks.candidate(&store.puzzle.geometry, cell, place)) {
+            if let Some(at) = place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
                 store.dispatch(Action::Select(cell));
                 store.dispatch(Action::Tie(at));
                 return;

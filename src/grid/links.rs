@@ -1,6 +1,8 @@
 //! What is drawn over the cells: links between them, the outline of the area to look at, and spots on the candidates of
 //! the active cell's digit.
 
+use std::cell::LazyCell;
+
 use chromadoku_core::id::{Digit, Id};
 use yew::prelude::*;
 
@@ -26,20 +28,21 @@ const PLAIN: f32 = 0.24;
 /// Where the candidates of a cell are: left, top, width and height in cells.
 const MARKS: [f32; 4] = [0.02, 0.02, 0.96, 0.96];
 
-/// What places of candidates depend on.
-#[derive(Clone, Copy)]
-struct Places {
-    digits: usize,
+/// What places of candidates in a cell depend on.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Places {
+    /// How many digits there are.
+    pub(super) digits: usize,
     /// How many a row has.
-    side: usize,
+    pub(super) side: usize,
     /// Whether cells have sums in their corners.
-    summed: bool,
+    pub(super) summed: bool,
 }
 
 /// The overlay, in units of one cell.
-pub(super) fn overlay(scene: &GridScene, side: usize, summed: bool) -> Html {
-    let places = Places { digits: scene.digits, side, summed };
-    let discs = discs(scene, places);
+pub(super) fn overlay(scene: &GridScene, places: Places) -> Html {
+    // Few pictures have links that pass by anything.
+    let discs = LazyCell::new(|| discs(scene, places));
     let links = scene.links.iter().enumerate().map(|(number, link)| {
         let path = match link.digits {
             Some(_) => drawn(&between(scene, number, &discs, places)),
@@ -71,7 +74,7 @@ pub(super) fn overlay(scene: &GridScene, side: usize, summed: bool) -> Html {
 /// A spot on each candidate of a digit: lines without length, with round ends. One path for all, since an element for
 /// each would have hundreds of cells drawn again whenever another digit is chosen.
 fn spots(scene: &GridScene, digit: Digit, places: Places) -> String {
-    let (x, y) = mark_place(digit, places);
+    let (x, y) = places.place(digit);
     let plain = |cell: &&CellScene| {
         let mut marks = cell.marks.iter();
         !cell.noted && marks.any(|mark| mark.digit == digit && mark.role.is_none() && mark.fate == Fate::Stays)
@@ -83,27 +86,39 @@ fn spots(scene: &GridScene, digit: Digit, places: Places) -> String {
 
 /// Where the candidate of a cell is marked.
 fn mark_at((row, column): Place, digit: Digit, places: Places) -> Point {
-    let (x, y) = mark_place(digit, places);
+    let (x, y) = places.place(digit);
     (column as f32 + x, row as f32 + y)
 }
 
-/// Where the mark of a digit stands in a cell.
-fn mark_place(digit: Digit, Places { digits, side, summed }: Places) -> (f32, f32) {
-    let [left, top, width, height] = if summed { BELOW_SUMS } else { MARKS };
-    let along = |at: usize, places: usize| (at as f32 + 0.5) / places as f32;
-    (
-        left + width * along(digit.index() % side, side),
-        top + height * along(digit.index() / side, digits.div_ceil(side)),
-    )
-}
+impl Places {
+    /// How many rows there are.
+    pub(super) fn rows(self) -> usize {
+        self.digits.div_ceil(self.side)
+    }
 
-/// The digit whose mark is nearest to a place in a cell, given as fractions of its width and height.
-pub(super) fn digit_at((x, y): (f64, f64), digits: usize, side: usize, summed: bool) -> Option<Digit> {
-    let [left, top, width, height] = if summed { BELOW_SUMS } else { MARKS }.map(f64::from);
-    let along = |at: f64, places: usize| ((at * places as f64) as usize).min(places - 1);
-    let column = along((x - left) / width, side);
-    let row = along((y - top) / height, digits.div_ceil(side));
-    Some(row * side + column).filter(|&at| at < digits).map(Digit::from_index)
+    /// The part of a cell that has them: left, top, width and height in cells.
+    fn part(self) -> [f32; 4] {
+        if self.summed { BELOW_SUMS } else { MARKS }
+    }
+
+    /// Where the mark of a digit stands in a cell.
+    fn place(self, digit: Digit) -> (f32, f32) {
+        let [left, top, width, height] = self.part();
+        let along = |at: usize, places: usize| (at as f32 + 0.5) / places as f32;
+        (
+            left + width * along(digit.index() % self.side, self.side),
+            top + height * along(digit.index() / self.side, self.rows()),
+        )
+    }
+
+    /// The digit whose mark is nearest to a place in a cell, given as fractions of its width and height.
+    pub(super) fn digit_at(self, (x, y): (f64, f64)) -> Option<Digit> {
+        let [left, top, width, height] = self.part().map(f64::from);
+        let along = |at: f64, places: usize| ((at * places as f64) as usize).min(places - 1);
+        let column = along((x - left) / width, self.side);
+        let row = along((y - top) / height, self.rows());
+        Some(row * self.side + column).filter(|&at| at < self.digits).map(Digit::from_index)
+    }
 }
 
 /// What links pass by: the values, and the candidates that mean something.

@@ -61,7 +61,7 @@ fn subject(session: &Session) -> Subject {
 /// What the main button is called, and what its next press does.
 fn next_press(session: &Session) -> (&'static str, &'static str) {
     if session.can_look_harder() {
-        return ("Look harder", "with forcing nets");
+        return words::LOOK_HARDER;
     }
     ("Next step", next_stage(session))
 }
@@ -396,7 +396,7 @@ mod tests {
     fn where_logic_ends_the_button_looks_harder_once() {
         let mut session = Session::of_text(&format!("{:.<81}", "1")).unwrap();
         session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
-        assert_eq!(next_press(&session), ("Look harder", "with forcing nets"));
+        assert_eq!(next_press(&session), words::LOOK_HARDER);
         let usual = session.choice().count();
         session.act(Action::Hint);
         assert!(session.choice().count() > usual && session.moment.waiting.is_some());

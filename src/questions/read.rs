@@ -85,7 +85,7 @@ pub fn read(input: &str, number: usize) -> Meaning {
         Err(error) => match foreign::read(input) {
             Some(Ok(code)) => {
                 let told = told(&code);
-                let has_marks = code.marks.values().any(|marks| !marks.is_empty());
+                let has_marks = code.marks.values().chain(code.corners.values()).any(|marks| !marks.is_empty());
                 let session = opened(state(code));
                 Ok(found(&session, what(&session, has_marks), told, 1))
             }

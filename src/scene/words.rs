@@ -56,6 +56,9 @@ const SHOWN: usize = 6;
 /// More units than that are no place to look at.
 const MANY_UNITS: usize = 3;
 
+/// What offers to search with techniques that are off: its name, and what it does.
+pub const LOOK_HARDER: (&str, &str) = ("Look harder", "with forcing nets");
+
 /// The name of a step with its cells and digits.
 pub fn title(geometry: &Geometry, step: &Step) -> String {
     pattern::describe(geometry, step).title

@@ -151,7 +151,7 @@ pub enum Action {
     Tie(Candidate),
     /// Check the entries, without saying what is right.
     Check,
-    /// Check corner and center marks by the rules.
+    /// Check corner and center marks and links by the rules.
     CheckNotes,
     /// Show or hide which candidates are in some solution.
     ToggleTruths,

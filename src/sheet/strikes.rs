@@ -137,9 +137,12 @@ pub fn markup(board: &Board, claims: &[Claim], steps: &[Step], is_over: bool, is
     };
     let harder = match is_open && is_over && is_harder {
         true => {
-            "<p><button type=\"button\" data-do=\"harder 0\">Look harder</button> <span class=\"soft\">with forcing nets</span></p>"
+            let (name, how) = words::LOOK_HARDER;
+            format!(
+                "<p><button type=\"button\" data-do=\"harder 0\">{name}</button> <span class=\"soft\">{how}</span></p>"
+            )
         }
-        false => "",
+        false => String::new(),
     };
     format!("{lines}{more}{harder}")
 }

@@ -81,6 +81,16 @@ pub enum Strength {
     Strong,
 }
 
+impl Strength {
+    /// The name, as a word that comes before "link".
+    pub fn name(self) -> &'static str {
+        match self {
+            Strength::Weak => "weak",
+            Strength::Strong => "strong",
+        }
+    }
+}
+
 /// A link that the user drew.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OwnLink {

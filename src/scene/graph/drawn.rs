@@ -1,5 +1,6 @@
 //! A graph that the worker drew, with what the session says of its cells and candidates.
 
+use std::cell::LazyCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -186,8 +187,10 @@ impl Overlay<'_> {
         if matches!(self.drawn.of.model, GraphModel::Proof | GraphModel::Rules) {
             return Vec::new();
         }
-        let there = self.vertices.iter().filter(|vertex| vertex.face != Face::Absent);
-        let discs: Vec<Disc> = there.map(|vertex| (vertex.at, vertex.radius)).collect();
+        let discs = LazyCell::new(|| -> Vec<Disc> {
+            let there = self.vertices.iter().filter(|vertex| vertex.face != Face::Absent);
+            there.map(|vertex| (vertex.at, vertex.radius)).collect()
+        });
         let at = |key: Key| self.vertices.iter().position(|vertex| vertex.key == key && vertex.face != Face::Absent);
         let strong = |a: Key, b: Key, role: Role| {
             let (a, b) = (at(a)? as u32, at(b)? as u32);

@@ -2,7 +2,7 @@
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::note::{Notes, OwnLink, Strength};
+use chromadoku_core::note::{Notes, OwnLink};
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
@@ -123,18 +123,15 @@ impl<'a> Look<'a> {
         let of_cell = seen.own_links().filter(|link| link.ends.iter().any(|at| at.cell == cell));
         let said = |link: &OwnLink| {
             let [one, other] = if link.ends[0].cell == cell { link.ends } else { [link.ends[1], link.ends[0]] };
-            let how = match link.strength {
-                Strength::Weak => "weakly",
-                Strength::Strong => "strongly",
-            };
-            format!("{} linked {how} to {} in {}", one.digit, other.digit, seen.geometry.name(other.cell))
+            let how = link.strength.name();
+            format!("{} linked {how}ly to {} in {}", one.digit, other.digit, seen.geometry.name(other.cell))
         };
         let begun = seen.tied.filter(|at| at.cell == cell).map(|at| format!("a link begins at {}", at.digit));
         of_cell.map(said).chain(begun).collect()
     }
 
-    /// Lines between equal peers, those of a chain, those that the user drew, and from the cell that a slow search looks at to the one that forbids
-    /// its color.
+    /// Lines between equal peers, those of a chain, those that the user drew, and from the cell that a slow search looks at to
+    /// the one that forbids its color.
     pub(super) fn links(&self) -> Vec<LinkScene> {
         let place = |cell| self.seen.geometry.place(cell);
         let link = |(a, b), role| LinkScene { from: place(a), to: place(b), digits: None, role };

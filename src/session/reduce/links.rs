@@ -2,12 +2,13 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::link::MOST_LINKS;
-use chromadoku_core::id::{Candidate, UnitId};
-use chromadoku_core::model::links::{Node, links_of_candidates};
+use chromadoku_core::id::Candidate;
+use chromadoku_core::model::links::are_last_two;
 use chromadoku_core::note::{OwnLink, Strength};
 use chromadoku_core::set::CellSet;
 
 use crate::scene::Seen;
+use crate::scene::graph::excludes;
 use crate::scene::words::plural;
 use crate::session::{Cause, Edit, Notice, Pen, Session, Stage};
 
@@ -69,11 +70,8 @@ impl Session {
     /// Cells and units are looked at as the user sees them: a candidate that was struck out counts as gone.
     pub(super) fn checked_links(&self) -> Option<(String, CellSet)> {
         let seen = Seen::of(self);
-        let own: Vec<OwnLink> = self.puzzle.position.links.clone();
-        let own: Vec<OwnLink> = own
-            .into_iter()
-            .filter(|link| link.ends.iter().all(|&at| seen.position.shows(at, seen.candidates)))
-            .collect();
+        let is_seen = |link: &&OwnLink| link.ends.iter().all(|&at| seen.position.shows(at, seen.candidates));
+        let own: Vec<&OwnLink> = self.puzzle.position.links.iter().filter(is_seen).collect();
         let mut board = self.puzzle.position.board.clone();
         for cell in board.unsolved().iter() {
             // Who writes the marks may have written none in a cell yet.
@@ -82,24 +80,20 @@ impl Session {
                 board.eliminate(Candidate { cell, digit });
             }
         }
-        let faults: Vec<(OwnLink, String)> =
-            own.iter().filter_map(|&link| Some((link, fault(&board, link)?))).collect();
+        let faults: Vec<(&OwnLink, String)> =
+            own.iter().filter_map(|&link| Some((link, fault(&board, *link)?))).collect();
         let said = match (&faults[..], own.len()) {
             (_, 0) => return None,
             ([], 1) => "Your link holds.".to_owned(),
             ([], count) => format!("All {count} of your links hold."),
             ([(link, why), rest @ ..], count) => {
                 let [a, b] = link.ends.map(|at| format!("{} in {}", at.digit, self.puzzle.geometry.name(at.cell)));
-                let strength = match link.strength {
-                    Strength::Weak => "weak",
-                    Strength::Strong => "strong",
-                };
                 let others = match rest.len() {
                     0 if count == 1 => String::new(),
                     0 => " The others hold.".to_owned(),
                     more => format!(" Nor do {}.", plural(more, "other one", "other ones")),
                 };
-                format!("The {strength} link from {a} to {b} does not hold: {why}.{others}")
+                format!("The {} link from {a} to {b} does not hold: {why}.{others}", link.strength.name())
             }
         };
         let cells = faults.first().map_or(CellSet::EMPTY, |(link, _)| link.ends.iter().map(|at| at.cell).collect());
@@ -110,21 +104,13 @@ impl Session {
 /// Why a link does not follow from a cell or a unit, as candidates stand on a board; nothing where it does.
 fn fault(board: &Board, link: OwnLink) -> Option<String> {
     let geometry = board.geometry();
-    let graph = links_of_candidates(board, None);
-    let number = |at: Candidate| {
-        let is_at = |node: &Node| node.digit == at.digit && node.cells == CellSet::of(at.cell);
-        graph.nodes.iter().position(is_at)
-    };
     let [a, b] = link.ends;
-    let (Some(one), Some(other)) = (number(a), number(b)) else {
+    let can_be_true = |at: Candidate| board.value(at.cell).is_none() && board.candidates(at.cell).contains(at.digit);
+    if !link.ends.into_iter().all(can_be_true) {
         return Some("one of its ends cannot be true here".to_owned());
-    };
-    let pair = (one.min(other) as u32, one.max(other) as u32);
-    let pairs = match link.strength {
-        Strength::Weak => &graph.weak,
-        Strength::Strong => &graph.strong,
-    };
-    if pairs.contains(&pair) {
+    }
+    let is_weak = excludes(geometry, a, b);
+    if is_weak && (link.strength == Strength::Weak || are_last_two(board, a, b)) {
         return None;
     }
     if a.cell == b.cell {
@@ -132,11 +118,12 @@ fn fault(board: &Board, link: OwnLink) -> Option<String> {
     }
     let cells: CellSet = [a.cell, b.cell].into_iter().collect();
     let shared = geometry.units_of_all(&cells);
-    let unit: Option<UnitId> = shared.into_iter().next();
-    Some(match unit {
-        None => "they share no unit".to_owned(),
-        Some(_) if a.digit != b.digit => "they are different digits in different cells".to_owned(),
+    let full = shared.iter().copied().find(|&unit| geometry.unit(unit).full);
+    Some(match full {
+        _ if a.digit != b.digit && !shared.is_empty() => "they are different digits in different cells".to_owned(),
         Some(unit) => format!("{} has other places for {}", geometry.unit(unit), a.digit),
+        None if is_weak => format!("no unit that needs a {} has both", a.digit),
+        None => "they share no unit".to_owned(),
     })
 }
 

@@ -1,5 +1,5 @@
-//! Checking corner and center marks and links, on request: against what the rules allow here and, where that is asked for as well, against the
-//! solution.
+//! Checking corner and center marks and links, on request: against what the rules allow here and, where that is asked for as
+//! well, against the solution.
 //!
 //! Center marks are taken for all that a cell can be, and a digit in corners for all places that it has in a region.
 

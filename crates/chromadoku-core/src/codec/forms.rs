@@ -355,11 +355,9 @@ impl Form {
         if state.colors != carried.colors {
             lacks.push("your colors".to_owned());
         }
-        let noted = |of: fn(&Notes) -> DigitSet| state.notes.values().map(of).collect::<PerCell<DigitSet>>();
-        let (corners, centers) = (noted(|notes| notes.corner), noted(|notes| notes.center));
-        let has = |cell: Cell| centers[cell].is_empty() || carried.marks[cell] == centers[cell];
-        let lacks_centers = !state.geometry.cells().all(has);
-        match (corners != after.corners, lacks_centers) {
+        let lacks_center =
+            |(cell, notes): (Cell, &Notes)| !notes.center.is_empty() && carried.marks[cell] != notes.center;
+        match (before.corners != after.corners, state.notes.iter().any(lacks_center)) {
             (true, true) => lacks.push("your corner and center marks".to_owned()),
             (true, false) => lacks.push("your corner marks".to_owned()),
             (false, true) => lacks.push("your center marks".to_owned()),

@@ -15,8 +15,9 @@
 //!
 //! For the classic 9x9 board, a puzzle takes at most 60 characters and any state at most 400: an empty cell takes at
 //! most 27 bits, one for each digit of its three sets, which makes 2187 bits or 368 characters, and all else, with what
-//! the odds cost to learn, takes less than 25 more; nine colors in many cells take up to 125 on top, corner and center marks 250, each link between candidates 4. A usual puzzle takes
-//! 26 to 37, a usual position half-way 100. Words that came with a puzzle take nine characters for ten of theirs.
+//! the odds cost to learn, takes less than 25 more; nine colors in many cells take up to 125 on top, corner and center
+//! marks 250, each link between candidates 4. A usual puzzle takes 26 to 37, a usual position half-way 100. Words that came
+//! with a puzzle take nine characters for ten of theirs.
 //!
 //! Time grows with the square of the length: below 1 ms for any 9x9 state; 0.1 s for a 25x25 board full of noise.
 
@@ -192,8 +193,8 @@ impl LinkState {
 
     /// What of it a link keeps: a link to a state is decoded to this.
     ///
-    /// Nothing about a given but its digit and colors, and so no link to it; no removals under an entry; no digit, cell or unit that the board does not
-    /// have.
+    /// Nothing about a given but its digit and colors, and so no link to it; no removals under an entry; no digit, cell or
+    /// unit that the board does not have.
     pub fn kept(&self) -> LinkState {
         let geometry = &self.geometry;
         let fits = |digit: Digit| digit.index() < geometry.digit_count();
@@ -210,15 +211,13 @@ impl LinkState {
                 kept.removed[cell] = set(&self.removed, cell);
             }
         }
-        let is_open = |at: Candidate| {
-            self.givens.get(at.cell).is_some_and(Option::is_none)
-                && at.cell.index() < geometry.cell_count()
-                && fits(at.digit)
-        };
+        let is_open = |at: Candidate| kept.givens.get(at.cell).is_some_and(Option::is_none) && fits(at.digit);
+        let mut links = Vec::new();
         for link in self.links.iter().filter(|link| link.ends[0] < link.ends[1] && link.ends.into_iter().all(is_open)) {
-            OwnLink::put(&mut kept.links, link.ends, Some(link.strength));
+            OwnLink::put(&mut links, link.ends, Some(link.strength));
         }
-        kept.links.truncate(MOST_LINKS);
+        links.truncate(MOST_LINKS);
+        kept.links = links;
         let colors = |cell| self.colors.get(cell).map_or(DigitSet::EMPTY, |&set| set & DigitSet::first_n(COLORS));
         kept.colors = geometry.cells().map(colors).collect();
         kept.credits = self.credits.clone();

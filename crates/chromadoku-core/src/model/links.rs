@@ -4,7 +4,7 @@
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::graph::Vertex;
-use crate::id::{Digit, UnitId};
+use crate::id::{Candidate, Digit, UnitId};
 use crate::set::{CellSet, DigitSet};
 use crate::technique::{Facts, almost_locked_sets};
 
@@ -34,7 +34,9 @@ pub struct Links {
 /// The links of all candidates of cells without a value; or those of one digit, with its groups and its almost locked sets, so
 /// many of them, of at least two cells.
 pub fn links(board: &Board, digit: Option<Digit>, sets: usize) -> Links {
-    let mut links = links_of_candidates(board, digit);
+    let mut links = Links::default();
+    links.candidates(board, digit);
+    links.pairs(board);
     if let Some(digit) = digit {
         links.groups(board, digit);
         links.sets(board, digit, sets);
@@ -42,12 +44,16 @@ pub fn links(board: &Board, digit: Option<Digit>, sets: usize) -> Links {
     links
 }
 
-/// The links of candidates alone.
-pub fn links_of_candidates(board: &Board, digit: Option<Digit>) -> Links {
-    let mut links = Links::default();
-    links.candidates(board, digit);
-    links.pairs(board);
-    links
+/// Whether two candidates that exclude each other are strongly linked too: they are the last two of their cell, or the last two places
+/// of their digit in a unit that needs it.
+pub fn are_last_two(board: &Board, a: Candidate, b: Candidate) -> bool {
+    if a.digit != b.digit {
+        return board.candidates(a.cell).len() == 2;
+    }
+    let geometry = board.geometry();
+    let both: CellSet = [a.cell, b.cell].into_iter().collect();
+    let units = geometry.units_of_all(&both).into_iter();
+    units.filter(|&unit| geometry.unit(unit).full).any(|unit| board.positions(unit, a.digit) == both)
 }
 
 impl Links {
@@ -68,18 +74,16 @@ impl Links {
         }
     }
 
-    /// The strong links of candidates: two of a cell, two places of a digit in a unit.
+    /// The strong links of candidates.
     fn pairs(&mut self, board: &Board) {
-        let last_two = |&&(a, b): &&(Vertex, Vertex)| {
-            let (a, b) = (&self.nodes[a as usize], &self.nodes[b as usize]);
-            if a.digit != b.digit {
-                return a.cells.first().is_some_and(|cell| board.candidates(cell).len() == 2);
-            }
-            let both = a.cells | b.cells;
-            let units = board.geometry().units_of_all(&both).into_iter();
-            units.filter(|&unit| board.geometry().unit(unit).full).any(|unit| board.positions(unit, a.digit) == both)
+        let candidate = |at: Vertex| {
+            let node = &self.nodes[at as usize];
+            node.cells.first().map(|cell| Candidate { cell, digit: node.digit })
         };
-        self.strong = self.weak.iter().filter(last_two).copied().collect();
+        let is_strong = |&&(a, b): &&(Vertex, Vertex)| {
+            candidate(a).zip(candidate(b)).is_some_and(|(a, b)| are_last_two(board, a, b))
+        };
+        self.strong = self.weak.iter().filter(is_strong).copied().collect();
     }
 
     /// Groups, and what they are strongly linked to: the other places of their unit, where these too are a group or a candidate.

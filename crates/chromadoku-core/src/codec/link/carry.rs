@@ -1,5 +1,5 @@
-//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits, the notes, the links. What a later version adds is
-//! asked for in its place, so that one text serves all of them.
+//! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits, the notes, the
+//! links. What a later version adds is asked for in its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
 use super::natural::Natural;
