@@ -9,6 +9,12 @@ pub fn about(kind: &Kind) -> String {
     sized(kind.id.about().definition, kind.size)
 }
 
+/// The first sentence of the definition, which tells a technique from all others.
+pub fn gloss(kind: &Kind) -> String {
+    let about = about(kind);
+    about.split_once(". ").map_or(about.clone(), |(first, _)| format!("{first}."))
+}
+
 /// How to find it on a board.
 pub fn spot(kind: &Kind) -> String {
     sized(kind.id.about().spot, kind.size)
@@ -39,6 +45,16 @@ mod tests {
             assert!((2..=4).contains(&sentences) && text.ends_with('.'), "{}: {text}", kind.id.0);
             if let Some(other) = known.insert(text, kind.id.0) {
                 panic!("{} and {other} have the same definition", kind.id.0);
+            }
+        }
+    }
+
+    #[test]
+    fn techniques_differ_in_the_first_sentence_of_their_definitions() {
+        let mut known = HashMap::new();
+        for kind in technique::kinds() {
+            if let Some(other) = known.insert(gloss(kind), kind.id.0) {
+                panic!("{} and {other} begin alike: {}", kind.id.0, gloss(kind));
             }
         }
     }

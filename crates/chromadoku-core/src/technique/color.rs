@@ -41,8 +41,9 @@ const fn record(id: &'static str, name: &'static str, code: &'static str, hodoku
 }
 
 pub(crate) const TRAP: Record = Record {
-    definition: "The places for a digit are joined wherever a unit has just two of them, and colored in turn. All places of \
-         one color are true and all of the other false, so a place that sees both colors is eliminated either way.",
+    definition: "A place for a digit sees both colors of a group of places that are joined wherever a unit has just \
+        two of them, and colored in turn. All places of one color are true and all of the other false, so that place \
+        is eliminated either way.",
     spot: "Take a digit with many units of two places. Color in turn along them, and look at the uncolored places \
          where a row of one color meets a column of the other.",
     example: Some(Example {
@@ -68,8 +69,9 @@ pub(crate) const TRAP: Record = Record {
 };
 
 pub(crate) const WRAP: Record = Record {
-    definition: "The places for a digit are joined wherever a unit has just two of them, and colored in turn. If two places \
-         of the same color see each other, that color cannot be true, so all its places are eliminated.",
+    definition: "Two places of the same color see each other, in a group of places for a digit that are joined \
+        wherever a unit has just two of them, and colored in turn. That color cannot be true, so all its places are \
+        eliminated.",
     spot: "Color the places of a digit in turn along units with two places. After each new place check whether two of \
          the same color share a unit.",
     example: Some(Example {
@@ -96,9 +98,9 @@ pub(crate) const WRAP: Record = Record {
 };
 
 pub(crate) const MULTI_1: Record = Record {
-    definition: "Two separate groups of places for a digit are each colored in turn. A color of one group sees a color of \
-         the other, so not both of these are true and at least one of their opposites is. Whatever sees both of the \
-         opposite colors is eliminated.",
+    definition: "Of two groups of places for a digit, each colored in turn, a color of one sees a color of the \
+        other. So not both of these are true, and at least one of their opposites is. Whatever sees both of the \
+        opposite colors is eliminated.",
     spot: "Color two separate groups of the same digit with two colors each. Look for a place of one group that sees \
          a place of the other.",
     example: Some(Example {
@@ -125,9 +127,8 @@ pub(crate) const MULTI_1: Record = Record {
 };
 
 pub(crate) const MULTI_2: Record = Record {
-    definition: "Two separate groups of places for a digit are each colored in turn. One color of the first group sees both \
-         colors of the second, and one of those two is true. So the first color is false and all its places are \
-         eliminated.",
+    definition: "Of two groups of places for a digit, each colored in turn, a color of one sees both colors of the \
+        other. One of those two is true, so the first color is false and all its places are eliminated.",
     spot: "Color two separate groups of the same digit. Look for a color of one group that sees both colors of the \
          other: it cannot be true.",
     example: Some(Example {

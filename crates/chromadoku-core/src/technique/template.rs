@@ -29,8 +29,8 @@ pub(crate) const SET: Record = Record {
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1201"),
     in_path: false,
-    definition: "A template is a way to place one digit on the whole board. A cell that every remaining template of the \
-         digit uses must hold it.",
+    definition: "A cell that every remaining template of a digit uses must hold that digit. A template is a way to \
+        place one digit on the whole board.",
     spot: "Late in a puzzle, list the few ways that are left to place a digit, and see what they have in common.",
     example: Some(Example { effects: "r4c2=2 r9c4=2", near_miss: "r5c5=.", is_simplest: false, ..positions::EARLY }),
     find: |technique, facts, sink| {
@@ -48,8 +48,8 @@ pub(crate) const DELETE: Record = Record {
     scores: Scores::without_explainer(10_000, 100),
     code: Some("1202"),
     in_path: false,
-    definition: "A template is a way to place one digit on the whole board. A candidate that no remaining template of its \
-         digit uses is eliminated.",
+    definition: "A candidate that no remaining template of its digit uses is eliminated. A template is a way to \
+        place one digit on the whole board.",
     spot: "",
     example: Some(Example {
         effects: "r2c2<>2 r3c2<>2 r4c8<>2 r4c9<>2 r9c7<>2 r9c8<>2",

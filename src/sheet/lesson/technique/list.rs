@@ -1,4 +1,4 @@
-//! All techniques that a board has, by family, simplest first; found by typing; with what was solved of each.
+//! All techniques that a board has, by family, simplest first; found by typing; with what each looks like and what was solved of it.
 
 use chromadoku_core::order::sort_by_key;
 use chromadoku_core::technique::{Kind, kinds};
@@ -7,6 +7,7 @@ use super::find::{POSITIONS, solved};
 use super::names;
 use crate::scene::words;
 use crate::session::learning::SOLVED;
+use crate::sheet::about::gloss;
 use crate::sheet::files::file_link;
 use crate::sheet::lesson::desk::Desk;
 use crate::sheet::lesson::parts::p;
@@ -14,6 +15,8 @@ use crate::sheet::{escape, join};
 
 /// What links call the list.
 pub const LIST: &str = "techniques";
+/// A family stays folded while nothing is typed, unless its simplest technique scores less than this.
+const COMMON: u16 = 100;
 
 /// The list.
 pub fn markup(desk: &Desk) -> String {
@@ -33,6 +36,10 @@ pub fn markup(desk: &Desk) -> String {
         sort_by_key(members, |kind| kind.scores.hodoku);
     }
     sort_by_key(&mut families, |(_, members)| members.first().map(|kind| kind.scores.hodoku));
+    let open = |members: &[&Kind]| match typed.is_empty() && members.iter().all(|kind| kind.scores.hodoku >= COMMON) {
+        true => "",
+        false => " open",
+    };
     let count = match found.len() {
         0 => "No technique has these words in its name or family.".to_owned(),
         count if count < all.len() => format!("{}.", words::plural(count, "technique", "techniques")),
@@ -47,12 +54,13 @@ pub fn markup(desk: &Desk) -> String {
          <nav class=\"ways\" aria-label=\"Lessons\"><button type=\"button\" class=\"quiet\" data-do=\"learn \">All lessons</button></nav>",
         desk.key("words"),
         escape(desk.text("words").unwrap_or_default()),
-        join(families.iter().map(|(name, members)| family(desk, name, members))),
+        join(families.iter().map(|(name, members)| family(desk, name, members, open(members)))),
         record(desk)
     )
 }
 
-fn family(desk: &Desk, name: &str, members: &[&Kind]) -> String {
+/// A family, which can be folded; `open` is the attribute for one that is not.
+fn family(desk: &Desk, name: &str, members: &[&Kind], open: &str) -> String {
     let line = |kind: &&Kind| {
         let done = match solved(desk, kind).len() {
             0 => String::new(),
@@ -60,15 +68,18 @@ fn family(desk: &Desk, name: &str, members: &[&Kind]) -> String {
         };
         format!(
             "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong><span class=\"soft\">{}{done}</span>\
-             </button></li>",
+             <span>{}</span></button></li>",
             kind.id.0,
             escape(kind.name),
-            hardness(kind)
+            hardness(kind),
+            escape(&gloss(kind))
         )
     };
     format!(
-        "<section><h4>{}</h4><ul role=\"list\" class=\"lessons in-columns\">{}</ul></section>",
+        "<details class=\"family\"{open}><summary><h4>{} <span class=\"soft\">{}</span></h4></summary>\
+         <ul role=\"list\" class=\"lessons in-columns\">{}</ul></details>",
         words::capital(name),
+        members.len(),
         join(members.iter().map(line))
     )
 }

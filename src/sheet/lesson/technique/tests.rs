@@ -139,6 +139,12 @@ fn the_list_has_what_the_board_has_and_what_is_typed() {
     assert_eq!(names(&nine, "xy-wing"), 2);
     assert_eq!(names(&nine, "nonsense"), 0);
     let page = page("techniques", &[]);
+    let folds =
+        |list: &str| (list.matches("<details class=\"family\" open>").count(), list.matches("<details").count());
+    let (open, all) = folds(&page);
+    assert!(open >= 3 && open < all / 2, "{open} of {all} families are open");
+    let (open, all) = folds(&self::page("techniques", &[("techniques.words", "fish")]));
+    assert!(all > 0 && open == all, "{open} of {all} families are open");
     assert!(
         page.contains("learn naked-pair") && !page.contains("learn thermometer") && !page.contains("learn naked-10")
     );

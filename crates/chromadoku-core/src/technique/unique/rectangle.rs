@@ -55,9 +55,9 @@ pub(crate) const TYPE_1: Record = Record {
 };
 
 pub(crate) const TYPE_2: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits. Two of them in one \
-         line have the same single extra candidate. If neither took it there would be a second solution, so whatever \
-         sees both cells loses the extra digit.",
+    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, but for one \
+        further candidate that two of them in a line share. If neither of the two took it there would be a second \
+        solution, so whatever sees both cells loses it.",
     spot: "Look for two equal pairs on one line, the floor. If both cells of the roof have the pair and the same one \
          digit besides, look at what sees both.",
     example: Some(Example {
@@ -83,9 +83,10 @@ pub(crate) const TYPE_2: Record = Record {
 };
 
 pub(crate) const TYPE_3: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits. One of the two \
-         cells in a line that have extra candidates must take one of these. Together they act as a single cell with \
-         the extra candidates, which forms a naked set with other cells of the unit.",
+    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, and the \
+        further candidates of two in a line complete a naked set of their unit. One of these two must take a further \
+        candidate, or there would be a second solution. So together they act as a single cell that has these \
+        candidates.",
     spot: "With two equal pairs as the floor, put the other candidates of the roof together as if they were one cell. \
          Look for a naked set that this cell completes.",
     example: Some(Example {
@@ -111,9 +112,9 @@ pub(crate) const TYPE_3: Record = Record {
 };
 
 pub(crate) const TYPE_4: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits. A unit needs one of \
-         the digits in the two cells that have extra candidates. If one of these cells held the other digit, the \
-         swap would be possible, so both lose it.",
+    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, and in a \
+        unit one of the digits has places only in the two cells that have further candidates. If one of these cells \
+        held the other digit, the swap would be possible, so both lose it.",
     spot: "With two equal pairs as the floor, see whether one of the two digits has no other place on the line or in \
          the box of the roof.",
     example: Some(Example {
@@ -139,9 +140,9 @@ pub(crate) const TYPE_4: Record = Record {
 };
 
 pub(crate) const TYPE_5: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits. Two cells across \
-         from each other, or three, have the same single extra candidate. One of them takes it, so whatever sees all \
-         of them loses the extra digit.",
+    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, but for one \
+        further candidate that three of them share, or two across from each other. One of them takes it, so whatever \
+        sees all of them loses it.",
     spot: "Look for two equal pairs across from each other in a rectangle, or one alone, and the same extra digit in \
          the other corners.",
     example: Some(Example {
@@ -195,9 +196,9 @@ pub(crate) const TYPE_6: Record = Record {
 };
 
 pub(crate) const HIDDEN: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits. If one corner held \
-         one of the digits, units with just two places for a digit and corners with just two candidates would force \
-         the other corners into the swap. That would make a second solution, so the corner loses that digit.",
+    definition: "Four cells in two rows, two columns and two boxes share two digits, and if one corner held one of \
+        these, the others would be forced into a swap: units with just two places for a digit and corners with just \
+        two candidates leave no choice. That would make a second solution, so the corner loses that digit.",
     spot: "Look for one corner with just two candidates, and see whether one of the digits has two places only on \
          both lines of the corner across.",
     example: Some(Example {
