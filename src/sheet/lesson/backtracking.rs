@@ -121,6 +121,12 @@ fn length(graph: &Graph, colors: Color, given: &[Option<Color>], all: bool, most
     (1..=most).find(|_| ends(search.advance())).unwrap_or(most)
 }
 
+/// After how many events a search is stuck for the first time, just before it goes back.
+fn dead_end_of(graph: &Graph, colors: Color, given: &[Option<Color>], most: usize) -> Option<usize> {
+    let mut search = Watched::new(graph.clone(), colors, given)?;
+    (0..most).find(|_| matches!(search.advance(), Event::Backtrack(..)))
+}
+
 /// The example with everything that the search keeps.
 fn small(desk: &Desk) -> String {
     let chosen = desk.number("graph", 0, 1);
@@ -128,7 +134,9 @@ fn small(desk: &Desk) -> String {
     let none = vec![None; graph.len()];
     let colors = desk.number("m", 3, 4).max(1) as Color;
     let all = desk.number("all", 0, 1) == 1;
-    let steps = desk.steps("small", 9, length(&graph, colors, &none, all, EVENTS));
+    let last = length(&graph, colors, &none, all, EVENTS);
+    let stuck = dead_end_of(&graph, colors, &none, last);
+    let steps = desk.steps("small", stuck.unwrap_or(last), last);
     let Some(mut search) = Watched::new(graph.clone(), colors, &none) else { return String::new() };
     for _ in 0..steps.at {
         search.advance();
@@ -154,6 +162,12 @@ fn small(desk: &Desk) -> String {
     let label =
         format!("{} vertices, {} edges, {} colored", graph.len(), graph.edge_count(), search.search.trail().count());
     let said = told(search.last, &|vertex| NAMES[vertex as usize].to_owned(), search.met);
+    let here = match stuck {
+        Some(stuck) if stuck == steps.at => {
+            " Here it is stuck for the first time: the beginning is to the left of the slider, what it does now to the right."
+        }
+        _ => "",
+    };
     [
         part("Watch it on a few vertices", ""),
         tabs(desk, "graph", "Graph", &["Five vertices, seven edges", "Four vertices, five edges"], chosen),
@@ -161,7 +175,7 @@ fn small(desk: &Desk) -> String {
         tabs(desk, "all", "What is wanted", &["One coloring", "All colorings"], usize::from(all)),
         format!(
             "<div class=\"pair\">{}{}</div>",
-            figure(&picture.markup(&label), &said),
+            figure(&picture.markup(&label), &(said + here)),
             kept(&graph, &search, colors)
         ),
         player(desk, "small", steps, 900, "Run the search"),
@@ -354,7 +368,8 @@ fn with_givens(desk: &Desk) -> String {
     let graph = model::cells(geometry).graph;
     let given = model::precoloring(&start);
     let colors = geometry.digit_count() as Color;
-    let steps = desk.steps("givens", 12, length(&graph, colors, &given, false, EVENTS));
+    let last = length(&graph, colors, &given, false, EVENTS);
+    let steps = desk.steps("givens", last, last);
     let Some(mut search) = Watched::new(graph, colors, &given) else { return String::new() };
     for _ in 0..steps.at {
         search.advance();
@@ -415,4 +430,24 @@ fn enough(desk: &Desk, digits: usize) -> String {
             ),
         ],
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_example_is_stuck_once_four_vertices_are_colored_and_the_smaller_one_never() {
+        let stuck = |graph: Graph| {
+            let none = vec![None; graph.len()];
+            dead_end_of(&graph, 3, &none, length(&graph, 3, &none, false, EVENTS))
+        };
+        let mut search = Watched::new(example(), 3, &[None; 5]).unwrap();
+        for _ in 0..stuck(example()).unwrap() {
+            search.advance();
+        }
+        assert_eq!(search.search.trail().count(), 4);
+        assert!(matches!(search.last, Some(Event::Reject(4, ..))));
+        assert_eq!(stuck(Graph::from_edges(4, SMALLER)), None);
+    }
 }

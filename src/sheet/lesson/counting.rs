@@ -15,7 +15,7 @@ use super::join;
 use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
 use super::small::Small;
-use crate::scene::words::plural;
+use crate::scene::words::{plural, thousands};
 
 /// The most colors of the sliders.
 const MOST: usize = 9;
@@ -297,9 +297,10 @@ fn polynomial(desk: &Desk) -> String {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let value = counts[colors];
     let said = format!(
-        "<var>P</var>(<var>λ</var>) = {}<br />With {}: <strong>{value}</strong>.",
+        "<var>P</var>(<var>λ</var>) = {}<br />With {}: <strong>{}</strong>.",
         written(&polynomial),
-        plural(colors, "color", "colors")
+        plural(colors, "color", "colors"),
+        written_out(value)
     );
     let edges = small.graph.edge_count();
     let text = format!(
@@ -386,10 +387,13 @@ fn completions(desk: &Desk) -> String {
         if counts[colors] == 1 {
             "one way to complete it".to_owned()
         } else {
-            format!("{} ways to complete it", counts[colors])
+            format!("{} ways to complete it", written_out(counts[colors]))
         }
     );
-    let row = |(colors, count): (usize, &u128)| format!("<tr><th scope=\"row\">{colors}</th><td>{count}</td></tr>");
+    let row = |(colors, &count): (usize, &u128)| {
+        let why = completed(&start, colors, count);
+        format!("<tr><th scope=\"row\">{colors}</th><td>{}</td><td>{why}</td></tr>", written_out(count))
+    };
     let rows = join(counts.iter().enumerate().skip(3).map(row));
     part(
         "Completing a coloring",
@@ -400,11 +404,29 @@ fn completions(desk: &Desk) -> String {
             figure(&picture.markup("A partial coloring"), &said),
             slider(desk, "complete", "Colors", (0, MOST), colors),
             format!(
-                "<table><thead><tr><th scope=\"col\">Colors</th><th scope=\"col\">Ways to complete it</th></tr></thead><tbody>{rows}</tbody></table>"
+                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Ways to complete it\"><table class=\"ends-in-words\"><thead><tr><th scope=\"col\">Colors</th>\
+                 <th scope=\"col\">Ways to complete it</th><th scope=\"col\">Why</th></tr></thead><tbody>{rows}</tbody></table></div>"
             ),
         ]
         .concat(),
     )
+}
+
+/// Why a board can be completed in so many ways with these colors, where that is plain to see.
+fn completed(start: &Board, colors: usize, count: u128) -> String {
+    let digits = start.geometry().digit_count();
+    match count {
+        0 if colors < digits => format!("The {digits} cells of a row are joined, so they need {digits} colors."),
+        0 => "No filling fits these givens.".to_owned(),
+        1 if colors == digits => "A proper puzzle: one solution.".to_owned(),
+        _ if colors == digits + 1 => "With a color to spare, cells can take it in place of others.".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A number with its digits in groups of three.
+fn written_out(count: u128) -> String {
+    u64::try_from(count).map_or_else(|_| count.to_string(), thousands)
 }
 
 /// How many different digits the givens must show.

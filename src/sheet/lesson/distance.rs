@@ -8,7 +8,7 @@ use super::join;
 use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::small::{SIZE, Small, colored, fewest, written};
-use crate::scene::words::plural;
+use crate::scene::words::{plural, thousands};
 
 /// The largest distance of the slider.
 const MOST: usize = 5;
@@ -144,11 +144,14 @@ fn sudoku(desk: &Desk) -> String {
     let text = match diameter {
         Some(diameter) => {
             let power = graph.power(2).edge_count();
-            let second =
-                if power == all { "already joins every two cells".to_owned() } else { format!("has {power} edges") };
+            let (pairs, edges) = (thousands(power as u64), thousands(edges as u64));
+            let second = match power == all {
+                true => format!("already joins every two cells, {pairs} pairs instead of {edges}"),
+                false => format!("has {pairs} edges instead of {edges}"),
+            };
             format!(
                 "The cells graph of your board has diameter {diameter}: from any cell you reach any other along {diameter} edges or fewer. Its second power \
-                 {second}, {all} pairs instead of {edges}. So a 2-distance coloring of a Sudoku would need {} symbols.",
+                 {second}. So a 2-distance coloring of a Sudoku would need {} symbols.",
                 if power == all {
                     vertices.to_string()
                 } else {

@@ -56,22 +56,11 @@ pub fn write(desk: &Desk) -> String {
         shown,
         asked(desk),
         dictionary(desk),
-        theorem(
-            "The registers that a program without jumps needs are as many as the most values that are needed at one time. For graphs in general the largest \
-             clique may be far too small a bound.",
-            &[
-                "A value is needed from one line to another, an interval. Two values need different registers just when their intervals overlap.".to_owned(),
-                "Take the values in the order in which they begin, and give each the first register that is free. If the <var>k</var>-th register is taken, <var>k</var> − 1 others are \
-                 in use at that line: with the new value that makes a clique of <var>k</var>."
-                    .to_owned(),
-                "So no more registers are used than the largest clique has values, and with fewer it cannot be done.".to_owned(),
-                "Other graphs are not so kind: J. Mycielski found some without any triangle that need as many colors as you like.".to_owned(),
-            ],
-        ),
         end(
             "Once a task is drawn as a graph, every method of the lessons before applies: backtracking, orders, bounds by cliques, lists of colors where some are ruled out beforehand. The graph \
              lab has larger ones of each kind, to be colored by any method.",
             "G. J. Chaitin, <cite>Register allocation and spilling via graph coloring</cite> (1982). W. K. Hale, <cite>Frequency assignment</cite>, Proceedings of the IEEE 68 (1980). \
+             M. V. Marathe, H. Breu, H. B. Hunt, S. S. Ravi and D. J. Rosenkrantz, <cite>Simple heuristics for unit disk graphs</cite>, Networks 25 (1995). \
              K. Appel, W. Haken and J. Koch (1977): four colors are enough for every map. J. Mycielski (1955).",
         ),
     ]
@@ -120,6 +109,15 @@ fn timetable() -> String {
         format!("<ul>{}</ul>", join(STUDENTS.iter().map(student))),
         figure(&drawn(&small, &coloring, &initial), &said),
         classes("Slot", &coloring, &|at| EXAMS[at].to_owned()),
+        theorem(
+            "Every graph is that of some timetable. So a quick way to the best timetable would be a quick way to color any graph, and to solve Sudoku of any size.",
+            &[
+                "Take any graph. Make an exam of each vertex and a student of each edge, who takes just the two exams at its ends.".to_owned(),
+                "Two exams share a student just when their vertices are joined: the graph of this timetable is the one that was taken.".to_owned(),
+                "So its slots are the colors of that graph. Among the graphs are the one of your board and those of larger boards, and nobody knows a way that is quick on all of them."
+                    .to_owned(),
+            ],
+        ),
     ]
     .concat()
 }
@@ -149,6 +147,18 @@ fn radio(desk: &Desk) -> String {
         slider(desk, "reach", "Masts disturb each other up to this many kilometers apart", (4, FARTHEST), reach),
         figure(&drawn(&small, &coloring, &|at| (at + 1).to_string()), &said),
         classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)),
+        theorem(
+            "If at most <var>k</var> masts are all close to each other, 3<var>k</var> − 2 frequencies are enough.",
+            &[
+                "Go from west to east, and give each mast the first frequency that no mast close to it has.".to_owned(),
+                "When the turn of a mast comes, those close to it that have one lie to the west of it, in a half circle. Cut that into three equal slices of 60 degrees."
+                    .to_owned(),
+                "Two masts in one slice are no further from each other than the radius, so they are close as well. With the mast in the middle a slice is a clique, so it holds \
+                 at most <var>k</var> − 1 others."
+                    .to_owned(),
+                "So at most 3(<var>k</var> − 1) frequencies are taken, and the next one is free.".to_owned(),
+            ],
+        ),
     ]
     .concat()
 }
@@ -186,6 +196,17 @@ fn registers() -> String {
             figure(&drawn(&small, &coloring, &|at| VALUES[at].0.to_owned()), &said)
         ),
         classes("Register", &coloring, &|at| VALUES[at].0.to_owned()),
+        theorem(
+            "A program without jumps needs as many registers as the most values that are needed at one time.",
+            &[
+                "A value is needed from one line to another, an interval. Two values need different registers just when their intervals overlap.".to_owned(),
+                "Take the values in the order in which they begin, and give each the first register that is free. If the <var>k</var>-th register is taken, <var>k</var> − 1 others are \
+                 in use at that line: with the new value that makes a clique of <var>k</var>."
+                    .to_owned(),
+                "So no more registers are used than the largest clique has values, and with fewer it cannot be done.".to_owned(),
+            ],
+        ),
+        p("Other graphs are not so kind: the largest clique may be far too small a bound. J. Mycielski found graphs without any triangle that need as many colors as you like."),
     ]
     .concat()
 }
@@ -243,6 +264,15 @@ fn map() -> String {
             "<div class=\"pair\">{}{}</div>",
             figure(&picture.markup("A map of six lands"), "No two neighbors look alike."),
             figure(&drawn(&small, &coloring, &name), &said)
+        ),
+        theorem(
+            "Six colors are enough for every map whose lands are in one piece. (Four are, too, but the proof of that takes a computer.)",
+            &[
+                "Drawn on the map, the graph has no edges that cross. L. Euler found that such a graph with <var>v</var> ≥ 3 vertices has at most 3<var>v</var> − 6 edges.".to_owned(),
+                "Each edge has two ends, so all degrees together are less than 6<var>v</var>. So some land has at most five neighbors; in a graph of one or two vertices every one does."
+                    .to_owned(),
+                "Take that land out and color the rest, which has one land less, in the same way. Its neighbors have at most five colors, and the sixth is free.".to_owned(),
+            ],
         ),
     ]
     .concat()
@@ -307,5 +337,14 @@ mod tests {
         assert!(clique.run(1_000));
         assert_eq!((fewest(&values()).1, clique.best().len()), (most, most));
         assert!((3..=4).contains(&fewest(&lands()).1));
+    }
+
+    #[test]
+    fn masts_take_no_more_frequencies_than_their_cliques_allow() {
+        for reach in 4..=FARTHEST {
+            let mut clique = MaximumClique::new(&masts(reach));
+            assert!(clique.run(1_000));
+            assert!(fewest(&masts(reach)).1 <= 3 * clique.best().len() - 2, "{reach} km");
+        }
     }
 }

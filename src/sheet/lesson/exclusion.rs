@@ -7,7 +7,7 @@ use chromadoku_core::set::DigitSet;
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, reply, right, tabs, theorem, wrong};
-use super::picture::{Dot, Picture, Place};
+use super::picture::{Dot, Picture, Place, RADIUS};
 use super::rows::{Rows, chosen, set};
 use super::{escape, join};
 use crate::scene::words::{and, plural, thousands};
@@ -16,6 +16,8 @@ use crate::scene::words::{and, plural, thousands};
 const WIDTH: f32 = 380.0;
 const COLUMNS: [f32; 2] = [96.0, 300.0];
 const LINE: f32 = 34.0;
+/// Half the width and height of a name among arrows.
+const PILL: Place = (26.0, 11.0);
 
 /// A candidate: the number of its cell, and its digit.
 type Edge = (usize, Digit);
@@ -50,7 +52,7 @@ pub fn write(desk: &Desk) -> String {
         picker,
         body,
         theorem(
-            "Draw an arrow from each cell to every other cell whose matched digit it could take. A <em>band</em> is a set of cells that can all reach each other along \
+            "Draw an arrow from each cell to every other cell whose matched digit it could take, as above. A <em>band</em> is a set of cells that can all reach each other along \
              arrows; where digits are left over, all cells that can reach a cell that could take one are the last band. A candidate is in some perfect matching \
              just when its cell and the cell that is matched to its digit lie in one band.",
             &[
@@ -195,11 +197,14 @@ impl<'a> Bands<'a> {
         };
         let tried = desk.text("try").and_then(read);
         let turned = desk.number("side", 0, 1) == 1;
+        // Until the question is answered, nothing tells which lines go.
+        let told = tried.is_some() || desk.number("told", 0, 1) == 1;
         [
-            self.sorted(desk, &going, tried, turned),
+            self.sorted(desk, &going, told, turned),
             self.asked(desk, &candidates, &going, tried),
-            tried.or(going.first().copied()).map(|edge| self.trial(desk, edge, turned)).unwrap_or_default(),
+            self.trials(desk, &candidates, tried, turned),
             self.turned(desk),
+            self.arrows(told),
         ]
         .concat()
     }
@@ -232,11 +237,7 @@ impl<'a> Bands<'a> {
     ) -> String {
         let (cell_at, digit_at, height) = self.places(turned);
         let mut picture = Picture::new(WIDTH, height);
-        for &band in &self.bands {
-            let lines = || self.rows.members(band).map(|cell| self.line_of(cell));
-            let (first, last) = (lines().min().unwrap_or(0) as f32, lines().max().unwrap_or(0) as f32);
-            picture.rectangle("block", (6.0, 11.0 + first * LINE), (WIDTH - 6.0, 41.0 + last * LINE));
-        }
+        self.blocks(&mut picture);
         for kind in ["is-faint", "", "is-gone", "is-part", "is-matched", "is-now"] {
             let of_kind: Vec<Edge> = self.candidates().into_iter().filter(|&edge| class(edge) == kind).collect();
             picture.lines(kind, of_kind.iter().map(|&(cell, digit)| (cell_at(cell), digit_at(digit))));
@@ -269,9 +270,7 @@ impl<'a> Bands<'a> {
         }
     }
 
-    fn sorted(&self, desk: &Desk, going: &[Edge], tried: Option<Edge>, turned: bool) -> String {
-        // Until the question is answered, nothing tells which lines go.
-        let told = tried.is_some() || desk.number("told", 0, 1) == 1;
+    fn sorted(&self, desk: &Desk, going: &[Edge], told: bool, turned: bool) -> String {
         let look = |edge: Edge| match self.look(edge) {
             "is-gone" if !told => "",
             other => other,
@@ -347,6 +346,77 @@ impl<'a> Bands<'a> {
                 let cells = others.iter().enumerate().filter(|(at, _)| violator.left >> at & 1 == 1);
                 Err((cells.fold(0, |mask, (_, &other)| mask | 1 << other), DigitSet(violator.right)))
             }
+        }
+    }
+
+    /// The candidate that was chosen is supposed; before one is, another that stays.
+    fn trials(&self, desk: &Desk, candidates: &[Edge], tried: Option<Edge>, turned: bool) -> String {
+        if let Some(edge) = tried {
+            return self.trial(desk, edge, turned);
+        }
+        let staying = candidates.iter().find(|edge| !self.goes(**edge) && !self.lines.contains(edge));
+        let shown = staying.map(|&edge| {
+            let other = "This one can stay. The one that you choose above is tried here in the same way.";
+            self.trial(desk, edge, turned) + &p(other)
+        });
+        shown.unwrap_or_default()
+    }
+
+    /// Cells alone, with arrows to those whose digits they could take.
+    fn arrows(&self, told: bool) -> String {
+        let spare: Vec<Digit> = self.spare.iter().collect();
+        let y = |line: usize| 26.0 + line as f32 * LINE;
+        let middle = WIDTH / 2.0;
+        let ends = self.candidates().into_iter().filter_map(|(cell, digit)| {
+            let line = match self.owner(digit) {
+                Some(owner) => self.line_of(owner),
+                None => self.lines.len() + spare.iter().position(|&other| other == digit)?,
+            };
+            (line != self.line_of(cell)).then_some(((cell, digit), self.line_of(cell), line))
+        });
+        let (between, within): (Vec<_>, Vec<_>) = ends.partition(|&(edge, ..)| self.goes(edge));
+        // What leads up runs on the right, what leads down on the left.
+        let arrow = |&(_, from, to): &(Edge, usize, usize)| {
+            let side = if to < from { 1.0 } else { -1.0 };
+            let half = side * if to < self.lines.len() { PILL.0 } else { RADIUS };
+            let bow = side * (14.0 + 0.55 * (y(from) - y(to)).abs());
+            ((middle + side * PILL.0, y(from) - side * 4.0), bow, (middle + half, y(to) + side * 4.0))
+        };
+        let mut picture = Picture::new(WIDTH, y(self.lines.len() + spare.len()) - 8.0);
+        self.blocks(&mut picture);
+        picture.arrows("", within.iter().map(arrow));
+        picture.arrows(if told { "is-gone" } else { "" }, between.iter().map(arrow));
+        for (line, &(cell, _)) in self.lines.iter().enumerate() {
+            let (left, right) = ((middle - PILL.0, y(line) - PILL.1), (middle + PILL.0, y(line) + PILL.1));
+            picture.rectangle("pill", left, right);
+            picture.words("", (middle, y(line)), &self.rows.names[cell]);
+        }
+        for (line, digit) in (self.lines.len()..).zip(&spare) {
+            picture.dot((middle, y(line)), &Dot::new(format!(" d{}", digit.index()), digit.to_string()));
+        }
+        let left = match spare.is_empty() {
+            true => "",
+            false => " Below are digits that are left over, with arrows from the cells that could take them.",
+        };
+        let all = within.len() + between.len();
+        let runs = match between.len() {
+            0 => "All run inside a band.".to_owned(),
+            count => format!(
+                "Of {}, {} from one band to another, always upwards, so no path leads back.",
+                plural(all, "arrow", "arrows"),
+                if count == 1 { "1 leads".to_owned() } else { format!("{count} lead") }
+            ),
+        };
+        let said = format!("An arrow leads from a cell to each cell whose matched digit it could take. {runs}{left}");
+        part("The same with arrows", &figure(&picture.markup("The cells of the unit, with arrows"), &said))
+    }
+
+    /// The grounds of the bands.
+    fn blocks(&self, picture: &mut Picture) {
+        for &band in &self.bands {
+            let lines = || self.rows.members(band).map(|cell| self.line_of(cell));
+            let (first, last) = (lines().min().unwrap_or(0) as f32, lines().max().unwrap_or(0) as f32);
+            picture.rectangle("block", (6.0, 11.0 + first * LINE), (WIDTH - 6.0, 41.0 + last * LINE));
         }
     }
 
@@ -449,5 +519,27 @@ impl<'a> Bands<'a> {
             ]
             .concat(),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_leads_to_a_band_further_up_and_nothing_leads_back() {
+        for text in ["12 12 123", "123 12 12 345 45 456", "1237 36 127 36 458 45 89 28 17"] {
+            let rows = Rows::read(text).unwrap();
+            let matched = rows.bipartite().matched().ok().unwrap();
+            let bands = Bands::of(&rows, &matched);
+            let (going, staying): (Vec<Edge>, Vec<Edge>) =
+                bands.candidates().into_iter().partition(|&edge| bands.goes(edge));
+            let owner = |(_, digit): Edge| bands.owner(digit).unwrap();
+            assert!(!going.is_empty());
+            assert!(going.iter().all(|&edge| bands.band_of(owner(edge)) < bands.band_of(edge.0)), "{text}");
+            for edge in going.into_iter().chain(staying) {
+                assert_eq!(bands.rest(edge).is_err(), bands.goes(edge), "{edge:?} of {text}");
+            }
+        }
     }
 }

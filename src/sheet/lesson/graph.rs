@@ -355,7 +355,8 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
     let geometry = desk.board.geometry();
     let chosen = desk.number("walk", 0, 1);
     let order = [Order::Breadth, Order::Depth][chosen];
-    let steps = desk.steps("walked", graph.len() / 3, graph.len());
+    let begin = graph.len() / 3;
+    let steps = desk.steps("walked", begin, graph.len());
     let (places, (width, height)) = board(geometry);
     let mut walk = Walk::new(Arc::new(graph.clone()), order, 0);
     let mut met: Vec<(Vertex, Option<Vertex>)> = Vec::new();
@@ -398,7 +399,11 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
     let tray = format!(
         "<div class=\"trays\"><div class=\"tray\"><strong>{word}</strong> <span class=\"soft\">{rule}.</span><ol>{names}</ol></div></div>"
     );
-    let said = format!("Numbers tell the order in which cells were met; {} wait for their turn.", waiting.len());
+    let said = format!(
+        "Numbers tell the order in which cells were met; {} wait for their turn.{}",
+        waiting.len(),
+        if steps.at == begin { " This is a third of the walk, where many wait." } else { "" }
+    );
     let text = p(
         "Two walks find everything that hangs together. Both note each neighbor that is new; they differ only in what they go \
                   on with. <em>Breadth first</em> keeps a queue, and so meets all neighbors of the start before anything else. <em>Depth first</em> \

@@ -147,11 +147,11 @@ fn inside(desk: &Desk) -> String {
         vec![
             right("None", "An edge says “not both”. All digits of a solution are true together."),
             wrong(
-                geometry.edge_count().to_string(),
+                thousands(geometry.edge_count() as u64),
                 "That is how many pairs of cells see each other. But candidates in them are joined only where their digits are equal, and in a solution they differ.",
             ),
             wrong(
-                (cells * (cells - 1) / 2).to_string(),
+                thousands((cells * (cells - 1) / 2) as u64),
                 "That is the number of all pairs: as many edges as these vertices have between them in the complement.",
             ),
         ],
@@ -165,7 +165,8 @@ fn fits(open: &Board) -> bool {
 
 /// The search for a clique of the complement, with its three sets.
 fn trays(desk: &Desk) -> String {
-    let Some((start, _)) = desk.small_board(fits) else { return String::new() };
+    let Some((start, own)) = desk.small_board(fits) else { return String::new() };
+    let whose = if own { "your board" } else { "a 4×4 board" };
     let geometry = start.geometry();
     let model = model::candidates(&start);
     let graph = model.graph.complement();
@@ -179,7 +180,7 @@ fn trays(desk: &Desk) -> String {
         is_over(&search, event)
     });
     let last = length.unwrap_or(EVENTS);
-    let steps = desk.steps("trays", last.min(7), last);
+    let steps = desk.steps("trays", last, last);
     let mut search = Cliques::new(&graph, Choice::Pivot);
     let mut event = None;
     for _ in 0..steps.at {
@@ -240,9 +241,9 @@ fn trays(desk: &Desk) -> String {
         "Bron and Kerbosch look for the clique",
         &[
             p(format!(
-                "The {} candidates of a 4×4 board, joined in the complement where they can be true together. The search keeps three sets: \
+                "The {} candidates of {whose}, joined in the complement where they can be true together. The search keeps three sets: \
                  <strong>R</strong>, the clique so far; <strong>P</strong>, what is joined to all of it and can still join; <strong>X</strong>, what could, too, but was tried \
-                 before. When P and X are empty nothing can be added.",
+                 before. When P and X are empty nothing can be added. The picture shows where it stops, after {last} turns; go to the start to watch it.",
                 graph.len()
             )),
             figure(&picture.markup("The clique so far as digits of the board"), &said),
@@ -279,9 +280,9 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> String {
     };
     let names: Vec<String> = found.iter().filter_map(named).collect();
     let others = found.len() - names.len();
-    let beside = match others {
-        0 => String::new(),
-        others => format!(" {} more are made by the other rules of your board.", others),
+    let units = match others {
+        0 => "They are its units".to_owned(),
+        others => format!("{} of them are units, {others} more are made by its other rules", names.len()),
     };
     let steps = desk.steps("maximal", found.len(), found.len());
     let Some(cells) = found.get(steps.at.saturating_sub(1)) else { return String::new() };
@@ -296,10 +297,8 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> String {
         "The maximal cliques are the units",
         &[
             p(format!(
-                "The same search on the cells graph of your board ends after {}. {} of them are units: nobody told it of \
-                 rows, columns and boxes, and it found them.{beside}",
+                "The same search on the cells graph of your board ends after {}. {units}: nobody told it of rows, columns and boxes, and it found them.",
                 plural(found.len(), "maximal clique", "maximal cliques"),
-                names.len()
             )),
             figure(&picture.markup("A maximal clique of the cells graph"), &format!("{said}.")),
             player(desk, "maximal", steps, 400, "Show the maximal cliques in the order in which they are found"),

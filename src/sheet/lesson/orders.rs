@@ -1,5 +1,6 @@
 //! Other ways to color: greedily in several orders, by saturation, from lists; where each of them fails.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chromadoku_core::geometry::Geometry;
@@ -14,7 +15,7 @@ use super::join;
 use super::parts::{end, figure, p, part, player, question, reply, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Place};
 use super::small::{Small, colored, fewest, written};
-use crate::scene::words::plural;
+use crate::scene::words::{and, plural};
 
 /// A graph of 8 vertices on which each of the four ways takes a color too many; found by trying graphs at random.
 const STUBBORN: [(Vertex, Vertex); 13] =
@@ -35,12 +36,30 @@ pub enum Way {
     Saturation,
 }
 
-/// All ways with their names.
-pub const WAYS: [(Way, &str); 4] = [
-    (Way::Natural, "As numbered"),
-    (Way::Largest, "Largest degree first"),
-    (Way::SmallestLast, "Smallest last"),
-    (Way::Saturation, "Saturation (DSATUR)"),
+/// All ways with their names, and whose turn it is in each.
+pub const WAYS: [(Way, &str, &str); 4] = [
+    (
+        Way::Natural,
+        "As numbered",
+        "The vertices come in the order of their own numbers, which says nothing of the graph.",
+    ),
+    (
+        Way::Largest,
+        "Largest degree first",
+        "The vertex with the most neighbors comes first. Of equals, the one with the lower number does.",
+    ),
+    (
+        Way::SmallestLast,
+        "Smallest last",
+        "The order is made from its end. The vertex with the fewest neighbors comes last; leave it out, and of the others the one that has the fewest \
+         now comes before it, and so on.",
+    ),
+    (
+        Way::Saturation,
+        "Saturation (DSATUR)",
+        "The order is made on the way. Next is the vertex whose neighbors have the most different colors; of equals, the one with the most \
+         neighbors that have no color yet.",
+    ),
 ];
 
 /// The vertices in the order in which a way colors them, with their colors.
@@ -129,7 +148,7 @@ fn watch(desk: &Desk) -> String {
     let chosen = desk.number("graph", 0, graphs.len() - 1);
     let small = &graphs[chosen];
     let at = desk.number("way", 0, WAYS.len() - 1);
-    let (way, name) = WAYS[at];
+    let (way, name, whose) = WAYS[at];
     let order = greedy(&small.graph, way);
     let steps = desk.steps("watch", order.len(), order.len());
     let done = &order[..steps.at.min(order.len())];
@@ -137,28 +156,52 @@ fn watch(desk: &Desk) -> String {
     let newest = done.last().map(|&(vertex, _)| vertex);
     let class =
         |vertex: Vertex| format!("{}{}", if Some(vertex) == newest { "is-now " } else { "" }, colored(color(vertex)));
-    let (_, chi) = fewest(&small.graph);
-    let used = done.iter().map(|&(_, color)| usize::from(color) + 1).max().unwrap_or(0);
-    let said = match steps.at == steps.last {
-        true if used > chi => format!("{name}: {used} colors, though {chi} are enough."),
-        true => format!("{name}: {used} colors, and it cannot be done with fewer."),
-        false => format!("{} of {} colored, {} so far.", steps.at, steps.last, plural(used, "color", "colors")),
+    let turn = |vertex: Vertex| {
+        let at = order.iter().position(|&(other, _)| other == vertex);
+        at.map(|at| format!("{}.", at + 1)).unwrap_or_default()
     };
     let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
-    let ways: Vec<&str> = WAYS.iter().map(|&(_, name)| name).collect();
+    let ways: Vec<&str> = WAYS.iter().map(|&(_, name, _)| name).collect();
     part(
         "Four orders",
         &[
             tabs(desk, "graph", "Graph", &names, chosen),
             tabs(desk, "way", "Order", &ways, at),
+            p(format!("{whose} In the picture the number beside a vertex is its turn, the number in it its color.")),
             figure(
-                &small.draw(&class, &|vertex| written(color(vertex)), &format!("{} colored greedily", small.name)),
-                &said,
+                &small.draw_beside(
+                    &|vertex| Dot::new(class(vertex), written(color(vertex))),
+                    &turn,
+                    &format!("{} colored greedily", small.name),
+                ),
+                &turned(&small.graph, done, steps.last, name),
             ),
-            player(desk, "watch", steps, 600, "Color greedily"),
+            player(desk, "watch", steps, 900, "Color greedily"),
         ]
         .concat(),
     )
+}
+
+/// What was done last, and what it came to when all are colored.
+fn turned(graph: &Graph, done: &[(Vertex, Color)], all: usize, name: &str) -> String {
+    let Some((&(vertex, color), before)) = done.split_last() else {
+        return "Nothing is colored yet. The first turn is that of the vertex with 1. beside it.".to_owned();
+    };
+    let near = before.iter().filter(|(other, _)| graph.neighbors(vertex).contains(other));
+    let taken: BTreeSet<Color> = near.map(|&(_, color)| color).collect();
+    let taken: Vec<String> = taken.iter().map(|color| (color + 1).to_string()).collect();
+    let why = match taken.is_empty() {
+        true => "no neighbor has a color yet".to_owned(),
+        false => format!("its neighbors have {} so far", and(&taken)),
+    };
+    let used = done.iter().map(|&(_, color)| usize::from(color) + 1).max().unwrap_or(0);
+    let (_, chi) = fewest(graph);
+    let whole = match (done.len() == all, used > chi) {
+        (false, _) => String::new(),
+        (true, true) => format!(" {name}: {used} colors, though {chi} are enough."),
+        (true, false) => format!(" {name}: {used} colors, and it cannot be done with fewer."),
+    };
+    format!("Turn {}: {why}, so the first color that is free is {}.{whole}", done.len(), color + 1)
 }
 
 /// How many colors each way takes on each graph, and on the board.
@@ -166,7 +209,7 @@ fn table(desk: &Desk) -> String {
     let geometry: &Geometry = desk.board.geometry();
     let board = Small { name: "Your board, empty", graph: model::cells(geometry).graph, places: Vec::new() };
     let row = |small: &Small, fewest: usize| {
-        let cell = |&(way, _): &(Way, &str)| {
+        let cell = |&(way, ..): &(Way, &str, &str)| {
             let used = colors(&small.graph, way);
             if used > fewest {
                 format!("<td>{used} <span class=\"soft\">too many</span></td>")
@@ -176,7 +219,7 @@ fn table(desk: &Desk) -> String {
         };
         format!("<tr><th scope=\"row\">{}</th>{}<td>{fewest}</td></tr>", small.name, join(WAYS.iter().map(cell)))
     };
-    let heads = join(WAYS.iter().map(|(_, name)| format!("<th scope=\"col\">{name}</th>")));
+    let heads = join(WAYS.iter().map(|(_, name, _)| format!("<th scope=\"col\">{name}</th>")));
     let rows = join(graphs().iter().map(|small| row(small, fewest(&small.graph).1)));
     // A row of the board is a clique, and it has a solution with that many digits.
     let own = row(&board, geometry.digit_count());
@@ -196,7 +239,7 @@ fn next(desk: &Desk) -> String {
     let color = |vertex: Vertex| done.iter().find(|(other, _)| *other == vertex).map(|&(_, color)| color);
     let seen = |vertex: Vertex| {
         let near = graph.neighbors(vertex).iter().filter_map(|&near| color(near));
-        near.collect::<std::collections::BTreeSet<Color>>().len()
+        near.collect::<BTreeSet<Color>>().len()
     };
     let open = |vertex: Vertex| graph.neighbors(vertex).iter().filter(|&&near| color(near).is_none()).count();
     let pressed = desk.text("next").and_then(|text| text.parse::<Vertex>().ok()).filter(|&vertex| vertex < 8);
@@ -352,7 +395,7 @@ fn known(desk: &Desk) -> String {
         &[
             slider(desk, "size", "Size", (3, 9), count as usize),
             format!(
-                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Known graphs\"><table><thead><tr><th scope=\"col\">Graph</th>\
+                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Known graphs\"><table class=\"ends-in-words\"><thead><tr><th scope=\"col\">Graph</th>\
                  <th scope=\"col\">Vertices</th><th scope=\"col\">Edges</th><th scope=\"col\">Colors</th><th scope=\"col\">Why</th></tr></thead>\
                  <tbody>{}</tbody></table></div>",
                 join(graphs.iter().map(row))
@@ -429,7 +472,7 @@ mod tests {
     fn each_way_fails_somewhere_and_every_coloring_is_proper() {
         let stubborn = Graph::from_edges(8, STUBBORN);
         assert_eq!(fewest(&stubborn).1, 3);
-        for (way, name) in WAYS {
+        for (way, name, _) in WAYS {
             assert_eq!(colors(&stubborn, way), 4, "{name}");
             for small in graphs() {
                 let mut by_vertex = greedy(&small.graph, way);

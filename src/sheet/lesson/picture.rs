@@ -16,6 +16,9 @@ pub const CELL: f32 = 36.0;
 /// The radius of a vertex.
 pub const RADIUS: f32 = 12.0;
 
+/// The length of the head of an arrow.
+const HEAD: f32 = 8.0;
+
 /// How many pixels a unit of a figure has where there is room.
 const LARGER: f32 = 1.3;
 
@@ -86,6 +89,25 @@ impl Picture {
             let _ = write!(way, "M{x:.0} {y:.0}Q{:.0} {high:.0} {u:.0} {v:.0}", (x + u) / 2.0);
         }
         self.path(class, &way);
+    }
+
+    /// Arrows in one class, from a place to another, bowed sideways by so much.
+    pub fn arrows(&mut self, class: &str, arrows: impl IntoIterator<Item = (Place, f32, Place)>) {
+        let (mut way, mut heads) = (String::new(), String::new());
+        for ((x, y), bow, (u, v)) in arrows {
+            let (cx, cy) = ((x + u) / 2.0 + bow, (y + v) / 2.0);
+            let length = (u - cx).hypot(v - cy).max(1.0);
+            let (dx, dy) = ((u - cx) / length, (v - cy) / length);
+            let (bx, by) = (u - dx * HEAD, v - dy * HEAD);
+            let (wx, wy) = (-dy * HEAD * 0.45, dx * HEAD * 0.45);
+            let _ = write!(way, "M{x:.1} {y:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}");
+            let (left, right) = ((bx + wx, by + wy), (bx - wx, by - wy));
+            let _ = write!(heads, "M{u:.1} {v:.1}L{:.1} {:.1}L{:.1} {:.1}Z", left.0, left.1, right.0, right.1);
+        }
+        self.path(class, &way);
+        if !heads.is_empty() {
+            let _ = write!(self.body, "<path class=\"head {class}\" d=\"{heads}\" />");
+        }
     }
 
     /// A path in a class of edges, unless it is empty.

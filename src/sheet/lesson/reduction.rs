@@ -95,9 +95,10 @@ fn clues(desk: &Desk) -> String {
     let geometry = of.geometry();
     let digits = geometry.digit_count();
     let clues: Vec<(Cell, Digit)> = geometry.cells().filter_map(|cell| Some((cell, of.value(cell)?))).collect();
-    let steps = desk.steps("clues", clues.len().min(3), clues.len());
+    let steps = desk.steps("clues", clues.len().min(1), clues.len());
     let (places, (width, height)) = places(of);
-    let digit_at = |digit: Digit| places[geometry.cell_count() + digit.index()];
+    let places = &places;
+    let digit_at = &|digit: Digit| places[geometry.cell_count() + digit.index()];
     let mut picture = Picture::new(width, height);
     let cells = model::cells(geometry).graph;
     if cells.edge_count() <= 1_000 {
@@ -105,21 +106,27 @@ fn clues(desk: &Desk) -> String {
     }
     let clique = (0..digits).flat_map(|b| (0..b).map(move |a| (a, b)));
     picture.edges("", clique.map(|(a, b)| (digit_at(Digit::from_index(a)), digit_at(Digit::from_index(b)))));
-    for (at, &(cell, value)) in clues[..steps.at].iter().enumerate() {
-        let class = if at + 1 == steps.at { "is-now" } else { "is-faint" };
-        let others = geometry.digits().iter().filter(|&other| other != value);
-        picture.lines(class, others.map(|other| (places[cell.index()], digit_at(other))));
-    }
-    for cell in geometry.cells() {
-        let clue = clues[..steps.at].iter().position(|&(other, _)| other == cell);
-        let dot = match (clue, of.value(cell)) {
-            (Some(at), Some(value)) => {
-                let now = if at + 1 == steps.at { "is-now " } else { "" };
-                Dot::new(format!("{now}d{}", value.index()), value.to_string())
-            }
-            _ => Dot::new("", ""),
+    let lines = |&(cell, value): &(Cell, Digit)| {
+        let others = geometry.digits().iter().filter(move |&other| other != value);
+        others.map(move |other| (places[cell.index()], digit_at(other)))
+    };
+    let (newest, former) = match clues[..steps.at].split_last() {
+        Some((newest, former)) => (Some(newest), former),
+        None => (None, [].as_slice()),
+    };
+    picture.lines("is-faint", former.iter().flat_map(lines));
+    let dot =
+        |cell: Cell, now: &str| match of.value(cell).filter(|_| clues[..steps.at].iter().any(|clue| clue.0 == cell)) {
+            Some(value) => Dot::new(format!("{now}d{}", value.index()), value.to_string()),
+            None => Dot::new("", ""),
         };
-        picture.dot(places[cell.index()], &dot);
+    for cell in geometry.cells() {
+        picture.dot(places[cell.index()], &dot(cell, ""));
+    }
+    // The newest lines run over the cells between, so that one sees where they begin.
+    if let Some(newest) = newest {
+        picture.lines("is-now", lines(newest));
+        picture.dot(places[newest.0.index()], &dot(newest.0, "is-now "));
     }
     for digit in geometry.digits().iter() {
         picture.dot(digit_at(digit), &Dot::new(format!("is-given d{}", digit.index()), digit.to_string()));
@@ -127,7 +134,19 @@ fn clues(desk: &Desk) -> String {
     let said = match steps.at.checked_sub(1).and_then(|at| clues.get(at)) {
         None if clues.is_empty() => "Your board has no values yet, so no clue is an edge.".to_owned(),
         None => format!("The {digits} digits are a clique beside the board. No clue is in yet."),
-        Some((cell, value)) => format!("{} is {value}: it is joined to all digits but {value}.", geometry.name(*cell)),
+        Some((cell, value)) => {
+            let former = match former.len() {
+                0 => "",
+                _ => " The lines of the clues before it are thin, behind the cells.",
+            };
+            format!(
+                "Clue {} of {}: {} is {value}, so {} lines join it to all digits but {value}.{former}",
+                steps.at,
+                clues.len(),
+                geometry.name(*cell),
+                digits - 1
+            )
+        }
     };
     let label = format!("The board with a vertex for each digit, {} of {} clues in", steps.at, steps.last);
     figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Put the clues in")

@@ -6,7 +6,7 @@ use chromadoku_core::graph::{Graph, Vertex, gallery, layout};
 use chromadoku_core::search::chromatic::Chromatic;
 use chromadoku_core::search::coloring::Color;
 
-use super::picture::{Dot, Picture, Place, circle, fit};
+use super::picture::{Dot, Picture, Place, RADIUS, circle, fit};
 
 /// The width and height of the figure of a small graph.
 pub const SIZE: f32 = 250.0;
@@ -79,11 +79,24 @@ impl Small {
 
     /// The figure with vertices of any kind.
     pub fn draw_dots(&self, dot: &dyn Fn(Vertex) -> Dot, label: &str) -> String {
+        self.draw_beside(dot, &|_| String::new(), label)
+    }
+
+    /// The figure with words beside its vertices, on the side that is away from the middle.
+    pub fn draw_beside(&self, dot: &dyn Fn(Vertex) -> Dot, words: &dyn Fn(Vertex) -> String, label: &str) -> String {
         let mut picture = Picture::new(SIZE, SIZE);
         let place = |vertex: Vertex| self.places[vertex as usize];
         picture.lines("", self.graph.edges().map(|(a, b)| (place(a), place(b))));
         for vertex in 0..self.graph.len() as Vertex {
-            picture.dot(place(vertex), &dot(vertex));
+            let (x, y) = place(vertex);
+            let (dx, dy) = (x - SIZE / 2.0, y - SIZE / 2.0);
+            let far = dx.hypot(dy).max(1.0);
+            let beside = (x + dx / far * RADIUS * 1.9, y + dy / far * RADIUS * 1.9);
+            picture.dot((x, y), &dot(vertex));
+            match words(vertex) {
+                text if text.is_empty() => {}
+                text => picture.words("is-turn", beside, &text),
+            }
         }
         picture.markup(label)
     }
