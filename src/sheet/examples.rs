@@ -1,4 +1,4 @@
-//! Positions in which techniques have a step: an example each, and as many more as its symmetric copies.
+//! Positions in which techniques have a step: an example each, its symmetric copies, and what links open.
 
 use std::collections::HashMap;
 
@@ -28,6 +28,20 @@ impl Position {
     /// The example of a technique, if its record has one.
     pub fn example(technique: TechniqueId) -> Option<Position> {
         let (board, givens) = technique.about().example?.position().ok()?;
+        Some(Position { board, givens })
+    }
+
+    /// The position that a link opens.
+    pub fn of_link(fragment: &str) -> Option<Position> {
+        let state = link::decode(fragment).ok()?;
+        let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
+        let mut board = Board::from_values(state.geometry.clone(), &values);
+        for (cell, digits) in state.removed.iter() {
+            for digit in digits.iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        let givens = state.geometry.cells().filter(|&cell| state.givens[cell].is_some()).collect();
         Some(Position { board, givens })
     }
 

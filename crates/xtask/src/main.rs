@@ -14,6 +14,7 @@ mod fuzz;
 mod lighthouse;
 mod logic;
 mod offline;
+mod positions;
 mod process;
 mod random;
 mod serve;
@@ -52,6 +53,9 @@ Usage: cargo xtask COMMAND
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
+  positions [PUZZLES] [SEED]
+                     make puzzles from so many seeds (2,000, from 1 on) and print positions in which techniques are the next step,
+                     to practice them in: src/sheet/lesson/technique/positions.txt is what it prints
   fuzz [SECONDS] [SEED] [--only engines|steps|inputs]
                      attack the program's own code: the exact engines against each other, every technique on random positions
                      of every geometry, damaged inputs through every way in; the time is shared out equally
@@ -78,6 +82,7 @@ fn main() -> ExitCode {
         ["bench", "variants", rest @ ..] => variants::command(rest),
         ["lighthouse"] => lighthouse::command(),
         ["exam", rest @ ..] => exam::command(rest),
+        ["positions", rest @ ..] => positions::command(rest),
         ["figures", rest @ ..] => exam::hardest::command(rest),
         ["fuzz", rest @ ..] => fuzz::command(rest),
         _ => Err(usage_error(&words.join(" "))),

@@ -1,13 +1,14 @@
 //! Find it yourself: positions in which a technique has a step. The reader marks what follows, and the checker judges it.
 //!
-//! Positions are symmetric copies of the example, so there are as many as one likes. What is marked, how many hints were taken and
-//! whether it was checked stand in one value of the desk: `3;7r4c6 7r4c8;1;c`.
+//! Positions come from as many puzzles, which the generator made, where the technique is the next step; where these are too few, symmetric
+//! copies of the example follow. What is marked, how many hints were taken and whether it was checked stand in one value of the desk:
+//! `3;7r4c6 7r4c8;1;c`.
 
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::order::sort;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::Kind;
+use chromadoku_core::technique::{Kind, TechniqueId};
 
 use super::judge::{Verdict, judge};
 use super::list::key_of;
@@ -25,6 +26,8 @@ use crate::sheet::{escape, join};
 
 /// How many positions each technique has.
 pub const POSITIONS: usize = 12;
+/// A line for each technique: its stable name, and links to positions of puzzles of their own. `cargo xtask positions 20000` writes it.
+pub const MADE: &str = include_str!("positions.txt");
 /// The most candidates that can be marked.
 const MARKS: usize = 40;
 /// How many stages of hints there are: where to look, the pattern, the whole step.
@@ -90,15 +93,17 @@ pub fn solved(desk: &Desk, kind: &Kind) -> Vec<usize> {
     text.split(',').filter_map(|number| number.parse().ok()).filter(|number| (1..=POSITIONS).contains(number)).collect()
 }
 
-/// A position of a technique by its number.
-pub fn position(example: &Position, number: usize) -> Option<Position> {
-    example.turned(number as u64)
+/// A position of a technique by its number, from 1.
+pub fn position(technique: TechniqueId, example: &Position, number: usize) -> Option<Position> {
+    let links = MADE.lines().filter_map(|line| line.split_once(' ')).find(|(name, _)| *name == technique.0);
+    let made = links.and_then(|(_, links)| links.split(' ').nth(number - 1)).and_then(Position::of_link);
+    made.or_else(|| example.turned(number as u64))
 }
 
 /// The exercise; empty if there is no position, or none with a step.
 pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     let text = desk.text("find").unwrap_or_default();
-    let Some((attempt, position)) = Attempt::read(text, |number| position(example, number)) else {
+    let Some((attempt, position)) = Attempt::read(text, |number| position(kind.id, example, number)) else {
         return String::new();
     };
     let steps = steps_in(kind.id, &position);

@@ -70,14 +70,14 @@ fn an_example_is_told_to_its_end_and_near_misses_are_refused_with_a_reason() {
 }
 
 #[test]
-fn positions_are_copies_in_which_the_technique_has_a_step_that_the_checker_accepts() {
+fn positions_differ_and_in_each_the_technique_has_a_step_that_the_checker_accepts() {
     for kind in
         kinds().iter().filter(|kind| kind.in_path && kind.family != Family::Symmetry && kind.scores.hodoku <= 300)
     {
         let Some(example) = Position::example(kind.id) else { continue };
         let mut boards = Vec::new();
         for number in 1..=POSITIONS {
-            let position = position(&example, number).unwrap();
+            let position = position(kind.id, &example, number).unwrap();
             assert!(!boards.contains(&position.board), "{} {number}", kind.id.0);
             boards.push(position.board.clone());
             // One that is looked for in no time is looked for in all of them.
@@ -113,7 +113,7 @@ fn claims_are_right_right_otherwise_unsound_with_a_reason_or_nothing() {
 fn what_is_marked_is_judged_on_the_page_and_what_is_solved_is_kept() {
     let id = "naked-pair";
     let example = Position::example(TechniqueId(id)).unwrap();
-    let first = position(&example, 1).unwrap();
+    let first = position(TechniqueId(id), &example, 1).unwrap();
     let effect = steps_in(TechniqueId(id), &first)[0].effects[0].candidate();
     let mark = format!("1;{}{};0;c", effect.digit, first.board.geometry().name(effect.cell));
     let right = page(id, &[("naked-pair.find", &mark)]);
@@ -194,14 +194,20 @@ fn a_near_miss_shows_the_candidate_and_what_it_lacks() {
 }
 
 #[test]
-fn fifty_techniques_and_more_have_ten_positions_in_which_they_are_the_next_step() {
-    let is_next = |kind: &&Kind, number| {
-        let position = Position::example(kind.id).and_then(|example| position(&example, number));
-        let facts = position.as_ref().map(|position| Facts::new(&position.board).with_unique(Some(position.givens)));
-        let next = facts.map(|facts| path::next_step_of(&facts, path_table().iter().copied()));
-        matches!(next, Some(Next::Step(step)) if step.technique == kind.id)
+fn fifty_techniques_and_more_are_the_next_step_in_positions_of_ten_puzzles() {
+    let is_next = |id: &str, link: &str| {
+        let position = Position::of_link(link).unwrap();
+        let facts = Facts::new(&position.board).with_unique(Some(position.givens));
+        let next = path::next_step_of(&facts, path_table().iter().copied());
+        assert!(matches!(next, Next::Step(step) if step.technique.0 == id), "{id}: {link}");
+        position.puzzle()
     };
-    let light = kinds().iter().filter(|kind| kind.in_path && kind.scores.hodoku <= LIGHT);
-    let found = light.filter(|kind| (1..=10).all(|number| is_next(kind, number))).count();
+    let puzzles = |line: &str| {
+        let (id, links) = line.split_once(' ').unwrap();
+        let puzzles = Vec::from_iter(links.split(' ').map(|link| is_next(id, link)));
+        assert!((1..puzzles.len()).all(|at| !puzzles[..at].contains(&puzzles[at])), "{id}");
+        puzzles.len()
+    };
+    let found = find::MADE.lines().filter(|line| puzzles(line) >= 10).count();
     assert!(found >= 50, "{found}");
 }
