@@ -38,6 +38,9 @@ for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "ph
       await learn(page, name);
       await fits(page);
       await expectNoAxeViolations(page);
+      const theorem = lesson(page).locator(".theorem").first();
+      await theorem.getByRole("heading", { name: "Theorem" }).waitFor();
+      assert.ok((await theorem.locator("p").first().textContent()).length > 40 && (await theorem.getByRole("listitem").count()) > 1, `${name}: its theorem`);
       // Each answer of each question until the right one: all say why.
       const questions = lesson(page).locator(".ask:has(button)");
       for (let at = 0; at < (await questions.count()); at += 1) {

@@ -113,6 +113,7 @@ fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
     ];
     if graph.len() <= SEARCHED {
         facts.extend(colors(graph));
+        facts.push(independence(graph));
     }
     if model == GraphModel::Cells {
         facts.extend(cycle(graph, board.geometry()));
@@ -144,6 +145,19 @@ fn colors(graph: &Graph) -> [Fact; 2] {
     ]
 }
 
+/// Independence number, or what a short search knows of it. In the complement, where it looks for a clique, a branch takes the longer
+/// the more vertices there are.
+fn independence(graph: &Graph) -> Fact {
+    let mut clique = MaximumClique::new(&graph.complement());
+    let known = clique.run(BRANCHES / (graph.len() as u64 + 1));
+    let size = clique.best().len();
+    fact(
+        "Independence number",
+        if known { size.to_string() } else { format!("at least {size}") },
+        "The most vertices of which no two are joined: in the cells graph as many as a digit has places, in the candidates graph one for each cell.",
+    )
+}
+
 fn cycle(graph: &Graph, geometry: &Geometry) -> Option<Fact> {
     let cycle = hamiltonian_cycle(graph, CHANGES)?;
     let names: Vec<String> = cycle.iter().map(|&cell| geometry.name(Cell::from_index(cell as usize))).collect();
@@ -172,7 +186,9 @@ mod tests {
         let facts = facts(&graph, &session.puzzle.position.board, GraphModel::Cells);
         let value = |term: &str| facts.iter().find(|fact| fact.term == term).map(|fact| fact.value.as_str());
         let known = [("Vertices", "16"), ("Edges", "56"), ("Degree", "7"), ("Regular", "yes"), ("Eulerian", "no")];
-        for (term, expected) in known.into_iter().chain([("Clique number", "4"), ("Chromatic number", "4")]) {
+        for (term, expected) in
+            known.into_iter().chain([("Clique number", "4"), ("Chromatic number", "4"), ("Independence number", "4")])
+        {
             assert_eq!(value(term), Some(expected), "{term}");
         }
         assert!(value("Colorings").unwrap().starts_with("288 with 4, "));

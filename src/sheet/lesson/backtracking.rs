@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::layout;
 use chromadoku_core::graph::structure::coloring_counts;
@@ -11,11 +11,11 @@ use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::model;
 use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
 
-use super::desk::Desk;
+use super::desk::{Desk, SMALL};
 use super::join;
 use super::parts::{end, figure, p, part, player, question, right, slider, tabs, theorem, wrong};
 use super::picture::{CELL, Dot, Picture, Place, RADIUS, board, fit};
-use crate::scene::words::{and, plural};
+use crate::scene::words::{and, plural, thousands};
 
 /// The example: 5 vertices with 7 edges, on which the first tries fail.
 const EXAMPLE: [(Vertex, Vertex); 7] = [(0, 3), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];
@@ -34,8 +34,11 @@ const LINES: [&str; 6] = [
     "      color(the next vertex), or report when there is none",
     "      take it back",
 ];
-/// The most events of a board that are shown.
+/// The most events of an example that are shown, and of the open board.
 const EVENTS: usize = 160;
+const OWN_EVENTS: usize = 5_000;
+/// The most cells of an open board that is colored.
+const LARGEST: usize = 100;
 
 /// The example.
 fn example() -> Graph {
@@ -164,7 +167,7 @@ fn small(desk: &Desk) -> String {
     let said = told(search.last, &|vertex| NAMES[vertex as usize].to_owned(), search.met);
     let here = match stuck {
         Some(stuck) if stuck == steps.at => {
-            " Here it is stuck for the first time: the beginning is to the left of the slider, what it does now to the right."
+            " Here it is stuck for the first time: Back shows how it came to that, Forward what it does."
         }
         _ => "",
     };
@@ -360,16 +363,25 @@ fn problems() -> String {
     )
 }
 
-/// A 4x4 board: the givens keep their colors.
+/// A 4x4 board or the open one: the givens keep their colors.
 fn with_givens(desk: &Desk) -> String {
-    let fits = |open: &Board| open.clashes().next().is_none() && !open.is_solved();
-    let Some((start, own)) = desk.small_board(fits) else { return String::new() };
+    let open = desk.board;
+    let is_small = open.geometry().digit_count() == 4;
+    let fits = open.geometry().is_plain()
+        && open.geometry().cell_count() <= LARGEST
+        && open.clashes().next().is_none()
+        && !open.is_solved();
+    let own = fits && desk.number("whose", usize::from(is_small), 1) == 1;
+    let Ok(example) = text::parse(SMALL) else { return String::new() };
+    let start = if own { open.clone() } else { example.board() };
     let geometry: &Geometry = start.geometry();
     let graph = model::cells(geometry).graph;
     let given = model::precoloring(&start);
     let colors = geometry.digit_count() as Color;
-    let last = length(&graph, colors, &given, false, EVENTS);
-    let steps = desk.steps("givens", last, last);
+    let last = length(&graph, colors, &given, false, if own { OWN_EVENTS } else { EVENTS });
+    // At the end of one's own board stands its solution, so that is not where it begins.
+    let first = if own { dead_end_of(&graph, colors, &given, last).unwrap_or(0) } else { last };
+    let steps = desk.steps("givens", first, last);
     let Some(mut search) = Watched::new(graph, colors, &given) else { return String::new() };
     for _ in 0..steps.at {
         search.advance();
@@ -395,15 +407,27 @@ fn with_givens(desk: &Desk) -> String {
         picture.dot(places[cell.index()], &Dot::new(class, text));
     }
     let name = |vertex: Vertex| geometry.name(Cell::from_index(vertex as usize));
-    let whose = if own { "This is your own board." } else { "This board is small enough to watch to the end." };
-    let said = told(search.last, &name, search.met);
+    let whose = match (own, last < OWN_EVENTS) {
+        (false, _) => "This board is small enough to watch to the end, where it stands now.".to_owned(),
+        (true, true) => {
+            "This is your own board, where the search is stuck for the first time. Run to its end it shows the solution.".to_owned()
+        }
+        (true, false) => format!(
+            "This is your own board, where the search is stuck for the first time. It takes long: its first {} turns can be watched.",
+            thousands(OWN_EVENTS as u64)
+        ),
+    };
+    let is_over = matches!(search.last, Some(Event::Solution | Event::Exhausted));
+    let on = if steps.at == last && !is_over { " The search goes on, unseen." } else { "" };
+    let said = told(search.last, &name, search.met) + on;
     part(
         "A Sudoku: some vertices keep their color",
         &[
             p(format!(
                 "Givens are vertices that are colored beforehand and never change; the search colors only the others. {whose}"
             )),
-            figure(&picture.markup("A 4×4 board that is being colored"), &said),
+            if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
+            figure(&picture.markup("A board that is being colored"), &said),
             player(desk, "givens", steps, 500, "Run the search on the board"),
         ]
         .concat(),

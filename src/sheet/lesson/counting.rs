@@ -363,7 +363,7 @@ pub fn completion_counts(board: &Board, most: usize) -> Option<Vec<u128>> {
 
 /// The ways to complete a board.
 fn completions(desk: &Desk) -> String {
-    let Some((start, _)) = desk.small_board(fits) else { return String::new() };
+    let Some(start) = desk.small_board(fits) else { return String::new() };
     let Some(counts) = completion_counts(&start, MOST) else {
         return p("Your board has too few givens to count its completions quickly.");
     };

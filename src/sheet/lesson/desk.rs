@@ -33,12 +33,12 @@ impl<'a> Desk<'a> {
         Desk { board, lesson, set }
     }
 
-    /// The open board where it is a 4x4 one that fits, else an example; and whether it is the open one.
-    pub fn small_board(&self, fits: impl Fn(&Board) -> bool) -> Option<(Board, bool)> {
+    /// The open board where it is a 4x4 one that fits, else an example.
+    pub fn small_board(&self, fits: impl Fn(&Board) -> bool) -> Option<Board> {
         if self.board.geometry().digit_count() == 4 && fits(self.board) {
-            return Some((self.board.clone(), true));
+            return Some(self.board.clone());
         }
-        Some((text::parse(SMALL).ok()?.board(), false))
+        Some(text::parse(SMALL).ok()?.board())
     }
 
     /// What something of this lesson is called among what was set in all lessons.

@@ -10,7 +10,7 @@ use chromadoku_core::model;
 use chromadoku_core::search::walk::{Event, Order, Walk};
 
 use super::desk::Desk;
-use super::parts::{Choice, end, figure, p, part, player, question, right, tabs, theorem, wrong};
+use super::parts::{Choice, end, figure, p, part, player, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
 use crate::scene::words::{capital, plural, thousands};
 
@@ -76,6 +76,7 @@ pub fn write(desk: &Desk) -> String {
         cliques(desk),
         theorem_of_boxes(geometry),
         euler(desk, &facts),
+        sizes(desk, side_of(geometry)),
         cycle(desk, &graph),
         walks(desk, &graph),
         end(
@@ -242,14 +243,11 @@ fn cliques(desk: &Desk) -> String {
 
 /// What holds for all boards with square boxes, with the numbers of the first few.
 fn theorem_of_boxes(geometry: &Geometry) -> String {
-    let side = match geometry.shape().base {
-        Base::Boxes { width, height } if width == height => usize::from(width),
-        _ => 3,
-    };
+    let side = side_of(geometry);
     let (units, degree) = (3 * side * side, (side - 1) * (3 * side + 1));
     let cells = side.pow(4);
     theorem(
-        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors. The graph \
+        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors: the graph is <em>regular</em>. It \
          is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var> − 1)(3<var>B</var> + 1)/2 edges.",
         &[
             "The row, the column and the box of a cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
@@ -264,6 +262,31 @@ fn theorem_of_boxes(geometry: &Geometry) -> String {
             ),
         ],
     )
+}
+
+/// The side of a board's boxes, where they are square; else that of the usual ones.
+fn side_of(geometry: &Geometry) -> usize {
+    match geometry.shape().base {
+        Base::Boxes { width, height } if width == height => usize::from(width),
+        _ => 3,
+    }
+}
+
+/// What the theorem and Euler's say of other sizes.
+fn sizes(desk: &Desk, own: usize) -> String {
+    let side = desk.number("side", own.clamp(2, 5), 5).max(2);
+    let (cells, degree) = (side.pow(4), (side - 1) * (3 * side + 1));
+    let traced = match degree.is_multiple_of(2) {
+        true => format!("{degree} is even, so a pencil traces them all in one closed line"),
+        false => format!("{degree} is odd, so no pencil traces them all in one closed line"),
+    };
+    let said = format!(
+        "Boards of {0}×{0}: {cells} cells of degree {degree}, {1} cliques, {2} edges; {traced}.",
+        side * side,
+        3 * side * side,
+        thousands((cells * degree / 2) as u64)
+    );
+    slider(desk, "side", "Side of a box, B", (2, 5), side) + &p(said)
 }
 
 /// Whether a closed walk takes every edge once.

@@ -1,6 +1,7 @@
 //! A solution is an independent set: classes of a digit, cliques of the complement, and the search for these.
 
 use chromadoku_core::board::Board;
+use chromadoku_core::codec::text;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::{Vertex, VertexSet};
@@ -9,7 +10,7 @@ use chromadoku_core::model::{self, Key, Model};
 use chromadoku_core::order::sort;
 use chromadoku_core::search::cliques::{Choice, Cliques, Event};
 
-use super::desk::Desk;
+use super::desk::{Desk, SMALL};
 use super::join;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
@@ -18,7 +19,9 @@ use crate::scene::words::{capital, plural, thousands};
 /// How many branches a search for a solution looks at.
 const BRANCHES: u64 = 20_000;
 /// The most events that are shown.
-const EVENTS: usize = 400;
+const EVENTS: usize = 2_000;
+/// The most candidates of an open board that are searched.
+const MOST: usize = 300;
 /// In graphs with more cells the maximal cliques are not listed.
 const LISTED: usize = 100;
 
@@ -158,29 +161,46 @@ fn inside(desk: &Desk) -> String {
     )
 }
 
-/// Whether the second figure can show the open board: not solved, few candidates, and a solution.
+/// Whether the second figure can show the open board: not solved, not too many candidates, and a solution.
 fn fits(open: &Board) -> bool {
-    open.geometry().is_plain() && !open.is_solved() && open.candidate_count() <= 40 && solution(open).is_some()
+    open.geometry().is_plain() && !open.is_solved() && open.candidate_count() <= MOST && solution(open).is_some()
 }
 
 /// The search for a clique of the complement, with its three sets.
 fn trays(desk: &Desk) -> String {
-    let Some((start, own)) = desk.small_board(fits) else { return String::new() };
-    let whose = if own { "your board" } else { "a 4×4 board" };
+    let is_small = desk.board.geometry().digit_count() == 4;
+    let fits = fits(desk.board);
+    let own = fits && desk.number("whose", usize::from(is_small), 1) == 1;
+    let Ok(example) = text::parse(SMALL) else { return String::new() };
+    let start = if own { desk.board.clone() } else { example.board() };
     let geometry = start.geometry();
     let model = model::candidates(&start);
     let graph = model.graph.complement();
     let wanted = geometry.cell_count();
-    let is_over = |search: &Cliques, event: Event| {
-        event == Event::Exhausted || (event == Event::Maximal && search.clique().len() == wanted)
-    };
     let mut search = Cliques::new(&graph, Choice::Pivot);
-    let length = (1..=EVENTS).find(|_| {
+    let (mut last, mut largest, mut first_maximal, mut is_over) = (0, 0, None, false);
+    while last < EVENTS && !is_over {
         let event = search.advance();
-        is_over(&search, event)
-    });
-    let last = length.unwrap_or(EVENTS);
-    let steps = desk.steps("trays", last, last);
+        last += 1;
+        largest = largest.max(search.clique().len());
+        is_over = event == Event::Exhausted || (event == Event::Maximal && search.clique().len() == wanted);
+        first_maximal = first_maximal.or((event == Event::Maximal && !is_over).then_some(last));
+    }
+    // The end of it on one's own board may be the solution, so that is not where it begins.
+    let steps = desk.steps("trays", if own { first_maximal.unwrap_or(0) } else { last }, last);
+    let shown = match first_maximal {
+        Some(_) => "the first clique to which nothing can be added",
+        None => "where it begins",
+    };
+    let begin = match (own, is_over) {
+        (false, _) => format!("The picture shows where it stops, after {last} turns; go to the start to watch it."),
+        (true, true) => format!("The picture shows {shown}; after {last} turns stands the solution of your board."),
+        (true, false) => format!(
+            "The picture shows {shown}. In {} turns the largest has {largest} of {wanted} vertices: without deductions that take candidates away, this \
+             way is long.",
+            thousands(last as u64)
+        ),
+    };
     let mut search = Cliques::new(&graph, Choice::Pivot);
     let mut event = None;
     for _ in 0..steps.at {
@@ -235,6 +255,7 @@ fn trays(desk: &Desk) -> String {
         }
         Some(Event::Exhausted) => "Everything was tried.".to_owned(),
     };
+    let whose = if own { "your board" } else { "a 4×4 board" };
     let none = VertexSet::empty(graph.len());
     let (waiting, tried) = search.joined().unwrap_or((&none, &none));
     part(
@@ -243,9 +264,10 @@ fn trays(desk: &Desk) -> String {
             p(format!(
                 "The {} candidates of {whose}, joined in the complement where they can be true together. The search keeps three sets: \
                  <strong>R</strong>, the clique so far; <strong>P</strong>, what is joined to all of it and can still join; <strong>X</strong>, what could, too, but was tried \
-                 before. When P and X are empty nothing can be added. The picture shows where it stops, after {last} turns; go to the start to watch it.",
+                 before. When P and X are empty nothing can be added. {begin}",
                 graph.len()
             )),
+            if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
             figure(&picture.markup("The clique so far as digits of the board"), &said),
             player(desk, "trays", steps, 700, "Run the search for a clique"),
             format!(

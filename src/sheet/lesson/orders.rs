@@ -357,8 +357,8 @@ fn scanned(desk: &Desk) -> String {
     part(
         "Edge by edge",
         &[
-            p("Another way goes over the edges. All vertices begin with one color, and where both ends of an edge are equal, one of them takes the first color that none of \
-               its neighbors has. One walk is enough: a vertex that changes differs from all its neighbors then, and a neighbor that changes later avoids its color. But no \
+            p("Another way goes over the edges. All vertices begin with one color, an <em>improper</em> coloring: edges have equal ends. Where they do, one end takes the first color that none of \
+               its neighbors has. After one walk the coloring is <em>proper</em>, with different ends at every edge: a vertex that changes differs from all its neighbors then, and a neighbor that changes later avoids its color. But no \
                color is taken back, so the crown misleads it as well."),
             figure(&small.draw(&class, &|vertex| letter(vertex).to_string(), "The crown, colored edge by edge"), &(said + &whole)),
             player(desk, "scan", steps, 500, "Look at the edges"),

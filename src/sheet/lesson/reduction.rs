@@ -95,13 +95,16 @@ fn clues(desk: &Desk) -> String {
     let geometry = of.geometry();
     let digits = geometry.digit_count();
     let clues: Vec<(Cell, Digit)> = geometry.cells().filter_map(|cell| Some((cell, of.value(cell)?))).collect();
-    let steps = desk.steps("clues", clues.len().min(1), clues.len());
+    // Two moves come before the clues: the digits and the cells.
+    let last = clues.len() + 1;
+    let steps = desk.steps("clues", last.min(2), last);
+    let in_place = &clues[..steps.at.saturating_sub(1)];
     let (places, (width, height)) = places(of);
     let places = &places;
     let digit_at = &|digit: Digit| places[geometry.cell_count() + digit.index()];
     let mut picture = Picture::new(width, height);
     let cells = model::cells(geometry).graph;
-    if cells.edge_count() <= 1_000 {
+    if cells.edge_count() <= 1_000 && steps.at > 0 {
         picture.edges("is-faint", cells.edges().map(|(a, b)| (places[a as usize], places[b as usize])));
     }
     let clique = (0..digits).flat_map(|b| (0..b).map(move |a| (a, b)));
@@ -110,16 +113,16 @@ fn clues(desk: &Desk) -> String {
         let others = geometry.digits().iter().filter(move |&other| other != value);
         others.map(move |other| (places[cell.index()], digit_at(other)))
     };
-    let (newest, former) = match clues[..steps.at].split_last() {
+    let (newest, former) = match in_place.split_last() {
         Some((newest, former)) => (Some(newest), former),
         None => (None, [].as_slice()),
     };
     picture.lines("is-faint", former.iter().flat_map(lines));
-    let dot =
-        |cell: Cell, now: &str| match of.value(cell).filter(|_| clues[..steps.at].iter().any(|clue| clue.0 == cell)) {
-            Some(value) => Dot::new(format!("{now}d{}", value.index()), value.to_string()),
-            None => Dot::new("", ""),
-        };
+    let dot = |cell: Cell, now: &str| match of.value(cell).filter(|_| in_place.iter().any(|clue| clue.0 == cell)) {
+        Some(value) => Dot::new(format!("{now}d{}", value.index()), value.to_string()),
+        None if steps.at == 0 => Dot::new("is-blank", ""),
+        None => Dot::new("", ""),
+    };
     for cell in geometry.cells() {
         picture.dot(places[cell.index()], &dot(cell, ""));
     }
@@ -131,25 +134,28 @@ fn clues(desk: &Desk) -> String {
     for digit in geometry.digits().iter() {
         picture.dot(digit_at(digit), &Dot::new(format!("is-given d{}", digit.index()), digit.to_string()));
     }
-    let said = match steps.at.checked_sub(1).and_then(|at| clues.get(at)) {
-        None if clues.is_empty() => "Your board has no values yet, so no clue is an edge.".to_owned(),
-        None => format!("The {digits} digits are a clique beside the board. No clue is in yet."),
+    let said = match newest {
+        None if steps.at == 0 => format!("The first move: {digits} digits, every two of them joined, a clique."),
+        None if clues.is_empty() => {
+            "The second move: the cells, joined where they must differ. Your board has no values yet, so there is no third.".to_owned()
+        }
+        None => "The second move: the cells, joined where they must differ. No clue is in yet.".to_owned(),
         Some((cell, value)) => {
             let former = match former.len() {
                 0 => "",
                 _ => " The lines of the clues before it are thin, behind the cells.",
             };
             format!(
-                "Clue {} of {}: {} is {value}, so {} lines join it to all digits but {value}.{former}",
-                steps.at,
+                "The third move, clue {} of {}: {} is {value}, so {} lines join it to all digits but {value}.{former}",
+                in_place.len(),
                 clues.len(),
                 geometry.name(*cell),
                 digits - 1
             )
         }
     };
-    let label = format!("The board with a vertex for each digit, {} of {} clues in", steps.at, steps.last);
-    figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Put the clues in")
+    let label = format!("The board with a vertex for each digit, {} of {} clues in", in_place.len(), clues.len());
+    figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Build the graph in three moves")
 }
 
 /// How many edges a clue adds.
