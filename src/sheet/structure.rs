@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::Graph;
 use chromadoku_core::graph::clique::MaximumClique;
@@ -113,7 +114,11 @@ fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
     ];
     if graph.len() <= SEARCHED {
         facts.extend(colors(graph));
-        facts.push(independence(graph));
+        let by_solution = match model {
+            GraphModel::Candidates | GraphModel::Links => chosen_by_solution(graph, board),
+            _ => None,
+        };
+        facts.push(independence(graph, by_solution));
     }
     if model == GraphModel::Cells {
         facts.extend(cycle(graph, board.geometry()));
@@ -145,15 +150,30 @@ fn colors(graph: &Graph) -> [Fact; 2] {
     ]
 }
 
-/// Independence number, or what a short search knows of it. In the complement, where it looks for a clique, a branch takes the longer
+/// How many candidates a solution chooses, if these are all candidates and there is a solution: one in every cell, and no more than one
+/// of a cell is independent.
+fn chosen_by_solution(graph: &Graph, board: &Board) -> Option<usize> {
+    if graph.len() != board.candidate_count() || !board.geometry().is_plain() {
+        return None;
+    }
+    match exact::uniqueness(board, BRANCHES)? {
+        Uniqueness::None => None,
+        Uniqueness::One(_) | Uniqueness::Several(..) => Some(board.geometry().cell_count()),
+    }
+}
+
+/// Independence number where it is not known, or what a short search knows of it. In the complement, where it looks for a clique, a branch takes the longer
 /// the more vertices there are.
-fn independence(graph: &Graph) -> Fact {
-    let mut clique = MaximumClique::new(&graph.complement());
-    let known = clique.run(BRANCHES / (graph.len() as u64 + 1));
-    let size = clique.best().len();
+fn independence(graph: &Graph, known: Option<usize>) -> Fact {
+    let searched = || {
+        let mut clique = MaximumClique::new(&graph.complement());
+        let is_sure = clique.run(BRANCHES / (graph.len() as u64 + 1));
+        let size = clique.best().len();
+        if is_sure { size.to_string() } else { format!("at least {size}") }
+    };
     fact(
         "Independence number",
-        if known { size.to_string() } else { format!("at least {size}") },
+        known.map_or_else(searched, |known| known.to_string()),
         "The most vertices of which no two are joined: in the cells graph as many as a digit has places, in the candidates graph one for each cell.",
     )
 }
@@ -192,6 +212,9 @@ mod tests {
             assert_eq!(value(term), Some(expected), "{term}");
         }
         assert!(value("Colorings").unwrap().starts_with("288 with 4, "));
+        let graph = model::candidates(&session.puzzle.position.board).graph;
+        let of_candidates = super::facts(&graph, &session.puzzle.position.board, GraphModel::Candidates);
+        assert!(of_candidates.iter().any(|fact| fact.term == "Independence number" && fact.value == "16"));
         assert_eq!(value("Hamiltonian cycle").unwrap().split(' ').count(), 16);
     }
 }
