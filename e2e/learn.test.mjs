@@ -164,6 +164,7 @@ browserTest("rows can be typed, and a name that is no lesson leads to the list",
 for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
   browserTest(`the page of a technique: found by typing, told to its end, with near misses: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
     await open("#learn=techniques");
+    await on.says(title(page), "Every technique, with its proof");
     await expectNoAxeViolations(page);
     await lesson(page).getByRole("textbox", { name: "Name or family" }).pressSequentially("naked pair");
     await on.says(lesson(page).getByRole("status"), "1 technique.");
@@ -210,6 +211,14 @@ browserTest("a step is found by oneself: judged, counted, and kept over a reload
   await on.button(exercise, "Check").click();
   await on.says(reply, /^Right\./);
   await exercise.getByText(/1 solved/).waitFor();
+  // In its cells the pattern is looked for as well; the one that loses a digit is none of them.
+  await on.button(exercise, "The cells of the pattern").click();
+  await exercise.getByRole("combobox", { name: "Cell" }).selectOption({ label: place });
+  await exercise.getByText(`Marked: ${place}.`).waitFor();
+  await on.button(exercise, "Check").click();
+  await on.says(reply, /^Not these\./);
+  await exercise.getByRole("combobox", { name: "Cell" }).selectOption({ label: `not ${place}` });
+  await exercise.getByText("Nothing is marked yet.").waitFor();
   await page.goto(`${url}#learn=techniques`);
   await lesson(page).getByRole("button", { name: /^Naked pair.*1 of 12 solved/ }).waitFor();
   await page.reload();

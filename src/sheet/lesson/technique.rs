@@ -1,6 +1,7 @@
 //! A page for each technique: what it is, told on a drawn position, why it is true, how to spot it, near misses, and positions to find
 //! it in. Pages have links of their own by the stable names of techniques, as lessons do.
 
+mod cells;
 mod find;
 mod judge;
 mod list;

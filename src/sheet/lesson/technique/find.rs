@@ -10,10 +10,11 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::{Kind, TechniqueId};
 
+use super::cells;
 use super::judge::{Verdict, judge};
 use super::list::key_of;
-use super::steps_in;
 use super::told::effect_role;
+use super::{LIGHT, STEPS, steps_in};
 use crate::scene::Role;
 use crate::scene::marks::{Marks, area};
 use crate::scene::words;
@@ -21,7 +22,7 @@ use crate::session::Reveal;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
-use crate::sheet::lesson::parts::{p, part};
+use crate::sheet::lesson::parts::{p, part, tabs};
 use crate::sheet::{escape, join};
 
 /// How many positions each technique has.
@@ -30,6 +31,8 @@ pub const POSITIONS: usize = 12;
 pub const MADE: &str = include_str!("positions.txt");
 /// The most candidates that can be marked.
 const MARKS: usize = 40;
+/// How many cells a pattern has of which the cells can be marked.
+const CELLS: std::ops::RangeInclusive<usize> = 2..=12;
 /// How many stages of hints there are: where to look, the pattern, the whole step.
 const HINTS: usize = 3;
 
@@ -81,7 +84,8 @@ fn candidate(position: &Position, name: &str) -> Option<Candidate> {
     position.board.has(Candidate { cell, digit }).then_some(Candidate { cell, digit })
 }
 
-fn cell(position: &Position, name: &str) -> Option<Cell> {
+/// A cell by its name, such as `r4c6`.
+pub fn cell(position: &Position, name: &str) -> Option<Cell> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     position.board.geometry().cell_at(number(row)?, number(column)?)
@@ -111,11 +115,33 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     let places = matches!(first.effects.first(), Some(Effect::Place(_)));
     let chosen =
         desk.text("cell").and_then(|name| cell(&position, name)).filter(|&at| position.board.unsolved().contains(at));
-    let verdict = attempt.checked.then(|| judge(kind.id, &position, &effects(&attempt.marks, places)));
-    part(
-        "Find it yourself",
-        &Exercise { desk, kind, position: &position, attempt, first, places, chosen, verdict }.markup(),
-    )
+    let number = attempt.number;
+    // Where there may be more steps than are known, nothing can be said of cells that none of these has.
+    let all_known = kind.scores.hodoku <= LIGHT && steps.len() < STEPS;
+    let by_cells = all_known && !places && CELLS.contains(&cells::of_step(&position.board, first).len());
+    let wants_cells = by_cells && desk.number("mark", 0, 1) == 1;
+    let choice = ["What goes", "The cells of the pattern"];
+    let body = match wants_cells {
+        true => cells::markup(desk, kind, &position, number, &steps),
+        false => {
+            let verdict = attempt.checked.then(|| judge(kind.id, &position, &effects(&attempt.marks, places)));
+            Exercise { desk, kind, position: &position, attempt, first, places, chosen, verdict }.markup()
+        }
+    };
+    let done = solved(desk, kind).len();
+    let counted = if done == 0 { String::new() } else { format!(" · {done} solved") };
+    let text = [
+        p(format!("<span class=\"soft\">Position {number} of {POSITIONS}{counted}</span>")),
+        if by_cells { tabs(desk, "mark", "What to mark", &choice, usize::from(wants_cells)) } else { String::new() },
+        body,
+    ];
+    part("Find it yourself", &text.concat())
+}
+
+/// The way to the position after one.
+pub fn next(desk: &Desk, number: usize) -> String {
+    let order = desk.order("find", number % POSITIONS + 1);
+    format!("<button type=\"button\" class=\"button\" data-do=\"{order}\">Next position</button>")
 }
 
 fn effects(marks: &[Candidate], places: bool) -> Vec<Effect> {
@@ -140,7 +166,6 @@ struct Exercise<'a> {
 impl Exercise<'_> {
     fn markup(&self) -> String {
         let done = solved(self.desk, self.kind);
-        let counted = if done.is_empty() { String::new() } else { format!(" · {} solved", done.len()) };
         let asked = match self.places {
             true => "Press the candidate that is true: on the board, or its cell first and then the number below.",
             false => {
@@ -148,7 +173,6 @@ impl Exercise<'_> {
             }
         };
         [
-            p(format!("<span class=\"soft\">Position {} of {POSITIONS}{counted}</span>", self.attempt.number)),
             p(asked),
             self.hint(),
             self.picture(),
@@ -268,7 +292,7 @@ impl Exercise<'_> {
             "<div class=\"answers\">{}{}{}</div>",
             button("Check", self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()),
             button(hint, self.order(&hinted), attempt.hints == HINTS),
-            button("Next position", self.desk.order("find", attempt.number % POSITIONS + 1), false)
+            next(self.desk, attempt.number)
         )
     }
 

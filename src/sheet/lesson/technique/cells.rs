@@ -1,0 +1,198 @@
+//! The cells of a pattern, to be found on a position: what is marked is compared with the steps that there are.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Candidate, Cell};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{HallSet, Pattern, Side, Step};
+use chromadoku_core::technique::Kind;
+
+use super::find::cell;
+use super::told::effect_role;
+use crate::scene::marks::Marks;
+use crate::scene::words;
+use crate::sheet::examples::Position;
+use crate::sheet::grid::Grid;
+use crate::sheet::lesson::desk::Desk;
+use crate::sheet::lesson::parts::p;
+use crate::sheet::{escape, join};
+
+/// The cells that are marked in a position, and whether they are to be judged: `3;r4c6 r4c8;c`.
+struct Marked {
+    number: usize,
+    cells: CellSet,
+    checked: bool,
+}
+
+/// What is thought of cells.
+#[derive(PartialEq, Debug)]
+enum Verdict<'a> {
+    /// They are those of this step.
+    Right(&'a Step),
+    /// They are some of the cells of a pattern, which has this many.
+    Some(usize),
+    /// They hold a pattern, and this many further cells.
+    More(usize),
+    /// No pattern has them.
+    None,
+}
+
+/// The cells of a step's pattern.
+pub fn of_step(board: &Board, step: &Step) -> CellSet {
+    let marks = Marks::of(board, step);
+    board.unsolved().iter().filter(|&cell| !marks.digits(cell).is_empty()).collect()
+}
+
+fn judge<'a>(board: &Board, steps: &'a [Step], cells: CellSet) -> Verdict<'a> {
+    let of = |step: &Step| of_step(board, step);
+    if let Some(step) = steps.iter().find(|step| of(step) == cells) {
+        return Verdict::Right(step);
+    }
+    let all = || steps.iter().map(of);
+    let some = all().filter(|of| (cells - *of).is_empty()).map(|of| of.len()).min();
+    let more = all().filter(|of| (*of - cells).is_empty()).map(|of| (cells - of).len()).min();
+    match (some, more) {
+        (Some(all), _) => Verdict::Some(all),
+        (None, Some(more)) => Verdict::More(more),
+        (None, None) => Verdict::None,
+    }
+}
+
+/// The exercise for a position, by its number.
+pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, steps: &[Step]) -> String {
+    let board = &position.board;
+    let marked = Marked::read(desk.text("cells").unwrap_or_default(), number, position);
+    let verdict = marked.checked.then(|| judge(board, steps, marked.cells));
+    let found = match verdict {
+        Some(Verdict::Right(step)) => Some((step, Marks::of_step(board, step))),
+        _ => None,
+    };
+    let role = |at: Candidate| {
+        let (step, marks) = found.as_ref()?;
+        effect_role(step, at).or_else(|| marks.role(at))
+    };
+    let name = |cell: Cell| board.geometry().name(cell);
+    let toggle = |cell: Cell| desk.order("cells", marked.toggled(cell).text(position));
+    let mut grid = Grid::new(board, &position.givens, role).area(&marked.cells).pressed(toggle, |at| toggle(at.cell));
+    if let Some((_, marks)) = &found {
+        grid = grid.links(&marks.links);
+    }
+    let option = |cell: Cell| {
+        let does = if marked.cells.contains(cell) { "not " } else { "" };
+        format!("<option value=\"{}\">{does}{}</option>", marked.toggled(cell).text(position), name(cell))
+    };
+    let names: Vec<String> = marked.cells.iter().map(name).collect();
+    let said = match names.is_empty() {
+        true => "<span class=\"soft\">Nothing is marked yet.</span>".to_owned(),
+        false => format!("Marked: {}.", words::and(&names)),
+    };
+    let off = if marked.cells.is_empty() { " aria-disabled=\"true\"" } else { "" };
+    let check = desk.order("cells", Marked { checked: true, ..marked }.text(position));
+    [
+        p("Press the cells that the pattern consists of, all of them, and none beside."),
+        format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark cells on"))),
+        format!(
+            "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"{}\">mark one</option>{}</select></label></div>",
+            desk.key("cells"),
+            marked.text(position),
+            join(board.unsolved().iter().map(option))
+        ),
+        p(said),
+        format!(
+            "<div class=\"answers\"><button type=\"button\" class=\"button\" data-do=\"{check}\"{off}>Check</button>{}</div>",
+            super::find::next(desk, number)
+        ),
+        reply(board, kind, steps, marked.cells, verdict),
+    ]
+    .concat()
+}
+
+fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Option<Verdict>) -> String {
+    let name = escape(kind.name);
+    let (look, said) = match verdict {
+        None => ("", String::new()),
+        Some(Verdict::Right(step)) => {
+            (" is-right", format!("<strong>Right.</strong> {}", escape(&words::sentence(board, step).text)))
+        }
+        Some(Verdict::Some(all)) => (
+            "",
+            format!("<strong>So far so good.</strong> A pattern of {all} cells has these {} among it.", cells.len()),
+        ),
+        Some(Verdict::More(1)) => {
+            ("", "<strong>Nearly.</strong> The pattern is there, with one cell too many.".to_owned())
+        }
+        Some(Verdict::More(more)) => {
+            ("", format!("<strong>Nearly.</strong> The pattern is there, with {more} cells too many."))
+        }
+        Some(Verdict::None) => (
+            " is-wrong",
+            format!(
+                "<strong>Not these.</strong> Of {} by {name} that the program finds here, none has just these cells.{}",
+                words::plural(steps.len(), "step", "steps"),
+                counted(board, steps, cells)
+            ),
+        ),
+    };
+    format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
+}
+
+/// How many digits there are for the cells, where that is what counts.
+fn counted(board: &Board, steps: &[Step], cells: CellSet) -> String {
+    let naked = |step: &Step| matches!(step.pattern, Pattern::Hall(HallSet { side: Side::Cells, .. }));
+    if !steps.first().is_some_and(naked) {
+        return String::new();
+    }
+    let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+    let all: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+    format!(
+        " They have {} together, {} for {}.",
+        words::and(&all),
+        words::plural(digits.len(), "digit", "digits"),
+        words::plural(cells.len(), "cell", "cells")
+    )
+}
+
+impl Marked {
+    fn read(text: &str, number: usize, position: &Position) -> Marked {
+        let fields: Vec<&str> = text.split(';').collect();
+        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
+        if field(0) != number.to_string() {
+            return Marked { number, cells: CellSet::EMPTY, checked: false };
+        }
+        let cells = field(1).split_whitespace().filter_map(|name| cell(position, name));
+        let cells: CellSet = cells.filter(|&cell| position.board.unsolved().contains(cell)).collect();
+        Marked { number, cells, checked: field(2) == "c" && !cells.is_empty() }
+    }
+
+    fn text(&self, position: &Position) -> String {
+        let names: Vec<String> = self.cells.iter().map(|cell| position.board.geometry().name(cell)).collect();
+        format!("{};{};{}", self.number, names.join(" "), if self.checked { "c" } else { "" })
+    }
+
+    fn toggled(&self, cell: Cell) -> Marked {
+        let one: CellSet = [cell].into_iter().collect();
+        let cells = if self.cells.contains(cell) { self.cells - one } else { self.cells | one };
+        Marked { number: self.number, cells, checked: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::steps_in;
+    use super::*;
+    use chromadoku_core::technique::TechniqueId;
+
+    #[test]
+    fn cells_are_those_of_a_step_some_of_them_more_than_them_or_others() {
+        let pair = TechniqueId("naked-pair");
+        let position = Position::example(pair).unwrap();
+        let (board, steps) = (&position.board, steps_in(pair, &position));
+        let Pattern::Hall(hall) = &steps[0].pattern else { panic!("a pair is a Hall set") };
+        assert_eq!(of_step(board, &steps[0]), hall.cells);
+        assert_eq!(judge(board, &steps, hall.cells), Verdict::Right(&steps[0]));
+        let first: CellSet = hall.cells.iter().take(1).collect();
+        assert_eq!(judge(board, &steps, first), Verdict::Some(2));
+        let others = *board.unsolved() - hall.cells;
+        assert_eq!(judge(board, &steps[..1], hall.cells | others.iter().take(1).collect()), Verdict::More(1));
+        assert_eq!(judge(board, &steps[..1], others.iter().take(2).collect()), Verdict::None);
+    }
+}
