@@ -400,7 +400,7 @@ impl<'a> Bands<'a> {
         };
         let all = within.len() + between.len();
         let runs = match between.len() {
-            0 => "All run inside a band.".to_owned(),
+            0 => "None leads from one band to another.".to_owned(),
             count => format!(
                 "Of {}, {} from one band to another, always upwards, so no path leads back.",
                 plural(all, "arrow", "arrows"),
