@@ -15,11 +15,10 @@ mod tests;
 mod tuple;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::order::sort_by_key;
-use chromadoku_core::step::{Constraint, Pattern, Step};
+use chromadoku_core::step::{Pattern, Step};
 
 use super::{Drawing, Drawn, DrawnEdge, DrawnVertex, route};
 use crate::scene::Role;
@@ -114,23 +113,42 @@ impl Draft {
 
     /// Words in lines, the first of them around a point.
     fn words<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>, at: Point) {
-        for (number, line) in lines.into_iter().enumerate() {
-            let at = (at.0, at.1 + number as f32 * LINE);
-            self.texts.push(TextScene { text: line.to_owned(), at, title: false });
-        }
+        let lines = lines.into_iter().enumerate();
+        self.texts.extend(lines.map(|(number, line)| text(line, (at.0, at.1 + number as f32 * LINE))));
     }
 
     fn title(&mut self, text: impl Into<String>, at: Point) {
         self.texts.push(TextScene { text: text.into(), at, title: true });
     }
 
-    /// The nearest place to a point that is clear of all vertices, of those around it.
-    fn free(&self, near: Point) -> Point {
+    /// Words in lines, the middle of the first as near to a point as all of them are clear of vertices and other words.
+    fn words_beside(&mut self, lines: &[String], near: Point) {
+        let block = |at: Point| {
+            lines.iter().enumerate().map(move |(number, line)| text(line, (at.0, at.1 + number as f32 * LINE)))
+        };
+        let at = nearest(near, 0.3, |at| block(at).all(|line| self.is_clear(&line)));
+        self.texts.extend(block(at));
+    }
+
+    /// The nearest place to a point where a vertex with a name below it is clear of all vertices and words, of those around it.
+    fn free(&self, near: Point, name: &str) -> Point {
         const APART: f32 = 1.15;
-        let clear =
-            |at: &Point| self.vertices.iter().all(|vertex| length((vertex.at.0 - at.0, vertex.at.1 - at.1)) >= APART);
-        let around = (0..40_u8).map(|number| on_circle(near, f32::from(number / 8) * 0.6, f32::from(number % 8) / 8.0));
-        around.into_iter().find(clear).unwrap_or(near)
+        nearest(near, 0.6, |at| {
+            let far = |vertex: &DrawnVertex| length((vertex.at.0 - at.0, vertex.at.1 - at.1)) >= APART;
+            self.vertices.iter().all(far)
+                && self.texts.iter().all(|text| gap(text, at) > RADIUS)
+                && self.is_clear(&text(name, (at.0, at.1 + NAME)))
+        })
+    }
+
+    /// Whether words would lie on no vertex and no other words.
+    fn is_clear(&self, text: &TextScene) -> bool {
+        let (wide, high) = half(text);
+        let beside = |other: &TextScene| {
+            let room = half(other);
+            (text.at.0 - other.at.0).abs() >= wide + room.0 || (text.at.1 - other.at.1).abs() >= high + room.1
+        };
+        self.vertices.iter().all(|vertex| gap(text, vertex.at) >= vertex.radius) && self.texts.iter().all(beside)
     }
 
     /// Lays a ground under some vertices.
@@ -142,10 +160,7 @@ impl Draft {
     /// The left, the upper, the right and the lower end of everything.
     fn ends(&self) -> [f32; 4] {
         let vertices = self.vertices.iter().map(|vertex| (vertex.at, (0.62, 0.62)));
-        let texts = self.texts.iter().map(|text| {
-            let letter = if text.title { LETTER * 1.2 } else { LETTER };
-            (text.at, (text.text.chars().count() as f32 * letter / 2.0, 0.22))
-        });
+        let texts = self.texts.iter().map(|text| (text.at, half(text)));
         vertices.chain(texts).fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |ends, ((x, y), (wide, high))| {
             [ends[0].min(x - wide), ends[1].min(y - high), ends[2].max(x + wide), ends[3].max(y + high)]
         })
@@ -182,10 +197,27 @@ impl Draft {
     }
 }
 
-/// Why a constraint leaves just one: `only 1` `in row 1`, `the last` `in r6c2`.
-fn only(geometry: &Geometry, constraint: Constraint) -> [String; 2] {
-    match constraint {
-        Constraint::Place(unit, digit) => [format!("only {digit}"), format!("in {}", geometry.unit(unit))],
-        Constraint::Cell(cell) => ["all that is left".to_owned(), format!("in {}", geometry.name(cell))],
-    }
+/// A line of plain words.
+fn text(words: &str, at: Point) -> TextScene {
+    TextScene { text: words.to_owned(), at, title: false }
+}
+
+/// Half of the room that words take: to the sides, up and down.
+fn half(text: &TextScene) -> (f32, f32) {
+    let letter = if text.title { LETTER * 1.2 } else { LETTER };
+    (text.text.chars().count() as f32 * letter / 2.0, LINE / 2.0)
+}
+
+/// From words to a point.
+fn gap(text: &TextScene, at: Point) -> f32 {
+    let (wide, high) = half(text);
+    length((((text.at.0 - at.0).abs() - wide).max(0.0), ((text.at.1 - at.1).abs() - high).max(0.0)))
+}
+
+/// The nearest place that will do, of rings of eight places around a point that are so far from each other; the point itself if none
+/// will.
+fn nearest(near: Point, apart: f32, will_do: impl Fn(Point) -> bool) -> Point {
+    let mut around =
+        (0..64_u8).map(|number| on_circle(near, f32::from(number / 8) * apart, f32::from(number % 8) / 8.0));
+    around.find(|&at| will_do(at)).unwrap_or(near)
 }

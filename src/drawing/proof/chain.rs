@@ -19,8 +19,9 @@ const STEP: f32 = 2.7;
 const LINE: f32 = 3.0;
 /// How many nodes stand in a line at most; a chain has an even number of them.
 const MOST: usize = 5;
-/// Between the candidates of a node.
+/// Between the candidates of a node, and between rows of them.
 const PITCH: f32 = 0.9;
+const ROW: f32 = 1.4;
 /// How many of them stand beside each other.
 const ACROSS: usize = 3;
 /// What goes: how many candidates are drawn.
@@ -56,7 +57,7 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
             (false, true) => (middle.0 + 1.3, middle.1 - 0.1),
             (false, false) => (middle.0, middle.1 - 0.85),
         };
-        draft.words(why.iter().map(String::as_str), at);
+        draft.words_beside(&why, at);
     }
     let shown = going.len().min(VICTIMS);
     let middle = hanging(chain, &places);
@@ -67,28 +68,29 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
             true => (0..count).filter(|&node| all(&chain.nodes[node])).collect(),
             false => vec![0, count - 1],
         };
+        let name = geometry.name(at.cell);
         let place = if witnesses.is_empty() {
             // The sets that are locked by the loop exclude it: it stands below.
             let lowest = places.iter().map(|place| place.1).fold(0.0, f32::max);
-            draft.free((0.0, lowest + 2.6))
+            draft.free((0.0, lowest + 2.6), &name)
         } else if chain.closed {
             // Within the ring, near to those that exclude it.
             let sum = witnesses.iter().fold((0.0, 0.0), |sum, &node| (sum.0 + places[node].0, sum.1 + places[node].1));
             let part = 0.6 / witnesses.len() as f32;
-            draft.free((sum.0 * part, sum.1 * part))
+            draft.free((sum.0 * part, sum.1 * part), &name)
         } else {
             let aside = number as f32 - (shown as f32 - 1.0) / 2.0;
             if count > MOST { (middle.0, middle.1 + aside * 1.5) } else { (middle.0 + aside * 1.6, middle.1) }
         };
         let vertex = draft.candidate(at, place, Role::Eliminated);
-        draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
+        draft.words([name.as_str()], (place.0, place.1 + NAME));
         for &witness in &witnesses {
             let (from, _) = closest(&draft, &nodes[witness], &[vertex]);
             draft.join(from, vertex, Role::Eliminated);
         }
     }
     if going.len() > shown {
-        draft.words([format!("and {} more", going.len() - shown).as_str()], (middle.0, middle.1 + 1.4));
+        draft.words_beside(&[format!("and {} more", going.len() - shown)], (middle.0, middle.1 + 1.4));
     }
     draft.caption = if chain.closed {
         "Of each two that a line joins just one is true, whichever way round it is read.".into()
@@ -153,7 +155,7 @@ fn place_node(draft: &mut Draft, geometry: &Geometry, node: &Node, place: Point,
         .map(|(number, &at)| {
             let x = (number % ACROSS) as f32 - (across as f32 - 1.0) / 2.0;
             let y = (number / ACROSS) as f32 - (rows as f32 - 1.0) / 2.0;
-            let place = (place.0 + x * PITCH, place.1 + y * PITCH * 1.3);
+            let place = (place.0 + x * PITCH, place.1 + y * ROW);
             draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
             draft.candidate(at, place, role)
         })
@@ -180,7 +182,7 @@ fn strong(geometry: &Geometry, link: &Strong) -> Vec<String> {
         Strong::One(Constraint::Place(unit, digit)) => {
             vec![format!("all {digit}s left"), format!("in {}", geometry.unit(*unit))]
         }
-        Strong::One(Constraint::Cell(cell)) => vec!["all that is left".into(), format!("in {}", geometry.name(*cell))],
+        Strong::One(Constraint::Cell(cell)) => vec!["last two".into(), format!("in {}", geometry.name(*cell))],
         Strong::Locked(cells) => {
             vec![format!("{} cells hold", cells.len()), format!("{} digits", cells.len() + 1)]
         }

@@ -7,7 +7,7 @@ use chromadoku_core::id::{Candidate, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::step::{Constraint, Cover, Effect};
 
-use super::Draft;
+use super::{Draft, LINE};
 use crate::scene::Role;
 use crate::scene::graph::excludes;
 use crate::scene::refutation::possibilities;
@@ -86,11 +86,8 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     let below = rows.len() as f32 * ROW + 0.5;
     let same = one_digit(&cover.covers);
     for (column, held) in going.iter().enumerate() {
-        let heading = match cover.covers[column] {
-            Constraint::Place(_, digit) if !same => format!("{digit} of {}", name(geometry, cover.covers[column])),
-            known => name(geometry, known),
-        };
-        draft.words([heading.as_str()], (starts[column], -1.0));
+        let lines = heading(geometry, cover.covers[column], !same);
+        draft.words(lines.iter().map(String::as_str), (starts[column], -1.0 - (lines.len() as f32 - 1.0) * LINE));
         columns[column].windows(2).for_each(|pair| draft.join(pair[0], pair[1], Role::Weak));
         let Some(&last) = columns[column].last() else { continue };
         let mut from = last;
@@ -141,6 +138,14 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
         _ => format!("Unless a fin, {}, is true, nothing else there is", words::A_FIN),
     };
     capital(&format!("{told}. {end}."))
+}
+
+/// What stands above a column: its cover, and where these are of several digits whose it is.
+fn heading(geometry: &Geometry, cover: Constraint, of_digit: bool) -> Vec<String> {
+    match cover {
+        Constraint::Place(_, digit) if of_digit => vec![format!("{digit} of"), name(geometry, cover)],
+        known => vec![name(geometry, known)],
+    }
 }
 
 fn one_digit(constraints: &[Constraint]) -> bool {

@@ -2,12 +2,13 @@
 //! is false, and on the right all that was possible in one place, of which nothing is left. Cases lie one below the other.
 
 use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::order::sort_by;
 use chromadoku_core::step::{Constraint, Net, Step};
 
-use super::{Draft, NAME, only};
+use super::{Draft, HULL, NAME};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Point;
@@ -16,8 +17,10 @@ use crate::scene::story::summary;
 
 /// From one layer of truths to the next; what they exclude stands half way between.
 const LAYER: f32 = 2.6;
-/// From one truth of a layer to the next.
-const LANE: f32 = 1.75;
+/// From one truth of a layer to the next: three lines of words fit between them.
+const LANE: f32 = 2.3;
+/// From one candidate to the next where a turn leaves several.
+const APART: f32 = 1.4;
 /// From one of what is excluded to the next.
 const PITCH: f32 = 1.1;
 /// Of a longer refutation the picture would be no help.
@@ -63,8 +66,15 @@ impl Layers<'_> {
         let mut heights: Vec<f32> = vec![0.0; turns.len()];
         let mut truths: Vec<Vec<usize>> = vec![Vec::new(); turns.len()];
         let mut lies: Vec<(Candidate, usize)> = Vec::new();
-        for layer in 0..=last {
-            let mut here: Vec<usize> = (0..turns.len()).filter(|&at| depths[at] == layer).collect();
+        let smalls: Vec<Vec<Candidate>> =
+            turns.iter().map(|turn| turn.excluded.iter().copied().filter(needed).collect()).collect();
+        let room =
+            |at: usize| (smalls[at].len() as f32 * PITCH).max(LANE).max(turns[at].left.len() as f32 * APART + 0.4);
+        let layers: Vec<Vec<usize>> =
+            (0..=last).map(|layer| (0..turns.len()).filter(|&at| depths[at] == layer).collect()).collect();
+        let rooms: Vec<f32> = layers.iter().map(|here| here.iter().map(|&at| room(at)).sum()).collect();
+        let tallest = rooms.iter().copied().fold(0.0, f32::max);
+        for (layer, mut here) in layers.into_iter().enumerate() {
             // Near to what they follow from, so that few edges cross.
             let want = |at: usize| {
                 let causes: Vec<f32> =
@@ -72,12 +82,10 @@ impl Layers<'_> {
                 if causes.is_empty() { 0.0 } else { causes.iter().sum::<f32>() / causes.len() as f32 }
             };
             sort_by(&mut here, |&a, &b| want(a).total_cmp(&want(b)));
-            let mut down = 0.0;
+            let mut down = (tallest - rooms[layer]) / 2.0;
             for &at in &here {
-                let turn = &turns[at];
-                let small: Vec<Candidate> = turn.excluded.iter().copied().filter(needed).collect();
-                let room = (small.len() as f32 * PITCH).max(LANE);
-                heights[at] = down + room / 2.0;
+                let (turn, small) = (&turns[at], &smalls[at]);
+                heights[at] = down + room(at) / 2.0;
                 let (x, y) = (layer as f32 * LAYER, self.top + heights[at]);
                 truths[at] = self.truth(turn, (x, y));
                 let first = y - (small.len() as f32 - 1.0) / 2.0 * PITCH;
@@ -94,7 +102,7 @@ impl Layers<'_> {
                         truths[at].iter().for_each(|&truth| self.draft.join(lie, truth, Role::Strong));
                     }
                 }
-                down += room;
+                down += room(at);
             }
         }
         self.tower((last + 1) as f32 * LAYER, &truths);
@@ -118,8 +126,11 @@ impl Layers<'_> {
         self.part += 1;
         let mut vertices = Vec::new();
         for (number, &(_, at)) in standing.iter().enumerate() {
-            let vertex = self.candidate(at, (x, first + number as f32 * PITCH), Role::ColorB, true);
+            let place = (x, first + number as f32 * PITCH);
+            let vertex = self.candidate(at, place, Role::ColorB, false);
             vertices.push(vertex);
+            // Beside the ground, whose rim would run through a name below.
+            self.draft.words([self.board.geometry().name(at.cell).as_str()], (x + HULL + 0.45, place.1));
             let from = self.source(&at).map_or(&[][..], |from| &truths[from]);
             from.iter().for_each(|&truth| self.draft.join(truth, vertex, Role::Weak));
             let supposed = turns.iter().any(|turn| turn.left.is_empty() && turn.excluded.contains(&at));
@@ -142,13 +153,13 @@ impl Layers<'_> {
         self.draft.words([what.as_str(), place.as_str()], (x, first - 1.2));
     }
 
-    /// What a turn leaves, with its reason.
+    /// What a turn leaves, with its reason; where it leaves nothing, what it says is false stands there itself, and needs it too.
     fn truth(&mut self, turn: &Turn, at: Point) -> Vec<usize> {
         let count = turn.left.len();
-        let first = at.1 - (count as f32 - 1.0) / 2.0 * 0.95;
+        let first = at.1 - (count as f32 - 1.0) / 2.0 * APART;
         let mut vertices = Vec::new();
         for (number, &left) in turn.left.iter().enumerate() {
-            let y = first + number as f32 * 0.95;
+            let y = first + number as f32 * APART;
             let vertex = self.candidate(left, (at.0, y), Role::ColorA, count > 1);
             self.draft.vertices[vertex].radius = super::RADIUS;
             vertices.push(vertex);
@@ -156,7 +167,7 @@ impl Layers<'_> {
         if count > 1 {
             self.draft.hull(&vertices, Role::ColorA);
         }
-        let [one] = turn.left[..] else { return vertices };
+        let (([one], _) | ([], [one])) = (&turn.left[..], &turn.excluded[..]) else { return vertices };
         let name = self.board.geometry().name(one.cell);
         let mut lines = vec![name];
         match &turn.reason {
@@ -164,7 +175,7 @@ impl Layers<'_> {
             Reason::Case => lines.push("this case".into()),
             Reason::Lemma(..) => lines.push("shown apart".into()),
             Reason::Premise(of, _) => {
-                lines.extend(constraint(of).map(|of| only(self.board.geometry(), of)).into_iter().flatten());
+                lines.extend(constraint(of).map(|of| only(self.board.geometry(), of, *one)).into_iter().flatten());
             }
         }
         // The cell of a cell's last candidate is named once.
@@ -179,8 +190,8 @@ impl Layers<'_> {
         (drawn.part, drawn.radius) = (self.part, SMALL);
         if named {
             let name = self.board.geometry().name(of.cell);
-            let place = if role == Role::ColorA { (at.0 - 0.9, at.1) } else { (at.0, at.1 + 0.56) };
-            self.draft.words([name.as_str()], place);
+            let below = if role == Role::ColorA { NAME } else { 0.56 };
+            self.draft.words([name.as_str()], (at.0, at.1 + below));
         }
         vertex
     }
@@ -192,12 +203,29 @@ impl Layers<'_> {
             let before = off(turn).iter().filter_map(|of| self.source(of)).filter_map(|at| depths.get(at));
             depths.push(before.max().map_or(0, |depth| depth + 1));
         }
+        // What was shown apart stands just before its first use.
+        let last = depths.iter().copied().max().unwrap_or(0);
+        for (at, turn) in self.refutation.turns.iter().enumerate() {
+            if matches!(turn.reason, Reason::Lemma(..)) {
+                let uses = |user: &&Turn| off(user).iter().any(|of| turn.excluded.contains(of));
+                let users = self.refutation.turns.iter().zip(&depths).filter(|(user, _)| uses(user));
+                depths[at] = users.map(|(_, &depth)| depth).min().unwrap_or(last + 1).saturating_sub(1);
+            }
+        }
         depths
     }
 
     /// The turn that excludes a candidate.
     fn source(&self, of: &Candidate) -> Option<usize> {
         self.refutation.turns.iter().position(|turn| turn.excluded.contains(of))
+    }
+}
+
+/// Why a constraint leaves just this candidate: `only 1` `in row 1`, `only 1 left` `in r6c2`.
+fn only(geometry: &Geometry, constraint: Constraint, left: Candidate) -> [String; 2] {
+    match constraint {
+        Constraint::Place(unit, digit) => [format!("only {digit}"), format!("in {}", geometry.unit(unit))],
+        Constraint::Cell(cell) => [format!("only {} left", left.digit), format!("in {}", geometry.name(cell))],
     }
 }
 

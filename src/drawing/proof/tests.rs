@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::{Extra, Shape};
+use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::{Candidate, Cell, Digit, RuleId, UnitId};
 use chromadoku_core::rule::{Cage, Rule};
 use chromadoku_core::step::{Effect, Filling, Ledger};
@@ -72,6 +72,28 @@ fn no_vertex_lies_on_another_nor_on_a_line_that_is_not_its_own() {
     }
     crossed.dedup();
     assert!(crossed.is_empty(), "{crossed:?}");
+}
+
+#[test]
+fn no_words_lie_on_a_vertex_nor_on_other_words() {
+    let mut covered = Vec::new();
+    for (id, _, scene) in examples(Reveal::Effects) {
+        for (number, text) in scene.texts.iter().enumerate() {
+            for vertex in scene.vertices.iter().filter(|vertex| gap(text, vertex.at) < vertex.radius) {
+                covered.push(format!("{id}: “{}” on {:?}", text.text, vertex.key));
+            }
+            for other in &scene.texts[..number] {
+                let (one, other_room) = (half(text), half(other));
+                let near = |from: f32, to: f32, room: f32| (from - to).abs() < room - 0.05;
+                if near(text.at.0, other.at.0, one.0 + other_room.0)
+                    && near(text.at.1, other.at.1, one.1 + other_room.1)
+                {
+                    covered.push(format!("{id}: “{}” on “{}”", text.text, other.text));
+                }
+            }
+        }
+    }
+    assert!(covered.is_empty(), "{}: {covered:#?}", covered.len());
 }
 
 #[test]
