@@ -144,10 +144,10 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     let part = part_of(&told, at);
                     let is_short = part.len() > 1 && at + 1 == part.end;
                     let (text, place) = if is_short {
-                        let place = format!("reasons {}–{} of {}", part.start + 1, part.end, told.len());
+                        let place = numbered("reasons", format!("{}–{} of {}", part.start + 1, part.end, told.len()));
                         (in_short(geometry, &told, part), place)
                     } else {
-                        let place = several(&told, || format!("reason {} of {}", at + 1, told.len()));
+                        let place = several(&told, || numbered("reason", format!("{} of {}", at + 1, told.len())));
                         (told[at].text.clone(), place)
                     };
                     let sentence = Sentence { text, ..sentence };
@@ -163,7 +163,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     with_story(geometry, &sentence, &told, beside)
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
-                    let place = several(&told, || words::plural(told.len(), "reason", "reasons"));
+                    let place = several(&told, || words::plural(told.len(), "reason", "reasons").into());
                     with_story(geometry, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
                 }
                 _ => with_story(geometry, &sentence, &told, beside),
@@ -222,18 +222,23 @@ fn set_up() -> Sentence {
 }
 
 /// What is said of a story of several beats.
-fn several(told: &[Beat], said: impl Fn() -> String) -> String {
-    if told.len() > 1 { said() } else { String::new() }
+fn several(told: &[Beat], said: impl Fn() -> Html) -> Html {
+    if told.len() > 1 { said() } else { Html::default() }
 }
 
 /// Where in a story we are, and the way back.
-fn beat_back(store: &Store, place: String) -> Html {
+fn beat_back(store: &Store, place: Html) -> Html {
     html! {
         <>
             { drawn("icon quiet", "One back", Icon::Back, None, send(store, Action::Earlier)) }
             <span class="soft beat">{ place }</span>
         </>
     }
+}
+
+/// Where a story has come to. What is numbered goes without saying where the title needs the room.
+fn numbered(what: &str, place: String) -> Html {
+    html! { <><span class="what">{ what }{ " " }</span>{ place }</> }
 }
 
 /// A sentence with its reason and, where it was cut short, the rest of it.

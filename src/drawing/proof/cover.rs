@@ -17,6 +17,8 @@ use crate::scene::words::{self, capital};
 const ROW: f32 = 1.5;
 /// From one candidate to the next.
 const STEP: f32 = 1.15;
+/// Of more columns the headings would run into each other.
+const CROWD: usize = 9;
 /// Between two columns of the block.
 const GAP: f32 = 0.8;
 
@@ -87,7 +89,12 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     let same = one_digit(&cover.covers);
     for (column, held) in going.iter().enumerate() {
         let lines = heading(geometry, cover.covers[column], !same);
-        draft.words(lines.iter().map(String::as_str), (starts[column], -1.0 - (lines.len() as f32 - 1.0) * LINE));
+        // Where there are many, every other heading stands above its neighbors.
+        let raised = if starts.len() > CROWD && column % 2 == 1 { lines.len() as f32 * LINE } else { 0.0 };
+        draft.words(
+            lines.iter().map(String::as_str),
+            (starts[column], -1.0 - (lines.len() as f32 - 1.0) * LINE - raised),
+        );
         columns[column].windows(2).for_each(|pair| draft.join(pair[0], pair[1], Role::Weak));
         let Some(&last) = columns[column].last() else { continue };
         let mut from = last;

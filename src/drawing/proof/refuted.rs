@@ -2,7 +2,6 @@
 //! is false, and on the right all that was possible in one place, of which nothing is left. Cases lie one below the other.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::order::sort_by;
@@ -174,12 +173,17 @@ impl Layers<'_> {
             Reason::Supposed => lines.push("supposed".into()),
             Reason::Case => lines.push("this case".into()),
             Reason::Lemma(..) => lines.push("shown apart".into()),
-            Reason::Premise(of, _) => {
-                lines.extend(constraint(of).map(|of| only(self.board.geometry(), of, *one)).into_iter().flatten());
-            }
+            Reason::Premise(of, _) => match constraint(of) {
+                Some(Constraint::Place(unit, digit)) => {
+                    lines.extend([format!("only {digit}"), format!("in {}", self.board.geometry().unit(unit))]);
+                }
+                Some(Constraint::Cell(_)) => lines.push(format!("only {} left", one.digit)),
+                None => {}
+            },
         }
-        // The cell of a cell's last candidate is named once.
-        lines.dedup_by(|later, earlier| *later == format!("in {earlier}"));
+        if turn.left.is_empty() {
+            lines.push("to be false".into());
+        }
         self.draft.words(lines.iter().map(String::as_str), (at.0, at.1 + NAME));
         vertices
     }
@@ -218,14 +222,6 @@ impl Layers<'_> {
     /// The turn that excludes a candidate.
     fn source(&self, of: &Candidate) -> Option<usize> {
         self.refutation.turns.iter().position(|turn| turn.excluded.contains(of))
-    }
-}
-
-/// Why a constraint leaves just this candidate: `only 1` `in row 1`, `only 1 left` `in r6c2`.
-fn only(geometry: &Geometry, constraint: Constraint, left: Candidate) -> [String; 2] {
-    match constraint {
-        Constraint::Place(unit, digit) => [format!("only {digit}"), format!("in {}", geometry.unit(unit))],
-        Constraint::Cell(cell) => [format!("only {} left", left.digit), format!("in {}", geometry.name(cell))],
     }
 }
 
