@@ -9,7 +9,7 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Pre
 
 use super::Role;
 use super::refutation::{Refutation, Turn, Way};
-use super::story::{Beat, colored::Colored};
+use super::story::{self, Beat, colored::Colored};
 use crate::session::GraphModel;
 
 /// The candidates of a pattern by role, and its links.
@@ -47,13 +47,15 @@ impl Marks {
         marks
     }
 
-    /// The marks of a step: those of its pattern, and where that is a refutation how the first effect's opposite fails.
+    /// The marks of a step: what its story ends with, so that nothing that it supposed on the way still seems true; or those of its pattern,
+    /// and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
-        if let Some(colored) = Colored::of(board, step) {
-            return Marks::told(board, &colored.beats(board.geometry(), ""));
-        }
         let mut marks = Marks::of_pattern(board, &step.pattern);
-        let Pattern::Net(net) = &step.pattern else { return marks };
+        let net = match &step.pattern {
+            Pattern::Net(net) if !story::is_claimed(board, step) => net,
+            Pattern::Net(_) | Pattern::Chain(_) => return Marks::told(board, &story::beats(board, step)),
+            _ => return marks,
+        };
         // What holds in one case only is told there.
         let ways = Refutation::of(board, step.effects[0], net).unwrap_or_default();
         let [Way { case: None, refutation: Some(refutation) }] = &ways[..] else { return marks };

@@ -106,11 +106,19 @@ fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
     if own.is_empty() { effects.to_vec() } else { own }
 }
 
+/// Whether a step is told by what it claims, as colorings and fireworks are, and not by what would fail.
+pub fn is_claimed(board: &Board, step: &Step) -> bool {
+    claim(board, step).is_some()
+}
+
+fn claim(board: &Board, step: &Step) -> Option<String> {
+    Colored::of(board, step).map(|colored| colored.claim).or_else(|| firework::claim(board, step))
+}
+
 /// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
 /// `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
 pub fn summary(board: &Board, step: &Step) -> Option<String> {
-    if let Some(claim) = Colored::of(board, step).map(|colored| colored.claim).or_else(|| firework::claim(board, step))
-    {
+    if let Some(claim) = claim(board, step) {
         return Some(claim);
     }
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
@@ -140,20 +148,8 @@ fn conclusion(geometry: &Geometry, effects: &[Effect]) -> String {
     match effects {
         [] => String::new(),
         [one] => format!("So {}.", of(one)),
-        [one, rest @ ..] => {
-            let go = match (one, rest) {
-                (Effect::Eliminate(_), [_]) => "goes",
-                (Effect::Eliminate(_), _) => "go",
-                (Effect::Place(_), [_]) => "follows",
-                (Effect::Place(_), _) => "follow",
-            };
-            format!("So {}. {} {go} in the same way.", of(one), capital(&count(rest.len(), "more candidate")))
-        }
+        [one, rest @ ..] => format!("So {}. In the same way {}.", of(one), what_follows(geometry, rest)),
     }
-}
-
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("one {what}") } else { format!("{number} {what}s") }
 }
 
 fn supposition(geometry: &Geometry, effect: Effect) -> Beat {
@@ -216,18 +212,20 @@ impl Telling<'_> {
                 return telling.end(refutation);
             };
             let scope = self.inside(beats);
-            let supposed = |why: &str, role| Beat {
+            let supposed = |why: &str, marks| Beat {
                 text: format!("Case {}{why}.", said(geometry, case, true)),
-                marks: vec![(role, case)],
+                marks,
                 scope: scope.clone(),
                 ..Beat::default()
             };
             let Some(refutation) = refutation else {
                 let why = out_at_once(geometry, effect, case).map(|why| format!(", as {why}")).unwrap_or_default();
-                beats.push(supposed(&format!(": this is out at once{why}"), Role::ColorB));
+                beats.push(supposed(&format!(": this is out at once{why}"), vec![(Role::ColorB, case)]));
                 continue;
             };
-            beats.push(supposed("", Role::ColorA));
+            let others = self.board.candidates(case.cell) - DigitSet::of(case.digit);
+            let lies = others.iter().map(|digit| (Role::ColorB, Candidate { digit, ..case }));
+            beats.push(supposed("", lies.chain([(Role::ColorA, case)]).collect()));
             let telling = within(&refutation.turns, scope.clone());
             telling.turns(beats);
             let end = telling.end(refutation);
