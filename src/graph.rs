@@ -71,7 +71,9 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
         let focus = focus.clone();
         Callback::from(move |vertex| focus.set(vertex))
     };
-    let at = focus.or(*hover).or_else(|| active_vertex(&scene)).filter(|&at| at < scene.vertices.len());
+    // While a step is told, the chosen cell is mostly no part of it.
+    let active = || active_vertex(&scene).filter(|_| !scene.explained);
+    let at = focus.or(*hover).or_else(active).filter(|&at| at < scene.vertices.len());
     let parts = use_growing(2, 1);
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {

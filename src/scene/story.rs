@@ -606,11 +606,13 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
         Strong::Locked(set) => {
             let held = set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
             format!(
-                "without {} {} have just {} left and need them all: {}",
+                "without {}, {} have just {} left and need {}: {} fits only into {}",
                 from.digit,
                 each(geometry, &set),
                 digits(held - DigitSet::of(from.digit)),
-                node_said(geometry, to, true)
+                if set.len() == 2 { "both" } else { "all of them" },
+                to.digit,
+                one_of(geometry, &to.cells)
             )
         }
     }

@@ -110,11 +110,17 @@ impl Session {
             Action::Tick(elapsed) => self.tick(elapsed),
             Action::BackToRight => self.back_to_right(),
 
-            Action::Hint => self.hint(),
+            Action::Hint => {
+                self.read_on();
+                self.hint();
+            }
             Action::Show(number) => self.show(number),
             Action::Point(number) => self.moment.pointed = number.and_then(|number| self.listed(number)),
             Action::Example(number, link) => self.open_example(number, &link),
-            Action::Earlier => self.show_less(),
+            Action::Earlier => {
+                self.read_on();
+                self.show_less();
+            }
             Action::Hold => self.moment.held = self.moment.shown.as_ref().map(|shown| shown.step.clone()),
             Action::LetGo => self.moment.held = None,
             Action::OneByOne => self.tell_one_by_one(),

@@ -140,11 +140,16 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
         }
         _ => format!("Across, {bases} need one each; down, all of these lie in {covers}, which take one each"),
     };
-    let end = match cover.fins[..] {
-        [] => "So nothing else there is true".to_owned(),
-        _ => format!("Unless a fin, {}, is true, nothing else there is", words::A_FIN),
+    let have = if cover.covers.len() == 1 { "has" } else { "have" };
+    let end = match cover.covers[..] {
+        [Constraint::Place(_, digit), ..] if one_digit(&cover.covers) => format!("{covers} {have} no other {digit}"),
+        _ => "no other candidate of these is true there".to_owned(),
     };
-    capital(&format!("{told}. {end}."))
+    let unless = match cover.fins[..] {
+        [] => "So ".to_owned(),
+        _ => format!("Unless a fin, {}, is true, ", words::A_FIN),
+    };
+    capital(&format!("{told}. {unless}{end}."))
 }
 
 /// What stands above a column: its cover, and where these are of several digits whose it is.

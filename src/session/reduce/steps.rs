@@ -14,6 +14,11 @@ use crate::session::{
 use crate::sheet::Sheet;
 
 impl Session {
+    /// Takes away that another puzzle was opened: who reads on has seen it.
+    pub(super) fn read_on(&mut self) {
+        self.page.notice.take_if(|notice| notice.remedy == Some(Remedy::Undo));
+    }
+
     pub(super) fn hint(&mut self) {
         self.page.player.playing = false;
         self.puzzle.stage = Stage::Play;
