@@ -38,7 +38,7 @@ pub enum Role {
     Eliminated,
     /// A value that is placed.
     Placed,
-    /// A fin of a pattern.
+    /// A fin of a pattern, or the second of two sets in it.
     Fin,
     /// One of the two colors of a chain or coloring.
     ColorA,

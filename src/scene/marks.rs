@@ -53,7 +53,14 @@ impl Marks {
         let mut marks = Marks::of_pattern(board, &step.pattern);
         let net = match &step.pattern {
             Pattern::Net(net) if !story::is_claimed(board, step) => net,
-            Pattern::Net(_) | Pattern::Chain(_) => return Marks::told(board, &story::beats(board, step)),
+            Pattern::Net(_) | Pattern::Chain(_) => {
+                let mut marks = Marks::told(board, &story::beats(board, step));
+                // What goes is marked as such.
+                for Candidate { cell, digit } in step.effects.iter().map(|effect| effect.candidate()) {
+                    marks.roles.iter_mut().for_each(|(_, held)| held[cell].remove(digit));
+                }
+                return marks;
+            }
             _ => return marks,
         };
         // What holds in one case only is told there.
@@ -106,11 +113,16 @@ impl Marks {
         self.roles.iter().fold(DigitSet::EMPTY, |all, (_, held)| all | held[cell])
     }
 
-    /// What a cell means: what all its candidates do, if they agree, else that it is in the pattern.
+    /// What a cell means: what all its candidates do, if they agree, else that it is in the pattern. What some of them would be by a
+    /// supposition does not take the cell out of its set.
     pub fn cell_role(&self, cell: Cell) -> Option<Role> {
-        let mut roles = self.digits(cell).iter().filter_map(|digit| self.role(Candidate { cell, digit }));
-        let first = roles.next()?;
-        Some(if roles.all(|role| role == first) { first } else { Role::Pattern })
+        let roles: Vec<Role> =
+            self.digits(cell).iter().filter_map(|digit| self.role(Candidate { cell, digit })).collect();
+        let supposed = |role: &Role| matches!(role, Role::ColorA | Role::ColorB);
+        let fixed: Vec<Role> = roles.iter().copied().filter(|role| !supposed(role)).collect();
+        let roles = if fixed.is_empty() { roles } else { fixed };
+        let first = *roles.first()?;
+        Some(if roles.iter().all(|&role| role == first) { first } else { Role::Pattern })
     }
 
     fn mark(&mut self, board: &Board, role: Role, cell: Cell, digits: DigitSet) {
@@ -206,9 +218,10 @@ impl Marks {
 
     /// The nodes in two colors in turn: where the first color is false, the second is true.
     fn add_chain(&mut self, board: &Board, chain: &Chain) {
-        for link in &chain.strong {
+        for (at, link) in chain.strong.iter().enumerate() {
             let Strong::Locked(cells) = link else { continue };
-            cells.iter().for_each(|cell| self.mark(board, Role::Pattern, cell, board.candidates(cell)));
+            let role = set_role(&chain.strong, at);
+            cells.iter().for_each(|cell| self.mark(board, role, cell, board.candidates(cell)));
         }
         let colors = [Role::ColorB, Role::ColorA];
         for (node, color) in chain.nodes.iter().zip(colors.iter().cycle()) {
@@ -225,6 +238,13 @@ impl Marks {
     fn link(&mut self, geometry: &Geometry, a: &Node, b: &Node, role: Role) {
         self.links.extend(nearest(geometry, a, b, role));
     }
+}
+
+/// What a chain's strong link means where it is an almost locked set: every other one is told apart from those before and behind it.
+pub fn set_role(strong: &[Strong], at: usize) -> Role {
+    let is_set = |link: &Strong| matches!(link, Strong::Locked(_));
+    let before = strong.iter().take(at).filter(|link| is_set(link)).count();
+    if strong.get(at).is_some_and(is_set) && before % 2 == 1 { Role::Fin } else { Role::Pattern }
 }
 
 /// The link between the nearest candidates of two nodes.

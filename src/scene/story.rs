@@ -18,7 +18,7 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Effect, Net, Node, Pattern
 use self::colored::Colored;
 use super::Role;
 use super::graph::excludes;
-use super::marks::{Link, Marks, nearest};
+use super::marks::{Link, Marks, nearest, set_role};
 use super::refutation::{Reason, Refutation, Turn, Way, constraint, possibilities};
 use super::words::{self, and, capital, cells, digits, either, plain, units};
 
@@ -503,7 +503,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let supposed = format!("Suppose {}.", node_said(geometry, first, false));
     let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorB), ..Beat::default() }];
     let mut before: Option<&Node> = None;
-    for (pair, strong) in chain.nodes.chunks(2).zip(&chain.strong) {
+    for (at, (pair, strong)) in chain.nodes.chunks(2).zip(&chain.strong).enumerate() {
         let [from, to] = pair else { continue };
         let mut links: Vec<Link> =
             before.into_iter().filter_map(|before| nearest(geometry, before, from, Role::Weak)).collect();
@@ -513,7 +513,8 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         let text = format!("{so}{}.", forces(board, from, to, *strong));
         let set = if let Strong::Locked(set) = strong { set.iter().collect() } else { Vec::new() };
         let of_set = set.into_iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
-        let of_set: Vec<(Role, Candidate)> = of_set.map(|at| (Role::Pattern, at)).collect();
+        let role = set_role(&chain.strong, at);
+        let of_set: Vec<(Role, Candidate)> = of_set.map(|at| (role, at)).collect();
         let marks = [of_set, marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
         beats.push(Beat { text, marks, links, ..Beat::default() });
         before = Some(to);
@@ -531,8 +532,9 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let mut end = said_alone(text);
     if !chain.closed {
         // Neither end is supposed any more: one of them holds.
-        let role = if first == last { Role::ColorA } else { Role::Pattern };
-        let ends = [first, last].into_iter().flat_map(|node| marks(node, role));
+        let role = |at: usize| if first == last { Role::ColorA } else { set_role(&chain.strong, at) };
+        let ends =
+            [(first, 0), (last, chain.strong.len() - 1)].into_iter().flat_map(|(node, at)| marks(node, role(at)));
         let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
         let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
         let lies = gone.iter().map(|&at| (Role::ColorB, at));
@@ -700,6 +702,25 @@ mod tests {
             let step = TechniqueId::find(id).unwrap().first_of(&facts).unwrap();
             (id, board, step)
         })
+    }
+
+    #[test]
+    fn at_the_end_of_a_chain_neither_end_is_supposed_and_two_sets_stay_apart() {
+        for (id, board, step) in examples() {
+            let Pattern::Chain(Chain { nodes, strong, closed: false }) = &step.pattern else { continue };
+            let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
+            let marks = Marks::of_step(&board, &step);
+            let at = |node: &Node| Candidate { cell: node.cells.first().unwrap(), digit: node.digit };
+            if first != last && Colored::of(&board, &step).is_none() {
+                let supposed = |end: &&Node| matches!(marks.role(at(end)), Some(Role::ColorA | Role::ColorB) | None);
+                assert!(![first, last].iter().any(supposed), "{id}");
+            }
+            if let ("als-xz", [Strong::Locked(one), Strong::Locked(other)]) = (id, &strong[..]) {
+                let role = |set: &CellSet| set.iter().map(|cell| marks.cell_role(cell)).collect::<Vec<_>>();
+                assert!(role(one).iter().all(|role| *role == Some(Role::Pattern)), "{:?}", role(one));
+                assert!(role(other).iter().all(|role| *role == Some(Role::Fin)), "{:?}", role(other));
+            }
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ const ROLES: [(Role, &str, &str); 14] = [
     (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
     (Role::Eliminated, "Eliminated", "a dashed ring, and a stroke through the candidate that goes"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
-    (Role::Fin, "Fin", "a ring of long dashes: what spoils a pattern"),
+    (Role::Fin, "Fin, second set", "a ring of long dashes: what spoils a pattern, or its other part"),
     (Role::ColorA, "First color", "a ring of two arcs: it is true, or the second color is"),
     (Role::ColorB, "Second color", "a ring of six arcs: the other side of a chain"),
     (Role::Strong, "Strong link", "a solid line: one of its two ends is true"),

@@ -12,6 +12,7 @@ use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::graph::{Point, excludes};
 use crate::scene::number::sin_cos;
+use crate::scene::words;
 
 /// From one node to the next, with room for why they are joined.
 const STEP: f32 = 2.7;
@@ -184,7 +185,7 @@ fn strong(geometry: &Geometry, link: &Strong) -> Vec<String> {
         }
         Strong::One(Constraint::Cell(cell)) => vec!["last two".into(), format!("in {}", geometry.name(*cell))],
         Strong::Locked(cells) => {
-            vec![format!("{} cells hold", cells.len()), format!("{} digits", cells.len() + 1)]
+            vec![format!("{} hold", words::lines_of(geometry, cells)), format!("{} digits", cells.len() + 1)]
         }
     }
 }

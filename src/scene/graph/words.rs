@@ -136,7 +136,7 @@ fn role(vertex: &VertexScene) -> Option<&'static str> {
     match vertex.role {
         Some(Role::Pattern) => Some("in the pattern"),
         Some(Role::Placed) => Some("placed by the step"),
-        Some(Role::Fin) => Some("a fin of the pattern"),
+        Some(Role::Fin) => Some("a fin or second part of the pattern"),
         Some(Role::Conflict) => Some("in conflict"),
         Some(Role::Differs) => Some("differs between solutions"),
         Some(Role::Current) => Some("where the search is"),

@@ -83,7 +83,7 @@ impl CellScene {
             Some(Role::Placed) => self.ghost.map(|digit| format!("becomes {digit}")),
             Some(role) if role.is_of_pattern() => {
                 let what = match role {
-                    Role::Fin => "a fin of the pattern",
+                    Role::Fin => "a fin or second part of the pattern",
                     Role::ColorA => "in the first color of the chain",
                     Role::ColorB => "in the second color of the chain",
                     _ => "in the pattern",
