@@ -37,6 +37,7 @@ impl Marks {
     pub fn of(board: &Board, step: &Step) -> Marks {
         match Colored::of(board, step) {
             Some(colored) => Marks::told(board, &colored.drawn(board.geometry()).collect::<Vec<_>>()),
+            None if story::is_claimed(board, step) => Marks::concluded(board, step),
             None => Marks::of_pattern(board, &step.pattern),
         }
     }
@@ -52,15 +53,9 @@ impl Marks {
     pub fn of_step(board: &Board, step: &Step) -> Marks {
         let mut marks = Marks::of_pattern(board, &step.pattern);
         let net = match &step.pattern {
-            Pattern::Net(net) if !story::is_claimed(board, step) => net,
-            Pattern::Net(_) | Pattern::Chain(_) => {
-                let mut marks = Marks::told(board, &story::beats(board, step));
-                // What goes is marked as such.
-                for Candidate { cell, digit } in step.effects.iter().map(|effect| effect.candidate()) {
-                    marks.roles.iter_mut().for_each(|(_, held)| held[cell].remove(digit));
-                }
-                return marks;
-            }
+            _ if story::is_claimed(board, step) => return Marks::concluded(board, step),
+            Pattern::Chain(_) => return Marks::concluded(board, step),
+            Pattern::Net(net) => net,
             _ => return marks,
         };
         // What holds in one case only is told there.
@@ -74,6 +69,15 @@ impl Marks {
             let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
             marks.mark(board, Role::ColorB, lie.cell, DigitSet::of(lie.digit));
             marks.mark(board, Role::ColorA, truth.cell, DigitSet::of(truth.digit));
+        }
+        marks
+    }
+
+    /// What a step's story ends with, but for what goes, which is marked as such.
+    fn concluded(board: &Board, step: &Step) -> Marks {
+        let mut marks = Marks::told(board, &story::beats(board, step));
+        for Candidate { cell, digit } in step.effects.iter().map(|effect| effect.candidate()) {
+            marks.roles.iter_mut().for_each(|(_, held)| held[cell].remove(digit));
         }
         marks
     }
