@@ -54,8 +54,11 @@ pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
     if let Some(colored) = Colored::of(board, step) {
         return colored.beats(board.geometry(), &conclusion(board.geometry(), &step.effects));
     }
-    let told = firework::told(board, step).unwrap_or_else(|| of_pattern(board, &step.pattern, &step.effects));
-    exocet::anatomy(board, step).into_iter().chain(told).collect()
+    let told = firework::told(board, step).or_else(|| exocet::told(board, step));
+    told.unwrap_or_else(|| {
+        let told = of_pattern(board, &step.pattern, &step.effects);
+        exocet::anatomy(board, step).into_iter().chain(told).collect()
+    })
 }
 
 /// The story of a pattern that has these effects.
@@ -112,7 +115,8 @@ pub fn is_claimed(board: &Board, step: &Step) -> bool {
 }
 
 fn claim(board: &Board, step: &Step) -> Option<String> {
-    Colored::of(board, step).map(|colored| colored.claim).or_else(|| firework::claim(board, step))
+    let colored = Colored::of(board, step).map(|colored| colored.claim);
+    colored.or_else(|| firework::claim(board, step)).or_else(|| exocet::claim(board, step))
 }
 
 /// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
@@ -411,7 +415,7 @@ impl Telling<'_> {
 
     /// Why the premise at the end has nothing left.
     fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> Beat {
-        const SWAP: &str = "Swapping these digits there would make a second solution, but there is only one.";
+        const SWAP: &str = "Swapping these digits there keeps every unit right, so it would make a second solution; but the puzzle has only one.";
         let geometry = self.board.geometry();
         let causes = self.causes(broken, gone);
         let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));

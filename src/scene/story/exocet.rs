@@ -1,59 +1,166 @@
-//! The parts of an Exocet, named before its cases are gone through.
+//! Exocets: their parts, and why the targets take what the base takes.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell};
+use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Pattern, Premise, Step};
+use chromadoku_core::step::{Constraint, Cover, Effect, Pattern, Premise, Step};
 use chromadoku_core::technique::Family;
 
-use super::{Beat, each};
+use super::{Beat, capital, each, what_follows};
 use crate::scene::Role;
-use crate::scene::words::{digits, kinds, one_digit};
+use crate::scene::refutation::possibilities;
+use crate::scene::words::{digits, in_need, kinds, one_digit, room};
 
-/// The base, the targets, and what is to be seen of them.
+/// The parts of an Exocet, read off its proof.
+struct Exocet<'a> {
+    board: &'a Board,
+    base: CellSet,
+    targets: CellSet,
+    /// The digits that the base may take.
+    held: DigitSet,
+    /// What both base cells see.
+    seen: CellSet,
+    /// For each digit the lines that need it, and where they have room for it; fins are elsewhere.
+    covers: Vec<&'a Cover>,
+}
+
+/// The story of an Exocet by counting; nothing of other steps, nor where an effect follows only case by case.
+pub(super) fn told(board: &Board, step: &Step) -> Option<Vec<Beat>> {
+    Exocet::of(board, step)?.counted(&step.effects)
+}
+
+/// The base, the targets, and what is to be seen of them, to be told before the cases are gone through.
 pub(super) fn anatomy(board: &Board, step: &Step) -> Option<Beat> {
-    let Pattern::Net(net) = &step.pattern else { return None };
-    let Some(Premise::One(Constraint::Cell(first))) = net.over else { return None };
-    if step.technique.kind().family != Family::Exocet {
-        return None;
-    }
-    let geometry = board.geometry();
-    let second = net.premises.iter().find_map(|premise| match premise {
-        Premise::One(Constraint::Cell(cell)) => Some(*cell),
-        _ => None,
-    })?;
-    let base = CellSet::of(first) | CellSet::of(second);
-    let seen = *geometry.peers(first) & *geometry.peers(second);
-    // A digit of the base is in the first target, which is a cover, or in the other one, unless both base cells see it.
-    let (mut targets, mut lines) = (CellSet::EMPTY, Vec::new());
-    for premise in &net.premises {
-        let Premise::Covered(cover) = premise else { continue };
-        let cell = |cover: &Constraint| if let Constraint::Cell(cell) = cover { Some(*cell) } else { None };
-        let covers = cover.covers.iter().filter_map(cell);
-        lines.extend(one_digit(&cover.bases).into_iter().flat_map(|(_, units)| units));
-        targets =
-            covers.chain(cover.fins.iter().map(|fin| fin.cell)).fold(targets, |all, cell| all | CellSet::of(cell));
-    }
-    let targets = targets - seen - base;
+    let exocet = Exocet::of(board, step)?;
+    let lines = exocet.covers.iter().flat_map(|cover| one_digit(&cover.bases)).flat_map(|(_, units)| units);
     let mut lines = in_order(lines, |&line| line);
     lines.dedup();
-    let held = base.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
-    let of_cell = |cell: Cell| {
-        (board.candidates(cell) & held).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }))
-    };
-    Some(Beat {
-        text: format!(
-            "The base, {}, takes two of the digits {}. Whichever they are, the targets, {}, take the same two: {} have too little \
-             room for them elsewhere.",
-            each(geometry, &base),
-            digits(held),
-            each(geometry, &targets),
-            kinds(geometry, &lines)
-        ),
-        marks: (base | targets).iter().flat_map(of_cell).collect(),
-        ..Beat::default()
-    })
+    let text = format!(
+        "{}. Whichever they are, the targets, {}, take the same two: {} have too little room for them elsewhere.",
+        exocet.takes(),
+        each(board.geometry(), &exocet.targets),
+        kinds(board.geometry(), &lines)
+    );
+    Some(Beat { text, marks: exocet.parts(), ..Beat::default() })
+}
+
+/// What an Exocet that is told by counting comes to.
+pub(super) fn claim(board: &Board, step: &Step) -> Option<String> {
+    let exocet = Exocet::of(board, step)?;
+    exocet.counted(&step.effects)?;
+    let of = |cells| each(board.geometry(), cells);
+    Some(format!("{} take the same two digits as {}", of(&exocet.targets), of(&exocet.base)))
+}
+
+impl<'a> Exocet<'a> {
+    fn of(board: &'a Board, step: &'a Step) -> Option<Exocet<'a>> {
+        let Pattern::Net(net) = &step.pattern else { return None };
+        let Some(Premise::One(Constraint::Cell(first))) = net.over else { return None };
+        if step.technique.kind().family != Family::Exocet {
+            return None;
+        }
+        let geometry = board.geometry();
+        let second = net.premises.iter().find_map(|premise| match premise {
+            Premise::One(Constraint::Cell(cell)) => Some(*cell),
+            _ => None,
+        })?;
+        let base = CellSet::of(first) | CellSet::of(second);
+        let seen = *geometry.peers(first) & *geometry.peers(second);
+        let cover = |premise: &'a Premise| if let Premise::Covered(cover) = premise { Some(cover) } else { None };
+        let covers: Vec<&Cover> = net.premises.iter().filter_map(cover).collect();
+        // A digit of the base is in the first target, which is a cover, or in the other one, unless both base cells see it.
+        let targets =
+            covers.iter().map(|cover| beside(cover)).fold(CellSet::EMPTY, |all, cells| all | cells) - seen - base;
+        let held = base.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+        Some(Exocet { board, base, targets, held, seen, covers })
+    }
+
+    /// The story where each effect takes from a target what the base cannot be, and for each digit of the base its lines have too
+    /// little room outside the targets.
+    fn counted(&self, effects: &[Effect]) -> Option<Vec<Beat>> {
+        let geometry = self.board.geometry();
+        let is_other = |effect: &Effect| match effect {
+            Effect::Eliminate(at) => self.targets.contains(at.cell) && !self.held.contains(at.digit),
+            Effect::Place(_) => false,
+        };
+        let [one, other] = self.base.iter().collect::<Vec<_>>()[..] else { return None };
+        if !geometry.peers(one).contains(other) || self.targets.len() != 2 || !effects.iter().all(is_other) {
+            return None;
+        }
+        let mut beats = vec![Beat {
+            text: format!("{}. The targets are {}.", self.takes(), each(geometry, &self.targets)),
+            marks: self.parts(),
+            ..Beat::default()
+        }];
+        let of_digits: Option<Vec<Beat>> = self.held.iter().map(|digit| self.of_digit(digit)).collect();
+        beats.extend(of_digits?);
+        beats.push(Beat {
+            text: format!(
+                "So both digits of the base are in the targets, which have room for nothing else: {}.",
+                what_follows(geometry, effects)
+            ),
+            marks: effects.iter().map(|effect| (Role::ColorB, effect.candidate())).collect(),
+            ..Beat::default()
+        });
+        Some(beats)
+    }
+
+    /// Why a digit that the base takes is in a target.
+    fn of_digit(&self, digit: Digit) -> Option<Beat> {
+        let geometry = self.board.geometry();
+        let cover =
+            self.covers.iter().find(|cover| in_need(geometry, &cover.bases).is_some_and(|need| need.0 == digit))?;
+        let (_, need) = in_need(geometry, &cover.bases)?;
+        let is_line = |cover: &Constraint| matches!(cover, Constraint::Place(..));
+        let lines: Vec<Constraint> = cover.covers.iter().copied().filter(is_line).collect();
+        if lines.len() >= cover.bases.len() || !beside(cover).is_subset(&(self.seen | self.targets)) {
+            return None;
+        }
+        let places: Vec<Candidate> = cover.bases.iter().flat_map(|&base| possibilities(self.board, base)).collect();
+        let (out, stays): (Vec<Candidate>, Vec<Candidate>) =
+            places.into_iter().partition(|at| self.seen.contains(at.cell) && !self.targets.contains(at.cell));
+        let seen =
+            if out.is_empty() { String::new() } else { format!("the {digit}s that both its cells see are out. ") };
+        let left = match lines.len() {
+            0 => "and only the targets have room for them".to_owned(),
+            1 => format!("and outside the targets only {} is left, with room for one", room(geometry, digit, &lines)),
+            _ => format!(
+                "and outside the targets only {} are left, with room for one each",
+                room(geometry, digit, &lines)
+            ),
+        };
+        let need = if seen.is_empty() { need } else { capital(&need) };
+        let base = self.base.iter().map(|cell| Candidate { cell, digit });
+        let base = base.filter(|at| self.board.candidates(at.cell).contains(digit)).map(|at| (Role::Pattern, at));
+        let of = |at: Candidate| (if self.targets.contains(at.cell) { Role::Pattern } else { Role::Fin }, at);
+        Some(Beat {
+            text: format!("If {digit} is in the base, {seen}{need}, {left}. So a target takes {digit}."),
+            marks: base.chain(stays.into_iter().map(of)).chain(out.into_iter().map(|at| (Role::ColorB, at))).collect(),
+            scope: vec![digit.0.into()],
+            ..Beat::default()
+        })
+    }
+
+    /// `The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8`
+    fn takes(&self) -> String {
+        format!("The base, {}, takes two of the digits {}", each(self.board.geometry(), &self.base), digits(self.held))
+    }
+
+    /// The digits of the base in base and targets.
+    fn parts(&self) -> Vec<(Role, Candidate)> {
+        let of_cell = |cell: Cell| {
+            let both = self.board.candidates(cell) & self.held;
+            both.iter().map(move |digit| (Role::Pattern, Candidate { cell, digit })).collect::<Vec<_>>()
+        };
+        (self.base | self.targets).iter().flat_map(of_cell).collect()
+    }
+}
+
+/// The cells that a digit's lines have it in but for the lines that cover it: a cover that is a cell, and fins.
+fn beside(cover: &Cover) -> CellSet {
+    let cell = |cover: &Constraint| if let Constraint::Cell(cell) = cover { Some(*cell) } else { None };
+    cover.covers.iter().filter_map(cell).chain(cover.fins.iter().map(|fin| fin.cell)).collect()
 }
 
 #[cfg(test)]
@@ -61,15 +168,23 @@ mod tests {
     use crate::scene::story::{beats, tests::examples};
 
     #[test]
-    fn base_and_targets_are_named_before_the_cases() {
+    fn an_exocet_is_told_by_counting_each_digit_of_its_base() {
         let (_, board, step) = examples().find(|(id, ..)| *id == "junior-exocet").unwrap();
-        let told = beats(&board, &step);
+        let told: Vec<String> = beats(&board, &step).into_iter().map(|beat| beat.text).collect();
+        assert_eq!(told.len(), 5);
         assert_eq!(
-            told[0].text,
-            "The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8. Whichever they are, the targets, r1c7 and r2c4, take the \
-             same two: columns 3, 4 and 7 have too little room for them elsewhere."
+            told[0],
+            "The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8. The targets are r1c7 and r2c4."
         );
-        assert_eq!(told[1].text, "Suppose r1c7 is 4.");
-        assert!(told[3].text.ends_with("have room for them only in r2c4 and rows 6 and 9, one in each, so r2c4 is 7."));
+        assert_eq!(
+            told[1],
+            "If 6 is in the base, the 6s that both its cells see are out. Columns 3, 4 and 7 need three 6s, and outside the targets only \
+             rows 6 and 8 are left, with room for one each. So a target takes 6."
+        );
+        assert_eq!(
+            told[4],
+            "So both digits of the base are in the targets, which have room for nothing else: r1c7 is not 4, r2c4 is not 2 and r2c4 is \
+             not 9."
+        );
     }
 }
