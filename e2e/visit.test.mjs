@@ -47,7 +47,11 @@ for (const [name, screen] of Object.entries(screens)) {
       const box = await locator.boundingBox();
       assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${what} is on the first screen`);
     }
-    const lines = await words.evaluate((words) => Math.round(words.offsetHeight / parseFloat(getComputedStyle(words).lineHeight)));
+    const lines = await words.evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return Math.round(range.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight));
+    });
     assert.ok(lines <= 2, `it is said in ${lines} lines`);
   });
 }
