@@ -92,7 +92,7 @@ browserTest("the structure of the graph in view is told, with definitions", {}, 
   await on.more(page, "Structure of the graph");
   const sheet = page.getByRole("region", { name: "Structure" });
   const value = (term) => sheet.locator("dl > div", { has: page.getByText(term, { exact: true }) }).locator("dd").textContent();
-  await sheet.getByText("The cells graph").waitFor();
+  await sheet.getByText("The cells graph", { exact: true }).waitFor();
   assert.deepEqual(await Promise.all(["Vertices", "Edges", "Chromatic number"].map(value)), ["81", "810", "9"]);
   await sheet.getByText("Degeneracy").click();
   await sheet.getByText(/One more color is always enough/).waitFor();
