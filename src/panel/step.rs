@@ -194,9 +194,7 @@ fn start() -> Sentence {
     Sentence {
         title: "Sudoku is graph coloring".into(),
         text:
-            "Cells are vertices, digits are colors, neighbors differ. Fill in the grid, press Next step for a hint, or play \
-               all of it: each deduction is drawn and proved."
-                .into(),
+            "Cells are vertices, digits are colors. Fill in the grid, or press Next step: each deduction is drawn and proved.".into(),
         ..Sentence::default()
     }
 }
