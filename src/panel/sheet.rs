@@ -1,7 +1,5 @@
 //! A sheet that the worker wrote: beside the views, or in the dialog.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use super::button::{button, drawn, hinted};
@@ -184,5 +182,6 @@ pub fn stoppable(said: String, stop: Callback<MouseEvent>) -> Html {
 /// The number of the listed step that is looked at and not carried out.
 fn looked_at(store: &Store, open: &OpenSheet) -> Option<usize> {
     let shown = store.moment.shown.as_ref().filter(|shown| shown.reveal < Reveal::Done)?;
-    open.steps.iter().position(|step| Rc::ptr_eq(step, &shown.step))
+    // A list that was written anew has the same steps at other places in memory.
+    open.steps.iter().position(|step| *step == shown.step)
 }
