@@ -213,6 +213,8 @@ browserTest("a step is found by oneself: judged, counted, and kept over a reload
   await exercise.getByText(/1 solved/).waitFor();
   // In its cells the pattern is looked for as well; the one that loses a digit is none of them.
   await on.button(exercise, "The cells of the pattern").click();
+  // The choice of cells before it looks the same until the page of this one is there.
+  await exercise.getByText(/^Press the cells that the pattern consists of/).waitFor();
   await exercise.getByRole("combobox", { name: "Cell" }).selectOption({ label: place });
   await exercise.getByText(`Marked: ${place}.`).waitFor();
   await on.button(exercise, "Check").click();
