@@ -113,8 +113,7 @@ impl Draft {
 
     /// Words in lines, the first of them around a point.
     fn words<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>, at: Point) {
-        let lines = lines.into_iter().enumerate();
-        self.texts.extend(lines.map(|(number, line)| text(line, (at.0, at.1 + number as f32 * LINE))));
+        self.texts.extend(block(lines, at));
     }
 
     fn title(&mut self, text: impl Into<String>, at: Point) {
@@ -123,9 +122,7 @@ impl Draft {
 
     /// Words in lines, the middle of the first as near to a point as all of them are clear of vertices and other words.
     fn words_beside(&mut self, lines: &[String], near: Point) {
-        let block = |at: Point| {
-            lines.iter().enumerate().map(move |(number, line)| text(line, (at.0, at.1 + number as f32 * LINE)))
-        };
+        let block = |at: Point| block(lines.iter().map(String::as_str), at);
         let at = nearest(near, 0.3, |at| block(at).all(|line| self.is_clear(&line)));
         self.texts.extend(block(at));
     }
@@ -200,6 +197,11 @@ impl Draft {
 /// A line of plain words.
 fn text(words: &str, at: Point) -> TextScene {
     TextScene { text: words.to_owned(), at, title: false }
+}
+
+/// Lines of plain words, the first of them around a point.
+fn block<'a>(lines: impl IntoIterator<Item = &'a str>, at: Point) -> impl Iterator<Item = TextScene> {
+    lines.into_iter().enumerate().map(move |(number, line)| text(line, (at.0, at.1 + number as f32 * LINE)))
 }
 
 /// Half of the room that words take: to the sides, up and down.

@@ -37,7 +37,7 @@ impl Marks {
     pub fn of(board: &Board, step: &Step) -> Marks {
         match Colored::of(board, step) {
             Some(colored) => Marks::told(board, &colored.drawn(board.geometry()).collect::<Vec<_>>()),
-            None if story::is_claimed(board, step) => Marks::concluded(board, step),
+            None if story::is_counted(board, step) => Marks::concluded(board, step),
             None => Marks::of_pattern(board, &step.pattern),
         }
     }
@@ -51,13 +51,12 @@ impl Marks {
     /// The marks of a step: what its story ends with, so that nothing that it supposed on the way still seems true; or those of its pattern,
     /// and where that is a refutation how the first effect's opposite fails.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
+        let is_chain = matches!(step.pattern, Pattern::Chain(_));
+        if is_chain || Colored::of(board, step).is_some() || story::is_counted(board, step) {
+            return Marks::concluded(board, step);
+        }
         let mut marks = Marks::of_pattern(board, &step.pattern);
-        let net = match &step.pattern {
-            _ if story::is_claimed(board, step) => return Marks::concluded(board, step),
-            Pattern::Chain(_) => return Marks::concluded(board, step),
-            Pattern::Net(net) => net,
-            _ => return marks,
-        };
+        let Pattern::Net(net) = &step.pattern else { return marks };
         // What holds in one case only is told there.
         let ways = Refutation::of(board, step.effects[0], net).unwrap_or_default();
         let [Way { case: None, refutation: Some(refutation) }] = &ways[..] else { return marks };

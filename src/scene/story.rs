@@ -109,20 +109,20 @@ fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
     if own.is_empty() { effects.to_vec() } else { own }
 }
 
-/// Whether a step is told by what it claims, as colorings and fireworks are, and not by what would fail.
-pub fn is_claimed(board: &Board, step: &Step) -> bool {
-    claim(board, step).is_some()
+/// Whether a step is told by counting, as fireworks are and most Exocets, and not by what its pattern would let fail.
+pub fn is_counted(board: &Board, step: &Step) -> bool {
+    counted(board, step).is_some()
 }
 
-fn claim(board: &Board, step: &Step) -> Option<String> {
-    let colored = Colored::of(board, step).map(|colored| colored.claim);
-    colored.or_else(|| firework::claim(board, step)).or_else(|| exocet::claim(board, step))
+/// What a step comes to that is told by counting.
+fn counted(board: &Board, step: &Step) -> Option<String> {
+    firework::claim(board, step).or_else(|| exocet::claim(board, step))
 }
 
 /// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
 /// `If r6c1 were 1, column 1 would have no place for 9.`; nothing for other steps.
 pub fn summary(board: &Board, step: &Step) -> Option<String> {
-    if let Some(claim) = claim(board, step) {
+    if let Some(claim) = Colored::of(board, step).map(|colored| colored.claim).or_else(|| counted(board, step)) {
         return Some(claim);
     }
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);

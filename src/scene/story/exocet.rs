@@ -109,9 +109,8 @@ impl<'a> Exocet<'a> {
     /// Why a digit that the base takes is in a target.
     fn of_digit(&self, digit: Digit) -> Option<Beat> {
         let geometry = self.board.geometry();
-        let cover =
-            self.covers.iter().find(|cover| in_need(geometry, &cover.bases).is_some_and(|need| need.0 == digit))?;
-        let (_, need) = in_need(geometry, &cover.bases)?;
+        let of_digit = |cover: &&Cover| in_need(geometry, &cover.bases).filter(|need| need.0 == digit);
+        let (cover, (_, need)) = self.covers.iter().find_map(|cover| Some((cover, of_digit(cover)?)))?;
         let is_line = |cover: &Constraint| matches!(cover, Constraint::Place(..));
         let lines: Vec<Constraint> = cover.covers.iter().copied().filter(is_line).collect();
         if lines.len() >= cover.bases.len() || !beside(cover).is_subset(&(self.seen | self.targets)) {
