@@ -8,6 +8,7 @@ mod list;
 mod made;
 mod mention;
 mod net;
+mod own;
 mod pattern;
 mod verdict;
 
@@ -23,6 +24,7 @@ pub use list::{
 pub use made::{made, made_at};
 pub use mention::mentions;
 pub(super) use net::{broken, in_need, net, premise, room};
+pub use own::fault;
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 
 use super::story;

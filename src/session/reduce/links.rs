@@ -1,15 +1,12 @@
 //! Links that the user draws between candidates.
 
-use chromadoku_core::board::Board;
 use chromadoku_core::codec::link::MOST_LINKS;
 use chromadoku_core::id::Candidate;
-use chromadoku_core::model::links::are_last_two;
 use chromadoku_core::note::{OwnLink, Strength};
 use chromadoku_core::set::CellSet;
 
 use crate::scene::Seen;
-use crate::scene::graph::excludes;
-use crate::scene::words::plural;
+use crate::scene::words::{self, plural};
 use crate::session::{Cause, Edit, Notice, Pen, Session, Stage};
 
 /// What the pen for links does, which nobody could guess.
@@ -81,7 +78,7 @@ impl Session {
             }
         }
         let faults: Vec<(&OwnLink, String)> =
-            own.iter().filter_map(|&link| Some((link, fault(&board, *link)?))).collect();
+            own.iter().filter_map(|&link| Some((link, words::fault(&board, *link)?))).collect();
         let said = match (&faults[..], own.len()) {
             (_, 0) => return None,
             ([], 1) => "Your link holds.".to_owned(),
@@ -99,32 +96,6 @@ impl Session {
         let cells = faults.first().map_or(CellSet::EMPTY, |(link, _)| link.ends.iter().map(|at| at.cell).collect());
         Some((said, cells))
     }
-}
-
-/// Why a link does not follow from a cell or a unit, as candidates stand on a board; nothing where it does.
-fn fault(board: &Board, link: OwnLink) -> Option<String> {
-    let geometry = board.geometry();
-    let [a, b] = link.ends;
-    let can_be_true = |at: Candidate| board.value(at.cell).is_none() && board.candidates(at.cell).contains(at.digit);
-    if !link.ends.into_iter().all(can_be_true) {
-        return Some("one of its ends cannot be true here".to_owned());
-    }
-    let is_weak = excludes(geometry, a, b);
-    if is_weak && (link.strength == Strength::Weak || are_last_two(board, a, b)) {
-        return None;
-    }
-    if a.cell == b.cell {
-        return Some(format!("{} has other candidates too", geometry.name(a.cell)));
-    }
-    let cells: CellSet = [a.cell, b.cell].into_iter().collect();
-    let shared = geometry.units_of_all(&cells);
-    let full = shared.iter().copied().find(|&unit| geometry.unit(unit).full);
-    Some(match full {
-        _ if a.digit != b.digit && !shared.is_empty() => "they are different digits in different cells".to_owned(),
-        Some(unit) => format!("{} has other places for {}", geometry.unit(unit), a.digit),
-        None if is_weak => format!("no unit that needs a {} has both", a.digit),
-        None => "they share no unit".to_owned(),
-    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod cells;
 mod find;
 mod judge;
+mod links;
 mod list;
 mod names;
 mod near;

@@ -10,11 +10,11 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::{Kind, TechniqueId};
 
-use super::cells;
 use super::judge::{Verdict, judge};
 use super::list::key_of;
 use super::told::effect_role;
 use super::{LIGHT, STEPS, steps_in};
+use super::{cells, links};
 use crate::scene::Role;
 use crate::scene::marks::{Marks, area};
 use crate::scene::words;
@@ -35,6 +35,69 @@ const MARKS: usize = 40;
 const CELLS: std::ops::RangeInclusive<usize> = 2..=12;
 /// How many stages of hints there are: where to look, the pattern, the whole step.
 const HINTS: usize = 3;
+
+/// What of a step is to be marked.
+#[derive(Clone, Copy)]
+enum Marking {
+    Effects,
+    Cells,
+    Links,
+}
+
+impl Marking {
+    fn name(self) -> &'static str {
+        match self {
+            Marking::Effects => "What goes",
+            Marking::Cells => "The cells of the pattern",
+            Marking::Links => "The chain, link by link",
+        }
+    }
+}
+
+/// A way to mark candidates without a pointer, and with fingers: a cell, and a button for each of its candidates.
+pub struct Chooser<'a> {
+    pub desk: &'a Desk<'a>,
+    pub position: &'a Position,
+    /// The cell whose candidates are offered.
+    pub chosen: Option<Cell>,
+    /// What a button does, as a word before its candidate.
+    pub does: &'a str,
+    pub pressed: &'a dyn Fn(Candidate) -> bool,
+    /// The order that a button gives.
+    pub toggle: &'a dyn Fn(Candidate) -> String,
+}
+
+impl Chooser<'_> {
+    pub fn markup(&self) -> String {
+        let board = &self.position.board;
+        let option = |cell: Cell| {
+            let selected = if self.chosen == Some(cell) { " selected" } else { "" };
+            format!("<option value=\"{0}\"{selected}>{0}</option>", board.geometry().name(cell))
+        };
+        let button = |at: Candidate| {
+            format!(
+                "<button type=\"button\" class=\"button\" aria-pressed=\"{}\" aria-label=\"{} {}\" data-do=\"{}\">{}</button>",
+                (self.pressed)(at),
+                self.does,
+                name(self.position, at),
+                (self.toggle)(at),
+                at.digit
+            )
+        };
+        let of = |cell: Cell| join(board.candidates(cell).iter().map(|digit| button(Candidate { cell, digit })));
+        format!(
+            "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"\">choose one</option>{}</select></label>{}</div>",
+            self.desk.key("cell"),
+            join(board.unsolved().iter().map(option)),
+            self.chosen.map(of).unwrap_or_default()
+        )
+    }
+}
+
+/// A candidate in a sentence: `3 in r1c4`.
+pub fn name(position: &Position, at: Candidate) -> String {
+    format!("{} in {}", at.digit, position.board.geometry().name(at.cell))
+}
 
 /// What the reader did with a position.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,7 +141,7 @@ impl Attempt {
 }
 
 /// A candidate by its name, such as `7r4c6`.
-fn candidate(position: &Position, name: &str) -> Option<Candidate> {
+pub fn candidate(position: &Position, name: &str) -> Option<Candidate> {
     let digit = Digit::from_symbol(name.chars().next()?)?;
     let cell = cell(position, name.get(1..)?)?;
     position.board.has(Candidate { cell, digit }).then_some(Candidate { cell, digit })
@@ -119,11 +182,14 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     // Where there may be more steps than are known, nothing can be said of cells that none of these has.
     let all_known = kind.scores.hodoku <= LIGHT && steps.len() < STEPS;
     let by_cells = all_known && !places && CELLS.contains(&cells::of_step(&position.board, first).len());
-    let wants_cells = by_cells && desk.number("mark", 0, 1) == 1;
-    let choice = ["What goes", "The cells of the pattern"];
-    let body = match wants_cells {
-        true => cells::markup(desk, kind, &position, number, &steps),
-        false => {
+    let by_links = links::has_links(first);
+    let choices = [(Marking::Effects, true), (Marking::Cells, by_cells), (Marking::Links, by_links)];
+    let choices: Vec<Marking> = choices.into_iter().filter(|choice| choice.1).map(|choice| choice.0).collect();
+    let at = desk.number("mark", 0, choices.len() - 1);
+    let body = match choices[at] {
+        Marking::Cells => cells::markup(desk, kind, &position, number, &steps),
+        Marking::Links => links::markup(desk, &position, number, chosen),
+        Marking::Effects => {
             let verdict = attempt.checked.then(|| judge(kind.id, &position, &effects(&attempt.marks, places)));
             Exercise { desk, kind, position: &position, attempt, first, places, chosen, verdict }.markup()
         }
@@ -132,7 +198,12 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     let counted = if done == 0 { String::new() } else { format!(" · {done} solved") };
     let text = [
         p(format!("<span class=\"soft\">Position {number} of {POSITIONS}{counted}</span>")),
-        if by_cells { tabs(desk, "mark", "What to mark", &choice, usize::from(wants_cells)) } else { String::new() },
+        match choices.len() {
+            1 => String::new(),
+            _ => {
+                tabs(desk, "mark", "What to mark", &choices.iter().map(|choice| choice.name()).collect::<Vec<_>>(), at)
+            }
+        },
         body,
     ];
     part("Find it yourself", &text.concat())
@@ -239,37 +310,16 @@ impl Exercise<'_> {
         self.order(&self.attempt.toggled(at, self.places))
     }
 
-    /// A way to mark candidates without a pointer, and with fingers: a cell, and a button for each of its candidates.
     fn chooser(&self) -> String {
-        let board = &self.position.board;
-        let name = |cell| board.geometry().name(cell);
-        let option = |cell: Cell| {
-            let selected = if self.chosen == Some(cell) { " selected" } else { "" };
-            format!("<option value=\"{0}\"{selected}>{0}</option>", name(cell))
-        };
         let does = if self.places { "Place" } else { "Strike" };
-        let button = |at: Candidate| {
-            format!(
-                "<button type=\"button\" class=\"button\" aria-pressed=\"{}\" aria-label=\"{does} {1} in {2}\" data-do=\"{3}\">{1}</button>",
-                self.attempt.marks.contains(&at),
-                at.digit,
-                name(at.cell),
-                self.toggle(at)
-            )
-        };
-        let of = |cell: Cell| join(board.candidates(cell).iter().map(|digit| button(Candidate { cell, digit })));
-        format!(
-            "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"\">choose one</option>{}</select></label>{}</div>",
-            self.desk.key("cell"),
-            join(board.unsolved().iter().map(option)),
-            self.chosen.map(of).unwrap_or_default()
-        )
+        let (pressed, toggle) = (|at| self.attempt.marks.contains(&at), |at| self.toggle(at));
+        let Exercise { desk, position, chosen, .. } = *self;
+        Chooser { desk, position, chosen, does, pressed: &pressed, toggle: &toggle }.markup()
     }
 
     /// What is marked, in words.
     fn marked(&self) -> String {
-        let name = |at: &Candidate| format!("{} in {}", at.digit, self.position.board.geometry().name(at.cell));
-        let all: Vec<String> = self.attempt.marks.iter().map(name).collect();
+        let all: Vec<String> = self.attempt.marks.iter().map(|&at| name(self.position, at)).collect();
         match all.is_empty() {
             true => p("<span class=\"soft\">Nothing is marked yet.</span>"),
             false => p(format!("Marked: {}.", words::and(&all))),

@@ -1,0 +1,230 @@
+//! A chain, to be found on a position link by link. What is marked is judged by itself: any chain that holds is right, whichever
+//! the program found first.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Candidate, Cell};
+use chromadoku_core::note::{OwnLink, Strength};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::{Chain, Effect, Pattern, Step, Strong};
+
+use super::find::{Chooser, candidate, name, next};
+use crate::scene::Role;
+use crate::scene::graph::excludes;
+use crate::scene::marks::Link;
+use crate::scene::words;
+use crate::sheet::escape;
+use crate::sheet::examples::Position;
+use crate::sheet::grid::Grid;
+use crate::sheet::lesson::desk::Desk;
+use crate::sheet::lesson::parts::p;
+
+/// The most candidates of a chain that can be marked.
+const MOST: usize = 24;
+
+/// The candidates that are marked in a position, from one end of the chain to the other, and whether they are to be judged:
+/// `3;7r4c6 7r4c8;c`.
+#[derive(Clone)]
+struct Marked {
+    number: usize,
+    nodes: Vec<Candidate>,
+    checked: bool,
+}
+
+/// What is thought of a chain.
+#[derive(PartialEq, Debug)]
+enum Verdict {
+    /// It holds, and these see both of its ends.
+    Right(Vec<Candidate>),
+    /// It holds, and no candidate sees both of its ends.
+    Useless,
+    /// It does not begin and end with a strong link.
+    Unfinished,
+    /// The link from this candidate to the next one does not hold, for this reason.
+    Broken(usize, String),
+}
+
+/// Whether a step's chain can be marked: one from end to end of strong links between single candidates.
+pub fn has_links(step: &Step) -> bool {
+    let Pattern::Chain(Chain { nodes, strong, closed: false }) = &step.pattern else { return false };
+    let is_plain = |link: &Strong| matches!(link, Strong::One(_));
+    nodes.len() <= MOST && nodes.iter().all(|node| node.cells.len() == 1) && strong.iter().all(is_plain)
+}
+
+/// Strong links alternate with weak ones, from the first, which is strong.
+fn strength(at: usize) -> Strength {
+    if at.is_multiple_of(2) { Strength::Strong } else { Strength::Weak }
+}
+
+fn judge(board: &Board, nodes: &[Candidate]) -> Verdict {
+    let fault = |(at, pair): (usize, &[Candidate])| {
+        let ends = OwnLink::ends(pair[0], pair[1])?;
+        Some((at, words::fault(board, OwnLink { ends, strength: strength(at) })?))
+    };
+    if let Some((at, why)) = nodes.windows(2).enumerate().find_map(fault) {
+        return Verdict::Broken(at, why);
+    }
+    let [first, .., last] = nodes[..] else { return Verdict::Unfinished };
+    if nodes.len() < 4 || !nodes.len().is_multiple_of(2) {
+        return Verdict::Unfinished;
+    }
+    let of_cell =
+        |cell: Cell| board.candidates(cell).iter().map(move |digit| Candidate { cell, digit }).collect::<Vec<_>>();
+    let sees = |at: &Candidate| [first, last].iter().all(|&end| excludes(board.geometry(), end, *at));
+    let gone: Vec<Candidate> = board.unsolved().iter().flat_map(of_cell).filter(sees).collect();
+    if gone.is_empty() { Verdict::Useless } else { Verdict::Right(gone) }
+}
+
+/// The exercise for a position, by its number; a cell is chosen where fingers are too large for candidates.
+pub fn markup(desk: &Desk, position: &Position, number: usize, chosen: Option<Cell>) -> String {
+    let board = &position.board;
+    let marked = Marked::read(desk.text("links").unwrap_or_default(), number, position);
+    let verdict = marked.checked.then(|| judge(board, &marked.nodes));
+    let gone: &[Candidate] = if let Some(Verdict::Right(gone)) = &verdict { gone } else { &[] };
+    let role = |at: Candidate| match marked.nodes.iter().position(|&node| node == at) {
+        Some(place) if place.is_multiple_of(2) => Some(Role::ColorB),
+        Some(_) => Some(Role::ColorA),
+        None => gone.contains(&at).then_some(Role::Eliminated),
+    };
+    let links = marked.nodes.windows(2).enumerate().map(|(at, pair)| Link {
+        from: pair[0],
+        to: pair[1],
+        role: strength(at).into(),
+    });
+    let order = |marked: &Marked| desk.order("links", marked.text(position));
+    let toggle = |at: Candidate| order(&marked.toggled(at));
+    let grid = Grid::new(board, &position.givens, role)
+        .links(&links.collect::<Vec<_>>())
+        .area(&chosen.into_iter().collect::<CellSet>())
+        .pressed(|cell| desk.order("cell", board.geometry().name(cell)), toggle);
+    let chooser =
+        Chooser { desk, position, chosen, does: "Join", toggle: &toggle, pressed: &|at| marked.nodes.contains(&at) };
+    let names: Vec<String> = marked.nodes.iter().map(|&at| name(position, at)).collect();
+    let said = match names.is_empty() {
+        true => "<span class=\"soft\">Nothing is marked yet.</span>".to_owned(),
+        false => format!("Marked: {}.", names.join(", then ")),
+    };
+    let off = if marked.nodes.len() < 2 { " aria-disabled=\"true\"" } else { "" };
+    [
+        p("Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the next two by a weak one, \
+           and so on by turns; the last link is strong again. To go back, press the last candidate once more."),
+        format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark a chain on"))),
+        chooser.markup(),
+        p(said),
+        format!(
+            "<div class=\"answers\"><button type=\"button\" class=\"button\" data-do=\"{}\"{off}>Check</button>{}</div>",
+            order(&Marked { checked: true, ..marked.clone() }),
+            next(desk, number)
+        ),
+        reply(position, &marked.nodes, verdict.as_ref()),
+    ]
+    .concat()
+}
+
+fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>) -> String {
+    let name = |at: Candidate| name(position, at);
+    let (look, said) = match verdict {
+        None => ("", String::new()),
+        Some(Verdict::Right(gone)) => {
+            let effects: Vec<Effect> = gone.iter().map(|&at| Effect::Eliminate(at)).collect();
+            let (follows, _) = words::effects(position.board.geometry(), &effects, usize::MAX);
+            let ends = [nodes[0], nodes[nodes.len() - 1]].map(name);
+            (" is-right", format!("<strong>Right.</strong> One of {} is true, so {follows}.", words::and(&ends)))
+        }
+        Some(Verdict::Useless) => {
+            ("", "<strong>It holds.</strong> One of its ends is true; but no candidate sees both of them.".to_owned())
+        }
+        Some(Verdict::Unfinished) => (
+            "",
+            "<strong>So far so good.</strong> Every link holds. A chain has four candidates or more and ends with a strong link.".to_owned(),
+        ),
+        Some(Verdict::Broken(at, why)) => (
+            " is-wrong",
+            format!(
+                "<strong>Not this.</strong> From {} to {} there is no {} link: {}.",
+                name(nodes[*at]),
+                name(nodes[at + 1]),
+                strength(*at).name(),
+                escape(why)
+            ),
+        ),
+    };
+    format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
+}
+
+impl Marked {
+    fn read(text: &str, number: usize, position: &Position) -> Marked {
+        let fields: Vec<&str> = text.split(';').collect();
+        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
+        if field(0) != number.to_string() {
+            return Marked { number, nodes: Vec::new(), checked: false };
+        }
+        let nodes: Vec<Candidate> =
+            field(1).split_whitespace().filter_map(|name| candidate(position, name)).take(MOST).collect();
+        Marked { number, checked: field(2) == "c" && nodes.len() > 1, nodes }
+    }
+
+    fn text(&self, position: &Position) -> String {
+        let name = |at: &Candidate| format!("{}{}", at.digit, position.board.geometry().name(at.cell));
+        let names: Vec<String> = self.nodes.iter().map(name).collect();
+        format!("{};{};{}", self.number, names.join(" "), if self.checked { "c" } else { "" })
+    }
+
+    /// With one candidate more at the end, or up to this one where it is marked already; without it where it is the last.
+    fn toggled(&self, at: Candidate) -> Marked {
+        let mut nodes = self.nodes.clone();
+        match nodes.iter().position(|&node| node == at) {
+            Some(place) if place + 1 == nodes.len() => nodes.truncate(place),
+            Some(place) => nodes.truncate(place + 1),
+            None if nodes.len() < MOST => nodes.push(at),
+            None => {}
+        }
+        Marked { number: self.number, nodes, checked: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::technique::TechniqueId;
+
+    use super::super::steps_in;
+    use super::*;
+
+    #[test]
+    fn a_chain_is_right_link_by_link_and_what_sees_both_ends_goes() {
+        let xy = TechniqueId("xy-chain");
+        let position = Position::example(xy).unwrap();
+        let (board, steps) = (&position.board, steps_in(xy, &position));
+        let step = steps.iter().find(|step| has_links(step)).unwrap();
+        let Pattern::Chain(chain) = &step.pattern else { panic!("it is a chain") };
+        let node =
+            |node: &chromadoku_core::step::Node| Candidate { cell: node.cells.first().unwrap(), digit: node.digit };
+        let nodes: Vec<Candidate> = chain.nodes.iter().map(node).collect();
+        let Verdict::Right(gone) = judge(board, &nodes) else { panic!("the program's own chain holds") };
+        assert!(step.effects.iter().all(|effect| gone.contains(&effect.candidate())));
+        let back: Vec<Candidate> = nodes.iter().rev().copied().collect();
+        assert_eq!(judge(board, &back), Verdict::Right(gone));
+        assert_eq!(judge(board, &nodes[..nodes.len() - 1]), Verdict::Unfinished);
+        let far = |cell: &Cell| {
+            board.candidates(*cell).contains(nodes[0].digit) && !board.geometry().peers(nodes[0].cell).contains(*cell)
+        };
+        let far = board.unsolved().iter().filter(|&cell| cell != nodes[0].cell).find(far).unwrap();
+        let broken = [nodes[0], Candidate { cell: far, digit: nodes[0].digit }];
+        assert_eq!(judge(board, &broken), Verdict::Broken(0, "they share no unit".into()));
+    }
+
+    #[test]
+    fn candidates_are_marked_in_order_and_taken_back_from_the_end() {
+        let position = Position::example(TechniqueId("xy-chain")).unwrap();
+        let cells: Vec<Cell> = position.board.unsolved().iter().take(3).collect();
+        let at = |cell: usize| Candidate {
+            cell: cells[cell],
+            digit: position.board.candidates(cells[cell]).first().unwrap(),
+        };
+        let none = Marked { number: 1, nodes: Vec::new(), checked: true };
+        let all = none.toggled(at(0)).toggled(at(1)).toggled(at(2));
+        assert_eq!(Marked::read(&all.text(&position), 1, &position).nodes, [at(0), at(1), at(2)]);
+        assert_eq!(all.toggled(at(2)).nodes, [at(0), at(1)]);
+        assert_eq!(all.toggled(at(0)).nodes, [at(0)]);
+        assert!(Marked::read(&all.text(&position), 2, &position).nodes.is_empty(), "another position has none of them");
+    }
+}
