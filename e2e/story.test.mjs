@@ -23,7 +23,87 @@ async function example(page, technique) {
   await on.says(on.step(page).getByRole("heading"), technique);
 }
 
-const STORIES = [];
+/** Techniques of twelve families; of each beat of their examples what is said, and how many links are drawn over the cells. */
+const STORIES = [
+  [
+    /^Naked triple/i,
+    ["These three cells of column 9 must differ, and have only 3, 4 and 9: whichever goes where, they use up all three. No other cell there can have one of these digits.", 0],
+  ],
+  [
+    /^Hidden pair/i,
+    ["The digits 1 and 9 of column 5 need two cells, and have only r2c5 and r8c5: whichever goes where, they fill both. No room is left there for another digit.", 0],
+  ],
+  [
+    /^X-wing/i,
+    ["Row 1 has its 3 in r1c3 or r1c7.", 0],
+    ["Row 5 has its 3 in r5c3 or r5c7.", 0],
+    ["Rows 1 and 5 need two 3s and have room for them only in columns 3 and 7, one in each: no other 3 is in columns 3 and 7.", 0],
+  ],
+  [
+    /^Skyscraper/i,
+    ["Suppose r6c4 is not 7.", 0],
+    ["Then row 6 has only r6c3 left for 7.", 1],
+    ["r7c3 sees the 7 in r6c3, so row 7 has only r7c5 left for 7.", 3],
+    ["So r6c4 is 7, or r7c5 is 7: at least one holds. r9c4 sees both, so it is not 7.", 5],
+  ],
+  [
+    /^Simple colors/i,
+    ["Each of these links joins two candidates of which exactly one is true. Colored in turn along them, either color A (all 6, such as the 1 in r1c5) is true as a whole, or color B (all 6, such as the 1 in r1c3) is.", 15],
+    ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 19],
+  ],
+  [
+    /^XY-wing/i,
+    ["Suppose r2c8 is not 9.", 0],
+    ["Then r2c8 has only 2 left.", 1],
+    ["r1c9 sees the 2 in r2c8, so r1c9 has only 8 left.", 3],
+    ["r6c9 sees the 8 in r1c9, so r6c9 has only 9 left.", 5],
+    ["So r2c8 is 9, or r6c9 is 9: at least one holds. r3c9 and r6c8 see both, so neither is 9.", 9],
+  ],
+  [
+    /^Alternating inference chain/i,
+    ["Suppose r1c1 is not 5.", 0],
+    ["Then row 1 has only r1c5 left for 5.", 1],
+    ["r8c5 sees the 5 in r1c5, so row 8 has only r8c7 left for 5.", 3],
+    ["r8c7 is not 4 then, so column 7 has only r1c7 left for 4.", 5],
+    ["So r1c1 is 5, or r1c7 is 4: at least one holds. Either way r1c1 is not 4.", 7],
+  ],
+  [
+    /^Almost locked sets \(XZ/i,
+    ["Suppose r4c5 is not 8.", 0],
+    ["Then without 8, r4c5 and r7c5 have just 2 and 4 left and need both: 2 fits only into r7c5.", 1],
+    ["r7c8 sees the 2 in r7c5, so without 2, r3c8, r5c8 and r7c8 have just 1, 4 and 8 left and need all of them: 8 fits only into r5c8.", 3],
+    ["So r4c5 is 8, or r5c8 is 8: at least one holds. r4c8 and r5c5 see both, so neither is 8.", 7],
+  ],
+  [
+    /^Unique rectangle, type 1/i,
+    ["Suppose r8c5 is 4.", 0],
+    ["r8c5 is 4: r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Swapping these digits there keeps every unit right, so it would make a second solution; but the puzzle has only one. So r8c5 is not 4. In the same way r8c5 is not 6.", 1],
+  ],
+  [
+    /^Sue de Coq/i,
+    ["r1c8 is 3 or 8. r7c8 is 5 or 8. r8c7 is 2, 6 or 9. r8c8 is 5, 6 or 9. r8c9 is 2 or 5. r9c8 is 3, 8 or 9.", 0],
+    ["These six cells have six digits between them, and none of these fits in twice: of the places here, those for 2, 5, 6 and 9 lie in box 9 and those for 3 and 8 lie in column 8. So each digit is used here, just once: box 9 has no other 2, 5, 6 or 9 and column 8 has no other 3 or 8.", 0],
+  ],
+  [
+    /^Junior Exocet/i,
+    ["The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8. The targets are r1c7 and r2c4.", 0],
+    ["If 6 is in the base, the 6s that both its cells see are out. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So a target takes 6.", 0],
+    ["If 7 is in the base, the 7s that both its cells see are out. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So a target takes 7.", 0],
+    ["If 8 is in the base, the 8s that both its cells see are out. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So a target takes 8.", 0],
+    ["So both digits of the base are in the targets, which have room for nothing else: r1c7 is not 4, r2c4 is not 2 and r2c4 is not 9.", 0],
+  ],
+  [
+    /^Forcing net contradiction/i,
+    ["Suppose r3c9 is 1.", 0],
+    ["In row 3, r3c9 is 1: only r3c6 is left for 2.", 3],
+    ["In column 7, r1c7 and r3c7 see the 1 in r3c9: only r5c7 is left for 1.", 8],
+    ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 12],
+    ["In column 3, r3c3 sees the 1 in r3c9 and r5c3 sees the 1 in r5c7: only r1c3 is left for 1.", 16],
+    ["In row 1, r1c3 is 1: only r1c4 is left for 8.", 18],
+    ["In column 5, r3c5 is 6: only r1c5 is left for 5.", 20],
+    ["In row 1, r1c4 is 8 and r1c5 is 5: 9 has no place left. So r3c9 is not 1.", 20],
+  ],
+];
 
 for (const [technique, ...beats] of STORIES) {
   browserTest(`a story is told in words, grid and graph: ${technique.source.slice(1)}`, {}, async ({ page, open }) => {
