@@ -187,6 +187,32 @@ for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "ph
   });
 }
 
+browserTest("a chain is marked link by link, each link judged by itself", {}, async ({ page, open }) => {
+  await open("#learn=skyscraper");
+  const exercise = lesson(page);
+  const reply = exercise.locator(".reply").last();
+  await on.button(exercise, "Next position").click();
+  await exercise.getByText(/^Position 2 of 12/).waitFor();
+  await on.button(exercise, "The chain, link by link").click();
+  const join = async (place) => {
+    await exercise.getByRole("combobox", { name: "Cell" }).selectOption(place);
+    await on.button(exercise, `Join 4 in ${place}`).click();
+    await exercise.getByText(new RegExp(`^Marked: .*${place}\\.$`)).waitFor();
+  };
+  await join("r1c4");
+  await join("r3c7");
+  await on.button(exercise, "Check").click();
+  await on.says(reply, /^Not this\. From 4 in r1c4 to 4 in r3c7 there is no strong link: /);
+  await on.button(exercise, "Join 4 in r3c7").click();
+  await exercise.getByText("Marked: 4 in r1c4.").waitFor();
+  for (const place of ["r9c4", "r9c7", "r3c7"]) {
+    await join(place);
+  }
+  await on.button(exercise, "Check").click();
+  await on.says(reply, /^Right\./);
+  await exercise.getByText(/1 solved/).waitFor();
+});
+
 browserTest("a step is found by oneself: judged, counted, and kept over a reload", {}, async ({ page, open }) => {
   await open("#learn=naked-pair");
   const exercise = lesson(page);

@@ -175,7 +175,7 @@ pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String
     }));
     let join = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join("; ");
     // "and 1 more" would be as long as the one.
-    if parts.len() <= shown + 1 {
+    if parts.len().saturating_sub(1) <= shown {
         return (join(&parts), None);
     }
     let more = parts[shown..].iter().map(|(cells, _)| cells).sum();

@@ -6,7 +6,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{HallSet, Pattern, Side, Step};
 use chromadoku_core::technique::Kind;
 
-use super::find::cell;
+use super::find::{Answer, cell, next};
 use super::told::effect_role;
 use crate::scene::marks::Marks;
 use crate::scene::words;
@@ -58,7 +58,7 @@ fn judge<'a>(board: &Board, steps: &'a [Step], cells: CellSet) -> Verdict<'a> {
 }
 
 /// The exercise for a position, by its number.
-pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, steps: &[Step]) -> String {
+pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, steps: &[Step]) -> Answer {
     let board = &position.board;
     let marked = Marked::read(desk.text("cells").unwrap_or_default(), number, position);
     let verdict = marked.checked.then(|| judge(board, steps, marked.cells));
@@ -87,7 +87,7 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
     };
     let off = if marked.cells.is_empty() { " aria-disabled=\"true\"" } else { "" };
     let check = desk.order("cells", Marked { checked: true, ..marked }.text(position));
-    [
+    let text = [
         p("Press the cells that the pattern consists of, all of them, and none beside."),
         format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark cells on"))),
         format!(
@@ -99,11 +99,11 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
         p(said),
         format!(
             "<div class=\"answers\"><button type=\"button\" class=\"button\" data-do=\"{check}\"{off}>Check</button>{}</div>",
-            super::find::next(desk, number)
+            next(desk, number)
         ),
         reply(board, kind, steps, marked.cells, verdict),
-    ]
-    .concat()
+    ];
+    Answer { text: text.concat(), solves: found.is_some() }
 }
 
 fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Option<Verdict>) -> String {

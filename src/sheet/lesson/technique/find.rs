@@ -54,6 +54,13 @@ impl Marking {
     }
 }
 
+/// A position with what is marked in it and what is said of that.
+pub struct Answer {
+    pub text: String,
+    /// Whether what is marked is a step of the technique.
+    pub solves: bool,
+}
+
 /// A way to mark candidates without a pointer, and with fingers: a cell, and a button for each of its candidates.
 pub struct Chooser<'a> {
     pub desk: &'a Desk<'a>,
@@ -186,16 +193,19 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     let choices = [(Marking::Effects, true), (Marking::Cells, by_cells), (Marking::Links, by_links)];
     let choices: Vec<Marking> = choices.into_iter().filter(|choice| choice.1).map(|choice| choice.0).collect();
     let at = desk.number("mark", 0, choices.len() - 1);
-    let body = match choices[at] {
+    // A step that was shown is not found by oneself.
+    let shown = attempt.hints == HINTS;
+    let Answer { text, solves } = match choices[at] {
         Marking::Cells => cells::markup(desk, kind, &position, number, &steps),
-        Marking::Links => links::markup(desk, &position, number, chosen),
+        Marking::Links => links::markup(desk, kind, &position, number, chosen),
         Marking::Effects => {
             let verdict = attempt.checked.then(|| judge(kind.id, &position, &effects(&attempt.marks, places)));
             Exercise { desk, kind, position: &position, attempt, first, places, chosen, verdict }.markup()
         }
     };
-    let done = solved(desk, kind).len();
-    let counted = if done == 0 { String::new() } else { format!(" · {done} solved") };
+    let done = solved(desk, kind);
+    let counted = if done.is_empty() { String::new() } else { format!(" · {} solved", done.len()) };
+    let kept = if solves && !shown { remember(kind, done, number) } else { String::new() };
     let text = [
         p(format!("<span class=\"soft\">Position {number} of {POSITIONS}{counted}</span>")),
         match choices.len() {
@@ -204,9 +214,21 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
                 tabs(desk, "mark", "What to mark", &choices.iter().map(|choice| choice.name()).collect::<Vec<_>>(), at)
             }
         },
-        body,
+        text,
+        kept,
     ];
     part("Find it yourself", &text.concat())
+}
+
+/// Keeps that a position was solved, if that is not yet known.
+fn remember(kind: &Kind, mut done: Vec<usize>, number: usize) -> String {
+    if done.contains(&number) {
+        return String::new();
+    }
+    done.push(number);
+    sort(&mut done);
+    let done: Vec<String> = done.iter().map(usize::to_string).collect();
+    format!("<span hidden data-after=\"0\" data-do=\"set {} {}\"></span>", key_of(kind), done.join(","))
 }
 
 /// The way to the position after one.
@@ -235,25 +257,15 @@ struct Exercise<'a> {
 }
 
 impl Exercise<'_> {
-    fn markup(&self) -> String {
-        let done = solved(self.desk, self.kind);
+    fn markup(&self) -> Answer {
         let asked = match self.places {
             true => "Press the candidate that is true: on the board, or its cell first and then the number below.",
             false => {
                 "Press a candidate that can go: on the board, or its cell first and then the number below. One is enough."
             }
         };
-        [
-            p(asked),
-            self.hint(),
-            self.picture(),
-            self.chooser(),
-            self.marked(),
-            self.buttons(),
-            self.reply(),
-            self.remember(&done),
-        ]
-        .concat()
+        let text = [p(asked), self.hint(), self.picture(), self.chooser(), self.marked(), self.buttons(), self.reply()];
+        Answer { text: text.concat(), solves: matches!(self.verdict, Some(Verdict::Right(..))) }
     }
 
     /// What the hints so far say.
@@ -403,19 +415,5 @@ impl Exercise<'_> {
             }
             Verdict::Nothing => "<strong>Nothing is gained.</strong> Mark a candidate first.".to_owned(),
         }
-    }
-
-    /// Keeps that a position was solved, unless the whole step was shown.
-    fn remember(&self, done: &[usize]) -> String {
-        let number = self.attempt.number;
-        let is_right = matches!(self.verdict, Some(Verdict::Right(..)));
-        if !is_right || self.attempt.hints == HINTS || done.contains(&number) {
-            return String::new();
-        }
-        let mut all = done.to_vec();
-        all.push(number);
-        sort(&mut all);
-        let all: Vec<String> = all.iter().map(usize::to_string).collect();
-        format!("<span hidden data-after=\"0\" data-do=\"set {} {}\"></span>", key_of(self.kind), all.join(","))
     }
 }

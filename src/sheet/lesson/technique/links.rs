@@ -6,8 +6,10 @@ use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::note::{OwnLink, Strength};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Chain, Effect, Pattern, Step, Strong};
+use chromadoku_core::technique::Kind;
 
-use super::find::{Chooser, candidate, name, next};
+use super::find::{Answer, Chooser, candidate, name, next};
+use super::judge;
 use crate::scene::Role;
 use crate::scene::graph::excludes;
 use crate::scene::marks::Link;
@@ -75,7 +77,7 @@ fn judge(board: &Board, nodes: &[Candidate]) -> Verdict {
 }
 
 /// The exercise for a position, by its number; a cell is chosen where fingers are too large for candidates.
-pub fn markup(desk: &Desk, position: &Position, number: usize, chosen: Option<Cell>) -> String {
+pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, chosen: Option<Cell>) -> Answer {
     let board = &position.board;
     let marked = Marked::read(desk.text("links").unwrap_or_default(), number, position);
     let verdict = marked.checked.then(|| judge(board, &marked.nodes));
@@ -104,9 +106,11 @@ pub fn markup(desk: &Desk, position: &Position, number: usize, chosen: Option<Ce
         false => format!("Marked: {}.", names.join(", then ")),
     };
     let off = if marked.nodes.len() < 2 { " aria-disabled=\"true\"" } else { "" };
-    [
-        p("Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the next two by a weak one, \
-           and so on by turns; the last link is strong again. To go back, press the last candidate once more."),
+    let text = [
+        p(
+            "Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the next two by a weak one, \
+           and so on by turns; the last link is strong again. To go back, press the last candidate once more.",
+        ),
         format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark a chain on"))),
         chooser.markup(),
         p(said),
@@ -116,8 +120,12 @@ pub fn markup(desk: &Desk, position: &Position, number: usize, chosen: Option<Ce
             next(desk, number)
         ),
         reply(position, &marked.nodes, verdict.as_ref()),
-    ]
-    .concat()
+    ];
+    // Another chain can be right as well; what counts is what goes by the technique that is practiced.
+    let goes = |&at: &Candidate| {
+        matches!(judge::judge(kind.id, position, &[Effect::Eliminate(at)]), judge::Verdict::Right(..))
+    };
+    Answer { text: text.concat(), solves: gone.iter().any(goes) }
 }
 
 fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>) -> String {
@@ -199,10 +207,12 @@ mod tests {
         let node =
             |node: &chromadoku_core::step::Node| Candidate { cell: node.cells.first().unwrap(), digit: node.digit };
         let nodes: Vec<Candidate> = chain.nodes.iter().map(node).collect();
-        let Verdict::Right(gone) = judge(board, &nodes) else { panic!("the program's own chain holds") };
+        let right = judge(board, &nodes);
+        let Verdict::Right(gone) = &right else { panic!("the program's own chain holds") };
         assert!(step.effects.iter().all(|effect| gone.contains(&effect.candidate())));
+        assert!(reply(&position, &nodes, Some(&right)).contains("Right."));
         let back: Vec<Candidate> = nodes.iter().rev().copied().collect();
-        assert_eq!(judge(board, &back), Verdict::Right(gone));
+        assert_eq!(judge(board, &back), right);
         assert_eq!(judge(board, &nodes[..nodes.len() - 1]), Verdict::Unfinished);
         let far = |cell: &Cell| {
             board.candidates(*cell).contains(nodes[0].digit) && !board.geometry().peers(nodes[0].cell).contains(*cell)
