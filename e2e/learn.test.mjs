@@ -30,7 +30,14 @@ async function fits(page) {
   assert.ok(!scrolls && !wide, "the lesson scrolls sideways");
 }
 
-for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
+const looks = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  "phone, light": { ...screens.phone, colorScheme: "light" },
+  "phone, dark": { ...screens.phone, colorScheme: "dark" },
+};
+
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`each lesson: read, answered wrongly and rightly, run to its end: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
     await open(`#p=${GENTLE.replaceAll(".", "0")}`);
     await on.grid(page).waitFor();
@@ -138,6 +145,35 @@ browserTest("a lesson by the keyboard alone, and what has the focus keeps it whi
   assert.equal(await lesson(page).evaluate((dialog) => dialog.scrollTop), scrolled);
 });
 
+browserTest("each lesson by the keyboard alone: every answer given, every figure run to its end", { reducedMotion: "reduce" }, async ({ page, open }) => {
+  await open();
+  for (const name of await names(page)) {
+    await learn(page, name);
+    const marks = await lesson(page).evaluate((dialog) => {
+      const all = [...dialog.querySelectorAll(".ask button, .steps input[type=range]")];
+      return all.filter((element) => !element.disabled && element.checkVisibility()).length;
+    });
+    let reached = 0;
+    // Once around: from the lesson's title to where the focus leaves the last part of it.
+    const isFirst = () => page.evaluate(() => document.activeElement === document.querySelector("dialog [data-do], dialog a[href], dialog button"));
+    for (let press = 0; press < 300; press += 1) {
+      await page.keyboard.press("Tab");
+      if (press > 0 && (await isFirst())) break;
+      const focused = page.locator(":focus");
+      const kind = await focused.evaluateAll(([element]) => (element?.closest(".ask") && element.matches("button") ? "answer" : element?.matches(".steps input[type=range]") ? "slider" : ""));
+      if (kind === "") continue;
+      reached += 1;
+      await page.keyboard.press(kind === "answer" ? "Enter" : "End");
+      if (kind === "answer") {
+        await eventually(async () => assert.equal(await focused.getAttribute("aria-pressed"), "true", name));
+      } else {
+        await eventually(async () => assert.equal(await focused.inputValue(), await focused.getAttribute("max"), name));
+      }
+    }
+    assert.equal(reached, marks, name);
+  }
+});
+
 browserTest("on a phone the menu has it; a vertex is pressed by finger or key", screens.phone, async ({ page, open }) => {
   await open();
   await on.more(page, "Learn");
@@ -161,7 +197,7 @@ browserTest("rows can be typed, and a name that is no lesson leads to the list",
   await lesson(page).getByText("There is no lesson of that name.").waitFor();
 });
 
-for (const [name, look] of Object.entries({ light: { colorScheme: "light" }, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`the page of a technique: found by typing, told to its end, with near misses: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
     await open("#learn=techniques");
     await on.says(title(page), "Every technique, with its proof");
