@@ -49,7 +49,8 @@ pub fn write(desk: &Desk) -> String {
         end(
             "It is enough to search inside components, and eliminations can split these. After a tuple is applied it shares no \
              candidate with the rest, so it becomes a component of its own: what a component is when it has nothing more to give.",
-            "P. Hall, <cite>On representatives of subsets</cite>, Journal of the London Mathematical Society 10 (1935), for sets of cells with too few \
+            "K. Rakhman, <cite>Solving Sudoku with Graph Theory</cite> (2020), for tuples as parts of components; two of the rows to choose have \
+             its tuples. P. Hall, <cite>On representatives of subsets</cite>, Journal of the London Mathematical Society 10 (1935), for sets of cells with too few \
              digits. The graph of a unit’s cells is the “Unit” model of this program.",
         ),
     ]
