@@ -10,6 +10,7 @@ mod colored;
 mod cover;
 mod filled;
 mod refuted;
+mod swapped;
 #[cfg(test)]
 mod tests;
 mod tuple;
@@ -38,6 +39,8 @@ const LINE: f32 = 0.34;
 const LETTER: f32 = 0.17;
 /// Around everything.
 const MARGIN: f32 = 0.35;
+/// The least width and height.
+const LEAST: Point = (7.0, 5.0);
 /// From the middle of a vertex to the rim of its ground.
 const HULL: f32 = 0.6;
 
@@ -165,7 +168,10 @@ impl Draft {
 
     fn finish(mut self) -> Drawn {
         route::Field::new(&self.vertices, None).route(&mut self.edges);
-        let [left, top, right, bottom] = self.ends();
+        let [mut left, mut top, right, bottom] = self.ends();
+        // A small picture is not blown up: its words would be small in it, and their lines far apart.
+        let size = ((right - left).max(LEAST.0), (bottom - top).max(LEAST.1));
+        (left, top) = ((left + right - size.0) / 2.0, (top + bottom - size.1) / 2.0);
         let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
         self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
         self.texts.iter_mut().for_each(|text| shift(&mut text.at));
@@ -178,7 +184,7 @@ impl Draft {
             edges: self.edges,
             texts: self.texts,
             sketches: self.sketches.into(),
-            size: (right - left + 2.0 * MARGIN, bottom - top + 2.0 * MARGIN),
+            size: (size.0 + 2.0 * MARGIN, size.1 + 2.0 * MARGIN),
             caption: self.caption,
             ..Drawn::empty(Drawing {
                 model,

@@ -73,11 +73,18 @@ impl Refutation {
         Some(ways)
     }
 
+    /// What it rests on but for what was shown apart, up to what has nothing left.
+    pub fn premises(&self) -> impl Iterator<Item = &Premise> {
+        let of_turns = self.turns.iter().filter_map(|turn| match &turn.reason {
+            Reason::Premise(of, _) => Some(&**of),
+            Reason::Supposed | Reason::Case | Reason::Lemma(..) => None,
+        });
+        of_turns.chain([&self.broken])
+    }
+
     /// Whether it rests on cells and units alone: on nothing that is seen only by looking at many candidates at once.
     pub fn is_of_constraints(&self) -> bool {
-        let mut reasons = self.turns.iter().map(|turn| &turn.reason);
-        constraint(&self.broken).is_some()
-            && reasons.all(|reason| !matches!(reason, Reason::Premise(of, _) if constraint(of).is_none()))
+        self.premises().all(|premise| constraint(premise).is_some())
     }
 }
 

@@ -5,14 +5,16 @@ use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
 use chromadoku_core::order::sort_by;
-use chromadoku_core::step::{Constraint, Net, Step};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Constraint, Net, Premise, Step};
 
-use super::{Draft, HULL, NAME};
+use super::{Draft, HULL, LINE, NAME, swapped};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Point;
 use crate::scene::refutation::{Reason, Refutation, Turn, constraint};
 use crate::scene::story::summary;
+use crate::scene::words::digits;
 
 /// From one layer of truths to the next; what they exclude stands half way between.
 const LAYER: f32 = 2.6;
@@ -30,7 +32,8 @@ const SMALL: f32 = 0.32;
 pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     let ways = Refutation::of(board, *step.effects.first()?, net)?;
     let refutations: Vec<&Refutation> = ways.iter().filter_map(|way| way.refutation.as_ref()).collect();
-    if !refutations.iter().all(|refutation| refutation.is_of_constraints()) {
+    let premises = || refutations.iter().flat_map(|refutation| refutation.premises());
+    if !premises().all(is_one_of_many) {
         return None;
     }
     if refutations.iter().map(|refutation| refutation.turns.len()).sum::<usize>() > MOST {
@@ -43,7 +46,19 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
         layers.place();
         top = draft.ends()[3] + 1.2;
     }
+    if let Some((cells, digits)) = premises().find_map(deadly) {
+        swapped::rings(&mut draft, board, cells, digits);
+    }
     Some(draft)
+}
+
+/// Whether a premise says that one of some candidates is true, in few words.
+fn is_one_of_many(premise: &Premise) -> bool {
+    matches!(premise, Premise::One(_) | Premise::Swap(..) | Premise::Uncolorable(..) | Premise::Grave(_))
+}
+
+fn deadly(premise: &Premise) -> Option<(&CellSet, DigitSet)> {
+    if let Premise::Swap(cells, digits) = premise { Some((cells, *digits)) } else { None }
 }
 
 struct Layers<'a> {
@@ -142,12 +157,16 @@ impl Layers<'_> {
         self.part = part;
         self.draft.hull(&vertices, Role::Conflict);
         let geometry = self.board.geometry();
-        let [what, place] = match constraint(&self.refutation.broken) {
-            Some(Constraint::Cell(cell)) => ["no candidate".into(), format!("for {}", geometry.name(cell))],
-            Some(Constraint::Place(unit, digit)) => {
-                [format!("no place for {digit}"), format!("in {}", geometry.unit(unit))]
+        let [what, place] = match &self.refutation.broken {
+            Premise::One(Constraint::Cell(cell)) => ["no candidate".into(), format!("for {}", geometry.name(*cell))],
+            Premise::One(Constraint::Place(unit, digit)) => {
+                [format!("no place for {digit}"), format!("in {}", geometry.unit(*unit))]
             }
-            None => Default::default(),
+            Premise::Swap(cells, held) | Premise::Uncolorable(cells, held) => {
+                [format!("only {} left", digits(*held)), format!("in {} cells", cells.len())]
+            }
+            Premise::Grave(_) => ["two left in".into(), "every cell".into()],
+            _ => Default::default(),
         };
         self.draft.words([what.as_str(), place.as_str()], (x, first - 1.2));
     }
@@ -157,11 +176,18 @@ impl Layers<'_> {
         let count = turn.left.len();
         let first = at.1 - (count as f32 - 1.0) / 2.0 * APART;
         let mut vertices = Vec::new();
+        let of_one_cell = turn.left.windows(2).all(|pair| pair[0].cell == pair[1].cell);
         for (number, &left) in turn.left.iter().enumerate() {
             let y = first + number as f32 * APART;
-            let vertex = self.candidate(left, (at.0, y), Role::ColorA, count > 1);
+            let vertex = self.candidate(left, (at.0, y), Role::ColorA, false);
             self.draft.vertices[vertex].radius = super::RADIUS;
             vertices.push(vertex);
+            let is_last = number + 1 == count;
+            if count > 1 && (is_last || !of_one_cell) {
+                // Below the last one is the rim of the ground.
+                let below = if is_last { HULL + LINE * 0.7 } else { APART / 2.0 };
+                self.draft.words([self.board.geometry().name(left.cell).as_str()], (at.0, y + below));
+            }
         }
         if count > 1 {
             self.draft.hull(&vertices, Role::ColorA);
@@ -178,7 +204,7 @@ impl Layers<'_> {
                     lines.extend([format!("only {digit}"), format!("in {}", self.board.geometry().unit(unit))]);
                 }
                 Some(Constraint::Cell(_)) => lines.push(format!("only {} left", one.digit)),
-                None => {}
+                None => lines.extend(["the only".into(), "way out".into()]),
             },
         }
         if turn.left.is_empty() {
@@ -194,8 +220,7 @@ impl Layers<'_> {
         (drawn.part, drawn.radius) = (self.part, SMALL);
         if named {
             let name = self.board.geometry().name(of.cell);
-            let below = if role == Role::ColorA { NAME } else { 0.56 };
-            self.draft.words([name.as_str()], (at.0, at.1 + below));
+            self.draft.words([name.as_str()], (at.0, at.1 + 0.56));
         }
         vertex
     }

@@ -11,7 +11,7 @@ use chromadoku_core::technique::{Facts, TechniqueId};
 use super::*;
 use crate::drawing::tests::over;
 use crate::scene::Emphasis;
-use crate::scene::graph::{Curve, GraphScene, Sketched, scene};
+use crate::scene::graph::{Curve, EdgeScene, GraphScene, Sketched, VertexScene, scene};
 use crate::scene::number::length;
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
@@ -132,6 +132,26 @@ fn beats_bring_the_picture_out_one_after_another() {
     assert!(first.len() > 30, "{first:?}");
     for ((id, few), (_, more)) in first.into_iter().zip(later) {
         assert!(few > 0 && few < more, "{id}: {few}, then {more}");
+    }
+}
+
+#[test]
+fn a_deadly_pattern_is_drawn_both_ways_even_where_its_digits_are_set() {
+    for (id, cells) in [("unique-rectangle-1", 4), ("unique-loop", 6), ("avoidable-rectangle-1", 4)] {
+        let (_, _, scene) = examples(Reveal::Effects).into_iter().find(|(known, ..)| *known == id).unwrap();
+        let ways: Vec<f32> = ["one way", "the other way"]
+            .map(|title| scene.texts.iter().find(|text| text.text == title).unwrap().at.0)
+            .into();
+        let middle = (ways[0] + ways[1]) / 2.0;
+        let shown = |vertex: &VertexScene| vertex.value.or(vertex.wedges.first().map(|wedge| wedge.digit));
+        let ring = |edge: &&EdgeScene| edge.role == Some(Role::Pattern);
+        let edges: Vec<_> = scene.edges.iter().filter(ring).collect();
+        assert_eq!(edges.len(), 2 * cells, "{id}");
+        for edge in edges {
+            let [a, b] = [edge.a, edge.b].map(|end| &scene.vertices[end as usize]);
+            assert_eq!(a.at.0 < middle, b.at.0 < middle, "{id}: an edge stays in its ring");
+            assert_ne!(shown(a), shown(b), "{id}: neighbors take different digits");
+        }
     }
 }
 
