@@ -31,7 +31,7 @@ pub(super) fn rings(draft: &mut Draft, board: &Board, cells: &CellSet, digits: D
     let [left, _, right, bottom] = draft.ends();
     let count = ring.len() as f32;
     let radius = count * PITCH / std::f32::consts::TAU;
-    let (middle, apart) = ((left + right) / 2.0, radius + 1.2);
+    let (middle, apart) = ((left + right) / 2.0, radius + 1.8);
     let y = bottom + radius + 2.3;
     let ways = [(middle - apart, "one way", [one, other]), (middle + apart, "the other way", [other, one])];
     for (way, (x, title, turns)) in (0..).zip(ways) {
