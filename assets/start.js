@@ -161,6 +161,15 @@
     }
   }
 
+  /** A file that the installed app is opened with is as good as one that is dropped on the page. */
+  const take = async ({ files: [handle] }) => {
+    if (!handle) return;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(await handle.getFile());
+    // Whoever takes it says so; soon after the program began nobody listens yet.
+    while (document.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }))) await pause(50);
+  };
+
   function tell(cause) {
     const place = document.querySelector(".loading");
     if (!place) return;
@@ -192,7 +201,7 @@
     }
     for (let attempt = 0; ; attempt += 1) {
       const cause = await load(program, script, attempt);
-      if (!cause) return;
+      if (!cause) return globalThis.launchQueue?.setConsumer(take);
       if (attempt === PAUSES.length) return tell(cause);
       await pause(PAUSES[attempt]);
     }

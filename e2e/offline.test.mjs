@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import * as on from "./page.mjs";
+import { GENTLE } from "./puzzles.mjs";
 import { browserTest, eventually, url } from "./support.mjs";
 
 const KEPT = { serviceWorkers: "allow" };
@@ -119,4 +120,32 @@ browserTest("without a network, what runs is the newest version that is there as
     await on.planned(page);
     assert.equal(await version(page), site.now);
   });
+});
+
+browserTest("it can be installed: nothing is wrong with its manifest, and its pictures are what that says", {}, async ({ page, context, open }) => {
+  await open();
+  const devtools = await context.newCDPSession(page);
+  const { url: address, errors, data } = await devtools.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+  const { icons, screenshots } = JSON.parse(data);
+  for (const { src, sizes, type } of [...icons, ...screenshots]) {
+    const answer = await page.request.get(new URL(src, address).href);
+    assert.equal(answer.headers()["content-type"], type, src);
+    if (type !== "image/png") continue;
+    // The size stands at the start of the file.
+    const body = await answer.body();
+    assert.equal(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, sizes, src);
+  }
+});
+
+browserTest("a file that the installed app is opened with is opened, and the puzzle before it is kept", {}, async ({ page, context, open }) => {
+  await context.addInitScript((text) => {
+    const files = [{ getFile: async () => new File([text], "puzzle.sdk") }];
+    Object.defineProperty(globalThis, "launchQueue", { value: { setConsumer: (take) => take({ files }) } });
+  }, GENTLE);
+  await open();
+  await eventually(async () => assert.equal((await on.cells(page)).filter((label) => /given/.test(label)).length, [...GENTLE].filter((letter) => letter !== ".").length));
+  await on.button(page, "Bring the former puzzle back").waitFor();
 });

@@ -1,6 +1,6 @@
 // Pictures of the page in the middle of a deduction, to look at: they are kept in e2e/results/.
 //
-// With UPDATE_PICTURE=1 the one of the README, assets/page.png, is made anew.
+// With UPDATE_PICTURE=1 the one of the README, assets/page.png, is made anew, and that of a phone beside it.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -26,6 +26,9 @@ for (const [name, screen] of Object.entries(screens)) {
       await struck(page);
       await screenshot(page, `${name}-${colorScheme}`);
       if (name === "phone") await screenshot(page, `${name}-${colorScheme}-whole`, { fullPage: true });
+      if (process.env.UPDATE_PICTURE === "1" && name === "phone" && colorScheme === "light") {
+        await page.screenshot({ path: join(import.meta.dirname, "../assets/page-narrow.png") });
+      }
       await on.model(page, "Unit");
       await screenshot(page, `${name}-${colorScheme}-unit`, { fullPage: name === "phone" });
       if (process.env.UPDATE_PICTURE === "1" && name === "laptop" && colorScheme === "light") {

@@ -421,6 +421,38 @@ for (const [name, look] of Object.entries(looks)) {
   });
 }
 
+browserTest("the width is shared out between grid and graph by dragging, by keys, and kept over a reload", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const views = async () => Promise.all(["Grid", "Graph"].map((name) => page.getByRole("region", { name, exact: true }).boundingBox()));
+  const [grid, graph] = await views();
+  assert.ok(Math.abs(grid.width - graph.width) < 1);
+  const [x, y] = [(grid.x + grid.width + graph.x) / 2, graph.y + graph.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 100, y, { steps: 5 });
+  await page.mouse.up();
+  const dragged = await views();
+  assert.ok(Math.abs(dragged[0].width - (grid.width - 100)) < 12, `${dragged[0].width}`);
+  const divider = page.getByRole("slider", { name: "Width of the grid" });
+  await divider.press("End");
+  const [wide, narrow] = await views();
+  assert.ok(wide.width > 2 * narrow.width && narrow.width > 250, `${wide.width}, ${narrow.width}`);
+  await page.reload();
+  await eventually(async () => assert.deepEqual(await views(), [wide, narrow]));
+  await page.setViewportSize({ width: 900, height: 768 });
+  for (const end of ["Home", "End"]) {
+    await divider.press(end);
+    for (const name of ["Grid", "Graph"]) {
+      const [most, least] = await page.getByRole("region", { name, exact: true }).evaluate((view) => [view.scrollWidth, view.clientWidth]);
+      assert.ok(most <= least, `${name} at ${end}: ${most} in ${least}`);
+    }
+  }
+  await page.setViewportSize(screens.laptop.viewport);
+  await page.mouse.dblclick(narrow.x - 6, y);
+  await eventually(async () => assert.deepEqual(await views(), [grid, graph]));
+});
+
 browserTest("cells are called by letter and number where the settings say so, in both views, steps and lists", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);

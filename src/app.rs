@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use crate::browser::frames::use_growing;
-use crate::panel::{Beside, Dialogs, Dock, header};
-use crate::session::{Session, Views};
+use crate::panel::{Beside, Dialogs, Dock, header, send, slide};
+use crate::session::{Action, Session, Split, Views};
 
 /// The session and the way to change it, as every component gets it.
 pub type Store = UseReducerHandle<Session>;
@@ -24,15 +24,20 @@ pub fn App() -> Html {
     crate::browser::use_effects(&store);
     // In frames of their own: on a slow phone all at once would leave the first touch without an answer.
     let parts = use_growing(4, 1);
-    let views = store.page.settings.views;
+    let settings = &store.page.settings;
+    let (views, Split(split)) = (settings.views, settings.split);
     html! {
         <>
             <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
                 { header(&store, &outside) }
                 <p class="paper name" />
-                <main data-views={views.alone()}>
+                <main data-views={views.alone()} ~style={format!("--grid: {split}fr; --graph: {}fr", 100 - split)}>
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
+                    }
+                    if parts > 2 && views == Views::Both {
+                        <input type="range" class="divider" aria-label="Width of the grid" value={split.to_string()}
+                            oninput={slide(&store, Action::Split)} ondblclick={send(&store, Action::Split(Split::default().0))} />
                     }
                     if parts > 2 && views != Views::Grid {
                         <crate::graph::GraphPanel store={store.clone()} />

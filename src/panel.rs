@@ -27,7 +27,18 @@ pub use sheet::Beside;
 use yew::prelude::*;
 
 use crate::app::Store;
+use crate::browser::dom;
 use crate::session::Action;
+
+/// A callback that sends what a slider was moved to.
+pub fn slide<N: std::str::FromStr + 'static>(store: &Store, action: fn(N) -> Action) -> Callback<InputEvent> {
+    let store = store.clone();
+    Callback::from(move |event: InputEvent| {
+        if let Ok(value) = dom::value(&event).parse() {
+            store.dispatch(action(value));
+        }
+    })
+}
 
 /// A callback that sends an action, whatever the event.
 pub fn send(store: &Store, action: Action) -> Callback<MouseEvent> {

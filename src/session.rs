@@ -55,8 +55,8 @@ pub use solutions::{Solutions, Tally};
 pub use sought::Sought;
 pub use timeline::{Cause, Edit, Move, Timeline};
 pub use view::{
-    Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Shifted, Size, Theme,
-    Views,
+    Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Shifted, Size, Split,
+    Theme, Views,
 };
 
 /// Which values and candidates a session has: another one with every change of them.

@@ -7,9 +7,8 @@ use super::choice::{by_number, select};
 use super::icons::{Icon, icon};
 use super::menu::{Item, Menu};
 use super::score::{HEIGHT, Kind, Score, score};
-use super::send;
+use super::{send, slide};
 use crate::app::Store;
-use crate::browser::dom;
 use crate::scene::number::Decimal;
 use crate::scene::words;
 use crate::session::player::SPEEDS;
@@ -44,14 +43,7 @@ pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {
 
 fn slider(store: &Store) -> Html {
     let score = score(store);
-    let oninput = {
-        let store = store.clone();
-        Callback::from(move |event: InputEvent| {
-            if let Ok(at) = dom::value(&event).parse() {
-                store.dispatch(Action::GoTo(at));
-            }
-        })
-    };
+    let oninput = slide(store, Action::GoTo);
     let most = format!("max-width: {}rem", Decimal(score.room()));
     html! {
         <div class="score">

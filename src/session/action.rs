@@ -243,6 +243,8 @@ pub enum Action {
     Names(Names),
     /// Which views are shown.
     Views(Views),
+    /// How much of the width the grid has beside the graph, in percent.
+    Split(u8),
     /// Light or dark.
     Theme(Theme),
     /// How strong contrasts are.

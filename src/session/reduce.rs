@@ -23,7 +23,8 @@ use crate::questions::{Key, Kind};
 use crate::sheet::Sheet;
 
 use super::{
-    Action, Cause, Check, Dialog, Draft, Filter, Moment, NoticeKind, Plan, Position, Session, Solutions, Steps, Waiting,
+    Action, Cause, Check, Dialog, Draft, Filter, Moment, NoticeKind, Plan, Position, Session, Solutions, Split, Steps,
+    Waiting,
 };
 
 impl Reducible for Session {
@@ -195,6 +196,7 @@ impl Session {
             }
             Action::Names(names) => self.page.settings.names = names,
             Action::Views(views) => self.page.settings.views = views,
+            Action::Split(split) => self.page.settings.split = Split::of(split),
             Action::Contrast(contrast) => self.page.settings.contrast = contrast,
             Action::Digits(size) => self.page.settings.digits = size,
             Action::Timer(shown) => self.page.settings.timer = shown,

@@ -105,6 +105,8 @@ pub struct Settings {
     pub names: Names,
     /// Which of the views are shown.
     pub views: Views,
+    /// How the width is shared out where grid and graph stand side by side.
+    pub split: Split,
     /// Light, dark, or as the system says.
     pub theme: Theme,
     /// How strong contrasts are.
@@ -132,6 +134,7 @@ impl Default for Settings {
             conflicts: Conflicts::AtOnce,
             names: Names::Numbers,
             views: Views::Both,
+            split: Split::default(),
             theme: Theme::System,
             contrast: Contrast::System,
             digits: Size::Usual,
@@ -168,14 +171,15 @@ impl Settings {
         };
         let names = if self.names == Names::Letters { "letters" } else { "numbers" };
         let views = self.views.alone().unwrap_or("both");
+        let split = self.split.0;
         let contrast = if self.contrast == Contrast::More { "more" } else { "system" };
         let digits = if self.digits == Size::Large { "large" } else { "usual" };
         let proofs = if self.proofs { "shown" } else { "hidden" };
         let timer = if self.timer { "shown" } else { "hidden" };
         let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
-            "candidates={candidates} shift={shift} conflicts={conflicts} names={names} views={views} theme={theme} contrast={contrast} digits={digits} \
-             reliance={reliance} timer={timer} proofs={proofs} techniques={choice} solved={solved}"
+            "candidates={candidates} shift={shift} conflicts={conflicts} names={names} views={views} split={split} theme={theme} contrast={contrast} \
+             digits={digits} reliance={reliance} timer={timer} proofs={proofs} techniques={choice} solved={solved}"
         )
     }
 
@@ -198,6 +202,9 @@ impl Settings {
                 "views=graph" => settings.views = Views::Graph,
                 "views=grid" => settings.views = Views::Grid,
                 word => {
+                    if let Some(split) = word.strip_prefix("split=").and_then(|split| split.parse().ok()) {
+                        settings.split = Split::of(split);
+                    }
                     if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
                         settings.choice = choice;
                     }
@@ -304,6 +311,23 @@ impl Views {
             Views::Grid => Views::Graph,
             Views::Graph => Views::Both,
         }
+    }
+}
+
+/// How much of the width the grid has beside the graph, in percent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Split(pub u8);
+
+impl Split {
+    /// Neither view becomes too narrow for its controls.
+    pub fn of(percent: u8) -> Split {
+        Split(percent.clamp(40, 70))
+    }
+}
+
+impl Default for Split {
+    fn default() -> Self {
+        Split(50)
     }
 }
 

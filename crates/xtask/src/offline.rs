@@ -20,6 +20,8 @@ const START: &str = "start.js";
 const KEEPER: &str = " data-keeper=./service_worker.js";
 /// The ends of files that stay beside the pages: those, and what belongs to an installed app.
 const STAY: [&str; 4] = ["html", "webmanifest", "png", "svg"];
+/// What the names of pictures begin with that only whoever installs the app is shown.
+const SHOWN: &str = "page";
 
 /// Moves the files of a built site into the folder of their version, tells the pages, and writes the service worker.
 pub(crate) fn keep(folder: &Path) -> io::Result<()> {
@@ -37,7 +39,7 @@ pub(crate) fn keep(folder: &Path) -> io::Result<()> {
         fs::write(&page, of_version(&fs::read_to_string(&page)?, &version, &go))?;
     }
     let mut kept: Vec<String> = go.iter().map(|name| format!("{version}/{name}")).collect();
-    kept.extend(icons.into_iter().cloned());
+    kept.extend(icons.into_iter().filter(|name| !name.starts_with(SHOWN)).cloned());
     // The main page comes last: the worker takes it for a sign that all is there.
     kept.extend(pages.into_iter().filter(|page| *page != MAIN).cloned());
     kept.push("./".to_owned());

@@ -188,7 +188,8 @@ fn a_link_finds_the_work_that_it_came_from() {
 fn settings_come_back_each_for_itself_and_damaged_ones_are_the_usual_ones() {
     let local = Rc::<Memory>::default();
     let own = shelf(&local, &Rc::default());
-    let settings = Settings { theme: crate::session::Theme::Dark, ..Settings::default() };
+    let theme = crate::session::Theme::Dark;
+    let settings = Settings { theme, split: crate::session::Split::of(10), ..Settings::default() };
     own.save_settings(&settings).unwrap();
     assert_eq!(own.settings(), settings);
     local.put("chromadoku.1.settings", "sound=on theme=dark candidates=of-tomorrow").unwrap();
