@@ -239,6 +239,46 @@ for (const [name, look] of Object.entries(looks)) {
 }
 
 for (const [name, look] of Object.entries(looks)) {
+  browserTest(`a candidate of the chosen cell is colored, in links and over a reload, and its color is checked: ${name}`, look, async ({ page, open, profile }) => {
+    await open();
+    await on.planned(page);
+    await on.radio(page, "Pen", "Colors").click();
+    /** Presses the candidate 4, which has the first place of the second line. */
+    const press = async (place) => {
+      const { width, height } = await on.cell(page, place).boundingBox();
+      await on.cell(page, place).click({ position: { x: width / 6, y: height / 2 } });
+    };
+    for (const place of ["r1c3", "r1c5"]) {
+      await on.cell(page, place).click();
+      await press(place);
+      await on.isCalled(on.cell(page, place), /4 chosen, to be colored/);
+      await on.button(page, "Color 2").click();
+    }
+    const colored = (page) => on.isCalled(on.cell(page, "r1c3"), /, 4 colored 2(,|$)/);
+    await colored(page);
+    await expectNoAxeViolations(page);
+    await on.more(page, "Check my entries");
+    await on.says(on.notice(page), /Two candidates have color 2 and exclude each other: 4 in r1c3 and 4 in r1c5\.$/);
+    await on.model(page, "Candidates");
+    await on.isCalled(on.vertex(page, "4 in r1c3"), /colored 2/);
+    await on.button(page, "Share").click();
+    const link = await page.getByRole("textbox", { name: /^The link holds/ }).inputValue();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await colored(page);
+    const other = await (await profile(look)).newPage();
+    await other.goto(link);
+    await colored(other);
+    await on.radio(page, "Pen", "Colors").click();
+    await on.cell(page, "r1c5").click();
+    await page.keyboard.press("Delete");
+    await eventually(async () => assert.doesNotMatch(await on.cell(page, "r1c5").getAttribute("aria-label"), /colored/));
+    await on.button(page, "Undo").click();
+    await on.isCalled(on.cell(page, "r1c5"), /, 4 colored 2(,|$)/);
+  });
+}
+
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`candidates are linked, in links and over a reload, and the links are checked: ${name}`, look, async ({ page, open }) => {
     await open();
     await on.planned(page);

@@ -196,7 +196,7 @@ pub struct Moment {
     pub waiting: Option<Waiting>,
     /// The unit whose tuples are looked for, all at once.
     pub matching: Option<UnitId>,
-    /// The candidate at which a link begins, until another one ends it.
+    /// The candidate at which a link begins, until another one ends it; or the one that colors go to, while its cell is chosen.
     pub tied: Option<Candidate>,
     /// How far the search for steps has got, where it takes long.
     pub looking: Option<(Key, Looking)>,

@@ -20,7 +20,7 @@ use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::{Decimal, side_of};
 use crate::scene::rules::Ring;
 use crate::session::setting::Ruling;
-use crate::session::{Action, Candidates};
+use crate::session::{Action, Candidates, Filter, Session};
 
 /// The fewest cells that are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 27;
@@ -186,12 +186,11 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
             (gesture.over, gesture.held) = (None, None);
             gesture.heard = event.pointer_type() != "touch" || several || store.sets_rules();
             let Some(cell) = dom::cell_of(&event).filter(|_| event.button() == 0) else { return };
-            // A mouse says which candidate is meant; a finger chooses the cell, and the pad the digit.
+            // A mouse says which candidate is to be linked; a finger chooses the cell, and the pad the digit.
             let is_mouse = event.pointer_type() != "touch" && press(&event, several) == Press::Only;
-            let place = dom::place_in(&cells, &event).filter(|_| is_mouse && store.ties());
+            let place = dom::place_in(&cells, &event).filter(|_| is_mouse && takes(&store, cell));
             if let Some(at) = place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
-                store.dispatch(Action::Select(cell));
-                store.dispatch(Action::Tie(at));
+                store.dispatch(Action::Take(at));
                 return;
             }
             if gesture.heard {
@@ -237,14 +236,18 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
         })
     };
     let click = {
-        let store = store.clone();
+        let (store, cells) = (store.clone(), cells.clone());
         Callback::from(move |event: MouseEvent| {
             if std::mem::take(&mut gesture.borrow_mut().heard) {
                 return;
             }
-            if let Some(cell) = dom::cell_of(&event) {
-                store.dispatch(pointer::press(cell, press(&event, several), &store));
-            }
+            let Some(cell) = dom::cell_of(&event) else { return };
+            let takes = store.paints() && !several && takes(&store, cell);
+            let place = dom::place_in(&cells, &event).filter(|_| takes);
+            store.dispatch(match place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
+                Some(at) => Action::Take(at),
+                None => pointer::press(cell, press(&event, several), &store),
+            });
         })
     };
     let double = {
@@ -260,6 +263,14 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
     });
     let out = Callback::from(|_: PointerEvent| light::shine(CellSet::EMPTY, From::Grid));
     PointerHandlers { down, moved, over, out, up, click, double }
+}
+
+/// Whether the pen takes the candidate of a cell that is pressed: that for links in any cell, that for colors in the chosen one, unless a
+/// color comes first, which goes to cells.
+fn takes(session: &Session, cell: Cell) -> bool {
+    let comes_first = matches!(session.page.filter, Filter::Digit(_));
+    let is_chosen = session.puzzle.selection.cells == CellSet::of(cell);
+    session.ties() || session.paints() && is_chosen && !comes_first
 }
 
 fn press(event: &MouseEvent, several: bool) -> Press {

@@ -73,7 +73,7 @@ fn classes(scene: &CellScene) -> Classes {
     )
 }
 
-/// The user's colors as stripes across the cell.
+/// The user's colors as stripes across a cell or a candidate.
 fn paint(colors: DigitSet) -> String {
     if colors.is_empty() {
         return String::new();
@@ -137,7 +137,7 @@ fn Marks(props: &MarksProps) -> Html {
         return Html::default();
     }
     let (plain, special): (Vec<&MarkScene>, Vec<&MarkScene>) =
-        marks.iter().partition(|mark| mark.role.is_none() && mark.fate == Fate::Stays);
+        marks.iter().partition(|mark| mark.role.is_none() && mark.fate == Fate::Stays && mark.colors.is_empty());
     html! {
         <div class="marks" data-symbols={table(&plain, *side)}>
             { for special.into_iter().map(|mark| special_mark(mark, *side)) }
@@ -155,7 +155,7 @@ fn table(marks: &[&MarkScene], side: usize) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// A candidate that means something in the step, or that the user struck out.
+/// A candidate that means something in the step, or that the user struck out or colored.
 fn special_mark(mark: &MarkScene, side: usize) -> Html {
     let at = mark.digit.index();
     let fate = match mark.fate {
@@ -166,8 +166,9 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
         Fate::Untrue => Some("untrue"),
     };
     let role = mark.role.map(|role| format!("role-{}", role.name()));
-    let place = format!("--row:{};--column:{}", at / side, at % side);
-    html! { <span key={at} class={classes!("mark", role, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }
+    let colored = (!mark.colors.is_empty()).then_some("colored");
+    let place = format!("--row:{};--column:{}{}", at / side, at % side, paint(mark.colors));
+    html! { <span key={at} class={classes!("mark", colored, role, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }
 }
 
 #[cfg(test)]
@@ -187,7 +188,7 @@ mod tests {
 
     #[test]
     fn candidates_stand_at_their_places_in_lines() {
-        let mark = |digit| MarkScene { digit: Digit(digit), role: None, fate: Fate::Stays };
+        let mark = |digit| MarkScene { digit: Digit(digit), role: None, fate: Fate::Stays, colors: DigitSet::EMPTY };
         let marks = [mark(0), mark(2), mark(4)];
         assert_eq!(table(&marks.iter().collect::<Vec<_>>(), 3), "1 3\n 5");
         assert_eq!(table(&[&mark(11)], 4), "    \n    \n   C");

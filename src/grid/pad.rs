@@ -2,6 +2,7 @@
 
 use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Digit, Id};
+use chromadoku_core::note::CandidateColors;
 use chromadoku_core::set::DigitSet;
 use yew::prelude::*;
 
@@ -42,7 +43,10 @@ pub(super) fn Pad(props: &PadProps) -> Html {
         Pen::Digit => None,
         Pen::Mark => Some(scene::marked(&seen)),
         Pen::Note(spot) => Some(seen.position.notes[seen.selection.active].at(spot)),
-        Pen::Color => Some(seen.position.colors[seen.selection.active]),
+        Pen::Color => Some(match seen.aimed {
+            Some(at) => CandidateColors::of(&seen.position.candidate_colors, at),
+            None => seen.position.colors[seen.selection.active],
+        }),
         Pen::Link => Some(seen.linked(seen.selection.active)),
     };
     let pressed = |digit: Digit| first.map(|first| digit == first).or(held.map(|held| held.contains(digit)));

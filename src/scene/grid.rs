@@ -129,12 +129,14 @@ pub struct MarkScene {
     pub role: Option<Role>,
     /// How much of it is left.
     pub fate: Fate,
+    /// The user's colors of it.
+    pub colors: DigitSet,
 }
 
 impl MarkScene {
-    /// Whether it means nothing to a step, nor to a view of what is true.
+    /// Whether it means nothing to a step, nor to a view of what is true, and has no color.
     fn is_plain(&self) -> bool {
-        self.role.is_none() && matches!(self.fate, Fate::Stays | Fate::StruckByHand)
+        self.role.is_none() && self.colors.is_empty() && matches!(self.fate, Fate::Stays | Fate::StruckByHand)
     }
 }
 

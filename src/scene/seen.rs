@@ -30,6 +30,8 @@ pub struct Seen {
     pub selection: Selection,
     /// The candidate at which a link of the user begins.
     pub tied: Option<Candidate>,
+    /// The candidate that colors go to.
+    pub aimed: Option<Candidate>,
     /// Who writes the candidates.
     pub candidates: Candidates,
     /// Whether corner and center marks stand in place of candidates: not while candidates are marked or struck.
@@ -64,7 +66,8 @@ impl Seen {
             position: puzzle.position.clone(),
             stage: puzzle.stage,
             selection: puzzle.selection,
-            tied: moment.tied,
+            tied: moment.tied.filter(|_| session.ties()),
+            aimed: session.aimed(),
             candidates: session.page.settings.candidates,
             notes: session.page.pen != Pen::Mark,
             conflicts: session.shows_conflicts(),

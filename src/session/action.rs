@@ -146,9 +146,9 @@ pub enum Action {
     MatchUnit,
     /// Choose the cell of a vertex, alone or with those that are chosen; a candidate may be the end of a link.
     Vertex(model::Key, bool),
-    /// Take a candidate as the end of a link: the first one, or the second, which draws it, makes a weak one strong or takes a strong one
-    /// away.
-    Tie(Candidate),
+    /// Take a candidate for the pen: to be colored, or as the end of a link: the first one, or the second, which draws it, makes a weak one
+    /// strong or takes a strong one away.
+    Take(Candidate),
     /// Check the entries, without saying what is right.
     Check,
     /// Check corner and center marks and links by the rules.

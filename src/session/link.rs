@@ -74,6 +74,7 @@ fn state_of(session: &Session) -> LinkState {
         credits: (*session.puzzle.credits).clone(),
         notes: position.notes.clone(),
         links: position.links.clone(),
+        candidate_colors: position.candidate_colors.clone(),
     }
 }
 
@@ -153,6 +154,7 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
     let noted = state.notes.iter().filter(|(_, notes)| !notes.is_empty());
     let notes = noted.map(|(cell, &notes)| Edit::Notes(cell, notes));
     let links = state.links.iter().map(|link| Edit::Link(link.ends, Some(link.strength)));
+    let candidate_colors = state.candidate_colors.iter().map(|own| Edit::CandidateColors(own.at, own.colors));
     let removed = state
         .removed
         .iter()
@@ -160,7 +162,14 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
     let moves = [
         Move {
             cause: Cause::Import,
-            edits: values(By::User).chain(marks).chain(strikes).chain(colors).chain(notes).chain(links).collect(),
+            edits: values(By::User)
+                .chain(marks)
+                .chain(strikes)
+                .chain(colors)
+                .chain(notes)
+                .chain(links)
+                .chain(candidate_colors)
+                .collect(),
         },
         Move { cause: Cause::Guess, edits: values(By::Trial).collect() },
         Move { cause: Cause::Proved, edits: values(By::Step).chain(removed).collect() },
@@ -201,6 +210,7 @@ mod tests {
         assert_eq!(a.puzzle.position.colors, b.puzzle.position.colors);
         assert_eq!(a.puzzle.position.notes, b.puzzle.position.notes);
         assert_eq!(a.puzzle.position.links, b.puzzle.position.links);
+        assert_eq!(a.puzzle.position.candidate_colors, b.puzzle.position.candidate_colors);
         assert_eq!((a.page.view, a.page.digit), (b.page.view, b.page.digit));
         assert_eq!(a.is_solved(), b.is_solved());
     }

@@ -1,6 +1,6 @@
 //! The board at a place of the timeline, with the user's own layer beside it.
 //!
-//! Candidates of the board are what values and *proved* steps leave. The user's marks, strikes, notes and links never enter logic:
+//! Candidates of the board are what values and *proved* steps leave. The user's marks, strikes, notes, colors and links never enter logic:
 //! one wrong strike would make sound steps remove the solution.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use chromadoku_core::board::Board;
 pub use chromadoku_core::codec::link::By;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
-use chromadoku_core::note::{Notes, OwnLink};
+use chromadoku_core::note::{CandidateColors, Notes, OwnLink};
 use chromadoku_core::set::DigitSet;
 
 use super::timeline::{Cause, Edit, Move};
@@ -34,6 +34,8 @@ pub struct Position {
     pub notes: PerCell<Notes>,
     /// The links that the user drew between candidates, in the order of their ends.
     pub links: Vec<OwnLink>,
+    /// The colors that the user gave candidates, in their order.
+    pub candidate_colors: Vec<CandidateColors>,
 }
 
 /// A value that is not given.
@@ -77,6 +79,7 @@ impl Position {
             colors: PerCell::filled(DigitSet::EMPTY, count),
             notes: PerCell::filled(Notes::default(), count),
             links: Vec::new(),
+            candidate_colors: Vec::new(),
         }
     }
 
@@ -109,6 +112,7 @@ impl Position {
                 Edit::Colors(cell, colors) => self.colors[cell] = colors,
                 Edit::Notes(cell, notes) => self.notes[cell] = notes,
                 Edit::Link(ends, strength) => OwnLink::put(&mut self.links, ends, strength),
+                Edit::CandidateColors(at, colors) => CandidateColors::put(&mut self.candidate_colors, at, colors),
             }
         }
         if stale {

@@ -46,6 +46,13 @@ impl Session {
         self.page.pen == Pen::Color && self.puzzle.stage == Stage::Play
     }
 
+    /// The candidate that a color goes to; else it goes to the chosen cells.
+    pub fn aimed(&self) -> Option<Candidate> {
+        let selection = &self.puzzle.selection;
+        let is_chosen = |at: &Candidate| selection.cells == CellSet::of(at.cell);
+        self.moment.tied.filter(|_| self.paints()).filter(is_chosen)
+    }
+
     /// Whether a digit key takes a candidate as the end of a link.
     pub fn ties(&self) -> bool {
         self.page.pen == Pen::Link && self.puzzle.stage == Stage::Play

@@ -2,6 +2,7 @@
 
 mod answers;
 mod check;
+mod colors;
 mod fill;
 mod learn;
 mod links;
@@ -95,7 +96,7 @@ impl Session {
             Action::ClearAll => self.clear_all(),
             Action::Stage(stage) => self.set_stage(stage),
             Action::Pen(pen) => self.take_pen(pen),
-            Action::Tie(at) => self.tie(at),
+            Action::Take(at) => self.take(at),
             Action::Vertex(key, also) => self.choose_vertex(key, also),
             Action::FillMarks => self.fill_marks(),
             Action::NextFilter => self.next_filter(),

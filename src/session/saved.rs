@@ -131,6 +131,9 @@ impl Saved {
             Edit::Marks(cell, set) | Edit::Strikes(cell, set) => cell_fits(cell) && set.is_subset(geometry.digits()),
             Edit::Notes(cell, notes) => cell_fits(cell) && notes == notes.among(geometry.digits()),
             Edit::Link([a, b], _) => a < b && [a, b].iter().all(|at| cell_fits(at.cell) && digit_fits(at.digit)),
+            Edit::CandidateColors(at, set) => {
+                cell_fits(at.cell) && digit_fits(at.digit) && set.is_subset(DigitSet::first_n(COLORS))
+            }
             Edit::Colors(cell, set) => cell_fits(cell) && set.is_subset(DigitSet::first_n(COLORS)),
         };
         let branches = self.timeline.branches.iter().flat_map(|branch| &branch.moves);

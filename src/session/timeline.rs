@@ -87,6 +87,8 @@ pub enum Edit {
     Notes(Cell, Notes),
     /// The user's link between two candidates, which are in order, or none.
     Link([Candidate; 2], Option<Strength>),
+    /// The user's colors of a candidate.
+    CandidateColors(Candidate, DigitSet),
 }
 
 impl Move {

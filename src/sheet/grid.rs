@@ -242,7 +242,7 @@ impl<'a> Grid<'a> {
             (None, Some(digit)) => self.value(scene.cell, digit, "value is-placed"),
             (None, None) if scene.noted => self.notes(scene.cell, scene.notes),
             (None, None) => {
-                for &MarkScene { digit, role, fate } in &scene.marks {
+                for &MarkScene { digit, role, fate, .. } in &scene.marks {
                     let role = if fate == Fate::Struck { Some(Role::Eliminated) } else { role };
                     if matches!(fate, Fate::Stays | Fate::Struck) {
                         self.candidate(Candidate { cell: scene.cell, digit }, role);

@@ -1,5 +1,5 @@
-//! What users note: small digits in the corners and in the center of a cell, and links between candidates. They mean what whoever
-//! wrote them wants; logic hears of none.
+//! What users note: small digits in the corners and in the center of a cell, colors of candidates, and links between them. They mean
+//! what whoever wrote them wants; logic hears of none.
 
 use crate::id::{Candidate, Digit};
 use crate::set::DigitSet;
@@ -69,6 +69,33 @@ impl Notes {
         let mut above: Vec<Digit> = self.corner.iter().collect();
         let below = above.split_off(above.len().min(above.len().div_ceil(2).max(2)));
         [above, self.center.iter().collect(), below]
+    }
+}
+
+/// The colors that the user gave a candidate, by the digits that choose them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CandidateColors {
+    /// The candidate.
+    pub at: Candidate,
+    /// Its colors.
+    pub colors: DigitSet,
+}
+
+impl CandidateColors {
+    /// The colors of a candidate, among those in the order of their candidates.
+    pub fn of(candidate_colors: &[CandidateColors], at: Candidate) -> DigitSet {
+        let place = candidate_colors.binary_search_by_key(&at, |own| own.at);
+        place.map_or(DigitSet::EMPTY, |place| candidate_colors[place].colors)
+    }
+
+    /// Gives a candidate colors, or none, among those in the order of their candidates.
+    pub fn put(candidate_colors: &mut Vec<CandidateColors>, at: Candidate, colors: DigitSet) {
+        match (candidate_colors.binary_search_by_key(&at, |own| own.at), colors.is_empty()) {
+            (Ok(place), false) => candidate_colors[place].colors = colors,
+            (Ok(place), true) => drop(candidate_colors.remove(place)),
+            (Err(place), false) => candidate_colors.insert(place, CandidateColors { at, colors }),
+            (Err(_), true) => {}
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::Key;
+use chromadoku_core::note::CandidateColors;
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::Effect;
@@ -142,6 +143,7 @@ fn candidate(states: &States, at: Candidate, base: VertexScene) -> VertexScene {
         value,
         role,
         emphasis,
+        colors: CandidateColors::of(&states.seen.position.candidate_colors, at),
         in_area: of_cell.in_area,
         chosen: of_cell.chosen,
         active: of_cell.active,

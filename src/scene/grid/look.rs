@@ -2,12 +2,13 @@
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::note::{Notes, OwnLink};
+use chromadoku_core::note::{CandidateColors, Notes, OwnLink};
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
 use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
+use crate::scene::words::digits;
 use crate::scene::{Emphasis, Marked, Role, Seen};
 use crate::session::position::By;
 use crate::session::{Candidates, Filter, Reveal, SearchRun, Stage};
@@ -117,7 +118,7 @@ impl<'a> Look<'a> {
         scene
     }
 
-    /// What the user's links say of the candidates of a cell.
+    /// What the user's links and colors say of the candidates of a cell.
     fn linked(&self, cell: Cell) -> Vec<String> {
         let seen = self.seen;
         let of_cell = seen.own_links().filter(|link| link.ends.iter().any(|at| at.cell == cell));
@@ -127,7 +128,14 @@ impl<'a> Look<'a> {
             format!("{} linked {how}ly to {} in {}", one.digit, other.digit, seen.geometry.name(other.cell))
         };
         let begun = seen.tied.filter(|at| at.cell == cell).map(|at| format!("a link begins at {}", at.digit));
-        of_cell.map(said).chain(begun).collect()
+        let aimed = seen.aimed.filter(|at| at.cell == cell).map(|at| format!("{} chosen, to be colored", at.digit));
+        let colored = self.candidate_colors(cell).map(|own| format!("{} colored {}", own.at.digit, digits(own.colors)));
+        of_cell.map(said).chain(colored).chain(begun).chain(aimed).collect()
+    }
+
+    /// The user's colors of the candidates of a cell.
+    fn candidate_colors(&self, cell: Cell) -> impl Iterator<Item = &CandidateColors> {
+        self.seen.position.candidate_colors.iter().filter(move |own| own.at.cell == cell)
     }
 
     /// Lines between equal peers, those of a chain, those that the user drew, and from the cell that a slow search looks at to
@@ -237,10 +245,17 @@ impl<'a> Look<'a> {
             };
             let role = match fate {
                 Fate::Struck | Fate::Gone => Some(Role::Eliminated),
-                _ if self.seen.tied == Some(Candidate { cell, digit }) => Some(Role::Current),
+                _ if [self.seen.tied, self.seen.aimed].contains(&Some(Candidate { cell, digit })) => {
+                    Some(Role::Current)
+                }
                 _ => self.marked.pattern_role(Candidate { cell, digit }),
             };
-            MarkScene { digit, role, fate }
+            MarkScene {
+                digit,
+                role,
+                fate,
+                colors: CandidateColors::of(&position.candidate_colors, Candidate { cell, digit }),
+            }
         };
         (shown | leaving).iter().map(mark).collect()
     }

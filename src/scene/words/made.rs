@@ -17,6 +17,9 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
         Cause::Entry => format!("You entered {digit} in {place}"),
         Cause::Erase => format!("You emptied {place}"),
         Cause::Mark if matches!(done.edits[..], [Edit::Colors(..), ..]) => format!("You colored {place}"),
+        Cause::Mark if matches!(done.edits[..], [Edit::CandidateColors(..), ..]) => {
+            format!("You colored candidates of {place}")
+        }
         Cause::Mark if matches!(done.edits[..], [Edit::Notes(..), ..]) => {
             format!("You changed what is noted in {place}")
         }
@@ -46,7 +49,7 @@ fn cell_of(edit: &Edit) -> Cell {
     match *edit {
         Edit::Notes(cell, _) => cell,
         Edit::Value(cell, _) | Edit::Marks(cell, _) | Edit::Strikes(cell, _) | Edit::Colors(cell, _) => cell,
-        Edit::Remove(candidate) | Edit::Link([candidate, _], _) => candidate.cell,
+        Edit::Remove(candidate) | Edit::Link([candidate, _], _) | Edit::CandidateColors(candidate, _) => candidate.cell,
     }
 }
 

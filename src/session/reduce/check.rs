@@ -2,8 +2,10 @@
 
 use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::note::CandidateColors;
 use chromadoku_core::set::{CellSet, DigitSet};
 
+use crate::scene::graph::excludes;
 use crate::scene::words::{and, plural};
 use crate::session::position::By;
 use crate::session::{Candidates, Check, Feasible, Notice, Remedy, Session, Solutions, Wrong};
@@ -26,8 +28,9 @@ impl Session {
         let (geometry, colors) = (&self.puzzle.geometry, &self.puzzle.position.colors);
         let colored =
             |color: Digit| -> CellSet { geometry.cells().filter(|&cell| colors[cell].contains(color)).collect() };
+        let candidate_colors = &self.puzzle.position.candidate_colors;
         if colors.values().all(|set| set.is_empty()) {
-            return String::new();
+            return if candidate_colors.is_empty() { String::new() } else { self.coloring_of_candidates() };
         }
         for color in DigitSet::first_n(COLORS).iter() {
             let cells = colored(color);
@@ -41,7 +44,27 @@ impl Session {
             let (one, other) = (geometry.name(one), geometry.name(other));
             return format!(" Two cells have color {color}, {place}: {one} and {other}.");
         }
-        " No two cells of a color see each other.".to_owned()
+        let of_candidates = if candidate_colors.is_empty() { String::new() } else { self.coloring_of_candidates() };
+        format!(" No two cells of a color see each other.{of_candidates}")
+    }
+
+    /// Whether candidates of one color exclude each other: a sentence that begins with a blank.
+    fn coloring_of_candidates(&self) -> String {
+        let geometry = &self.puzzle.geometry;
+        let candidate_colors = &self.puzzle.position.candidate_colors;
+        let pairs = candidate_colors
+            .iter()
+            .enumerate()
+            .flat_map(|(number, one)| candidate_colors[..number].iter().map(move |other| (other, one)));
+        let alike = |(one, other): &(&CandidateColors, &CandidateColors)| {
+            one.colors.intersects(other.colors) && excludes(geometry, one.at, other.at)
+        };
+        let Some((one, other)) = pairs.into_iter().find(alike) else {
+            return " No two candidates of a color exclude each other.".to_owned();
+        };
+        let color = (one.colors & other.colors).first().map(|color| color.to_string()).unwrap_or_default();
+        let [one, other] = [one, other].map(|own| format!("{} in {}", own.at.digit, geometry.name(own.at.cell)));
+        format!(" Two candidates have color {color} and exclude each other: {one} and {other}.")
     }
 
     /// Cells by their names, as a list.
@@ -67,7 +90,7 @@ impl Session {
             return bad(format!("{} in conflict.", plural(clashing.len(), "cell is", "cells are")), clashing);
         }
         if entered.is_empty() && struck.is_empty() {
-            let colored = self.puzzle.position.colors.values().any(|set| !set.is_empty());
+            let colored = position.colors.values().any(|set| !set.is_empty()) || !position.candidate_colors.is_empty();
             return good(if colored { "" } else { "There is nothing to check yet: you have entered no digit." });
         }
         if let Some(solution) = self.puzzle.solutions.only() {
@@ -106,7 +129,7 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::id::Digit;
+    use chromadoku_core::id::{Candidate, Digit};
 
     use super::*;
     use crate::questions::testing::{after, said};
@@ -164,6 +187,19 @@ mod tests {
         assert!(said(&apart).ends_with("No two cells of a color see each other."), "{}", said(&apart));
         let row = after(apart, color([4, 4]).take(2).chain([Action::Check]));
         assert!(said(&row).ends_with("Two cells have color 3, in row 1: r1c1 and r1c5."), "{}", said(&row));
+    }
+
+    #[test]
+    fn two_candidates_of_a_color_that_exclude_each_other_are_named() {
+        let session = Session::of_text("12.. .... .... ....").unwrap();
+        let session = after(session, [Action::Candidates(Candidates::Auto), Action::Pen(Pen::Color)]);
+        let at = |cell| Candidate { cell: Cell(cell), digit: Digit(2) };
+        let color = |cell| [Action::Take(at(cell)), Action::Digit(Digit(0))];
+        let one = after(session, color(2).into_iter().chain([Action::Check]));
+        assert!(said(&one).ends_with("No two candidates of a color exclude each other."), "{}", said(&one));
+        let two = after(one, color(3).into_iter().chain([Action::Check]));
+        let wrong = "Two candidates have color 1 and exclude each other: 3 in r1c3 and 3 in r1c4.";
+        assert!(said(&two).ends_with(wrong), "{}", said(&two));
     }
 
     #[test]

@@ -209,24 +209,6 @@ impl Session {
         self.edit(Cause::Mark, edits);
     }
 
-    /// Gives the chosen cells a color, or takes it from them where all of them have it.
-    fn color(&mut self, color: Digit) {
-        let (colors, one) = (&self.puzzle.position.colors, DigitSet::of(color));
-        let all = self.puzzle.selection.cells.iter().all(|cell| colors[cell].contains(color));
-        let changed = |cell: Cell| Edit::Colors(cell, if all { colors[cell] - one } else { colors[cell] | one });
-        let fresh = self.puzzle.selection.cells.iter().filter(|&cell| all || !colors[cell].contains(color));
-        let edits = fresh.map(changed).collect();
-        self.edit(Cause::Mark, edits);
-    }
-
-    /// Takes all colors from the chosen cells.
-    fn erase_colors(&mut self) {
-        let colors = &self.puzzle.position.colors;
-        let colored = self.puzzle.selection.cells.iter().filter(|&cell| !colors[cell].is_empty());
-        let edits = colored.map(|cell| Edit::Colors(cell, DigitSet::EMPTY)).collect();
-        self.edit(Cause::Mark, edits);
-    }
-
     /// Takes what is noted at a spot from the chosen cells.
     fn erase_notes(&mut self, spot: Spot) {
         let notes = &self.puzzle.position.notes;

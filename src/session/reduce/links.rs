@@ -24,15 +24,23 @@ impl Session {
         self.moment.tied = None;
     }
 
+    /// Takes a candidate for the pen: for a link, or to be colored.
+    pub(super) fn take(&mut self, at: Candidate) {
+        match self.paints() {
+            true => self.aim(at),
+            false => self.tie(at),
+        }
+    }
+
     /// Takes a candidate as the first or the second end of a link. Between the same two it is weak first, then strong, then gone.
     pub(super) fn tie(&mut self, at: Candidate) {
+        self.select(at.cell);
         let is_there = self.puzzle.position.shows(at, self.page.settings.candidates);
         if self.puzzle.stage != Stage::Play || !is_there {
             return;
         }
         let Some(first) = self.moment.tied.take() else {
             self.moment.shown = None;
-            self.select(at.cell);
             self.moment.tied = Some(at);
             return;
         };
@@ -48,7 +56,6 @@ impl Session {
             self.page.notice = Some(Notice::error(format!("There is room for {MOST_LINKS} links. Erase some first.")));
             return;
         }
-        self.select(at.cell);
         self.edit(Cause::Mark, vec![Edit::Link(ends, strength)]);
     }
 
@@ -104,7 +111,7 @@ mod tests {
 
     use super::*;
     use crate::questions::testing::{after, said};
-    use crate::session::Action::{self, CheckNotes, Erase, Mark, Select, Tie, Undo};
+    use crate::session::Action::{self, CheckNotes, Erase, Mark, Select, Take, Undo};
     use crate::session::{Candidates, Pen};
 
     fn at(cell: u16, digit: u8) -> Candidate {
@@ -124,15 +131,15 @@ mod tests {
     #[test]
     fn two_candidates_make_a_weak_link_then_a_strong_one_then_none() {
         let (a, b) = (at(2, 3), at(3, 3));
-        let weak = after(start(), [Tie(b), Tie(a)]);
+        let weak = after(start(), [Take(b), Take(a)]);
         assert_eq!(links(&weak), [(a, b, Strength::Weak)]);
-        let strong = after(weak, [Tie(a), Tie(b)]);
+        let strong = after(weak, [Take(a), Take(b)]);
         assert_eq!(links(&strong), [(a, b, Strength::Strong)]);
-        assert!(links(&after(strong.clone(), [Tie(a), Tie(b)])).is_empty());
+        assert!(links(&after(strong.clone(), [Take(a), Take(b)])).is_empty());
         assert_eq!(links(&after(strong.clone(), [Undo])), [(a, b, Strength::Weak)]);
         assert!(links(&after(strong, [Select(b.cell), Erase])).is_empty());
         // Neither a candidate that is not there nor the same one twice makes a link.
-        let none = after(start(), [Tie(a), Tie(at(3, 1)), Tie(a), Tie(at(0, 1))]);
+        let none = after(start(), [Take(a), Take(at(3, 1)), Take(a), Take(at(0, 1))]);
         assert!(links(&none).is_empty() && none.moment.tied.is_none());
     }
 
@@ -146,7 +153,7 @@ mod tests {
     #[test]
     fn links_are_checked_by_cells_and_units() {
         let check = |ends: &[(u16, u8)]| {
-            let tied = ends.iter().map(|&(cell, digit)| Tie(at(cell, digit)));
+            let tied = ends.iter().map(|&(cell, digit)| Take(at(cell, digit)));
             said(&after(start(), tied.chain([CheckNotes]))).to_owned()
         };
         assert_eq!(check(&[(2, 3), (3, 3)]), "Your link holds.");
@@ -166,7 +173,7 @@ mod tests {
         );
         // What was struck out counts as gone.
         let struck = [10, 14].map(|cell| [Select(Cell(cell)), Mark(Digit(2))]).into_iter().flatten();
-        let tied = [Tie(at(2, 3)), Tie(at(6, 3))];
+        let tied = [Take(at(2, 3)), Take(at(6, 3))];
         let session = after(start(), struck.chain(tied.clone()).chain(tied).chain([CheckNotes]));
         assert_eq!(said(&session), "Your link holds.");
     }

@@ -25,12 +25,15 @@ impl Session {
         if self.puzzle.geometry.cell_set().contains(cell) {
             self.puzzle.selection = Selection::of(cell);
         }
+        if self.paints() {
+            self.moment.tied = None;
+        }
     }
 
-    /// Chooses the cell of a vertex of the graph, or takes its candidate as the end of a link.
+    /// Chooses the cell of a vertex of the graph, or takes its candidate for the pen.
     pub(super) fn choose_vertex(&mut self, key: Key, also: bool) {
         match (key, cell_of(key)) {
-            (Key::Candidate(at), _) if self.ties() && !also => self.tie(at),
+            (Key::Candidate(at), _) if (self.ties() || self.paints()) && !also => self.take(at),
             (_, Some(cell)) if also => self.select_also(cell),
             (_, Some(cell)) => self.select(cell),
             (_, None) => {}

@@ -92,6 +92,7 @@ kept_enum!(Edit {
     4 Colors(cell, colors),
     5 Notes(cell, notes),
     6 Link(ends, strength),
+    7 CandidateColors(candidate, colors),
 });
 kept_enum!(Strength { 0 Weak, 1 Strong });
 kept_struct!(Notes { corner, center });

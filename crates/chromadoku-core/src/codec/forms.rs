@@ -352,7 +352,7 @@ impl Form {
         if has_marks && state.marks != carried.marks && !says_marks {
             lacks.push("your pencil marks".to_owned());
         }
-        if state.colors != carried.colors {
+        if (&state.colors, &state.candidate_colors) != (&carried.colors, &carried.candidate_colors) {
             lacks.push("your colors".to_owned());
         }
         let lacks_center =

@@ -16,7 +16,7 @@
 //! For the classic 9x9 board, a puzzle takes at most 60 characters and any state at most 400: an empty cell takes at
 //! most 27 bits, one for each digit of its three sets, which makes 2187 bits or 368 characters, and all else, with what
 //! the odds cost to learn, takes less than 25 more; nine colors in many cells take up to 125 on top, corner and center
-//! marks 250, each link between candidates 4. A usual puzzle takes 26 to 37, a usual position half-way 100. Words that came
+//! marks 250, each link between candidates 4, each candidate with colors 4. A usual puzzle takes 26 to 37, a usual position half-way 100. Words that came
 //! with a puzzle take nine characters for ten of theirs.
 //!
 //! Time grows with the square of the length: below 1 ms for any 9x9 state; 0.1 s for a 25x25 board full of noise.
@@ -36,7 +36,7 @@ use std::sync::Arc;
 use crate::credits::Credits;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Candidate, Cell, Digit, Id, PerCell, UnitId};
-use crate::note::{Notes, OwnLink};
+use crate::note::{CandidateColors, Notes, OwnLink};
 use crate::set::DigitSet;
 
 /// The longest fragment that is read, in bytes: twice what the fullest 25x25 board takes.
@@ -49,6 +49,9 @@ pub const COLORS: usize = 9;
 
 /// The most links between candidates that users can draw.
 pub const MOST_LINKS: usize = 200;
+
+/// The most candidates that users can color.
+pub const MOST_COLORED: usize = 400;
 
 /// What a link carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +78,8 @@ pub struct LinkState {
     pub notes: PerCell<Notes>,
     /// The links that the user drew between candidates, in the order of their ends, at most [`MOST_LINKS`].
     pub links: Vec<OwnLink>,
+    /// The colors that the user gave candidates, in their order, at most [`MOST_COLORED`].
+    pub candidate_colors: Vec<CandidateColors>,
 }
 
 /// A value that is not given.
@@ -183,6 +188,7 @@ impl LinkState {
             credits: Credits::default(),
             notes: PerCell::filled(Notes::default(), count),
             links: Vec::new(),
+            candidate_colors: Vec::new(),
         }
     }
 
@@ -193,7 +199,7 @@ impl LinkState {
 
     /// What of it a link keeps: a link to a state is decoded to this.
     ///
-    /// Nothing about a given but its digit and colors, and so no link to it; no removals under an entry; no digit, cell or
+    /// Nothing about a given but its digit and colors, and so no link to it and no color of a candidate; no removals under an entry; no digit, cell or
     /// unit that the board does not have.
     pub fn kept(&self) -> LinkState {
         let geometry = &self.geometry;
@@ -217,7 +223,12 @@ impl LinkState {
             OwnLink::put(&mut links, link.ends, Some(link.strength));
         }
         links.truncate(MOST_LINKS);
-        kept.links = links;
+        let mut candidate_colors = Vec::new();
+        for own in self.candidate_colors.iter().filter(|own| is_open(own.at)) {
+            CandidateColors::put(&mut candidate_colors, own.at, own.colors & DigitSet::first_n(COLORS));
+        }
+        candidate_colors.truncate(MOST_COLORED);
+        (kept.links, kept.candidate_colors) = (links, candidate_colors);
         let colors = |cell| self.colors.get(cell).map_or(DigitSet::EMPTY, |&set| set & DigitSet::first_n(COLORS));
         kept.colors = geometry.cells().map(colors).collect();
         kept.credits = self.credits.clone();
@@ -275,16 +286,26 @@ enum Version {
     Fifth = 5,
     /// It says which links the user drew between candidates.
     Sixth = 6,
+    /// It says how the user colored candidates.
+    Seventh = 7,
 }
 
 impl Version {
     /// All of them, from the first.
-    const ALL: [Version; 6] =
-        [Version::First, Version::Second, Version::Third, Version::Fourth, Version::Fifth, Version::Sixth];
+    const ALL: [Version; 7] = [
+        Version::First,
+        Version::Second,
+        Version::Third,
+        Version::Fourth,
+        Version::Fifth,
+        Version::Sixth,
+        Version::Seventh,
+    ];
 
     /// The one that this program writes: the earliest that says all, so that earlier programs read what they know of.
     fn of(state: &LinkState) -> Version {
         match () {
+            () if !state.candidate_colors.is_empty() => Version::Seventh,
             () if !state.links.is_empty() => Version::Sixth,
             () if state.notes.values().any(|notes| !notes.is_empty()) => Version::Fifth,
             () if !state.credits.is_empty() => Version::Fourth,

@@ -1,13 +1,13 @@
 //! What a link says, in order: the shape, the view, the values, the sets of digits, the colors, the credits, the notes, the
-//! links. What a later version adds is asked for in its place, so that one text serves all of them.
+//! links, the colors of candidates. What a later version adds is asked for in its place, so that one text serves all of them.
 
 use super::coder::{Coder, Model};
 use super::natural::Natural;
-use super::{By, COLORS, Entry, Layout, LinkError, LinkState, MOST_LINKS, Version, View, shape};
+use super::{By, COLORS, Entry, Layout, LinkError, LinkState, MOST_COLORED, MOST_LINKS, Version, View, shape};
 use crate::credits::{Credits, MOST_NAME, MOST_RULES};
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Cell, Digit, Id, PerCell, UnitId};
-use crate::note::{OwnLink, Spot, Strength};
+use crate::note::{CandidateColors, OwnLink, Spot, Strength};
 use crate::set::DigitSet;
 
 /// A state, of which [`LinkState::kept`] drops nothing, as a number, in the form of a version that says all of it.
@@ -43,6 +43,7 @@ fn carry(coder: &mut Coder, version: Version, known: Option<&LinkState>) -> Resu
     state.credits = credits(coder, version, &known.credits)?;
     notes(coder, version, known, &mut state);
     links(coder, version, known, &mut state)?;
+    candidate_colors(coder, version, known, &mut state)?;
     Ok(state)
 }
 
@@ -264,8 +265,6 @@ fn links(coder: &mut Coder, version: Version, known: &LinkState, state: &mut Lin
     if version < Version::Sixth {
         return Ok(());
     }
-    let digits = state.geometry.digit_count();
-    let all = state.geometry.cell_count() * digits;
     let count = coder.number(known.links.len());
     let bad = || LinkError::BadState("its links between candidates".into());
     if count > MOST_LINKS {
@@ -273,11 +272,7 @@ fn links(coder: &mut Coder, version: Version, known: &LinkState, state: &mut Lin
     }
     for at in 0..count {
         let link = known.links.get(at);
-        let mut end = |end: usize| {
-            let number = |at: Candidate| at.cell.index() * digits + at.digit.index();
-            let number = coder.uniform(all, link.map_or(0, |link| number(link.ends[end])));
-            Candidate { cell: Cell::from_index(number / digits), digit: Digit::from_index(number % digits) }
-        };
+        let mut end = |end: usize| candidate(coder, &state.geometry, link.map(|link| link.ends[end]));
         let ends = [end(0), end(1)];
         let strength = match coder.uniform(2, link.map_or(0, |link| usize::from(link.strength == Strength::Strong))) {
             0 => Strength::Weak,
@@ -290,4 +285,42 @@ fn links(coder: &mut Coder, version: Version, known: &LinkState, state: &mut Lin
         state.links.push(OwnLink { ends, strength });
     }
     Ok(())
+}
+
+/// The colors of candidates, in their order, which a link that was tampered with may not keep to.
+fn candidate_colors(
+    coder: &mut Coder,
+    version: Version,
+    known: &LinkState,
+    state: &mut LinkState,
+) -> Result<(), LinkError> {
+    if version < Version::Seventh {
+        return Ok(());
+    }
+    let count = coder.number(known.candidate_colors.len());
+    let bad = || LinkError::BadState("its colors of candidates".into());
+    if count > MOST_COLORED {
+        return Err(bad());
+    }
+    let mut model = SetModel::default();
+    for number in 0..count {
+        let own = known.candidate_colors.get(number);
+        let at = candidate(coder, &state.geometry, own.map(|own| own.at));
+        let colors = own.map_or(DigitSet::EMPTY, |own| own.colors);
+        let colors = model.carry(coder, DigitSet::first_n(COLORS), colors, |_| 0);
+        let follows = state.candidate_colors.last().is_none_or(|last| last.at < at);
+        if !follows || colors.is_empty() || state.givens[at.cell].is_some() {
+            return Err(bad());
+        }
+        state.candidate_colors.push(CandidateColors { at, colors });
+    }
+    Ok(())
+}
+
+/// A candidate, any of the board as likely as any other.
+fn candidate(coder: &mut Coder, geometry: &Geometry, known: Option<Candidate>) -> Candidate {
+    let digits = geometry.digit_count();
+    let number = |at: Candidate| at.cell.index() * digits + at.digit.index();
+    let number = coder.uniform(geometry.cell_count() * digits, known.map_or(0, number));
+    Candidate { cell: Cell::from_index(number / digits), digit: Digit::from_index(number % digits) }
 }

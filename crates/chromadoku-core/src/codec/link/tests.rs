@@ -3,7 +3,7 @@
 use super::*;
 use crate::geometry::{Base, Extra};
 use crate::id::MAX_DIGITS;
-use crate::note::Strength;
+use crate::note::{CandidateColors, Strength};
 use crate::random::Random;
 
 impl Random {
@@ -45,6 +45,11 @@ impl Random {
             let ends = [end(), end()];
             let strength = [Strength::Weak, Strength::Strong][self.below(2)];
             state.links.push(OwnLink { ends, strength });
+        }
+        for _ in 0..self.below(2) * self.below(20) {
+            let (cell, digit) = (self.below(geometry.cell_count()), self.below(n));
+            let at = Candidate { cell: Cell::from_index(cell), digit: Digit::from_index(digit) };
+            state.candidate_colors.push(CandidateColors { at, colors: self.set(COLORS) });
         }
         state
     }
@@ -151,6 +156,11 @@ fn a_link_keeps_the_users_layer_under_an_entry_and_only_colors_under_a_given() {
         strength: Strength::Strong,
     };
     state.links = vec![join(0, 1), join(2, 5), join(1, 2), join(5, 2), join(3, 3), join(3, 100)];
+    let own = |cell, colors| CandidateColors {
+        at: Candidate { cell: Cell(cell), digit: Digit(0) },
+        colors: DigitSet(colors),
+    };
+    state.candidate_colors = vec![own(0, 1), own(2, 0), own(100, 1), own(3, 1 << 9 | 2), own(1, 1), own(1, 4)];
     let (set, notes) = (DigitSet(5), Notes { corner: DigitSet(1), center: DigitSet(8) });
     for cell in [Cell(0), Cell(1), Cell(2)] {
         (state.removed[cell], state.marks[cell], state.strikes[cell], state.colors[cell]) = (set, set, set, set);
@@ -168,6 +178,7 @@ fn a_link_keeps_the_users_layer_under_an_entry_and_only_colors_under_a_given() {
     assert_eq!([0, 1, 2].map(|cell| kept.notes[Cell(cell)]), [Notes::default(), notes, notes]);
     assert_eq!((kept.entries[Cell(0)], kept.value(Cell(1))), (None, Some(Digit(3))));
     assert_eq!(kept.links, [join(1, 2), join(2, 5)]);
+    assert_eq!(kept.candidate_colors, [own(1, 4), own(3, 2)]);
 }
 
 #[test]
@@ -205,7 +216,7 @@ fn a_position_half_way_takes_at_most_250_characters() {
 }
 
 #[test]
-fn no_classic_state_takes_more_than_400_characters_125_for_colors_250_for_notes_and_4_a_link() {
+fn no_classic_state_takes_more_than_400_characters_125_for_colors_250_for_notes_and_4_a_link_or_colored_candidate() {
     let mut random = Random::new(4);
     let geometry = Geometry::classic9();
     let (mut longest, mut colored, mut noted) = (0, 0, 0);
@@ -214,6 +225,9 @@ fn no_classic_state_takes_more_than_400_characters_125_for_colors_250_for_notes_
             for _ in 0..20 {
                 let mut state = random.state(&geometry, given, entered);
                 state.credits = Credits::default();
+                let spotted = (encode(&state).len(), state.kept().candidate_colors.len());
+                state.candidate_colors.clear();
+                assert!(spotted.0 <= encode(&state).len() + 3 + 4 * spotted.1);
                 let linked = (encode(&state).len(), state.kept().links.len());
                 state.links.clear();
                 assert!(linked.0 <= encode(&state).len() + 3 + 4 * linked.1);
@@ -390,7 +404,11 @@ fn links_that_are_out_in_the_world_keep_their_meaning() {
     state.links = vec![OwnLink { ends, strength: Strength::Strong }];
     let linked = "s=686G6c2cgfRZd1v1FeW6Z7oTh9ZnRQMtVLqEfno9z9gcGJzBf6GDNpRqPs3kgGQO";
     assert_eq!(encode(&state), linked);
-    assert_eq!(decode(linked), Ok(state));
+    assert_eq!(decode(linked), Ok(state.clone()));
+    state.candidate_colors = vec![CandidateColors { at: ends[0], colors: DigitSet(0b101) }];
+    let spotted = "s=7eiY2BA9TSojWSF59D28QC3dalRYhGe5NEeaEE0xB3IlZz5jynuloraU8qKncoig490";
+    assert_eq!(encode(&state), spotted);
+    assert_eq!(decode(spotted), Ok(state));
 }
 
 #[test]
@@ -420,7 +438,7 @@ fn damaged_foreign_and_later_links_are_told_apart() {
     assert_eq!(decode("q=5&t=s"), Err(LinkError::NotALink));
     assert_eq!(decode("s="), Err(LinkError::Damaged));
     assert_eq!(decode("s=1abc"), Err(LinkError::Damaged));
-    assert_eq!(decode(&format!("s={}", seal::seal(7, &body))), Err(LinkError::UnknownVersion(7)));
+    assert_eq!(decode(&format!("s={}", seal::seal(8, &body))), Err(LinkError::UnknownVersion(8)));
     assert_eq!(decode(&"s=1".repeat(MAX_LENGTH)), Err(LinkError::TooLong(3 * MAX_LENGTH)));
     assert!(matches!(decode("p=12"), Err(LinkError::BadState(_))));
 }
@@ -481,7 +499,7 @@ fn the_longest_link_is_read_without_a_hang() {
     let mut random = Random::new(9);
     let mut body = natural::Natural::default();
     (0..MAX_LENGTH - 7).for_each(|_| body.multiply_add(62, 1 + random.below(61) as u32));
-    let link = format!("s={}", seal::seal(Version::Sixth as u8, &body));
+    let link = format!("s={}", seal::seal(Version::Seventh as u8, &body));
     assert!((MAX_LENGTH - 1..=MAX_LENGTH).contains(&link.len()), "{}", link.len());
     assert!(decode(&link).is_err());
 }
