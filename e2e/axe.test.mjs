@@ -37,7 +37,7 @@ for (const [name, look] of Object.entries(looks)) {
     const openers = [
       () => on.button(page, "New").click(),
       () => on.button(page, "Paste").click(),
-      ...["Recent", "Legend", "Keys", "Settings"].map((name) => () => on.more(page, name)),
+      ...["Recent", "List", "Legend", "Keys", "Settings"].map((name) => () => on.more(page, name)),
     ];
     for (const opener of openers) {
       await opener();

@@ -144,7 +144,7 @@ for (const width of [360, 390, 768, 1024, 1280, 2560, 3840]) {
       assert.deepEqual(await tooSmall(page), []);
       await page.keyboard.press("Escape");
     }
-    for (const name of ["Recent", "Legend", "Keys", "Settings"]) {
+    for (const name of ["Recent", "List", "Legend", "Keys", "Settings"]) {
       await on.more(page, name);
       await page.getByRole("dialog").waitFor();
       assert.equal(await overflow(page), 0);

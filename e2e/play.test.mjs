@@ -548,7 +548,7 @@ browserTest("the focus comes back to where it was after each dialog", {}, async 
     await on.button(page, name).click();
     await close(on.button(page, name));
   }
-  for (const name of ["Recent", "Legend", "Keys", "Settings"]) {
+  for (const name of ["Recent", "List", "Legend", "Keys", "Settings"]) {
     await on.more(page, name);
     await close(on.button(page, "More"));
   }

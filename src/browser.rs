@@ -20,6 +20,7 @@ pub mod intake;
 pub mod keys;
 pub mod lab;
 pub mod light;
+pub mod list;
 pub mod media;
 pub mod opening;
 pub mod outside;
@@ -46,6 +47,7 @@ pub fn use_effects(store: &Store) {
     worker::hook::use_workers(store);
     frames::use_frames(store);
     storage::use_storage(store);
+    list::use_list(store);
     address::use_address(store);
     clipboard::use_intake(store);
     clipboard::use_copy(store);

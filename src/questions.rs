@@ -16,6 +16,7 @@ mod matching;
 mod next;
 mod plan;
 mod prove;
+mod rate;
 pub mod read;
 mod rules;
 mod seek;
@@ -76,6 +77,8 @@ questions! {
         Make(make::NewPuzzle),
         /// What a text means.
         Read(read::TextMeaning),
+        /// How hard a puzzle of the list is.
+        Rate(rate::ListedRating),
         /// What a change of the rules makes of the board.
         Alter(alter::RuleChange),
         /// What rules look like in the graph or proof in view.

@@ -7,6 +7,7 @@ pub mod action;
 pub mod answers;
 pub mod learning;
 pub mod link;
+pub mod list;
 pub mod notice;
 pub mod player;
 pub mod position;
@@ -44,6 +45,7 @@ use crate::sheet::Sheet;
 pub use action::Action;
 pub use answers::{Coming, Making, Steps, Truths, Wanted};
 pub use learning::Learning;
+pub use list::List;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
 pub use position::Position;
@@ -138,6 +140,8 @@ pub struct Page {
     pub makings: u64,
     /// The text that is being read, or was and is still in view.
     pub reading: Option<Rc<Reading>>,
+    /// The puzzles that came in one text, as far as they were looked at.
+    pub list: Option<Rc<List>>,
     /// The link of the position that the dialog shares, as a whole address.
     pub shared: Option<Rc<str>>,
     /// How often the user wanted the solver loaded again.

@@ -11,6 +11,7 @@ mod grid;
 mod keys;
 mod legend;
 mod lesson;
+mod list;
 pub(crate) mod pair;
 mod picture;
 mod qr;
@@ -37,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use crate::drawing::Drawing;
 use crate::session::action::Turn;
 use crate::session::setting::Ruling;
-use crate::session::{Action, Candidates, Learning, Reveal, Session, Shown};
+use crate::session::{Action, Candidates, Learning, List, Reveal, Session, Shown};
 use about::about;
 use strikes::Claim;
 
@@ -66,6 +67,8 @@ pub enum Sheet {
     Rules,
     /// A lesson, or the list of them.
     Learn,
+    /// The puzzles that came in one text.
+    List,
     /// The position in the forms of other programs.
     Forms,
     /// What the user struck out, held against logic.
@@ -102,6 +105,8 @@ pub struct Sources<'a> {
     pub shared: Option<&'a Shared>,
     /// What the user says is false, where the sheet is about that.
     pub claims: &'a [Claim],
+    /// The list of puzzles, where the sheet is about that.
+    pub list: &'a List,
     /// Whether all that is looked for was found or is not there.
     pub is_over: bool,
     /// What came with the puzzle in words, where the sheet is about that.
@@ -149,6 +154,7 @@ impl Sheet {
             Sheet::Files => "Graph as text",
             Sheet::Rules => "Rules of this puzzle",
             Sheet::Learn => "Learn",
+            Sheet::List => "List",
             Sheet::Forms => "For other programs",
             Sheet::Strikes => "Your strikes",
             Sheet::Tour => "A tour of the page",
@@ -189,6 +195,7 @@ impl Sheet {
             Sheet::Files => files::markup(sources.board, sources.drawing),
             Sheet::Rules => rules::markup(sources.board.geometry(), sources.credits),
             Sheet::Learn => lesson::markup(sources.board, sources.givens, sources.learning),
+            Sheet::List => list::markup(sources.list, &sources.learning.set),
             Sheet::Forms => sources.shared.map(forms::markup).unwrap_or_default(),
             Sheet::Strikes => {
                 let is_harder = sources.choice.harder() != *sources.choice;

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{address, clipboard, clock, raster, storage};
+use super::{address, clipboard, clock, list, raster, storage};
 use crate::app::Store;
 use crate::panel::outside::{Outside, Taking};
-use crate::session::saved::{RecentEntry, SavedError};
-use crate::session::{Action, Notice, link};
+use crate::session::saved::{RecentEntry, Saved, SavedError};
+use crate::session::{Action, Dialog, Notice, link};
+use crate::sheet::Sheet;
 
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]
@@ -19,6 +20,8 @@ pub fn use_outside(store: &Store) -> Outside {
         lab: with(&store, |store, ()| address::open_lab(store)),
         copy: with(&store, copy),
         picture: with(&store, picture),
+        list: with(&store, |store, ()| show_list(store)),
+        open_listed: with(&store, open_listed),
         recent: Callback::from(|()| recent()),
         open_recent: with(&store, |store, key: String| open(store, &key)),
         delete_recent: Callback::from(|key: String| storage::shelf().delete(&key)),
@@ -63,6 +66,30 @@ fn tell(store: &Store, failure: &'static str) -> impl FnOnce(bool) + 'static {
     move |copied| {
         dispatcher.dispatch(Action::Say(if copied { Notice::info("Copied.") } else { Notice::error(failure) }))
     }
+}
+
+fn show_list(store: &Store) {
+    if let Some(list) = list::of(store) {
+        store.dispatch(Action::List(list));
+    }
+    store.dispatch(Action::Dialog(Some(Dialog::Sheet(Sheet::List))));
+}
+
+/// Opens a puzzle of the list: what is stored of it, else the puzzle. One that is open already stays as it is.
+fn open_listed(store: &Store, number: usize) {
+    let Some(listed) = store.page.list.as_ref().and_then(|list| list.puzzles.get(number)) else { return };
+    if link::puzzle_link_of(store) == listed.puzzle {
+        store.dispatch(Action::Dialog(None));
+        return;
+    }
+    let shelf = storage::shelf();
+    let mut stored = shelf.ids().into_iter().filter_map(|id| shelf.read(&id)?.ok());
+    let is_it = |saved: &Saved| saved.session().is_ok_and(|session| link::puzzle_link_of(&session) == listed.puzzle);
+    store.dispatch(match stored.find(is_it) {
+        Some(saved) => Action::Restore(Rc::new(saved)),
+        None if listed.position.is_empty() => Action::OpenLink(listed.puzzle.clone()),
+        None => Action::OpenLink(listed.position.clone()),
+    });
 }
 
 fn recent() -> Vec<RecentEntry> {

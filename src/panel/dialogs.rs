@@ -1,5 +1,6 @@
 //! The dialogs: one native `<dialog>`, which keeps the focus inside and gives it back, with whatever is open in it.
 
+mod list;
 mod new;
 mod paste;
 mod recent;
@@ -97,6 +98,7 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Share => share::share(&store, &outside),
         Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
+        Dialog::Sheet(Sheet::List) => list::list(&store, &outside),
         Dialog::Sheet(Sheet::Tour | Sheet::Pair) => html! {
             <>
                 { lesson::styles() }

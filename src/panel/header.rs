@@ -89,6 +89,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         item("Learn", Action::Learn(String::new())),
         dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
         dialog("Recent", Dialog::Recent),
+        Item::new("List", outside.list.reform(|_| ())),
         item("Draw links", Action::Pen(Pen::Link)),
         item("Check my entries", Action::Check),
         item("Check my marks", Action::CheckNotes),

@@ -15,6 +15,10 @@ pub struct Outside {
     pub copy: Callback<String>,
     /// Copies the picture in the dialog and says so, or saves it.
     pub picture: Callback<Taking>,
+    /// Opens the dialog with the list of puzzles.
+    pub list: Callback<()>,
+    /// Opens the puzzle of the list with this number, as it was left.
+    pub open_listed: Callback<usize>,
     /// Former work, newest first.
     pub recent: Callback<(), Vec<RecentEntry>>,
     /// Takes former work up again.
@@ -46,6 +50,8 @@ impl Default for Outside {
             lab: Callback::noop(),
             copy: Callback::noop(),
             picture: Callback::noop(),
+            list: Callback::noop(),
+            open_listed: Callback::noop(),
             recent: Callback::from(|()| Vec::new()),
             open_recent: Callback::noop(),
             delete_recent: Callback::noop(),

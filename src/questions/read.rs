@@ -14,34 +14,34 @@ use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
 use crate::scene::words;
-use crate::session::link::{link_in, opened, session_of};
-use crate::session::reading::{Found, Meaning};
-use crate::session::saved::Saved;
+use crate::session::link::{link_in, link_of, opened, puzzle_link_of, session_of};
+use crate::session::list::{self, List, Listed, Reached};
+use crate::session::reading::{Found, Held, Meaning};
+use crate::session::saved::{Saved, wire};
 use crate::session::{Cause, Edit, Move, Session, Stage, Steps};
 
-/// What a text means: the text, and which of several puzzles in it, counted from 0.
+/// What a text means.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TextMeaning(Rc<str>, usize);
+pub struct TextMeaning(Rc<str>);
 
 impl Question for TextMeaning {
-    type Key = (Rc<str>, usize);
+    type Key = Rc<str>;
     type Work = TextMeaning;
     type Answer = Meaning;
 
-    fn key(session: &Session) -> Option<(Rc<str>, usize)> {
-        let reading = session.page.reading.as_ref().filter(|reading| !reading.is_read)?;
-        Some((reading.text.clone(), reading.number))
+    fn key(session: &Session) -> Option<Rc<str>> {
+        session.page.reading.as_ref().filter(|reading| !reading.is_read).map(|reading| reading.text.clone())
     }
 
-    fn of(_: &Session, (text, number): &(Rc<str>, usize)) -> TextMeaning {
-        TextMeaning(text.clone(), *number)
+    fn of(_: &Session, text: &Rc<str>) -> TextMeaning {
+        TextMeaning(text.clone())
     }
 
     fn begin(self) -> TextMeaning {
         self
     }
 
-    fn enter(session: &mut Session, _: (Rc<str>, usize), meaning: Meaning, _: Steps) {
+    fn enter(session: &mut Session, _: Rc<str>, meaning: Meaning, _: Steps) {
         if let Some(reading) = &mut session.page.reading {
             let reading = Rc::make_mut(reading);
             (reading.is_read, reading.meaning) = (true, Some(Rc::new(meaning)));
@@ -61,33 +61,38 @@ impl Work for TextMeaning {
     type Answer = Meaning;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Meaning> {
-        Some(read(&self.0, self.1))
+        Some(read(&self.0))
     }
 }
 
-/// What a text holds, and which puzzle is the one with this number; else what is wrong with it.
-pub fn read(input: &str, number: usize) -> Meaning {
+/// What a text holds; else what is wrong with it.
+pub fn read(input: &str) -> Meaning {
     if let Some(said) = too_long(input.len()) {
         return Err(said);
     }
     if let Some(fragment) = link_in(input) {
         let session = session_of(fragment).map_err(|error| words::capital(&format!("{error}.")))?;
         let what = format!("A link to a {} puzzle.", session.puzzle.geometry.title());
-        return Ok(found(&session, what, String::new(), 1));
+        return Ok(found(&session, what, String::new()));
     }
-    match text::parse_one(input, number) {
+    match text::parse_all(input, list::MOST) {
         Ok(parsed) => {
-            let among = if parsed.count > 1 { format!("{} puzzles. This one: ", parsed.count) } else { String::new() };
-            let session = session_of_text(&parsed);
-            let what = among + &what(&session, parsed.has_marks());
-            Ok(found(&session, what, told_of_text(&parsed, number), parsed.count))
+            let first = &parsed[0];
+            let among = if parsed.len() > 1 { format!("{} puzzles. The first: ", first.count) } else { String::new() };
+            let session = session_of_text(first);
+            let what = among + &what(&session, first.has_marks());
+            let found = found(&session, what, told_of_text(first, parsed.len() > 1));
+            Ok(match parsed.len() {
+                1 => found,
+                _ => Found { held: Held::Several(wire::write(&list_of(&parsed))), ..found },
+            })
         }
         Err(error) => match foreign::read(input) {
             Some(Ok(code)) => {
                 let told = told(&code);
                 let has_marks = code.marks.values().chain(code.corners.values()).any(|marks| !marks.is_empty());
                 let session = opened(state(code));
-                Ok(found(&session, what(&session, has_marks), told, 1))
+                Ok(found(&session, what(&session, has_marks), told))
             }
             Some(Err(error)) => Err(error.to_string()),
             None => Err(error.to_string()),
@@ -95,8 +100,24 @@ pub fn read(input: &str, number: usize) -> Meaning {
     }
 }
 
-fn found(session: &Session, what: String, told: String, count: usize) -> Found {
-    Found { work: Saved::of(session).write(), what, told, count }
+fn found(session: &Session, what: String, told: String) -> Found {
+    Found { held: Held::One(Saved::of(session).write()), what, told }
+}
+
+/// The puzzles of a text as a list.
+fn list_of(parsed: &[Parsed]) -> List {
+    let listed = |parsed: &Parsed| {
+        let session = session_of_text(parsed);
+        let (puzzle, position) = (puzzle_link_of(&session), link_of(&session));
+        let digits = session.puzzle.position.board.values().values().flatten().count();
+        let board = format!("{} · {}", session.puzzle.geometry.title(), words::plural(digits, "digit", "digits"));
+        let beside = parsed.remarks.iter().find_map(|words| words.strip_prefix('“')?.strip_suffix('”')).map(plain);
+        let about = beside.map_or(board.clone(), |words| format!("{words} · {board}"));
+        let position = if position == puzzle { String::new() } else { position };
+        Listed { puzzle, position, about, stage: Reached::Untouched, rating: String::new() }
+    };
+    let beyond = parsed.first().map_or(0, |first| first.count) - parsed.len();
+    List { puzzles: parsed.iter().map(listed).collect(), beyond, last: None }
 }
 
 /// What a puzzle is, as a sentence.
@@ -213,18 +234,18 @@ impl Session {
 /// The most characters of a text's remarks that are told.
 const MOST_REMARKS: usize = 2_000;
 
-/// What a text says beside the puzzle with this number, in sentences that each begin with a blank.
-fn told_of_text(parsed: &Parsed, number: usize) -> String {
+/// What a text says beside its puzzle, or its puzzles, in sentences that each begin with a blank.
+fn told_of_text(parsed: &Parsed, is_list: bool) -> String {
     let mut told = String::new();
-    if parsed.count > 1 {
-        told += &format!(" It is number {} of the {} puzzles in that text.", number + 1, parsed.count);
-    }
     if let Some((first, last)) = parsed.alphabet {
         let highest = Digit::from_index(parsed.geometry.digit_count() - 1);
         told += &format!(" It writes digits as {first} to {last}, which are 1 to {highest} here.");
     }
-    if !parsed.remarks.is_empty() {
-        let words: String = parsed.remarks.join("; ");
+    // A list shows what stands beside each puzzle.
+    let remarks: Vec<&str> =
+        parsed.remarks.iter().map(String::as_str).filter(|words| !is_list || !words.starts_with('“')).collect();
+    if !remarks.is_empty() {
+        let words: String = remarks.join("; ");
         let cut = if words.chars().nth(MOST_REMARKS).is_some() { "…" } else { "" };
         let words: String = words.chars().take(MOST_REMARKS).collect();
         told += &format!(" Not used of it: {words}{cut}");
@@ -238,37 +259,57 @@ mod tests {
     use crate::session::Session;
     use crate::session::samples::SAMPLES;
 
+    /// The bytes of what a text holds, as one puzzle or several.
+    fn bytes(text: &str) -> Vec<u8> {
+        match read(text).unwrap().held {
+            Held::One(bytes) | Held::Several(bytes) => bytes,
+        }
+    }
+
     #[test]
     fn what_another_program_reads_comes_back_as_the_same_puzzle() {
         let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
         for format in foreign::Format::ALL {
             let code = foreign::write(format, &session.puzzle.geometry, &session.puzzle.givens).unwrap();
-            let found = read(&code, 0).unwrap();
-            let read = Saved::read(&found.work).unwrap().session().unwrap();
-            assert_eq!(read.puzzle.givens, session.puzzle.givens, "{format}");
-            assert_eq!(found.told, "");
+            let opened = Saved::read(&bytes(&code)).unwrap().session().unwrap();
+            assert_eq!(opened.puzzle.givens, session.puzzle.givens, "{format}");
+            assert_eq!(read(&code).unwrap().told, "");
         }
     }
 
     #[test]
     fn a_text_says_what_it_is() {
-        let what = |text: &str, number| read(text, number).map(|found| (found.what, found.count));
-        assert_eq!(what("1... .... .... ...2", 0), Ok(("A 4×4 puzzle with 2 digits.".into(), 1)));
+        let what = |text: &str| read(text).map(|found| found.what);
+        assert_eq!(what("1... .... .... ...2"), Ok("A 4×4 puzzle with 2 digits.".into()));
         let two = format!("{}\n.{}", "1".repeat(16), "2".repeat(15));
-        assert_eq!(what(&two, 1), Ok(("2 puzzles. This one: A 4×4 puzzle with 15 digits.".into(), 2)));
+        assert_eq!(what(&two), Ok("2 puzzles. The first: A 4×4 puzzle with 16 digits.".into()));
         let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
         let link = format!("https://example.org/#{}", crate::session::link::link_of(&session));
-        assert_eq!(what(&link, 0), Ok(("A link to a 9×9 puzzle.".into(), 1)));
+        assert_eq!(what(&link), Ok("A link to a 9×9 puzzle.".into()));
         let damaged = "The link is damaged: some of it was lost or changed on the way.";
-        assert_eq!(what("https://example.org/#s=1abcdefgh", 0), Err(damaged.into()));
-        assert_eq!(what(&".".repeat(3_000_000), 0), Err("This is 3 MB of text, and puzzles take at most 1 MB.".into()));
+        assert_eq!(what("https://example.org/#s=1abcdefgh"), Err(damaged.into()));
+        assert_eq!(what(&".".repeat(3_000_000)), Err("This is 3 MB of text, and puzzles take at most 1 MB.".into()));
+    }
+
+    #[test]
+    fn several_puzzles_are_a_list_of_links_with_what_stands_beside_them() {
+        let text = format!("1..............2,an easy one\n+1............3..,\n{}", ".234".repeat(4));
+        let list: List = wire::read(&bytes(&text)).unwrap();
+        let about: Vec<&str> = list.puzzles.iter().map(|listed| &listed.about[..]).collect();
+        assert_eq!(about, ["an easy one · 4×4 · 2 digits", "4×4 · 2 digits", "4×4 · 12 digits"]);
+        let open = |link: &str| session_of(link).unwrap().puzzle.position.board.values().values().flatten().count();
+        assert_eq!((open(&list.puzzles[0].puzzle), &list.puzzles[0].position[..]), (2, ""));
+        assert_eq!((open(&list.puzzles[1].puzzle), open(&list.puzzles[1].position)), (1, 2));
+        let many = "1...............\n".repeat(list::MOST + 5);
+        let list: List = wire::read(&bytes(&many)).unwrap();
+        assert_eq!((list.puzzles.len(), list.beyond), (list::MOST, 5));
     }
 
     #[test]
     fn what_nobody_wrote_is_refused_with_its_place() {
-        let said = read("1..4 ....\n..q. .32.", 0).unwrap_err();
+        let said = read("1..4 ....\n..q. .32.").unwrap_err();
         assert!(said.starts_with("Line 2, column 3: expected "), "{said}");
-        assert!(read("S9B00", 0).unwrap_err().starts_with("This looks like SudokuWiki, but "));
+        assert!(read("S9B00").unwrap_err().starts_with("This looks like SudokuWiki, but "));
     }
 
     /// A position with a title, an author, rules and a solution.

@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
-use crate::session::{Learning, OpenSheet, Revision, Session, Steps};
+use crate::session::saved::wire;
+use crate::session::{self, Learning, OpenSheet, Revision, Session, Steps};
 use crate::sheet::pair::Opening;
 use crate::sheet::strikes::{self, Claim};
 use crate::sheet::{Shared, Sheet, Sources, rating};
@@ -77,6 +78,8 @@ pub struct Markup<P> {
     shared: Option<Rc<Shared>>,
     claims: Rc<Vec<Candidate>>,
     credits: Rc<Credits>,
+    /// As it is stored.
+    list: Vec<u8>,
     pair: Option<Rc<[Rc<Step>; 2]>>,
     place: PhantomData<P>,
 }
@@ -92,12 +95,21 @@ pub struct SheetKey {
     drawing: Option<Drawing>,
     /// The lesson, where the sheet is one.
     learning: Option<Rc<Learning>>,
-    /// What is shared, where the sheet is about that.
-    shared: Option<Rc<Shared>>,
+    /// What only this sheet is about.
+    matter: Option<Matter>,
     /// What the user says is false, where the sheet is about that.
     claims: Rc<Vec<Candidate>>,
-    /// Two steps, where the sheet compares them.
-    pair: Option<Rc<[Rc<Step>; 2]>>,
+}
+
+/// What one sheet alone is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Matter {
+    /// What is shared.
+    Shared(Rc<Shared>),
+    /// The list of puzzles.
+    List(Rc<session::List>),
+    /// Two steps that are compared.
+    Pair(Rc<[Rc<Step>; 2]>),
 }
 
 impl<P: Place> Question for Markup<P> {
@@ -109,15 +121,19 @@ impl<P: Place> Question for Markup<P> {
         let open = P::open(session)?;
         let drawing = Drawing::of(session).filter(|_| open.sheet.is_of_graph());
         let wanted = !open.fresh || open.drawing != drawing;
-        let learning = (open.sheet == Sheet::Learn).then(|| session.page.learning.clone());
-        let shared = Shared::of(session).filter(|_| open.sheet == Sheet::Forms).map(Rc::new);
+        let learning = matches!(open.sheet, Sheet::Learn | Sheet::List).then(|| session.page.learning.clone());
+        let matter = match open.sheet {
+            Sheet::Forms => Shared::of(session).map(Rc::new).map(Matter::Shared),
+            Sheet::List => session.page.list.clone().map(Matter::List),
+            Sheet::Pair => session.pair().map(Matter::Pair),
+            _ => None,
+        };
         let mut claims = if open.sheet == Sheet::Strikes { session.claims() } else { Vec::new() };
         claims.truncate(strikes::MOST);
         let claims = Rc::new(claims);
         let revision = session.page.revision;
-        let pair = session.pair().filter(|_| open.sheet == Sheet::Pair);
         let is_unique = session.unique().is_some();
-        wanted.then_some(SheetKey { sheet: open.sheet, revision, is_unique, drawing, learning, shared, claims, pair })
+        wanted.then_some(SheetKey { sheet: open.sheet, revision, is_unique, drawing, learning, matter, claims })
     }
 
     fn of(session: &Session, key: &SheetKey) -> Markup<P> {
@@ -127,16 +143,17 @@ impl<P: Place> Question for Markup<P> {
             terms: Terms::of(session),
             drawing: key.drawing,
             learning: key.learning.clone().unwrap_or_default(),
-            shared: key.shared.clone(),
+            shared: if let Some(Matter::Shared(shared)) = &key.matter { Some(shared.clone()) } else { None },
             claims: key.claims.clone(),
-            pair: key.pair.clone(),
+            pair: if let Some(Matter::Pair(pair)) = &key.matter { Some(pair.clone()) } else { None },
+            list: if let Some(Matter::List(list)) = &key.matter { wire::write(list) } else { Vec::new() },
             credits: if key.sheet == Sheet::Rules { session.puzzle.credits.clone() } else { Rc::default() },
             place: PhantomData,
         }
     }
 
     fn begin(self) -> Writing {
-        let Markup { sheet, board, terms, drawing, learning, shared, claims, credits, pair, .. } = self;
+        let Markup { sheet, board, terms, drawing, learning, shared, claims, credits, list, pair, .. } = self;
         let unique = terms.unique.as_deref().copied();
         let open = |step| Opening::of(&board, unique, terms.choice.techniques(), step);
         let pair = pair.iter().flat_map(|pair| pair.iter().cloned()).map(open).collect();
@@ -161,6 +178,7 @@ impl<P: Place> Question for Markup<P> {
             shared,
             claims,
             credits,
+            puzzles: wire::read(&list).unwrap_or_default(),
             ..Writing::new(sheet, terms.choice, List::new(facts, table))
         }
     }
@@ -198,6 +216,7 @@ pub struct Writing {
     /// Whether it is known what solutions say of the claims.
     is_weighed: bool,
     credits: Rc<Credits>,
+    puzzles: session::List,
     list: Box<List>,
     pub(super) pair: Vec<Opening>,
     rater: Option<Box<Rater>>,
@@ -219,6 +238,7 @@ impl Writing {
             claims: Vec::new(),
             is_weighed: sheet != Sheet::Strikes,
             credits: Rc::default(),
+            puzzles: session::List::default(),
             list: Box::new(list),
             pair: Vec::new(),
             rater: None,
@@ -250,6 +270,7 @@ impl Writing {
             claims: &self.claims,
             is_over: self.list.technique().is_none(),
             credits: &self.credits,
+            list: &self.puzzles,
         }
     }
 }

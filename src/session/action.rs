@@ -11,6 +11,7 @@ use chromadoku_core::note::Spot;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
 
+use super::list::List;
 use super::saved::Saved;
 use super::setting::Ruling;
 use crate::questions::{Answer, Key, Program, Progress};
@@ -209,8 +210,10 @@ pub enum Action {
     Load(Arc<Geometry>, Rc<Values>),
     /// Open a text that was pasted or dropped.
     Paste(String),
-    /// Say what a text is, and the puzzle with this number in it, from 0.
-    Look(String, usize),
+    /// Say what a text is.
+    Look(String),
+    /// This is the list of puzzles.
+    List(Rc<List>),
     /// Open what is looked at so, once it is read.
     OpenRead,
     /// A link's fragment, without `#`.

@@ -15,6 +15,7 @@ use crate::questions::{Kind, Looking};
 use crate::scene::story::parts::part_of;
 use crate::scene::story::{self, Beat};
 
+use super::list::Reached;
 use super::position::{By, Entry};
 use super::{
     Candidates, Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Puzzle, Reliance, Reveal,
@@ -39,6 +40,16 @@ impl Session {
             () if timeline.cursor == 0 => Timing::Fresh,
             () => Timing::Runs,
         }
+    }
+
+    /// How far the user has got with the puzzle; `None` while there is nothing to solve.
+    pub fn reached(&self) -> Option<Reached> {
+        let plays = self.puzzle.stage == Stage::Play && self.moment.search.is_none();
+        plays.then(|| match self.puzzle.timeline.cursor {
+            0 => Reached::Untouched,
+            _ if self.is_solved() && self.has_own_entries() => Reached::Solved,
+            _ => Reached::Begun,
+        })
     }
 
     /// Whether a digit key colors cells.

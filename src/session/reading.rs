@@ -9,8 +9,6 @@ use serde::{Deserialize, Serialize};
 pub struct Reading {
     /// The text.
     pub text: Rc<str>,
-    /// Which of several puzzles in it, counted from 0.
-    pub number: usize,
     /// Whether it is to be opened once it is read.
     pub opens: bool,
     /// Whether it is read; until then the meaning is that of the text before.
@@ -22,22 +20,29 @@ pub struct Reading {
 /// What a text holds; else what is wrong with it.
 pub type Meaning = Result<Found, String>;
 
-/// A puzzle that a text holds.
+/// What a text holds.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Found {
-    /// It as stored work.
-    pub work: Vec<u8>,
+    /// One puzzle or several.
+    pub held: Held,
     /// What the text is, as a sentence.
     pub what: String,
     /// What else it says, in sentences that each begin with a blank.
     pub told: String,
-    /// How many puzzles it holds.
-    pub count: usize,
+}
+
+/// One puzzle or several.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Held {
+    /// One, as stored work.
+    One(Vec<u8>),
+    /// Several, as a stored list.
+    Several(Vec<u8>),
 }
 
 impl Reading {
     /// A text that is still to be read, if it says anything.
-    pub fn new(text: &str, number: usize) -> Reading {
-        Reading { text: text.into(), number, opens: false, is_read: text.trim().is_empty(), meaning: None }
+    pub fn new(text: &str) -> Reading {
+        Reading { text: text.into(), opens: false, is_read: text.trim().is_empty(), meaning: None }
     }
 }

@@ -12,7 +12,7 @@ use super::action::Direction;
 use super::samples::SAMPLES;
 use super::saved::Saved;
 use super::*;
-use crate::questions::testing::{after, answer, settle};
+use crate::questions::testing::{after, answer, said, settle};
 use crate::questions::{Kind, count};
 use crate::scene::story::{self, parts::parts};
 
@@ -460,8 +460,6 @@ fn a_text_that_is_not_read_whole_says_so_until_it_is_hushed() {
     assert_eq!(said(puzzle.to_owned()), None);
     let told = said(format!("{puzzle} # anti-knight")).unwrap();
     assert_eq!(told, "Pasted a 9×9 puzzle. Not used of it: anti-knight");
-    let two = format!("{puzzle}\n{}", SAMPLES[2].puzzle);
-    assert_eq!(said(two.clone()).unwrap(), "Pasted a 9×9 puzzle. It is number 1 of the 2 puzzles in that text.");
     let long = after(sample(0), [Action::Paste(".".repeat(5_000_000))]);
     assert_eq!(long.page.notice.unwrap().text, "This is 5 MB of text, and puzzles take at most 1 MB.");
     assert_eq!(long.puzzle.givens, sample(0).puzzle.givens);
@@ -469,24 +467,38 @@ fn a_text_that_is_not_read_whole_says_so_until_it_is_hushed() {
 
 #[test]
 fn a_text_is_read_while_it_is_typed_and_opened_as_it_was_read() {
-    let two = format!("{}\n{}", SAMPLES[1].puzzle, SAMPLES[2].puzzle);
+    let other = SAMPLES[2].puzzle.to_owned();
     let meaning = |session: &Session| session.page.reading.as_ref().and_then(|reading| reading.meaning.clone());
     let open = after(sample(0), [Action::Dialog(Some(Dialog::Paste))]);
-    let typed = after(open.clone(), [Action::Look(two.clone(), 1)]);
-    assert_eq!(meaning(&typed).unwrap().as_ref().as_ref().unwrap().count, 2);
+    let typed = after(open.clone(), [Action::Look(other.clone())]);
+    assert!(meaning(&typed).unwrap().is_ok());
     assert_eq!(typed.puzzle.givens, sample(0).puzzle.givens);
     let opened = after(typed.clone(), [Action::OpenRead]);
     assert_eq!((opened.puzzle.givens, opened.page.dialog), (sample(2).puzzle.givens, None));
     let mut hasty = open;
-    [Action::Look(two, 1), Action::OpenRead].into_iter().for_each(|action| hasty.act(action));
+    [Action::Look(other), Action::OpenRead].into_iter().for_each(|action| hasty.act(action));
     settle(&mut hasty);
     assert_eq!(hasty.puzzle.givens, sample(2).puzzle.givens, "Open may be pressed before it is read");
     let mut worse = typed;
-    worse.act(Action::Look("q".to_owned(), 0));
+    worse.act(Action::Look("q".to_owned()));
     assert!(matches!(meaning(&worse).as_deref(), Some(Ok(_))), "what was said stays until the new text is read");
     let worse = after(worse, [Action::OpenRead]);
     assert!(matches!(meaning(&worse).as_deref(), Some(Err(_))));
     assert_eq!((worse.page.notice, worse.page.dialog), (None, Some(Dialog::Paste)));
+}
+
+#[test]
+fn several_puzzles_are_listed_and_the_board_stays_until_one_is_chosen() {
+    let two = format!("{},easy\n{}\nand so on", SAMPLES[1].puzzle, SAMPLES[2].puzzle);
+    let listed = after(sample(0), [Action::Paste(two)]);
+    assert_eq!(said(&listed), "A list of puzzles. Not used of it: 1 line that holds no whole puzzle");
+    assert_eq!(listed.page.dialog, Some(Dialog::Sheet(Sheet::List)));
+    assert_eq!((&listed.puzzle.givens, listed.page.work), (&sample(0).puzzle.givens, sample(0).page.work));
+    let list = listed.page.list.clone().unwrap();
+    assert_eq!(list.puzzles.len(), 2);
+    let opened = after(listed, [Action::OpenLink(list.puzzles[1].puzzle.clone())]);
+    assert_eq!((opened.puzzle.givens.clone(), opened.page.list.clone()), (sample(2).puzzle.givens, Some(list)));
+    assert_eq!((opened.page.dialog, opened.page.formers.len()), (None, 1));
 }
 
 #[test]

@@ -213,7 +213,7 @@ pub(crate) fn answers(random: &mut Random) -> Vec<Vec<u8>> {
             0 => News::Steps(steps[..random.below(steps.len())].to_vec()),
             1 => News::Progress(Progress::Count(random.draw())),
             2 => News::Answer(Answer::Conflict((CellSet::first_n(4), "because".to_owned()))),
-            _ => News::Answer(Answer::Read(read::read("1... .... .... ....", 0))),
+            _ => News::Answer(Answer::Read(read::read("1... .... .... ...."))),
         };
         FromWorker::Reply(Reply { id: random.draw(), news })
     };

@@ -8,6 +8,7 @@ use chromadoku::browser::worker::protocol::{FromWorker, ToWorker};
 use chromadoku::lab::source;
 use chromadoku::questions::{read, solve, study};
 use chromadoku::scene;
+use chromadoku::session::reading::Held;
 use chromadoku::session::saved::Saved;
 use chromadoku::session::{Settings, link};
 use chromadoku_core::codec::{foreign, graphs, link as links, text, too_long};
@@ -98,10 +99,12 @@ fn code_is(input: &str) -> Result<bool, String> {
         return refused(message);
     }
     let code = foreign::read(input);
-    match (read::read(input, 0), &code) {
+    match (read::read(input), &code) {
         (Ok(found), _) => {
-            let kept = Saved::read(&found.work).and_then(|saved| saved.session());
-            kept.map_err(|error| format!("what was read is not stored work: {error:?}"))?;
+            if let Held::One(work) = found.held {
+                let kept = Saved::read(&work).and_then(|saved| saved.session());
+                kept.map_err(|error| format!("what was read is not stored work: {error:?}"))?;
+            }
         }
         (Err(_), Some(Ok(_))) => return Err("it is read and refused".to_owned()),
         (Err(message), Some(Err(_))) => return refused(message),

@@ -23,7 +23,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
     let unread = use_state_eq(|| None::<String>);
     let reading = store.page.reading.as_deref();
     let meaning = reading.and_then(|reading| reading.meaning.as_deref());
-    let (text, number) = reading.map_or(("", 0), |reading| (&reading.text, reading.number));
+    let text = reading.map_or("", |reading| &reading.text);
     let is_read = reading.is_some_and(|reading| reading.is_read);
     // Until it is read it may well be good.
     let good = reading.is_some_and(|reading| !reading.is_read || matches!(meaning, Some(Ok(_))));
@@ -31,7 +31,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
         let (store, unread) = (store.clone(), unread.clone());
         Callback::from(move |text: String| {
             unread.set(None);
-            store.dispatch(Action::Look(text, 0));
+            store.dispatch(Action::Look(text));
         })
     };
     let open = {
@@ -40,16 +40,6 @@ pub fn PasteText(props: &StoreProps) -> Html {
             if good {
                 store.dispatch(Action::Hush);
                 store.dispatch(Action::OpenRead);
-            }
-        })
-    };
-    let count = meaning.and_then(|meaning| meaning.as_ref().ok()).map_or(1, |found| found.count);
-    let which = {
-        let (store, text) = (store.clone(), text.to_owned());
-        Callback::from(move |event: InputEvent| {
-            let chosen: Option<usize> = dom::value(&event).parse().ok();
-            if let Some(chosen) = chosen.filter(|chosen| (1..=count).contains(chosen)) {
-                store.dispatch(Action::Look(text.clone(), chosen - 1));
             }
         })
     };
@@ -100,12 +90,6 @@ pub fn PasteText(props: &StoreProps) -> Html {
             <p id="paste-reading" role="status" class={classes!("reading", (is_read && good).then_some("is-good"))}>
                 {said.to_owned()}
             </p>
-            if count > 1 {
-                <label class="which">
-                    {format!("Which of the {count} puzzles")}
-                    <input type="number" min="1" max={count.to_string()} value={(number + 1).to_string()} oninput={which} />
-                </label>
-            }
             <div class="actions">
                 { worded("primary", "Open", unless(good), open) }
                 <label class="button file">{"Choose a file"}<input type="file" accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.csv,text/*" {onchange} /></label>

@@ -5,9 +5,11 @@ use std::rc::Rc;
 use chromadoku_core::codec::too_long;
 
 use crate::session::link;
-use crate::session::saved::{Saved, SavedError};
+use crate::session::reading::{Found, Held};
+use crate::session::saved::{Saved, SavedError, wire};
 use crate::session::{
-    Dialog, Feasible, GraphView, Notice, OpenSheet, Page, Plan, Player, Reading, Remedy, Session, Solutions, Truths,
+    Dialog, Feasible, GraphView, List, Notice, OpenSheet, Page, Plan, Player, Reading, Remedy, Session, Solutions,
+    Truths,
 };
 use crate::sheet::Sheet;
 
@@ -62,6 +64,7 @@ impl Session {
             beside: self.page.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
             makings: self.page.makings,
             learning: self.page.learning.clone(),
+            list: self.page.list.clone(),
             retries: self.page.retries,
             work: self.page.work + 1,
             epoch: self.page.epoch.next(),
@@ -88,10 +91,10 @@ impl Session {
         self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info("Everything was cleared.") });
     }
 
-    /// Has a text read that is being typed, and one of the puzzles in it chosen. What was said stays until it is read.
-    pub(super) fn read_typed(&mut self, text: &str, number: usize) {
+    /// Has a text read that is being typed. What was said stays until it is read.
+    pub(super) fn read_typed(&mut self, text: &str) {
         let former = self.page.reading.take().and_then(|reading| reading.meaning.clone());
-        let reading = Reading::new(text, number);
+        let reading = Reading::new(text);
         let meaning = former.filter(|_| !reading.is_read);
         self.page.reading = (!text.is_empty()).then(|| Rc::new(Reading { meaning, ..reading }));
     }
@@ -114,7 +117,7 @@ impl Session {
             self.page.notice = Some(Notice::error(said));
             return;
         }
-        self.page.reading = Some(Rc::new(Reading::new(text, 0)));
+        self.page.reading = Some(Rc::new(Reading::new(text)));
         self.open_typed();
     }
 
@@ -124,13 +127,23 @@ impl Session {
             return;
         };
         match reading.meaning.as_deref() {
-            Some(Ok(found)) => match Saved::read(&found.work).and_then(|saved| saved.session()) {
-                Ok(session) => {
-                    self.replace(session);
-                    self.pasted(&found.told);
+            // Of several puzzles one is to be chosen.
+            Some(Ok(Found { held: Held::Several(list), told, .. })) => {
+                if !told.is_empty() {
+                    self.page.notice = Some(Notice::report(format!("A list of puzzles.{told}")));
                 }
-                Err(_) => self.page.notice = Some(Notice::error("The solver did not read that text.")),
-            },
+                self.page.list = wire::read(list).map(Rc::new);
+                self.open_dialog(Some(Dialog::Sheet(Sheet::List)));
+            }
+            Some(Ok(Found { held: Held::One(work), told, .. })) => {
+                match Saved::read(work).and_then(|saved| saved.session()) {
+                    Ok(session) => {
+                        self.replace(session);
+                        self.pasted(told);
+                    }
+                    Err(_) => self.page.notice = Some(Notice::error("The solver did not read that text.")),
+                }
+            }
             // In its dialog what is wrong stands below the text.
             Some(Err(said)) if self.page.dialog.is_none() => {
                 self.page.notice = Some(Notice::error(format!("Nothing was pasted. {said}")))
@@ -140,6 +153,12 @@ impl Session {
         if let Some(reading) = &mut self.page.reading {
             Rc::make_mut(reading).opens = false;
         }
+    }
+
+    /// The list of puzzles is this one.
+    pub(crate) fn take_list(&mut self, list: Rc<List>) {
+        self.page.list = Some(list);
+        self.page.sheet.iter_mut().filter(|open| open.sheet == Sheet::List).for_each(|open| open.fresh = false);
     }
 
     /// Says that a puzzle was pasted, and what else its text said. That is to be read at leisure.

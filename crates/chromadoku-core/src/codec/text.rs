@@ -17,7 +17,7 @@
 //! Boards of more than nine digits may be written in letters alone, or with figures from 0 on and another sign for an empty
 //! cell, where that cannot be anything else.
 //!
-//! A text may hold several puzzles, one a line or boards under each other: [`parse_one`] reads any of them. It is never taken
+//! A text may hold several puzzles, one a line or boards under each other: [`parse_all`] reads them all. It is never taken
 //! for one larger board instead. Remarks, which begin with `#` or `//`, and lines of words are passed on as they are.
 //! `0` is a digit in no other case. Boxes are the squarest of their size: text has no form for others.
 
@@ -34,7 +34,7 @@ mod write;
 use std::fmt;
 use std::sync::Arc;
 
-pub use self::read::{parse, parse_one};
+pub use self::read::{parse, parse_all};
 pub use self::write::{effects, grid, line, pencil_marks};
 pub(in crate::codec) use self::write::{library, sadman, sudocue};
 use crate::board::Board;
@@ -66,13 +66,15 @@ pub struct Parsed {
     pub remarks: Vec<String>,
     /// How many puzzles the text holds, of which this is one.
     pub count: usize,
+    /// Those after it, as far as they were asked for.
+    others: Vec<Parsed>,
     /// The first and the last digit as the text writes them, where that is not as they are shown.
     pub alphabet: Option<(char, char)>,
 }
 
 impl Parsed {
     fn of(geometry: Arc<Geometry>, entries: PerCell<Entry>) -> Parsed {
-        Parsed { geometry, entries, remarks: Vec::new(), count: 1, alphabet: None }
+        Parsed { geometry, entries, remarks: Vec::new(), count: 1, others: Vec::new(), alphabet: None }
     }
 
     /// The values alone.

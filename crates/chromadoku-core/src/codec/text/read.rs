@@ -17,11 +17,18 @@ pub(super) type Line = Vec<Char>;
 
 /// Reads a text, or the first of the puzzles that it holds.
 pub fn parse(text: &str) -> Result<Parsed, TextError> {
-    parse_one(text, 0)
+    parse_some(text, 1)
 }
 
-/// Reads the puzzle with this number, from 0, of those that a text holds, or the last if there are fewer.
-pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
+/// Reads the puzzles that a text holds, so many of them at most. There is at least one, which knows how many there are.
+pub fn parse_all(text: &str, most: usize) -> Result<Vec<Parsed>, TextError> {
+    let mut first = parse_some(text, most)?;
+    let others = std::mem::take(&mut first.others);
+    Ok(std::iter::once(first).chain(others).collect())
+}
+
+/// Reads the first of the puzzles that a text holds, with those after it up to so many.
+fn parse_some(text: &str, most: usize) -> Result<Parsed, TextError> {
     if too_long(text.len()).is_some() {
         return Err(TextError::TooLong(text.len()));
     }
@@ -31,7 +38,7 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
     }
     let (lines, remarks) = lines(text);
     let is_long = text.len() > LONGEST_BOARD;
-    let read = |lines: &[Line]| parse_lines(lines, number, is_long);
+    let read = |lines: &[Line]| parse_lines(lines, most, is_long);
     let parsed = read(&lines);
     let mut parsed = alphabet::other(&lines, &parsed, read).map_or(parsed, Ok)?;
     parsed.remarks.extend(remarks);
@@ -39,15 +46,15 @@ pub fn parse_one(text: &str, number: usize) -> Result<Parsed, TextError> {
 }
 
 /// Reads lines without remarks. A text that is too long for one board can hold several alone.
-fn parse_lines(lines: &[Line], number: usize, is_long: bool) -> Result<Parsed, TextError> {
+fn parse_lines(lines: &[Line], most: usize, is_long: bool) -> Result<Parsed, TextError> {
     match sections(lines) {
-        _ if is_long => listed(lines, &views(lines)[0], number).ok_or_else(|| {
+        _ if is_long => listed(lines, &views(lines)[0], most).ok_or_else(|| {
             let expected =
                 format!("one board, which takes less than {LONGEST_BOARD} characters, or several, one a line");
             TextError::At { line: 1, column: 1, expected }
         })?,
-        Some((puzzle, state)) => with_state(one(puzzle, number)?, state),
-        None => one(lines, number).or_else(|error| despite_words(lines, number).ok_or(error)),
+        Some((puzzle, state)) => with_state(one(puzzle, most)?, state),
+        None => one(lines, most).or_else(|error| despite_words(lines, most).ok_or(error)),
     }
 }
 
@@ -71,7 +78,7 @@ fn with_state(mut parsed: Parsed, state: &[Line]) -> Result<Parsed, TextError> {
     if state.iter().flatten().all(|char| char.symbol.is_whitespace()) {
         return Ok(parsed);
     }
-    let state = one(state, 0)?;
+    let state = one(state, 1)?;
     let both = parsed.entries.iter().map(|(cell, &entry)| match (entry, state.entries.get(cell)) {
         (Entry::Empty, Some(&Entry::Value(digit))) => Entry::Placed(digit),
         (Entry::Empty, Some(&other)) => other,
@@ -82,15 +89,15 @@ fn with_state(mut parsed: Parsed, state: &[Line]) -> Result<Parsed, TextError> {
 }
 
 /// Reads a text without the names beside its rows and without its lines of words.
-fn despite_words(lines: &[Line], number: usize) -> Option<Parsed> {
+fn despite_words(lines: &[Line], most: usize) -> Option<Parsed> {
     let unnamed = |lines: &[Line]| {
         let rows = table::without_names(&views(lines)[0])?;
-        one(&rows, 0).ok()
+        one(&rows, 1).ok()
     };
     // The letters of words may be digits of large boards: then the board is taken for one with figures alone.
     let wordless = |side: usize| {
         let (words, rows): (Vec<_>, Vec<_>) = lines.iter().cloned().partition(|line| is_words(line, side));
-        let parsed = (!words.is_empty()).then(|| one(&rows, number).ok().or_else(|| unnamed(&rows)))??;
+        let parsed = (!words.is_empty()).then(|| one(&rows, most).ok().or_else(|| unnamed(&rows)))??;
         let words = words.iter().map(|line| line.iter().map(|char| char.symbol).collect::<String>().trim().to_owned());
         let remarks = parsed.remarks.into_iter().chain(words).collect();
         (parsed.geometry.digit_count() <= side).then_some(Parsed { remarks, ..parsed })
@@ -99,7 +106,7 @@ fn despite_words(lines: &[Line], number: usize) -> Option<Parsed> {
 }
 
 /// Reads lines that hold nothing but puzzles, and what stands in the lines beside them.
-fn one(lines: &[Line], number: usize) -> Result<Parsed, TextError> {
+fn one(lines: &[Line], most: usize) -> Result<Parsed, TextError> {
     let [likely, other] = views(lines);
     if let Some(Ok(parsed)) = table::fields(&likely) {
         return Ok(parsed);
@@ -115,7 +122,7 @@ fn one(lines: &[Line], number: usize) -> Result<Parsed, TextError> {
     {
         return Ok(parsed);
     }
-    if let Some(parsed) = listed(lines, &likely, number) {
+    if let Some(parsed) = listed(lines, &likely, most) {
         return parsed;
     }
     let error = match read(&likely) {
@@ -140,24 +147,26 @@ fn is_sukaku(rows: &[&[Char]]) -> bool {
     side.is_some_and(|side| symbols.chunks(side).all(|group| places(side, group).is_ok()))
 }
 
-/// One of the puzzles of a list, or the puzzle of a line that says more; `None` if the text is one board.
-fn listed(lines: &[Line], rows: &[&[Char]], number: usize) -> Option<Result<Parsed, TextError>> {
+/// The first puzzle of a list, with those after it up to so many, or the puzzle of a line that says more; `None` if the text is one board.
+fn listed(lines: &[Line], rows: &[&[Char]], most: usize) -> Option<Result<Parsed, TextError>> {
     let wholes = list::wholes(lines);
     let count = wholes.len();
     let is_board = count > 1 && wholes.iter().all(|whole| whole.is_row_of(rows.len()));
     let is_alone = rows.iter().all(|row| row.len() < 9 || is_words(row, 9) || list::is_whole(row));
     if count > 0 && !is_board && (count > 1 || is_alone) {
-        let mut parsed = wholes.into_iter().nth(number.min(count - 1))?.read()?;
+        let mut wholes = wholes.into_iter().take(most);
+        let mut parsed = wholes.next()?.read()?;
         let others = rows.len().saturating_sub(count);
         parsed.remarks.extend((others > 0).then(|| match others {
             1 => "1 line that holds no whole puzzle".to_owned(),
             _ => format!("{others} lines that hold no whole puzzle"),
         }));
-        return Some(Ok(Parsed { count, ..parsed }));
+        return Some(Ok(Parsed { count, others: wholes.filter_map(list::Whole::read).collect(), ..parsed }));
     }
     let boards = list::stacked(rows)?;
-    let board = read(boards.get(number).or(boards.last())?);
-    Some(board.map(|parsed| Parsed { count: boards.len(), ..parsed }))
+    let first = read(boards.first()?);
+    let others = || boards.iter().take(most).skip(1).filter_map(|board| read(board).ok()).collect();
+    Some(first.map(|parsed| Parsed { count: boards.len(), others: others(), ..parsed }))
 }
 
 /// The classic board of a number of cells.

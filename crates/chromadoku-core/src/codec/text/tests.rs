@@ -442,8 +442,10 @@ fn library_lines_tell_given_from_placed_and_what_is_out() {
 fn several_puzzles_are_never_one_larger_board() {
     let other = LINE.replace('5', "4");
     let counted = |text: &str| {
-        let parsed = parse_one(text, 1).unwrap_or_else(|error| panic!("{error}"));
-        (parsed.count, line(&parsed.values()))
+        let parsed = parse_all(text, 100).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(parsed.len(), parsed[0].count);
+        assert_eq!(parsed[..1], parse_all(text, 1).unwrap());
+        (parsed.len(), line(&parsed[1].values()))
     };
     let four = format!("{LINE}\n{other}\n{LINE}\n{LINE}");
     assert_eq!(counted(&four), (4, other.clone()));
