@@ -192,7 +192,7 @@ fn settings_come_back_each_for_itself_and_damaged_ones_are_the_usual_ones() {
     let settings = Settings { theme, split: crate::session::Split::of(10), ..Settings::default() };
     own.save_settings(&settings).unwrap();
     assert_eq!(own.settings(), settings);
-    local.put("chromadoku.1.settings", "sound=on theme=dark candidates=of-tomorrow").unwrap();
+    local.put("chromadoku.1.settings", "sound=on theme=dark split=40 candidates=of-tomorrow").unwrap();
     assert_eq!(own.settings(), settings, "what is unknown leaves the others as they are");
     local.put("chromadoku.1.settings", "{").unwrap();
     assert_eq!(own.settings(), Settings::default());
