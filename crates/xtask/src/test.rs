@@ -5,6 +5,7 @@ use crate::dist::Finish;
 use crate::process::{cargo, run};
 use crate::{Outcome, dist, root, tools, usage_error};
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A part of the tests; they run in this order, the quick ones first.
@@ -22,12 +23,13 @@ const PARTS: [(&str, Part); 4] =
 pub(crate) fn command(words: &[&str]) -> Outcome {
     let mut chosen = Vec::new();
     let mut only = "";
-    let mut finish = Finish::Release;
+    let mut site: fn() -> Outcome<PathBuf> = || dist::build(Finish::Release);
     let mut rest = words.iter();
     while let Some(&word) = rest.next() {
         match (word, PARTS.iter().find(|(name, _)| *name == word)) {
             (_, Some((_, part))) => chosen.push(*part),
-            ("--quick", None) => finish = Finish::Quick,
+            ("--quick", None) => site = || dist::build(Finish::Quick),
+            ("--built", None) => site = dist::built,
             ("--only", None) => only = rest.next().ok_or_else(|| usage_error(&words.join(" ")))?,
             _ => return Err(usage_error(&words.join(" "))),
         }
@@ -50,7 +52,7 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
         native()?;
     }
     if let Some(browser) = browser {
-        in_browser(&browser, only, finish)?;
+        in_browser(&browser, only, site)?;
     }
     println!("All tests passed.");
     Ok(())
@@ -83,7 +85,7 @@ fn native() -> Outcome {
 }
 
 /// Runs the browser tests whose name contains a word; a run of all of them takes their old pictures away first.
-fn in_browser(browser: &Browser, only: &str, finish: Finish) -> Outcome {
+fn in_browser(browser: &Browser, only: &str, site: fn() -> Outcome<PathBuf>) -> Outcome {
     let files = test_files(only).map_err(|error| format!("Cannot read e2e: {error}."))?;
     if files.is_empty() {
         return Err(format!("No browser test's name contains `{only}`."));
@@ -92,7 +94,7 @@ fn in_browser(browser: &Browser, only: &str, finish: Finish) -> Outcome {
     if only.is_empty() && results.exists() {
         fs::remove_dir_all(&results).map_err(|error| format!("Cannot remove e2e/results: {error}."))?;
     }
-    let site = dist::build(finish)?;
+    let site = site()?;
     println!("Running the browser tests ...");
     let mut arguments = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
     arguments.extend(files);
