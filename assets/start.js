@@ -102,8 +102,10 @@
     };
   }
 
-  // All that is small comes at once; the worker's program comes after what is to be seen, without a gap.
+  // All that is small comes at once; the worker's program comes after what is to be seen, without a gap, and what is seen later comes
+  // after that.
   let waiting;
+  let bringRest = async () => {};
   globalThis.chromadoku = {
     /** Markup of a sheet, as an element takes it. */
     markup: (text) => policy.createHTML(text),
@@ -126,10 +128,13 @@
   };
 
   let settled = false;
-  /** The page has what it needs: soon the site can be kept, where the build has a worker for that. */
+  /** The page has what it needs: the rest of its program comes, and soon the site can be kept, where the build has a worker for that. */
   function settle() {
-    if (settled || !dataset.keeper) return;
+    if (settled) return;
     settled = true;
+    // What does not come now is fetched when it is needed.
+    bringRest().catch(() => {});
+    if (!dataset.keeper) return;
     const keep = () =>
       import(place("offline.js")).then(({ keep }) => keep(policy.createScriptURL(dataset.keeper), HOME.pathname.split("/").at(-2)));
     // What is not kept now is kept at the next visit.
@@ -143,16 +148,18 @@
       const fresh = attempt ? { cache: "reload" } : {};
       const coming = fetch(program, fresh);
       coming.catch(() => {});
-      // A browser may remember that a module did not come, but not under another address.
-      const { default: init } = await import(attempt ? `${script}?again=${attempt}` : script).catch(async () => {
-        throw await why(script);
-      });
+      const [{ default: init }] = await Promise.all([script, place("late.js")].map((address) => {
+        // A browser may remember that a module did not come, but not under another address.
+        return import(attempt ? `${address}?again=${attempt}` : address).catch(async () => {
+          throw await why(address);
+        });
+      }));
       response = await coming.catch(async () => {
         throw await why(program);
       });
       if (!response.ok) throw await why(program);
       response.clone().arrayBuffer().then(() => waiting?.go(), () => {});
-      await init({ module_or_path: response });
+      bringRest = (await inParts(init, response)) ?? bringRest;
       if (!early) settle();
     } catch (error) {
       // The program ran, broke, and has said so itself.

@@ -27,15 +27,17 @@ function go() {
     sign(response.clone()).catch(() => {});
     return response;
   });
-  wasm_bindgen({ module_or_path: coming }).catch((error) => {
+  const running = inParts(wasm_bindgen, coming).catch((error) => {
     // A program that ran and broke ends the worker as an error does.
     if (error instanceof WebAssembly.RuntimeError) throw error;
     missing(PROGRAM);
   });
+  // What does not come now is fetched when it is needed.
+  running.then((bringRest) => bringRest?.().catch(() => {}));
 }
 
 try {
-  importScripts(SCRIPT);
+  importScripts("./late.js", SCRIPT);
   addEventListener("message", go, { once: true });
 } catch {
   missing(SCRIPT);

@@ -61,10 +61,10 @@ const faults = (page, block = "nearest") =>
     }
     scrollTo(0, 0);
 
-    // Side by side, not over each other.
+    // Side by side, not over each other; but the divider is a slider over grid and graph, of which only the thumb between them takes presses.
     for (const group of ["header", "header > div", ".grid-head", ".graph-bar", ".pad", ".timeline", ".step-panel", ".lab-bar", "main"]) {
       for (const parent of all(group)) {
-        const parts = [...parent.children].filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches(".notice, .menu > *"));
+        const parts = [...parent.children].filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches(".notice, .menu > *, .divider"));
         const boxes = parts.map((part) => part.getBoundingClientRect());
         boxes.forEach((a, i) =>
           boxes.slice(0, i).forEach((b, j) => {

@@ -121,14 +121,17 @@ export async function lineTo(bits, latency) {
   };
 }
 
-/** The files that a first visit fetches, with what they weigh in brotli at its highest level, as static hosts send them. */
+/**
+ * The files that a first visit fetches until the first steps are known, with what they weigh in brotli at its highest level, as static
+ * hosts send them. Late parts of programs come afterwards.
+ */
 export const weight = () =>
   visit(async (page) => {
     const files = new Map();
-    const hear = (response) => files.set(response.url(), response.body());
+    const hear = (response) => response.url().endsWith("_late.wasm") || files.set(response.url(), response.body());
     page.on("response", hear);
     await page.goto(url);
-    // The worker is at work, so everything has come; what is fetched afterwards, to be kept, is no part of the visit.
+    // The worker is at work, so everything has come; what is fetched afterwards, to be kept, is no part of it.
     await on.planned(page);
     page.off("response", hear);
     const weighed = [];

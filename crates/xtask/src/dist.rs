@@ -3,7 +3,7 @@
 use crate::offline;
 use crate::process::run;
 use crate::slim::slim;
-use crate::{Outcome, root, tools};
+use crate::{Outcome, profile, root, tools};
 use std::env;
 use std::fs;
 use std::io::Write;
@@ -28,16 +28,24 @@ pub(crate) enum Finish {
     Release,
     /// To be tried out after a change: barely optimized, built in a fraction of the time, into `target/site/`.
     Quick,
+    /// To see what runs: optimized, with programs that say which of their functions do, into `target/profile/`.
+    Watched,
 }
 
 /// Builds the site and returns its folder. Trunk.toml holds the settings of the release.
 pub(crate) fn build(finish: Finish) -> Outcome<PathBuf> {
     let path = tools::path()?;
     println!("Building the site ...");
-    let folder = root().join(if finish == Finish::Release { "dist" } else { "target/site" });
+    let folder = root().join(match finish {
+        Finish::Release => "dist",
+        Finish::Quick => "target/site",
+        Finish::Watched => "target/profile",
+    });
     let mut trunk = Command::new("trunk");
-    // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two.
-    let flags = format!("{}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
+    // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two. Names of this kind have the types that a
+    // function was made for, so that lists of what comes late can tell them apart.
+    let names = "-Csymbol-mangling-version=v0";
+    let flags = format!("{}\x1f{names}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
     // Trunk takes `NO_COLOR=1`, a usual setting, for an error.
     trunk
         .args(["build", "--quiet", "--skip-version-check", "--dist"])
@@ -49,6 +57,11 @@ pub(crate) fn build(finish: Finish) -> Outcome<PathBuf> {
         .current_dir(root());
     run(&mut trunk)?;
     slim(&folder).map_err(|error| format!("Cannot make {} lighter: {error}.", folder.display()))?;
+    match finish {
+        Finish::Release => profile::split_programs(&folder)?,
+        Finish::Quick => {}
+        Finish::Watched => profile::watch_programs(&folder)?,
+    }
     offline::keep(&folder).map_err(|error| format!("Cannot put a version on {}: {error}.", folder.display()))?;
     Ok(folder)
 }
@@ -99,11 +112,11 @@ fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
     Ok(())
 }
 
-/// Whether the page needs a file to be ready, or fetches it on the way: all but the program of the solver, which comes after them, the
-/// study and the styles of lessons, which come when they are asked, the graph lab, which is a page of its own, and what keeps the
-/// site or is for an installed app.
+/// Whether the page needs a file to be ready, or fetches it on the way: all but the program of the solver and late parts of programs,
+/// which come after them, the study and the styles of lessons, which come when they are asked, the graph lab, which is a page of
+/// its own, and what keeps the site or is for an installed app.
 fn is_first(name: &str) -> bool {
-    const LATER: [&str; 11] = [
+    const LATER: [&str; 12] = [
         "solver_worker_bg",
         "study_worker",
         "lesson.",
@@ -115,9 +128,10 @@ fn is_first(name: &str) -> bool {
         "service_worker.",
         "app.",
         "icon-",
+        "page",
     ];
     let name = name.rsplit('/').next().unwrap_or(name);
-    !LATER.iter().any(|other| name.starts_with(other))
+    !LATER.iter().any(|other| name.starts_with(other)) && !name.ends_with(profile::LATE)
 }
 
 fn sum<'a>(sizes: impl Iterator<Item = &'a (String, Sizes)>) -> Sizes {

@@ -16,9 +16,11 @@ mod logic;
 mod offline;
 mod positions;
 mod process;
+mod profile;
 mod random;
 mod serve;
 mod slim;
+mod split;
 mod test;
 mod tools;
 mod variants;
@@ -35,10 +37,10 @@ Usage: cargo xtask COMMAND
   serve [--port N]   build the site and serve it on this machine; prints the address
   dev [--port N]     the same with a barely optimized site, which is built again after every change and reloads by itself
   dist               build the site into dist/, for any host and any path, and print its sizes
-  test [PART...] [--only WORD] [--quick]
+  test [PART...] [--only WORD] [--quick | --built]
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
-                     that is barely optimized, but built much sooner
+                     that is barely optimized, but built much sooner, --built on the one that was built last
   walk               walk through the site in Chromium and, where they are installed, in Firefox and WebKit
   random [SECONDS] [SEED] [--built] [--only NUMBERS]
                      use both pages at random from a seed until something breaks or is lost, for a while (180 seconds, seed 1);
@@ -53,6 +55,7 @@ Usage: cargo xtask COMMAND
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
+  profile            see which functions run until the first steps are known, and write the others down as those that may come late
   positions [PUZZLES] [SEED]
                      make puzzles from so many seeds (2,000, from 1 on) and print positions in which techniques are the next step,
                      to practice them in: src/sheet/lesson/technique/positions.txt is what it prints
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         ["bench", "exact", rest @ ..] => exact::command(rest),
         ["bench", "logic", rest @ ..] => logic::command(rest),
         ["bench", "variants", rest @ ..] => variants::command(rest),
+        ["profile"] => profile::command(),
         ["lighthouse"] => lighthouse::command(),
         ["exam", rest @ ..] => exam::command(rest),
         ["positions", rest @ ..] => positions::command(rest),

@@ -1,0 +1,109 @@
+//! `cargo xtask profile`: which functions of the programs run until the page is of use, and so which may come late; and what a build
+//! makes of it.
+//!
+//! The page and the solver are split ([`crate::split`]) by a list each, in `split/`. To write the lists anew, a site is built whose
+//! programs say which functions run, and pages are opened in Chromium until the first steps are known (`e2e/profile.mjs`).
+
+use crate::browser::Browser;
+use crate::split::{Late, listed, split, watched};
+use crate::{Outcome, dist, root};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How the name of a program's file ends, and that of its late part.
+const PROGRAM: &str = "_bg.wasm";
+pub(crate) const LATE: &str = "_late.wasm";
+/// What the files of the programs that are split begin with, and the names of their lists.
+const PROGRAMS: [(&str, &str); 2] = [("chromadoku-", "page.late"), ("solver_worker", "solver.late")];
+/// The script that runs a program in a site that is watched, in the place of the one that knows of late parts.
+const RUNNER: &str = "late.js";
+const WATCHING_RUNNER: &str = "e2e/watch.js";
+/// The numbers of the functions that ran, a line a program, and the names of all, in the folder of what was built to watch.
+const RAN: &str = "target/profile-ran.txt";
+const NAMES: &str = "names";
+
+pub(crate) fn command() -> Outcome {
+    let browser = Browser::prepare()?;
+    let site = dist::build(dist::Finish::Watched)?;
+    println!("Opening pages to see what runs ...");
+    let ran = root().join(RAN);
+    browser.run_node(site, &["profile.mjs".to_owned(), ran.display().to_string()])?;
+    let ran = read(&ran)?;
+    for ((start, list), line) in PROGRAMS.iter().zip(ran.lines()) {
+        let mut has_run = BTreeMap::new();
+        for word in line.split(' ').filter(|word| !word.is_empty()) {
+            has_run.insert(word.parse::<usize>().map_err(|_| format!("{RAN} has no number at `{word}`."))?, true);
+        }
+        let names = read(&root().join(format!("target/{start}{NAMES}")))?;
+        let late = listed(names.lines().enumerate().map(|(function, name)| (name, has_run.contains_key(&function))));
+        let path = lists().join(list);
+        fs::write(&path, format!("{HEAD}{late}"))
+            .map_err(|error| format!("Cannot write {}: {error}.", path.display()))?;
+        println!(
+            "{list}: {} of {} functions ran, {} lines",
+            has_run.len(),
+            names.lines().count(),
+            late.lines().count()
+        );
+    }
+    Ok(())
+}
+
+/// What stands at the top of each list.
+const HEAD: &str = "\
+# Functions that may come late, since none of them runs until the page is of use: of these names, or of names that go on from there.
+# `cargo xtask profile` writes this.
+";
+
+fn lists() -> PathBuf {
+    root().join("crates/xtask/src/split")
+}
+
+/// Splits the programs of a site that are split.
+pub(crate) fn split_programs(site: &Path) -> Outcome {
+    each_program(site, |path, _, list| {
+        let late = Late::of(&read(&lists().join(list))?);
+        let parts = split(&bytes(path)?, &late).map_err(|error| error.to_string())?;
+        write(path, &parts.early)?;
+        let name = path.display().to_string().replace(PROGRAM, LATE);
+        write(Path::new(&name), &parts.late)
+    })
+}
+
+/// Has the programs of a site that are split say which of their functions run, and notes the functions' names.
+pub(crate) fn watch_programs(site: &Path) -> Outcome {
+    let runner = root().join(WATCHING_RUNNER);
+    fs::copy(&runner, site.join(RUNNER)).map_err(|error| format!("Cannot copy {}: {error}.", runner.display()))?;
+    each_program(site, |path, start, _| {
+        let (program, names) = watched(&bytes(path)?).map_err(|error| error.to_string())?;
+        write(path, &program)?;
+        write(&root().join(format!("target/{start}{NAMES}")), names.join("\n").as_bytes())
+    })
+}
+
+/// Does something with the file of each program that is split, what its name begins with, and its list.
+fn each_program(site: &Path, act: impl Fn(&Path, &str, &str) -> Outcome) -> Outcome {
+    let entries = fs::read_dir(site).map_err(|error| format!("Cannot read {}: {error}.", site.display()))?;
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some((start, list)) =
+            PROGRAMS.iter().find(|(start, _)| name.starts_with(start) && name.ends_with(PROGRAM))
+        {
+            act(&path, start, list)?;
+        }
+    }
+    Ok(())
+}
+
+fn bytes(path: &Path) -> Outcome<Vec<u8>> {
+    fs::read(path).map_err(|error| format!("Cannot read {}: {error}.", path.display()))
+}
+
+fn read(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(|error| format!("Cannot read {}: {error}.", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Outcome {
+    fs::write(path, bytes).map_err(|error| format!("Cannot write {}: {error}.", path.display()))
+}

@@ -1,0 +1,62 @@
+// Programs in two parts: what comes late is not missed, and comes on the spot where it must. A site that was built to try things out
+// (`--quick`) has no late parts; it passes as well.
+
+import assert from "node:assert/strict";
+import * as on from "./page.mjs";
+import { browserTest, eventually, screens } from "./support.mjs";
+
+const LATE = /chromadoku-[^/]*_late\.wasm/;
+const ANY_LATE = /_late\.wasm/;
+
+/** The late parts that this page or worker has asked for, and whether all else had to wait for them. */
+const fetched = (of) =>
+  of.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("_late.wasm"))
+      .map(({ name, initiatorType }) => ({ name, waited: initiatorType === "xmlhttprequest" })),
+  );
+
+for (const [name, options] of Object.entries({ "a first visit": { isNew: true }, "a phone": screens.phone, "a laptop": {} })) {
+  browserTest(`nothing that comes late is needed until the first steps are known: ${name}`, options, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    const [solver] = page.workers();
+    for (const { name, waited } of [...(await fetched(page)), ...(await fetched(solver))]) {
+      assert.ok(!waited, `${name} had to be waited for: \`cargo xtask profile\` writes down anew what comes late`);
+    }
+  });
+}
+
+const lost = [/Failed to load resource/, /NetworkError/];
+
+browserTest("what comes late comes at once where it is needed before", { allow: lost }, async ({ page, open }) => {
+  await page.route(LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : route.abort()));
+  await open();
+  await on.button(page, "Share").click();
+  await on.dialog(page, "Share").waitFor();
+});
+
+browserTest("a late part that does not come is asked for again, and nothing is lost meanwhile", { allow: lost }, async ({ page, open }) => {
+  let isLost = true;
+  let asked = 0;
+  await page.route(LATE, (route) => (isLost ? route.abort("connectionfailed") : route.continue()));
+  page.on("dialog", async (dialog) => {
+    asked += 1;
+    assert.match(dialog.message(), /A part of the program did not come.* Try again\?/);
+    isLost = asked < 2;
+    await dialog.accept();
+  });
+  await open();
+  await on.planned(page);
+  await eventually(async () => assert.ok((await fetched(page)).length || !(await isSplit(page))));
+  const before = await on.cells(page);
+  await on.button(page, "Share").click();
+  await on.dialog(page, "Share").waitFor();
+  assert.equal(asked, (await isSplit(page)) ? 2 : 0);
+  assert.deepEqual(await on.cells(page), before);
+});
+
+/** Whether the site was built with late parts: the list of what is kept for use without a network has all files. */
+const isSplit = (page) =>
+  page.evaluate(async (late) => new RegExp(late).test(await (await fetch("./service_worker.js")).text()), ANY_LATE.source);
