@@ -124,3 +124,24 @@ for (const [technique, ...beats] of STORIES) {
     await expectNoAxeViolations(page);
   });
 }
+
+browserTest("a story is walked by keys alone, and read from the accessibility tree", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const [technique, ...beats] = STORIES.find(([technique]) => technique.test("Skyscraper"));
+  await example(page, technique);
+  const back = on.button(on.step(page), "One back");
+  await back.focus();
+  for (let beat = beats.length; beat > 0; beat -= 1) await page.keyboard.press("Enter");
+  await on.cell(page, "r1c1").focus();
+  for (const [number, [said]] of beats.entries()) {
+    if (number > 0) await page.keyboard.press("Enter");
+    await eventually(async () => assert.ok((await on.step(page).ariaSnapshot()).replace(/\s+/g, " ").includes(said), said));
+  }
+  // The last one is carried out, and the focus has not moved.
+  const before = await on.cursor(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await on.cursor(page), before + 1));
+  assert.ok(await on.cell(page, "r1c1").evaluate((cell) => cell === document.activeElement));
+});
