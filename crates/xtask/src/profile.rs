@@ -7,7 +7,7 @@
 use crate::browser::Browser;
 use crate::split::{Late, listed, split, watched};
 use crate::{Outcome, dist, root};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ const PROGRAMS: [(&str, &str); 2] = [("chromadoku-", "page.late"), ("solver_work
 /// The script that runs a program in a site that is watched, in the place of the one that knows of late parts.
 const RUNNER: &str = "late.js";
 const WATCHING_RUNNER: &str = "e2e/watch.js";
-/// The numbers of the functions that ran, a line a program, and the names of all, in the folder of what was built to watch.
+/// The numbers of the functions that ran, a line a program; and the size and name of each, a line a function.
 const RAN: &str = "target/profile-ran.txt";
 const NAMES: &str = "names";
 
@@ -31,12 +31,14 @@ pub(crate) fn command() -> Outcome {
     browser.run_node(site, &["profile.mjs".to_owned(), ran.display().to_string()])?;
     let ran = read(&ran)?;
     for ((start, list), line) in PROGRAMS.iter().zip(ran.lines()) {
-        let mut has_run = BTreeMap::new();
-        for word in line.split(' ').filter(|word| !word.is_empty()) {
-            has_run.insert(word.parse::<usize>().map_err(|_| format!("{RAN} has no number at `{word}`."))?, true);
-        }
+        let numbers = line.split(' ').filter(|word| !word.is_empty()).map(str::parse::<usize>);
+        let has_run: BTreeSet<usize> = numbers.collect::<Result<_, _>>().map_err(|error| format!("{RAN}: {error}."))?;
         let names = read(&root().join(format!("target/{start}{NAMES}")))?;
-        let late = listed(names.lines().enumerate().map(|(function, name)| (name, has_run.contains_key(&function))));
+        let known = names.lines().enumerate().filter_map(|(function, line)| {
+            let (size, name) = line.split_once(' ')?;
+            Some((name, size.parse().ok()?, has_run.contains(&function)))
+        });
+        let late = listed(known);
         let path = lists().join(list);
         fs::write(&path, format!("{HEAD}{late}"))
             .map_err(|error| format!("Cannot write {}: {error}.", path.display()))?;
@@ -76,9 +78,10 @@ pub(crate) fn watch_programs(site: &Path) -> Outcome {
     let runner = root().join(WATCHING_RUNNER);
     fs::copy(&runner, site.join(RUNNER)).map_err(|error| format!("Cannot copy {}: {error}.", runner.display()))?;
     each_program(site, |path, start, _| {
-        let (program, names) = watched(&bytes(path)?).map_err(|error| error.to_string())?;
+        let (program, known) = watched(&bytes(path)?).map_err(|error| error.to_string())?;
         write(path, &program)?;
-        write(&root().join(format!("target/{start}{NAMES}")), names.join("\n").as_bytes())
+        let lines: Vec<String> = known.iter().map(|(name, size)| format!("{size} {name}")).collect();
+        write(&root().join(format!("target/{start}{NAMES}")), lines.join("\n").as_bytes())
     })
 }
 

@@ -71,12 +71,13 @@ pub(crate) fn split(program: &[u8], late: &Late) -> Result<Parts, Refused> {
     Ok(Parts { early: plan.early()?, late: plan.late()? })
 }
 
-/// A program that says which of its functions run: each calls `watch.enter` with its number when it begins. With the functions' names.
+/// A program that says which of its functions run: each calls `watch.enter` with its number when it begins. With the name of each
+/// function and how many bytes of code it has.
 ///
 /// # Errors
 ///
 /// As [`split`].
-pub(crate) fn watched(program: &[u8]) -> Result<(Vec<u8>, Vec<String>), Refused> {
+pub(crate) fn watched(program: &[u8]) -> Result<(Vec<u8>, Vec<(String, usize)>), Refused> {
     let program = Program::read(program)?;
     let given = program.given.len();
     let enter = number(given);
@@ -106,8 +107,9 @@ pub(crate) fn watched(program: &[u8]) -> Result<(Vec<u8>, Vec<String>), Refused>
         functions.function(*kind);
     });
     let shell = Shell::of(&program, &mut renumbered)?;
-    let names = (0..program.len()).map(|function| program.name(function)).collect();
-    Ok((shell.module(&types, &imports, &functions, &code), names))
+    let size = |function| program.body(function).map_or(0, |body| body.as_bytes().len());
+    let known = (0..program.len()).map(|function| (program.name(function), size(function))).collect();
+    Ok((shell.module(&types, &imports, &functions, &code), known))
 }
 
 /// What of a program goes where.

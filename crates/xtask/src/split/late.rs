@@ -27,13 +27,18 @@ fn starts(name: &str) -> impl Iterator<Item = &str> {
     name.match_indices("::").map(|(at, _)| &name[..at]).filter(is_whole).chain([name])
 }
 
-/// The shortest list that has all names of functions but those that ran, each with whether it did.
-pub(crate) fn listed<'a>(ran: impl Iterator<Item = (&'a str, bool)>) -> String {
+/// A function that gets no line of its own: one that has fewer bytes, so that a stub in its place would spare little.
+const SMALL: usize = 48;
+
+/// The shortest list that has the names of all functions but those that ran and small ones: each by name and size, with whether it did.
+pub(crate) fn listed<'a>(functions: impl Iterator<Item = (&'a str, usize, bool)>) -> String {
     // Whether something ran of all that begins so.
     let mut begun: BTreeMap<&str, bool> = BTreeMap::new();
     let mut names: BTreeSet<&str> = BTreeSet::new();
-    for (name, ran) in ran.filter(|(name, _)| !name.is_empty()) {
-        names.insert(name);
+    for (name, size, ran) in functions.filter(|(name, ..)| !name.is_empty()) {
+        if size >= SMALL {
+            names.insert(name);
+        }
         starts(name).for_each(|start| *begun.entry(start).or_default() |= ran);
     }
     let late = names.into_iter().filter_map(|name| starts(name).find(|start| !begun[start]));

@@ -187,20 +187,21 @@ impl<'a> Program<'a> {
     }
 }
 
-/// How many letters the hashes have that the compiler adds to names.
+/// How many letters the hashes have that the compiler adds to the end of names.
 const HASH: usize = 16;
 
 /// A name without what the compiler adds to tell it from others, which is another thing in every build: a hash behind the names of
-/// crates, in brackets, and one at the end, behind which there may be a number.
+/// crates, in brackets, one at the end, and a number behind it, with a dot or in brackets.
 fn plain(name: &str) -> String {
-    let is_hash = |part: &str| part.len() == HASH && part.bytes().all(|letter| letter.is_ascii_hexdigit());
+    let is_hex = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_hexdigit());
+    let is_hash = |part: &str| part.len() == HASH && is_hex(part);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
     let name = name.rsplit_once('.').filter(|(_, end)| is_number(end)).map_or(name, |(name, _)| name);
     let name = name.rsplit_once("::h").filter(|(_, end)| is_hash(end)).map_or(name, |(name, _)| name);
     let mut parts = name.split('[');
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        match part.split_once(']').filter(|(hash, _)| is_hash(hash)) {
+        match part.split_once(']').filter(|(hash, _)| is_hex(hash)) {
             Some((_, rest)) => plain += rest,
             None => plain.extend(["[", part]),
         }
@@ -245,6 +246,10 @@ mod tests {
                 "<alloc::string::String as core::fmt::Write>::write_str",
             ),
             ("core::slice::<impl [T]>::swap::h31e4955e0e1259bb.12", "core::slice::<impl [T]>::swap"),
+            (
+                "core::ptr::drop_in_place::<wasm[c0bd513061a4f69]::Closure>[1]",
+                "core::ptr::drop_in_place::<wasm::Closure>",
+            ),
             ("page::hue", "page::hue"),
         ] {
             assert_eq!(plain(name), as_written);

@@ -82,7 +82,7 @@ fn a_split_program_does_what_the_whole_does_and_asks_for_its_late_part_once() {
 
 #[test]
 fn a_watched_program_says_which_functions_run() {
-    let (program, names) = watched(&program()).unwrap();
+    let (program, known) = watched(&program()).unwrap();
     let parts = Parts { early: program, late: Vec::new() };
     let script = "
         const ran = [];
@@ -90,7 +90,7 @@ fn a_watched_program_says_which_functions_run() {
         const program = new WebAssembly.Instance(new WebAssembly.Module(early), given).exports;
         console.log(program.main(), ran.join());";
     assert_eq!(run(&parts, script), "17 1,2,3,4,2\n");
-    assert_eq!(names[3], "app::dialogs::open");
+    assert_eq!(known[3], ("app::dialogs::open".to_owned(), 11));
 }
 
 #[test]
@@ -105,7 +105,8 @@ fn a_list_is_as_short_as_it_can_be() {
         ("a::e", false),
         ("", false),
     ];
-    let list = listed(ran.into_iter());
+    let small = ("a::small", 12, false);
+    let list = listed(ran.into_iter().map(|(name, ran)| (name, 100, ran)).chain([small]));
     assert_eq!(list, "<a::b as c>\na::b\na::f\ng\n");
     let late = Late::of(&list);
     let has = |name| late.has(name);
