@@ -90,7 +90,7 @@ fn a_watched_program_says_which_functions_run() {
         const program = new WebAssembly.Instance(new WebAssembly.Module(early), given).exports;
         console.log(program.main(), ran.join());";
     assert_eq!(run(&parts, script), "17 1,2,3,4,2\n");
-    assert_eq!(known[3], ("app::dialogs::open".to_owned(), 11));
+    assert_eq!(known[3], ("app::dialogs::open".to_owned(), 10));
 }
 
 #[test]
