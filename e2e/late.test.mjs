@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually, screens } from "./support.mjs";
+import { browserTest, eventually, screens, url } from "./support.mjs";
 
 const LATE = /chromadoku-[^/]*_late\.wasm/;
 const ANY_LATE = /_late\.wasm/;
@@ -17,16 +17,28 @@ const fetched = (of) =>
       .map(({ name, initiatorType }) => ({ name, waited: initiatorType === "xmlhttprequest" })),
   );
 
+/** Neither the page nor a worker of it had to wait for a late part. */
+async function expectNotWaited(page) {
+  for (const program of [page, ...page.workers()]) {
+    for (const { name, waited } of await fetched(program)) {
+      assert.ok(!waited, `${name} had to be waited for: \`cargo xtask profile\` writes down anew what comes late`);
+    }
+  }
+}
+
 for (const [name, options] of Object.entries({ "a first visit": { isNew: true }, "a phone": screens.phone, "a laptop": {} })) {
   browserTest(`nothing that comes late is needed until the first steps are known: ${name}`, options, async ({ page, open }) => {
     await open();
     await on.planned(page);
-    const [solver] = page.workers();
-    for (const { name, waited } of [...(await fetched(page)), ...(await fetched(solver))]) {
-      assert.ok(!waited, `${name} had to be waited for: \`cargo xtask profile\` writes down anew what comes late`);
-    }
+    await expectNotWaited(page);
   });
 }
+
+browserTest("nothing that comes late is needed until the lab shows its graph", {}, async ({ page }) => {
+  await page.goto(`${url}lab.html`);
+  await page.getByRole("tab", { name: "Run" }).waitFor();
+  await expectNotWaited(page);
+});
 
 const lost = [/Failed to load resource/, /NetworkError/];
 
