@@ -98,7 +98,7 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
     } else if chain.nodes.first() == chain.nodes.last() {
         "Read along the lines: if the first were false, the same one would be true at the end. So it is true.".into()
     } else {
-        "Read along the lines: if the first is false, the last is true. So one of the ends is true, and what both exclude goes.".into()
+        "Read along the lines: if one end is false, the other is true. So at least one of them is true, and whatever both exclude is false.".into()
     };
     Some(draft)
 }
