@@ -405,10 +405,14 @@ pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f3
     }
 }
 
-/// Draws a title or a name.
+/// Draws a title or a name, with some ground below it, so that no line runs through the letters.
 pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
     let size = if text.title { (camera.scale * 0.36).clamp(10.0, 15.0) } else { (camera.scale * 0.3).clamp(7.0, 13.0) };
-    surface.text(&text.text, camera.to_canvas(text.at), size, false, Tint::InkSoft, 1.0);
+    let (x, y) = camera.to_canvas(text.at);
+    let half = text.text.chars().count() as f32 * size * 0.26;
+    let ground = Stroke { tint: Tint::Card, width: size * 1.05, dash: Dash::Solid, alpha: 0.8 };
+    surface.curves(&[Curve::line((x - half, y), (x + half, y))], &ground);
+    surface.text(&text.text, (x, y), size, false, Tint::InkSoft, 1.0);
 }
 
 /// The curves of some edges on the canvas.
