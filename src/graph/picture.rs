@@ -250,7 +250,12 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
         }
     }
     if let (Face::Hollow, [wedge]) = (look.face, &look.wedges[..]) {
-        return hollow(surface, at, radius, wedge.digit);
+        hollow(surface, at, radius, wedge.digit);
+        // What goes is struck as in the grid.
+        if look.marks.iter().any(|(mark, _)| *mark == Mark::Role(Role::Eliminated)) {
+            rings(surface, at, radius, camera.scale, look);
+        }
+        return;
     }
     // What slides out lies below what stays.
     for wedge in look.wedges.iter().filter(|wedge| wedge.out > 0.0) {

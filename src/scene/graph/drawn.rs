@@ -76,7 +76,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
         (Some(Role::Eliminated), told) => (told.filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.
-        (_, Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
+        (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
         (role, told) => (role.filter(|_| told.is_some()), drawn.face),
