@@ -142,6 +142,8 @@ pub struct Marked<'a> {
     step: Option<(&'a Step, Reveal)>,
     /// The pattern, from the moment that it is shown.
     marks: Marks,
+    /// What follows, from the moment that it is shown: the last words of a story say it.
+    effects: &'a [Effect],
     /// Why the position cannot be completed, where that is said.
     broken: Option<Contradiction>,
     seen: &'a Seen,
@@ -162,12 +164,18 @@ impl<'a> Marked<'a> {
         let step = step.map(|shown| (&*shown.step, shown.reveal));
         let shown = step.filter(|&(_, reveal)| reveal >= Reveal::Pattern);
         let board = &seen.position.board;
-        let marks = shown.map(|(step, reveal)| match reveal {
-            Reveal::Effects => Marks::of_step(board, step),
-            Reveal::Beat(at) => Marks::told(board, &up_to(story::beats(board, step), at.into())),
-            _ => Marks::of(board, step),
-        });
-        Marked { step, marks: marks.unwrap_or_default(), broken, seen }
+        let (marks, follows) = match shown {
+            None => (Marks::default(), false),
+            Some((step, Reveal::Effects)) => (Marks::of_step(board, step), true),
+            Some((step, Reveal::Beat(at))) => {
+                let told = story::beats(board, step);
+                let is_last = usize::from(at) + 1 >= told.len();
+                (Marks::told(board, &up_to(told, at.into())), is_last)
+            }
+            Some((step, reveal)) => (Marks::of(board, step), reveal == Reveal::Done),
+        };
+        let effects = shown.filter(|_| follows).map_or(&[][..], |(step, _)| &step.effects);
+        Marked { step, marks, effects, broken, seen }
     }
 
     /// The candidates of a cell that are shown: all that are left, or where the user writes them the user's own. Who writes them
@@ -243,9 +251,6 @@ impl<'a> Marked<'a> {
 
     /// The effects, from the moment that they are shown.
     pub fn effects(&self) -> &'a [Effect] {
-        match self.step {
-            Some((step, reveal)) if reveal >= Reveal::Effects => &step.effects,
-            _ => &[],
-        }
+        self.effects
     }
 }

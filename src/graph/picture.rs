@@ -250,7 +250,12 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
         }
     }
     if let (Face::Hollow, [wedge]) = (look.face, &look.wedges[..]) {
-        return hollow(surface, at, radius, wedge.digit);
+        hollow(surface, at, radius, wedge.digit);
+        // What goes is struck as in the grid.
+        if look.marks.iter().any(|(mark, _)| *mark == Mark::Role(Role::Eliminated)) {
+            rings(surface, at, radius, camera.scale, look);
+        }
+        return;
     }
     // What slides out lies below what stays.
     for wedge in look.wedges.iter().filter(|wedge| wedge.out > 0.0) {
@@ -405,10 +410,14 @@ pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f3
     }
 }
 
-/// Draws a title or a name.
+/// Draws a title or a name, with some ground below it, so that no line runs through the letters.
 pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
     let size = if text.title { (camera.scale * 0.36).clamp(10.0, 15.0) } else { (camera.scale * 0.3).clamp(7.0, 13.0) };
-    surface.text(&text.text, camera.to_canvas(text.at), size, false, Tint::InkSoft, 1.0);
+    let (x, y) = camera.to_canvas(text.at);
+    let half = text.text.chars().count() as f32 * size * 0.26;
+    let ground = Stroke { tint: Tint::Card, width: size * 1.05, dash: Dash::Solid, alpha: 0.8 };
+    surface.curves(&[Curve::line((x - half, y), (x + half, y))], &ground);
+    surface.text(&text.text, (x, y), size, false, Tint::InkSoft, 1.0);
 }
 
 /// The curves of some edges on the canvas.

@@ -19,6 +19,8 @@ pub enum Icon {
     Back,
     /// A triangle to the right, with a bar.
     Forward,
+    /// An angle that points to the left.
+    Earlier,
     /// An angle that points up.
     Up,
     /// An angle that points down.
@@ -63,6 +65,7 @@ pub fn icon(icon: Icon) -> Html {
         Icon::Pause => (true, "M6.5 5h4v14h-4zM13.5 5h4v14h-4z"),
         Icon::Back => (true, "M18 5.5v13L8.5 12zM5.5 5.5h2v13h-2z"),
         Icon::Forward => (true, "M6 5.5v13l9.5-6.5zM16.5 5.5h2v13h-2z"),
+        Icon::Earlier => (false, "M15 6l-6 6 6 6"),
         Icon::Up => (false, "M6 15l6-6 6 6"),
         Icon::Down => (false, "M6 9l6 6 6-6"),
         Icon::Close => (false, "M6 6l12 12M18 6 6 18"),

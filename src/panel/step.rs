@@ -132,11 +132,10 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             said(geometry, &no_filling(store.puzzle.solutions.law()), Html::default())
         }
         Subject::Step(Shown { step, reveal }) => {
-            let sentence = words::staged(&store.puzzle.position.board, step, *reveal);
+            let board = store.board_of(*reveal);
+            let sentence = words::staged(&board, step, *reveal);
             let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
-            // Once it is carried out, what it rested on is gone from the board.
-            let told =
-                if *reveal < Reveal::Done { story::beats(&store.puzzle.position.board, step) } else { Vec::new() };
+            let told = if *reveal < Reveal::Done { story::beats(&board, step) } else { Vec::new() };
             let beside = beside.unwrap_or_default();
             match *reveal {
                 Reveal::Beat(at) if usize::from(at) < told.len() => {
@@ -228,7 +227,7 @@ fn several(told: &[Beat], said: impl Fn() -> Html) -> Html {
 fn beat_back(store: &Store, place: Html) -> Html {
     html! {
         <>
-            { drawn("icon quiet", "One back", Icon::Back, None, send(store, Action::Earlier)) }
+            { drawn("icon quiet", "One back", Icon::Earlier, None, send(store, Action::Earlier)) }
             <span class="soft beat">{ place }</span>
         </>
     }

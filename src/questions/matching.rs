@@ -10,7 +10,7 @@ use chromadoku_core::technique::{self, Facts};
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
-use crate::session::{Notice, Revision, Session, Steps};
+use crate::session::{Notice, Reveal, Revision, Session, Steps};
 
 /// The matching elimination of a unit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ impl Question for UnitMatching {
     fn enter(session: &mut Session, (_, unit): (Revision, UnitId), step: Option<Rc<Step>>, _: Steps) {
         session.moment.matching = None;
         match step {
-            Some(step) => session.show_whole(step),
+            Some(step) => session.look_at_step(step, Reveal::Effects),
             None => {
                 let name = session.puzzle.geometry.unit(unit).to_string();
                 let said = format!("Every candidate of {name} is part of some matching: nothing goes.");

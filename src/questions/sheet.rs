@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
 use crate::drawing::Drawing;
 use crate::session::saved::wire;
-use crate::session::{self, Learning, OpenSheet, Revision, Session, Steps};
+use crate::session::{self, Learning, OpenSheet, Reveal, Revision, Session, Steps};
 use crate::sheet::pair::Opening;
 use crate::sheet::strikes::{self, Claim};
 use crate::sheet::{Shared, Sheet, Sources, rating};
@@ -190,7 +190,9 @@ impl<P: Place> Question for Markup<P> {
         let shows_first = shows_first && first.is_none();
         *P::open_mut(session) = Some(OpenSheet { sheet, fresh: true, shows_first, drawing, text: text.into(), steps });
         if let Some(first) = first {
-            session.show_whole(first);
+            // An example is told from the beginning; what shows a claim is wanted whole.
+            let reveal = if matches!(sheet, Sheet::See(_)) { Reveal::Pattern } else { Reveal::Effects };
+            session.look_at_step(first, reveal);
         }
     }
 

@@ -422,7 +422,7 @@ impl Telling<'_> {
         let none = match broken {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
             Premise::One(Constraint::Place(_, digit)) => format!("{digit} has no place left."),
-            Premise::Swap(set, held) => format!("{}. {SWAP}", alone(set, *held)),
+            Premise::Swap(set, held) => format!("then {}. {SWAP}", alone(set, *held)),
             Premise::Uncolorable(set, held) => {
                 format!(
                     "{}, and there is no way to do so in which cells that see each other differ.",
@@ -541,8 +541,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
             [(first, 0), (last, chain.strong.len() - 1)].into_iter().flat_map(|(node, at)| marks(node, role(at)));
         let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
         let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
-        let lies = gone.iter().map(|&at| (Role::ColorB, at));
-        end.marks = ends.chain(lies).collect();
+        end.marks = ends.collect();
         let to = |at: Candidate| Node { cells: CellSet::of(at.cell), digit: at.digit };
         let seen = |at: &Candidate| [first, last].map(|node| nearest(geometry, node, &to(*at), Role::Weak));
         end.links = gone.iter().flat_map(seen).flatten().collect();

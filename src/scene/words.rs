@@ -68,11 +68,8 @@ pub fn title(geometry: &Geometry, step: &Step) -> String {
 
 /// A step on the board that it was found on, with everything that follows from it.
 pub fn sentence(board: &Board, step: &Step) -> Sentence {
-    told(board.geometry(), described(board, step), step)
-}
-
-fn told(geometry: &Geometry, pattern: Described, step: &Step) -> Sentence {
-    let (line, whole) = effects(geometry, &step.effects, SHOWN);
+    let pattern = described(board, step);
+    let (line, whole) = effects(board.geometry(), &step.effects, SHOWN);
     Sentence {
         title: pattern.title,
         text: format!("{}, so {line}.", pattern.claim),
@@ -90,7 +87,7 @@ fn described(board: &Board, step: &Step) -> Described {
     }
 }
 
-/// As much of a step as is revealed, on the board that it was found on or where it is done any later one.
+/// As much of a step as is revealed, on the board that it was found on.
 pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
     let geometry = board.geometry();
     match reveal {
@@ -105,9 +102,7 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
             let pattern = described(board, step);
             Sentence { why: pattern.why, ..Sentence::new(pattern.title, format!("{}.", pattern.claim)) }
         }
-        Reveal::Effects => sentence(board, step),
-        // The board is another one by now.
-        Reveal::Done => told(geometry, pattern::describe(geometry, step), step),
+        Reveal::Effects | Reveal::Done => sentence(board, step),
     }
 }
 
@@ -185,7 +180,7 @@ mod tests {
         assert_eq!(
             say("full-house", "123. .... .... ...."),
             [
-                "Full house 4 in r1c4",
+                "Full house: 4 in r1c4",
                 "r1c4 is the last empty cell of row 1, and 4 is missing there, so r1c4 is 4.",
                 "Look at row 1"
             ]
@@ -193,14 +188,14 @@ mod tests {
         assert_eq!(
             say("naked-single", "1.2. .... .3.. ...."),
             [
-                "Naked single 4 in r1c2",
+                "Naked single: 4 in r1c2",
                 "4 is the only candidate that r1c2 has left, so r1c2 is 4.",
                 "Look at row 1, column 2 and box 1"
             ]
         );
         assert_eq!(
             say("hidden-single", "1... ..1. .... ...2"),
-            ["Hidden single 1 in r4c2", "The 1 of row 4 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
+            ["Hidden single: 1 in r4c2", "The 1 of row 4 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
         );
     }
 
@@ -209,23 +204,23 @@ mod tests {
         assert_eq!(
             say("locked-pair", &row("19 3 19 5 2 6 1479 1479 8")),
             [
-                "Locked pair 19 in r1c1, r1c3",
-                "These 2 cells of row 1 and box 1 hold only 1 and 9, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
+                "Locked pair: 19 in r1c1 and r1c3",
+                "These 2 cells of row 1 and box 1 have only 1 and 9 between them, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
                 "Look at row 1 and box 1"
             ]
         );
         assert_eq!(
             say("naked-pair", "12 1234 1234 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234"),
             [
-                "Naked pair 12 in r1c1, r1c4",
-                "These 2 cells of row 1 hold only 1 and 2, so r1c2 and r1c3 lose 1 and 2.",
+                "Naked pair: 12 in r1c1 and r1c4",
+                "These 2 cells of row 1 have only 1 and 2 between them, so r1c2 and r1c3 lose 1 and 2.",
                 "Look at row 1"
             ]
         );
         let [title, text, _] =
             say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-        assert_eq!(title, "Hidden pair 12 in r1c1, r1c4");
-        assert_eq!(text, "The digits 1 and 2 of row 1 have no places but r1c1, r1c4, so r1c1 and r1c4 lose 3 and 4.");
+        assert_eq!(title, "Hidden pair: 12 in r1c1 and r1c4");
+        assert_eq!(text, "The digits 1 and 2 of row 1 fit only into r1c1 and r1c4, so r1c1 and r1c4 lose 3 and 4.");
     }
 
     #[test]
@@ -240,7 +235,7 @@ mod tests {
             ]
         );
         let [title, text, _] = say("matching", &row("12 47 4789 123 789 14789 13 56 56"));
-        assert_eq!(title, "Matching elimination in row 1");
+        assert_eq!(title, "Matching elimination: row 1");
         assert!(text.starts_with("No way to fill row 1 uses the candidates to go, so "), "{text}");
     }
 

@@ -1,5 +1,6 @@
 //! What can be asked of a session: all of it derived, nothing stored.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
@@ -258,8 +259,23 @@ impl Session {
 
     /// The step that the views show: the one that is pointed at, else the one that is looked at.
     pub fn in_view(&self) -> Option<Shown> {
-        let pointed = self.moment.pointed.clone().map(|step| Shown { step, reveal: Reveal::Effects });
-        pointed.or_else(|| self.moment.shown.clone())
+        let shown = self.moment.shown.clone();
+        // A story is not interrupted.
+        if shown.as_ref().is_some_and(|shown| (Reveal::Pattern..Reveal::Effects).contains(&shown.reveal)) {
+            return shown;
+        }
+        self.moment.pointed.clone().map(|step| Shown { step, reveal: Reveal::Effects }).or(shown)
+    }
+
+    /// The board that a step was found on of which so much is shown: once it is carried out, the one before it.
+    pub fn board_of(&self, reveal: Reveal) -> Cow<'_, Board> {
+        let Puzzle { geometry, givens, timeline, position, .. } = &self.puzzle;
+        match timeline.done() {
+            [before @ .., last] if reveal == Reveal::Done && last.cause.is_step() => {
+                Cow::Owned(Position::replay(geometry.clone(), givens, before).board)
+            }
+            _ => Cow::Borrowed(&position.board),
+        }
     }
 
     /// The story of the step that is looked at.

@@ -38,7 +38,7 @@ fn groups(steps: &[Step]) -> Vec<Group> {
 /// The list; each step is called by its number among all.
 pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
     if steps.is_empty() {
-        return "<p class=\"soft\">No technique finds a step here.</p>".to_owned();
+        return "<p class=\"soft\">No step is found here.</p>".to_owned();
     }
     let numbers: HashMap<&Step, usize> = steps.iter().enumerate().rev().map(|(at, step)| (step, at)).collect();
     let button = |step: &Step| button(board, numbers[step], step);

@@ -96,9 +96,9 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
     draft.caption = if chain.closed {
         "Of each two that a line joins just one is true, whichever way round it is read.".into()
     } else if chain.nodes.first() == chain.nodes.last() {
-        "Read along the lines: if the first were false, the same one would be true at the end. So it is true.".into()
+        "Filled is true, hollow is false: if the first were false, the same one would be true at the end. So it is true.".into()
     } else {
-        "Read along the lines: if the first is false, the last is true. So one of the ends is true, and what both exclude goes.".into()
+        "Filled is true, hollow is false: if one end is false, the other is true. So at least one end is true, and whatever both exclude is false.".into()
     };
     Some(draft)
 }

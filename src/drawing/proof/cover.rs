@@ -136,14 +136,14 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     let told = match cover.bases.len() {
         1 => format!("{bases} needs one of these, and all of them lie in {covers}, which takes only one"),
         count if !one_digit(&cover.covers) => {
-            format!("Across, {bases} need one each; down, {count} digits of {covers} are all that they have, once each")
+            format!("Across, {bases} need one each; down, each of {count} digits of {covers} fits in just once")
         }
         _ => format!("Across, {bases} need one each; down, all of these lie in {covers}, which take one each"),
     };
     let have = if cover.covers.len() == 1 { "has" } else { "have" };
     let end = match cover.covers[..] {
         [Constraint::Place(_, digit), ..] if one_digit(&cover.covers) => format!("{covers} {have} no other {digit}"),
-        _ => "no other candidate of these is true there".to_owned(),
+        _ => "no other place there can have one of these digits".to_owned(),
     };
     let unless = match cover.fins[..] {
         [] => "So ".to_owned(),

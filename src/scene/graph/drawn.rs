@@ -73,21 +73,18 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
 fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let plain = vertex(states, drawn);
     let Key::Candidate(at) = drawn.key else { return plain };
-    let is_told = match drawn.role {
-        Some(Role::Eliminated) => states.candidate_role(at) == Some(Role::Eliminated),
-        _ => states.candidate_role(at).is_some(),
+    let (role, face) = match (drawn.role, states.candidate_role(at)) {
+        (Some(Role::Eliminated), told) => (told.filter(|told| *told == Role::Eliminated), Face::Hollow),
+        // What was supposed goes in the end.
+        (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
+        // Nor is an end of a chain supposed any more, once it is known that one of both is true.
+        (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
+        (role, told) => (role.filter(|_| told.is_some()), drawn.face),
     };
-    let face = if plain.face == Face::Absent { Face::Absent } else { drawn.face };
-    // What is supposed is as true as what follows from it, even if it goes in the end.
-    let wedges = plain
-        .wedges
-        .iter()
-        .map(|wedge| Wedge { role: wedge.role.filter(|_| drawn.role == Some(Role::Eliminated)), ..*wedge });
-    let wedges = wedges.collect();
-    match is_told {
-        true => VertexScene { role: drawn.role, face, wedges, emphasis: Emphasis::Full, ..plain },
-        false => VertexScene { role: None, face, emphasis: Emphasis::Rest, ..plain },
-    }
+    let face = if plain.face == Face::Absent { Face::Absent } else { face };
+    let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
+    let emphasis = if role.is_some() { Emphasis::Full } else { Emphasis::Rest };
+    VertexScene { role, face, wedges, emphasis, ..plain }
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {

@@ -146,14 +146,13 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         let such = color.first().map(|&first| named(geometry, first)).unwrap_or_default();
         let all = match color.len() {
             1 => format!("the {such}"),
-            2 => format!("both, such as the {such}"),
-            many => format!("all {many}, such as the {such}"),
+            many => format!("{many} candidates, such as the {such}"),
         };
         format!("color {} ({all})", colors[at].1)
     };
     let text = format!(
-        "Each of these links joins two candidates of which exactly one is true. Colored in turn along them, either {} is true as a whole, \
-         or {} is.",
+        "Each of these links joins two candidates of which exactly one is true. So give the ends of each the two colors: either all of {} is \
+         true, or all of {}.",
         said(0),
         said(1)
     );

@@ -26,8 +26,8 @@ pub(super) fn hall(board: &Board, hall: &HallSet) -> Vec<Beat> {
     let all = if count == 2 { "both".to_owned() } else { format!("all {so_many}") };
     let text = match hall.side {
         Side::Cells => format!(
-            "These {so_many} cells of {place} must differ, and have only {held}: whichever goes where, they use up {all}. No other \
-             cell there can have one of these digits."
+            "These {so_many} cells of {place} must differ, and have only {held} between them: whichever goes where, they use up {all}. No \
+             other cell there can have one of these digits."
         ),
         Side::Digits => format!(
             "The digits {held} of {place} need {so_many} cells, and have only {}: whichever goes where, they fill {all}. No room is \
@@ -70,12 +70,12 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             let so_many = number(cover.bases.len());
             let (_, of_units) = gathered(&cover.covers);
             let place = |(unit, held): &(UnitId, DigitSet)| {
-                format!("those for {} lie in {}", digits(*held), geometry.unit(*unit))
+                let lie = if held.len() == 1 { "lies" } else { "lie" };
+                format!("{} {lie} only in {}", digits(*held), geometry.unit(*unit))
             };
             let places: Vec<String> = of_units.iter().map(place).collect();
             format!(
-                "these {so_many} cells have {so_many} digits between them, and none of these fits in twice: of the places here, {}. \
-                 So each digit is used here, just once: {}.",
+                "in these cells, {}. So each digit fits in just once, and {so_many} cells need all {so_many} of them: {}.",
                 and(&places),
                 nothing_left(geometry, &cover.covers)
             )

@@ -100,7 +100,6 @@ impl<'a> Exocet<'a> {
                 "So both digits of the base are in the targets, which have room for nothing else: {}.",
                 what_follows(geometry, effects)
             ),
-            marks: effects.iter().map(|effect| (Role::ColorB, effect.candidate())).collect(),
             ..Beat::default()
         });
         Some(beats)
@@ -120,7 +119,7 @@ impl<'a> Exocet<'a> {
         let (out, stays): (Vec<Candidate>, Vec<Candidate>) =
             places.into_iter().partition(|at| self.seen.contains(at.cell) && !self.targets.contains(at.cell));
         let seen =
-            if out.is_empty() { String::new() } else { format!("the {digit}s that both its cells see are out. ") };
+            if out.is_empty() { String::new() } else { format!("every {digit} that both base cells see is out. ") };
         let left = match lines.len() {
             0 => "and only the targets have room for them".to_owned(),
             1 => format!("and outside the targets only {} is left, with room for one", room(geometry, digit, &lines)),
@@ -177,7 +176,7 @@ mod tests {
         );
         assert_eq!(
             told[1],
-            "If 6 is in the base, the 6s that both its cells see are out. Columns 3, 4 and 7 need three 6s, and outside the targets only \
+            "If 6 is in the base, every 6 that both base cells see is out. Columns 3, 4 and 7 need three 6s, and outside the targets only \
              rows 6 and 8 are left, with room for one each. So a target takes 6."
         );
         assert_eq!(

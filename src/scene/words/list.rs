@@ -5,8 +5,9 @@ use chromadoku_core::id::{PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
-/// The most cells that are named one by one.
-const NAMED: usize = 4;
+/// The most cells that are named one by one, wherever they are, and where they are not all in one line.
+const FEW: usize = 4;
+const NAMED: usize = 6;
 
 /// `1 cell`, `2 cells`.
 pub fn plural(count: usize, one: &str, many: &str) -> String {
@@ -109,9 +110,14 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-/// Cells by name; many of them line by line, as `r1c2-4,7 r2c1`.
+/// Cells in a sentence: `r1c2 and r1c3`; many of them line by line, as `r1c2-4,7 r2c1`.
 pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
-    if set.len() <= NAMED { geometry.names(set) } else { lines_of(geometry, set) }
+    let by_lines = if set.len() > FEW { lines_of(geometry, set) } else { String::new() };
+    // Cells of one line are said by it at once.
+    if set.len() <= FEW || set.len() <= NAMED && by_lines.contains(' ') {
+        return and(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>());
+    }
+    by_lines
 }
 
 /// Cells line by line, in as few words as there may be.
@@ -151,7 +157,7 @@ fn runs(numbers: &[usize], name: impl Fn(usize) -> String) -> String {
     parts.join(",")
 }
 
-/// What follows: `r1c2 is 5`, `r1c4 and r1c5 lose 1; r1c6 loses 1 and 6`. With many parts the first text only says how
+/// What follows: `r1c2 is 5`, `r1c4 and r1c5 lose 1, r1c6 loses 1 and 6`. With many parts the first text only says how
 /// many more cells there are, and the second one has them all.
 pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
     let mut parts: Vec<(usize, String)> = Vec::new();
@@ -171,23 +177,15 @@ pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String
     }
     parts.extend(alike.iter().map(|(set, losers)| {
         let verb = if losers.len() == 1 { "loses" } else { "lose" };
-        (losers.len(), format!("{} {verb} {}", all(geometry, losers), digits(*set)))
+        (losers.len(), format!("{} {verb} {}", cells(geometry, losers), digits(*set)))
     }));
-    let join = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join("; ");
+    let join = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ");
     // "and 1 more" would be as long as the one.
     if parts.len().saturating_sub(1) <= shown {
         return (join(&parts), None);
     }
     let more = parts[shown..].iter().map(|(cells, _)| cells).sum();
-    (format!("{}; and {}", join(&parts[..shown]), plural(more, "more cell", "more cells")), Some(join(&parts)))
-}
-
-/// Cells in a sentence: `r1c2 and r1c3`; many of them line by line.
-fn all(geometry: &Geometry, set: &CellSet) -> String {
-    match set.len() {
-        0..=NAMED => and(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>()),
-        _ => lines_of(geometry, set),
-    }
+    (format!("{}, and {}", join(&parts[..shown]), plural(more, "more cell", "more cells")), Some(join(&parts)))
 }
 
 #[cfg(test)]
@@ -204,16 +202,16 @@ mod tests {
     #[test]
     fn few_cells_are_named_and_many_are_gathered_by_the_line_that_is_shorter() {
         let geometry = Geometry::classic9();
-        assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3)])), "r1c2, r1c3");
+        assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3)])), "r1c2 and r1c3");
         assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3), (1, 4), (1, 7), (1, 8)])), "r1c2-4,7,8");
         assert_eq!(cells(&geometry, &set(&[(1, 5), (2, 5), (3, 5), (7, 5), (9, 5)])), "r1-3,7,9c5");
-        assert_eq!(cells(&geometry, &set(&[(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)])), "r1c1,2 r2c1,2 r3c3");
+        assert_eq!(cells(&geometry, &set(&[(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)])), "r1c1, r1c2, r2c1, r2c2 and r3c3");
     }
 
     #[test]
     fn rows_can_be_letters() {
         let geometry = Geometry::classic9().with_names(Names::Letters);
-        assert_eq!(cells(&geometry, &set(&[(1, 2), (9, 3)])), "A2, I3");
+        assert_eq!(cells(&geometry, &set(&[(1, 2), (9, 3)])), "A2 and I3");
         assert_eq!(cells(&geometry, &set(&[(2, 2), (2, 3), (2, 4), (2, 7), (2, 8)])), "B2-4,7,8");
         assert_eq!(cells(&geometry, &set(&[(1, 5), (2, 5), (3, 5), (7, 5), (9, 5)])), "A-C,G,I5");
         assert_eq!(kinds(&geometry, &[UnitId(1), UnitId(4)]), "rows B and E");
@@ -226,12 +224,12 @@ mod tests {
         let geometry = Geometry::classic9();
         let gone = |cell, digit| Effect::Eliminate(Candidate { cell: Cell(cell), digit: Digit(digit) });
         let few = [gone(3, 0), gone(4, 0), gone(4, 5), gone(5, 0)];
-        assert_eq!(effects(&geometry, &few, 6), ("r1c4 and r1c6 lose 1; r1c5 loses 1 and 6".into(), None));
+        assert_eq!(effects(&geometry, &few, 6), ("r1c4 and r1c6 lose 1, r1c5 loses 1 and 6".into(), None));
         let row: Vec<Effect> = (0..9).map(|cell| gone(cell, 0)).collect();
         assert_eq!(effects(&geometry, &row, 6), ("r1c1-9 lose 1".into(), None));
         let many: Vec<Effect> = (0..9).map(|cell| gone(cell, cell as u8)).collect();
         let (line, whole) = effects(&geometry, &many, 6);
-        assert!(line.ends_with("r1c6 loses 6; and 3 more cells"), "{line}");
+        assert!(line.ends_with("r1c6 loses 6, and 3 more cells"), "{line}");
         assert!(whole.unwrap().ends_with("r1c9 loses 9"));
         assert_eq!(effects(&geometry, &many[..7], 6).1, None);
     }

@@ -70,7 +70,7 @@ mod tests {
         let value = |cell, digit| Edit::Value(Cell(cell), Some(Digit(digit)));
         let say = |cause, edits| made(&geometry, &Move { cause, edits });
         assert_eq!(say(Cause::Entry, vec![value(2, 4)]), "You entered 5 in r1c3");
-        assert_eq!(say(Cause::Entry, vec![value(2, 4), value(80, 4)]), "You entered 5 in r1c3, r9c9");
+        assert_eq!(say(Cause::Entry, vec![value(2, 4), value(80, 4)]), "You entered 5 in r1c3 and r9c9");
         assert_eq!(say(Cause::Erase, vec![Edit::Value(Cell(0), None)]), "You emptied r1c1");
         assert_eq!(say(Cause::Search, (0..34).map(|cell| value(cell, 0)).collect()), "The search filled 34 cells");
     }

@@ -108,7 +108,7 @@ fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
     };
     let why = "A way to place a digit has one place in each unit that needs it, no two of which see each other, in \
                cells that no other digit has to take.";
-    Described { title: format!("{name} {digit}"), claim, why: why.into() }
+    Described { title: format!("{name}: {digit}"), claim, why: why.into() }
 }
 
 /// Several patterns in one sentence: the title of the first, and what each of them claims.
@@ -123,7 +123,7 @@ fn joint(parts: Vec<Described>) -> Described {
 
 fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
     let (digits_text, cells_text) = (digits(hall.digits), cells(geometry, &hall.cells));
-    let title = format!("{name} {} in {cells_text}", hall.digits);
+    let title = format!("{name}: {} in {cells_text}", hall.digits);
     let count = hall.cells.len();
     if count == 1 {
         let claim = format!("{digits_text} is the only candidate that {cells_text} has left");
@@ -135,7 +135,7 @@ fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
         true => (String::new(), "that sees them all".to_owned()),
         false => (format!(" of {}", units(geometry, &hall.units)), format!("of {}", units(geometry, &hall.units))),
     };
-    let claim = format!("These {count} cells{in_units} hold only {digits_text}");
+    let claim = format!("These {count} cells{in_units} have only {digits_text} between them");
     let why = format!(
         "{} cells, {} digits: whichever goes where, they use up all of them. No other cell {there} can have one.",
         capital(&number(count)),
@@ -146,7 +146,7 @@ fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
 
 fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> Described {
     let (digits_text, cells_text) = (digits(hall.digits), cells(geometry, &hall.cells));
-    let title = format!("{name} {} in {cells_text}", hall.digits);
+    let title = format!("{name}: {} in {cells_text}", hall.digits);
     let unit = units(geometry, &hall.units);
     let count = hall.digits.len();
     if last {
@@ -162,7 +162,7 @@ fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> D
         );
         return Described { title, claim, why };
     }
-    let claim = format!("The digits {digits_text} of {unit} have no places but {cells_text}");
+    let claim = format!("The digits {digits_text} of {unit} fit only into {cells_text}");
     let why = format!(
         "{} digits, {} places: whichever goes where, they fill all of them, and leave no room there for another digit.",
         capital(&number(count)),
@@ -199,7 +199,7 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
             let take = if covers.len() == 1 { "takes only" } else { "each take only" };
             let (bases, covers) = (kinds(geometry, &bases), kinds(geometry, &covers));
             (
-                format!("{name} {digit} in {bases}"),
+                format!("{name}: {digit} in {bases}"),
                 format!("In {bases}, every place for {digit} lies in {covers}"),
                 format!(
                     "{bases} {need} {digit} each, in {covers}, which {take} one {digit}: so every {digit} of {covers} lies in {bases}."
@@ -209,8 +209,8 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
         (None, Some((set, held))) => {
             let of = cells(geometry, &set);
             (
-                format!("{name} {held} in {of}"),
-                format!("{of} hold only {}, and none of these fits in twice", digits(held)),
+                format!("{name}: {held} in {of}"),
+                format!("{of} have only {} between them, each of which fits in just once", digits(held)),
                 format!(
                     "{} cells, {} digits: each of them is used there, and just once. So the other cells that see all its places \
                      cannot have it.",
@@ -222,7 +222,7 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
         (None, None) => {
             let (bases, covers) = (constraints(geometry, &cover.bases), constraints(geometry, &cover.covers));
             (
-                format!("{name} in {bases}"),
+                format!("{name}: {bases}"),
                 format!("All candidates of {bases} belong to {covers}"),
                 format!(
                     "{} candidates of the former are true, and the latter have room for one each, {} in all: what is true of them is there, and \
@@ -296,7 +296,7 @@ fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described 
     let parts: Vec<String> =
         blocks.blocks.iter().map(|(block, set)| format!("{} in {}", digits(*set), cells(geometry, block))).collect();
     Described {
-        title: format!("{name} in {unit}"),
+        title: format!("{name}: {unit}"),
         claim: format!("No way to fill {unit} uses the candidates to go"),
         why: format!(
             "{} falls into blocks of as many cells as digits, each of which needs its own digits for itself: {}.",

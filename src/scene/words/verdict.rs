@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(ends("12.. ..3. .... ..4."), "No candidate is left for r1c3.");
         assert_eq!(ends("1... ..1. .2.. ...1"), "1 has no place left in row 3.");
         let few = "12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234";
-        assert_eq!(ends(few), "In row 1, 3 cells (r1c1, r1c2, r1c3) can hold only 2 digits: 1 and 2.");
+        assert_eq!(ends(few), "In row 1, 3 cells (r1c1, r1c2 and r1c3) can hold only 2 digits: 1 and 2.");
     }
 
     #[test]
@@ -214,6 +214,6 @@ mod tests {
         let board = text::parse("1234 3412 .... ....").unwrap().board();
         let solution = |text: &str| text.chars().filter_map(Digit::from_symbol).collect();
         let said = difference(board.geometry(), &solution("1234341221434321"), &solution("1234341241232341"));
-        assert_eq!(said, "From one solution to another: 2 and 4 swap in r3c1, r3c3, r4c1, r4c3.");
+        assert_eq!(said, "From one solution to another: 2 and 4 swap in r3c1, r3c3, r4c1 and r4c3.");
     }
 }

@@ -77,7 +77,7 @@ impl Session {
     /// Looks at a step of the list, whole.
     pub(super) fn show(&mut self, number: u16) {
         if let Some(step) = self.listed(number) {
-            self.show_whole(step);
+            self.look_at_step(step, Reveal::Effects);
         }
     }
 
@@ -87,10 +87,11 @@ impl Session {
         open.steps.get(usize::from(number)).cloned()
     }
 
-    pub(crate) fn show_whole(&mut self, step: Rc<Step>) {
+    /// Looks at a step of this position, of which so much is shown.
+    pub(crate) fn look_at_step(&mut self, step: Rc<Step>, reveal: Reveal) {
         self.page.player.playing = false;
         self.moment.pointed = None;
-        self.moment.shown = Some(Shown { step, reveal: Reveal::Effects });
+        self.moment.shown = Some(Shown { step, reveal });
     }
 
     pub(super) fn apply_shown(&mut self) {

@@ -93,8 +93,8 @@ pub(crate) const XY_CHAIN: Record = Record {
 };
 
 pub(crate) const AIC: Record = Record {
-    definition: "A path of candidates of any digits with strong and weak links in turn: of a strong link one end is true, \
-         of a weak one not both are. It begins and ends with a strong link in two different cells. One of its ends \
+    definition: "A path of candidates of any digits with strong and weak links in turn: at least one end of a strong link \
+         is true, and at most one end of a weak link. It begins and ends with a strong link in two different cells. One of its ends \
          is true, so whatever both ends exclude is eliminated.",
     spot: "Go on as in an X-chain, and change the digit in cells with two candidates. Look for ends that see a place \
          in common.",

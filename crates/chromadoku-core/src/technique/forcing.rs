@@ -100,8 +100,8 @@ pub(crate) const UNIT_CHAIN: Record = Record {
 
 pub(crate) const NET_CONTRADICTION: Record = Record {
     family: Family::ForcingNet,
-    definition: "Suppose that a candidate is true and let everything follow that singles give, several causes working \
-         together. If that ends in a contradiction, the candidate is eliminated.",
+    definition: "Suppose that a candidate is true, and follow all that singles force from there, even where several of them \
+         act together. If that ends in a contradiction, the candidate is eliminated.",
     spot: "",
     example: Some(Example { effects: "r3c9<>1", near_miss: "r3c6-2", is_simplest: true, ..positions::FORCING_NETS }),
     find: |technique, facts, sink| contradictions(technique, facts, Reach::Net, sink),
@@ -111,8 +111,8 @@ pub(crate) const NET_CONTRADICTION: Record = Record {
 
 pub(crate) const NET_VERITY: Record = Record {
     family: Family::ForcingNet,
-    definition: "Suppose each candidate of a cell, or each place for a digit in a unit, and let everything follow that \
-         singles give. If all cases end in the same, it holds.",
+    definition: "Suppose each candidate of a cell in turn, or each place for a digit in a unit, and follow all that singles \
+         force. What is false in every case is eliminated, and what is true in every case is placed.",
     spot: "",
     example: Some(Example { effects: "r1c6<>4", near_miss: "r3c7-1", is_simplest: false, ..positions::FORCING_NETS }),
     find: |technique, facts, sink| verities(technique, facts, Reach::Net, |_| true, sink),

@@ -28,7 +28,7 @@ macro_rules! record {
 
 pub(crate) const TYPE_1: Record = Record {
     definition: "Four cells in two rows, two columns and two boxes have the same two candidates, and just one of them has \
-         others. With the two digits alone the four cells could be swapped to make a second solution. So that cell \
+         others. With the two digits alone in these four cells, the digits could be swapped to make a second solution. So that cell \
          takes one of its other candidates.",
     spot: "Look for a cell with two candidates, another with the same two on its line, and complete the rectangle. If \
          three corners have just these two, the fourth holds something else.",
@@ -55,7 +55,7 @@ pub(crate) const TYPE_1: Record = Record {
 };
 
 pub(crate) const TYPE_2: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, but for one \
+    definition: "In four cells of two rows, two columns and two boxes, two digits could be swapped, but for one \
         further candidate that two of them in a line share. If neither of the two took it there would be a second \
         solution, so whatever sees both cells loses it.",
     spot: "Look for two equal pairs on one line, the floor. If both cells of the roof have the pair and the same one \
@@ -83,7 +83,7 @@ pub(crate) const TYPE_2: Record = Record {
 };
 
 pub(crate) const TYPE_3: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, and the \
+    definition: "In four cells of two rows, two columns and two boxes, two digits could be swapped, and the \
         further candidates of two in a line complete a naked set of their unit. One of these two must take a further \
         candidate, or there would be a second solution. So together they act as a single cell that has these \
         candidates.",
@@ -112,7 +112,7 @@ pub(crate) const TYPE_3: Record = Record {
 };
 
 pub(crate) const TYPE_4: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, and in a \
+    definition: "In four cells of two rows, two columns and two boxes, two digits could be swapped, and in a \
         unit one of the digits has places only in the two cells that have further candidates. If one of these cells \
         held the other digit, the swap would be possible, so both lose it.",
     spot: "With two equal pairs as the floor, see whether one of the two digits has no other place on the line or in \
@@ -140,7 +140,7 @@ pub(crate) const TYPE_4: Record = Record {
 };
 
 pub(crate) const TYPE_5: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, but for one \
+    definition: "In four cells of two rows, two columns and two boxes, two digits could be swapped, but for one \
         further candidate that three of them share, or two across from each other. One of them takes it, so whatever \
         sees all of them loses it.",
     spot: "Look for two equal pairs across from each other in a rectangle, or one alone, and the same extra digit in \
@@ -168,7 +168,7 @@ pub(crate) const TYPE_5: Record = Record {
 };
 
 pub(crate) const TYPE_6: Record = Record {
-    definition: "Four cells in two rows, two columns and two boxes could be swapped between two digits, and two cells \
+    definition: "In four cells of two rows, two columns and two boxes, two digits could be swapped, and two cells \
          across from each other have extra candidates. Both rows, or both columns, need one of the digits in these \
          four cells. In the two cells with extras it would complete the swap, so both lose it.",
     spot: "Look for two equal pairs across from each other, and see whether one of the digits has only the corners as \
