@@ -245,7 +245,7 @@ fn said(geometry: &Geometry, sentence: &Sentence, beside: Html) -> Html {
 
 /// The same with the story of a step in place of its reason, where it has one.
 fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
-    let more = !sentence.why.is_empty() || sentence.rest.is_some();
+    let more = !sentence.why.is_empty() || sentence.rest.is_some() || !sentence.notation.is_empty();
     html! {
         <>
             <div class="title"><h2>{ lighting(geometry, &sentence.title) }</h2>{beside}</div>
@@ -259,6 +259,9 @@ fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: H
                             if !sentence.why.is_empty() { <p>{ lighting(geometry, &sentence.why) }</p> }
                         } else {
                             { story_list(geometry, told) }
+                        }
+                        if !sentence.notation.is_empty() {
+                            <p class="soft notation">{"In Eureka notation: "}{ &sentence.notation }</p>
                         }
                     </div>
                 </details>

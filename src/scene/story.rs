@@ -624,7 +624,7 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use chromadoku_core::technique::{Facts, TechniqueId};
 
     use super::*;
@@ -696,7 +696,7 @@ mod tests {
     }
 
     /// The examples of all techniques: name, board and step.
-    pub(super) fn examples() -> impl Iterator<Item = (&'static str, Board, Step)> {
+    pub(in crate::scene) fn examples() -> impl Iterator<Item = (&'static str, Board, Step)> {
         crate::sheet::examples::links().into_iter().map(|(id, link)| {
             let session = crate::session::link::session_of(&link).unwrap();
             let board = session.puzzle.position.board.clone();

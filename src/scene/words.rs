@@ -44,6 +44,8 @@ pub struct Sentence {
     pub why: String,
     /// Everything that follows, where the text cuts it short.
     pub rest: Option<String>,
+    /// A chain as experts write it, in Eureka notation; nothing for other steps.
+    pub notation: String,
 }
 
 impl Sentence {
@@ -75,6 +77,7 @@ pub fn sentence(board: &Board, step: &Step) -> Sentence {
         text: format!("{}, so {line}.", pattern.claim),
         why: pattern.why,
         rest: whole.map(|whole| format!("{}, so {whole}.", pattern.claim)),
+        notation: notation(board, step),
     }
 }
 
@@ -84,6 +87,13 @@ fn described(board: &Board, step: &Step) -> Described {
     match story::summary(board, step) {
         Some(claim) => Described { claim, ..pattern },
         None => pattern,
+    }
+}
+
+fn notation(board: &Board, step: &Step) -> String {
+    match &step.pattern {
+        Pattern::Chain(of) => chain::notation(board, of, &step.effects),
+        _ => String::new(),
     }
 }
 
@@ -100,7 +110,8 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
         ),
         Reveal::Pattern | Reveal::Beat(_) => {
             let pattern = described(board, step);
-            Sentence { why: pattern.why, ..Sentence::new(pattern.title, format!("{}.", pattern.claim)) }
+            let text = format!("{}.", pattern.claim);
+            Sentence { why: pattern.why, notation: notation(board, step), ..Sentence::new(pattern.title, text) }
         }
         Reveal::Effects | Reveal::Done => sentence(board, step),
     }

@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 const PROGRAM: &str = "_bg.wasm";
 pub(crate) const LATE: &str = "_late.wasm";
 /// What the files of the programs that are split begin with, and the names of their lists.
-const PROGRAMS: [(&str, &str); 3] = [("chromadoku-", "page.late"), ("solver_worker", "solver.late"), ("graph_lab", "lab.late")];
+const PROGRAMS: [(&str, &str); 3] =
+    [("chromadoku-", "page.late"), ("solver_worker", "solver.late"), ("graph_lab", "lab.late")];
 /// The script that runs a program in a site that is watched, in the place of the one that knows of late parts.
 const RUNNER: &str = "late.js";
 const WATCHING_RUNNER: &str = "e2e/watch.js";

@@ -205,7 +205,10 @@ mod tests {
         assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3)])), "r1c2 and r1c3");
         assert_eq!(cells(&geometry, &set(&[(1, 2), (1, 3), (1, 4), (1, 7), (1, 8)])), "r1c2-4,7,8");
         assert_eq!(cells(&geometry, &set(&[(1, 5), (2, 5), (3, 5), (7, 5), (9, 5)])), "r1-3,7,9c5");
-        assert_eq!(cells(&geometry, &set(&[(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)])), "r1c1, r1c2, r2c1, r2c2 and r3c3");
+        assert_eq!(
+            cells(&geometry, &set(&[(1, 1), (1, 2), (2, 1), (2, 2), (3, 3)])),
+            "r1c1, r1c2, r2c1, r2c2 and r3c3"
+        );
     }
 
     #[test]
