@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import { join } from "node:path";
-import { close, launched, packages, screens, url } from "./browser.mjs";
+import { brand, close, launched, packages, screens, url } from "./browser.mjs";
 
 export { eventually } from "./eventually.mjs";
 export { screens, url };
@@ -22,8 +22,8 @@ after(close);
  * no request that a test could hold up.
  */
 export function browserTest(name, options, body) {
-  test(name, async () => {
-    const { allow = [], ...settings } = options;
+  const { allow = [], needs, ...settings } = options;
+  test(name, { skip: lacking(needs, settings) }, async () => {
     const complaints = [];
     const contexts = [];
     const profile = async ({ isNew = false, ...more } = {}) => {
@@ -48,6 +48,16 @@ export function browserTest(name, options, body) {
     const unexpected = complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint)));
     assert.deepEqual(unexpected, [], "the page must not complain");
   });
+}
+
+/** What a test wants that the browser cannot be asked for, in words; nothing where it can run. */
+function lacking(needs, { isMobile, colorScheme = "light", reducedMotion, contrast, permissions }) {
+  if (brand !== "firefox") return false;
+  if (needs) return needs;
+  if (isMobile) return "Firefox is no phone when it is driven by WebDriver BiDi";
+  if (colorScheme !== "light" || reducedMotion || contrast) return "WebDriver BiDi has no command yet for what a user prefers that this Firefox knows";
+  if (permissions) return "WebDriver BiDi does not grant the clipboard in Firefox";
+  return false;
 }
 
 /** Lets the page take the visitor for one who chose settings before, where it may store any. */

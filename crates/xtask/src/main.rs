@@ -35,11 +35,13 @@ Usage: cargo xtask COMMAND
   serve [--port N]   build the site and serve it on this machine; prints the address
   dev [--port N]     the same with a barely optimized site, which is built again after every change and reloads by itself
   dist               build the site into dist/, for any host and any path, and print its sizes
-  test [PART...] [--only WORD] [--quick]
+  test [PART...] [--only WORD] [--quick] [--firefox]
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
-                     that is barely optimized, but built much sooner
-  walk               walk through the site in Chromium and, where they are installed, in Firefox and WebKit
+                     that is barely optimized, but built much sooner, --firefox runs them in Firefox, as far as it can be driven
+  walk [--built] [ENGINE [WORD]]
+                     walk through the site in Chromium, Firefox and WebKit, or only in one, only what WORD is in;
+                     --built does it on the site that was built last
   random [SECONDS] [SEED] [--built] [--only NUMBERS]
                      use both pages at random from a seed until something breaks or is lost, for a while (180 seconds, seed 1);
                      --built does it on the site that was built last, --only does just the actions with these numbers
@@ -74,7 +76,7 @@ fn main() -> ExitCode {
         ["dev", rest @ ..] => dev::command(rest),
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
-        ["walk"] => test::walk(),
+        ["walk", rest @ ..] => test::walk(rest),
         ["random", rest @ ..] => random::command(rest),
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),
