@@ -50,7 +50,12 @@ export const brand = process.env.CHROMADOKU_BROWSER ?? "chromium";
 /** Starts Chromium or Firefox. A Firefox that is not Playwright's own is driven by WebDriver BiDi, which its channels stand for. */
 export const started = (name) =>
   name === "firefox"
-    ? playwright.firefox.launch({ executablePath: brands.firefox, channel: "moz-firefox" })
+    ? playwright.firefox.launch({
+        executablePath: brands.firefox,
+        channel: "moz-firefox",
+        // Nobody is there to allow it.
+        firefoxUserPrefs: { "dom.events.testing.asyncClipboard": true },
+      })
     : playwright.chromium.launch({ executablePath: brands.chromium, args: flags });
 
 let browser;
