@@ -51,7 +51,7 @@ Usage: cargo xtask COMMAND
   bench variants DIR [SOURCES]
                      time the exact solver on the boards with rules of a folder like the exam's `constraints`, beside
                      Interactive-Sudoku-Solver where a checkout of it is named
-  lighthouse         rate both pages on a phone with Lighthouse; fails where one gets less than 95 of 100
+  lighthouse         rate page, frame and lab on a phone with Lighthouse; fails below 100, of speed below 95
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
