@@ -1,6 +1,5 @@
 //! Puzzles of each level that are made before somebody wants one, so that the next one is there at once.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use chromadoku_core::geometry::Geometry;
@@ -14,7 +13,7 @@ use crate::scene::words;
 pub struct Stock {
     /// Where chance begins for the one that is made next; nothing as long as nobody looked at levels.
     seed: Option<u64>,
-    ready: BTreeMap<Level, Stocked>,
+    ready: [Option<Stocked>; Level::ALL.len()],
     /// The level of which somebody waits for one.
     pub wanted: Option<Level>,
 }
@@ -31,7 +30,7 @@ pub struct Stocked {
 impl Stock {
     /// The level of which a puzzle is to be made next, with its seed.
     pub fn next(&self) -> Option<(Level, u64)> {
-        let lacks = |level: &Level| !self.ready.contains_key(level);
+        let lacks = |level: &Level| !self.has(*level);
         Some((self.wanted.or_else(|| Level::ALL.into_iter().find(lacks))?, self.seed?))
     }
 
@@ -42,7 +41,7 @@ impl Stock {
 
     /// Whether a puzzle of this level is there.
     pub fn has(&self, level: Level) -> bool {
-        self.ready.contains_key(&level)
+        self.ready[level as usize].is_some()
     }
 }
 
@@ -54,7 +53,7 @@ impl Session {
 
     /// Plays a puzzle of a level as soon as there is one.
     pub(super) fn play_level(&mut self, level: Level) {
-        match self.page.stock.ready.remove(&level) {
+        match self.page.stock.ready[level as usize].take() {
             Some(stocked) => self.play_stocked(level, stocked),
             None => self.page.stock.wanted = Some(level),
         }
@@ -66,7 +65,7 @@ impl Session {
         stock.seed = stock.seed.map(|seed| seed.wrapping_add(1));
         match stock.wanted.take_if(|wanted| *wanted == level) {
             Some(_) => self.play_stocked(level, stocked),
-            None => drop(stock.ready.insert(level, stocked)),
+            None => stock.ready[level as usize] = Some(stocked),
         }
     }
 
