@@ -14,7 +14,7 @@ export const url = need("CHROMADOKU_URL");
 
 /** Looks up the npm packages. */
 export const packages = createRequire(join(need("CHROMADOKU_E2E_PACKAGES"), "package.json"));
-const { chromium } = packages("playwright-core");
+const playwright = packages("playwright-core");
 
 /** Screens that tests use; `phone` has a touch screen and nothing else to point with. */
 export const screens = {
@@ -23,8 +23,15 @@ export const screens = {
   large: { viewport: { width: 2560, height: 1440 } },
 };
 
-/** The program of the browser. */
-export const executable = need("CHROMADOKU_CHROMIUM");
+/** The programs of the browsers, as far as they are there: Firefox, and the driver of WebKit, are wanted by few scripts. */
+export const brands = {
+  chromium: need("CHROMADOKU_CHROMIUM"),
+  firefox: process.env.CHROMADOKU_FIREFOX,
+  webkit: process.env.CHROMADOKU_WEBKIT,
+};
+
+/** The program of the browser that most scripts run in. */
+export const executable = brands.chromium;
 
 /** What it is started with. */
 export const flags = [
@@ -37,11 +44,25 @@ export const flags = [
   "--no-first-run",
 ];
 
+/** Which of them the tests run in. */
+export const brand = process.env.CHROMADOKU_BROWSER ?? "chromium";
+
+/** Starts Chromium or Firefox. A Firefox that is not Playwright's own is driven by WebDriver BiDi, which its channels stand for. */
+export const started = (name) =>
+  name === "firefox"
+    ? playwright.firefox.launch({
+        executablePath: brands.firefox,
+        channel: "moz-firefox",
+        // Nobody is there to allow it.
+        firefoxUserPrefs: { "dom.events.testing.asyncClipboard": true },
+      })
+    : playwright.chromium.launch({ executablePath: brands.chromium, args: flags });
+
 let browser;
 
 /** The one browser of this process, started when it is first asked for. */
 export const launched = () => {
-  browser ??= chromium.launch({ executablePath: executable, args: flags });
+  browser ??= started(brand);
   return browser;
 };
 

@@ -1,5 +1,7 @@
 // Waiting for a condition, in place of waiting for some time.
 
+import { Lacking } from "./lacking.mjs";
+
 /** Waits until a check passes; fails as the check failed last when it does not in time. */
 export async function eventually(check, timeout = 10_000) {
   const end = performance.now() + timeout;
@@ -7,7 +9,7 @@ export async function eventually(check, timeout = 10_000) {
     try {
       return await check();
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (error instanceof Lacking || performance.now() > end) throw error;
       await new Promise((resume) => setTimeout(resume, 50));
     }
   }

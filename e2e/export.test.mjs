@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import * as on from "./page.mjs";
-import { GENTLE } from "./puzzles.mjs";
+import { GENTLE, TUPLES } from "./puzzles.mjs";
 import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -124,12 +124,61 @@ browserTest("a puzzle that lies on another server is not asked for", clipboard, 
   await on.says(on.errorNotice(page), /lies on their server.*open it there and copy what holds the puzzle itself/);
 });
 
+/** How many pages it takes on paper. */
+const pages = async (page, options = {}) =>
+  (await page.pdf({ format: "A4", ...options })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g).length;
+
+browserTest("the solution is printed step by step, and puzzles four a page", {}, async ({ page, open }) => {
+  await open(plain(TUPLES));
+  await on.planned(page);
+  await on.button(page, "Share").click();
+  await on.button(page, "Print the solution").click();
+  const told = on.dialog(page, "The solution from here");
+  await told.getByText("Solved.", { exact: true }).waitFor();
+  const drawn = await told.locator("li.drawn").count();
+  assert.ok(drawn > 0 && (await told.getByRole("img").count()) === drawn + 2, "each step but singles has its figure");
+  await expectNoAxeViolations(page);
+  assert.ok((await pages(page)) > 1);
+  await page.emulateMedia({ media: "print" });
+  await page.locator(".sheet-on-paper").getByText("Solved.", { exact: true }).waitFor();
+  assert.equal(await on.grid(page).isVisible(), false);
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press("Escape");
+  await on.button(page, "Share").click();
+  await on.button(page, "Print four a page").click();
+  const four = on.dialog(page, "Puzzles, four a page");
+  const puzzle = (number) => four.getByRole("img", { name: `Puzzle ${number}` });
+  await puzzle(4).waitFor();
+  await four.getByRole("button", { name: "Easy" }).click();
+  await four.getByRole("heading", { name: /^4 Easy \d+$/ }).waitFor();
+  const before = await puzzle(1).innerHTML();
+  await four.getByRole("button", { name: "Other puzzles" }).click();
+  await eventually(async () => assert.notEqual(await puzzle(1).innerHTML(), before));
+  await puzzle(4).waitFor();
+  await expectNoAxeViolations(page);
+  assert.equal(await pages(page), 1);
+});
+
+browserTest("the graph is a picture too, alone and beside the grid, and forums get a link with the grid", clipboard, async ({ page, open }) => {
+  await opened({ page, open });
+  for (const name of ["Graph", "Grid and graph"]) {
+    await share(page).locator("summary", { hasText: new RegExp(`^${name}$`) }).click();
+    const image = share(page).getByRole("img", { name: new RegExp(`^${name === "Graph" ? "The graph" : "Grid and graph"}`) });
+    await eventually(async () => assert.ok(await image.evaluate((image) => image.complete && image.naturalWidth > 400)));
+    const saved = page.waitForEvent("download");
+    await share(page).getByLabel(`Save .png: ${name}`, { exact: true }).click();
+    const pixels = await readFile(await (await saved).path());
+    assert.ok(pixels.readUInt32BE(16) > 800, name);
+  }
+  assert.match(await copy(page, "Forum post"), /^\[url=http[^\]]+#s=\w+\]Sudoku\[\/url\]\n\[code\][^[]*\d[^[]*\[\/code\]$/);
+  assert.match(await copy(page, "Picture with a link"), /^<a href="http[^"]+#s=\w+"><img src="data:image\/svg\+xml,/);
+});
+
 browserTest("on paper is the board alone, with its name and its link, on one page", {}, async ({ page, open }) => {
   await open(plain(GENTLE));
   await on.planned(page);
   for (const landscape of [false, true]) {
-    const pages = (await page.pdf({ format: "A4", landscape })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
-    assert.equal(pages.length, 1);
+    assert.equal(await pages(page, { landscape }), 1);
   }
   await page.emulateMedia({ media: "print" });
   assert.ok(await on.grid(page).isVisible());

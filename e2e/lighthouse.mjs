@@ -1,4 +1,4 @@
-// How Lighthouse rates both pages on a phone, and what it finds wanting. `cargo xtask lighthouse` says where Lighthouse is.
+// How Lighthouse rates page, frame and lab on a phone, and what it finds wanting. `cargo xtask lighthouse` says where Lighthouse is.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { executable, flags } from "./browser.mjs";
 import { lineTo } from "./speed.mjs";
 
-/** What each category has to get. */
-const LEAST = 95;
-const RUNS = 3;
+/** What each category has to get: what is no matter of speed is the same in each run, and whole. */
+const least = (category) => (category === "performance" ? 95 : 100);
+const RUNS = Number(process.argv[3] ?? 3);
 /**
  * Lighthouse works out what a phone on a slow line would see from the order in which things come on this one, so this one must be
  * a line: from the machine itself everything would be there before the first paint.
@@ -20,7 +20,7 @@ const brought = (name) => import(pathToFileURL(packages.resolve(name)));
 const [{ launch }, { default: lighthouse }] = [await brought("chrome-launcher"), await brought("lighthouse")];
 
 const chrome = await launch({ chromePath: executable, chromeFlags: ["--headless=new", ...flags], logLevel: "silent" });
-for (const page of ["index.html", "lab.html"]) {
+for (const page of ["index.html", "embed.html", "lab.html"]) {
   const reports = [];
   for (let run = 0; run < RUNS; run += 1) {
     const { lhr } = await lighthouse(new URL(page, line.url).href, { port: chrome.port, logLevel: "error" });
@@ -32,7 +32,7 @@ for (const page of ["index.html", "lab.html"]) {
     const { audits, categories } = rated[Math.floor(RUNS / 2)];
     const score = Math.round(categories[id].score * 100);
     console.log(`${String(score).padStart(5)}  ${title}`);
-    if (score < LEAST) process.exitCode = 1;
+    if (score < least(id)) process.exitCode = 1;
     for (const { id: name, group } of categories[id].auditRefs) {
       const { title: what, score: part, displayValue } = audits[name];
       if (group === "metrics" || (part !== null && part < 0.9)) {

@@ -513,6 +513,35 @@ browserTest("cells are called by letter and number where the settings say so, in
   assert.doesNotMatch(await page.locator("main").textContent(), /r[1-9]c[1-9]/);
 });
 
+browserTest("digits are heard and felt once that is wanted, also after a reload", {}, async ({ page, context, open }) => {
+  await context.addInitScript(() => {
+    globalThis.felt = [];
+    navigator.vibrate = (time) => felt.push(time);
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...at) {
+      felt.push("heard");
+      return start.apply(this, at);
+    };
+  });
+  const felt = (expected) => eventually(async () => assert.deepEqual(await page.evaluate("felt"), expected));
+  await open(`#p=${GENTLE.replaceAll(".", "0")}`);
+  await on.cell(page, "r1c3").click();
+  await page.keyboard.press("6");
+  await on.isCalled(on.cell(page, "r1c3"), /entered 6/);
+  await felt([]);
+  await on.more(page, "Settings");
+  await on.radio(page, "Sound and vibration", "Both").click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await on.cell(page, "r1c2").click();
+  await page.keyboard.press("8");
+  await felt(["heard", 8]);
+  // Another 8 in the same row.
+  await on.cell(page, "r1c4").click();
+  await page.keyboard.press("8");
+  await felt(["heard", 8, "heard", 40]);
+});
+
 browserTest("a double click chooses all that are equal", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);

@@ -85,6 +85,23 @@ browserTest("the puzzle of the day is another one each day, and the same for eve
   assert.notDeepEqual(await of("2027-01-01"), first);
 });
 
+browserTest("puzzles of each level are made before one is wanted, and are there at once", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  for (const [level, often] of [["Easy", 2], ["Extreme", 1]]) {
+    for (let time = 0; time < often; time += 1) {
+      const before = await on.cells(page);
+      await on.button(page, "New").click();
+      const dialog = on.dialog(page, "New puzzle");
+      await dialog.getByRole("button", { name: new RegExp(`^${level}`) }).click();
+      await eventually(async () => assert.equal(await dialog.count(), 0), 60_000);
+      assert.notDeepEqual(await on.cells(page), before);
+      await on.says(on.notice(page), new RegExp(`^A new puzzle: ${level.toLowerCase()}, \\d+ clues, HoDoKu’s score \\d+\\.`));
+      await on.says(on.verdict(page), "Exactly one solution");
+    }
+  }
+});
+
 browserTest("a puzzle is made to wish, the same one from the same seed, and the making can be stopped", {}, async ({ page, open }) => {
   await open();
   await on.grid(page).waitFor();

@@ -64,6 +64,28 @@ browserTest("a shared link shows the step that was in view", clipboard, async ({
   await on.says(on.step(other).getByRole("heading"), said);
 });
 
+browserTest("a link tells every move up to here where that is wanted, and says how much longer it gets", clipboard, async ({ page, open, profile }) => {
+  await open();
+  await work(page);
+  await on.button(page, "Share").click();
+  const field = page.getByRole("textbox", { name: /^The link holds/ });
+  const moves = page.getByRole("checkbox", { name: /^Include every move up to here/ });
+  const short = await field.inputValue();
+  const more = Number((await moves.locator("..").textContent()).match(/\((\d+) characters longer\)/)[1]);
+  await moves.check();
+  await eventually(async () => assert.equal((await field.inputValue()).length, short.length + more));
+  const other = await (await profile()).newPage();
+  await other.goto(await field.inputValue());
+  await page.keyboard.press("Escape");
+  await isSame(page, other);
+  await on.planned(other);
+  assert.equal(await on.cursor(other), await on.cursor(page));
+  for (const at of [5, 2]) {
+    for (const tab of [page, other]) await on.goTo(tab, at);
+    await eventually(async () => assert.deepEqual(await held(other), await held(page)));
+  }
+});
+
 browserTest("without a clipboard the link can be taken by hand", noClipboard, async ({ page, open, profile }) => {
   await open();
   await work(page);

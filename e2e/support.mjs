@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import { join } from "node:path";
-import { close, launched, packages, screens, url } from "./browser.mjs";
+import { brand, close, launched, packages, screens, url } from "./browser.mjs";
+import { Lacking, beforehand, isOfDriver, mark } from "./lacking.mjs";
 
 export { eventually } from "./eventually.mjs";
 export { screens, url };
@@ -22,12 +23,14 @@ after(close);
  * no request that a test could hold up.
  */
 export function browserTest(name, options, body) {
-  test(name, async () => {
-    const { allow = [], ...settings } = options;
+  const { allow = [], ...settings } = options;
+  const inFirefox = brand === "firefox";
+  test(name, { skip: inFirefox && beforehand(settings) }, async (t) => {
     const complaints = [];
     const contexts = [];
-    const profile = async ({ isNew = false, ...more } = {}) => {
-      const context = await (await launched()).newContext({ ...screens.laptop, serviceWorkers: "block", ...more });
+    const profile = async ({ isNew = false, permissions, ...more } = {}) => {
+      const context = await (await launched()).newContext({ ...screens.laptop, serviceWorkers: "block", ...more, ...(inFirefox ? {} : { permissions }) });
+      if (inFirefox) mark(context);
       if (!isNew) await context.addInitScript(knowsThePage);
       contexts.push(context);
       context.setDefaultTimeout(15_000);
@@ -39,13 +42,15 @@ export function browserTest(name, options, body) {
     try {
       await body({ page, context, complaints, profile, open: (hash = "") => page.goto(url + hash) });
     } catch (error) {
+      if (error instanceof Lacking) return t.skip(error.message);
       await screenshot(page, `failed ${name}`).catch(() => {});
       if (complaints.length) error.message += `\nThe page complained:\n${complaints.join("\n")}`;
       throw error;
     } finally {
       await Promise.all(contexts.map((context) => context.close()));
     }
-    const unexpected = complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint)));
+    const isAllowed = (complaint) => allow.some((pattern) => pattern.test(complaint)) || (inFirefox && isOfDriver(complaint));
+    const unexpected = complaints.filter((complaint) => !isAllowed(complaint));
     assert.deepEqual(unexpected, [], "the page must not complain");
   });
 }

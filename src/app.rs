@@ -49,6 +49,7 @@ pub fn App() -> Html {
                 </main>
                 <p class="paper rules" />
                 <p class="paper link" />
+                <div class="paper sheet-on-paper" />
             </div>
             <Dialogs {store} {outside} />
         </>

@@ -13,6 +13,7 @@ pub mod download;
 pub mod drawer;
 pub mod embed;
 pub mod fading;
+pub mod feedback;
 pub mod focus;
 pub mod form;
 pub mod frames;
@@ -55,4 +56,5 @@ pub fn use_effects(store: &Store) {
     theme::use_theme(store);
     focus::use_kept_focus();
     fading::use_fading(store);
+    feedback::use_feedback(store);
 }

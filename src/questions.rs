@@ -21,6 +21,7 @@ pub mod read;
 mod rules;
 mod seek;
 mod sheet;
+mod stock;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
@@ -83,6 +84,8 @@ questions! {
         Alter(alter::RuleChange),
         /// What rules look like in the graph or proof in view.
         Rules(rules::RulesPicture),
+        /// The next puzzle of a level, before somebody wants it.
+        Stock(stock::NextOfLevel),
     }
 }
 

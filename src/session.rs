@@ -20,6 +20,7 @@ pub mod search_run;
 pub mod setting;
 pub mod solutions;
 pub mod sought;
+pub mod stock;
 #[cfg(test)]
 mod tests;
 pub mod timeline;
@@ -55,10 +56,11 @@ pub use search_run::SearchRun;
 pub use setting::Setting;
 pub use solutions::{Solutions, Tally};
 pub use sought::Sought;
+pub use stock::Stock;
 pub use timeline::{Cause, Edit, Move, Timeline};
 pub use view::{
-    Candidates, Conflicts, Contrast, Dialog, GraphModel, GraphView, Layout, Reliance, Settings, Shifted, Size, Split,
-    Theme, Views,
+    Candidates, Conflicts, Contrast, Dialog, Feedback, GraphModel, GraphView, Layout, Reliance, Settings, Shifted,
+    Size, Split, Theme, Views,
 };
 
 /// Which values and candidates a session has: another one with every change of them.
@@ -136,6 +138,8 @@ pub struct Page {
     pub later: Vec<Rc<Session>>,
     /// The puzzle that is being made.
     pub making: Option<Making>,
+    /// The puzzles that were made before somebody wants them.
+    pub stock: Stock,
     /// How many puzzles were to be made so far.
     pub makings: u64,
     /// The text that is being read, or was and is still in view.

@@ -13,6 +13,7 @@ mod legend;
 mod lesson;
 mod list;
 pub(crate) mod pair;
+pub(crate) mod paper;
 mod picture;
 mod qr;
 pub mod rating;
@@ -38,8 +39,9 @@ use serde::{Deserialize, Serialize};
 use crate::drawing::Drawing;
 use crate::session::action::Turn;
 use crate::session::setting::Ruling;
-use crate::session::{Action, Candidates, Learning, List, Reveal, Session, Shown};
+use crate::session::{Action, Candidates, Dialog, Learning, List, Reveal, Session, Shown};
 use about::about;
+use paper::Paper;
 use strikes::Claim;
 
 /// What a sheet is about.
@@ -77,6 +79,10 @@ pub enum Sheet {
     Tour,
     /// Rules to set by hand, and those of the board.
     Setting,
+    /// The solution from here, step by step, to be printed.
+    Told,
+    /// Puzzles to be printed, four a page.
+    Four,
 }
 
 /// What a sheet is written from.
@@ -111,6 +117,8 @@ pub struct Sources<'a> {
     pub is_over: bool,
     /// What came with the puzzle in words, where the sheet is about that.
     pub credits: &'a Credits,
+    /// What is printed, where the sheet is for paper.
+    pub paper: Option<&'a Paper>,
 }
 
 /// A position that is shared.
@@ -159,6 +167,8 @@ impl Sheet {
             Sheet::Strikes => "Your strikes",
             Sheet::Tour => "A tour of the page",
             Sheet::Setting => "Set rules",
+            Sheet::Told => "The solution from here",
+            Sheet::Four => "Puzzles, four a page",
         }
     }
 
@@ -203,6 +213,7 @@ impl Sheet {
             }
             Sheet::Tour => tour::markup(),
             Sheet::Setting => setting::markup(sources.board.geometry()),
+            Sheet::Told | Sheet::Four => sources.paper.map(Paper::markup).unwrap_or_default(),
         }
     }
 }
@@ -229,6 +240,7 @@ pub fn order(text: &str) -> Option<Action> {
         "earlier" => Some(Action::Technique(number, Turn::Earlier)),
         "later" => Some(Action::Technique(number, Turn::Later)),
         "usual" => Some(Action::UsualTechniques),
+        "four" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Four)))),
         "harder" => Some(Action::LookHarder),
         _ => None,
     }

@@ -17,6 +17,10 @@ pub fn use_outside(store: &Store) -> Outside {
     let store = store.clone();
     let outside = use_memo((), move |()| Outside {
         share: with(&store, |store, ()| share(store)),
+        trail: with(&store, |store, wanted: bool| {
+            let trail = link::trail_of(store).filter(|_| wanted).unwrap_or_default();
+            store.dispatch(Action::Share(address::url_of(&link::shared_link_of(store, &trail))));
+        }),
         lab: with(&store, |store, ()| address::open_lab(store)),
         copy: with(&store, copy),
         picture: with(&store, picture),
@@ -37,7 +41,7 @@ fn with<I: 'static, O: 'static>(store: &Store, answer: impl Fn(&Store, I) -> O +
 }
 
 fn share(store: &Store) {
-    let (dispatcher, link) = (store.dispatcher(), address::url_of(&link::shared_link_of(store)));
+    let (dispatcher, link) = (store.dispatcher(), address::url_of(&link::shared_link_of(store, "")));
     clipboard::copy(link.clone(), move |copied| {
         dispatcher.dispatch(Action::Share(link));
         if copied {

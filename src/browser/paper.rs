@@ -27,9 +27,21 @@ pub fn use_paper(store: &Store) {
             write(".paper.name", &(name + &by));
             write(".paper.rules", credits.rules());
             write(".paper.link", &address::url_of(&link::link_of(&store)));
+            copy_sheet();
         });
         move || drop(listener)
     });
+}
+
+/// Puts the sheet that the dialog has for paper where paper shows it, in place of the board: a dialog covers a page at most.
+fn copy_sheet() {
+    let find = |place| gloo::utils::document().query_selector(place).ok().flatten();
+    let Some(to) = find(".sheet-on-paper") else { return };
+    to.set_text_content(None);
+    if let Some(copy) = find("dialog[open] .on-paper .markup").and_then(|sheet| sheet.clone_node_with_deep(true).ok()) {
+        // A place that is there takes what is given.
+        let _ = to.append_child(&copy);
+    }
 }
 
 fn write(place: &str, text: &str) {

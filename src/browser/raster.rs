@@ -38,10 +38,14 @@ pub fn save(name: &'static str) {
 /// The picture in the dialog as a blob of pixels, which comes later.
 fn pixels() -> Result<Promise, JsValue> {
     let document = gloo::utils::document();
-    let image =
-        document.query_selector(".shared-picture img")?.ok_or(JsValue::UNDEFINED)?.dyn_into::<HtmlImageElement>()?;
+    let image = document
+        .query_selector("details[open] > .shared-picture img")?
+        .ok_or(JsValue::UNDEFINED)?
+        .dyn_into::<HtmlImageElement>()?;
     let canvas = document.create_element("canvas")?.dyn_into::<HtmlCanvasElement>()?;
-    let (width, height) = (image.natural_width() * FINER, image.natural_height() * FINER);
+    // WebKit takes for the natural size of an SVG what it is shown at.
+    let side = |name| image.get_attribute(name).and_then(|side| side.parse::<u32>().ok()).ok_or(JsValue::UNDEFINED);
+    let (width, height) = (side("width")? * FINER, side("height")? * FINER);
     canvas.set_width(width);
     canvas.set_height(height);
     let context = canvas.get_context("2d")?.ok_or(JsValue::UNDEFINED)?.dyn_into::<CanvasRenderingContext2d>()?;

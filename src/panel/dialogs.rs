@@ -9,12 +9,12 @@ mod share;
 
 use yew::prelude::*;
 
-use super::button::drawn;
+use super::button::{drawn, worded};
 use super::icons::Icon;
 use super::lesson::{self, Lesson};
 use super::{send, sheet};
 use crate::app::Store;
-use crate::browser::{cells, dom};
+use crate::browser::{cells, dom, paper};
 use crate::panel::outside::Outside;
 use crate::session::{Action, Dialog};
 use crate::sheet::Sheet;
@@ -99,6 +99,15 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         Dialog::Recent => html! { <recent::Recent {outside} /> },
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
         Dialog::Sheet(Sheet::List) => list::list(&store, &outside),
+        Dialog::Sheet(Sheet::Told | Sheet::Four) => html! {
+            <>
+                <div class="actions">{ worded("primary", "Print", None, Callback::from(|_| paper::print())) }</div>
+                if store.page.sheet.as_ref().is_some_and(|open| open.text.is_empty()) {
+                    <p class="soft" role="status">{"One moment …"}</p>
+                }
+                <div class="on-paper"><Lesson {store} /></div>
+            </>
+        },
         Dialog::Sheet(Sheet::Tour | Sheet::Pair) => html! {
             <>
                 { lesson::styles() }

@@ -9,6 +9,8 @@ use crate::session::saved::RecentEntry;
 pub struct Outside {
     /// Copies the link of the present position, as far as there is a clipboard, and opens the dialog with all other ways out.
     pub share: Callback<()>,
+    /// Has the link that the dialog shows tell every move up to the position, or no longer.
+    pub trail: Callback<bool>,
     /// Opens the present position in the graph lab.
     pub lab: Callback<()>,
     /// Copies a text and says so.
@@ -47,6 +49,7 @@ impl Default for Outside {
     fn default() -> Self {
         Outside {
             share: Callback::noop(),
+            trail: Callback::noop(),
             lab: Callback::noop(),
             copy: Callback::noop(),
             picture: Callback::noop(),

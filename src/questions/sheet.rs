@@ -18,6 +18,7 @@ use crate::drawing::Drawing;
 use crate::session::saved::wire;
 use crate::session::{self, Learning, OpenSheet, Reveal, Revision, Session, Steps};
 use crate::sheet::pair::Opening;
+use crate::sheet::paper::Paper;
 use crate::sheet::strikes::{self, Claim};
 use crate::sheet::{Shared, Sheet, Sources, rating};
 
@@ -121,10 +122,11 @@ impl<P: Place> Question for Markup<P> {
         let open = P::open(session)?;
         let drawing = Drawing::of(session).filter(|_| open.sheet.is_of_graph());
         let wanted = !open.fresh || open.drawing != drawing;
-        let learning = matches!(open.sheet, Sheet::Learn | Sheet::List).then(|| session.page.learning.clone());
+        let learning =
+            matches!(open.sheet, Sheet::Learn | Sheet::List | Sheet::Four).then(|| session.page.learning.clone());
         let matter = match open.sheet {
             Sheet::Forms => Shared::of(session).map(Rc::new).map(Matter::Shared),
-            Sheet::List => session.page.list.clone().map(Matter::List),
+            Sheet::List | Sheet::Four => session.page.list.clone().map(Matter::List),
             Sheet::Pair => session.pair().map(Matter::Pair),
             _ => None,
         };
@@ -168,6 +170,8 @@ impl<P: Place> Question for Markup<P> {
         };
         let rated = terms.unique.as_deref().filter(|_| sheet == Sheet::Rating && !board.geometry().has_rules());
         let rater = rated.map(|givens| Box::new(Rater::new(rating::start(&board, givens), *givens)));
+        let puzzles = wire::read(&list).unwrap_or_default();
+        let paper = Paper::new(sheet, &board, unique, &terms.choice, (&learning, &puzzles));
         let claims = claims.iter().map(|&at| Claim::new(&board, at)).collect();
         let facts = Facts::owning(board).with_unique(unique);
         Writing {
@@ -178,7 +182,8 @@ impl<P: Place> Question for Markup<P> {
             shared,
             claims,
             credits,
-            puzzles: wire::read(&list).unwrap_or_default(),
+            puzzles,
+            paper,
             ..Writing::new(sheet, terms.choice, List::new(facts, table))
         }
     }
@@ -219,6 +224,8 @@ pub struct Writing {
     is_weighed: bool,
     credits: Rc<Credits>,
     puzzles: session::List,
+    /// What is printed, where it is a sheet for paper.
+    paper: Option<Paper>,
     list: Box<List>,
     pub(super) pair: Vec<Opening>,
     rater: Option<Box<Rater>>,
@@ -241,6 +248,7 @@ impl Writing {
             is_weighed: sheet != Sheet::Strikes,
             credits: Rc::default(),
             puzzles: session::List::default(),
+            paper: None,
             list: Box::new(list),
             pair: Vec::new(),
             rater: None,
@@ -273,6 +281,7 @@ impl Writing {
             is_over: self.list.technique().is_none(),
             credits: &self.credits,
             list: &self.puzzles,
+            paper: self.paper.as_ref(),
         }
     }
 }
@@ -287,6 +296,11 @@ impl Work for Writing {
                 news.push(News::Progress(Progress::Draft(self.write())));
             }
             return None;
+        }
+        if let Some(paper) = &mut self.paper {
+            let is_more = paper.advance();
+            news.extend(paper.refused().into_iter().map(News::refused));
+            return (!is_more).then(|| self.write());
         }
         let is_more = self.pair.iter_mut().any(Opening::advance);
         news.extend(self.pair.iter_mut().flat_map(Opening::refused).map(News::refused));

@@ -28,9 +28,7 @@ pub use sketch::{Depth, Ink, Sketch, Sketched};
 pub use way::{Curve, Way};
 
 use super::{Emphasis, Role};
-use crate::drawing::{Drawing, Drawn};
-#[cfg(test)]
-use crate::drawing::{Latest, proof};
+use crate::drawing::{Drawing, Drawn, Latest, proof};
 use crate::scene::Seen;
 use crate::session::{GraphModel, Layout, Session};
 
@@ -248,24 +246,26 @@ fn cell_places(geometry: Arc<Geometry>, layout: Layout) -> Rc<Places> {
     Rc::new(Places::new(Kind { geometry, model: GraphModel::Cells, layout }))
 }
 
-/// The graph of a session, with the drawing that the worker would give it.
-#[cfg(test)]
-pub fn scene(session: &Session) -> Rc<GraphScene> {
+/// The graph of a session, with what a worker draws of it, for pictures that a worker makes; the page asks for that and takes it up when
+/// it comes.
+pub fn drawn(session: &Session) -> Rc<GraphScene> {
     let (board, givens) = (&session.puzzle.position.board, &session.puzzle.givens);
-    let session = session.clone().with(|session| {
-        if let Some(drawing) = Drawing::of(session) {
-            let ruled = drawing.has_rules(&session.puzzle.geometry);
-            let drawn = if ruled { drawing.draw_rules(board, givens) } else { drawing.draw(board, givens) };
-            session.page.drawn = Latest::new(drawing, Rc::new(drawn));
-        }
-        if let Some(key) = session.proof() {
-            let draw = if proof::is_of_rules(&key.step) { proof::draw_rules } else { proof::draw };
-            let picture = draw(board, &key.step);
-            session.page.proof = Latest::new(key, picture.map(Rc::new));
-        }
-    });
-    scene_on(&Seen::of(&session), &Footing::of(&session).ground().expect("the drawing is there"))
+    let mut session = session.clone();
+    if let Some(drawing) = Drawing::of(&session) {
+        let ruled = drawing.has_rules(&session.puzzle.geometry);
+        let drawn = if ruled { drawing.draw_rules(board, givens) } else { drawing.draw(board, givens) };
+        session.page.drawn = Latest::new(drawing, Rc::new(drawn));
+    }
+    if let Some(key) = session.proof() {
+        let draw = if proof::is_of_rules(&key.step) { proof::draw_rules } else { proof::draw };
+        let picture = draw(board, &key.step);
+        session.page.proof = Latest::new(key, picture.map(Rc::new));
+    }
+    InView::default().show(&Seen::of(&session), Footing::of(&session).ground().as_ref())
 }
+
+#[cfg(test)]
+pub use drawn as scene;
 
 /// The graph on its ground.
 pub fn scene_on(seen: &Seen, ground: &Ground) -> Rc<GraphScene> {

@@ -8,6 +8,7 @@ use chromadoku_core::geometry::{Geometry, Names};
 use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::model;
 use chromadoku_core::note::Spot;
+use chromadoku_core::rate::Level;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
 
@@ -18,8 +19,8 @@ use crate::questions::{Answer, Key, Program, Progress};
 use crate::sheet::Sheet;
 
 use super::{
-    Candidates, Conflicts, Contrast, Dialog, GraphModel, Layout, Notice, Pen, Reliance, Shifted, Size, Stage, Steps,
-    Theme, Values, Views,
+    Candidates, Conflicts, Contrast, Dialog, Feedback, GraphModel, Layout, Notice, Pen, Reliance, Shifted, Size, Stage,
+    Steps, Theme, Values, Views,
 };
 
 /// A direction on the board.
@@ -206,6 +207,10 @@ pub enum Action {
     Make(Arc<Geometry>, Wish, u64),
     /// Make it no longer.
     StopMaking,
+    /// Have puzzles of all levels made from a seed, unless they already are.
+    Stock(u64),
+    /// Play a puzzle of a level, at once if there is one.
+    Level(Level),
     /// Play these givens.
     Load(Arc<Geometry>, Rc<Values>),
     /// Open a text that was pasted or dropped.
@@ -240,6 +245,8 @@ pub enum Action {
     Conflicts(Conflicts),
     /// Show the time that a puzzle takes, or hide it.
     Timer(bool),
+    /// What is heard and felt of what is done.
+    Feedback(Feedback),
     /// What steps may rely on.
     Reliance(Reliance),
     /// How cells and rows are called.

@@ -1,11 +1,15 @@
 //! A session as a link, and back. A link carries the position at the cursor, not how it was reached; one that is shared also tells
-//! which step is in view.
+//! which step is in view, and where that is wanted how the position was reached.
+
+mod trail;
 
 use std::rc::Rc;
 
 use chromadoku_core::codec::link::{self, By, LinkError, LinkState, View};
 use chromadoku_core::id::{Candidate, Cell, PerCell};
 use chromadoku_core::set::DigitSet;
+
+pub use trail::trail_of;
 
 use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Puzzle, Session, Sought, Stage, Timeline};
 
@@ -26,16 +30,16 @@ pub const EMBEDDED: &str = "embed.html";
 /// What comes before the step that a link tells of.
 const STEP: &str = "&step=";
 
-/// The link to a session and to the step in view, without `#`.
-pub fn shared_link_of(session: &Session) -> String {
+/// The link to a session and to the step in view, without `#`; with the trail to it or without.
+pub fn shared_link_of(session: &Session, trail: &str) -> String {
     let step = session.in_view().as_ref().and_then(Sought::of).map(|sought| format!("{STEP}{}", sought.write()));
-    link_of(session) + &step.unwrap_or_default()
+    link_of(session) + trail + &step.unwrap_or_default()
 }
 
 /// The session that a link leads to. What the user did there, what was tried and what was proved are a move each, which
-/// can be undone.
+/// can be undone; so is each move of a link with a trail.
 pub fn session_of(fragment: &str) -> Result<Session, LinkError> {
-    let mut session = link::decode(fragment).map(opened)?;
+    let mut session = trail::with_trail(link::decode(fragment).map(opened)?, fragment);
     session.moment.sought = fragment.split_once(STEP).and_then(|(_, step)| Sought::read(step));
     Ok(session)
 }

@@ -167,7 +167,12 @@ impl Session {
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
             Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed),
-            Action::StopMaking => self.page.making = None,
+            Action::StopMaking => {
+                self.page.making = None;
+                self.page.stock.wanted = None;
+            }
+            Action::Stock(seed) => self.begin_stock(seed),
+            Action::Level(level) => self.play_level(level),
             Action::Load(geometry, givens) => self.replace(Session::playing(geometry, (*givens).clone())),
             Action::Paste(text) => self.paste(&text),
             Action::List(list) => self.take_list(list),
@@ -202,6 +207,7 @@ impl Session {
             Action::Contrast(contrast) => self.page.settings.contrast = contrast,
             Action::Digits(size) => self.page.settings.digits = size,
             Action::Timer(shown) => self.page.settings.timer = shown,
+            Action::Feedback(feedback) => self.page.settings.feedback = feedback,
             Action::Theme(theme) => self.page.settings.theme = theme,
             Action::Reliance(reliance) => {
                 self.page.settings.reliance = reliance;

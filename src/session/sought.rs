@@ -84,7 +84,7 @@ mod tests {
         for _ in 0..5 {
             session.act(Action::Hint);
             let Some(shown) = session.in_view() else { continue };
-            let mut opened = session_of(&shared_link_of(&session)).unwrap();
+            let mut opened = session_of(&shared_link_of(&session, "")).unwrap();
             settle(&mut opened);
             let sought = (shown.reveal < Reveal::Done).then_some(shown);
             assert_eq!(opened.moment.shown, sought);

@@ -117,6 +117,8 @@ pub struct Settings {
     pub reliance: Reliance,
     /// Whether the time that a puzzle takes is counted and shown.
     pub timer: bool,
+    /// What is heard and felt of what is done.
+    pub feedback: Feedback,
     /// Whether a step that is looked at shows its proof in place of the whole graph.
     pub proofs: bool,
     /// Which techniques are used, and in which order.
@@ -140,6 +142,7 @@ impl Default for Settings {
             digits: Size::Usual,
             reliance: Reliance::Unique,
             timer: false,
+            feedback: Feedback::Off,
             proofs: true,
             choice: Rc::default(),
             solved: Rc::default(),
@@ -175,11 +178,12 @@ impl Settings {
         let contrast = if self.contrast == Contrast::More { "more" } else { "system" };
         let digits = if self.digits == Size::Large { "large" } else { "usual" };
         let proofs = if self.proofs { "shown" } else { "hidden" };
+        let feedback = self.feedback.word();
         let timer = if self.timer { "shown" } else { "hidden" };
         let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
             "candidates={candidates} shift={shift} conflicts={conflicts} names={names} views={views} split={split} theme={theme} contrast={contrast} \
-             digits={digits} reliance={reliance} timer={timer} proofs={proofs} techniques={choice} solved={solved}"
+             digits={digits} reliance={reliance} timer={timer} feedback={feedback} proofs={proofs} techniques={choice} solved={solved}"
         )
     }
 
@@ -204,6 +208,9 @@ impl Settings {
                 word => {
                     if let Some(split) = word.strip_prefix("split=").and_then(|split| split.parse().ok()) {
                         settings.split = Split::of(split);
+                    }
+                    if let Some(word) = word.strip_prefix("feedback=") {
+                        settings.feedback = Feedback::of_word(word);
                     }
                     if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
                         settings.choice = choice;
@@ -272,6 +279,42 @@ pub enum Contrast {
     System,
     /// Stronger than usual.
     More,
+}
+
+/// What is heard and felt of what is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feedback {
+    /// Nothing.
+    Off,
+    /// Sounds.
+    Sound,
+    /// Vibrations, on devices that have them.
+    Vibration,
+    /// Both.
+    Both,
+}
+
+impl Feedback {
+    /// All of them.
+    pub const ALL: [Feedback; 4] = [Feedback::Off, Feedback::Sound, Feedback::Vibration, Feedback::Both];
+
+    /// Whether there are sounds.
+    pub fn sounds(self) -> bool {
+        matches!(self, Feedback::Sound | Feedback::Both)
+    }
+
+    /// Whether there are vibrations.
+    pub fn vibrates(self) -> bool {
+        matches!(self, Feedback::Vibration | Feedback::Both)
+    }
+
+    fn word(self) -> &'static str {
+        ["off", "sound", "vibration", "both"][self as usize]
+    }
+
+    fn of_word(word: &str) -> Feedback {
+        Feedback::ALL.into_iter().find(|feedback| feedback.word() == word).unwrap_or(Feedback::Off)
+    }
 }
 
 /// How large digits are.

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use chromadoku_core::board::Board;
 use chromadoku_core::codec::forms::{FORMS, Form, Text, Way};
-use chromadoku_core::codec::link;
+use chromadoku_core::codec::link::{self, LinkState};
+use chromadoku_core::codec::text;
 
 use super::files::{escaped, file_link};
-use super::{Shared, escape, join, picture, qr};
+use super::picture::{self, Picture};
+use super::{Shared, escape, join, qr};
 use crate::scene::words::and;
 use crate::session::link::EMBEDDED;
 
 /// The grid and the link as pictures, and a line a form; those that cannot have this board come last, with the reason.
 pub fn markup(shared: &Shared) -> String {
     let link = &*shared.link;
-    let pictures = format!(
-        "{}{}",
-        picture::svg(shared).map(|svg| drawn(&svg, picture::story(shared).as_deref())).unwrap_or_default(),
-        qr::markup(link)
-    );
+    let drawings = picture::pictures(shared);
+    let shown = drawings.as_ref().map(|pictures| drawn(pictures, picture::story(shared).as_deref()));
+    let pictures = format!("{}{}", shown.unwrap_or_default(), qr::markup(link));
     let position = link.split_once('#').and_then(|(_, fragment)| link::decode(fragment).ok());
     let Some(position) = &position else {
         return format!("{pictures}<p class=\"soft\">This board is too large for the forms of other programs.</p>");
@@ -31,7 +32,7 @@ pub fn markup(shared: &Shared) -> String {
     }
     let all = format!(
         "{pictures}{}<h3>For other programs</h3><ul class=\"forms\">{}</ul>",
-        embedded(link),
+        elsewhere(link, drawings.as_ref().map(|[_, grid, _]| grid), position),
         join(lines.into_iter())
     );
     let reason =
@@ -42,35 +43,79 @@ pub fn markup(shared: &Shared) -> String {
     }
 }
 
-/// The picture, and the ways to take it along. As pixels the page makes it from what it shows.
-fn drawn(svg: &str, story: Option<&str>) -> String {
-    let file = |name: &str, title: &str, text: &str| {
-        file_link(name, "image/svg+xml", &format!("class=\"button\" aria-label=\"{title}: Picture\""), title, text)
+/// The pictures, one of them open, and the ways to take them along. As pixels the page makes them from what it shows.
+fn drawn([both, grid, graph]: &[Picture; 3], story: Option<&str>) -> String {
+    let file = |name: &str, face: &str, of: &str, text: &str| {
+        file_link(name, "image/svg+xml", &format!("class=\"button\" aria-label=\"{face}: {of}\""), face, text)
     };
-    let save = file("sudoku.svg", "Save .svg", svg);
-    let told = story.map(|story| file("step.svg", "Save the story, animated", story)).unwrap_or_default();
-    format!(
-        "<h3>Picture</h3><div class=\"shared-picture\"><img alt=\"The grid as it is in view\" src=\"data:image/svg+xml;charset=utf-8,{}\" />\
-         <div class=\"actions\"><button type=\"button\" data-do=\"picture copy\" aria-label=\"Copy: Picture\">Copy</button>\
-         <button type=\"button\" data-do=\"picture save\" aria-label=\"Save .png: Picture\">Save .png</button>{save}{told}</div></div>",
-        escaped(svg)
-    )
+    let told = story.map(|story| file("step.svg", "Save the story, animated", "Picture", story)).unwrap_or_default();
+    let one = |of: &str, about: &str, open: &str, Picture { svg, size: [width, height] }: &Picture, more: &str| {
+        let save = file("sudoku.svg", "Save .svg", of, svg);
+        format!(
+            "<details name=\"picture\"{open}><summary>{of}</summary><div class=\"shared-picture\"><img alt=\"{about}\" width=\"{width:.0}\" \
+             height=\"{height:.0}\" src=\"data:image/svg+xml;charset=utf-8,{}\" /><div class=\"actions\">\
+             <button type=\"button\" data-do=\"picture copy\" aria-label=\"Copy: {of}\">Copy</button>\
+             <button type=\"button\" data-do=\"picture save\" aria-label=\"Save .png: {of}\">Save .png</button>{save}{more}</div></div></details>",
+            escaped(svg)
+        )
+    };
+    [
+        "<h3>Pictures</h3>",
+        &one("Picture", "The grid as it is in view", " open", grid, &told),
+        &one("Graph", "The graph as it is in view", "", graph, ""),
+        &one("Grid and graph", "Grid and graph as they are in view", "", both, ""),
+    ]
+    .concat()
 }
 
-/// The position as a part of another page, where the link tells which folder holds that.
-fn embedded(link: &str) -> String {
+/// The position as a part of another page, where the link tells which folder holds that, or as something there that leads here.
+fn elsewhere(link: &str, picture: Option<&Picture>, position: &LinkState) -> String {
+    let grid = text::grid(&Board::from_values(position.geometry.clone(), &position.givens));
     let Some((page, fragment)) = link.split_once('#') else { return String::new() };
     let Some((folder, _)) = page.rsplit_once('/') else { return String::new() };
     let frame = format!(
         "<iframe src=\"{folder}/{EMBEDDED}#{fragment}\" width=\"100%\" height=\"640\" title=\"Sudoku as a graph: Chromadoku\" \
          loading=\"lazy\" allow=\"clipboard-write\"></iframe>"
     );
-    format!(
-        "<h3>For a web page</h3><ul class=\"forms\"><li><div><b>Frame</b> <span class=\"soft\">HTML that shows grid and graph in another \
-         page, to play and step through; it keeps nothing in the browser</span></div><div class=\"actions\"><button type=\"button\" \
-         data-do=\"copy {}\" aria-label=\"Copy: Frame\">Copy</button></div></li></ul>",
-        escape(&frame)
-    )
+    let pictured = picture.map(|Picture { svg, size: [width, height] }| {
+        format!(
+            "<a href=\"{link}\"><img src=\"data:image/svg+xml,{}\" width=\"{width:.0}\" height=\"{height:.0}\" \
+             alt=\"Sudoku: open it in Chromadoku\"></a>",
+            escaped(svg)
+        )
+    });
+    let title = position.credits.title();
+    let name = if title.is_empty() { "Sudoku" } else { title };
+    // Brackets would end what they stand in.
+    let name: String = name.chars().filter(|letter| !"[]".contains(*letter)).collect();
+    let post = format!("[url={link}]{name}[/url]\n[code]{grid}[/code]");
+    let way = |name: &str, about: &str, text: &str| {
+        format!(
+            "<li><div><b>{name}</b> <span class=\"soft\">{about}</span></div><div class=\"actions\"><button type=\"button\" \
+             data-do=\"copy {}\" aria-label=\"Copy: {name}\">Copy</button></div></li>",
+            escape(text)
+        )
+    };
+    [
+        "<h3>For web pages and forums</h3><ul class=\"forms\">",
+        &way(
+            "Frame",
+            "HTML that shows grid and graph in another page, to play and step through; it keeps nothing in the browser",
+            &frame,
+        ),
+        &pictured
+            .map(|html| {
+                way("Picture with a link", "HTML for pages that allow no frames: the grid, which leads here", &html)
+            })
+            .unwrap_or_default(),
+        &way(
+            "Forum post",
+            "The grid as text below a link, in the brackets that forums understand; add the picture as a file",
+            &post,
+        ),
+        "</ul>",
+    ]
+    .concat()
 }
 
 fn line(form: &Form, Text { text, leaves_out }: &Text) -> String {

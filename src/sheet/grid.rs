@@ -65,6 +65,15 @@ impl<'a> Grid<'a> {
         grid
     }
 
+    /// The values of a board, without candidates.
+    pub fn of_values(board: &'a Board, givens: &CellSet) -> Grid<'a> {
+        let mut grid = Grid::blank(board);
+        for (cell, digit) in board.geometry().cells().filter_map(|cell| Some((cell, board.value(cell)?))) {
+            grid.value(cell, digit, if givens.contains(cell) { "value is-given" } else { "value" });
+        }
+        grid
+    }
+
     /// What the page shows of a board, but for what is chosen there.
     pub fn of_scene(board: &'a Board, scene: &GridScene) -> Grid<'a> {
         let mut grid = Grid::blank(board);

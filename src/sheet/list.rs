@@ -119,7 +119,8 @@ fn actions(list: &List, rates: bool) -> String {
         ),
         false => button(&format!("set {RATES} 1"), "Rate them", " title=\"By HoDoKu’s score and level\""),
     };
-    format!("<div class=\"actions\">{}{rate}</div>", next.unwrap_or_default())
+    let print = button("four 0", "Print four a page", "");
+    format!("<div class=\"actions\">{}{rate}{print}</div>", next.unwrap_or_default())
 }
 
 fn tabs(list: &List, stage: &str) -> String {

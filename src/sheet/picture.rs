@@ -9,6 +9,10 @@ use chromadoku_core::geometry::Geometry;
 
 use super::grid::{Drawn, Grid};
 use super::{Shared, escape, join};
+use crate::graph::surface::Theme;
+use crate::graph::svg;
+use crate::scene::graph;
+use crate::scene::palette::Ground;
 use crate::scene::{Seen, grid, story, words};
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
@@ -28,11 +32,63 @@ const MOST_BEATS: usize = 8;
 /// How long a picture of the step's story is seen, in seconds.
 const SEEN: usize = 4;
 
-/// The picture as SVG; nothing of a position whose link cannot be opened.
-pub(super) fn svg(shared: &Shared) -> Option<String> {
+/// A picture in a file.
+pub(super) struct Picture {
+    /// It as SVG.
+    pub(super) svg: String,
+    /// Its width and height in pixels.
+    pub(super) size: [f32; 2],
+}
+
+/// The grid, the graph beside it, and both; nothing of a position whose link cannot be opened.
+pub(super) fn pictures(shared: &Shared) -> Option<[Picture; 3]> {
     let session = session(shared)?;
     let Frame { size, body } = Frame::of(&session);
-    Some(file(&session, size, "", &body))
+    let grid = Picture { svg: file(&session, size, "", &body), size: [size[2] * LARGER, size[3] * LARGER] };
+    let scene = graph::drawn(&session);
+    let graph = Picture {
+        svg: svg::export(&scene, &theme()),
+        size: [scene.size().0, scene.size().1].map(|side| side * svg::SCALE),
+    };
+    Some([both(&grid, &graph), grid, graph])
+}
+
+/// Two pictures side by side, equally high as far as their grids go, which both begin at the top.
+fn both(grid: &Picture, graph: &Picture) -> Picture {
+    let ([wide, high], [x, y]) = (grid.size, graph.size);
+    // The grid is as high as it is wide, and what is said of it comes below.
+    let (x, y) = (x * wide / y, wide);
+    let placed = |picture: &Picture, left: f32, [width, height]: [f32; 2]| {
+        let inner = picture.svg.split_once("<svg ").map_or("", |(_, rest)| rest);
+        // What it says of its own size comes after this and would count twice.
+        let inner = ["width", "height"].iter().fold(inner.to_owned(), |inner, name| without_attribute(&inner, name));
+        format!("<svg x=\"{left:.0}\" y=\"0\" width=\"{width:.0}\" height=\"{height:.0}\" {inner}")
+    };
+    let size = [wide + x, high.max(y)];
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0} {:.0}\" width=\"{:.0}\" height=\"{:.0}\">\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>{}{}</svg>",
+        size[0],
+        size[1],
+        size[0],
+        size[1],
+        placed(grid, 0.0, [wide, high]),
+        placed(graph, wide, [x, y])
+    );
+    Picture { svg, size }
+}
+
+/// Markup whose first element loses an attribute.
+fn without_attribute(markup: &str, name: &str) -> String {
+    let (head, rest) = markup.split_once('>').unwrap_or((markup, ""));
+    let Some((before, after)) = head.split_once(&format!(" {name}=\"")) else { return markup.to_owned() };
+    let after = after.split_once('"').map_or("", |(_, after)| after);
+    format!("{before}{after}>{rest}")
+}
+
+/// The colors of the graph on paper: those of the page when it is light.
+fn theme() -> Theme {
+    Theme::new(Ground::Light, "sans-serif".to_owned(), token)
 }
 
 /// The story of the step in view as pictures that take turns, from where to look to what follows; empty if no step is in view.
@@ -149,6 +205,11 @@ fn style(geometry: &Geometry) -> String {
     // What is for other screens comes last.
     let rules = rules.split_once("@media").map_or(rules, |(drawn, _)| drawn);
     let text = without_remarks(&format!("{FIGURE}{rules}"));
+    light(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Styles with the values of the tokens that they name, as they are on a light page.
+fn light(text: String) -> String {
     let tokens: Vec<(&str, &str)> = TOKENS
         .lines()
         .chain(RULES.lines())
@@ -159,8 +220,12 @@ fn style(geometry: &Geometry) -> String {
     };
     // A value may name another one.
     let plain = (0..2).fold(text, |text, _| replaced(&text, "var(--", &|name| value(name).to_owned()));
-    let light = replaced(&plain, "light-dark(", &|both| both.split(',').next().unwrap_or_default().to_owned());
-    light.split_whitespace().collect::<Vec<_>>().join(" ")
+    replaced(&plain, "light-dark(", &|both| both.split(',').next().unwrap_or_default().to_owned())
+}
+
+/// The value of a token by its name, which begins with two dashes.
+fn token(name: &str) -> String {
+    light(format!("var({name})")).trim().to_owned()
 }
 
 fn without_remarks(text: &str) -> String {
@@ -184,7 +249,7 @@ mod tests {
     use super::*;
     use crate::questions::testing::plan;
     use crate::session::link::link_of;
-    use crate::session::{Action, Candidates};
+    use crate::session::{Action, Candidates, GraphModel};
     use chromadoku_core::geometry::{Extra, Names, Shape};
     use chromadoku_core::id::{Cell, Digit};
     use chromadoku_core::note::Spot;
@@ -192,7 +257,8 @@ mod tests {
     fn picture(session: &Session, candidates: Candidates) -> String {
         let shown = session.in_view();
         let link = format!("https://example.org/#{}", link_of(session)).into();
-        svg(&Shared { link, shown, candidates, names: Names::Numbers }).unwrap()
+        let [_, grid, _] = pictures(&Shared { link, shown, candidates, names: Names::Numbers }).unwrap();
+        grid.svg
     }
 
     fn texts(svg: &str, class: &str) -> Vec<String> {
@@ -256,6 +322,24 @@ mod tests {
         assert!(svg.contains(&format!("turn {}s", (beats + 3) * SEEN)));
         session.moment.shown = None;
         assert_eq!(story(&share(&session)), None);
+    }
+
+    #[test]
+    fn the_graph_is_a_picture_too_and_both_stand_side_by_side() {
+        let mut session = Session::first_visit();
+        plan(&mut session);
+        for model in [GraphModel::Cells, GraphModel::Unit, GraphModel::Candidates] {
+            session.act(Action::Model(model));
+            let link = format!("https://example.org/#{}", link_of(&session)).into();
+            let shared = Shared { link, shown: session.in_view(), candidates: Candidates::Auto, names: Names::Numbers };
+            let [both, grid, graph] = pictures(&shared).unwrap();
+            for left in ["var(", "light-dark(", "=\"\"", "NaN"] {
+                assert!(!graph.svg.contains(left), "{left}");
+            }
+            assert_eq!(both.svg.matches("<svg ").count(), 3);
+            assert_eq!(both.svg.matches("</svg>").count(), 3);
+            assert!(both.size[0] > grid.size[0] && both.size[1] >= grid.size[1]);
+        }
     }
 
     #[test]

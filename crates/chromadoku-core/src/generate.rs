@@ -7,6 +7,7 @@
 //! Fillings are not equally likely, but none is left out: the smallest entry is filled first, with a digit that chance picks.
 
 mod dig;
+mod level;
 mod symmetry;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use crate::random::Random;
 use crate::technique::TechniqueId;
 
 use dig::Dig;
+pub use level::OfLevel;
 pub use symmetry::{SYMMETRIES, Symmetry};
 
 #[cfg(feature = "serde")]

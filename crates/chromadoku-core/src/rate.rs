@@ -24,6 +24,9 @@ use crate::set::CellSet;
 use crate::step::{Chain, Pattern, Step};
 use crate::technique::{Kind, Scores, TechniqueId};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 /// What is known of how hard a puzzle is; `None` if that is still being found out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ratings {
@@ -110,6 +113,7 @@ impl Rater {
 
 /// HoDoKu's levels, the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Level {
     /// Singles are enough.
     Easy,
@@ -124,6 +128,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// All of them.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
     /// The level of a sum of scores.
     pub fn of_sum(sum: u32) -> Level {
         match sum {

@@ -1,4 +1,4 @@
-//! What the browser tests and benchmarks run on: Node.js, their npm packages, and a Chromium.
+//! What the browser tests and benchmarks run on: Node.js, their npm packages, a Chromium, and for some the two other engines.
 
 use crate::process::{answer, is_root, on_path, run, run_quietly};
 use crate::{Outcome, cache, dist, root, serve, tools};
@@ -16,18 +16,73 @@ const PREFIX: &str = "/some/path/";
 pub(crate) struct Browser {
     packages: PathBuf,
     chromium: PathBuf,
+    /// The other engines, by the variables that tell scripts of them.
+    others: Vec<(&'static str, PathBuf)>,
+    /// Which of them the browser tests run in, as scripts call it.
+    brand: &'static str,
 }
+
+/// An engine that some scripts want besides Chromium.
+pub(crate) struct Engine {
+    name: &'static str,
+    /// What scripts call it.
+    brand: &'static str,
+    /// Tells scripts where it is.
+    variable: &'static str,
+    /// What it may be called.
+    programs: &'static [&'static str],
+    /// Debian's packages of it and of what it needs.
+    packages: &'static [&'static str],
+}
+
+/// Firefox, which is driven by WebDriver BiDi.
+pub(crate) const FIREFOX: Engine = Engine {
+    name: "Firefox",
+    brand: "firefox",
+    variable: "CHROMADOKU_FIREFOX",
+    programs: &["firefox-esr", "firefox"],
+    packages: &["firefox-esr"],
+};
+
+/// The driver of WebKit's small browser, which wants a screen, if only a virtual one.
+pub(crate) const WEBKIT: Engine = Engine {
+    name: "WebKit",
+    brand: "webkit",
+    variable: "CHROMADOKU_WEBKIT",
+    programs: &["WebKitWebDriver"],
+    packages: &["webkit2gtk-driver", "xvfb", "xauth"],
+};
 
 impl Browser {
     /// Finds or installs all of it.
     pub(crate) fn prepare() -> Outcome<Browser> {
-        Ok(Browser { packages: packages()?, chromium: chromium()? })
+        Ok(Browser { packages: packages()?, chromium: chromium()?, others: Vec::new(), brand: "chromium" })
+    }
+
+    /// Finds or installs these engines as well; says which of them are not to be had.
+    pub(crate) fn with(mut self, engines: &[Engine]) -> Outcome<Browser> {
+        for engine in engines {
+            match engine.program()? {
+                Some(program) => self.others.push((engine.variable, program)),
+                None => println!("{} is left out: install {}.", engine.name, engine.packages.join(" and ")),
+            }
+        }
+        Ok(self)
+    }
+
+    /// Has the browser tests run in this engine.
+    pub(crate) fn running_in(mut self, engine: &Engine) -> Outcome<Browser> {
+        if !self.others.iter().any(|(variable, _)| *variable == engine.variable) {
+            return Err(format!("{} is missing: install {}.", engine.name, engine.packages.join(" and ")));
+        }
+        self.brand = engine.brand;
+        Ok(self)
     }
 
     /// Runs Node.js in `e2e/` with these arguments while the folder `site` is served.
     ///
     /// The scripts learn from the environment where everything is: `CHROMADOKU_URL`, `CHROMADOKU_E2E_PACKAGES`,
-    /// `CHROMADOKU_CHROMIUM`; and from `CHROMADOKU_BUDGET` what the page may weigh.
+    /// `CHROMADOKU_CHROMIUM`, and the variables of other engines; `CHROMADOKU_BROWSER` for which of them tests are to use; and from `CHROMADOKU_BUDGET` what the page may weigh.
     pub(crate) fn run_node(&self, site: PathBuf, arguments: &[String]) -> Outcome {
         let url = serve::in_background(site, PREFIX)?;
         let mut node = Command::new("node");
@@ -36,7 +91,9 @@ impl Browser {
             .env("CHROMADOKU_URL", url)
             .env("CHROMADOKU_BUDGET", format!("{} {}", dist::FIRST, dist::WHOLE))
             .env("CHROMADOKU_E2E_PACKAGES", &self.packages)
-            .env("CHROMADOKU_CHROMIUM", &self.chromium);
+            .env("CHROMADOKU_CHROMIUM", &self.chromium)
+            .env("CHROMADOKU_BROWSER", self.brand)
+            .envs(self.others.iter().map(|(variable, program)| (variable, program)));
         run(&mut node)
     }
 }
@@ -76,15 +133,35 @@ fn chromium() -> Outcome<PathBuf> {
     if let Some(found) = installed_browsers().into_iter().find(|browser| works(browser)) {
         return Ok(found);
     }
-    if is_root() && on_path("apt-get").is_some() {
-        println!("Installing Chromium (Debian's package) ...");
-        run_quietly(apt_get().arg("update"))?;
-        run_quietly(apt_get().args(["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]))?;
+    if can_install() {
+        install("Chromium", &["chromium", "fonts-dejavu-core"])?;
         if let Some(found) = on_path("chromium").filter(|browser| works(browser)) {
             return Ok(found);
         }
     }
     Err("Chromium is missing: install Chromium or Chrome, or set CHROMADOKU_CHROMIUM to the program.".into())
+}
+
+impl Engine {
+    /// Its program: one that is there, else Debian's; nothing where that cannot be installed.
+    fn program(&self) -> Outcome<Option<PathBuf>> {
+        let there = || self.programs.iter().find_map(|name| on_path(name));
+        if there().is_none() && can_install() {
+            install(self.name, self.packages)?;
+        }
+        Ok(there())
+    }
+}
+
+fn can_install() -> bool {
+    is_root() && on_path("apt-get").is_some()
+}
+
+/// Installs Debian's packages.
+fn install(name: &str, packages: &[&str]) -> Outcome {
+    println!("Installing {name} (Debian's package) ...");
+    run_quietly(apt_get().arg("update"))?;
+    run_quietly(apt_get().args(["install", "--yes", "--no-install-recommends"]).args(packages))
 }
 
 fn apt_get() -> Command {

@@ -1,4 +1,4 @@
-//! `cargo xtask lighthouse`: how Lighthouse rates both pages on a phone, and what it finds wanting.
+//! `cargo xtask lighthouse`: how Lighthouse rates page, frame and lab on a phone, and what it finds wanting.
 
 use crate::browser::Browser;
 use crate::{Outcome, dist, tools};
@@ -10,6 +10,6 @@ pub(crate) fn command() -> Outcome {
     let browser = Browser::prepare()?;
     let lighthouse = tools::npm_package("lighthouse", LIGHTHOUSE, &format!("Lighthouse {LIGHTHOUSE} (npm package)"))?;
     let site = dist::build(dist::Finish::Release)?;
-    println!("Lighthouse looks at both pages, three times each ...");
+    println!("Lighthouse looks at page, frame and lab, three times each ...");
     browser.run_node(site, &["lighthouse.mjs".to_owned(), lighthouse.display().to_string()])
 }

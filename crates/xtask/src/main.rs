@@ -37,11 +37,14 @@ Usage: cargo xtask COMMAND
   serve [--port N]   build the site and serve it on this machine; prints the address
   dev [--port N]     the same with a barely optimized site, which is built again after every change and reloads by itself
   dist               build the site into dist/, for any host and any path, and print its sizes
-  test [PART...] [--only WORD] [--quick | --built]
+  test [PART...] [--only WORD] [--quick | --built] [--firefox]
                      run the tests; the parts are fmt, lint, native and browser (all of them when none is named);
                      --only runs just the browser tests whose file name contains WORD, --quick runs them on a site
-                     that is barely optimized, but built much sooner, --built on the one that was built last
-  walk               walk through the site in Chromium and, where they are installed, in Firefox and WebKit
+                     that is barely optimized, but built much sooner, --built on the one that was built last, and
+                     --firefox in Firefox, as far as it can be driven
+  walk [--built] [ENGINE [WORD]]
+                     walk through the site in Chromium, Firefox and WebKit, or only in one, only what WORD is in;
+                     --built does it on the site that was built last
   random [SECONDS] [SEED] [--built] [--only NUMBERS]
                      use both pages at random from a seed until something breaks or is lost, for a while (180 seconds, seed 1);
                      --built does it on the site that was built last, --only does just the actions with these numbers
@@ -51,7 +54,7 @@ Usage: cargo xtask COMMAND
   bench variants DIR [SOURCES]
                      time the exact solver on the boards with rules of a folder like the exam's `constraints`, beside
                      Interactive-Sudoku-Solver where a checkout of it is named
-  lighthouse         rate both pages on a phone with Lighthouse; fails where one gets less than 95 of 100
+  lighthouse         rate page, frame and lab on a phone with Lighthouse; fails below 100, of speed below 95
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
@@ -77,7 +80,7 @@ fn main() -> ExitCode {
         ["dev", rest @ ..] => dev::command(rest),
         ["dist"] => dist::command(),
         ["test", rest @ ..] => test::command(rest),
-        ["walk"] => test::walk(),
+        ["walk", rest @ ..] => test::walk(rest),
         ["random", rest @ ..] => random::command(rest),
         ["bench"] => bench::command(),
         ["bench", "exact", rest @ ..] => exact::command(rest),

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: formatting, lints, native tests, browser tests.
 
-use crate::browser::Browser;
+use crate::browser::{Browser, FIREFOX, WEBKIT};
 use crate::dist::Finish;
 use crate::process::{cargo, run};
 use crate::{Outcome, dist, root, tools, usage_error};
@@ -24,24 +24,26 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     let mut chosen = Vec::new();
     let mut only = "";
     let mut site: fn() -> Outcome<PathBuf> = || dist::build(Finish::Release);
+    let mut in_firefox = false;
     let mut rest = words.iter();
     while let Some(&word) = rest.next() {
         match (word, PARTS.iter().find(|(name, _)| *name == word)) {
             (_, Some((_, part))) => chosen.push(*part),
             ("--quick", None) => site = || dist::build(Finish::Quick),
             ("--built", None) => site = dist::built,
+            ("--firefox", None) => in_firefox = true,
             ("--only", None) => only = rest.next().ok_or_else(|| usage_error(&words.join(" ")))?,
             _ => return Err(usage_error(&words.join(" "))),
         }
     }
-    if chosen.is_empty() && !only.is_empty() {
+    if chosen.is_empty() && (in_firefox || !only.is_empty()) {
         chosen.push(Part::Browser);
     } else if chosen.is_empty() {
         chosen.extend(PARTS.map(|(_, part)| part));
     }
     let wanted = |part| chosen.contains(&part);
     // What is missing is told or installed before anything that takes long.
-    let browser = wanted(Part::Browser).then(Browser::prepare).transpose()?;
+    let browser = wanted(Part::Browser).then(|| prepare(in_firefox)).transpose()?;
     if wanted(Part::Fmt) {
         format()?;
     }
@@ -58,10 +60,24 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// `cargo xtask walk`: what only one engine does otherwise shows here.
-pub(crate) fn walk() -> Outcome {
+/// What the browser tests run on.
+fn prepare(in_firefox: bool) -> Outcome<Browser> {
     let browser = Browser::prepare()?;
-    browser.run_node(dist::build(Finish::Release)?, &["walk.mjs".to_owned()])
+    match in_firefox {
+        true => browser.with(&[FIREFOX])?.running_in(&FIREFOX),
+        false => Ok(browser),
+    }
+}
+
+/// `cargo xtask walk`: what only one engine does otherwise shows here.
+pub(crate) fn walk(words: &[&str]) -> Outcome {
+    let (site, words) = match words {
+        ["--built", words @ ..] => (dist::built()?, words),
+        words => (dist::build(Finish::Release)?, words),
+    };
+    let browser = Browser::prepare()?.with(&[FIREFOX, WEBKIT])?;
+    let arguments = ["walk.mjs"].iter().chain(words).map(|&word| word.to_owned());
+    browser.run_node(site, &arguments.collect::<Vec<_>>())
 }
 
 fn format() -> Outcome {

@@ -2,6 +2,7 @@
 
 use chromadoku_core::generate::{SYMMETRIES, Wish};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
+use chromadoku_core::rate::Level;
 use chromadoku_core::technique;
 use std::iter::once;
 use std::sync::Arc;
@@ -69,10 +70,17 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
             geometry.iter().for_each(|geometry| store.dispatch(Action::Make(geometry.clone(), wish, seed)));
         })
     };
-    let making = store.page.making.as_ref().map(|making| words::making(making.tries));
+    let waiting = store.page.stock.wanted.map(|level| format!("Making a puzzle that is {} …", level.name()));
+    let making = store.page.making.as_ref().map(|making| words::making(making.tries)).or(waiting);
+    use_effect_with((), {
+        let store = store.clone();
+        move |()| store.dispatch(Action::Stock(clock::seed()))
+    });
     let makes = SIDES[*side] <= LARGEST_MADE;
     html! {
         <>
+            <h3>{"A new puzzle, by how hard it is"}</h3>
+            <div class="samples levels">{ LEVELS.iter().map(|&(level, about)| of_level(store, level, about)).collect::<Html>() }</div>
             <h3>{"A puzzle to try"}</h3>
             <div class="samples">
                 { SAMPLES.iter().map(|sample| offer(store, sample)).collect::<Html>() }
@@ -142,6 +150,21 @@ fn changed<T: 'static>(wish: &UseStateHandle<Wish>, change: impl Fn(&mut Wish, T
 fn setter(state: &UseStateHandle<usize>) -> Callback<usize> {
     let state = state.clone();
     Callback::from(move |value| state.set(value))
+}
+
+/// The levels, and what their puzzles ask for.
+const LEVELS: [(Level, &str); 5] = [
+    (Level::Easy, "Singles"),
+    (Level::Medium, "Pairs and triples"),
+    (Level::Hard, "Wings and fish"),
+    (Level::Unfair, "Chains"),
+    (Level::Extreme, "Everything"),
+];
+
+fn of_level(store: &Store, level: Level, about: &'static str) -> Html {
+    let is_wanted = store.page.stock.wanted == Some(level);
+    let face = html! { <><strong>{words::capital(level.name())}</strong><span class="soft">{about}</span></> };
+    button("sample", None, None, unless(!is_wanted), send(store, Action::Level(level)), face)
 }
 
 fn offer(store: &Store, sample: &'static Sample) -> Html {

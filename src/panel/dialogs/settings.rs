@@ -7,7 +7,7 @@ use crate::app::Store;
 use crate::panel::button::worded;
 use crate::panel::choice::{by_number, choice, names};
 use crate::panel::send;
-use crate::session::{Action, Candidates, Conflicts, Contrast, Reliance, Shifted, Size, Theme};
+use crate::session::{Action, Candidates, Conflicts, Contrast, Feedback, Reliance, Shifted, Size, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {
@@ -27,6 +27,7 @@ pub fn settings(store: &Store) -> Html {
     let digits = SIZES.iter().position(|&known| known == store.page.settings.digits);
     let contrast = CONTRASTS.iter().position(|&known| known == store.page.settings.contrast);
     let theme = THEMES.iter().position(|&known| known == store.page.settings.theme);
+    let feedback = Feedback::ALL.iter().position(|&known| known == store.page.settings.feedback);
     let choose_candidates = by_number(store, |at| Action::Candidates(CANDIDATES[at]));
     let choose_shifted = by_number(store, |at| Action::Shifted(SHIFTED[at]));
     let choose_conflicts = by_number(store, |at| Action::Conflicts(CONFLICTS[at]));
@@ -35,6 +36,7 @@ pub fn settings(store: &Store) -> Html {
     let choose_digits = by_number(store, |at| Action::Digits(SIZES[at]));
     let choose_contrast = by_number(store, |at| Action::Contrast(CONTRASTS[at]));
     let choose_timer = by_number(store, |at| Action::Timer(at == 1));
+    let choose_feedback = by_number(store, |at| Action::Feedback(Feedback::ALL[at]));
     let choose_theme = by_number(store, |at| Action::Theme(THEMES[at]));
     html! {
         <>
@@ -70,6 +72,9 @@ pub fn settings(store: &Store) -> Html {
                 {"Shown: the time that a puzzle takes you, and your best time once you solve it without help. Press it to pause; it stops \
                   by itself while the page is hidden."}
             </p>
+            <h3>{"Sound and vibration"}</h3>
+            { choice("Sound and vibration", &names(&["Off", "Sound", "Vibration", "Both"]), feedback, &choose_feedback) }
+            <p class="soft">{"A small tick for a digit, a low one for a conflict, and three notes once the puzzle is solved."}</p>
             <h3>{"Names of cells"}</h3>
             { choice("Names of cells", &names(&["r1c2", "A2"]), called, &choose_names) }
             <h3>{"Digits"}</h3>

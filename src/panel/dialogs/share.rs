@@ -6,7 +6,11 @@ use crate::app::Store;
 use crate::browser::{dom, paper};
 use crate::panel::button::{hinted, worded};
 use crate::panel::outside::{Outside, Taking};
-use crate::panel::sheet;
+use crate::panel::{send, sheet};
+use crate::scene::words;
+use crate::session::link::trail_of;
+use crate::session::{Action, Dialog};
+use crate::sheet::Sheet;
 
 /// The link of the present position and its other forms.
 pub fn share(store: &Store, outside: &Outside) -> Html {
@@ -28,13 +32,29 @@ pub fn share(store: &Store, outside: &Outside) -> Html {
             }
         })
     };
+    let trail = trail_of(store).map(|trail| {
+        let is_in = link.contains(&*trail);
+        let onclick = outside.trail.reform(move |_: MouseEvent| !is_in);
+        html! {
+            <label class="trail">
+                <input type="checkbox" checked={is_in} {onclick} />
+                {" Include every move up to here "}
+                <span class="soft">{format!("({} characters longer)", words::thousands(trail.len() as u64))}</span>
+            </label>
+        }
+    });
+    let printed =
+        |sheet, name, hint| hinted("", name, hint, None, send(store, Action::Dialog(Some(Dialog::Sheet(sheet)))));
     html! {
         <>
             <label for="share-link">{"The link holds the puzzle, what was done up to here, the step in view and what the graph shows"}</label>
             <input id="share-link" type="url" readonly=true value={link} {onfocus} />
+            { trail }
             <div class="actions">
                 { worded("primary", "Copy", None, copy) }
                 { hinted("", "Print", "The board with your own pencil marks, and its link", None, Callback::from(|_| paper::print())) }
+                { printed(Sheet::Told, "Print the solution", "Step by step from here, each with its reason") }
+                { printed(Sheet::Four, "Print four a page", "Puzzles of your list, or new ones") }
                 <p role="status" class="soft">{ store.page.notice.as_ref().map(|notice| notice.text.clone()) }</p>
             </div>
             <p class="soft">{"The position is in the link itself: nothing is sent to a server."}</p>

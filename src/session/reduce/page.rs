@@ -63,6 +63,7 @@ impl Session {
             // The sheet stays open and is written anew.
             beside: self.page.beside.clone().map(|open| OpenSheet { fresh: false, ..open }),
             makings: self.page.makings,
+            stock: self.page.stock.clone().waited(),
             learning: self.page.learning.clone(),
             list: self.page.list.clone(),
             retries: self.page.retries,
@@ -83,6 +84,7 @@ impl Session {
         };
         // Who closes the dialog does not want the puzzle any more.
         self.page.making = None;
+        self.page.stock.wanted = None;
         self.page.reading = None;
     }
 

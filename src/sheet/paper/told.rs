@@ -1,0 +1,124 @@
+//! The solution from a position, step by step: each with its reason, and with a figure where it is no single.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::path::{Next, Outcome, Refused, Walk};
+use chromadoku_core::set::CellSet;
+use chromadoku_core::step::Step;
+use chromadoku_core::technique::{Choice, Family};
+
+use crate::scene::words;
+use crate::sheet::escape;
+use crate::sheet::examples::Position;
+use crate::sheet::grid::Grid;
+use crate::sheet::lesson::technique::told::Told;
+
+/// A story with more beats is told by what follows alone.
+const MOST_BEATS: usize = 12;
+
+/// A solution that is being told.
+pub struct Telling {
+    walk: Box<Walk>,
+    /// The position before the next step.
+    position: Position,
+    start: String,
+    steps: Vec<String>,
+    /// How it ends, once that is known.
+    end: Option<String>,
+}
+
+impl Telling {
+    /// The solution from a board by these techniques, which may rely on the givens, in these cells, having one solution.
+    pub fn new(board: &Board, unique: Option<CellSet>, choice: &Choice) -> Telling {
+        let givens = unique.unwrap_or_else(|| board.geometry().cell_set() - *board.unsolved());
+        Telling {
+            walk: Box::new(Walk::with_unique(board.clone(), unique).choosing(choice).proving()),
+            position: Position { board: board.clone(), givens },
+            start: Grid::of_values(board, &givens).markup("The position at the start"),
+            steps: Vec::new(),
+            end: None,
+        }
+    }
+
+    /// Looks for the next step; says whether there is more to be told.
+    pub fn advance(&mut self) -> bool {
+        match self.walk.advance_part() {
+            _ if self.end.is_some() => {}
+            None => {}
+            Some(Next::Step(step)) => {
+                self.steps.push(told(&self.position, &step));
+                step.effects.iter().for_each(|&effect| self.position.board.apply(effect));
+            }
+            Some(Next::End(outcome)) => self.end = Some(self.ending(&outcome)),
+        }
+        self.end.is_none()
+    }
+
+    /// The steps that were refused since this was last asked.
+    pub fn refused(&mut self) -> Vec<Refused> {
+        self.walk.refused()
+    }
+
+    fn ending(&self, outcome: &Outcome) -> String {
+        let said = match outcome {
+            Outcome::Solved => "Solved.".to_owned(),
+            Outcome::Stuck => "Here logic ends: none of the techniques in use finds a step.".to_owned(),
+            Outcome::Contradiction(found) => words::contradiction(&self.position.board, *found).text,
+        };
+        let figure = Grid::of_values(&self.position.board, &self.position.givens).markup("The position at the end");
+        format!("<p><b>{}</b></p>{figure}", escape(&said))
+    }
+
+    /// What is told so far.
+    pub fn markup(&self) -> String {
+        let end = self.end.as_deref().unwrap_or_default();
+        format!("<div class=\"told\">{}<ol>{}</ol>{end}</div>", self.start, self.steps.concat())
+    }
+}
+
+/// A step of a position as a line of the list.
+fn told(position: &Position, step: &Step) -> String {
+    let board = &position.board;
+    let said = words::sentence(board, step);
+    let line = format!("<b>{}</b> {}", escape(&said.title), escape(&said.text));
+    if step.technique.kind().family == Family::Single {
+        return format!("<li>{line}</li>");
+    }
+    let told = Told::of(position, step);
+    let beats = match told.beats.len() {
+        2..=MOST_BEATS => {
+            let beats: String = told.beats.iter().map(|beat| format!("<li>{}</li>", escape(&beat.text))).collect();
+            format!("<ul>{beats}</ul>")
+        }
+        _ => String::new(),
+    };
+    format!("<li class=\"drawn\"><div>{line}{beats}</div>{}</li>", told.whole().markup(&said.title))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+    use crate::session::samples::SAMPLES;
+
+    fn whole(text: &str) -> Telling {
+        let mut telling = Telling::new(&Session::of_text(text).unwrap().start_board(), None, &Choice::default());
+        while telling.advance() {}
+        telling
+    }
+
+    #[test]
+    fn a_solution_is_told_to_its_end_with_a_figure_for_what_is_no_single() {
+        let telling = whole(SAMPLES[2].puzzle);
+        assert!(telling.position.board.unsolved().is_empty());
+        let markup = telling.markup();
+        assert!(markup.contains("<b>Solved.</b>"));
+        let drawn = markup.matches("<li class=\"drawn\">").count();
+        assert!(drawn > 0 && markup.matches("<svg").count() == drawn + 2);
+        assert!(markup.matches("<li>").count() > 30);
+    }
+
+    #[test]
+    fn a_puzzle_without_a_solution_says_where_it_fails() {
+        assert!(whole("11.. .... .... ....").markup().contains("r1c1"));
+    }
+}
