@@ -171,7 +171,7 @@ browserTest("the graph is a picture too, alone and beside the grid, and forums g
     assert.ok(pixels.readUInt32BE(16) > 800, name);
   }
   assert.match(await copy(page, "Forum post"), /^\[url=http[^\]]+#s=\w+\]Sudoku\[\/url\]\n\[code\][^[]*\d[^[]*\[\/code\]$/);
-  assert.match(await copy(page, "Picture with a link"), /^<a href="http[^"]+#s=\w+"><img src="data:image\/svg\+xml,/);
+  assert.match(await copy(page, "Linked picture"), /^<a href="http[^"]+#s=\w+"><img src="data:image\/svg\+xml,/);
 });
 
 browserTest("on paper is the board alone, with its name and its link, on one page", {}, async ({ page, open }) => {

@@ -79,8 +79,9 @@ fn elsewhere(link: &str, picture: Option<&Picture>, position: &LinkState) -> Str
     );
     let pictured = picture.map(|Picture { svg, size: [width, height] }| {
         format!(
-            "<a href=\"{link}\"><img src=\"data:image/svg+xml,{}\" width=\"{width:.0}\" height=\"{height:.0}\" \
+            "<a href=\"{}\"><img src=\"data:image/svg+xml,{}\" width=\"{width:.0}\" height=\"{height:.0}\" \
              alt=\"Sudoku: open it in Chromadoku\"></a>",
+            escape(link),
             escaped(svg)
         )
     });
@@ -105,7 +106,7 @@ fn elsewhere(link: &str, picture: Option<&Picture>, position: &LinkState) -> Str
         ),
         &pictured
             .map(|html| {
-                way("Picture with a link", "HTML for pages that allow no frames: the grid, which leads here", &html)
+                way("Linked picture", "HTML for pages that allow no frames: the grid, which leads here", &html)
             })
             .unwrap_or_default(),
         &way(
