@@ -134,6 +134,25 @@ browserTest("a puzzle is made to wish, the same one from the same seed, and the 
   assert.deepEqual(await on.cells(page), first);
 });
 
+browserTest("killers and boards with dots are made, with what they give away, and can be counted", {}, async ({ page, open }) => {
+  await open();
+  await on.grid(page).waitFor();
+  for (const [variant, said, title] of [
+    ["Killer cages", /^A new puzzle with \d+ cages.*, made from seed 5\.$/, "6×6 killer"],
+    ["Kropki dots", /^A new puzzle with all dots and \d+ digits?, made from seed 5\.$/, "6×6 dots, non-consecutive, all dots"],
+    ["Anti-knight", /^A new puzzle with \d+ clues, made from seed 5\.$/, "6×6 anti-knight"],
+  ]) {
+    await on.button(page, "New").click();
+    await on.radio(page, "Size", "6×6").click();
+    await on.radio(page, "Variant", variant).click();
+    await on.dialog(page, "New puzzle").getByLabel("Seed").fill("5");
+    await on.button(page, "Make a puzzle").click();
+    await on.says(on.notice(page), said);
+    await page.getByRole("button", { name: `${title}: choose another board` }).waitFor();
+    await on.says(on.verdict(page), "Exactly one solution");
+  }
+});
+
 browserTest("at 16x16 letters are digits, and so are numbers of two figures", {}, async ({ page, open }) => {
   await open();
   await on.emptyBoard(page, 16);

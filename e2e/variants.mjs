@@ -32,7 +32,9 @@ async function solver(folder) {
 
 function load(text) {
   const bytes = new TextEncoder().encode(text);
-  new Uint8Array(wasm.memory.buffer, wasm.buffer(bytes.length), bytes.length).set(bytes);
+  // The buffer is another one once memory has grown.
+  const at = wasm.buffer(bytes.length);
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
   return wasm.load_variants();
 }
 

@@ -4,7 +4,7 @@ use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route};
-use crate::scene::graph::{Face, excludes};
+use crate::scene::graph::Face;
 use crate::session::Layout;
 
 const RADIUS: f32 = 0.42;
@@ -20,7 +20,7 @@ pub fn draw(sources: &Sources) -> Drawn {
     let there = present(sources, &slots);
     let mut edges = Vec::new();
     for (at, one) in there.iter().enumerate() {
-        let later = there[at + 1..].iter().filter(|other| excludes(geometry, one.1, other.1));
+        let later = there[at + 1..].iter().filter(|other| geometry.excludes(one.1, other.1));
         edges.extend(later.map(|other| DrawnEdge::open(one.0, other.0)));
     }
     let what = match sources.of.digit {

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
-use chromadoku_core::generate::{self, Generator, Wish};
+use chromadoku_core::generate::{self, ClueStyle, Generator, Wish};
 use serde::{Deserialize, Serialize};
 
 use super::{BRANCHES, News, Progress, Question, Work};
 use crate::scene::words;
-use crate::session::{Notice, Remedy, Session, Steps, Values, Wanted};
+use crate::session::{Notice, Remedy, Session, Steps, Wanted};
 
 /// A new puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,8 +22,8 @@ pub struct NewPuzzle {
 impl Question for NewPuzzle {
     type Key = Rc<Wanted>;
     type Work = Generator;
-    /// The givens; `None` if the board has no filling.
-    type Answer = Option<Rc<Values>>;
+    /// The puzzle's board, which may have been given rules; `None` if the board has no filling.
+    type Answer = Option<Rc<Board>>;
 
     fn key(session: &Session) -> Option<Rc<Wanted>> {
         session.page.making.as_ref().map(|making| making.wanted.clone())
@@ -37,16 +37,23 @@ impl Question for NewPuzzle {
         Generator::new(self.board.geometry(), self.wish, self.seed)
     }
 
-    fn enter(session: &mut Session, wanted: Rc<Wanted>, givens: Self::Answer, _: Steps) {
-        let Wanted { geometry, seed, .. } = &*wanted;
+    fn enter(session: &mut Session, wanted: Rc<Wanted>, made: Self::Answer, _: Steps) {
         session.page.making = None;
-        let Some(givens) = givens else {
+        let Some(made) = made else {
             session.page.notice = Some(Notice::error("This board cannot be filled, so there is no puzzle on it."));
             return;
         };
-        let clues = words::plural(givens.values().flatten().count(), "clue", "clues");
-        session.replace(Session::playing(geometry.clone(), (*givens).clone()));
-        let said = format!("A new puzzle with {clues}, made from seed {seed}.");
+        let clues = made.values().values().flatten().count();
+        let clues = match wanted.wish.style {
+            ClueStyle::Digits => words::plural(clues, "clue", "clues"),
+            ClueStyle::Dots => format!("all dots and {}", words::plural(clues, "digit", "digits")),
+            ClueStyle::Cages => {
+                let cages = words::plural(made.geometry().rules().count(), "cage", "cages");
+                if clues == 0 { cages } else { format!("{cages} and {}", words::plural(clues, "digit", "digits")) }
+            }
+        };
+        session.replace(Session::playing(made.geometry().clone(), made.values().clone()));
+        let said = format!("A new puzzle with {clues}, made from seed {}.", wanted.seed);
         session.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
     }
 
@@ -62,11 +69,11 @@ impl Question for NewPuzzle {
 }
 
 impl Work for Generator {
-    type Answer = Option<Rc<Values>>;
+    type Answer = Option<Rc<Board>>;
 
     fn advance(&mut self, _: &mut Vec<News>) -> Option<Self::Answer> {
         match self.run(BRANCHES) {
-            generate::Progress::Made(puzzle, _) => Some(Some(Rc::new(puzzle.givens().clone()))),
+            generate::Progress::Made(puzzle, _) => Some(Some(Rc::new(Board::new(&puzzle)))),
             generate::Progress::NoFilling => Some(None),
             generate::Progress::Paused => None,
         }

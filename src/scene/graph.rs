@@ -307,11 +307,6 @@ pub fn cell_of(key: Key) -> Option<Cell> {
     }
 }
 
-/// Whether two candidates exclude each other: two digits of a cell, or a digit in two peers.
-pub fn excludes(geometry: &Geometry, a: Candidate, b: Candidate) -> bool {
-    if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && geometry.peers(a.cell).contains(b.cell) }
-}
-
 impl GraphScene {
     /// The board's form.
     pub fn geometry(&self) -> &Arc<Geometry> {

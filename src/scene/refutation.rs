@@ -7,7 +7,6 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Effect, Filling, Inference, Net, Premise};
 
 use super::Role;
-use super::graph::excludes;
 use super::marks::{Link, places};
 
 /// One of the cases of a refutation, or all of it where none are told apart.
@@ -181,7 +180,8 @@ impl Trail<'_> {
             let cells = geometry.peers(at.cell).iter().filter(|&cell| self.board.candidates(cell).contains(at.digit));
             let others = self.board.candidates(at.cell).iter().filter(|&digit| digit != at.digit);
             let all = cells.map(|cell| Candidate { cell, ..at }).chain(others.map(|digit| Candidate { digit, ..at }));
-            self.exclude(&all.collect::<Vec<_>>());
+            let barred = geometry.barred(at).iter().copied().filter(|&other| self.board.has(other));
+            self.exclude(&all.chain(barred).collect::<Vec<_>>());
         }
         self.turns.push(Turn { reason, left, excluded });
     }
@@ -224,7 +224,7 @@ impl Trail<'_> {
         for left in groups {
             let geometry = self.board.geometry();
             let (excluded, others) =
-                rest.into_iter().partition(|&gone| left.iter().all(|&from| excludes(geometry, from, gone)));
+                rest.into_iter().partition(|&gone| left.iter().all(|&from| geometry.excludes(from, gone)));
             rest = others;
             if !excluded.is_empty() {
                 self.turns.push(Turn {
@@ -252,7 +252,7 @@ impl Trail<'_> {
         let geometry = self.board.geometry();
         let excludes_it = |turn: &&mut Turn| {
             matches!(turn.reason, Reason::Supposed | Reason::Case)
-                && turn.left.iter().any(|&from| excludes(geometry, from, at))
+                && turn.left.iter().any(|&from| geometry.excludes(from, at))
         };
         match self.turns.iter_mut().find(excludes_it) {
             Some(turn) => turn.excluded.push(at),

@@ -17,7 +17,6 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Effect, Net, Node, Pattern
 
 use self::colored::Colored;
 use super::Role;
-use super::graph::excludes;
 use super::marks::{Link, Marks, nearest, set_role};
 use super::refutation::{Reason, Refutation, Turn, Way, constraint, possibilities};
 use super::words::{self, and, capital, cells, digits, either, plain, units};
@@ -96,7 +95,7 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
 fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
     let geometry = board.geometry();
     let sees = |node: &Node, gone: Candidate| {
-        node.cells.iter().all(|cell| excludes(geometry, Candidate { cell, digit: node.digit }, gone))
+        node.cells.iter().all(|cell| geometry.excludes(Candidate { cell, digit: node.digit }, gone))
     };
     let is_own = |gone: Candidate| match part {
         Pattern::Chain(Chain { nodes, closed: false, .. }) => {
@@ -176,9 +175,12 @@ fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
 fn out_at_once(geometry: &Geometry, effect: Effect, case: Candidate) -> Option<String> {
     match effect {
         Effect::Place(at) => (at == case).then(|| said(geometry, at, false)),
-        Effect::Eliminate(at) if !excludes(geometry, at, case) => None,
+        Effect::Eliminate(at) if !geometry.excludes(at, case) => None,
         Effect::Eliminate(at) if at.cell == case.cell => Some(said(geometry, at, true)),
-        Effect::Eliminate(at) => Some(format!("it sees the {} in {}", at.digit, geometry.name(at.cell))),
+        Effect::Eliminate(at) => {
+            let by_rule = words::by_rule(geometry, at, case);
+            Some(by_rule.unwrap_or_else(|| format!("it sees the {} in {}", at.digit, geometry.name(at.cell))))
+        }
     }
 }
 
@@ -358,11 +360,34 @@ impl Telling<'_> {
             Some(left) if left.iter().all(|from| from.cell == at.cell) => {
                 Cause::Is(format!("is {}", or(left.iter().map(|from| from.digit).collect())))
             }
+            Some(left) if left.iter().any(|&from| words::by_rule(self.board.geometry(), from, at).is_some()) => {
+                Cause::Is(self.barred(left, at))
+            }
             Some(left) => {
                 let from: CellSet = left.iter().map(|from| from.cell).collect();
                 Cause::Sees(format!("the {} in {}", at.digit, one_of(self.board.geometry(), &from)))
             }
         }
+    }
+
+    /// How a candidate is out that something shuts out by a rule: `is not 7 beside the 4 in r1c1 (white dot)`.
+    fn barred(&self, left: &[Candidate], at: Candidate) -> String {
+        let geometry = self.board.geometry();
+        let mut rules: Vec<&str> = Vec::new();
+        let mut held: Vec<String> = Vec::new();
+        for &from in left {
+            let conflict = geometry.conflict(from, at);
+            let rule = conflict.and_then(|meet| Some(geometry.rule(meet.rule?).name()));
+            let name = match conflict {
+                Some(meet) if meet.cells != [from.cell, at.cell] => rule.unwrap_or("equal cells"),
+                _ => rule.unwrap_or_default(),
+            };
+            if !name.is_empty() && !rules.contains(&name) {
+                rules.push(name);
+            }
+            held.push(format!("the {} in {}", from.digit, geometry.name(from.cell)));
+        }
+        format!("is not {} beside {} ({})", at.digit, either(&held), rules.join(", "))
     }
 
     /// What a premise leaves, and where that is several candidates what they exclude. It is plain where nothing was said of it before.
@@ -555,7 +580,10 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
     let either = matches!(effects.first(), Some(Effect::Eliminate(_))) && !chain.closed;
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return String::new() };
     let gone: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
-    let sees_both = effects.iter().all(|effect| [first, last].iter().all(|end| end.digit == effect.candidate().digit))
+    let sees = |end: &Node, at: Candidate| {
+        end.digit == at.digit && end.cells.iter().all(|cell| geometry.peers(cell).contains(at.cell))
+    };
+    let sees_both = effects.iter().all(|effect| [first, last].iter().all(|end| sees(end, effect.candidate())))
         && !gone.intersects(&(first.cells | last.cells));
     match (either && first != last, sees_both && gone.len() <= NAMED) {
         (true, true) if gone.len() == 1 => {
@@ -595,6 +623,20 @@ fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
     if from.cells == to.cells {
         return format!("{} then", node_said(geometry, to, false));
     }
+    let pairs = || from.cells.iter().flat_map(|one| to.cells.iter().map(move |other| (one, other)));
+    let candidate = |node: &Node, cell: Cell| Candidate { cell, digit: node.digit };
+    let mut barred =
+        pairs().filter_map(|(one, other)| words::by_rule(geometry, candidate(from, one), candidate(to, other)));
+    match barred.next() {
+        Some(why) if from.cells.len() == 1 && to.cells.len() == 1 => {
+            return format!("{}, so {why}", node_said(geometry, from, true));
+        }
+        Some(_) => {
+            let is = node_said(geometry, from, true);
+            return format!("{is}, so by the rules that join them {}", node_said(geometry, to, false));
+        }
+        None => {}
+    }
     let see = if to.cells.len() == 1 { "sees" } else { "see" };
     format!("{} {see} the {} in {}", each(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
 }
@@ -604,7 +646,22 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
     let geometry = board.geometry();
     match strong {
         Strong::One(Constraint::Place(unit, digit)) => {
-            format!("{} has only {} left for {digit}", units(geometry, &[unit]), one_of(geometry, &to.cells))
+            // Where rules make cells equal, one that is equal to a node's may be what the unit has.
+            let within = geometry.unit(unit).set;
+            let twin = |node: &Node| {
+                let cell = node.cells.first().filter(|_| !node.cells.is_subset(&within))?;
+                Some((Candidate { cell, digit }, (geometry.twins(cell) & within).first()?))
+            };
+            let held = twin(to).map_or(to.cells, |(_, cell)| CellSet::of(cell));
+            let left = format!("{} has only {} left for {digit}", units(geometry, &[unit]), one_of(geometry, &held));
+            let before = twin(from).map(|(at, cell)| {
+                format!(
+                    "{} is not {digit} either, and ",
+                    words::equal_cell(geometry, Candidate { cell, digit }, at.cell)
+                )
+            });
+            let behind = twin(to).map(|(at, cell)| format!(", and so is {}", words::equal_cell(geometry, at, cell)));
+            format!("{}{left}{}", before.unwrap_or_default(), behind.unwrap_or_default())
         }
         Strong::One(Constraint::Cell(cell)) => format!("{} has only {} left", geometry.name(cell), to.digit),
         Strong::Locked(set) if set.len() == 1 => format!("{} has only {} left", each(geometry, &set), to.digit),
@@ -666,7 +723,7 @@ pub(super) mod tests {
             let mut truths: Vec<Candidate> = Vec::new();
             for beat in beats.iter().filter(|_| is_single) {
                 truths.extend(beat.marks.iter().filter(|mark| mark.0 == Role::ColorA).map(|mark| mark.1));
-                let excluded = |at: Candidate| truths.iter().any(|from| excludes(board.geometry(), *from, at));
+                let excluded = |at: Candidate| truths.iter().any(|from| board.geometry().excludes(*from, at));
                 let mut lies = beat.marks.iter().filter(|mark| mark.0 == Role::ColorB).map(|mark| mark.1);
                 assert!(lies.all(excluded), "{step:?}: {beat:?}");
             }
@@ -734,6 +791,26 @@ pub(super) mod tests {
             assert_eq!(told.is_empty(), is_single, "{id}");
             assert!(told.iter().all(|beat| !beat.text.contains(AT_ONCE)), "{id}: {told:?}");
         }
+    }
+
+    #[test]
+    fn a_link_of_a_rule_is_told_with_its_reason() {
+        use chromadoku_core::geometry::{Extra, Shape};
+        use chromadoku_core::id::{Digit, UnitId};
+        use chromadoku_core::rule::{Dot, Mark, Rule};
+        let dot = Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) });
+        let board = Board::empty(Geometry::new(Shape::boxes(2, 2).with(Extra::Rule(dot))).unwrap());
+        let node = |cell: u16, digit: u8| Node { digit: Digit(digit - 1), cells: CellSet::of(Cell(cell)) };
+        let chain = Chain {
+            nodes: vec![node(8, 4), node(0, 4), node(1, 1), node(1, 2)],
+            strong: vec![Strong::One(Constraint::Place(UnitId(4), Digit(3))), Strong::One(Constraint::Cell(Cell(1)))],
+            closed: false,
+        };
+        let told = along(&board, &chain, &[Effect::Eliminate(Candidate { cell: Cell(9), digit: Digit(1) })]);
+        assert_eq!(
+            told[2].text,
+            "R1c1 is 4, so r1c2, joined to r1c1 by a white dot, is not 1, so r1c2 has only 2 left."
+        );
     }
 
     #[test]

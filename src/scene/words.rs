@@ -2,6 +2,7 @@
 //!
 //! Nothing here decides anything: each function says in English what a piece of data holds, with its cells and digits.
 
+mod barred;
 mod chain;
 mod event;
 mod list;
@@ -17,6 +18,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::Scores;
 
+pub use barred::{by_rule, equal_cell};
 pub use event::event;
 pub use list::{
     and, capital, cells, digits, effects, either, kinds, lines_of, number, plain, plural, thousands, units,

@@ -438,7 +438,7 @@ fn what_is_true_is_a_view_that_follows_the_position_and_leaves_logic_alone() {
 
 #[test]
 fn a_made_puzzle_is_as_wished_for_and_the_former_one_can_be_brought_back() {
-    let wish = Wish { symmetry: Symmetry::HalfTurn, clues: Some(32), hardest: None };
+    let wish = Wish { symmetry: Symmetry::HalfTurn, clues: Some(32), ..Wish::default() };
     let made = after(sample(0), [Action::Make(Geometry::classic9(), wish, 7)]);
     assert_eq!(made.puzzle.givens.values().flatten().count(), 32);
     assert!(made.puzzle.solutions.only().is_some() && made.page.making.is_none());

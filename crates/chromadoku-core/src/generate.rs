@@ -4,9 +4,14 @@
 //! what was [wished for](Wish). The same seed gives the same puzzles everywhere. The result is a minimal puzzle unless a
 //! number of clues or a symmetry ended it before: of a minimal puzzle no clue, or no set of clues that go together, can be spared.
 //!
+//! With [cages](ClueStyle::Cages) the sums are what can be spared; with [dots](ClueStyle::Dots) the board is given all of those
+//! that a filling has before digits are taken away.
+//!
 //! Fillings are not equally likely, but none is left out: the smallest entry is filled first, with a digit that chance picks.
 
+mod cages;
 mod dig;
+mod dots;
 mod level;
 mod symmetry;
 
@@ -19,6 +24,7 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::technique::TechniqueId;
 
+use cages::Cages;
 use dig::Dig;
 pub use level::OfLevel;
 pub use symmetry::{SYMMETRIES, Symmetry};
@@ -29,10 +35,25 @@ use serde::{Deserialize, Serialize};
 /// A random filling that takes more branches than this and one a cell is begun anew; later ones may take longer.
 const FILL: u64 = 200;
 
+/// What a puzzle gives away besides the rules of its board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub enum ClueStyle {
+    /// Digits alone.
+    #[default]
+    Digits,
+    /// Cages with sums, and digits where a cage would have one cell: a killer. No other wish is met then.
+    Cages,
+    /// All white and black dots of the solution, and as many digits as that leaves needed.
+    Dots,
+}
+
 /// What a puzzle is to be like, besides having one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Wish {
+    /// What it gives away.
+    pub style: ClueStyle,
     /// The symmetry of its pattern of clues.
     pub symmetry: Symmetry,
     /// How many clues it has; without a number, as few as can be reached from where chance leads.
@@ -68,7 +89,10 @@ enum Stage {
     Begin,
     /// How many branches this filling may take, and the search of it.
     Fill(u64, Box<Exact>),
-    Dig(Box<Dig>),
+    /// Digits are taken away on a board, which may have been given dots.
+    Dig(Arc<Geometry>, Box<Dig>),
+    /// Cages are cut, then taken away.
+    Cages(Box<Cages>),
     NoFilling,
 }
 
@@ -88,7 +112,8 @@ impl Generator {
     /// How many clues are left of the puzzle in the making.
     pub fn clues(&self) -> usize {
         match &self.stage {
-            Stage::Dig(dig) => dig.clues(),
+            Stage::Dig(_, dig) => dig.clues(),
+            Stage::Cages(cages) => cages.clues(),
             _ => self.geometry.cell_count(),
         }
     }
@@ -120,12 +145,22 @@ impl Generator {
                         }
                     }
                 }
-                Stage::Dig(dig) => {
-                    self.nodes += dig.advance(&self.geometry, end - self.nodes);
+                Stage::Dig(geometry, dig) => {
+                    self.nodes += dig.advance(geometry, end - self.nodes);
                     if let Some(good) = dig.result() {
                         let (givens, solution) = dig.take();
+                        let puzzle = Puzzle::new(geometry.clone(), givens);
                         self.stage = Stage::Begin;
-                        if let (true, Ok(puzzle)) = (good, Puzzle::new(self.geometry.clone(), givens)) {
+                        if let (true, Ok(puzzle)) = (good, puzzle) {
+                            return Progress::Made(puzzle, solution);
+                        }
+                    }
+                }
+                Stage::Cages(cages) => {
+                    self.nodes += cages.advance(end - self.nodes);
+                    if let Some(made) = cages.result() {
+                        self.stage = Stage::Begin;
+                        if let Some((puzzle, solution)) = made {
                             return Progress::Made(puzzle, solution);
                         }
                     }
@@ -141,9 +176,17 @@ impl Generator {
     }
 
     fn dig(&mut self, solution: PerCell<Digit>) {
+        let geometry = match self.wish.style {
+            ClueStyle::Digits => self.geometry.clone(),
+            ClueStyle::Dots => dots::with_dots(&self.geometry, &solution, &mut self.random),
+            ClueStyle::Cages => {
+                self.stage = Stage::Cages(Box::new(Cages::new(&self.geometry, solution, &mut self.random)));
+                return;
+            }
+        };
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         self.random.shuffle(&mut order);
-        self.stage = Stage::Dig(Box::new(Dig::new(solution, self.orbits.clone(), order, self.wish)));
+        self.stage = Stage::Dig(geometry, Box::new(Dig::new(solution, self.orbits.clone(), order, self.wish)));
     }
 }
 
@@ -190,6 +233,34 @@ mod tests {
                 let fewer = exact::uniqueness(&without(&puzzle, &[clue]), u64::MAX);
                 assert!(matches!(fewer, Some(Uniqueness::Several(..))), "{clue:?} can be spared");
             }
+        }
+    }
+
+    #[test]
+    fn a_puzzle_with_dots_has_all_of_its_solution_and_can_spare_no_digit() {
+        for seed in 1..4 {
+            let (puzzle, solution) = make(Shape::boxes(3, 2), Wish { style: ClueStyle::Dots, ..Wish::default() }, seed);
+            assert_eq!(crate::rule::check(puzzle.geometry(), &solution), Ok(()));
+            assert_eq!(exact::uniqueness(&Board::new(&puzzle), u64::MAX), Some(Uniqueness::One(solution)));
+            for clue in clues(&puzzle) {
+                let fewer = exact::uniqueness(&without(&puzzle, &[clue]), u64::MAX);
+                assert!(matches!(fewer, Some(Uniqueness::Several(..))), "{clue:?} can be spared");
+            }
+        }
+    }
+
+    #[test]
+    fn boards_of_every_edge_rule_have_puzzles() {
+        use crate::rule::{Negative, Rule};
+        let extras = [
+            Extra::AntiKnight,
+            Extra::AntiKing,
+            Extra::DisjointGroups,
+            Extra::Rule(Rule::Negative(Negative::Difference)),
+        ];
+        for extra in extras {
+            let (puzzle, solution) = make(Shape::boxes(3, 3).with(extra), Wish::default(), 3);
+            assert_eq!(exact::uniqueness(&Board::new(&puzzle), u64::MAX), Some(Uniqueness::One(solution)));
         }
     }
 

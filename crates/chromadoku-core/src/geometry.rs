@@ -11,11 +11,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::id::{Cell, Digit, Id, IdVec, MAX_CELLS, PerCell, PerUnit, RuleId, UnitId};
-use crate::rule::Limits;
-use crate::rule::Rule;
-use crate::rule::ledger::{Balance, balances};
+use crate::rule::bars::bars;
+use crate::rule::ledger::{Balance, Split, balances, splits};
 use crate::rule::limit::Limit;
 use crate::rule::narrow::Narrow;
+use crate::rule::{Conflicts, Limits, Rule};
 use crate::set::{CellSet, DigitSet};
 
 use builder::Builder;
@@ -338,6 +338,11 @@ impl Geometry {
         self.tables.balances.get_or_init(|| balances(self))
     }
 
+    /// The cages that units cut in two parts of known sums.
+    pub(crate) fn splits(&self) -> &[Split] {
+        self.tables.splits.get_or_init(|| splits(self))
+    }
+
     /// The limits made ready: those of the rules, one rule after the other, then one a balance.
     pub(crate) fn narrows(&self) -> Arc<[Narrow]> {
         let all = || {
@@ -360,6 +365,16 @@ impl Geometry {
     pub(crate) fn narrows_of_balances(&self) -> &[Narrow] {
         self.narrows();
         self.tables.narrows.get().map_or(&[], |all| &all[self.limits().len()..])
+    }
+
+    /// What rules bar of two cells by what they mean.
+    pub(crate) fn conflicts(&self) -> &Conflicts {
+        self.tables.conflicts.get_or_init(|| Conflicts::new(self))
+    }
+
+    /// The same as finders work it out.
+    pub(crate) fn bars(&self) -> &Conflicts {
+        self.tables.bars.get_or_init(|| bars(self))
     }
 
     /// The digits that rules allow each cell by itself.

@@ -75,7 +75,7 @@ pub fn reduction(board: &Board) -> Model {
 }
 
 /// The candidates graph: a vertex for each digit that a cell has or may take, an edge between two that exclude each other: two
-/// digits of a cell, or a digit in two peers. A solution is an independent set with a vertex in every cell, and a clique
+/// digits of a cell, a digit in two peers, or what a rule bars. A solution is an independent set with a vertex in every cell, and a clique
 /// of the complement.
 pub fn candidates(board: &Board) -> Model {
     candidates_among(board, board.geometry().digits())
@@ -103,7 +103,8 @@ fn candidates_among(board: &Board, among: DigitSet) -> Model {
         let &Key::Candidate(Candidate { cell, digit }) = key else { continue };
         let in_cell = board.domain(cell).iter().filter(|&other| other != digit).filter_map(|other| vertex(cell, other));
         let in_peers = geometry.neighbors(cell).iter().filter_map(|&peer| vertex(peer, digit));
-        edges.extend(in_cell.chain(in_peers).filter(|&other| at < other).map(|other| (at, other)));
+        let by_rules = geometry.barred(Candidate { cell, digit }).iter().filter_map(|at| vertex(at.cell, at.digit));
+        edges.extend(in_cell.chain(in_peers).chain(by_rules).filter(|&other| at < other).map(|other| (at, other)));
     }
     Model { graph: Graph::from_edges(keys.len(), edges), keys }
 }

@@ -9,10 +9,12 @@
 //! `codec/foreign/fpuzzles/rules.rs`, and how it is drawn by hand in `hand.rs`.
 
 mod arrow;
+pub(crate) mod bars;
 mod cage;
 pub mod chance;
 mod clones;
 mod clue;
+mod conflict;
 mod dot;
 pub mod hand;
 mod indexer;
@@ -39,6 +41,9 @@ pub use arrow::{Arrow, DoubleArrow};
 pub use cage::{Cage, LittleKiller, Repeats, Slant};
 pub use clones::Clones;
 pub use clue::{Clue, ClueKind};
+pub use conflict::Conflict;
+pub(crate) use conflict::Conflicts;
+pub(crate) use dot::next_to;
 pub use dot::{Dot, Mark, Negative};
 pub use indexer::{Indexer, IndexerKind};
 pub use ledger::Sums;
@@ -121,6 +126,11 @@ pub(crate) trait Meaning {
     /// Whether these values fit it. Where all cells have one, that is its whole meaning; where some are not known, it may
     /// be too kind, but never refuses what can still come out right.
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool;
+
+    /// The pairs of cells that it speaks of, each for itself; `None` where it speaks of its cells as a whole.
+    fn pairs(&self, _geometry: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        None
+    }
 
     /// The unit that it makes, if its cells must differ.
     fn unit(&self) -> Option<(UnitKind, Vec<Cell>)> {

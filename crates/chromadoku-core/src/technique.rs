@@ -309,6 +309,7 @@ const ROWS: &[&[Record]] = &[
     &fish::ALL,
     &[
         rule::cage::COMBINATIONS,
+        rule::split::SPLIT,
         rule::ledger::INNIES,
         rule::ledger::OUTIES,
         rule::ledger::BOTH,

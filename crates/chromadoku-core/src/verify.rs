@@ -248,10 +248,9 @@ fn covered<'a>(board: &'a Board, cover: &'a Cover) -> Follows<'a> {
     }))
 }
 
-/// Whether two candidates cannot both be true.
+/// Whether two candidates cannot both be true, by cells, peers or what a rule means.
 fn excludes(board: &Board, a: Candidate, b: Candidate) -> bool {
-    let same_cell = a.cell == b.cell && a.digit != b.digit;
-    same_cell || a.digit == b.digit && board.geometry().peers(a.cell).contains(b.cell)
+    board.geometry().excludes(a, b)
 }
 
 fn unit_blocks<'a>(board: &'a Board, pattern: &'a UnitBlocks) -> Follows<'a> {

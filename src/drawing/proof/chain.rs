@@ -9,8 +9,8 @@ use chromadoku_core::step::{Chain, Constraint, Effect, Node, Strong};
 
 use super::{Draft, NAME};
 use crate::scene::Role;
+use crate::scene::graph::Point;
 use crate::scene::graph::layout::on_circle;
-use crate::scene::graph::{Point, excludes};
 use crate::scene::number::sin_cos;
 use crate::scene::words;
 
@@ -64,7 +64,7 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
     let middle = hanging(chain, &places);
     for (number, &at) in going.iter().take(VICTIMS).enumerate() {
         // In a loop any two neighbors exclude it, else the two ends.
-        let all = |node: &Node| members(node).iter().all(|&from| excludes(geometry, from, at));
+        let all = |node: &Node| members(node).iter().all(|&from| geometry.excludes(from, at));
         let witnesses: Vec<usize> = match chain.closed {
             true => (0..count).filter(|&node| all(&chain.nodes[node])).collect(),
             false => vec![0, count - 1],
@@ -195,11 +195,18 @@ fn weak(geometry: &Geometry, one: &Node, other: &Node) -> Vec<String> {
     let cells = one.cells | other.cells;
     let place = match geometry.units_of_all(&cells).first() {
         _ if one.cells == other.cells => cells.first().map(|cell| geometry.name(cell)),
-        Some(&unit) => Some(geometry.unit(unit).to_string()),
-        None => None,
+        Some(&unit) if one.digit == other.digit => Some(geometry.unit(unit).to_string()),
+        _ => None,
     };
     match place {
         Some(place) => vec!["not both".into(), format!("in {place}")],
-        None => vec!["not both".into()],
+        None => ["not both".to_owned()].into_iter().chain(rule(geometry, one, other)).collect(),
     }
+}
+
+/// The rule by which not both of two nodes are true.
+fn rule(geometry: &Geometry, one: &Node, other: &Node) -> Option<String> {
+    let (one, other) = (*members(one).first()?, *members(other).first()?);
+    let rule = geometry.conflict(one, other)?.rule?;
+    Some(format!("by {}", geometry.rule(rule).name()))
 }

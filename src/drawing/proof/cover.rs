@@ -9,7 +9,6 @@ use chromadoku_core::step::{Constraint, Cover, Effect};
 
 use super::{Draft, LINE};
 use crate::scene::Role;
-use crate::scene::graph::excludes;
 use crate::scene::refutation::possibilities;
 use crate::scene::words::{self, capital};
 
@@ -109,7 +108,7 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
                 draft.join(last, vertex, Role::Eliminated);
             }
             for &(fin, of) in &of_fins {
-                if excludes(geometry, of, at) {
+                if geometry.excludes(of, at) {
                     draft.join(fin, vertex, Role::Eliminated);
                 }
             }

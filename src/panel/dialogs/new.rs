@@ -1,8 +1,9 @@
 //! A new puzzle: a sample, one that is made to wish, or an empty board of any size.
 
-use chromadoku_core::generate::{SYMMETRIES, Wish};
+use chromadoku_core::generate::{ClueStyle, SYMMETRIES, Wish};
 use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::rate::Level;
+use chromadoku_core::rule::{Negative, Rule};
 use chromadoku_core::technique;
 use std::iter::once;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use yew::prelude::*;
 use crate::app::{Store, StoreProps};
 use crate::browser::{clock, dom};
 use crate::panel::button::{button, unless, worded};
-use crate::panel::choice::{choice, names, select};
+use crate::panel::choice::{choice, select};
 use crate::panel::send;
 use crate::scene::words;
 use crate::session::samples::{SAMPLES, Sample};
@@ -20,24 +21,69 @@ use crate::session::{Action, Dialog};
 /// The sides to choose from.
 const SIDES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
-/// What is added to a board.
+/// What is added to a board, and what a puzzle on it gives away.
 #[derive(Clone, Copy, PartialEq)]
 enum Variant {
     Classic,
     Diagonal,
     Windoku,
+    AntiKnight,
+    AntiKing,
+    NonConsecutive,
+    DisjointGroups,
+    Kropki,
+    Killer,
 }
 
-const VARIANTS: [Variant; 3] = [Variant::Classic, Variant::Diagonal, Variant::Windoku];
+const VARIANTS: [(Variant, &str); 9] = [
+    (Variant::Classic, "Classic"),
+    (Variant::Diagonal, "Diagonal"),
+    (Variant::Windoku, "Windoku"),
+    (Variant::AntiKnight, "Anti-knight"),
+    (Variant::AntiKing, "Anti-king"),
+    (Variant::NonConsecutive, "Non-consecutive"),
+    (Variant::DisjointGroups, "Disjoint groups"),
+    (Variant::Kropki, "Kropki dots"),
+    (Variant::Killer, "Killer cages"),
+];
 
-/// The board of a side and a variant: diagonals go with every side, windows with 9x9 only.
+impl Variant {
+    /// What a puzzle gives away.
+    fn style(self) -> ClueStyle {
+        match self {
+            Variant::Killer => ClueStyle::Cages,
+            Variant::Kropki => ClueStyle::Dots,
+            _ => ClueStyle::Digits,
+        }
+    }
+
+    fn extra(self) -> Option<Extra> {
+        Some(match self {
+            Variant::Diagonal => Extra::Diagonals,
+            Variant::Windoku => Extra::Windows,
+            Variant::AntiKnight => Extra::AntiKnight,
+            Variant::AntiKing => Extra::AntiKing,
+            Variant::NonConsecutive => Extra::Rule(Rule::Negative(Negative::Difference)),
+            Variant::DisjointGroups => Extra::DisjointGroups,
+            Variant::Classic | Variant::Kropki | Variant::Killer => return None,
+        })
+    }
+}
+
+/// The board of a side and a variant, before it is given cages or dots.
 fn shape(side: usize, variant: Variant) -> Option<Shape> {
     let classic = Shape::classic(side)?;
-    Some(match variant {
-        Variant::Diagonal => classic.with(Extra::Diagonals),
-        Variant::Windoku if side == 9 => classic.with(Extra::Windows),
-        _ => classic,
-    })
+    Some(variant.extra().into_iter().fold(classic, Shape::with))
+}
+
+/// The variants of a side: windows go with 9x9 only, and on a few small boards nothing can be.
+fn offered(side: usize) -> Vec<(Variant, &'static str)> {
+    let is_left_out = |variant| match variant {
+        Variant::Windoku => side != 9,
+        Variant::AntiKnight | Variant::AntiKing | Variant::NonConsecutive => side < 6,
+        _ => false,
+    };
+    VARIANTS.into_iter().filter(|&(variant, _)| !is_left_out(variant)).collect()
 }
 
 /// Puzzles are made up to this side: on larger boards it would take too long for somebody who waits.
@@ -48,14 +94,19 @@ const LARGEST_MADE: usize = 16;
 pub fn NewPuzzle(props: &StoreProps) -> Html {
     let store = &props.store;
     let side = use_state_eq(|| SIDES.iter().position(|&side| side == store.puzzle.geometry.digit_count()).unwrap_or(3));
-    let variant = use_state_eq(|| 0);
+    let variant = use_state_eq(|| Variant::Classic);
     let wish = use_state_eq(Wish::default);
     let seed = use_state_eq(clock::seed);
-    // Windows are offered at 9x9 only.
-    let nine = SIDES[*side] == 9;
-    let variants = names(if nine { &["Classic", "Diagonal", "Windoku"] } else { &["Classic", "Diagonal"] });
-    let variant_at = if *variant < variants.len() { *variant } else { 0 };
-    let geometry = shape(SIDES[*side], VARIANTS[variant_at]).and_then(|shape| Geometry::new(shape).ok());
+    let offered = offered(SIDES[*side]);
+    let variants = offered.iter().map(|&(_, name)| name.into()).collect();
+    let variant_at = offered.iter().position(|(offered, _)| offered == &*variant).unwrap_or(0);
+    let chosen = offered[variant_at].0;
+    let style = chosen.style();
+    let choose_variant = {
+        let variant = variant.clone();
+        Callback::from(move |at: usize| variant.set(offered[at].0))
+    };
+    let geometry = shape(SIDES[*side], chosen).and_then(|shape| Geometry::new(shape).ok());
     let wanted = geometry.clone();
     let sides = SIDES.iter().map(|side| format!("{side}×{side}").into()).collect();
     let start = {
@@ -65,7 +116,9 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
         })
     };
     let make = {
-        let (store, wish, seed) = (store.clone(), *wish, *seed);
+        // Cages have no symmetry, and no number was asked for.
+        let wish = if style == ClueStyle::Cages { Wish { style, ..Wish::default() } } else { Wish { style, ..*wish } };
+        let (store, seed) = (store.clone(), *seed);
         Callback::from(move |_: MouseEvent| {
             geometry.iter().for_each(|geometry| store.dispatch(Action::Make(geometry.clone(), wish, seed)));
         })
@@ -88,8 +141,8 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
             </div>
             <h3>{"Make a puzzle, or set one of your own"}</h3>
             { choice("Size", &sides, Some(*side), &setter(&side)) }
-            { choice("Variant", &variants, Some(variant_at), &setter(&variant)) }
-            <div class={classes!("wishes", (!makes).then_some("is-out"))}>{ wishes(&wish, &seed, wanted.as_ref()) }</div>
+            { choice("Variant", &variants, Some(variant_at), &choose_variant) }
+            <div class={classes!("wishes", (!makes).then_some("is-out"))}>{ wishes(&wish, &seed, wanted.as_ref(), style) }</div>
             <div class="actions">
                 if making.is_some() {
                     { worded("primary", "Stop", None, send(store, Action::StopMaking)) }
@@ -106,7 +159,12 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
 }
 
 /// What the puzzle on this board is to be like, and the seed that it is made from.
-fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>, geometry: Option<&Arc<Geometry>>) -> Html {
+fn wishes(
+    wish: &UseStateHandle<Wish>,
+    seed: &UseStateHandle<u64>,
+    geometry: Option<&Arc<Geometry>>,
+    style: ClueStyle,
+) -> Html {
     let symmetries = SYMMETRIES.iter().map(|row| words::capital(row.1).into()).collect();
     let symmetry = SYMMETRIES.iter().position(|row| row.0 == wish.symmetry);
     let choose_symmetry = changed(wish, |wish, at: usize| wish.symmetry = SYMMETRIES[at].0);
@@ -129,9 +187,11 @@ fn wishes(wish: &UseStateHandle<Wish>, seed: &UseStateHandle<u64>, geometry: Opt
     };
     html! {
         <>
-            <label>{"Symmetry"}{ select("Symmetry", &symmetries, symmetry, choose_symmetry) }</label>
-            <label>{"Hardest technique"}{ select("Hardest technique", &techniques, Some(hardest), choose_hardest) }</label>
-            { number("Clues", wish.clues.map(|clues| clues.to_string()), "few", choose_clues) }
+            if style != ClueStyle::Cages {
+                <label>{"Symmetry"}{ select("Symmetry", &symmetries, symmetry, choose_symmetry) }</label>
+                <label>{"Hardest technique"}{ select("Hardest technique", &techniques, Some(hardest), choose_hardest) }</label>
+                { number("Clues", wish.clues.map(|clues| clues.to_string()), "few", choose_clues) }
+            }
             { number("Seed", Some(seed.to_string()), "", choose_seed) }
         </>
     }
@@ -192,12 +252,12 @@ mod tests {
     #[test]
     fn every_side_and_variant_on_offer_is_a_board() {
         for side in SIDES {
-            for variant in VARIANTS {
+            for (variant, _) in offered(side) {
                 let geometry = Geometry::new(shape(side, variant).unwrap()).unwrap();
                 assert_eq!(geometry.cell_count(), side * side);
             }
         }
         assert_eq!(Geometry::new(shape(9, Variant::Windoku).unwrap()).unwrap().title(), "9×9 windoku");
-        assert_eq!(shape(16, Variant::Windoku), shape(16, Variant::Classic));
+        assert!(!offered(16).iter().any(|(variant, _)| *variant == Variant::Windoku));
     }
 }

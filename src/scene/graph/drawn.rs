@@ -13,7 +13,7 @@ use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::Effect;
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Way, Wedge, excludes};
+use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Way, Wedge};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::past::{Disc, Ends, past};
 use crate::scene::{Emphasis, Role, Seen};
@@ -217,7 +217,7 @@ impl Overlay<'_> {
             let from = self.vertices.iter().filter_map(|vertex| match vertex.key {
                 Key::Candidate(from)
                     if vertex.role.is_some_and(Role::is_of_pattern)
-                        && excludes(&self.states.seen.geometry, from, gone) =>
+                        && self.states.seen.geometry.excludes(from, gone) =>
                 {
                     strong(vertex.key, Key::Candidate(gone), Role::Eliminated)
                 }

@@ -9,10 +9,9 @@ use chromadoku_core::technique::Family;
 
 use super::Beat;
 use crate::scene::Role;
-use crate::scene::graph::excludes;
 use crate::scene::marks::Link;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::and;
+use crate::scene::words::{self, and};
 
 /// How the colors of the first and of another component are drawn, and what they are called.
 pub const COLORS: [[(Role, &str); 2]; 2] =
@@ -54,7 +53,7 @@ impl Colored {
         // The shortest proof of an elimination may leave out links of its component.
         proved.and_then(told).or_else(|| {
             let all = board.unsolved().iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
-            let near = all.filter(|&at| excludes(board.geometry(), at, gone[0]));
+            let near = all.filter(|&at| board.geometry().excludes(at, gone[0]));
             let mut starts = std::iter::once(gone[0]).chain(near);
             starts.find_map(|start| told(vec![Component::of(board, start)?]))
         })
@@ -177,13 +176,16 @@ struct Telling<'a> {
 impl Telling<'_> {
     /// How a candidate is excluded by another one: `sees the 4 in r1c2`.
     fn meets(&self, at: Candidate, from: Candidate) -> String {
+        if words::by_rule(self.board.geometry(), from, at).is_some() {
+            return format!("cannot stand beside the {}", named(self.board.geometry(), from));
+        }
         let by = if at.cell == from.cell { "shares its cell with" } else { "sees" };
         format!("{by} the {}", named(self.board.geometry(), from))
     }
 
     /// A candidate of a color that excludes another candidate.
     fn excluding(&self, color: &[Candidate], at: Candidate) -> Option<Candidate> {
-        color.iter().copied().find(|&from| excludes(self.board.geometry(), from, at))
+        color.iter().copied().find(|&from| self.board.geometry().excludes(from, at))
     }
 
     /// Two candidates, one of each color, that exclude each other.
@@ -325,7 +327,7 @@ mod tests {
                 pairs.filter(|held| held.len() == 2).any(|pair| pair.contains(&link.from) && pair.contains(&link.to))
             };
             assert!(colored.components.iter().flat_map(|component| &component.links).all(is_pair), "{step:?}");
-            assert!(colored.seen.iter().all(|&(from, to)| excludes(board.geometry(), from, to)), "{}", colored.claim);
+            assert!(colored.seen.iter().all(|&(from, to)| board.geometry().excludes(from, to)), "{}", colored.claim);
         }
     }
 }

@@ -5,8 +5,6 @@ use chromadoku_core::model::links::are_last_two;
 use chromadoku_core::note::{OwnLink, Strength};
 use chromadoku_core::set::CellSet;
 
-use crate::scene::graph::excludes;
-
 /// Why a link does not follow from a cell or a unit, as candidates stand on a board, as a clause; nothing where it does.
 pub fn fault(board: &Board, link: OwnLink) -> Option<String> {
     let geometry = board.geometry();
@@ -14,7 +12,7 @@ pub fn fault(board: &Board, link: OwnLink) -> Option<String> {
     if !link.ends.into_iter().all(|at| board.unsolved().contains(at.cell) && board.has(at)) {
         return Some("one of its ends cannot be true here".to_owned());
     }
-    let is_weak = excludes(geometry, a, b);
+    let is_weak = geometry.excludes(a, b);
     if is_weak && (link.strength == Strength::Weak || are_last_two(board, a, b)) {
         return None;
     }
@@ -25,6 +23,7 @@ pub fn fault(board: &Board, link: OwnLink) -> Option<String> {
     let shared = geometry.units_of_all(&cells);
     let full = shared.iter().copied().find(|&unit| geometry.unit(unit).full);
     Some(match full {
+        _ if is_weak && a.digit != b.digit => "by a rule not both are true, but both can be false".to_owned(),
         _ if a.digit != b.digit && !shared.is_empty() => "they are different digits in different cells".to_owned(),
         Some(unit) => format!("{} has other places for {}", geometry.unit(unit), a.digit),
         None if is_weak => format!("no unit that needs a {} has both", a.digit),

@@ -5,7 +5,6 @@ use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::note::CandidateColors;
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use crate::scene::graph::excludes;
 use crate::scene::words::{and, plural};
 use crate::session::position::By;
 use crate::session::{Candidates, Check, Feasible, Notice, Remedy, Session, Solutions, Wrong};
@@ -57,7 +56,7 @@ impl Session {
             .enumerate()
             .flat_map(|(number, one)| candidate_colors[..number].iter().map(move |other| (other, one)));
         let alike = |(one, other): &(&CandidateColors, &CandidateColors)| {
-            one.colors.intersects(other.colors) && excludes(geometry, one.at, other.at)
+            one.colors.intersects(other.colors) && geometry.excludes(one.at, other.at)
         };
         let Some((one, other)) = pairs.into_iter().find(alike) else {
             return " No two candidates of a color exclude each other.".to_owned();

@@ -4,7 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Geometry, Unit, UnitKind};
 use crate::id::{Cell, Id, MAX_DIGITS, PerCell, RuleId, UnitId};
-use crate::rule::ledger::Balance;
+use crate::rule::Conflicts;
+use crate::rule::ledger::{Balance, Split};
 use crate::rule::limit::Limit;
 use crate::rule::narrow::Narrow;
 use crate::set::{CellSet, DigitSet};
@@ -20,9 +21,13 @@ pub(crate) struct Tables {
     rectangles: OnceLock<Vec<[Cell; 4]>>,
     units_say_all: OnceLock<bool>,
     pub(super) balances: OnceLock<Vec<Balance>>,
+    pub(super) splits: OnceLock<Vec<Split>>,
     pub(super) narrows: OnceLock<Arc<[Narrow]>>,
     pub(super) limits: OnceLock<Vec<(RuleId, Limit)>>,
     pub(super) allowed: OnceLock<PerCell<DigitSet>>,
+    /// What rules bar of two cells: by what they mean, and as finders work it out.
+    pub(super) conflicts: OnceLock<Conflicts>,
+    pub(super) bars: OnceLock<Conflicts>,
 }
 
 /// No line crosses here.

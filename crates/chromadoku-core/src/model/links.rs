@@ -45,15 +45,18 @@ pub fn links(board: &Board, digit: Option<Digit>, sets: usize) -> Links {
 }
 
 /// Whether two candidates that exclude each other are strongly linked too: they are the last two of their cell, or the last two places
-/// of their digit in a unit that needs it.
+/// of their digit in a unit that needs it; where rules make cells equal, in a cell that is equal to theirs.
 pub fn are_last_two(board: &Board, a: Candidate, b: Candidate) -> bool {
-    if a.digit != b.digit {
-        return board.candidates(a.cell).len() == 2;
-    }
     let geometry = board.geometry();
-    let both: CellSet = [a.cell, b.cell].into_iter().collect();
-    let units = geometry.units_of_all(&both).into_iter();
-    units.filter(|&unit| geometry.unit(unit).full).any(|unit| board.positions(unit, a.digit) == both)
+    if a.digit != b.digit {
+        return a.cell == b.cell && board.candidates(a.cell).len() == 2;
+    }
+    let are_places = |both: CellSet| {
+        let units = geometry.units_of_all(&both).into_iter();
+        units.filter(|&unit| geometry.unit(unit).full).any(|unit| board.positions(unit, a.digit) == both)
+    };
+    let theirs = geometry.twins(b.cell);
+    geometry.twins(a.cell).iter().any(|one| theirs.iter().any(|other| are_places([one, other].into_iter().collect())))
 }
 
 impl Links {
@@ -128,12 +131,11 @@ impl Links {
     }
 }
 
-/// Whether two nodes cannot both be true.
+/// Whether two nodes cannot both be true, by cells, peers or rules.
 fn exclude(geometry: &Geometry, a: &Node, b: &Node) -> bool {
-    if a.digit != b.digit {
-        return a.cells == b.cells && a.cells.len() == 1;
-    }
-    a.cells.iter().all(|cell| b.cells.is_subset(geometry.peers(cell)))
+    let of = |node: &Node| node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect::<Vec<_>>();
+    let others = of(b);
+    of(a).into_iter().all(|a| others.iter().all(|&b| geometry.excludes(a, b)))
 }
 
 /// Whether places in a unit are one cell, or lie in another unit too.

@@ -34,6 +34,10 @@ impl Meaning for Clones {
         [self.cells.as_slice(), &self.copies].concat()
     }
 
+    fn pairs(&self, _: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        Some(self.cells.iter().zip(&self.copies).map(|(&cell, &copy)| [cell, copy]).collect())
+    }
+
     fn is_sound(&self, _: usize) -> bool {
         self.cells.len() == self.copies.len()
     }

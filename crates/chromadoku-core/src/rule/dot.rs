@@ -144,6 +144,12 @@ impl Negative {
         }
     }
 
+    /// Whether two cells may take two values: they may unless they are neighbors without a mark.
+    pub(super) fn allows(self, geometry: &Geometry, cells: [Cell; 2], [a, b]: [i32; 2]) -> bool {
+        let are_neighbors = || next_to(geometry, cells[0]).any(|next| next == cells[1]);
+        !self.marks(geometry).iter().any(|mark| mark.holds(a, b)) || !are_neighbors() || self.is_exempt(geometry, cells)
+    }
+
     /// Whether two neighbors carry a mark that exempts them.
     fn is_exempt(self, geometry: &Geometry, pair: [Cell; 2]) -> bool {
         let has = |dot: &Dot| dot.cells == pair || dot.cells == [pair[1], pair[0]];
@@ -152,7 +158,7 @@ impl Negative {
 }
 
 /// The cells to the right of a cell and below it.
-fn next_to(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> {
+pub(crate) fn next_to(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> {
     let (row, column) = geometry.place(cell);
     let right = (column + 1 < geometry.columns()).then(|| geometry.cell_at(row, column + 1));
     let below = (row + 1 < geometry.rows()).then(|| geometry.cell_at(row + 1, column));
@@ -194,6 +200,10 @@ impl Meaning for Negative {
 
     fn cells(&self) -> Vec<Cell> {
         Vec::new()
+    }
+
+    fn pairs(&self, geometry: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        Some(geometry.cells().flat_map(|cell| next_to(geometry, cell).map(move |next| [cell, next])).collect())
     }
 
     fn fits(&self, geometry: &Geometry, value: &Values) -> bool {

@@ -67,6 +67,10 @@ impl Meaning for Indexer {
         self.cells.clone()
     }
 
+    fn pairs(&self, _: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        Some(self.cells.iter().map(|&other| [self.cell(), other]).collect())
+    }
+
     fn is_sound(&self, digits: usize) -> bool {
         self.cells.len() == digits && usize::from(self.at) < digits && are_distinct(&self.cells)
     }

@@ -99,6 +99,64 @@ pub(crate) fn balances(geometry: &Geometry) -> Vec<Balance> {
     balances
 }
 
+/// A cage that some units cut in two, where cages within them take all else: both of its parts have a known sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Split {
+    /// The part inside and the part outside.
+    pub(crate) parts: [Part; 2],
+}
+
+/// A part of a cage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Part {
+    /// Its cells.
+    pub(crate) cells: CellSet,
+    /// What they add up to.
+    pub(crate) sum: i32,
+    /// Why.
+    pub(crate) ledger: Ledger,
+}
+
+/// The cages that are cut in two, each cut once, by as few units as do it.
+pub(crate) fn splits(geometry: &Geometry) -> Vec<Split> {
+    let usual = |rule: &super::Rule| matches!(rule, super::Rule::Cage(cage) if cage.repeats == super::Repeats::Barred);
+    let cages = geometry.rules().filter(|(_, rule)| usual(rule));
+    let cages: Vec<Total> = cages.flat_map(|(rule, of)| totals(geometry, rule, of)).collect();
+    let mut met = FxHashSet::default();
+    let mut splits = Vec::new();
+    for units in if cages.is_empty() { Vec::new() } else { unit_sets(geometry) } {
+        let split = split(geometry, &cages, &units);
+        splits.extend(split.filter(|Split { parts: [inside, outside] }| met.insert((inside.cells, outside.cells))));
+    }
+    sort_by_key(&mut splits, |Split { parts: [inside, outside] }| {
+        (inside.cells.len() + outside.cells.len(), inside.ledger.units.len())
+    });
+    splits
+}
+
+/// How units cut the only cage that crosses their border.
+fn split(geometry: &Geometry, cages: &[Total], units: &[UnitId]) -> Option<Split> {
+    let house = units.iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
+    let digits = geometry.digit_count() as i32;
+    let (mut inside, mut sum, mut rules) = (house, units.len() as i32 * digits * (digits + 1) / 2, Vec::new());
+    for cage in cages.iter().filter(|cage| cage.cells.is_subset(&house)) {
+        if cage.cells.is_subset(&inside) {
+            inside -= cage.cells;
+            sum -= cage.total;
+            rules.push(cage.rule);
+        }
+    }
+    let cut = cages.iter().find(|cage| cage.cells & house == inside && !cage.cells.is_subset(&house))?;
+    let ledger = |rules: Vec<RuleId>| Ledger { units: units.to_vec(), rules };
+    let rest = [rules.as_slice(), &[cut.rule]].concat();
+    (!inside.is_empty()).then(|| Split {
+        parts: [
+            Part { cells: inside, sum, ledger: ledger(rules) },
+            Part { cells: cut.cells - house, sum: cut.total - sum, ledger: ledger(rest) },
+        ],
+    })
+}
+
 fn totals(geometry: &Geometry, rule: RuleId, of: &super::Rule) -> Vec<Total> {
     let plain = |equation: &Equation| equation.terms.iter().all(|&(_, factor)| factor == 1);
     match of.meaning().equations(geometry).as_slice() {

@@ -165,6 +165,20 @@ impl Meaning for Line {
         self.cells.clone()
     }
 
+    fn pairs(&self, _: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        let cells = &self.cells;
+        let apart = |by: usize| cells.iter().zip(cells.iter().skip(by)).map(|(&a, &b)| [a, b]);
+        match self.kind {
+            LineKind::Whispers(_) => Some(apart(1).collect()),
+            LineKind::Entropic | LineKind::Modular => Some(apart(1).chain(apart(2)).collect()),
+            LineKind::Palindrome => {
+                let mirrored = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
+                Some(mirrored.map(|(&a, &b)| [a, b]).collect())
+            }
+            _ => None,
+        }
+    }
+
     fn is_sound(&self, digits: usize) -> bool {
         let size = self.cells.len();
         match self.kind {

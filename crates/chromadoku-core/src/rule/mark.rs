@@ -164,6 +164,10 @@ impl Meaning for Extreme {
         [&[self.cell], self.neighbors.as_slice()].concat()
     }
 
+    fn pairs(&self, _: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        Some(self.neighbors.iter().map(|&other| [self.cell, other]).collect())
+    }
+
     fn is_sound(&self, _: usize) -> bool {
         !self.neighbors.contains(&self.cell)
     }

@@ -198,10 +198,15 @@ impl Component {
     }
 }
 
-/// The places that see a cell of a set.
+/// The places that see a cell of a set, or where a rule bars the digit if it is in such a cell.
 fn seen(facts: &Facts, digit: Digit, cells: &CellSet) -> CellSet {
-    let peers = cells.iter().fold(CellSet::EMPTY, |all, cell| all | *facts.geometry().peers(cell));
-    peers & *facts.places(digit)
+    let (geometry, bars) = (facts.geometry(), facts.geometry().bars());
+    let mut seen = cells.iter().fold(CellSet::EMPTY, |all, cell| all | *geometry.peers(cell));
+    if !bars.is_empty() {
+        let barred = cells.iter().flat_map(|cell| bars.of(Candidate { cell, digit }));
+        seen |= barred.filter(|at| at.digit == digit).map(|at| at.cell).collect();
+    }
+    seen & *facts.places(digit)
 }
 
 /// The places that see a cell of each of two sets, one of which is true.

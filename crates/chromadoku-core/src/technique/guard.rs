@@ -12,6 +12,7 @@
 
 use std::ops::ControlFlow;
 
+use super::suppose::excludes;
 use super::{Facts, Sink, Technique};
 use crate::id::{Candidate, Cell, UnitId};
 use crate::set::{CellSet, DigitSet};
@@ -107,14 +108,11 @@ impl Guarded {
 /// The candidates that exclude all of some candidates.
 fn seen_by(facts: &Facts, all: &[Candidate]) -> Vec<Candidate> {
     let Some((first, rest)) = all.split_first() else { return Vec::new() };
-    let excludes = |a: Candidate, b: Candidate| match a.cell == b.cell {
-        true => a.digit != b.digit,
-        false => a.digit == b.digit && facts.geometry().peers(a.cell).contains(b.cell),
-    };
     let own = facts.candidates(first.cell).iter().map(|digit| Candidate { cell: first.cell, digit });
     let seen = *facts.places(first.digit) & *facts.geometry().peers(first.cell);
     let near = own.chain(seen.iter().map(|cell| Candidate { cell, digit: first.digit }));
-    near.filter(|&at| at != *first && rest.iter().all(|&other| excludes(at, other))).collect()
+    let barred = facts.geometry().bars().of(*first).iter().copied().filter(|&at| facts.has(at));
+    near.chain(barred).filter(|&at| at != *first && rest.iter().all(|&other| excludes(facts, at, other))).collect()
 }
 
 /// Lists the sets of cells that have, with some digits more, one digit more than cells.

@@ -321,12 +321,13 @@ impl Implications {
     }
 }
 
-/// What a candidate excludes: the rest of its cell, and its digit in the cells that it sees.
-fn excluded(facts: &Facts, at: Candidate) -> impl Iterator<Item = Candidate> {
+/// What a candidate excludes: the rest of its cell, its digit in the cells that it sees, and what rules bar.
+fn excluded<'a>(facts: &'a Facts, at: Candidate) -> impl Iterator<Item = Candidate> + 'a {
     let others = facts.candidates(at.cell).iter().filter(move |&digit| digit != at.digit);
     let seen: CellSet = *facts.places(at.digit) & *facts.geometry().peers(at.cell);
     let others = others.map(move |digit| Candidate { digit, ..at });
-    others.chain(seen.iter().map(move |cell| Candidate { cell, ..at }))
+    let barred = facts.geometry().bars().of(at).iter().copied().filter(|&other| facts.has(other));
+    others.chain(seen.iter().map(move |cell| Candidate { cell, ..at })).chain(barred)
 }
 
 struct Follow<'a> {

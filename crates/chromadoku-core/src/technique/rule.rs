@@ -7,7 +7,7 @@
 //!
 //! In the graph of candidates a rule is a hyperedge, or a table of tuples; what is in no tuple goes. A step takes what one rule
 //! bars by bounds and tables ([`kind`]), what a cage bars by its digit sets ([`cage`]), what occurs in no filling at all
-//! and what every filling sees ([`ways`]), what units leave of cages ([`ledger`]), and what suppositions come to grief by
+//! and what every filling sees ([`ways`]), what units leave of cages ([`ledger`]) and make of their parts ([`split`]), and what suppositions come to grief by
 //! ([`forcing`]). Boards without rules pay nothing for any of it.
 
 pub(super) mod cage;
@@ -15,6 +15,7 @@ pub(super) mod forcing;
 
 pub(super) mod kind;
 pub(super) mod ledger;
+pub(super) mod split;
 #[cfg(test)]
 mod tests;
 pub(super) mod ways;

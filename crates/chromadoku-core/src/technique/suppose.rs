@@ -69,7 +69,10 @@ impl Clause {
 pub(super) fn excludes(facts: &Facts, a: Candidate, b: Candidate) -> bool {
     match a.cell == b.cell {
         true => a.digit != b.digit,
-        false => a.digit == b.digit && facts.geometry().peers(a.cell).contains(b.cell),
+        false => {
+            let geometry = facts.geometry();
+            a.digit == b.digit && geometry.peers(a.cell).contains(b.cell) || geometry.bars().of(a).contains(&b)
+        }
     }
 }
 
@@ -239,6 +242,13 @@ impl<'a> Suppose<'a> {
         }
         for digit in facts.candidates(first.cell).iter().filter(|&digit| digit != first.digit) {
             remove(&mut self.left, Candidate { digit, ..*first });
+        }
+        let bars = facts.geometry().bars();
+        if !bars.is_empty() {
+            // What one excludes by a rule another may by its cell or as a peer.
+            for &at in group.iter().flat_map(|at| bars.of(*at)) {
+                remove(&mut self.left, at);
+            }
         }
         has_changed
     }

@@ -2,7 +2,7 @@
 
 use super::{Follows, Rejection, candidates_of, excludes, must_hold};
 use crate::board::Board;
-use crate::id::{Candidate, Id};
+use crate::id::{Candidate, Cell, Id};
 use crate::set::{CellSet, DigitSet};
 use crate::step::{Chain, Effect, Node, Strong};
 
@@ -60,7 +60,10 @@ fn check_strong(board: &Board, a: &Node, b: &Node, link: &Strong) -> Result<(), 
     match link {
         Strong::One(constraint) => {
             let all = candidates_of(board, *constraint).ok_or(Rejection::NotOnBoard)?;
-            let in_node = |node: &Node, at: &Candidate| node.digit == at.digit && node.cells.contains(at.cell);
+            // A twin of a candidate, by rules, is true just where that is.
+            let twins = |cell: Cell| board.geometry().twins(cell);
+            let in_node =
+                |node: &Node, at: &Candidate| node.digit == at.digit && node.cells.intersects(&twins(at.cell));
             if must_hold(board, *constraint) && all.iter().all(|at| in_node(a, at) || in_node(b, at)) {
                 return Ok(());
             }

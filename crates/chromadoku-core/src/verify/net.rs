@@ -281,8 +281,10 @@ impl<'a> Known<'a> {
     /// One of these is true: what all of them exclude is false.
     fn exclude(&mut self, group: &[Candidate]) {
         let geometry = self.board.geometry();
+        let has_conflicts = !geometry.conflicts().is_empty();
         for cell in self.board.unsolved().iter() {
-            let near = |held: &Candidate| held.cell == cell || geometry.peers(cell).contains(held.cell);
+            let near =
+                |held: &Candidate| held.cell == cell || has_conflicts || geometry.peers(cell).contains(held.cell);
             if group.iter().all(near) {
                 let gone = candidates(cell, self.left[cell])
                     .filter(|&at| group.iter().all(|&held| excludes(self.board, held, at)))

@@ -22,6 +22,7 @@ use chromadoku_core::rule;
 use chromadoku_core::search::coloring::{self, Coloring, Order};
 use chromadoku_core::set::DigitSet;
 
+use super::geometries;
 use crate::Outcome;
 
 /// Solutions are counted up to this number.
@@ -93,7 +94,7 @@ fn random_board(random: &mut Random) -> Board {
         Some(Uniqueness::One(solution) | Uniqueness::Several(solution, _)) => solution,
         _ => return board,
     };
-    let geometry = if random.below(3) == 0 { with_rules(&geometry, &solution, random) } else { geometry };
+    let geometry = if random.below(3) == 0 { geometries::with_rules(&geometry, &solution, random) } else { geometry };
     let share = 10 + random.below(60);
     let mut values: PerCell<Option<Digit>> = PerCell::filled(None, count);
     order.iter().take(count * share / 100).for_each(|&cell| values[cell] = Some(solution[cell]));
@@ -128,20 +129,6 @@ fn random_geometry(random: &mut Random) -> Arc<Geometry> {
         Ok(geometry) => geometry,
         Err(_) => Geometry::classic9(),
     }
-}
-
-/// The same board with some rules that a filling keeps.
-fn with_rules(plain: &Arc<Geometry>, filling: &PerCell<Digit>, random: &mut Random) -> Arc<Geometry> {
-    let mut geometry = plain.clone();
-    for _ in 0..1 + random.below(12) {
-        let rule = Extra::Rule(rule::chance::any(plain, filling, random));
-        let more = Geometry::new(geometry.shape().clone().with(rule));
-        // Whether all marks are given depends on the other rules.
-        if let Some(more) = more.ok().filter(|more| rule::check(more, filling).is_ok()) {
-            geometry = more;
-        }
-    }
-    geometry
 }
 
 /// Rows of a square as regions, with some cells changed between them.

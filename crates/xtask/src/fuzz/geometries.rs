@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
 use chromadoku_core::id::{Cell, Digit, Id, PerCell};
 use chromadoku_core::random::Random;
+use chromadoku_core::rule;
 use chromadoku_core::set::DigitSet;
 
 /// Width and height of boxes, those of usual boards more than once.
@@ -146,6 +147,20 @@ pub(super) fn with_units(geometry: &Geometry, solution: &PerCell<Digit>, random:
         units.push(unit);
     }
     Shape { base: Base::Units { digits: digits as u8, places: places.collect(), units }, extras: Vec::new() }
+}
+
+/// The same board with some rules that a filling keeps.
+pub(super) fn with_rules(plain: &Arc<Geometry>, filling: &PerCell<Digit>, random: &mut Random) -> Arc<Geometry> {
+    let mut geometry = plain.clone();
+    for _ in 0..1 + random.below(12) {
+        let rule = Extra::Rule(rule::chance::any(plain, filling, random));
+        let more = Geometry::new(geometry.shape().clone().with(rule));
+        // Whether all marks are given depends on the other rules.
+        if let Some(more) = more.ok().filter(|more| rule::check(more, filling).is_ok()) {
+            geometry = more;
+        }
+    }
+    geometry
 }
 
 /// A few cells anywhere, with units that some assignment of digits fills; gives that too.

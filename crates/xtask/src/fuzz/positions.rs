@@ -1,7 +1,7 @@
 //! Sound positions: some values of a solution, and some candidates that it does not need struck.
 //!
-//! They come from three places: boards of every geometry struck by chance or so that a large set or fish is there, the paths of
-//! generated puzzles, and the examples of all techniques, mapped by a symmetry and struck further.
+//! They come from three places: boards of every geometry, some with rules of every kind, struck by chance or so that a large set or
+//! fish is there; the paths of generated puzzles; and the examples of all techniques, mapped by a symmetry and struck further.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -88,9 +88,11 @@ pub(super) fn some(random: &mut Random) -> Vec<Position> {
     }
 }
 
-/// Positions on one solved board.
+/// Positions on one solved board, with a mixture of rules on some.
 fn boards(random: &mut Random) -> Vec<Position> {
     let Some((geometry, solution)) = solved(random) else { return Vec::new() };
+    let has_rules = random.below(2) == 0;
+    let geometry = if has_rules { geometries::with_rules(&geometry, &solution, random) } else { geometry };
     (0..6)
         .map(|_| match random.below(5) {
             0 => planted(&geometry, &solution, random),

@@ -6,12 +6,15 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::random::Random;
+use chromadoku_core::rule;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::{FUEL, Facts, Part, Place, Technique, table};
@@ -185,6 +188,19 @@ fn shrink(mut position: Position, technique: &Technique, mut why: String) -> (Po
     };
     let unproved = Position { unique: None, ..position.clone() };
     keep(&mut position, unproved);
+    // Rules that have nothing to do with it.
+    let mut at = position.geometry.shape().extras.len();
+    while at > 0 && start.elapsed() < SHRINKING {
+        at -= 1;
+        let mut shape = position.geometry.shape().clone();
+        shape.extras.remove(at);
+        // Whether all marks are given depends on the other rules.
+        let kept = |geometry: &Arc<Geometry>| rule::check(geometry, &position.solution).is_ok();
+        if let Some(geometry) = Geometry::new(shape).ok().filter(kept) {
+            let smaller = Position { geometry, ..position.clone() };
+            keep(&mut position, smaller);
+        }
+    }
     let mut chunk = position.struck.len();
     while chunk > 0 && start.elapsed() < SHRINKING {
         let mut from = 0;

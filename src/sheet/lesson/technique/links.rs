@@ -11,7 +11,6 @@ use chromadoku_core::technique::Kind;
 use super::find::{Answer, Chooser, candidate, name, next};
 use super::judge;
 use crate::scene::Role;
-use crate::scene::graph::excludes;
 use crate::scene::marks::Link;
 use crate::scene::words;
 use crate::sheet::escape;
@@ -71,7 +70,7 @@ fn judge(board: &Board, nodes: &[Candidate]) -> Verdict {
     }
     let of_cell =
         |cell: Cell| board.candidates(cell).iter().map(move |digit| Candidate { cell, digit }).collect::<Vec<_>>();
-    let sees = |at: &Candidate| [first, last].iter().all(|&end| excludes(board.geometry(), end, *at));
+    let sees = |at: &Candidate| [first, last].iter().all(|&end| board.geometry().excludes(end, *at));
     let gone: Vec<Candidate> = board.unsolved().iter().flat_map(of_cell).filter(sees).collect();
     if gone.is_empty() { Verdict::Useless } else { Verdict::Right(gone) }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{Links, Scope};
-use crate::id::{Cell, Digit, Id, UnitId};
+use crate::id::{Candidate, Cell, Digit, Id, UnitId};
 use crate::set::CellSet;
 use crate::set::bits::{Bits, Rows, add, is_within, ones, remove};
 use crate::set::mask::members;
@@ -86,8 +86,25 @@ impl SingleNodes {
                 own.clone().filter(|&other| other != at).for_each(|other| excludes.insert(at, other));
             }
         }
+        base.add_bars(facts, &mut same, &mut excludes);
         (base.same, base.excludes) = (Arc::new(same), Arc::new(excludes));
         base
+    }
+
+    /// Adds what rules bar.
+    fn add_bars(&self, facts: &Facts, same: &mut Rows, excludes: &mut Rows) {
+        let bars = facts.geometry().bars();
+        let nodes = if bars.is_empty() { &[][..] } else { &self.nodes };
+        for (at, node) in nodes.iter().enumerate() {
+            let of_cell = |cell| bars.of(Candidate { cell, digit: node.digit });
+            for other in node.cells.iter().flat_map(of_cell).filter(|other| facts.has(**other)) {
+                let barred = self.single(facts, other.cell, other.digit);
+                excludes.insert(at, barred);
+                if other.digit == node.digit {
+                    same.insert(at, barred);
+                }
+            }
+        }
     }
 
     /// Whether some candidates are all that a cell, or a digit in a unit, has left.
@@ -211,10 +228,14 @@ impl<'a> Build<'a> {
     fn units(&mut self) {
         let geometry = self.facts.geometry();
         let mut parts: Vec<(usize, u32)> = Vec::new();
-        for (id, _) in geometry.units().filter(|(_, unit)| unit.full) {
-            for digit in geometry.digits().iter() {
-                self.in_unit(id, digit, &mut parts);
-            }
+        let places = || {
+            let full = geometry.units().filter(|(_, unit)| unit.full);
+            full.flat_map(|(id, _)| geometry.digits().iter().map(move |digit| (id, digit)))
+        };
+        places().for_each(|(id, digit)| self.in_unit(id, digit, &mut parts));
+        // What a unit says by itself comes first.
+        if !geometry.bars().is_empty() {
+            places().for_each(|(id, digit)| self.through_twins(id, digit));
         }
     }
 
@@ -236,6 +257,21 @@ impl<'a> Build<'a> {
         for (at, &(a, one)) in parts.iter().enumerate() {
             for &(b, _) in parts[at + 1..].iter().filter(|(_, other)| one | other == places) {
                 self.links.push((a as u32, b as u32, why));
+            }
+        }
+    }
+
+    /// Strong links between twins of the two places of a digit in a unit: a twin is true just where the place is.
+    fn through_twins(&mut self, id: UnitId, digit: Digit) {
+        let (geometry, places) = (self.facts.geometry(), self.facts.index().mask(id, digit));
+        let held: Vec<Cell> = members(places).map(|at| geometry.unit(id).cells[at]).collect();
+        let [one, other] = held[..] else { return };
+        let is_place = |cell: &Cell| self.facts.candidates(*cell).contains(digit);
+        let twins = |cell: Cell| geometry.bars().twins(cell).iter().filter(is_place).collect::<Vec<_>>();
+        let theirs = twins(other);
+        for a in twins(one) {
+            for &b in theirs.iter().filter(|&&b| b != a && [a, b] != [one, other]) {
+                self.link(self.single(a, digit), self.single(b, digit), Strong::One(Constraint::Place(id, digit)));
             }
         }
     }
@@ -286,7 +322,7 @@ impl<'a> Build<'a> {
         for (at, node) in (singles..).zip(&self.larger) {
             all.fill(u64::MAX);
             for cell in node.cells.iter() {
-                let row = self.base.same.row(self.single(cell, node.digit));
+                let row = self.base.excludes.row(self.single(cell, node.digit));
                 all.iter_mut().zip(row).for_each(|(all, row)| *all &= row);
             }
             excludes.row_mut(at).copy_from_slice(&all);
@@ -301,6 +337,12 @@ impl<'a> Build<'a> {
             weak.row_mut(at)[..excludes.words].copy_from_slice(excludes.row(at));
         }
         self.weak_to_larger(excludes, &mut weak);
+        if !self.facts.geometry().bars().is_empty() {
+            // What a larger node excludes by rules, of whatever digit, excludes it.
+            for at in self.singles()..self.count() {
+                ones(excludes.row(at)).for_each(|single| weak.insert(single, at));
+            }
+        }
         weak
     }
 

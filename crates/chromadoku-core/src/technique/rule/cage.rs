@@ -10,11 +10,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Family, Look, Record, Sink, Technique};
+use super::super::{Facts, Family, Look, Record, Sink, Technique};
 use super::{parts, record};
 use crate::id::{Candidate, Cell};
 use crate::rule::{Cage, Repeats, Rule};
-use crate::set::DigitSet;
+use crate::set::{CellSet, DigitSet};
 
 pub(crate) const COMBINATIONS: Record = Record {
     definition: "The digits of a cage differ and add up to its sum, so only some sets of digits will do. A set counts if \
@@ -30,25 +30,31 @@ fn is_usual(rule: &Rule) -> bool {
 fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for part in parts(facts, is_usual) {
         let Rule::Cage(Cage { cells, sum: Some(sum), .. }) = facts.geometry().rule(part.rule) else { continue };
-        let used: DigitSet = cells.iter().filter_map(|&cell| facts.value(cell)).collect();
-        let open: Vec<Cell> = cells.iter().copied().filter(|&cell| facts.value(cell).is_none()).collect();
-        let domains: Vec<DigitSet> = open.iter().map(|&cell| facts.candidates(cell) - used).collect();
-        let rest = i32::from(*sum) - used.iter().map(|digit| i32::from(digit.0) + 1).sum::<i32>();
-        let mut allowed = DigitSet::EMPTY;
-        let union = domains.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
-        let is_one = |set: DigitSet| {
-            let held = domains.iter().fold(DigitSet::EMPTY, |held, &digits| held | (digits & set));
-            held == set && domains.iter().all(|digits| digits.intersects(set))
-        };
-        sets(union, open.len(), rest, DigitSet::EMPTY, &mut |set| {
-            if !set.is_subset(allowed) && is_one(set) {
-                allowed |= set;
-            }
-        });
-        let bad = |&cell: &Cell| (facts.candidates(cell) - allowed).iter().map(move |digit| Candidate { cell, digit });
-        part.emit(technique, facts, Some(open.iter().flat_map(bad).collect()), sink)?;
+        let cells = cells.iter().copied().collect();
+        part.emit(technique, facts, Some(out_of_all(facts, &cells, i32::from(*sum))), sink)?;
     }
     ControlFlow::Continue(())
+}
+
+/// The candidates of cells that differ and have this sum which are in no set that counts.
+pub(super) fn out_of_all(facts: &Facts, cells: &CellSet, sum: i32) -> Vec<Candidate> {
+    let used: DigitSet = cells.iter().filter_map(|cell| facts.value(cell)).collect();
+    let open: Vec<Cell> = cells.iter().filter(|&cell| facts.value(cell).is_none()).collect();
+    let domains: Vec<DigitSet> = open.iter().map(|&cell| facts.candidates(cell) - used).collect();
+    let rest = sum - used.iter().map(|digit| i32::from(digit.0) + 1).sum::<i32>();
+    let mut allowed = DigitSet::EMPTY;
+    let union = domains.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
+    let is_one = |set: DigitSet| {
+        let held = domains.iter().fold(DigitSet::EMPTY, |held, &digits| held | (digits & set));
+        held == set && domains.iter().all(|digits| digits.intersects(set))
+    };
+    sets(union, open.len(), rest, DigitSet::EMPTY, &mut |set| {
+        if !set.is_subset(allowed) && is_one(set) {
+            allowed |= set;
+        }
+    });
+    let bad = |&cell: &Cell| (facts.candidates(cell) - allowed).iter().map(move |digit| Candidate { cell, digit });
+    open.iter().flat_map(bad).collect()
 }
 
 /// Visits the sets of this many digits with this sum.

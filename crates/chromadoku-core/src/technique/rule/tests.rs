@@ -67,6 +67,13 @@ fn cases() -> Vec<Case> {
         case("cage-combinations", cage(&[0, 1], 3), "", "r1c1<>34 r1c2<>34", cage(&[0, 1], 5), ""),
         // 1 and 4, or 2 and 3, of which the second cell has no 4.
         case("hard-cage-combinations", cage(&[0, 1], 5), "123 23", "r1c1<>1", cage(&[0, 1], 5), "123 234"),
+        // 3 and 4 are left for the cage in row 1, which leaves 2 for its cell below.
+        sums(
+            "cage-splitting",
+            vec![cage(&[0, 1], 3), cage(&[2, 3, 7], 9)],
+            "r1c3<>12 r1c4<>12 r2c4<>134",
+            vec![cage(&[0, 1], 3), cage(&[2, 6], 5), cage(&[3, 7], 5)],
+        ),
         // Box 1 holds 10, of which three cells take 9.
         sums("innies", vec![cage(&[0, 1, 4], 9)], "r2c2<>234", vec![cage(&[0, 1], 5)]),
         // The cages that cover row 1 are 14 together.
@@ -172,6 +179,17 @@ fn with_cells((rules, first): (Vec<Rule>, &str)) -> Board {
     board
 }
 
+/// The same candidates on the board without rules.
+fn without_rules(board: &Board, plain: &std::sync::Arc<Geometry>) -> Board {
+    let mut same = Board::empty(plain.clone());
+    for cell in plain.cells() {
+        for digit in (same.candidates(cell) - board.candidates(cell)).iter() {
+            same.eliminate(Candidate { cell, digit });
+        }
+    }
+    same
+}
+
 fn digits(symbols: &str) -> DigitSet {
     symbols.chars().filter_map(Digit::from_symbol).collect()
 }
@@ -255,6 +273,46 @@ fn no_step_takes_away_what_is_true_nor_would_the_checker_let_it() {
         }
     }
     assert!(steps > 1000 && techniques.len() > 15, "{steps} steps of {techniques:?}");
+}
+
+#[test]
+fn chains_colors_and_forcing_go_through_what_rules_bar() {
+    let mut random = Random::new(12);
+    let plain = Geometry::new(Shape::boxes(2, 2)).unwrap();
+    let fillings: Vec<PerCell<Digit>> = exact::solutions(&Board::empty(plain.clone())).collect();
+    let of_links = |family| matches!(family, Family::Chain | Family::Coloring | Family::ForcingChain);
+    let (mut steps, mut by_rule) = (0, BTreeSet::new());
+    for _ in 0..150 {
+        let solution = &fillings[random.below(fillings.len())];
+        let rules: Vec<Rule> = (0..2 + random.below(3)).map(|_| chance::any(&plain, solution, &mut random)).collect();
+        let mut board = board(rules);
+        let all: Vec<PerCell<Digit>> = exact::solutions(&board).collect();
+        let is_true = |at: Candidate| all.iter().any(|one| one[at.cell] == at.digit);
+        let everything = |board: &Board| {
+            let of =
+                |cell| board.candidates(cell).iter().map(move |digit| Candidate { cell, digit }).collect::<Vec<_>>();
+            board.geometry().cells().flat_map(of).collect::<Vec<_>>()
+        };
+        for at in everything(&board).into_iter().filter(|&at| !is_true(at)) {
+            if random.below(10) < 7 {
+                board.eliminate(at);
+            }
+        }
+        for technique in table().iter().filter(|technique| of_links(technique.family)) {
+            for step in technique.all(&board) {
+                assert_eq!(verify(&board, &step), Ok(()), "{step:?} on {:?}", board.geometry().shape().extras);
+                assert!(step.effects.iter().all(|effect| match *effect {
+                    Effect::Eliminate(at) => !is_true(at),
+                    Effect::Place(at) => all.iter().all(|one| one[at.cell] == at.digit),
+                }));
+                steps += 1;
+                if verify(&without_rules(&board, &plain), &step).is_err() {
+                    by_rule.insert(technique.id);
+                }
+            }
+        }
+    }
+    assert!(steps > 500 && by_rule.len() > 5, "{steps} steps, by rules {by_rule:?}");
 }
 
 #[test]
