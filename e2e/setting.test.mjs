@@ -120,3 +120,69 @@ browserTest("dots and lines are set by keys alone, and the rules stay when the p
   await page.reload();
   await on.isCalled(on.cell(page, "r1c2"), /white dot to r1c3/);
 });
+
+for (const colorScheme of ["light", "dark"]) {
+  browserTest(`a rule is pressed on the board and moved with mouse and keys: ${colorScheme}`, { colorScheme }, async ({ page, open }) => {
+    await begin(page, open);
+    await kind(page, "Pill arrow").click();
+    await draw(page, ["r4c2", "r4c1", "r5c1", "r6c1"]);
+    await page.keyboard.press("Enter");
+    await on.isCalled(on.cell(page, "r4c2"), /in a pill with r4c1 that is the sum of/);
+    await kind(page, "Killer cage").click();
+    await draw(page, ["r1c1", "r1c2"]);
+    await page.keyboard.type("7");
+    await page.keyboard.press("Enter");
+    await on.isCalled(on.cell(page, "r1c1"), /in a cage of 7/);
+    await kind(page, "Select and move").click();
+    await on.cell(page, "r1c2").click();
+    await on.says(sheet(page).getByRole("status"), "Killer cage 7 in r1c1, r1c2. Drag it, or press arrow keys, to move it.");
+    await expectNoAxeViolations(page);
+    await screenshot(page, `setting chosen ${colorScheme}`);
+    await draw(page, ["r1c2", "r2c3", "r3c4"]);
+    await on.isCalled(on.cell(page, "r3c3"), /in a cage of 7 with r3c4/);
+    await page.keyboard.press("ArrowDown");
+    await on.isCalled(on.cell(page, "r4c3"), /in a cage of 7 with r4c4/);
+    await on.says(sheet(page).getByRole("status"), /in r4c3 and r4c4 differ and add up to 7/);
+    await draw(page, ["r4c3", "r9c9"]);
+    await on.says(on.errorNotice(page), "Killer cage: moved there, it would leave the board.");
+    await screenshot(page, `setting moved ${colorScheme}`);
+    await on.button(page, "Undo").click();
+    await on.button(page, "Undo").click();
+    await on.isCalled(on.cell(page, "r1c1"), /in a cage of 7 with r1c2/);
+    await on.cell(page, "r4c1").click();
+    await sheet(page).getByRole("textbox", { name: "Pill" }).waitFor();
+    await page.keyboard.press("Delete");
+    await eventually(async () => assert.equal(await entries(page).count(), 1));
+  });
+}
+
+browserTest("a rule is moved with a finger on a phone", screens.phone, async ({ page, open }) => {
+  await begin(page, open);
+  await kind(page, "White dot").tap();
+  await stroke(page, ["r2c2", "r2c3"]);
+  await on.isCalled(on.cell(page, "r2c2"), /white dot to r2c3/);
+  await kind(page, "Select and move").tap();
+  await stroke(page, ["r2c2", "r3c2", "r4c2"]);
+  await on.isCalled(on.cell(page, "r4c2"), /white dot to r4c3/);
+  await screenshot(page, "setting moved phone");
+});
+
+browserTest("a rule is chosen, moved and let go by keys alone", {}, async ({ page, open }) => {
+  await begin(page, open);
+  await kind(page, "Odd cell").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await on.isCalled(on.cell(page, "r1c2"), /odd/);
+  await kind(page, "Select and move").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await on.says(sheet(page).getByRole("status"), /^Odd cell in r1c2/);
+  await page.keyboard.press("ArrowDown");
+  await on.isCalled(on.cell(page, "r2c2"), /odd/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await on.isCalled(on.cell(page, "r2c2"), /odd/);
+});

@@ -21,7 +21,7 @@ use modes::modes;
 use pad::Pad;
 use rules::Ruled;
 
-/// Boards with more digits than this can be zoomed.
+/// Boards with more rows or columns than this can be zoomed.
 const LARGEST_UNZOOMED: usize = 9;
 
 /// The editable grid with its modes and pad.
@@ -34,7 +34,7 @@ pub fn GridPanel(props: &StoreProps) -> Html {
     let rules = use_memo(ruled, |geometry| ruling::scene(geometry).map(|rules| Ruled(Rc::new(rules))));
     let several = use_state(|| false);
     let zoom = use_state(|| 1.0_f64);
-    let zoomable = scene.digits > LARGEST_UNZOOMED;
+    let zoomable = scene.rows.max(scene.columns) > LARGEST_UNZOOMED;
     let on_several = {
         let several = several.clone();
         Callback::from(move |()| several.set(!*several))

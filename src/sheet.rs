@@ -229,7 +229,7 @@ pub fn order(text: &str) -> Option<Action> {
         }
         "set" => return pair().map(|(what, value)| Action::Set(what.to_owned(), value.to_owned())),
         "learn" => return Some(Action::Learn(rest.to_owned())),
-        "kind" | "rule" | "turn" => return Some(Action::Rule(Ruling::Order(text.into()))),
+        "kind" | "pick" | "rule" | "turn" => return Some(Action::Rule(Ruling::Order(text.into()))),
         _ => {}
     }
     let number: u16 = rest.parse().ok()?;

@@ -73,7 +73,9 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", places.rows(), Decimal(*zoom as f32));
     let ruled = rules.as_ref().map(|rules| &rules.0);
     let ringed = ruled.is_some_and(|rules| rules.ring != Ring::default());
-    let room_classes = classes!("board", (*zoom > 1.0).then_some("zoomed"), ringed.then_some("ringed"));
+    let gapped = scene.has_gaps();
+    let room_classes =
+        classes!("board", (*zoom > 1.0).then_some("zoomed"), ringed.then_some("ringed"), gapped.then_some("gapped"));
     let classes = classes!(
         "cells",
         format!("side-{side}"),
@@ -97,6 +99,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         role="grid"
                         aria-label="Sudoku grid"
                         aria-multiselectable="true"
+                        aria-colcount={gapped.then(|| scene.columns.to_string())}
                         aria-busy={(drawn < scene.cells.len()).then_some("true")}
                         onpointerdown={pointer.down}
                         onpointermove={pointer.moved}
@@ -107,7 +110,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         onclick={pointer.click}
                         ondblclick={pointer.double}
                     >
-                        { for scene.cells[..drawn].chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, rules.as_ref(), side)) }
+                        { for scene.cells[..drawn].chunk_by(|a, b| a.place.0 == b.place.0).map(|row| self::row(row, rules.as_ref(), side, gapped)) }
                     </div>
                     if let Some(rules) = rules {
                         <RulesView rules={rules.clone()} size={(scene.columns, scene.rows)} />
@@ -124,11 +127,11 @@ fn rim(side: &'static str, count: usize, name: impl Fn(usize) -> String) -> Html
     html! { <div class={classes!("rim", side)} aria-hidden="true">{ for (0..count).map(|at| html! { <span>{ name(at) }</span> }) }</div> }
 }
 
-fn row(cells: &[CellScene], rules: Option<&Ruled>, side: usize) -> Html {
+fn row(cells: &[CellScene], rules: Option<&Ruled>, side: usize, gapped: bool) -> Html {
     let number = cells.first().map_or(0, |scene| scene.place.0);
     let rules = |scene: &CellScene| rules.and_then(|rules| rules.0.said[scene.cell].clone());
     let cells = cells.iter().map(|scene| {
-        html! { <CellView key={scene.cell.0} scene={scene.clone()} rules={rules(scene)} {side} /> }
+        html! { <CellView key={scene.cell.0} scene={scene.clone()} rules={rules(scene)} {side} {gapped} /> }
     });
     // By its key a row stays where it is when more of them come.
     html! { <div key={number} role="row" class="row">{ for cells }</div> }
@@ -212,7 +215,10 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
         Callback::from(move |event: PointerEvent| {
             let mut gesture = gesture.borrow_mut();
             if gesture.over.is_none() || event.buttons() & 1 == 0 {
-                gesture.over = None;
+                // It was let go outside of the grid.
+                if gesture.over.take().is_some() && store.sets_rules() && press(&event, several) == Press::Only {
+                    store.dispatch(Action::Rule(Ruling::Lift));
+                }
                 return;
             }
             let cell_at = if store.sets_rules() { pointer::well_in } else { pointer::cell_at };

@@ -18,12 +18,14 @@ pub(super) struct CellProps {
     pub(super) rules: Option<Rc<str>>,
     /// How many places a row of candidates has.
     pub(super) side: usize,
+    /// Whether its row may have gaps, so that its column is not how many cells are before it.
+    pub(super) gapped: bool,
 }
 
 /// A cell of the ARIA grid.
 #[component]
 pub(super) fn CellView(props: &CellProps) -> Html {
-    let CellProps { scene, rules, side } = props;
+    let CellProps { scene, rules, side, gapped } = props;
     let label = match rules {
         Some(rules) => format!("{}, {rules}", scene.label()),
         None => scene.label(),
@@ -37,6 +39,7 @@ pub(super) fn CellView(props: &CellProps) -> Html {
             data-cell={scene.cell.0.to_string()}
             tabindex={if scene.active { "0" } else { "-1" }}
             aria-label={label}
+            aria-colindex={gapped.then(|| (scene.place.1 + 1).to_string())}
             aria-selected={scene.chosen.to_string()}
             aria-readonly={scene.fixed.then_some("true")}
             aria-invalid={invalid.then_some("true")}

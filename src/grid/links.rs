@@ -58,8 +58,12 @@ pub(super) fn overlay(scene: &GridScene, places: Places) -> Html {
         }
     });
     let area = outline(&scene.cells, |cell| cell.in_area);
+    let frame = scene.has_gaps().then(|| outline(&scene.cells, |_| true));
     html! {
         <svg class="overlay" viewBox={format!("0 0 {} {}", scene.columns, scene.rows)} aria-hidden="true">
+            if let Some(frame) = frame {
+                <path class="frame" d={frame} />
+            }
             if !area.is_empty() {
                 <path class={classes!("area-outline", scene.broken.then_some("is-broken"))} d={area} />
             }

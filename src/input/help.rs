@@ -72,6 +72,11 @@ pub const KEYS: &[(&str, &[KeyHelp])] = &[
                 Join::Or,
                 "While rules are set, draw; Space takes up single cells, figures are the value, Enter sets the rule",
             ),
+            row(
+                &["←", "↑", "→", "↓"],
+                Join::Or,
+                "Move the rule that is chosen; with no kind chosen, Enter chooses the rules at a cell in turn",
+            ),
             row(&["/"], Join::Or, "Digit first, then only cells with two candidates, then cell first again"),
         ],
     ),

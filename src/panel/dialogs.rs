@@ -2,6 +2,7 @@
 
 mod list;
 mod new;
+mod overlapping;
 mod paste;
 mod recent;
 mod settings;

@@ -1,5 +1,6 @@
 //! The head of the page: name, board, what concerns the whole puzzle.
 
+use chromadoku_core::geometry::Base;
 use yew::prelude::*;
 
 use super::button::{Disabled, button, drawn, unless, worded};
@@ -83,7 +84,9 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
-    let has_rules = store.puzzle.geometry.has_rules() || !store.puzzle.credits.is_empty();
+    let geometry = &store.puzzle.geometry;
+    let overlaps = matches!(geometry.shape().base, Base::Boards { .. });
+    let has_rules = geometry.has_rules() || overlaps || !store.puzzle.credits.is_empty();
     let rules = has_rules.then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
     let items = vec![
         item("Learn", Action::Learn(String::new())),

@@ -15,10 +15,11 @@ pub fn strip(store: &Store) -> Html {
     let asks = setting.asks();
     let said = match &setting.tried {
         Some(tried) => &*tried.said,
-        None if setting.told.is_empty() || setting.change().is_some() => {
-            "Choose a kind, then draw over its cells in the grid."
+        None if !setting.told.is_empty() && setting.change().is_none() => &*setting.told,
+        None if setting.kind.is_empty() => {
+            "Choose a kind and draw over its cells, or press a rule on the board to change or move it."
         }
-        None => &*setting.told,
+        None => "Draw over its cells in the grid.",
     };
     let oninput = {
         let store = store.clone();

@@ -47,7 +47,7 @@ pub fn Beside(props: &StoreProps) -> Html {
     let list = use_node_ref();
     let looked_at = store.page.beside.as_ref().and_then(|open| looked_at(store, open));
     let current =
-        looked_at.map(|number| format!("show {number}")).unwrap_or_else(|| store.page.setting.order().to_string());
+        looked_at.map(|number| format!("show {number}")).unwrap_or_else(|| store.page.setting.pressed().to_owned());
     let written = store.page.beside.as_ref().map(|open| open.text.clone());
     let pressed = use_mut_ref(String::new);
     use_effect_with((current, written), {

@@ -82,7 +82,7 @@ fn said(before: &Geometry, after: &Geometry, change: &Change) -> String {
     };
     match change {
         Change::Add(..) => rule(after.shape().extras.last().cloned()),
-        Change::Value(at, _) => rule(extra(after, usize::from(*at))),
+        Change::Value(at, _) | Change::Move(at, ..) => rule(extra(after, usize::from(*at))),
         Change::Remove(at) => {
             let gone = extra(before, usize::from(*at));
             format!("Deleted: {}.", gone.as_ref().map_or("", Extra::name))

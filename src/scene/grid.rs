@@ -37,6 +37,13 @@ pub struct GridScene {
     pub links: Vec<LinkScene>,
 }
 
+impl GridScene {
+    /// Whether the picture has places without a cell: then its frame is around the cells.
+    pub fn has_gaps(&self) -> bool {
+        self.cells.len() < self.rows * self.columns
+    }
+}
+
 /// A row and column, from 0.
 pub type Place = (usize, usize);
 

@@ -265,6 +265,7 @@ mod tests {
             Shape::classic(25).unwrap(),
             Shape { base: Base::Regions(jigsaw), extras: Vec::new() },
             Shape { base: Base::Units { digits: 4, places, units }, extras: Vec::new() },
+            Shape::overlapping(&[(0, 0), (6, 6)]),
         ]
     }
 

@@ -4,9 +4,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
+use chromadoku_core::geometry::{Extra, Geometry};
 use chromadoku_core::id::Cell;
-use chromadoku_core::rule::hand::Change;
+use chromadoku_core::rule::Rule;
+use chromadoku_core::rule::hand::{self, Change};
+
+use super::action::Direction;
 
 /// What is being set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,12 +24,25 @@ pub struct Setting {
     pub cells: Vec<Cell>,
     /// What was typed as the value.
     pub value: String,
+    /// How the rule that is chosen is dragged, while it is.
+    pub grip: Option<Grip>,
     /// What was last found out about a change.
     pub tried: Option<Rc<Tried>>,
     /// Changes that are to be made as soon as it is known that they can be.
     pub waiting: Vec<Rc<Change>>,
     /// What is said of the last change.
     pub told: Rc<str>,
+}
+
+/// A rule that is dragged over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grip {
+    /// The cell where it was taken.
+    pub at: Cell,
+    /// By how many rows down and columns to the right it was dragged.
+    pub by: (i8, i8),
+    /// Whether it was chosen before.
+    pub was_chosen: bool,
 }
 
 /// What a change would make of the board.
@@ -55,8 +71,10 @@ pub enum Ruling {
     Also(Cell),
     /// The stroke has all its cells: it is set unless a value is still to be typed.
     Lift,
-    /// Set what is drawn or typed.
+    /// Set what is drawn or typed; with nothing of that and no kind chosen, choose the next rule at the active cell.
     Done,
+    /// Move the rule that is chosen by a cell.
+    Move(Direction),
     /// Another value.
     Value(String),
     /// A figure or digit more of the value.
@@ -74,6 +92,13 @@ pub fn part(order: &str, at: usize) -> &str {
     order.split(' ').nth(at).unwrap_or_default()
 }
 
+/// The order of a rule of a board, by its number among the extras of the shape; `None` for what holds for the whole board.
+pub fn order_of(geometry: &Geometry, number: usize) -> Option<String> {
+    let Some(Extra::Rule(rule)) = geometry.shape().extras.get(number) else { return None };
+    let (asks, value) = hand::value(rule).unwrap_or_default();
+    (!matches!(rule, Rule::Negative(_))).then(|| format!("rule {number} {asks} {value}"))
+}
+
 /// The number in an order.
 pub fn number(order: &str) -> u16 {
     part(order, 1).parse().unwrap_or(u16::MAX)
@@ -85,6 +110,11 @@ impl Setting {
         if self.rule.is_empty() { &self.kind } else { &self.rule }
     }
 
+    /// What is pressed in the sheet: the current order, else that by which rules are chosen on the board.
+    pub fn pressed(&self) -> &str {
+        if self.order().is_empty() { "pick 0" } else { self.order() }
+    }
+
     /// What the value is called that can be typed now; empty where there is none.
     pub fn asks(&self) -> &str {
         part(self.order(), 2)
@@ -94,6 +124,9 @@ impl Setting {
     pub fn change(&self) -> Option<Change> {
         let (order, value) = (self.order(), self.value.clone());
         if !self.rule.is_empty() {
+            if let Some(Grip { by, .. }) = self.grip.filter(|grip| grip.by != (0, 0)) {
+                return Some(Change::Move(number(order), by.0, by.1));
+            }
             return (value != part(order, 3)).then(|| Change::Value(number(order), value));
         }
         (!order.is_empty() && !self.cells.is_empty()).then(|| Change::Add(number(order), self.cells.clone(), value))

@@ -1,7 +1,7 @@
 //! The rules of the puzzle: as its author tells them, then each kind once, with what it means.
 
 use chromadoku_core::credits::Credits;
-use chromadoku_core::geometry::{Extra, Geometry};
+use chromadoku_core::geometry::{Base, Extra, Geometry};
 use chromadoku_core::rule::{
     ClueKind, ExtremeKind, IndexerKind, LineKind, Mark, Negative, ParityKind, Repeats, Rise, Rule,
 };
@@ -31,6 +31,12 @@ fn list(geometry: &Geometry) -> String {
         "Each holds every digit once, and so does each box or region. Digits may repeat elsewhere unless a rule says otherwise.",
     );
     let mut kinds = vec![usual];
+    if let Base::Boards { .. } = geometry.shape().base {
+        kinds.push((
+            "Boards that overlap",
+            "Each board, A, B and so on from the top left, is a Sudoku of its own. The cells that two boards share belong to both.",
+        ));
+    }
     let told = geometry.shape().extras.iter().map(|extra| match extra {
         Extra::Rule(rule) => kind(rule),
         Extra::Diagonals => ("Diagonals", "Each of the two main diagonals holds every digit once."),

@@ -6,6 +6,7 @@ use chromadoku_core::rule::hand::{self, Change, KINDS, Kind, WHOLE};
 
 use super::{escape, join};
 use crate::scene::words::capital;
+use crate::session::setting::{order_of, part};
 
 /// The most cells of a rule that are named.
 const NAMED: usize = 6;
@@ -22,7 +23,8 @@ pub fn markup(geometry: &Geometry) -> String {
         _ => format!("<ul role=\"list\">{entries}</ul>"),
     };
     format!(
-        "<section><h3>Draw</h3><div class=\"kinds\">{}</div></section>\
+        "<section><h3>Draw</h3><div class=\"kinds\">\
+         <button type=\"button\" data-do=\"pick 0\">Select and move</button>{}</div></section>\
          <section><h3>On this board</h3>{list}</section>\
          <section><h3>Everywhere</h3><div class=\"kinds\">{}</div></section>",
         join(kinds),
@@ -45,19 +47,20 @@ fn switch(geometry: &Geometry, number: usize, whole: &Extra) -> Option<String> {
 
 /// A rule of the board, with what is written at it and where it is.
 fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> String {
-    let (mut asks, mut value, mut at) = ("", String::new(), String::new());
+    let mut at = String::new();
     if let Extra::Rule(rule) = extra {
         let cells = rule.cells();
         let names: Vec<String> = cells.iter().take(NAMED).map(|&cell: &Cell| geometry.name(cell)).collect();
         at = format!("{}{}", names.join(" "), if cells.len() > NAMED { " …" } else { "" });
-        (asks, value) = hand::value(rule).unwrap_or_default();
     }
-    let name = capital(extra.name());
+    let order = order_of(geometry, number).unwrap_or_else(|| format!("rule {number}  "));
+    let value = part(&order, 3);
     let said = if value.is_empty() { String::new() } else { format!(" {value}") };
     format!(
-        "<li><button type=\"button\" class=\"quiet\" data-do=\"rule {number} {asks} {}\"><span>{name}{}</span>\
+        "<li><button type=\"button\" class=\"quiet\" data-do=\"{}\"><span>{}{}</span>\
          <span class=\"soft\">{at}</span></button></li>",
-        escape(&value),
+        escape(&order),
+        capital(extra.name()),
         escape(&said)
     )
 }
@@ -80,7 +83,7 @@ mod tests {
         assert!(text.contains("aria-pressed=\"true\">Anti-knight<") && !text.contains("Windoku"), "{text}");
         let pressed: Vec<&str> = text.split("data-do=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(pressed.iter().filter(|text| order(text).is_none()).count(), 0, "{pressed:?}");
-        assert_eq!(order(pressed[0]), Some(Action::Rule(Ruling::Order("kind 0 Sum".into()))));
+        assert_eq!(order(pressed[1]), Some(Action::Rule(Ruling::Order("kind 0 Sum".into()))));
         let rules: Vec<&&str> = pressed.iter().filter(|text| text.starts_with("rule")).collect();
         assert_eq!(
             rules.iter().map(|text| order(text)).collect::<Vec<_>>(),

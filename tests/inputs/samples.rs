@@ -45,6 +45,7 @@ fn geometry(random: &mut Random) -> Arc<Geometry> {
             extras: Vec::new(),
         },
         Shape { base: Base::Units { digits: 4, places, units }, extras: Vec::new() },
+        Shape { base: Base::Boards { width: 2, height: 2, corners: vec![(0, 0), (2, 2)] }, extras: Vec::new() },
     ];
     let at = if random.below(2) == 0 { 0 } else { random.below(shapes.len()) };
     Geometry::new(shapes[at].clone()).unwrap()

@@ -4,6 +4,7 @@
 //! worker carry. Techniques speak of units and peers, never of rows modulo three.
 
 mod builder;
+pub(crate) mod overlap;
 mod shape;
 mod tables;
 
@@ -19,6 +20,7 @@ use crate::rule::{Conflicts, Limits, Rule};
 use crate::set::{CellSet, DigitSet};
 
 use builder::Builder;
+pub use overlap::LAYOUTS;
 pub use shape::{Base, Extra, GeometryError, Shape};
 use tables::{Lookup, Tables};
 pub(crate) use tables::{NO_LINE, Spot, Spots};
@@ -112,8 +114,11 @@ impl Names {
 pub struct Unit {
     /// What it is.
     pub kind: UnitKind,
-    /// Its number among its kind, from 0.
+    /// Its number among its kind, from 0. Where boards overlap, that of a row or column is its place in the picture, and that of a
+    /// box its place in its board.
     pub number: u16,
+    /// Which of several overlapping boards it belongs to, from 0; the first one, if it belongs to two.
+    pub board: Option<u8>,
     /// Its cells in reading order.
     pub cells: Vec<Cell>,
     /// The same cells as a set.
@@ -124,10 +129,14 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// What tells it from others of its kind: its number from 1, or its letter.
+    /// What tells it from others of its kind: its number from 1, or its letter, and its board where there are several.
     pub fn label(&self) -> String {
         let names = if self.kind == UnitKind::Row { self.names } else { Names::Numbers };
-        names.row(usize::from(self.number))
+        let number = names.row(usize::from(self.number));
+        match self.board {
+            Some(board) => format!("{number} of board {}", Names::Letters.row(usize::from(board))),
+            None => number,
+        }
     }
 }
 
@@ -220,7 +229,8 @@ impl Geometry {
         if self.places.get(guess).is_some() && self.place(guess) == (row, column) {
             return Some(guess);
         }
-        self.cells().find(|&cell| self.place(cell) == (row, column))
+        let is_inside = row < self.rows() && column < self.columns();
+        is_inside.then(|| self.tables().at()[row * self.columns() + column])?
     }
 
     /// How many rows a picture of the board has.
@@ -417,6 +427,7 @@ impl Geometry {
             Base::Boxes { .. } => {}
             Base::Regions(_) => title += " jigsaw",
             Base::Units { .. } => title += " special",
+            Base::Boards { .. } => title = format!("{title} {}", overlap::name(&self.shape.base)),
         }
         for extra in &self.shape.extras {
             if !matches!(extra, Extra::Rule(_)) {
@@ -505,6 +516,45 @@ mod tests {
         regions[0] = 1;
         let error = Geometry::new(Shape { base: Base::Regions(regions), extras: vec![] }).unwrap_err();
         assert_eq!(error, GeometryError::Unit(0, 3));
+    }
+
+    #[test]
+    fn boards_that_overlap_have_the_units_of_each_and_shared_ones_once() {
+        let of = |corners: &[(u8, u8)]| Geometry::new(Shape::overlapping(corners));
+        for (name, corners) in LAYOUTS {
+            let geometry = of(corners).unwrap();
+            let count = |kind| geometry.units().filter(|(_, unit)| unit.kind == kind && unit.full).count();
+            // Boards that lie side by side have some lines in common.
+            let lines = |along: fn(&(u8, u8)) -> (u8, u8)| {
+                let lines =
+                    corners.iter().map(along).flat_map(|(first, at)| (first..first + 9).map(move |line| (line, at)));
+                lines.collect::<std::collections::BTreeSet<_>>().len()
+            };
+            let (rows, columns) = (lines(|&(top, left)| (top, left)), lines(|&(top, left)| (left, top)));
+            assert_eq!((count(UnitKind::Row), count(UnitKind::Column)), (rows, columns), "{name}");
+            assert!(geometry.title().ends_with(name));
+            let boxes = geometry.units().filter(|(_, unit)| unit.kind == UnitKind::Box);
+            let (cells, all) = boxes.fold((0, CellSet::EMPTY), |(sum, all), (_, unit)| (sum + 9, all | unit.set));
+            assert_eq!((cells, all), (geometry.cell_count(), geometry.cell_set()), "boxes part the cells of {name}");
+        }
+        let samurai = of(LAYOUTS[0].1).unwrap();
+        assert_eq!(samurai.title(), "21×21 samurai");
+        assert_eq!((samurai.cell_count(), samurai.unit_count()), (369, 45 + 45 + 41));
+        // 810 edges a board, less the 36 in each of four boxes that two boards have.
+        assert_eq!(samurai.edge_count(), 5 * 810 - 4 * 36);
+        assert_eq!((samurai.cell_at(0, 9), samurai.cell_at(9, 5)), (None, None));
+        let middle = samurai.cell_at(7, 7).unwrap();
+        let units: Vec<String> = samurai.units_of(middle).iter().map(|&id| samurai.unit(id).to_string()).collect();
+        let told =
+            ["row 8 of board A", "row 8 of board C", "column 8 of board A", "column 8 of board C", "box 9 of board A"];
+        assert_eq!(units, told);
+        for wrong in [&[(6, 6), (0, 0)][..], &[(0, 0), (0, 0)], &[(1, 0), (3, 3)], &[(0, 0), (250, 0)], &[]] {
+            assert_eq!(of(wrong).err(), Some(GeometryError::Corners), "{wrong:?}");
+        }
+        let far: Vec<(u8, u8)> = (0..8).map(|at| (9 * at, 9 * at)).collect();
+        assert_eq!(of(&far).err(), Some(GeometryError::Cells(648)));
+        let diagonals = Geometry::new(Shape::overlapping(LAYOUTS[0].1).with(Extra::Diagonals)).unwrap();
+        assert_eq!(diagonals.unit_count() - samurai.unit_count(), 10);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::iter::once;
 use std::sync::Arc;
 use yew::prelude::*;
 
+use super::overlapping::Overlapping;
 use crate::app::{Store, StoreProps};
 use crate::browser::{clock, dom};
 use crate::panel::button::{button, unless, worded};
@@ -152,6 +153,7 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
                     { worded("", "Paste a puzzle", None, send(store, Action::Dialog(Some(Dialog::Paste)))) }
                 }
             </div>
+            <Overlapping store={store.clone()} />
             <p role="status" class="soft">{ making }</p>
             <p class="soft">{"A puzzle that you have worked on stays under Recent."}</p>
         </>

@@ -72,10 +72,12 @@ impl<'a> Open<'a> {
     }
 
     /// The rails, in the order of their [keys](Rail::key): for each component of a row, column or diagonal the stretches
-    /// from one of its cells to the next. Two lines share at most one cell, so no two rails are alike.
+    /// from one of its cells to the next. Only lines of boards that overlap share more than a cell, and a stretch is drawn once.
     pub fn rails(&self) -> Vec<Rail> {
         let lines = self.geometry.units().map(|(_, unit)| unit).filter(|unit| is_line(unit.kind));
-        in_order(lines.flat_map(|unit| self.rails_of(unit)), Rail::key)
+        let mut rails = in_order(lines.flat_map(|unit| self.rails_of(unit)), Rail::key);
+        rails.dedup_by_key(|rail| rail.key());
+        rails
     }
 
     fn rails_of(&self, unit: &Unit) -> Vec<Rail> {

@@ -81,26 +81,27 @@ fn letters(text: &str) -> Option<(usize, &str)> {
 
 /// The units that a text begins with, as `row 4` or `rows 2, 5 and 8`, and what comes after them.
 fn units<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
-    let of = |kind: UnitKind| -> Read {
-        if kind == UnitKind::Row && geometry.naming() == Names::Letters { letters } else { number }
+    let all = || geometry.units().map(|(_, unit)| unit);
+    let labeled = |kind: UnitKind, text: &'a str| {
+        let of = |unit: &Unit| {
+            let rest = text.strip_prefix(unit.label().to_ascii_lowercase().as_str())?;
+            (!rest.starts_with(char::is_alphanumeric)).then_some((unit.set, rest))
+        };
+        all().filter(|unit| unit.kind == kind).find_map(of)
     };
-    let (kind, several, mut rest) = geometry.units().find_map(|(_, unit)| {
-        let number = of(unit.kind);
-        let numbers = |word: &str| number(text.strip_prefix(word)?.strip_prefix(' ')?).map(|_| &text[word.len() + 1..]);
-        let one = numbers(unit.kind.name()).map(|rest| (unit.kind, false, rest));
-        one.or_else(|| Some((unit.kind, true, numbers(plural_of(unit.kind))?)))
-    })?;
-    let number = of(kind);
-    let mut cells = CellSet::EMPTY;
-    while let Some((next, after)) = number(rest) {
-        let is_it = |unit: &&Unit| unit.kind == kind && usize::from(unit.number) + 1 == next;
-        cells |= geometry.units().map(|(_, unit)| unit).find(is_it)?.set;
+    let mut tried = None;
+    let (kind, several, (mut cells, mut rest)) =
+        all().filter(|unit| tried.replace(unit.kind) != Some(unit.kind)).find_map(|unit| {
+            let after = |word: &str| labeled(unit.kind, text.strip_prefix(word)?.strip_prefix(' ')?);
+            let one = after(unit.kind.name()).map(|found| (unit.kind, false, found));
+            one.or_else(|| Some((unit.kind, true, after(plural_of(unit.kind))?)))
+        })?;
+    while several
+        && let Some(more) = rest.strip_prefix(", ").or_else(|| rest.strip_prefix(" and "))
+        && let Some((next, after)) = labeled(kind, more)
+    {
+        cells |= next;
         rest = after;
-        let more = after.strip_prefix(", ").or_else(|| after.strip_prefix(" and "));
-        match more.filter(|more| several && number(more).is_some()) {
-            Some(more) => rest = more,
-            None => break,
-        }
     }
     Some((cells, rest))
 }
@@ -109,6 +110,7 @@ fn units<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
 mod tests {
     use super::super::list::{kinds, lines_of};
     use super::*;
+    use chromadoku_core::geometry::Shape;
 
     fn found(text: &str) -> Vec<(String, usize)> {
         let geometry = Geometry::classic9();
@@ -139,6 +141,7 @@ mod tests {
     fn whatever_cells_and_units_are_called_they_are_found_by_that() {
         for names in [Names::Numbers, Names::Letters] {
             found_again(&Geometry::classic9().with_names(names));
+            found_again(&Geometry::new(Shape::overlapping(&[(0, 0), (3, 3)])).unwrap().with_names(names));
         }
     }
 

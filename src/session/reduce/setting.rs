@@ -1,9 +1,10 @@
 //! Setting rules by hand: drawing over cells, choosing rules, changing and removing them. A change is made when the worker said
 //! that it can be, and undone like a given.
 
+mod chosen;
+
 use std::rc::Rc;
 
-use chromadoku_core::geometry::Extra;
 use chromadoku_core::id::Cell;
 use chromadoku_core::rule::hand::Change;
 use chromadoku_core::set::CellSet;
@@ -34,6 +35,7 @@ impl Session {
             Action::LeaveOut => Ruling::Also(self.puzzle.selection.active),
             Action::Put(cell) => Ruling::Also(cell),
             Action::Extend(direction) => Ruling::Stretch(self.beside(self.puzzle.selection.active, direction)),
+            Action::Go(direction) if !self.page.setting.rule.is_empty() => Ruling::Move(direction),
             other => return other,
         })
     }
@@ -44,34 +46,37 @@ impl Session {
                 self.finish();
                 match part(&order, 0) {
                     "turn" => return self.order(Change::Turn(number(&order))),
-                    // What was drawn over before its kind was chosen becomes it.
+                    // What was drawn over before its kind was chosen becomes it; pressed again, the kind is chosen no more.
                     "kind" => {
                         self.choose_none();
-                        return self.setting().kind = order;
+                        let setting = self.setting();
+                        setting.kind = if setting.kind == order { Rc::default() } else { order };
                     }
-                    _ => self.drop_stroke(),
+                    "pick" => {
+                        self.drop_stroke();
+                        self.setting().kind = Rc::default();
+                    }
+                    _ => {
+                        self.drop_stroke();
+                        self.choose(usize::from(number(&order)));
+                    }
                 }
-                let extras = &self.puzzle.geometry.shape().extras;
-                if let Some(Extra::Rule(rule)) = extras.get(usize::from(number(&order))) {
-                    let cells = rule.cells().into_iter().collect();
-                    self.select_all(cells);
-                }
-                let setting = self.setting();
-                setting.value = part(&order, 3).to_owned();
-                setting.rule = order;
             }
             Ruling::Begin(cell) => {
                 self.finish();
-                self.drop_stroke();
-                self.draw(vec![cell]);
+                if !self.take_rule_at(cell) {
+                    self.begin(cell);
+                }
             }
             Ruling::Stretch(cell) => {
                 let active = self.puzzle.selection.active;
                 if self.page.setting.cells.last() != Some(&active) {
-                    self.rule(Ruling::Begin(active));
+                    self.finish();
+                    self.begin(active);
                 }
                 self.rule(Ruling::Over(cell));
             }
+            Ruling::Over(cell) if self.page.setting.grip.is_some() => self.drag_to(cell),
             Ruling::Over(cell) => {
                 let mut cells = self.page.setting.cells.clone();
                 match cells.as_slice() {
@@ -90,8 +95,12 @@ impl Session {
                 }
                 self.draw(cells);
             }
+            Ruling::Lift if self.page.setting.grip.is_some() => self.let_go(),
             Ruling::Lift if self.page.setting.asks().is_empty() => self.rule(Ruling::Done),
             Ruling::Lift => {}
+            Ruling::Done if self.picks() && self.page.setting.change().is_none() => {
+                self.choose_next_at(self.puzzle.selection.active);
+            }
             Ruling::Done => {
                 let setting = &self.page.setting;
                 if setting.cells.is_empty() && setting.rule.is_empty() {
@@ -99,6 +108,7 @@ impl Session {
                 }
                 self.finish();
             }
+            Ruling::Move(direction) => self.move_rule(direction),
             Ruling::Value(value) => self.setting().value = value.chars().take(LONGEST).collect(),
             Ruling::Type(figure) => self.typed(figure),
             Ruling::Back => {
@@ -147,8 +157,15 @@ impl Session {
         let setting = self.setting();
         if !setting.rule.is_empty() {
             setting.rule = Rc::default();
+            setting.grip = None;
             setting.value.clear();
         }
+    }
+
+    /// A stroke begins at a cell.
+    fn begin(&mut self, cell: Cell) {
+        self.drop_stroke();
+        self.draw(vec![cell]);
     }
 
     /// The stroke has these cells.
@@ -198,6 +215,7 @@ impl Session {
         self.select(self.puzzle.selection.active);
         let setting = self.setting();
         setting.cells.clear();
+        setting.grip = None;
         setting.rule = Rc::default();
         setting.value.clear();
     }
@@ -206,6 +224,7 @@ impl Session {
     fn drop_stroke(&mut self) {
         self.clear_stroke();
         let setting = self.setting();
+        setting.told = Rc::default();
         if setting.waiting.is_empty() {
             setting.tried = None;
         }
@@ -234,8 +253,12 @@ impl Session {
         setting.tried = None;
         match &tried.geometry {
             Some(geometry) => {
-                setting.told = tried.said.clone();
                 self.draft(Draft { geometry: geometry.clone(), ..self.drafted() });
+                // It is moved on, by one key or drag after the other.
+                if let Change::Move(number, ..) = *tried.change {
+                    self.choose(usize::from(number));
+                }
+                self.setting().told = tried.said.clone();
                 self.page.notice.take_if(|notice| notice.kind == NoticeKind::Error);
             }
             None => {
@@ -289,14 +312,14 @@ mod tests {
     use crate::session::link::{link_of, session_of};
 
     /// An empty board on which rules are set.
-    fn setting() -> Session {
+    pub(super) fn setting() -> Session {
         let mut session = Session::empty(Geometry::classic9());
         session.act(Action::ToggleSheet(Sheet::Setting));
         session
     }
 
     /// After these, each answered by the worker.
-    fn after(mut session: Session, rulings: impl IntoIterator<Item = Ruling>) -> Session {
+    pub(super) fn after(mut session: Session, rulings: impl IntoIterator<Item = Ruling>) -> Session {
         for ruling in rulings {
             session.act(Action::Rule(ruling));
             while let Some(key) = Kind::Alter.key(&session) {
@@ -307,12 +330,12 @@ mod tests {
     }
 
     /// A cage with a sum of 12 over the first two cells.
-    fn cage() -> [Ruling; 6] {
+    pub(super) fn cage() -> [Ruling; 6] {
         use Ruling::{Begin, Done, Order, Over, Type};
         [Order("kind 0 Sum".into()), Begin(Cell(0)), Over(Cell(1)), Type('1'), Type('2'), Done]
     }
 
-    fn rules(session: &Session) -> Vec<Rule> {
+    pub(super) fn rules(session: &Session) -> Vec<Rule> {
         session.puzzle.geometry.rules().map(|(_, rule)| rule.clone()).collect()
     }
 

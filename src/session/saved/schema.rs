@@ -116,6 +116,7 @@ kept_enum!(Base {
     0 Boxes { width, height },
     1 Regions(regions),
     2 Units { digits, places, units },
+    3 Boards { width, height, corners },
 });
 kept_enum!(Extra {
     0 Diagonals,

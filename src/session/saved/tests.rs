@@ -232,6 +232,10 @@ fn what_the_first_form_gained_keeps_its_number_too() {
     let (edit, bytes) = (Edit::Notes(Cell(7), notes), vec![5, 7, 3, 0x80, 2]);
     assert_eq!(wire::write(&edit), bytes);
     assert_eq!(wire::read(&bytes), Some(edit));
+    let boards = Base::Boards { width: 3, height: 3, corners: vec![(0, 0), (6, 6)] };
+    let bytes = vec![3, 3, 3, 2, 0, 0, 6, 6];
+    assert_eq!(wire::write(&boards), bytes);
+    assert_eq!(wire::read(&bytes), Some(boards));
     for (model, number) in [(GraphModel::Rules, 8), (GraphModel::Combinations, 9)] {
         assert_eq!(wire::write(&model), [number]);
         assert_eq!(wire::read(&[number]), Some(model));

@@ -12,9 +12,10 @@ use std::sync::Arc;
 use super::foreign::{fpuzzles, open_sudoku, runs, sudoku_coach, sudokuwiki};
 use super::link::{Entry, LinkState};
 use super::text;
+use super::text::overlap::has_gaps;
 use crate::board::Board;
 use crate::credits::Credits;
-use crate::geometry::{Extra, Geometry, Shape};
+use crate::geometry::{Extra, Geometry, LAYOUTS, Shape};
 use crate::id::{Candidate, Cell, Digit, PerCell};
 use crate::note::Notes;
 use crate::set::DigitSet;
@@ -89,7 +90,7 @@ pub const FORMS: [Form; 13] = [
         name: "Grid",
         about: "the digits in rows, with bars between boxes",
         way: Way::File("txt"),
-        board: usual,
+        board: in_rows,
         entries: Entries::AsGivens,
         open: Open::Nothing,
         credits: false,
@@ -400,6 +401,13 @@ fn usual(geometry: &Geometry) -> Result<Shape, &'static str> {
         return Err("the cells make no square");
     }
     Shape::classic(geometry.digit_count()).ok_or("it has only boards that can be divided into boxes")
+}
+
+/// The same, or boards that overlap and are known by their gaps.
+fn in_rows(geometry: &Geometry) -> Result<Shape, &'static str> {
+    let plain = Shape { base: geometry.shape().base.clone(), extras: Vec::new() };
+    let is_named = LAYOUTS.iter().any(|(_, corners)| plain == Shape::overlapping(corners));
+    if is_named && has_gaps(geometry) { Ok(plain) } else { usual(geometry) }
 }
 
 /// The classic 9x9 board: a form that knows only this.

@@ -12,7 +12,9 @@
 //!   candidates even where it is only one or none;
 //! * sukaku lines: such groups without anything between them, 729 symbols for the 9x9 board. The 64 symbols of a 4x4
 //!   sukaku are those of an 8x8 puzzle too, and are read as that unless the groups are apart;
-//! * lines of HoDoKu's library, and files with `[Puzzle]` and `[State]`.
+//! * lines of HoDoKu's library, and files with `[Puzzle]` and `[State]`;
+//! * 9x9 boards that overlap in a [layout](crate::geometry::LAYOUTS) with gaps, such as samurai: rows with spaces, or with signs of
+//!   empty cells, where there is no cell; or one board after the other, where they agree on shared cells.
 //!
 //! Boards of more than nine digits may be written in letters alone, or with figures from 0 on and another sign for an empty
 //! cell, where that cannot be anything else.
@@ -24,6 +26,7 @@
 mod alphabet;
 mod line;
 mod list;
+pub(in crate::codec) mod overlap;
 mod read;
 mod symbol;
 mod table;
@@ -58,7 +61,7 @@ pub enum Entry {
 /// A text that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parsed {
-    /// The classic board of its size.
+    /// The classic board of its size, or boards that overlap.
     pub geometry: Arc<Geometry>,
     /// What it says of each cell.
     pub entries: PerCell<Entry>,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::overlap::{self, MOST_BOARDS};
 use super::{Base, Extra, Geometry, GeometryError, Names, Shape, Unit, UnitKind};
 use crate::id::{Cell, Id, MAX_CELLS, MAX_DIGITS, PerCell, UnitId};
 use crate::rule::{MAX_RULE_CELLS, MAX_RULES, Rule};
@@ -55,7 +56,71 @@ impl Builder {
                 }
                 Ok(builder)
             }
+            Base::Boards { width, height, corners } => {
+                Builder::boards(usize::from(*width), usize::from(*height), corners)
+            }
         }
+    }
+
+    /// Squares that may share cells, each with its rows, columns and boxes; a unit that two of them have is there once.
+    fn boards(width: usize, height: usize, corners: &[(u8, u8)]) -> Result<Builder, GeometryError> {
+        let n = width * height;
+        if n == 0 || n > MAX_DIGITS {
+            return Err(GeometryError::Digits(n));
+        }
+        let first = |of: fn(&(u8, u8)) -> u8| corners.iter().map(of).min() == Some(0);
+        let last = |of: fn(&(u8, u8)) -> u8| corners.iter().all(|corner| usize::from(of(corner)) + n < 256);
+        let is_ordered = corners.windows(2).all(|pair| pair[0] < pair[1]) && corners.len() <= MOST_BOARDS;
+        if !is_ordered || !first(|at| at.0) || !first(|at| at.1) || !last(|at| at.0) || !last(|at| at.1) {
+            return Err(GeometryError::Corners);
+        }
+        let places = overlap::places(n, corners);
+        if places.len() > MAX_CELLS {
+            return Err(GeometryError::Cells(places.len()));
+        }
+        let mut builder = Builder::empty(n, places);
+        for kind in [UnitKind::Row, UnitKind::Column, UnitKind::Box] {
+            let place = |at: usize, of: usize| match kind {
+                UnitKind::Row => (at, of),
+                UnitKind::Column => (of, at),
+                _ => (at / height * height + of / width, at % height * width + of % width),
+            };
+            for (board, &(top, left)) in corners.iter().enumerate() {
+                let first = match kind {
+                    UnitKind::Row => top,
+                    UnitKind::Column => left,
+                    _ => 0,
+                };
+                let (top, left) = (isize::from(top), isize::from(left));
+                for at in 0..n {
+                    let places = (0..n).map(|of| place(at, of));
+                    let cells =
+                        places.filter_map(|(row, column)| builder.at(top + row as isize, left + column as isize));
+                    let cells = cells.collect();
+                    builder.unit_of_board(kind, usize::from(first) + at, board, cells)?;
+                }
+            }
+        }
+        Ok(builder)
+    }
+
+    /// A unit of one of several boards, unless another one has it as well.
+    fn unit_of_board(
+        &mut self,
+        kind: UnitKind,
+        number: usize,
+        board: usize,
+        cells: Vec<Cell>,
+    ) -> Result<(), GeometryError> {
+        let set: CellSet = cells.iter().copied().collect();
+        if self.units.iter().any(|unit| unit.kind == kind && unit.set == set) {
+            return Ok(());
+        }
+        self.unit(kind, cells)?;
+        if let Some(unit) = self.units.last_mut() {
+            (unit.number, unit.board) = (number as u16, Some(board as u8));
+        }
+        Ok(())
     }
 
     /// Cells without units.
@@ -105,28 +170,29 @@ impl Builder {
         }
         let full = set.len() == self.digits;
         let cells = set.iter().collect();
-        self.units.push(Unit { kind, number: number as u16, cells, set, full, names: Names::default() });
+        self.units.push(Unit { kind, number: number as u16, cells, set, full, board: None, names: Names::default() });
         Ok(())
     }
 
     pub(super) fn with_extras(mut self, shape: &Shape) -> Result<Builder, GeometryError> {
-        let base_units = self.units.len();
+        let (base_units, corners) = (self.units.len(), shape.base.corners());
         for extra in &shape.extras {
             let refused = || GeometryError::Extra(extra.clone());
             let n = self.digits as isize;
             match extra {
-                Extra::Diagonals => {
-                    for kept in [&Extra::Falling, &Extra::Rising] {
-                        let cells = self.diagonal(kept).ok_or_else(refused)?;
+                Extra::Diagonals | Extra::Falling | Extra::Rising => {
+                    let kept: &[Extra] =
+                        if *extra == Extra::Diagonals { &[Extra::Falling, Extra::Rising] } else { &[extra.clone()] };
+                    for (corner, kept) in corners.iter().flat_map(|corner| kept.iter().map(move |kept| (corner, kept)))
+                    {
+                        let cells = self.diagonal(*corner, kept).ok_or_else(refused)?;
                         self.unit(UnitKind::Diagonal, cells)?;
                     }
                 }
-                Extra::Falling | Extra::Rising => {
-                    let cells = self.diagonal(extra).ok_or_else(refused)?;
-                    self.unit(UnitKind::Diagonal, cells)?;
-                }
                 Extra::Windows => {
-                    for (top, left) in [(1, 1), (1, 5), (5, 1), (5, 5)] {
+                    let windows = [(1, 1), (1, 5), (5, 1), (5, 5)];
+                    for (&(top, left), (down, right)) in corners.iter().flat_map(|at| windows.map(move |to| (at, to))) {
+                        let (top, left) = (isize::from(top) + down, isize::from(left) + right);
                         let cells = (0..9).map(|at| self.at(top + at / 3, left + at % 3)).collect::<Option<Vec<_>>>();
                         self.unit(UnitKind::Window, cells.filter(|_| n == 9).ok_or_else(refused)?)?;
                     }
@@ -150,11 +216,11 @@ impl Builder {
         }
     }
 
-    /// A main diagonal of the square whose side is the number of digits.
-    fn diagonal(&self, which: &Extra) -> Option<Vec<Cell>> {
+    /// A main diagonal of the square with this corner whose side is the number of digits.
+    fn diagonal(&self, (top, left): (u8, u8), which: &Extra) -> Option<Vec<Cell>> {
         let n = self.digits as isize;
         let column = |row| if *which == Extra::Falling { row } else { n - 1 - row };
-        (0..n).map(|row| self.at(row, column(row))).collect()
+        (0..n).map(|row| self.at(isize::from(top) + row, isize::from(left) + column(row))).collect()
     }
 
     fn leaps(&mut self, leaps: &[(isize, isize)]) {

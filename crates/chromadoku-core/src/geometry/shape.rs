@@ -40,6 +40,16 @@ pub enum Base {
         /// The cells of each unit; a unit with fewer cells than digits is a clique that need not hold every digit.
         units: Vec<Vec<Cell>>,
     },
+    /// Several squares of side `width * height`, each with its rows, columns and boxes of that size, that may share cells, as in
+    /// samurai. Cells are those of the squares, in reading order.
+    Boards {
+        /// Columns of a box.
+        width: u8,
+        /// Rows of a box.
+        height: u8,
+        /// Row and column of the upper left corner of each square, in reading order; the least row and column are 0.
+        corners: Vec<(u8, u8)>,
+    },
 }
 
 /// Units, edges or rules that are added to a board.
@@ -124,6 +134,8 @@ pub enum GeometryError {
     Member(usize),
     /// The extra cannot be added to this board.
     Extra(Extra),
+    /// The corners of overlapping boards are not in order, not from 0 on, too far apart, or one of them is there twice.
+    Corners,
     /// A rule cannot be on this board: its name.
     Rule(&'static str),
     /// There are more rules, or cells in rules, than any board has.
@@ -143,6 +155,7 @@ impl fmt::Display for GeometryError {
             GeometryError::Extra(Extra::Diagonals) => f.write_str("diagonals cannot be added to this board"),
             GeometryError::Extra(Extra::Windows) => f.write_str("windows cannot be added to this board"),
             GeometryError::Extra(_) => f.write_str("that rule cannot be added to this board"),
+            GeometryError::Corners => f.write_str("the corners of overlapping boards are not in order"),
             GeometryError::Rule(name) => write!(f, "a {name} does not fit this board"),
             GeometryError::TooManyRules => write!(f, "it has more rules than any board"),
         }

@@ -13,6 +13,7 @@ use crate::set::{CellSet, DigitSet};
 /// Tables of a geometry.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Tables {
+    at: OnceLock<Vec<Option<Cell>>>,
     spots: OnceLock<Spots>,
     crossings: OnceLock<Vec<Vec<Crossing>>>,
     seen: OnceLock<Vec<u32>>,
@@ -96,6 +97,19 @@ pub(crate) struct Lookup<'a> {
 }
 
 impl<'a> Lookup<'a> {
+    /// The cell at each place of the picture, row by row: the first, where several are at one place.
+    pub(crate) fn at(&self) -> &'a [Option<Cell>] {
+        self.geometry.tables.at.get_or_init(|| {
+            let (rows, columns) = (self.geometry.rows(), self.geometry.columns());
+            let mut all: Vec<Option<Cell>> = vec![None; rows * columns];
+            for cell in self.geometry.cells() {
+                let (row, column) = self.geometry.place(cell);
+                all[row * columns + column].get_or_insert(cell);
+            }
+            all
+        })
+    }
+
     /// In which units each cell is.
     pub(crate) fn spots(&self) -> &'a Spots {
         self.geometry.tables.spots.get_or_init(|| Spots::new(self.geometry))

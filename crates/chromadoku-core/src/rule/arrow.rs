@@ -33,7 +33,7 @@ impl Arrow {
 
 impl Meaning for Arrow {
     fn name(&self) -> &'static str {
-        "arrow"
+        if self.circle.len() > 1 { "pill arrow" } else { "arrow" }
     }
 
     fn title(&self) -> &'static str {

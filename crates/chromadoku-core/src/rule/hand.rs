@@ -4,6 +4,11 @@
 //! A stroke is cells in the order in which they were met, and what was typed beside them. Whoever draws need not be exact: the
 //! clue of a row is drawn by two of its cells, from its side on; an arrow begins in its circle.
 
+mod moving;
+mod pill;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -60,6 +65,7 @@ pub const KINDS: &[Kind] = &[
         }
         _ => Err("draw from its circle along the shaft"),
     }),
+    kind(Stroke::Path(1), true, |geometry, cells| pill::arrow(geometry, cells, pill::USUAL)),
     kind(Stroke::Pair, false, |_, cells| dot(cells, Mark::Difference(1))),
     kind(Stroke::Pair, false, |_, cells| dot(cells, Mark::Ratio(2))),
     kind(Stroke::Pair, false, |_, cells| dot(cells, Mark::Sum(10))),
@@ -128,6 +134,8 @@ pub enum Change {
     Value(u16, String),
     /// It goes.
     Remove(u16),
+    /// It moves by so many rows down and columns to the right.
+    Move(u16, i8, i8),
     /// The rule with this number in [`WHOLE`] comes where it is not, else it goes.
     Turn(u16),
 }
@@ -145,6 +153,8 @@ pub enum Refusal {
     Value(&'static str, &'static str),
     /// The rule is there.
     Known(&'static str),
+    /// A rule of this name would leave the board.
+    Off(&'static str),
     /// No digits keep the rule: what it says.
     Empty(String),
     /// The board cannot have it.
@@ -159,6 +169,7 @@ impl fmt::Display for Refusal {
             Refusal::Twice(name) => write!(f, "{}: no cell can be in it twice.", capital(name)),
             Refusal::Value(name, what) => write!(f, "{}: type its {} first.", capital(name), what.to_lowercase()),
             Refusal::Known(name) => write!(f, "{}: the same is there already.", capital(name)),
+            Refusal::Off(name) => write!(f, "{}: moved there, it would leave the board.", capital(name)),
             Refusal::Empty(says) => write!(f, "{says} No digits on this board can."),
             Refusal::Board(error) => write!(f, "{}.", capital(&error.to_string())),
         }
@@ -251,6 +262,7 @@ pub fn value(rule: &Rule) -> Option<(&'static str, String)> {
     Some(match rule {
         Rule::Cage(cage) => ("Sum", cage.sum.map_or(String::new(), |sum| sum.to_string())),
         Rule::LittleKiller(killer) => ("Sum", killer.sum.to_string()),
+        Rule::Arrow(arrow) if arrow.circle.len() > 1 => ("Pill", arrow.circle.len().to_string()),
         Rule::Dot(dot) => match dot.mark {
             Mark::Difference(by) => ("Difference", by.to_string()),
             Mark::Ratio(times) => ("Ratio", times.to_string()),
@@ -267,7 +279,7 @@ pub fn value(rule: &Rule) -> Option<(&'static str, String)> {
 }
 
 /// The same rule with another value, where it has one.
-fn with_value(rule: Rule, typed: &str) -> Result<Rule, Refusal> {
+fn with_value(geometry: &Geometry, rule: Rule, typed: &str) -> Result<Rule, Refusal> {
     let Some((called, _)) = value(&rule) else { return Ok(rule) };
     let (typed, missing) = (typed.trim(), Refusal::Value(rule.name(), called));
     let number = || typed.parse::<u16>().map_err(|_| missing.clone());
@@ -285,6 +297,11 @@ fn with_value(rule: Rule, typed: &str) -> Result<Rule, Refusal> {
             Rule::Cage(Cage { sum, ..cage })
         }
         Rule::LittleKiller(killer) => Rule::LittleKiller(LittleKiller { sum: number()?, ..killer }),
+        Rule::Arrow(arrow) => {
+            let size = if typed.is_empty() { pill::USUAL } else { typed.parse().unwrap_or_default() };
+            let drawn = pill::arrow(geometry, &pill::stroke(geometry, &arrow), size);
+            drawn.map_err(|how| Refusal::Stroke(Rule::Arrow(arrow).name(), how))?
+        }
         Rule::Dot(Dot { cells, mark }) => {
             let mark = match mark {
                 Mark::Difference(_) => Mark::Difference(small()?),
@@ -315,13 +332,20 @@ pub fn changed(geometry: &Geometry, change: &Change) -> Result<Arc<Geometry>, Re
                 return Err(Refusal::Stroke(kind.name(), "draw over its cells"));
             }
             let rule = kind.drawn(geometry, cells)?;
-            let rule = if kind.asks || !typed.is_empty() { with_value(rule, typed)? } else { rule };
+            let rule = if kind.asks || !typed.is_empty() { with_value(geometry, rule, typed)? } else { rule };
             come(geometry, extras, rule, None)?;
         }
         Change::Value(at, typed) => {
             let at = usize::from(*at);
             let Some(Extra::Rule(rule)) = extras.get(at).cloned() else { return Err(Refusal::Missing) };
-            come(geometry, extras, with_value(rule, typed)?, Some(at))?;
+            come(geometry, extras, with_value(geometry, rule, typed)?, Some(at))?;
+        }
+        Change::Move(at, down, right) => {
+            let at = usize::from(*at);
+            let Some(Extra::Rule(rule)) = extras.get(at) else { return Err(Refusal::Missing) };
+            let by = (i32::from(*down), i32::from(*right));
+            let moved = moving::moved(geometry, rule, by).ok_or(Refusal::Off(rule.name()))?;
+            come(geometry, extras, moved, Some(at))?;
         }
         Change::Remove(at) => {
             let at = usize::from(*at);
@@ -490,6 +514,3 @@ fn indexer(geometry: &Geometry, cell: Cell, kind: IndexerKind) -> Result<Rule, &
     let at = cells.iter().position(|&other| other == cell).unwrap_or(0) as u8;
     Ok(Rule::Indexer(Indexer { kind, cells, at }))
 }
-
-#[cfg(test)]
-mod tests;

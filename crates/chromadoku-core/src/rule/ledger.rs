@@ -176,7 +176,7 @@ fn unit_sets(geometry: &Geometry) -> Vec<Vec<UnitId>> {
         let lines: Vec<UnitId> =
             geometry.units().filter(|unit| is_whole(&unit) && unit.1.kind == kind).map(|(id, _)| id).collect();
         for size in 1..=MOST_UNITS {
-            sets.extend(lines.windows(size).map(<[UnitId]>::to_vec));
+            sets.extend(lines.windows(size).filter(|lines| are_apart(geometry, lines)).map(<[UnitId]>::to_vec));
         }
     }
     let others: Vec<UnitId> =
@@ -195,6 +195,12 @@ fn unit_sets(geometry: &Geometry) -> Vec<Vec<UnitId>> {
         sets.extend(std::mem::replace(&mut grown, next));
     }
     sets
+}
+
+/// Whether no two units share a cell, which would count twice: rows of boards that overlap may.
+fn are_apart(geometry: &Geometry, units: &[UnitId]) -> bool {
+    let sets = || units.iter().map(|&unit| geometry.unit(unit).set);
+    sets().fold(CellSet::EMPTY, |all, set| all | set).len() == sets().map(|set| set.len()).sum::<usize>()
 }
 
 fn of_units(geometry: &Geometry, totals: &[Total], units: &[UnitId], cut: Cut) -> Balance {

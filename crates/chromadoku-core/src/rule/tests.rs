@@ -6,7 +6,7 @@ use super::testing::samples;
 use super::*;
 use crate::board::{Board, Contradiction};
 use crate::exact::{self, Exact, Method, Progress};
-use crate::geometry::{Extra, Shape};
+use crate::geometry::{Base, Extra, Shape};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::DigitSet;
@@ -223,4 +223,24 @@ fn a_board_is_called_by_its_kinds_of_rules_each_once() {
     let dot = Extra::Rule(Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) }));
     let shape = Shape::boxes(3, 3).with(Extra::AntiKnight).with(cage(1)).with(dot).with(cage(2));
     assert_eq!(geometry(shape).title(), "9×9 anti-knight killer, dots");
+}
+
+#[test]
+fn the_rule_of_45_holds_where_lines_of_boards_share_cells() {
+    // The last row of the first board and the first of the second share three cells.
+    let base = Base::Boards { width: 2, height: 2, corners: vec![(0, 0), (3, 1)] };
+    let plain = geometry(Shape { base, extras: Vec::new() });
+    let Progress::Solution(filling) = Exact::fillings(&plain).run(u64::MAX) else { panic!("it has fillings") };
+    let sum = |cells: &[Cell]| cells.iter().map(|&cell| u16::from(filling[cell].0) + 1).sum();
+    let rows = plain.units().map(|(_, unit)| unit).filter(|unit| unit.kind == UnitKind::Row);
+    let cages = rows.map(|unit| unit.cells[..3].to_vec()).map(|cells| Cage {
+        sum: Some(sum(&cells)),
+        cells,
+        repeats: Repeats::Barred,
+    });
+    let geometry = geometry(cages.map(|cage| Extra::Rule(Rule::Cage(cage))).fold(plain.shape().clone(), Shape::with));
+    assert!(!geometry.balances().is_empty());
+    for balance in geometry.balances() {
+        assert!(balance.equation.fits(&|cell| Some(i32::from(filling[cell].0) + 1), 4), "{:?}", balance.ledger);
+    }
 }

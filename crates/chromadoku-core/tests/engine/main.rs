@@ -9,6 +9,7 @@ mod lemmas;
 mod matching;
 mod methods;
 mod mutants;
+mod overlapping;
 mod parts;
 mod reference;
 mod symmetry;

@@ -149,6 +149,27 @@ mod tests {
     }
 
     #[test]
+    fn boards_that_overlap_are_read_from_their_units() {
+        // Two boards of 4x4 cells that share a box.
+        let base = Base::Boards { width: 2, height: 2, corners: vec![(0, 0), (2, 2)] };
+        let geometry = Geometry::new(Shape { base, extras: Vec::new() }).unwrap();
+        let place = |&cell: &Cell| geometry.place(cell);
+        let cells = |cells: &[Cell]| {
+            let words = cells.iter().map(place).map(|(row, column)| format!("{column},{row}"));
+            words.collect::<Vec<_>>().join(" ")
+        };
+        let units: Vec<String> = geometry.units().map(|(_, unit)| cells(&unit.cells)).collect();
+        let line = format!("#type twin symbols 4 size 6x6 units {}", units.join(" | "));
+        let typed = typed_geometry(&line).unwrap();
+        assert_eq!((typed.cell_count(), typed.edge_count()), (28, geometry.edge_count()));
+        let solution = filling(&typed).unwrap().unwrap();
+        let symbols: String = solution.values().map(|digit| digit.symbol()).collect();
+        let passed = |row: &str| examine_typed(&sheet(&format!("{line}\n{row}\n"), "")).passed;
+        assert_eq!(passed(&format!("easy\ta\t.{}\t{symbols}", &symbols[1..])), 1);
+        assert_eq!(passed(&format!("easy\ta\t{}\t{symbols}", ".".repeat(28))), 0);
+    }
+
+    #[test]
     fn a_jigsaw_named_by_the_aid_has_two_solutions() {
         // Two by two cells, whose regions are its rows.
         let passed = |givens: &str, aid: &str| {

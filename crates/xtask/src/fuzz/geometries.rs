@@ -95,35 +95,31 @@ pub(super) fn jigsaw(random: &mut Random) -> Shape {
     Shape { base: Base::Regions(regions), extras: Vec::new() }
 }
 
-/// Boards of a size that share a box at their corners.
+/// Boards of a size that share boxes, known as such or by their units alone.
 fn overlapping(random: &mut Random) -> Shape {
     let (width, height) = [(2, 2), (3, 2), (3, 3)][random.below(3)];
-    let side = width * height;
-    let corners: &[(usize, usize)] = match random.below(3) {
-        0 => &[(0, 0), (1, 1)],
-        1 => &[(0, 1), (1, 0)],
-        _ => &[(0, 0), (0, 2), (1, 1), (2, 0), (2, 2)],
+    // By how many boxes each is away from the upper left corner, where a side has so many.
+    let (down, right) = (width - 1, height - 1);
+    let corners: &[(u8, u8)] = match random.below(5) {
+        0 => &[(0, 0), (down, right)],
+        1 => &[(0, right), (down, 0)],
+        2 => &[(0, 0), (0, 1), (1, 0), (1, 1)],
+        3 => &[(0, 0), (1, 1)],
+        _ => &[(0, 0), (0, 2 * right), (down, right), (2 * down, 0), (2 * down, 2 * right)],
     };
-    let mut places: Vec<(u8, u8)> = Vec::new();
-    let mut units = Vec::new();
-    for &(down, right) in corners {
-        let (top, left) = (down * (side - height), right * (side - width));
-        let mut cell = |row: usize, column: usize| {
-            let place = ((top + row) as u8, (left + column) as u8);
-            let known = places.iter().position(|&other| other == place);
-            Cell::from_index(known.unwrap_or_else(|| {
-                places.push(place);
-                places.len() - 1
-            }))
-        };
-        for a in 0..side {
-            units.push((0..side).map(|b| cell(a, b)).collect());
-            units.push((0..side).map(|b| cell(b, a)).collect());
-            let (row, column) = (a / height * height, a % height * width);
-            units.push((0..side).map(|b| cell(row + b / width, column + b % width)).collect());
-        }
+    let corners = corners.iter().map(|&(row, column)| (row * height, column * width)).collect();
+    let boards = Shape { base: Base::Boards { width, height, corners }, extras: Vec::new() };
+    match (random.below(3), Geometry::new(boards.clone())) {
+        (0, Ok(geometry)) => Shape { base: base_of_units(&geometry), extras: Vec::new() },
+        _ => boards,
     }
-    Shape { base: Base::Units { digits: side as u8, places, units }, extras: Vec::new() }
+}
+
+/// A board by the cells of its units alone.
+fn base_of_units(geometry: &Geometry) -> Base {
+    let places = geometry.cells().map(|cell| geometry.place(cell)).map(|(row, column)| (row as u8, column as u8));
+    let units = geometry.units().map(|(_, unit)| unit.cells.clone()).collect();
+    Base::Units { digits: geometry.digit_count() as u8, places: places.collect(), units }
 }
 
 /// The units of a solved board, some of them left out, and others that the solution fills too, whole ones and smaller.

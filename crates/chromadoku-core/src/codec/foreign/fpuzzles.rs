@@ -305,6 +305,7 @@ fn regions_of(geometry: &Geometry) -> Option<Vec<Option<u8>>> {
             }
             (geometry.cell_count() == size * size && loose(size, &regions) == *base).then_some(regions)
         }
+        Base::Boards { .. } => None,
     }
 }
 

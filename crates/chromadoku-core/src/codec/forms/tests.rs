@@ -26,7 +26,8 @@ fn shapes() -> Vec<Shape> {
         Shape { base: Base::Regions((0..16).map(|cell| cell / 8 * 2 + cell % 4 / 2).collect()), extras: vec![] },
         Shape { base: Base::Units { digits: 4, places, units }, extras: vec![] },
     ];
-    sizes.chain(others).chain(samples().into_iter().map(|(shape, _)| shape)).collect()
+    let boards = LAYOUTS.iter().map(|(_, corners)| Shape::overlapping(corners));
+    sizes.chain(others).chain(boards).chain(samples().into_iter().map(|(shape, _)| shape)).collect()
 }
 
 /// A position with givens, and entries, marks, removals and strikes as it comes.

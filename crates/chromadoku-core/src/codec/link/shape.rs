@@ -3,6 +3,7 @@
 use super::LinkError;
 use super::coder::{Coder, Model};
 use super::rule::Carrier;
+use crate::geometry::overlap::{self, MOST_BOARDS};
 use crate::geometry::{Base, Extra, Shape};
 use crate::id::{Cell, Id, MAX_CELLS, MAX_DIGITS};
 use crate::rule::MAX_RULES;
@@ -27,6 +28,7 @@ const CLASSIC9: usize = 0;
 const BOXES: usize = 1;
 const REGIONS: usize = 2;
 const UNITS: usize = 3;
+const BOARDS: usize = 4;
 const KINDS: usize = 8;
 const EXTRA_KINDS: usize = 32;
 
@@ -39,12 +41,14 @@ pub(super) fn carry(coder: &mut Coder, known: Option<&Shape>) -> Result<Shape, L
         Base::Boxes { .. } => BOXES,
         Base::Regions(_) => REGIONS,
         Base::Units { .. } => UNITS,
+        Base::Boards { .. } => BOARDS,
     };
     let base = match coder.uniform(KINDS, kind) {
         CLASSIC9 => return Ok(classic9),
         BOXES => boxes(coder, &known.base),
         REGIONS => regions(coder, &known.base),
         UNITS => units(coder, &known.base)?,
+        BOARDS => boards(coder, &known.base)?,
         _ => return Err(LinkError::BadState("a kind of board that is not known here".into())),
     };
     let extras = extras(coder, &base, &known.extras)?;
@@ -55,6 +59,25 @@ fn boxes(coder: &mut Coder, known: &Base) -> Base {
     let (width, height) = if let Base::Boxes { width, height } = *known { (width, height) } else { (1, 1) };
     let mut side = |known: u8| 1 + coder.uniform(MAX_DIGITS, usize::from(known) - 1) as u8;
     Base::Boxes { width: side(width), height: side(height) }
+}
+
+fn boards(coder: &mut Coder, known: &Base) -> Result<Base, LinkError> {
+    let (size, known) = match known {
+        Base::Boards { width, height, corners } => ((*width, *height), corners.as_slice()),
+        _ => ((1, 1), [].as_slice()),
+    };
+    let mut side = |known: u8| 1 + coder.uniform(MAX_DIGITS, usize::from(known) - 1) as u8;
+    let (width, height) = (side(size.0), side(size.1));
+    let count = coder.number(known.len());
+    if count > MOST_BOARDS || usize::from(width) * usize::from(height) > MAX_DIGITS {
+        return Err(LinkError::BadState(format!("{count} boards")));
+    }
+    let corner = |at: usize| {
+        let known = known.get(at).copied().unwrap_or_default();
+        let mut number = |known: u8| coder.uniform(256, usize::from(known)) as u8;
+        (number(known.0), number(known.1))
+    };
+    Ok(Base::Boards { width, height, corners: (0..count).map(corner).collect() })
 }
 
 fn extras(coder: &mut Coder, base: &Base, known: &[Extra]) -> Result<Vec<Extra>, LinkError> {
@@ -87,6 +110,9 @@ fn places_of(base: &Base) -> Vec<(u8, u8)> {
         Base::Boxes { width, height } => square((usize::from(*width) * usize::from(*height)).min(MAX_DIGITS)),
         Base::Regions(regions) => square(regions.len().isqrt()),
         Base::Units { places, .. } => places.clone(),
+        Base::Boards { width, height, corners } => {
+            overlap::places((usize::from(*width) * usize::from(*height)).min(MAX_DIGITS), corners)
+        }
     }
 }
 

@@ -130,6 +130,9 @@ fn all_shapes() -> Vec<Shape> {
     shapes.push(special());
     shapes.push(Shape::boxes(3, 3).with(Extra::Rising).with(Extra::DisjointGroups));
     shapes.extend(crate::rule::testing::samples().into_iter().map(|(shape, _)| shape));
+    shapes.extend(crate::geometry::LAYOUTS.iter().map(|(_, corners)| Shape::overlapping(corners)));
+    shapes.push(Shape::overlapping(&[(0, 0), (6, 6)]).with(Extra::Diagonals).with(Extra::AntiKnight));
+    shapes.push(Shape { base: Base::Boards { width: 3, height: 2, corners: vec![(0, 3), (4, 0)] }, extras: vec![] });
     shapes
 }
 
@@ -409,6 +412,16 @@ fn links_that_are_out_in_the_world_keep_their_meaning() {
     let spotted = "s=7eiY2BA9TSojWSF59D28QC3dalRYhGe5NEeaEE0xB3IlZz5jynuloraU8qKncoig490";
     assert_eq!(encode(&state), spotted);
     assert_eq!(decode(spotted), Ok(state));
+}
+
+#[test]
+fn links_to_boards_that_overlap_keep_their_meaning() {
+    let mut state = blank(Geometry::new(Shape::overlapping(&[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)])).unwrap());
+    state.givens[Cell(0)] = Some(Digit(4));
+    state.entries[Cell(368)] = Some(Entry::own(Digit(8)));
+    let samurai = "s=";
+    assert_eq!(encode(&state), samurai);
+    assert_eq!(decode(samurai), Ok(state));
 }
 
 #[test]

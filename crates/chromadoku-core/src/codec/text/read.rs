@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::line::{Char, groups, is_blank, is_words, lines, views};
-use super::{Entry, Parsed, TextError, alphabet, list, table};
+use super::{Entry, Parsed, TextError, alphabet, list, overlap, table};
 use crate::codec::too_long;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Digit, Id, MAX_DIGITS, PerCell};
@@ -47,6 +47,9 @@ fn parse_some(text: &str, most: usize) -> Result<Parsed, TextError> {
 
 /// Reads lines without remarks. A text that is too long for one board can hold several alone.
 fn parse_lines(lines: &[Line], most: usize, is_long: bool) -> Result<Parsed, TextError> {
+    if !is_long && let Some(parsed) = overlap::read(lines) {
+        return Ok(parsed);
+    }
     match sections(lines) {
         _ if is_long => listed(lines, &views(lines)[0], most).ok_or_else(|| {
             let expected =
@@ -250,7 +253,7 @@ pub(super) fn grouped(geometry: Arc<Geometry>, groups: &[&[Char]]) -> Result<Par
     collect(geometry, groups, entry)
 }
 
-fn collect(
+pub(super) fn collect(
     geometry: Arc<Geometry>,
     groups: &[&[Char]],
     entry: impl Fn(usize, &[Char]) -> Result<Entry, TextError>,
@@ -261,7 +264,7 @@ fn collect(
 }
 
 /// A cell of a board with `n` digits: a blank, a value, some candidates, or a place for each candidate.
-fn group(n: usize, group: &[Char]) -> Result<Entry, TextError> {
+pub(super) fn group(n: usize, group: &[Char]) -> Result<Entry, TextError> {
     match group {
         [char] if is_blank(char.symbol) => Ok(Entry::Empty),
         [char] => digit(n, *char).map(Entry::Value),

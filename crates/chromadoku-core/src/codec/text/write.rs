@@ -1,5 +1,6 @@
 //! Boards as text.
 
+use super::overlap;
 use crate::board::Board;
 use crate::codec::forms::Sent;
 use crate::geometry::{Base, Geometry};
@@ -12,9 +13,13 @@ pub fn line(values: &PerCell<Option<Digit>>) -> String {
     values.values().map(|value| value.map_or('.', Digit::symbol)).collect()
 }
 
-/// The values as rows with borders between boxes.
+/// The values as rows with borders between boxes; those of boards that overlap without borders, with spaces where there is no cell.
 pub fn grid(board: &Board) -> String {
-    framed(board, |cell| board.value(cell).map_or('.', Digit::symbol).to_string())
+    let symbol = |cell| board.value(cell).map_or('.', Digit::symbol);
+    match board.geometry().shape().base {
+        Base::Boards { .. } => overlap::rows(board.geometry(), symbol),
+        _ => framed(board, |cell| symbol(cell).to_string()),
+    }
 }
 
 /// Values and candidates as a pencil-mark grid.

@@ -54,6 +54,12 @@ fn what_is_drawn_is_the_board_of_the_same_puzzle_in_f_puzzles() {
         ("thermometer", over, "", json!({ "thermometer": line })),
         ("slow thermometer", over, "", json!({ "slowthermometer": line })),
         ("arrow", over, "", json!({ "arrow": [{ "cells": ["R1C1"], "lines": line[0]["lines"] }] })),
+        (
+            "pill arrow",
+            "R1C2 R1C1 R2C1 R3C1",
+            "",
+            json!({ "arrow": [{ "cells": ["R1C1", "R1C2"], "lines": [["R1C1", "R2C1", "R3C1"]] }] }),
+        ),
         ("double arrow", over, "", json!({ "doublearrow": line })),
         ("renban line", over, "", json!({ "renban": line })),
         ("whispers line", over, "", json!({ "whispers": line })),
@@ -146,6 +152,13 @@ fn what_cannot_be_is_refused_with_its_reason() {
     let cases = [
         (drawing("thermometer", "R1C1", ""), "Thermometer: draw over two cells or more."),
         (drawing("arrow", "R1C1", ""), "Arrow: draw from its circle along the shaft."),
+        (drawing("pill arrow", "R1C1 R1C2", ""), "Pill arrow: draw along its pill and on along the shaft."),
+        (drawing("pill arrow", "R1C1 R2C2 R3C3", ""), "Pill arrow: its pill lies in one row or column."),
+        (drawing("pill arrow", "R1C1 R1C2 R1C3", "4"), "Pill arrow: its pill has two or three cells."),
+        (
+            drawing("pill arrow", "R1C3 R1C2 R1C1 R2C1", "3"),
+            "The digits in r2c1 add up to the number that r1c1, r1c2 and r1c3 make. No digits on this board can.",
+        ),
         (drawing("palindrome", "R1C1 R1C3", ""), "Palindrome: each cell must touch the one before."),
         (drawing("thermometer", "R1C1 R1C2 R1C1", ""), "Thermometer: no cell can be in it twice."),
         (drawing("white dot", "R1C1 R2C2", ""), "White dot: draw from one cell to one beside it."),
@@ -162,6 +175,9 @@ fn what_cannot_be_is_refused_with_its_reason() {
         ),
         (cage.clone(), "Killer cage: the same is there already."),
         (Change::Remove(3), "That rule is not there any more."),
+        (Change::Move(0, -1, 0), "Killer cage: moved there, it would leave the board."),
+        (Change::Move(0, 0, 8), "Killer cage: moved there, it would leave the board."),
+        (Change::Move(3, 1, 0), "That rule is not there any more."),
     ];
     for (change, reason) in cases {
         assert_eq!(after(&[cage.clone(), change]).err().as_deref(), Some(reason));
@@ -176,6 +192,8 @@ fn values_change_and_rules_go() {
     assert_eq!(with(Change::Value(0, "9".into())), after(&other));
     assert_eq!(with(Change::Remove(0)), after(&set[1..]));
     assert!(with(Change::Value(0, "2".into())).is_err());
+    let pill = after(&[drawing("pill arrow", "R1C2 R1C1 R2C1 R3C1", ""), Change::Value(0, "3".into())]);
+    assert_eq!(pill.err().as_deref(), Some("Pill arrow: its pill lies in one row or column."));
 }
 
 #[test]
@@ -185,4 +203,60 @@ fn neighbors_with_the_same_mark_are_not_compared() {
     assert_eq!(drawn.shape(), coded.shape());
     let alone = changed(&drawn, &Change::Remove(1)).unwrap();
     assert_eq!(Ok(alone), after(&[drawing("minimum cell", "R3C3", "")]));
+}
+
+/// A cell two rows further down and three columns further right.
+fn further(cell: Cell) -> Cell {
+    Cell(cell.0 + 21)
+}
+
+#[test]
+fn every_kind_of_rule_moves_with_all_of_its_cells_and_back() {
+    for (shape, _) in samples() {
+        let geometry = Geometry::new(shape.clone()).unwrap();
+        for (at, extra) in shape.extras.iter().enumerate() {
+            let Extra::Rule(rule) = extra else { continue };
+            let move_by = |geometry: &Geometry, down, right| changed(geometry, &Change::Move(at as u16, down, right));
+            let ways = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+            let moves = ways.map(|(down, right)| {
+                let there = move_by(&geometry, down, right).ok()?;
+                let Extra::Rule(moved) = &there.shape().extras[at] else { panic!("a rule stays one") };
+                assert_eq!(moved.name(), rule.name());
+                // Diagonals begin and end at the border, wherever they are.
+                if !matches!(rule, Rule::LittleKiller(_)) {
+                    let same = matches!(rule, Rule::Extreme(_)) || moved.cells().len() == rule.cells().len();
+                    assert!(same, "{moved:?}");
+                    assert_eq!(move_by(&there, -down, -right).unwrap().shape(), &shape, "{rule:?}");
+                }
+                Some(())
+            });
+            let is_whole = matches!(rule, Rule::Negative(_));
+            assert_eq!(moves.iter().all(Option::is_none), is_whole, "{rule:?}");
+        }
+    }
+}
+
+#[test]
+fn a_rule_that_moved_is_the_one_that_is_drawn_there() {
+    let moved = |name: &str, over: &str, typed: &str| after(&[drawing(name, over, typed), Change::Move(0, 2, 3)]);
+    let there = |name: &str, over: &str, typed: &str| {
+        let Change::Add(kind, cells, typed) = drawing(name, over, typed) else { unreachable!("it is drawn") };
+        after(&[Change::Add(kind, cells.into_iter().map(further).collect(), typed)])
+    };
+    for (name, over, typed) in [
+        ("killer cage", "R1C1 R1C2 R3C3", "12"),
+        ("pill arrow", "R1C1 R1C2 R2C3 R3C3", "2"),
+        ("minimum cell", "R3C3", ""),
+        ("little killer", "R1C1 R2C2", "33"),
+        ("little killer", "R1C4 R2C5", "33"),
+        ("clone", "R1C1 R1C2 R4C4 R4C5", ""),
+        ("row indexer", "R3C3", ""),
+    ] {
+        assert!(moved(name, over, typed).is_ok(), "{name}");
+        assert_eq!(moved(name, over, typed), there(name, over, typed), "{name}");
+    }
+    // The clue of a row stays outside of the grid.
+    assert_eq!(moved("sandwich", "R4C1 R4C2", "8"), Err("Sandwich: moved there, it would leave the board.".into()));
+    let down = after(&[drawing("sandwich", "R4C1 R4C2", "8"), Change::Move(0, 1, 0)]);
+    assert_eq!(down, after(&[drawing("sandwich", "R5C1 R5C2", "8")]));
 }
