@@ -43,13 +43,19 @@ function told(at) {
   return new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.text(), length));
 }
 
+/** Milliseconds of processor time so far: whatever else the machine does is not counted. */
+function spent() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** The least milliseconds of some rounds, and the nodes. */
 function timed(work) {
   let [least, nodes] = [Infinity, 0];
   for (let round = 0; round < ROUNDS && (round === 0 || least < SLOW); round += 1) {
-    const start = performance.now();
+    const start = spent();
     nodes = work();
-    least = Math.min(least, performance.now() - start);
+    least = Math.min(least, spent() - start);
   }
   return { ms: least, nodes };
 }
@@ -58,7 +64,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 
 const column = (text) => String(text).padStart(12);
 const row = (name, ...cells) => console.log(name.slice(0, 34).padEnd(36) + cells.map(column).join(""));
 
-console.log(`WebAssembly in Node ${process.version}; milliseconds to a proof that there is one solution, tables included`);
+console.log(`WebAssembly in Node ${process.version}; milliseconds of processor time to a proof that there is one solution, tables included`);
 row("set (median, most)", "boards", "ours", "most", "nodes", "theirs", "most", "nodes", "ours/theirs");
 for (const file of files) {
   const text = readFileSync(file, "utf8");

@@ -809,7 +809,7 @@ pub(super) mod tests {
         let told = along(&board, &chain, &[Effect::Eliminate(Candidate { cell: Cell(9), digit: Digit(1) })]);
         assert_eq!(
             told[2].text,
-            "R1c1 is 4, so r1c2, joined to r1c1 by a white dot, is not 1, so r1c2 has only 2 left."
+            "r1c1 is 4, so r1c2, joined to r1c1 by a white dot, is not 1, so r1c2 has only 2 left."
         );
     }
 

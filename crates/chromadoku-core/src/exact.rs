@@ -1,7 +1,6 @@
 //! Exact answers: whether a board has a solution, whether it has just one, how many it has, what is true in some of them.
 //!
-//! [`Exact`] is one resumable search for any board: [`nine`] does the work on classic 9x9 boards, [`general`] on all others, and on
-//! those 9x9 boards on which many branches lead nowhere.
+//! [`Exact`] is one resumable search for any board: [`nine`] does the work on classic 9x9 boards, [`general`] on all others.
 //! Whoever wants an answer in one call asks [`uniqueness`], [`count`] or [`solutions`]; [`truth`] tells which candidates
 //! are true in some solution, [`difference`] in what two solutions differ, [`conflict`] why there is none, and [`leftover`]
 //! why a layout has none.
@@ -23,26 +22,14 @@ pub(crate) use general::Trials;
 
 use general::General;
 
-/// After so many branches that showed [few](FEW) solutions a classic 9x9 board goes on to the search that learns from conflicts.
-/// No puzzle with givens comes near; boards that begin with some candidates struck in each cell do.
-const HARD: u64 = 50_000;
-const FEW: u64 = 2;
-
 /// A search for all solutions of a board, resumable between branches.
 pub struct Exact {
     engine: Engine,
-    /// The branches that were looked at before the engine that is at work now.
-    before: u64,
-    /// The solutions that were given, as long as they are few, and how many were counted only.
-    given: Vec<PerCell<Digit>>,
-    counted: u64,
-    hard: u64,
 }
 
 /// Who does the work.
 enum Engine {
-    /// With the sets that the board began with.
-    Nine(nine::Search, Box<[u16; 81]>),
+    Nine(nine::Search),
     General(Box<General>),
 }
 
@@ -83,11 +70,7 @@ impl Exact {
             Method::General => General::new(geometry, &domains),
             Method::Learning => General::learning(geometry, &domains),
         };
-        Exact::with(Engine::General(Box::new(general)))
-    }
-
-    fn with(engine: Engine) -> Exact {
-        Exact { engine, before: 0, given: Vec::new(), counted: 0, hard: HARD }
+        Exact { engine: Engine::General(Box::new(general)) }
     }
 
     /// A search of the fillings of an empty board. Of those that differ in nothing but the names of digits it gives one, where
@@ -105,109 +88,53 @@ impl Exact {
 
     /// A search of the solutions that take a digit of each cell's set.
     pub(crate) fn within(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Exact {
-        Exact::with(match nine_sets(geometry, domains) {
-            Some(sets) => Engine::Nine(nine::Search::new(&sets), Box::new(sets)),
+        let engine = match nine_sets(geometry, domains) {
+            Some(sets) => Engine::Nine(nine::Search::new(&sets)),
             None => Engine::General(Box::new(General::new(geometry, domains))),
-        })
+        };
+        Exact { engine }
     }
 
     /// A search of the solutions of an empty board in which chance picks among equally good branches.
     pub(crate) fn shuffled(geometry: &Geometry, random: Random) -> Exact {
         let domains = PerCell::filled(geometry.digits(), geometry.cell_count());
-        Exact::with(Engine::General(Box::new(General::shuffled(geometry, &domains, random))))
+        Exact { engine: Engine::General(Box::new(General::shuffled(geometry, &domains, random))) }
     }
 
     /// How many branches were looked at.
     pub fn nodes(&self) -> u64 {
-        self.before
-            + match &self.engine {
-                Engine::Nine(search, _) => search.nodes(),
-                Engine::General(search) => search.nodes(),
-            }
-    }
-
-    /// How many more branches the solver of classic boards may look at.
-    fn quick(&self) -> u64 {
-        let is_few = self.given.len() as u64 + self.counted <= FEW;
-        if is_few { self.hard.saturating_sub(self.nodes()) } else { u64::MAX }
-    }
-
-    /// Goes on with the search that learns, from the start; what was given does not come again.
-    fn learn(&mut self, sets: &[u16; 81]) {
-        self.before = self.nodes();
-        let domains = sets.iter().map(|&set| DigitSet(u32::from(set))).collect();
-        self.engine = Engine::General(Box::new(General::new(&Geometry::classic9(), &domains)));
+        match &self.engine {
+            Engine::Nine(search) => search.nodes(),
+            Engine::General(search) => search.nodes(),
+        }
     }
 
     /// Searches on until a solution, the end, or `budget` branches. Sixteen branches of the largest board take about a
     /// millisecond.
     pub fn run(&mut self, budget: u64) -> Progress {
-        let end = self.nodes().saturating_add(budget);
-        let quick = self.quick();
-        if let Engine::Nine(search, sets) = &mut self.engine {
-            match search.run(budget.min(quick)) {
-                nine::Progress::Solution(digits) => {
-                    let solution: PerCell<Digit> = digits.map(Digit).to_vec().into();
-                    match self.given.len() as u64 <= FEW {
-                        true => self.given.push(solution.clone()),
-                        false => self.counted += 1,
-                    }
-                    return Progress::Solution(solution);
-                }
-                nine::Progress::Exhausted => return Progress::Exhausted,
-                nine::Progress::Paused if quick > budget => return Progress::Paused,
-                nine::Progress::Paused => {
-                    let sets = sets.clone();
-                    self.learn(&sets);
-                }
-            }
-        }
-        self.general(end)
-    }
-
-    /// The next solution that was not given before, until so many branches were looked at.
-    fn general(&mut self, end: u64) -> Progress {
-        loop {
-            let budget = end.saturating_sub(self.nodes());
-            let Engine::General(search) = &mut self.engine else { return Progress::Paused };
-            match search.run(budget) {
-                Progress::Solution(solution) if self.given.contains(&solution) => {}
-                Progress::Solution(_) if self.counted > 0 => self.counted -= 1,
-                other => return other,
-            }
+        match &mut self.engine {
+            Engine::Nine(search) => match search.run(budget) {
+                nine::Progress::Solution(digits) => Progress::Solution(digits.map(Digit).to_vec().into()),
+                nine::Progress::Exhausted => Progress::Exhausted,
+                nine::Progress::Paused => Progress::Paused,
+            },
+            Engine::General(search) => search.run(budget),
         }
     }
 
     /// Searches on like [`run`](Exact::run) for up to `limit` solutions; gives how many were met, and how that ended.
     fn count(&mut self, limit: u64, budget: u64) -> (u64, Counted) {
-        let end = self.nodes().saturating_add(budget);
-        let mut found = 0;
-        loop {
-            let (quick, left) = (self.quick(), end.saturating_sub(self.nodes()));
-            let Engine::Nine(search, sets) = &mut self.engine else { break };
-            let sets = sets.clone();
-            match search.count(limit - found, left.min(quick)) {
-                nine::Counted::All(more) => return (found + more, Counted::All),
-                nine::Counted::Limit => {
-                    self.counted += limit - found;
-                    return (limit, Counted::Limit);
-                }
-                nine::Counted::Paused(more) => {
-                    found += more;
-                    self.counted += more;
-                }
-            }
-            if quick > left {
-                return (found, Counted::Paused);
-            }
-            // Where it has more than few solutions it goes on as it is.
-            if self.quick() == 0 {
-                self.learn(&sets);
-            }
+        if let Engine::Nine(search) = &mut self.engine {
+            return match search.count(limit, budget) {
+                nine::Counted::All(found) => (found, Counted::All),
+                nine::Counted::Limit => (limit, Counted::Limit),
+                nine::Counted::Paused(found) => (found, Counted::Paused),
+            };
         }
-        while found < limit {
-            match self.general(end) {
-                Progress::Solution(_) => found += 1,
+        let end = self.nodes().saturating_add(budget);
+        for found in 0..limit {
+            match self.run(end.saturating_sub(self.nodes())) {
+                Progress::Solution(_) => {}
                 Progress::Exhausted => return (found, Counted::All),
                 Progress::Paused => return (found, Counted::Paused),
             }
@@ -348,40 +275,6 @@ mod tests {
         assert_eq!(check("1....1.........."), Uniqueness::None);
         let Uniqueness::Several(a, b) = check("1....3..........") else { panic!("two solutions") };
         assert_ne!(a, b);
-    }
-
-    #[test]
-    fn a_hard_board_is_handed_on_and_gives_each_solution_once() {
-        let full = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
-        for open in [40, 48, 54] {
-            // Some of the values stay, and the rest is open.
-            let text: String =
-                full.chars().enumerate().map(|(at, digit)| if at * 37 % 81 < open { '.' } else { digit }).collect();
-            let board = text::parse(&text).unwrap().board();
-            let expected: BTreeSet<Vec<Digit>> = solutions(&board).map(|all| all.values().copied().collect()).collect();
-            for hard in 0..6 {
-                let mut search = Exact { hard, ..Exact::new(&board) };
-                let mut found = Vec::new();
-                loop {
-                    match search.run(3) {
-                        Progress::Solution(solution) => found.push(solution.values().copied().collect::<Vec<Digit>>()),
-                        Progress::Paused => {}
-                        Progress::Exhausted => break,
-                    }
-                }
-                assert_eq!(found.len(), expected.len());
-                assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
-                let (mut search, mut count) = (Exact { hard, ..Exact::new(&board) }, 0);
-                loop {
-                    let (more, ended) = search.count(1_000, 2);
-                    count += more;
-                    if matches!(ended, Counted::All) {
-                        break;
-                    }
-                }
-                assert_eq!(count, expected.len() as u64);
-            }
-        }
     }
 
     #[test]
