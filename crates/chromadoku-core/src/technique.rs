@@ -127,7 +127,7 @@ impl Kind {
     pub fn occurs_on(&self, geometry: &Geometry) -> bool {
         let (size, digits) = (usize::from(self.size), geometry.digit_count());
         let has_boxes = geometry.cells().next().is_some_and(|cell| geometry.region_of(cell).is_some());
-        let is_lines_only = matches!(geometry.shape().base, Base::Units { .. });
+        let is_square = matches!(geometry.shape().base, Base::Boxes { .. } | Base::Regions(_));
         match self.family {
             Family::NakedSet | Family::HiddenSet => size < digits,
             Family::Fish(FishKind::Basic) => 2 * size <= digits,
@@ -135,7 +135,7 @@ impl Kind {
             Family::Rule | Family::Ledger => geometry.has_rules(),
             Family::Uniqueness | Family::Symmetry => geometry.is_plain(),
             Family::Intersection | Family::LockedSet => has_boxes,
-            Family::Exocet | Family::Firework => has_boxes && !is_lines_only,
+            Family::Exocet | Family::Firework => has_boxes && is_square,
             _ => true,
         }
     }
@@ -184,6 +184,11 @@ impl Technique {
 
     /// Hands out what the finder finds, with proofs in order.
     fn hand_out(&self, look: &Look, sink: &mut Sink) -> ControlFlow<()> {
+        // These take lines for ones of a single square, which share no cells.
+        let is_of_square = matches!(self.family, Family::Exocet | Family::Firework);
+        if is_of_square && matches!(look.geometry().shape().base, Base::Boards { .. }) {
+            return ControlFlow::Continue(());
+        }
         let mut emit = |mut step| {
             proof::order(look, &mut step);
             sink(step)

@@ -1,5 +1,7 @@
 //! Boards that overlap: puzzles on them have one solution, and what their paths and lists of all steps say of it is proved and right.
 
+use std::collections::BTreeSet;
+
 use chromadoku_core::board::Board;
 use chromadoku_core::exact::{self, Uniqueness};
 use chromadoku_core::generate::{Generator, Progress, Wish};
@@ -40,10 +42,11 @@ fn check(puzzle: &Puzzle, solution: &PerCell<Digit>) {
     let givens = board.geometry().cell_set() - *board.unsolved();
     let about = format!("{} {board:?}", board.geometry().title());
     assert_eq!(exact::uniqueness(&board, u64::MAX), Some(Uniqueness::One(solution.clone())), "{about}");
-    for step in all_steps(&board) {
-        assert_eq!(verify(&board, &step), Ok(()), "{about}: {step:?}");
-        assert!(keeps(solution, &step), "{about}: {step:?}");
-    }
+    let all = all_steps(&board);
+    let refused = all.iter().filter(|step| verify(&board, step).is_err());
+    let refused: BTreeSet<&str> = refused.map(|step| step.technique.0).collect();
+    assert!(refused.is_empty(), "{about}: {refused:?}");
+    assert!(all.iter().all(|step| keeps(solution, step)), "{about}");
     for step in path_unique(&board, givens).steps {
         assert_eq!(verify_unique(&board, &givens, &step), Ok(()), "{about}: {step:?}");
         assert!(keeps(solution, &step), "{about}: {step:?}");
@@ -55,7 +58,7 @@ fn check(puzzle: &Puzzle, solution: &PerCell<Digit>) {
 fn what_is_said_of_boards_that_overlap_is_proved_and_keeps_the_solution() {
     for shape in shapes() {
         let geometry = Geometry::new(shape).unwrap();
-        let most = if geometry.cell_count() > 100 { 2 } else { 12 };
+        let most = if geometry.cell_count() > 100 { 1 } else { 6 };
         let mut generator = Generator::new(&geometry, Wish::default(), 5);
         for _ in 0..most {
             let Progress::Made(puzzle, solution) = generator.run(u64::MAX) else { panic!("{}", geometry.title()) };
