@@ -22,6 +22,35 @@ async function note(page) {
   await noted("solver", page.workers().find((worker) => worker.url().endsWith("solver_worker")));
 }
 
+/**
+ * Does a bit of everything that work is made of, and notes what runs when the page is left then: the work is stored, while a browser
+ * fetches nothing any more.
+ */
+async function noteLeaving(page) {
+  const cells = on.grid(page).locator("[role=gridcell]:not(.given)");
+  await cells.nth(0).click();
+  await page.keyboard.press("Shift+1");
+  for (const pen of ["Corner", "Center", "Colors", "Digits"]) {
+    await page.getByRole("radio", { name: pen, exact: true }).click();
+    await cells.nth(1).click();
+    await page.keyboard.press("2");
+  }
+  await page.keyboard.press("Control+z");
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press(".");
+  await page.waitForTimeout(REST);
+  // Colors change any cell; what was just done is not stored yet.
+  await page.getByRole("radio", { name: "Colors", exact: true }).click();
+  await cells.last().click();
+  await page.keyboard.press("4");
+  await page.evaluate(() => {
+    globalThis.ran = new Set();
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+  });
+  await noted("page", page);
+}
+
 /** Opens the lab with the graph that it begins with, and notes what has run, in its helpers too. */
 async function noteLab(page) {
   await page.goto(`${url}lab.html`);
@@ -46,6 +75,7 @@ for (const screen of [screens.laptop, screens.phone]) {
     }
     // A link as the page itself makes it.
     const link = page.url();
+    await noteLeaving(page);
     await noteLab(page);
     await page.close();
     const other = await browser.newPage({ ...screen, colorScheme });
