@@ -23,12 +23,16 @@ async function note(page) {
 }
 
 /**
- * Does a bit of everything that work is made of, and notes what runs when the page is left then: the work is stored, while a browser
- * fetches nothing any more.
+ * Notes what runs for an entry. Then does a bit of everything else that work is made of, and notes what runs when the page is left: the
+ * work is stored, while a browser fetches nothing any more.
  */
 async function noteLeaving(page) {
   const cells = on.grid(page).locator("[role=gridcell]:not(.given)");
   await cells.nth(0).click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Backspace");
+  await page.waitForTimeout(REST);
+  await noted("page", page);
   await page.keyboard.press("Shift+1");
   for (const pen of ["Corner", "Center", "Colors", "Digits"]) {
     await page.getByRole("radio", { name: pen, exact: true }).click();
