@@ -105,9 +105,7 @@ fn elsewhere(link: &str, picture: Option<&Picture>, position: &LinkState) -> Str
             &frame,
         ),
         &pictured
-            .map(|html| {
-                way("Linked picture", "HTML for pages that allow no frames: the grid, which leads here", &html)
-            })
+            .map(|html| way("Linked picture", "HTML for pages that allow no frames: the grid, which leads here", &html))
             .unwrap_or_default(),
         &way(
             "Forum post",

@@ -91,7 +91,8 @@ fn told(position: &Position, step: &Step) -> String {
         }
         _ => String::new(),
     };
-    format!("<li class=\"drawn\"><div>{line}{beats}</div>{}</li>", told.whole().markup(&said.title))
+    // The figure comes first, so that what is said stands beside it.
+    format!("<li class=\"drawn\">{}{line}{beats}</li>", told.whole().markup(&said.title))
 }
 
 #[cfg(test)]
