@@ -35,6 +35,8 @@ pub struct Grid<'a> {
     side: usize,
     size: usize,
     ground: String,
+    /// Links, below the candidates, so that these can be read.
+    lines: String,
     body: String,
 }
 
@@ -91,7 +93,15 @@ impl<'a> Grid<'a> {
     fn blank(board: &'a Board) -> Grid<'a> {
         let side = side_of(board.geometry().digit_count());
         let rules = rules::scene(board.geometry());
-        Grid { board, rules, side, size: side * PITCH, ground: String::new(), body: String::new() }
+        Grid {
+            board,
+            rules,
+            side,
+            size: side * PITCH,
+            ground: String::new(),
+            lines: String::new(),
+            body: String::new(),
+        }
     }
 
     /// Cells with a ground of their own.
@@ -112,7 +122,7 @@ impl<'a> Grid<'a> {
     pub fn links(mut self, links: &[Link]) -> Grid<'a> {
         for link in links {
             let (curve, _) = self.curve(link.from, link.to);
-            let _ = write!(self.body, "<path class=\"e is-{}\" d=\"{curve}\" />", link.role.name());
+            let _ = write!(self.lines, "<path class=\"e is-{}\" d=\"{curve}\" />", link.role.name());
         }
         self
     }
@@ -194,12 +204,13 @@ impl<'a> Grid<'a> {
         let ruled = self.rules.iter().flat_map(|rules| &rules.shapes).map(shape);
         let body = format!(
             "{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
-             <g class=\"rules\" transform=\"scale({})\">{}</g>{}",
+             <g class=\"rules\" transform=\"scale({})\">{}</g>{}{}",
             self.ground,
             thin(geometry, self.size),
             thick(geometry, self.size),
             self.size,
             join(ruled),
+            self.lines,
             self.body
         );
         Drawn { place: [-left, -top, left + width + right, top + height + bottom], body }

@@ -26,6 +26,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::set::CellSet;
 
 use super::{escape, join};
+use crate::scene::words;
 use crate::session::Learning;
 use desk::Desk;
 
@@ -64,7 +65,7 @@ const LESSONS: [Lesson; 11] = [
     Lesson {
         name: "exclusion",
         title: "All tuples of a unit in one picture",
-        about: "What runs between two bands of a unit can go: chain exclusion and pile exclusion, and why nothing is missed.",
+        about: "Sort a unit into bands, and what runs between two of them can go: chain exclusion and pile exclusion.",
         write: exclusion::write,
     },
     Lesson {
@@ -94,7 +95,7 @@ const LESSONS: [Lesson; 11] = [
     Lesson {
         name: "reduction",
         title: "Any coloring program solves a Sudoku",
-        about: "A point for each digit, and clues become lines. The proof in both directions, and why one solution is many colorings.",
+        about: "A point for each digit, and values become lines. The proof in both directions, and why one solution is many colorings.",
         write: reduction::write,
     },
     Lesson {
@@ -110,6 +111,9 @@ const LESSONS: [Lesson; 11] = [
         write: chains::write,
     },
 ];
+
+/// The lessons that are of use to who solves by hand.
+const BY_HAND: [&str; 3] = ["tuples", "exclusion", "chains"];
 
 /// The lesson or the technique's page that is open, or a list. The cells of the givens, where these are known to have one solution, are
 /// what steps that rely on that need.
@@ -147,11 +151,13 @@ fn list(missed: bool) -> String {
          <strong>Techniques</strong><span class=\"soft\">A page for each, from singles to nets: explained, proved, and with exercises.</span></button></nav>",
         technique::LIST
     );
+    let number = |name| Some((LESSONS.iter().position(|lesson| lesson.name == name)? + 1).to_string());
     let missing = if missed { "<p>There is no lesson of that name. These are all there are.</p>" } else { "" };
     format!(
         "<h3 id=\"lessons\" tabindex=\"-1\">One idea at a time, on your own puzzle</h3>{missing}{techniques}<h4>Lessons</h4>\
          <p class=\"soft\">Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go \
-         back to it.</p><ol class=\"lessons\">{}</ol>",
+         back to it. To solve by hand, read {} first; the others are about graphs and coloring.</p><ol class=\"lessons\">{}</ol>",
+        words::and(&BY_HAND.into_iter().filter_map(number).collect::<Vec<_>>()),
         join(LESSONS.iter().map(line))
     )
 }

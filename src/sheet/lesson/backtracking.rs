@@ -34,15 +34,28 @@ const LINES: [&str; 6] = [
     "      color(the next vertex), or report when there is none",
     "      take it back",
 ];
-/// The most events of an example that are shown, and of the open board.
-const EVENTS: usize = 160;
+/// The most events of an example, which all of its searches end before, and of the open board.
+const EVENTS: usize = 2_000;
 const OWN_EVENTS: usize = 5_000;
+/// From so many tries on, the tree leaves out what lies below those that were taken back.
+const BRANCHES: usize = 24;
 /// The most cells of an open board that is colored.
 const LARGEST: usize = 100;
 
 /// The example.
 fn example() -> Graph {
     Graph::from_edges(5, EXAMPLE)
+}
+
+/// What the two examples are called.
+const GRAPHS: [&str; 2] = ["Five vertices, seven edges", "Four vertices, five edges"];
+
+/// The example that was chosen, by its number in [`GRAPHS`].
+fn chosen(desk: &Desk) -> (usize, Graph) {
+    match desk.number("graph", 0, 1) {
+        0 => (0, example()),
+        other => (other, Graph::from_edges(4, SMALLER)),
+    }
 }
 
 /// The lesson.
@@ -55,7 +68,7 @@ pub fn write(desk: &Desk) -> String {
            slow, but it never misses a coloring, and so it solves every Sudoku."),
         small(desk),
         dead_end(desk),
-        problems(),
+        problems(desk),
         with_givens(desk),
         enough(desk, digits),
         theorem(
@@ -72,7 +85,7 @@ pub fn write(desk: &Desk) -> String {
         ),
         end(
             "It is the answer of last resort, and the yardstick: a technique is worth its name where it finds without trying what \
-             backtracking finds by trying. “Search” below the graph runs it on your puzzle, in this order or by saturation.",
+             backtracking finds by trying. “Search” below the graph runs it on your puzzle, in this order or with the cell that has the fewest candidates first.",
             "D. Brélaz, <cite>New methods to color the vertices of a graph</cite>, Communications of the ACM 22 (1979), for the order by \
              saturation. S. W. Golomb and L. D. Baumert, <cite>Backtrack programming</cite>, Journal of the ACM 12 (1965).",
         ),
@@ -124,16 +137,15 @@ fn length(graph: &Graph, colors: Color, given: &[Option<Color>], all: bool, most
     (1..=most).find(|_| ends(search.advance())).unwrap_or(most)
 }
 
-/// After how many events a search is stuck for the first time, just before it goes back.
+/// After how many events a search is stuck, just before it goes back for the first time; `None` if it meets a coloring first.
 fn dead_end_of(graph: &Graph, colors: Color, given: &[Option<Color>], most: usize) -> Option<usize> {
     let mut search = Watched::new(graph.clone(), colors, given)?;
-    (0..most).find(|_| matches!(search.advance(), Event::Backtrack(..)))
+    (0..most).find(|_| matches!(search.advance(), Event::Backtrack(..))).filter(|_| search.met == 0)
 }
 
 /// The example with everything that the search keeps.
 fn small(desk: &Desk) -> String {
-    let chosen = desk.number("graph", 0, 1);
-    let graph = if chosen == 0 { example() } else { Graph::from_edges(4, SMALLER) };
+    let (chosen, graph) = chosen(desk);
     let none = vec![None; graph.len()];
     let colors = desk.number("m", 3, 4).max(1) as Color;
     let all = desk.number("all", 0, 1) == 1;
@@ -173,7 +185,7 @@ fn small(desk: &Desk) -> String {
     };
     [
         part("Watch it on a few vertices", ""),
-        tabs(desk, "graph", "Graph", &["Five vertices, seven edges", "Four vertices, five edges"], chosen),
+        tabs(desk, "graph", "Graph", &GRAPHS, chosen),
         slider(desk, "m", "Colors", (1, 4), usize::from(colors)),
         tabs(desk, "all", "What is wanted", &["One coloring", "All colorings"], usize::from(all)),
         format!(
@@ -264,9 +276,12 @@ fn tree(search: &Watched, vertices: usize) -> String {
     if search.tried.is_empty() {
         return String::new();
     }
-    let parents: Vec<Option<Vertex>> = std::iter::once(None)
-        .chain(search.tried.iter().map(|&(_, _, before, _)| Some(before.map_or(0, |at| at + 1) as Vertex)))
-        .collect();
+    let is_long = search.tried.len() > BRANCHES;
+    let is_drawn = |&at: &usize| !is_long || search.tried[at].2.is_none_or(|before| search.tried[before].3);
+    let drawn: Vec<usize> = (0..search.tried.len()).filter(is_drawn).collect();
+    let number = |before: usize| drawn.iter().position(|&at| at == before).map_or(0, |at| at + 1) as Vertex;
+    let parents: Vec<Option<Vertex>> =
+        std::iter::once(None).chain(drawn.iter().map(|&at| Some(search.tried[at].2.map_or(0, number)))).collect();
     let places = layout::tree(&parents);
     let widest = places.iter().map(|place| place.0).fold(0.0, f32::max);
     let (width, height) = ((widest + 1.0).max(5.0) * CELL, (vertices + 1) as f32 * (CELL + 4.0));
@@ -282,16 +297,22 @@ fn tree(search: &Watched, vertices: usize) -> String {
     let place = |at: usize| (across[at].0, RADIUS + 6.0 + depth(at) as f32 * (CELL + 4.0));
     let mut picture = Picture::new(width, height);
     let line = |at: usize| Some((place((*parents.get(at)?)? as usize), place(at)));
-    picture.lines("is-faint", (1..parents.len()).filter(|&at| !search.tried[at - 1].3).filter_map(line));
-    picture.lines("is-part", (1..parents.len()).filter(|&at| search.tried[at - 1].3).filter_map(line));
+    picture.lines("is-faint", (1..parents.len()).filter(|&at| !search.tried[drawn[at - 1]].3).filter_map(line));
+    picture.lines("is-part", (1..parents.len()).filter(|&at| search.tried[drawn[at - 1]].3).filter_map(line));
     picture.dot(place(0), &Dot::new("is-open", ""));
-    for (at, &(vertex, color, _, stands)) in search.tried.iter().enumerate() {
+    for (at, &(vertex, color, _, stands)) in drawn.iter().map(|&at| &search.tried[at]).enumerate() {
         let class = if stands { format!("d{color}") } else { "is-faint is-open".to_owned() };
         picture.dot(place(at + 1), &Dot::new(class, format!("{}{}", NAMES[vertex as usize], color + 1)));
     }
+    let left_out = match is_long {
+        true => {
+            format!(" Of {} tries, those below what was taken back are left out.", thousands(search.tried.len() as u64))
+        }
+        false => String::new(),
+    };
     let said = "Every try is a vertex of the search tree: A1 means that A took color 1. What was taken back is faint; what still \
                 stands is the stack.";
-    figure(&picture.markup("The tree of what was tried"), said)
+    figure(&picture.markup("The tree of what was tried"), &format!("{said}{left_out}"))
 }
 
 /// What to do in a dead end.
@@ -314,7 +335,7 @@ fn dead_end(desk: &Desk) -> String {
         desk,
         "stuck",
         &format!(
-            "With three colors the search soon stands at {}: its neighbors {} have all three. What does it do?",
+            "On the graph of five vertices and with three colors, the search soon stands at {}: its neighbors {} have all three. What does it do?",
             name(next),
             and(&near)
         ),
@@ -341,9 +362,9 @@ fn dead_end(desk: &Desk) -> String {
     )
 }
 
-/// The three questions, with the numbers of the example.
-fn problems() -> String {
-    let graph = example();
+/// The three questions, with the numbers of the example that was chosen.
+fn problems(desk: &Desk) -> String {
+    let (chosen, graph) = chosen(desk);
     let counts = coloring_counts(&graph, 4).unwrap_or_default();
     let number = counts.iter().position(|&count| count > 0).unwrap_or(0);
     let row = |(colors, count): (usize, &u128)| {
@@ -357,8 +378,9 @@ fn problems() -> String {
             "<ul><li><strong>All colorings:</strong> go on after each one until everything was tried. A puzzle is proper when there is \
              just one.</li><li><strong>Is it <var>m</var>-colorable?</strong> Stop at the first coloring, or when everything was tried.</li>\
              <li><strong>The chromatic number:</strong> the smallest <var>m</var> for which the answer is yes. Here that is {number}.</li></ul>\
-             <table><caption>The graph above</caption><thead><tr><th scope=\"col\">Colors</th><th scope=\"col\">Colorable?</th>\
-             <th scope=\"col\">Colorings</th></tr></thead><tbody>{rows}</tbody></table>"
+             <table><caption>The graph above: {}</caption><thead><tr><th scope=\"col\">Colors</th><th scope=\"col\">Colorable?</th>\
+             <th scope=\"col\">Colorings</th></tr></thead><tbody>{rows}</tbody></table>",
+            GRAPHS[chosen].to_lowercase()
         ),
     )
 }
@@ -381,7 +403,8 @@ fn with_givens(desk: &Desk) -> String {
     let last = length(&graph, colors, &given, false, if own { OWN_EVENTS } else { EVENTS });
     // At the end of one's own board stands its solution, so that is not where it begins.
     let first = if own { dead_end_of(&graph, colors, &given, last).unwrap_or(0) } else { last };
-    let steps = desk.steps("givens", first, last);
+    let what = if own { "own-givens" } else { "givens" };
+    let steps = desk.steps(what, first, last);
     let Some(mut search) = Watched::new(graph, colors, &given) else { return String::new() };
     for _ in 0..steps.at {
         search.advance();
@@ -408,12 +431,12 @@ fn with_givens(desk: &Desk) -> String {
     }
     let name = |vertex: Vertex| geometry.name(Cell::from_index(vertex as usize));
     let whose = match (own, last < OWN_EVENTS) {
-        (false, _) => "This board is small enough to watch to the end, where it stands now.".to_owned(),
+        (false, _) => "This board is small enough to watch the search to its end, where the figure opens.".to_owned(),
         (true, true) => {
-            "This is your own board, where the search is stuck for the first time. Run to its end it shows the solution.".to_owned()
+            "This is your own board, and the figure opens where the search is stuck for the first time. Run to its end it shows the solution.".to_owned()
         }
         (true, false) => format!(
-            "This is your own board, where the search is stuck for the first time. It takes long: its first {} turns can be watched.",
+            "This is your own board, and the figure opens where the search is stuck for the first time. The search takes long: its first {} turns can be watched.",
             thousands(OWN_EVENTS as u64)
         ),
     };
@@ -428,7 +451,7 @@ fn with_givens(desk: &Desk) -> String {
             )),
             if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
             figure(&picture.markup("A board that is being colored"), &said),
-            player(desk, "givens", steps, 500, "Run the search on the board"),
+            player(desk, what, steps, 500, "Run the search on the board"),
         ]
         .concat(),
     )
@@ -473,5 +496,24 @@ mod tests {
         assert_eq!(search.search.trail().count(), 4);
         assert!(matches!(search.last, Some(Event::Reject(4, ..))));
         assert_eq!(stuck(Graph::from_edges(4, SMALLER)), None);
+    }
+
+    #[test]
+    fn every_search_of_an_example_ends_and_its_tree_stays_small() {
+        let page = |set: &[(&str, &str)]| {
+            let set = set.iter().map(|&(what, value)| (format!("backtracking.{what}"), value.to_owned())).collect();
+            let board = text::parse(SMALL).unwrap().board();
+            write(&Desk::new(&board, "backtracking", &set))
+        };
+        for (graph, colorings) in [("0", 96), ("1", 48)] {
+            let ended = page(&[("graph", graph), ("m", "4"), ("all", "1"), ("small", "9999")]);
+            assert!(ended.contains(&format!("Everything was tried: there are {colorings} colorings.")), "{graph}");
+            assert!(
+                ended.contains(&format!("<td>{colorings}</td>")) && !ended.contains("stuck for the first time: Back")
+            );
+            let midway = page(&[("graph", graph), ("m", "4"), ("all", "1"), ("small", "300")]);
+            let tree = midway.split("The tree of what was tried").nth(1).unwrap().split("</svg>").next().unwrap();
+            assert!((5..=20).contains(&tree.matches("<circle").count()) && midway.contains("are left out"));
+        }
     }
 }

@@ -6,7 +6,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::graph::layout::sides;
 use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::links::{Links, links};
 use chromadoku_core::search::walk::{Event, Order, Walk};
 use chromadoku_core::step::{Chain, Node, Pattern, Step};
@@ -15,6 +15,7 @@ use chromadoku_core::technique::TechniqueId;
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
+use crate::scene::graph::excludes;
 use crate::scene::words::{and, capital, plural};
 
 /// A board with chains, for when the open one has none.
@@ -249,7 +250,7 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
         &[
             p(format!(
                 "Follow strong links from place to place. Exactly one end of a strong link in a unit is true, so true and false alternate along the links. \
-                 So the component has a proper coloring with two colors, and it has only one: all places of one color are true, or all of the \
+                 So the component can be colored with two colors in just one way, but for their names: either all places of the one color are true, or all of the \
                  other.{odd}"
             )),
             figure(&picture.markup(&format!("A component of strong links of {digit} in two colors")), &said),
@@ -269,9 +270,9 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
     )
 }
 
-/// A chain of the board, or of the example.
-fn step_of(of: &Board) -> Option<(Step, Board)> {
-    let find = |board: &Board| {
+/// A chain with its board, and whether that is the board of the lesson; else the example has one.
+fn step_of(of: &Board) -> Option<(Step, Board, bool)> {
+    let find = |board: &Board, is_own: bool| {
         let names = ["x-chain", "xy-chain", "aic"];
         // What goes lies outside, so that both ends are needed.
         let is_plain = |step: &Step| {
@@ -280,14 +281,15 @@ fn step_of(of: &Board) -> Option<(Step, Board)> {
             gone.all(|gone| nodes.iter().all(|node| !node.cells.contains(gone.cell)))
         };
         let steps = names.into_iter().filter_map(|name| TechniqueId::find(name)?.first(board));
-        Some((steps.into_iter().find(is_plain)?, board.clone()))
+        Some((steps.into_iter().find(is_plain)?, board.clone(), is_own))
     };
-    find(of).or_else(|| find(&text::parse(BOARD).ok()?.board()))
+    find(of, true).or_else(|| find(&text::parse(BOARD).ok()?.board(), false))
 }
 
 /// A chain walked from end to end.
 fn chain(desk: &Desk, of: &Board) -> String {
-    let Some((step, of)) = step_of(of) else { return String::new() };
+    let Some((step, of, is_own)) = step_of(of) else { return String::new() };
+    let whose = if is_own { "" } else { " On your board there is no short chain now, so this is another board." };
     let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return String::new() };
     let last = nodes.len() + 1;
     let steps = desk.steps("chain", last, last);
@@ -295,6 +297,7 @@ fn chain(desk: &Desk, of: &Board) -> String {
     let (mut picture, places) = ground(&of);
     let cell = |node: &Node| node.cells.first().unwrap_or(Cell(0));
     let name = |node: &Node| format!("{} in {}", node.digit, geometry.names(&node.cells));
+    let end = |node: &Node| Candidate { cell: cell(node), digit: node.digit };
     let shown = steps.at.min(nodes.len());
     for (at, pair) in nodes[..shown].windows(2).enumerate() {
         let class = if at % 2 == 0 { "is-strong" } else { "is-weak" };
@@ -324,9 +327,10 @@ fn chain(desk: &Desk, of: &Board) -> String {
             let names: Vec<String> =
                 gone.iter().map(|gone| format!("{} in {}", gone.digit, geometry.name(gone.cell))).collect();
             format!(
-                "So {} or {} is true, or both. Neither leaves room for {}, which {}.",
+                "So {} or {} is true{}. Neither leaves room for {}, which {}.",
                 name(&nodes[0]),
                 name(&nodes[nodes.len() - 1]),
+                if excludes(geometry, end(&nodes[0]), end(&nodes[nodes.len() - 1])) { "" } else { ", or both" },
                 and(&names),
                 if names.len() == 1 { "goes" } else { "go" }
             )
@@ -337,8 +341,10 @@ fn chain(desk: &Desk, of: &Board) -> String {
     part(
         "A chain",
         &[
-            p("A component uses strong links only. A <em>chain</em> may go on by weak ones, too, as long as they take turns with strong ones. Suppose that one end is \
-               false and walk along."),
+            p(format!(
+                "A component uses strong links only. A <em>chain</em> may go on by weak ones, too, as long as they take turns with strong ones. Suppose that one end is \
+                 false and walk along: places with a solid ring come out false, those with a dashed ring true.{whose}"
+            )),
             figure(&picture.markup("A chain on the board"), &said),
             player(desk, "chain", steps, 1_200, "Walk the chain"),
         ]
@@ -353,7 +359,7 @@ fn loops(desk: &Desk) -> String {
         &[
             p("If a weak link joins the two ends of a chain, strong and weak links take turns all the way round: a <em>continuous loop</em>. Now every weak link in it \
                is strong as well, so everything that sees both ends of one of them goes. If the path comes back to its own beginning instead, the loop is \
-               <em>discontinuous</em>: with two strong links at that place it is true, with two weak ones it is false."),
+               <em>discontinuous</em>: if both links at that place are strong, the place is true; if both are weak, it is false."),
             question(
                 desk,
                 "loop",

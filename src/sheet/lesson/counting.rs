@@ -37,11 +37,13 @@ pub fn write(desk: &Desk) -> String {
                 "Take a coloring apart into its classes: the vertices fall into <var>j</var> independent sets, none empty. Let <var>a</var><sub>j</sub> be the \
                  number of ways in which they can; it does not depend on <var>λ</var>."
                     .to_owned(),
-                "The classes get different colors in <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>j</var> + 1) ways, a polynomial.".to_owned(),
-                "Add up over <var>j</var>: Σ <var>a</var><sub>j</sub> <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>j</var> + 1).".to_owned(),
-                "For a partial coloring, merge the vertices that have the same color and join those that have different ones. Colorings of that graph are \
-                 completions with the colors renamed. Its first <var>t</var> vertices, one for each color that was given, are a clique, so each term has the factor \
-                 <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>t</var> + 1), the number of names: divide by it."
+                "The classes get different colors: <var>λ</var> for the first, one less for the next, and so on, in <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>j</var> + 1) ways, a polynomial.".to_owned(),
+                "Multiply by <var>a</var><sub>j</sub>, and add up for all <var>j</var>: a sum of polynomials is a polynomial.".to_owned(),
+                "Now a partial coloring, with <var>t</var> colors. Merge the vertices that have the same color into one, and join those that have different ones: \
+                 <var>t</var> vertices remain of them, a clique."
+                    .to_owned(),
+                "A coloring of that smaller graph is a completion, but for the names of these <var>t</var> colors. There are <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>t</var> + 1) ways to name \
+                 them. Every term of the sum has these factors, since the clique falls into at least <var>t</var> classes: divide by them."
                     .to_owned(),
             ],
         ),
@@ -140,7 +142,7 @@ fn fillings(desk: &Desk) -> String {
         desk,
         "kinds",
         &format!(
-            "There are {} fillings of the 4×4 board. Call two the same in kind when renaming digits, moving rows, columns and bands within the rules, and turning the board \
+            "There are {} fillings of the 4×4 board. Call two the same in kind when renaming digits, moving rows, columns and rows or columns of boxes within the rules, and turning the board \
              make one of the other. How many kinds are left?",
             all.len()
         ),
@@ -218,7 +220,7 @@ fn diagonal(fillings: &[Filling]) -> String {
         );
     }
     let said = format!(
-        "{} of the {} have all four digits on both diagonals, too. But for the names of digits, turning and mirroring {}.",
+        "{} of the {} have all four digits on both diagonals, too, which are ringed here. But for the names of digits, turning and mirroring {}.",
         found.len(),
         fillings.len(),
         if kinds == 1 { "they are all one".to_owned() } else { format!("there are {kinds} of them") }
@@ -400,7 +402,7 @@ fn completions(desk: &Desk) -> String {
         &[
             p("Givens are a partial coloring. Herzberg and Murty showed that the ways to complete it are a polynomial in the number of colors, \
                too, of a degree that is the number of open vertices. A proper puzzle is one where that polynomial is 1 at the number of digits. \
-               Allow one more color, and it is lost."),
+               Allow one more color, and the puzzle has many solutions."),
             figure(&picture.markup("A partial coloring"), &said),
             slider(desk, "complete", "Colors", (0, MOST), colors),
             format!(

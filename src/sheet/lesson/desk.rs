@@ -12,7 +12,8 @@ pub const SMALL: &str = "1....3.....1..43";
 pub struct Desk<'a> {
     /// The board that is open.
     pub board: &'a Board,
-    lesson: &'static str,
+    /// What its keys begin with.
+    lesson: String,
     set: &'a BTreeMap<String, String>,
 }
 
@@ -29,8 +30,14 @@ pub struct Steps {
 
 impl<'a> Desk<'a> {
     /// What the lesson of this name is written from.
-    pub fn new(board: &'a Board, lesson: &'static str, set: &'a BTreeMap<String, String>) -> Desk<'a> {
-        Desk { board, lesson, set }
+    pub fn new(board: &'a Board, lesson: &str, set: &'a BTreeMap<String, String>) -> Desk<'a> {
+        Desk { board, lesson: lesson.to_owned(), set }
+    }
+
+    /// The part of the lesson that is about one thing only, which has a name without blanks: what was answered about another thing is
+    /// not said of this one.
+    pub fn of(&self, thing: &str) -> Desk<'a> {
+        Desk { board: self.board, lesson: format!("{}.{thing}", self.lesson), set: self.set }
     }
 
     /// The open board where it is a 4x4 one that fits, else an example.

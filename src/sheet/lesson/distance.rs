@@ -36,7 +36,8 @@ fn graphs() -> Vec<Small> {
 /// The lesson.
 pub fn write(desk: &Desk) -> String {
     let graphs = graphs();
-    let chosen = desk.number("graph", 0, graphs.len() - 1);
+    // The path is what is asked about: its table would tell the answer.
+    let chosen = desk.number("graph", 1, graphs.len() - 1);
     let small = &graphs[chosen];
     let distance = desk.number("k", 1, MOST).max(1);
     let power = small.graph.power(distance);
@@ -51,15 +52,15 @@ pub fn write(desk: &Desk) -> String {
         tabs(desk, "graph", "Graph", &names, chosen),
         slider(desk, "k", "Distance k", (1, MOST), distance),
         shown(small, &power, &coloring, colors, distance),
-        part("The chromatic number grows with the distance", &table(small)),
+        part("A larger distance never takes fewer colors", &table(small)),
         theorem(
             "For distance <var>k</var> at least as many colors are needed as there are vertices within ⌊<var>k</var>/2⌋ edges of one vertex, itself \
-             among them. When <var>k</var> reaches the diameter, every vertex needs a color of its own.",
+             among them (⌊<var>k</var>/2⌋ is half of <var>k</var>, rounded down). When <var>k</var> reaches the <em>diameter</em>, the largest distance of two vertices, every vertex needs a color of its own.",
             &[
                 "Two vertices within ⌊<var>k</var>/2⌋ edges of a third one are at most 2⌊<var>k</var>/2⌋ ≤ <var>k</var> edges apart: go by way of the third."
                     .to_owned(),
                 "So all of them are joined in the power, a clique, and differ.".to_owned(),
-                "When no two vertices are further apart than <var>k</var>, the power is complete.".to_owned(),
+                "When no two vertices are further apart than <var>k</var>, every two vertices are joined in the power.".to_owned(),
             ],
         ),
         sudoku(desk),

@@ -50,8 +50,8 @@ pub fn write(desk: &Desk) -> String {
         _ => map(),
     };
     [
-        p("A coloring puts things into as few groups as possible, so that no two that conflict share one. Sudoku is one case. Here are four others; \
-           in each, ask first what is a vertex, what is an edge, and what a color is."),
+        p("A coloring sorts things into groups so that no two that conflict share one, and the fewer groups the better. Sudoku is one case. Here are four others. \
+           In each, ask first what a vertex is, what an edge, and what a color."),
         tabs(desk, "where", "Where", &ways, chosen),
         shown,
         asked(desk),
@@ -189,7 +189,7 @@ fn registers() -> String {
     );
     [
         part("Which register holds each value?", &p("A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two are joined when they are \
-                                               needed at the same time. A color is a register of the processor.")),
+                                               needed at the same time. A color is a <em>register</em>, one of the few places in which a processor keeps values.")),
         format!(
             "<div class=\"pair\">{}{}</div>",
             figure(&picture.markup("From which line to which each value is needed"), "Each line runs for as long as its value is needed."),
@@ -296,29 +296,21 @@ fn asked(desk: &Desk) -> String {
 
 /// What the words mean in each case, your own board among them.
 fn dictionary(desk: &Desk) -> String {
-    let board = chromadoku_core::model::cells(desk.board.geometry()).graph;
     let rows = [
-        ("Your board", "cell", "share a unit", "digit", board.len(), desk.board.geometry().digit_count()),
-        ("Timetable", "exam", "share a student", "time", EXAMS.len(), fewest(&exams()).1),
-        (
-            "Radio",
-            "mast",
-            "are close",
-            "frequency",
-            MASTS.len(),
-            fewest(&masts(desk.number("reach", 13, FARTHEST).max(4))).1,
-        ),
-        ("Registers", "value", "are needed at once", "register", VALUES.len(), fewest(&values()).1),
-        ("Map", "land", "share a border", "color", 6, fewest(&lands()).1),
+        ("Your board", "cell", "share a unit", "digit", desk.board.geometry().digit_count()),
+        ("Timetable", "exam", "share a student", "time", fewest(&exams()).1),
+        ("Radio", "mast", "are close", "frequency", fewest(&masts(desk.number("reach", 13, FARTHEST).max(4))).1),
+        ("Registers", "value", "are needed at once", "register", fewest(&values()).1),
+        ("Map", "land", "share a border", "color", fewest(&lands()).1),
     ];
-    let row = |&(name, vertex, edge, color, size, fewest): &(&str, &str, &str, &str, usize, usize)| {
+    let row = |&(name, vertex, edge, color, fewest): &(&str, &str, &str, &str, usize)| {
         format!(
-            "<tr><th scope=\"row\">{name}</th><td>{vertex}</td><td>{edge}</td><td>{color}</td><td>{size}</td><td>{fewest}</td></tr>"
+            "<tr><th scope=\"row\">{name}</th><td>{vertex}</td><td>{edge}</td><td>{color}</td><td>{fewest}</td></tr>"
         )
     };
     format!(
         "<h4>One picture, five tasks</h4><div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Tasks\"><table><thead><tr><th scope=\"col\">Task</th>\
-         <th scope=\"col\">Vertex</th><th scope=\"col\">Edge: two that</th><th scope=\"col\">Color</th><th scope=\"col\">Vertices</th><th scope=\"col\">Fewest colors</th></tr></thead>\
+         <th scope=\"col\">Vertex</th><th scope=\"col\">Edge: two that</th><th scope=\"col\">Color</th><th scope=\"col\">Fewest</th></tr></thead>\
          <tbody>{}</tbody></table></div>",
         join(rows.iter().map(row))
     )

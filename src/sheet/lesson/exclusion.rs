@@ -1,14 +1,14 @@
 //! Chain exclusion and pile exclusion: the cells and digits of a unit in bands, and why what runs between two bands goes.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::graph::bipartite::{Bipartite, Mask, Matched};
+use chromadoku_core::graph::bipartite::{Mask, Matched};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::set::DigitSet;
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, reply, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, RADIUS};
-use super::rows::{Rows, chosen, set};
+use super::rows::{Rows, chosen, digits_do, set};
 use super::{escape, join};
 use crate::scene::words::{and, plural, thousands};
 
@@ -25,8 +25,9 @@ type Edge = (usize, Digit);
 /// The lesson.
 pub fn write(desk: &Desk) -> String {
     let (rows, picker) = chosen(desk);
+    let unit = &desk.of(&rows.key());
     let intro = p(
-        "Write the open cells of a unit in one column and its digits in another, and draw a line for every candidate. A filling \
+        "Write the open cells of a unit, those without a digit, in one column and its digits in another, and draw a line for every candidate. A filling \
                    of the unit picks lines so that every cell and every digit has just one: a <em>perfect matching</em>. A candidate that is in \
                    no perfect matching can go, whatever the rest of the board is.",
     );
@@ -34,7 +35,7 @@ pub fn write(desk: &Desk) -> String {
         return intro + &picker + &p("There is nothing left to decide in these cells. Choose another unit.");
     }
     let body = match rows.bipartite().matched() {
-        Ok(matched) => Bands::of(&rows, &matched).write(desk),
+        Ok(matched) => Bands::of(&rows, &matched).write(unit),
         Err(violator) => {
             let cells = rows.named(violator.left);
             p(format!(
@@ -53,24 +54,24 @@ pub fn write(desk: &Desk) -> String {
         body,
         theorem(
             "Draw an arrow from each cell to every other cell whose matched digit it could take, as above. A <em>band</em> is a set of cells that can all reach each other along \
-             arrows; where digits are left over, all cells that can reach a cell that could take one are the last band. A candidate is in some perfect matching \
-             just when its cell and the cell that is matched to its digit lie in one band.",
+             arrows. A candidate is in some perfect matching just when its cell and the cell that is matched to its digit lie in one band. (There may be more digits \
+             than cells, as in some of the examples. Then all cells from which arrows lead to a digit that is left over make one band, the last.)",
             &[
-                "A matched line is in the matching in view. Take another line, from a cell <var>c</var> to the digit of a cell <var>d</var>. If <var>c</var> takes it, <var>d</var> needs \
-                 another digit and takes it from its owner, who looks on: a path of arrows that begins with the one from <var>c</var> to <var>d</var>."
+                "A matched line is in the matching in view. Take another line, from a cell <var>c</var> to the digit of a cell <var>d</var>. If <var>c</var> takes it, <var>d</var> must \
+                 take another digit. The cell that had that one must take yet another, and so on: a path of arrows that begins with the one from <var>c</var> to <var>d</var>."
                     .to_owned(),
-                "If the path comes back to <var>c</var>, whose own digit is free now, or ends at a digit that was left over, everybody has a digit again: another perfect \
+                "If the path comes back to <var>c</var>, whose own digit is free now, or ends at a digit that was left over, every cell has a digit again: another perfect \
                  matching, with that line. So it is inside a band: <var>c</var> reaches <var>d</var>, and <var>d</var> reaches <var>c</var> or a digit left over, as then does <var>c</var>."
                     .to_owned(),
-                "Otherwise take all cells that <var>d</var> reaches, itself among them, <var>k</var> in all. All that they could take are their own <var>k</var> digits, or more cells would be \
-                 reached: a tuple. <var>c</var> is not among them, so it cannot have one of these digits."
+                "Otherwise take all cells that <var>d</var> reaches, itself among them, <var>k</var> in all. All that they could take are their own <var>k</var> digits, or <var>d</var> would reach more cells: \
+                 they are a tuple. <var>c</var> is not among them, so it cannot have one of these digits."
                     .to_owned(),
             ],
         ),
         by_all_units(desk),
         end(
-            "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells whose candidates stay among \
-             themselves are a <em>chain</em>, which players call a naked set: its digits go from all cells below. Read from the bottom, digits that fit only into as many cells are a \
+            "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells that have no more candidates than there are \
+             cells are a <em>chain</em>, which players call a naked set: its digits go from all cells below. (Chains of strong and weak links are something else.) Read from the bottom, digits that fit only into as many cells are a \
              <em>pile</em>, or a hidden set: all other digits go from these cells. “All tuples of this unit” below the graph applies it.",
             "P. Hall, <cite>On representatives of subsets</cite> (1935). C. Berge, <cite>Two theorems in graph theory</cite>, PNAS 43 (1957): augmenting paths. \
              E. Suchard, R. Yatom and E. Shapir, <cite>Sudoku &amp; Graph Theory</cite>, Dr. Dobb’s Journal (2006): the names, and two of the \
@@ -125,10 +126,10 @@ fn by_all_units(desk: &Desk) -> String {
         ),
     };
     part(
-        "What no exclusion solves",
+        "Unit after unit",
         &p(format!(
-            "Go through all units, again and again, until nothing changes. {said} One unit at a time cannot say more, even where only one solution is left. Then look at \
-             several units at once, as fish and chains do, or suppose a candidate and see where it leads, as backtracking does."
+            "Exclude in all units, again and again, until nothing changes. {said} One unit at a time cannot say more, even in a puzzle with one solution. What it leaves takes \
+             a look at several units at once, as in fish and chains, or a guess that is followed to its end, as in backtracking."
         )),
     )
 }
@@ -197,8 +198,8 @@ impl<'a> Bands<'a> {
         };
         let tried = desk.text("try").and_then(read);
         let turned = desk.number("side", 0, 1) == 1;
-        // Until the question is answered, nothing tells which lines go.
-        let told = tried.is_some() || desk.number("told", 0, 1) == 1;
+        // Until the question is answered rightly, nothing tells which lines go.
+        let told = tried.is_some_and(|edge| self.goes(edge));
         [
             self.sorted(desk, &going, told, turned),
             self.asked(desk, &candidates, &going, tried),
@@ -277,22 +278,26 @@ impl<'a> Bands<'a> {
         };
         let order = |(cell, digit): Edge| desk.order("try", format!("{cell}-{}", digit.0));
         let said = format!(
-            "{}: {} in {}. Bold lines are a perfect matching.{}",
+            "{}: {} in {}. Bold lines are one perfect matching.{}",
             self.rows.whence,
             plural(self.lines.len(), "cell", "cells"),
             plural(self.bands.len(), "band", "bands"),
             match (told, going.len()) {
-                (false, _) => " Cells of a band can exchange their digits among them.".to_owned(),
+                (false, _) => String::new(),
                 (true, 0) => " No line runs between two bands, so nothing goes.".to_owned(),
                 (true, count) => format!(
-                    " {} between two bands, dashed, all towards a band further up.",
+                    " {} between two bands, dashed, always to a digit of a band further up.",
                     plural(count, "line runs", "lines run")
                 ),
             }
         );
         let picture =
             self.draw(turned, &look, Some(&order), (0, DigitSet::EMPTY), "Cells and digits of the unit in bands");
-        part("The unit in bands", &figure(&picture, &escape(&said)))
+        let band = p(
+            "Here the cells are sorted into <em>bands</em>, each in a frame with its digits: the cells of a band can pass their digits around among \
+                     themselves, and those of different bands cannot.",
+        );
+        part("The unit in bands", &(band + &figure(&picture, &escape(&said))))
     }
 
     fn asked(&self, desk: &Desk, candidates: &[Edge], going: &[Edge], tried: Option<Edge>) -> String {
@@ -324,29 +329,39 @@ impl<'a> Bands<'a> {
                         plural(cells.count_ones() as usize, "cell", "cells")
                     ),
                 ),
-                Ok(_) => {
-                    (false, format!("There is a filling of the unit with {name}: watch it below. So {name} must stay."))
-                }
+                Ok(_) => (
+                    false,
+                    format!("There is a filling of the unit with {name}: watch it below. So {name} is not excluded."),
+                ),
             }
         });
         let said = said.as_ref().map(|(right, why)| (*right, why.as_str()));
         reply("Which candidate can go? Press its line, or choose it here.", &select, said)
     }
 
-    /// A matching of all other cells when this candidate is true, cell by cell; else cells and their too few digits.
+    /// Which cells take another digit when this candidate is true, one from the next, up to a digit that is free then: an augmenting path.
+    /// Else the cells that it reaches in vain, and their digits, one too few.
     fn rest(&self, (cell, digit): Edge) -> Result<Vec<Edge>, (Mask, DigitSet)> {
-        let others: Vec<usize> = (0..self.rows.len()).filter(|&other| other != cell).collect();
-        let left: Vec<Mask> = others.iter().map(|&other| self.rows.sets[other].0 & !(1 << digit.0)).collect();
-        match Bipartite::new(left).matched() {
-            Ok(matched) => {
-                let rest = others.iter().zip(&matched.partner).map(|(&other, &right)| (other, Digit(right)));
-                Ok(rest.chain([(cell, digit)]).collect())
+        let Some(start) = self.owner(digit).filter(|&owner| owner != cell) else { return Ok(Vec::new()) };
+        // The cells that lost their digit, breadth first, each with whose taking made it so: its number here, and the digit.
+        let mut reached: Vec<(usize, Option<(usize, Digit)>)> = vec![(start, None)];
+        let mut at = 0;
+        while let Some(&(from, _)) = reached.get(at) {
+            for next in self.rows.sets[from].iter().filter(|&next| next != digit) {
+                match self.owner(next).filter(|&owner| owner != cell) {
+                    None => return Ok(path(&reached, at, next)),
+                    Some(owner) if reached.iter().all(|&(other, _)| other != owner) => {
+                        reached.push((owner, Some((at, next))));
+                    }
+                    Some(_) => {}
+                }
             }
-            Err(violator) => {
-                let cells = others.iter().enumerate().filter(|(at, _)| violator.left >> at & 1 == 1);
-                Err((cells.fold(0, |mask, (_, &other)| mask | 1 << other), DigitSet(violator.right)))
-            }
+            at += 1;
         }
+        let cells = reached.iter().fold(0, |mask, (cell, _)| mask | 1 << cell);
+        let mut digits = self.rows.union(cells);
+        digits.remove(digit);
+        Err((cells, digits))
     }
 
     /// The candidate that was chosen is supposed; before one is, another that stays.
@@ -356,7 +371,7 @@ impl<'a> Bands<'a> {
         }
         let staying = candidates.iter().find(|edge| !self.goes(**edge) && !self.lines.contains(edge));
         let shown = staying.map(|&edge| {
-            let other = "This one can stay. The one that you choose above is tried here in the same way.";
+            let other = "This candidate can stay. The one that you choose above is tried here in the same way.";
             self.trial(desk, edge, turned) + &p(other)
         });
         shown.unwrap_or_default()
@@ -425,47 +440,77 @@ impl<'a> Bands<'a> {
         let (cell, digit) = edge;
         let name = self.name(edge);
         let rest = self.rest(edge);
-        let steps = desk.steps("trial", 3, 3);
-        let owner = self.owner(digit).filter(|&owner| owner != cell);
-        let matched = |edge: Edge| self.lines.contains(&edge);
-        let new = |other: Edge| rest.as_ref().is_ok_and(|rest| rest.contains(&other));
+        // The matching, the candidate, then what the path takes, digit by digit, or that it ends nowhere.
+        let last = 1 + rest.as_ref().map_or(1, Vec::len);
+        let steps = desk.steps(&format!("trial-{cell}-{digit}"), last, last);
+        let taken = rest.as_ref().map_or(&[][..], |path| &path[..steps.at.saturating_sub(1)]);
+        let failed = rest.as_ref().err().filter(|_| steps.at == last);
         let look = |other: Edge| match steps.at {
-            0 if matched(other) => "is-matched",
+            0 if self.lines.contains(&other) => "is-matched",
             0 => "is-faint",
-            _ if other == edge => "is-now",
-            1 | 2 if matched(other) && other.0 != cell && other.1 != digit => "is-matched",
-            2 if owner == Some(other.0) && other.1 != digit => "is-part",
-            3 if new(other) => "is-matched",
-            3 if rest.as_ref().is_err_and(|(cells, _)| cells >> other.0 & 1 == 1) && other.1 != digit => "is-part",
+            _ if other == edge || taken.last() == Some(&other) => "is-now",
+            _ if taken.contains(&other) => "is-matched",
+            _ if failed.is_some_and(|(cells, _)| cells >> other.0 & 1 == 1) && other.1 != digit => "is-part",
+            _ if other.0 == cell
+                || other.1 == digit
+                || taken.iter().any(|take| take.0 == other.0 || take.1 == other.1) =>
+            {
+                "is-faint"
+            }
+            _ if self.lines.contains(&other) => "is-matched",
             _ => "is-faint",
         };
-        let lit = match (&rest, steps.at) {
-            (Err((cells, digits)), 3) => (*cells, *digits),
-            _ => (0, DigitSet::EMPTY),
-        };
-        let said = match (steps.at, owner, &rest) {
-            (0, ..) => "The matching as it stands.".to_owned(),
-            (1, None, _) => format!("Suppose {name}. Nobody else had {digit}."),
-            (1, Some(owner), _) => format!("Suppose {name}. Then {} has lost its digit.", self.rows.names[owner]),
-            (2, None, _) => "Nothing else has to change.".to_owned(),
-            (2, Some(owner), _) => {
-                format!(
-                    "{} looks for another digit, and takes it from whoever has it, who looks on: an augmenting path.",
-                    self.rows.names[owner]
-                )
-            }
-            (_, _, Ok(_)) => {
-                "The path ends at a digit that is free: a perfect matching again. The candidate can stay.".to_owned()
-            }
-            (_, _, Err((cells, digits))) => format!(
-                "The path finds no end. {} have only {}, too few digits for them, so {name} goes.",
-                and(&self.rows.named(*cells)),
-                set(*digits)
-            ),
-        };
+        let lit = failed.copied().unwrap_or((0, DigitSet::EMPTY));
+        let said = self.supposed(edge, &rest, steps.at);
         let picture = self.draw(turned, &look, None, lit, &format!("What follows if {name} is true"));
-        let text = figure(&picture, &escape(&said)) + &player(desk, "trial", steps, 1_500, "Suppose the candidate");
+        let text = figure(&picture, &said)
+            + &player(desk, &format!("trial-{cell}-{digit}"), steps, 1_500, "Suppose the candidate");
         part(&format!("Suppose {name}"), &text)
+    }
+
+    /// What a step of that says.
+    fn supposed(&self, edge: Edge, rest: &Result<Vec<Edge>, (Mask, DigitSet)>, at: usize) -> String {
+        let (cell, digit) = edge;
+        let (name, own) = (self.name(edge), &self.rows.names[cell]);
+        let owner = self.owner(digit).filter(|&owner| owner != cell).map(|owner| &self.rows.names[owner]);
+        let takes = at.checked_sub(2).and_then(|at| rest.as_ref().ok()?.get(at..));
+        match (at, owner, takes) {
+            (0, ..) => "The matching as it stands.".to_owned(),
+            (1, None, _) => format!(
+                "Suppose {name}. No other cell has {digit} in the matching, so all the others keep theirs. The candidate can stay."
+            ),
+            (1, Some(owner), _) => {
+                format!("Suppose {name}. Then {owner} has lost its digit and looks for another one.")
+            }
+            (_, _, Some([(taker, taken), more @ ..])) => {
+                let taker = &self.rows.names[*taker];
+                match self.owner(*taken).filter(|&other| other != cell) {
+                    Some(other) if !more.is_empty() => {
+                        format!("{taker} takes {taken} from {}, which looks on.", self.rows.names[other])
+                    }
+                    _ => {
+                        let free = if self.owner(*taken) == Some(cell) {
+                            format!("which {own} gave up")
+                        } else {
+                            "which was left over".to_owned()
+                        };
+                        format!(
+                            "{taker} takes {taken}, {free}: the <em>augmenting path</em> has come to its end, and every cell has a digit again. The candidate can stay."
+                        )
+                    }
+                }
+            }
+            _ => match rest {
+                Err((cells, digits)) => format!(
+                    "However it looks, no digit is free: {} have only {} left, {} for {}. So {name} goes.",
+                    and(&self.rows.named(*cells)),
+                    set(*digits),
+                    plural(digits.len(), "digit", "digits"),
+                    plural(cells.count_ones() as usize, "cell", "cells")
+                ),
+                Ok(_) => String::new(),
+            },
+        }
     }
 
     /// The same from the other side.
@@ -475,17 +520,14 @@ impl<'a> Bands<'a> {
         let top_digits = self.rows.union(top);
         let below = self.rows.all() & !top;
         let hidden = self.rows.digits() - top_digits;
-        let asked = format!(
-            "The digits {} fit only into {}. What is that, seen from the digits?",
-            set(hidden),
-            and(&self.rows.named(below))
-        );
+        let asked =
+            format!("{} only into {}. What can go?", digits_do(hidden, "fits", "fit"), and(&self.rows.named(below)));
         let count = below.count_ones() as usize;
         let enough = hidden.len() == count;
-        let pile = "A pile: other digits go from these cells";
-        let chain = "A chain: these digits go from other cells";
+        let pile = "All else in these cells: a pile";
+        let chain = "The same in other cells: a chain";
         let why = format!(
-            "{} for {}: every one of these cells takes one of these digits, so nothing else fits in.",
+            "{} for {}: that fills what it fits into, and nothing else has room there. Such a set, found from the side of the digits, is a pile.",
             plural(hidden.len(), "digit", "digits"),
             plural(count, "cell", "cells")
         );
@@ -498,7 +540,7 @@ impl<'a> Bands<'a> {
                     right(pile, why.clone()),
                     wrong(
                         chain,
-                        "No other cell has these digits as it is: that is what was said. What can go is in these cells.",
+                        "No other cell has a candidate of that kind: that is what was said. What can go is in these cells.",
                     ),
                 ],
             ),
@@ -508,11 +550,11 @@ impl<'a> Bands<'a> {
             "Turn the sides",
             &[
                 p(format!(
-                    "The top band, {}, has just the digits {}: a chain. All other cells lose these digits. The same lines are struck when \
-                     the digits look at the cells: whatever is not in the top band is a pile. That is why a naked set in a unit always \
+                    "{} in the top band, {}, for the cells there have no others: a chain. All other cells lose what they have of that. Look from the \
+                     digits to the cells, and the same lines go: the digits that are not in the top band fit only into the other cells, a pile. That is why a naked set in a unit always \
                      comes with a hidden one.",
-                    and(&self.rows.named(top)),
-                    set(top_digits)
+                    digits_do(top_digits, "stays", "stay"),
+                    and(&self.rows.named(top))
                 )),
                 tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], turned),
                 question,
@@ -520,6 +562,18 @@ impl<'a> Bands<'a> {
             .concat(),
         )
     }
+}
+
+/// Who takes which digit along the way to the cell with this number, which takes the last one.
+fn path(reached: &[(usize, Option<(usize, Digit)>)], at: usize, last: Digit) -> Vec<Edge> {
+    let mut path = vec![(reached[at].0, last)];
+    let mut from = reached[at].1;
+    while let Some((before, taken)) = from {
+        path.push((reached[before].0, taken));
+        from = reached[before].1;
+    }
+    path.reverse();
+    path
 }
 
 #[cfg(test)]
@@ -538,7 +592,15 @@ mod tests {
             assert!(!going.is_empty());
             assert!(going.iter().all(|&edge| bands.band_of(owner(edge)) < bands.band_of(edge.0)), "{text}");
             for edge in going.into_iter().chain(staying) {
-                assert_eq!(bands.rest(edge).is_err(), bands.goes(edge), "{edge:?} of {text}");
+                let rest = bands.rest(edge);
+                assert_eq!(rest.is_err(), bands.goes(edge), "{edge:?} of {text}");
+                // What the path takes, with the candidate and all that it does not touch, is a matching.
+                let Ok(path) = rest else { continue };
+                let takes = |cell: usize| path.iter().chain([&edge]).find(|take| take.0 == cell).copied();
+                let after: Vec<Edge> = bands.lines.iter().map(|&line| takes(line.0).unwrap_or(line)).collect();
+                let digits = after.iter().fold(DigitSet::EMPTY, |all, &(_, digit)| all | DigitSet::of(digit));
+                assert_eq!(digits.len(), rows.len(), "{edge:?} of {text}");
+                assert!(after.iter().all(|&(cell, digit)| rows.sets[cell].contains(digit)));
             }
         }
     }

@@ -59,6 +59,9 @@ fn choose_2(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }
 
+/// The question whether a pencil can trace all edges.
+const EULER: &str = "euler";
+
 /// The lesson.
 pub fn write(desk: &Desk) -> String {
     let geometry = desk.board.geometry();
@@ -66,7 +69,7 @@ pub fn write(desk: &Desk) -> String {
     let facts = Structure::of(&graph);
     [
         p(
-            "Forget the digits for a moment. A Sudoku asks that certain cells differ: those that share a row, a column or a box. \
+            "Forget the digits for a moment. A Sudoku asks that certain cells differ: those that share a <em>unit</em>: a row, a column or a box. \
              Make every cell a <em>vertex</em> and join two by an <em>edge</em> where they must differ. That picture is a \
              <em>graph</em>, and filling the board is coloring its vertices so that the ends of every edge differ.",
         ),
@@ -80,8 +83,8 @@ pub fn write(desk: &Desk) -> String {
         cycle(desk, &graph),
         walks(desk, &graph),
         end(
-            "Whatever is known of graphs now holds for Sudoku. Register allocation, timetables and maps are colored by the same \
-             algorithms, and an answer for one is an answer for all.",
+            "What is known of coloring graphs can be used on Sudoku. Timetables, radio masts and maps are colored by the same \
+             methods, and a good idea for one of them often helps with the others.",
             "A. M. Herzberg and M. R. Murty, <cite>Sudoku squares and chromatic polynomials</cite>, Notices of the AMS 54 (2007): the \
              cells graph and its degree. L. Euler, <cite>Solutio problematis ad geometriam situs pertinentis</cite> (1736): \
              walks that take every edge once.",
@@ -93,7 +96,8 @@ pub fn write(desk: &Desk) -> String {
 /// The graph cell by cell.
 fn build(desk: &Desk, graph: &Graph) -> String {
     let geometry = desk.board.geometry();
-    let steps = desk.steps("build", geometry.cell_count(), geometry.cell_count());
+    // It opens with the first row, which is a clique, before the lines are many.
+    let steps = desk.steps("build", geometry.columns(), geometry.cell_count());
     let (places, (width, height)) = board(geometry);
     let place = |vertex: Vertex| places[vertex as usize];
     let is_in = |vertex: Vertex| (vertex as usize) < steps.at;
@@ -111,35 +115,33 @@ fn build(desk: &Desk, graph: &Graph) -> String {
         newest.into_iter().flat_map(|at| graph.neighbors(at).iter().filter(move |&&b| b < at).map(move |&b| (at, b)));
     let new: Vec<(Vertex, Vertex)> = new.collect();
     picture.edges("is-now", new.iter().map(|&(a, b)| (place(a), place(b))));
-    for (at, cell) in geometry.cells().enumerate() {
+    for at in 0..geometry.cell_count() {
         let class = match at {
             at if at >= steps.at => "is-blank",
             at if Some(at as Vertex) == newest => "is-now",
             _ => "",
         };
-        let text = if at < steps.at { value(desk, cell) } else { String::new() };
-        picture.dot(places[at], &Dot::new(class, text));
+        picture.dot(places[at], &Dot::new(class, ""));
     }
     let said = match newest {
         None if steps.at == 0 => "No cell yet, no edge yet.".to_owned(),
-        None => format!("All {} cells are in, and the graph is complete.", steps.last),
+        None => format!("All {} cells are in, and the graph is done.", steps.last),
         Some(at) => format!(
-            "{} of {} cells are in. The newest, {}, must differ from {} that {} there: {} so far.",
+            "{} of {} cells {} in. The newest, {}, {}: {} so far.",
             steps.at,
             steps.last,
+            if steps.at == 1 { "is" } else { "are" },
             geometry.name(Cell::from_index(at as usize)),
-            plural(new.len(), "cell", "cells"),
-            if new.len() == 1 { "is" } else { "are" },
+            match new.len() {
+                0 => "has no neighbor there yet".to_owned(),
+                1 => "must differ from 1 cell that is there".to_owned(),
+                count => format!("must differ from {count} cells that are there"),
+            },
             plural(so_far, "edge", "edges"),
         ),
     };
     let label = format!("The graph of your board while it is built: {} of {} cells", steps.at, steps.last);
     figure(&picture.markup(&label), &said) + &player(desk, "build", steps, 260, "Build the graph cell by cell")
-}
-
-/// What stands in a cell.
-fn value(desk: &Desk, cell: Cell) -> String {
-    desk.board.value(cell).map(|digit| digit.to_string()).unwrap_or_default()
 }
 
 /// How many neighbors the first cell has.
@@ -175,7 +177,7 @@ fn degree(desk: &Desk) -> String {
         choices
             .push(wrong(all.to_string(), "Cells that share no unit may hold the same digit, so no edge joins them."));
     }
-    let asked = format!("How many neighbors does {} have when the graph is complete?", geometry.name(cell));
+    let asked = format!("How many neighbors does {} have in the whole graph?", geometry.name(cell));
     question(desk, "degree", &asked, choices)
 }
 
@@ -221,7 +223,7 @@ fn cliques(desk: &Desk) -> String {
     picture.edges("is-part", pairs.map(|(a, b)| (places[a.index()], places[b.index()])));
     for cell in geometry.cells() {
         let class = if unit.set.contains(cell) { "is-part" } else { "is-faint" };
-        picture.dot(places[cell.index()], &Dot::new(class, value(desk, cell)));
+        picture.dot(places[cell.index()], &Dot::new(class, ""));
     }
     let said = format!(
         "{}: {} cells, each joined to every other, {} edges. Such a set is a <em>clique</em>.",
@@ -247,8 +249,8 @@ fn theorem_of_boxes(geometry: &Geometry) -> String {
     let (units, degree) = (3 * side * side, (side - 1) * (3 * side + 1));
     let cells = side.pow(4);
     theorem(
-        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors: the graph is <em>regular</em>. It \
-         is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var> − 1)(3<var>B</var> + 1)/2 edges.",
+        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors. That number is the <em>degree</em> of the vertex, and a graph in which all have the same is \
+         <em>regular</em>. This one is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var> − 1)(3<var>B</var> + 1)/2 edges.",
         &[
             "The row, the column and the box of a cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
             "The box meets the row in <var>B</var> − 1 of these, and the column in <var>B</var> − 1. They were counted twice, so \
@@ -272,16 +274,18 @@ fn side_of(geometry: &Geometry) -> usize {
     }
 }
 
-/// What the theorem and Euler's say of other sizes.
+/// What the theorem says of other sizes, and Euler's once the question about it is answered.
 fn sizes(desk: &Desk, own: usize) -> String {
+    let told = desk.text(EULER).is_some();
     let side = desk.number("side", own.clamp(2, 5), 5).max(2);
     let (cells, degree) = (side.pow(4), (side - 1) * (3 * side + 1));
     let traced = match degree.is_multiple_of(2) {
-        true => format!("{degree} is even, so a pencil traces them all in one closed line"),
-        false => format!("{degree} is odd, so no pencil traces them all in one closed line"),
+        _ if !told => String::new(),
+        true => format!("; {degree} is even, so a pencil traces them all in one closed line"),
+        false => format!("; {degree} is odd, so no pencil traces them all in one closed line"),
     };
     let said = format!(
-        "Boards of {0}×{0}: {cells} cells of degree {degree}, {1} cliques, {2} edges; {traced}.",
+        "Boards of {0}×{0}: {cells} cells of degree {degree}, {1} cliques, {2} edges{traced}.",
         side * side,
         3 * side * side,
         thousands((cells * degree / 2) as u64)
@@ -331,12 +335,14 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
     );
     let text = p(
         "L. Euler’s theorem: there is such a route just when the graph hangs together and every degree is even. It needs even degrees, since each visit to a vertex \
-         uses two of its edges. They are enough: walk on until you are back, which happens since no vertex but the first can hold you up; where edges are left \
-         over, begin another round at a vertex of the route that has some, and put it in. Now (<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \
+         uses two of its edges. They are enough. Walk along edges that are not used yet until you can go no further: as every degree is even, that happens only \
+         where you began. If edges are left over, make another round from a vertex of the route that has some, splice it into the route, and \
+         repeat. Now (<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \
          <var>B</var> is even, since then both factors are odd. So boards of 9×9 and 25×25 can be traced in one closed line, \
          and boards of 4×4 and 16×16 cannot: the graph is <em>Eulerian</em> just when <var>B</var> is odd.",
     );
-    part("A walk along every edge", &(question(desk, "euler", &asked, choices) + &text))
+    let told = if desk.text(EULER).is_some() { text } else { String::new() };
+    part("A walk along every edge", &(question(desk, EULER, &asked, choices) + &told))
 }
 
 /// A closed way through every vertex.
@@ -384,7 +390,8 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
     let mut walk = Walk::new(Arc::new(graph.clone()), order, 0);
     let mut met: Vec<(Vertex, Option<Vertex>)> = Vec::new();
     let mut waiting: Vec<Vertex> = Vec::new();
-    while met.len() < steps.at {
+    // At its last step the walk runs to its end, so that nothing waits any more.
+    while met.len() < steps.at || steps.at == steps.last {
         match walk.advance() {
             Event::Discover(vertex, from) => {
                 met.push((vertex, from));
@@ -423,9 +430,12 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
         "<div class=\"trays\"><div class=\"tray\"><strong>{word}</strong> <span class=\"soft\">{rule}.</span><ol>{names}</ol></div></div>"
     );
     let said = format!(
-        "Numbers tell the order in which cells were met; {} wait for their turn.{}",
-        waiting.len(),
-        if steps.at == begin { " This is a third of the walk, where many wait." } else { "" }
+        "Numbers tell the order in which cells were met. {}",
+        match waiting.len() {
+            0 if steps.at == steps.last => "Everything was met, and nothing waits any more.".to_owned(),
+            1 => "1 waits for its neighbors to be looked at.".to_owned(),
+            count => format!("{count} wait for their neighbors to be looked at."),
+        }
     );
     let text = p(
         "Two walks find everything that hangs together. Both note each neighbor that is new; they differ only in what they go \

@@ -126,7 +126,7 @@ fn class(desk: &Desk) -> String {
         "One digit is a class without inner edges",
         &[
             p(format!(
-                "Look at one digit of {whose}. No edge of the cells graph runs inside its class. Turn the graph around, so that \
+                "Look at one digit of {whose}. Its cells together are its <em>class</em>, and no edge of the cells graph runs inside of that. Turn the graph around, so that \
                  two cells are joined where they were <em>not</em>: that is the <em>complement</em>, and in it the class is a clique."
             )),
             tabs(desk, "digit", "Digit", &names, digit.index()),
@@ -187,16 +187,19 @@ fn trays(desk: &Desk) -> String {
         first_maximal = first_maximal.or((event == Event::Maximal && !is_over).then_some(last));
     }
     // The end of it on one's own board may be the solution, so that is not where it begins.
-    let steps = desk.steps("trays", if own { first_maximal.unwrap_or(0) } else { last }, last);
-    let shown = match first_maximal {
-        Some(_) => "the first clique to which nothing can be added",
-        None => "where it begins",
+    let what = if own { "own-trays" } else { "trays" };
+    let steps = desk.steps(what, if own { first_maximal.unwrap_or(0) } else { last }, last);
+    let opens = match first_maximal {
+        Some(_) => "with the first clique to which nothing can be added",
+        None => "where the search begins",
     };
     let begin = match (own, is_over) {
-        (false, _) => format!("The picture shows where it stops, after {last} turns; go to the start to watch it."),
-        (true, true) => format!("The picture shows {shown}; after {last} turns stands the solution of your board."),
+        (false, _) => {
+            format!("The figure opens where the search stops, after {last} turns; go back to the start to watch it.")
+        }
+        (true, true) => format!("The figure opens {opens}; after {last} turns stands the solution of your board."),
         (true, false) => format!(
-            "The picture shows {shown}. In {} turns the largest has {largest} of {wanted} vertices: without deductions that take candidates away, this \
+            "The figure opens {opens}. In {} turns the largest clique has {largest} of {wanted} vertices: without deductions that take candidates away, this \
              way is long.",
             thousands(last as u64)
         ),
@@ -269,7 +272,7 @@ fn trays(desk: &Desk) -> String {
             )),
             if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
             figure(&picture.markup("The clique so far as digits of the board"), &said),
-            player(desk, "trays", steps, 700, "Run the search for a clique"),
+            player(desk, what, steps, 700, "Run the search for a clique"),
             format!(
                 "<div class=\"trays\">{}{}{}</div>",
                 tray("R", "in the clique", &mut search.clique().iter().copied()),

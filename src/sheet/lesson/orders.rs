@@ -56,8 +56,8 @@ pub const WAYS: [(Way, &str, &str); 4] = [
     ),
     (
         Way::Saturation,
-        "Saturation (DSATUR)",
-        "The order is made on the way. Next is the vertex whose neighbors have the most different colors; of equals, the one with the most \
+        "Saturation",
+        "The order is made on the way, and the way is known as DSATUR. Next is the vertex whose neighbors have the most different colors; of equals, the one with the most \
          neighbors that have no color yet.",
     ),
 ];
@@ -109,8 +109,8 @@ fn graphs() -> Vec<Small> {
 pub fn write(desk: &Desk) -> String {
     [
         p("Backtracking may go back and forth for a long time. <em>Greedy</em> coloring never goes back: each vertex takes the first color that no \
-           neighbor has, and that is that. It is quick, it always ends with a coloring, and how many colors a graph takes depends on \
-           the order of its vertices alone."),
+           neighbor has, and that is that. It is quick, and it always ends with a coloring. How many colors it uses on a graph depends on the order in which it takes \
+           the vertices."),
         watch(desk),
         table(desk),
         next(desk),
@@ -122,7 +122,7 @@ pub fn write(desk: &Desk) -> String {
                 "When the turn of a vertex comes, only neighbors before it have colors. If there are <var>k</var> of them, one of the \
                  first <var>k</var> + 1 colors is free."
                     .to_owned(),
-                "Smallest last makes that number as small as any order can: at most the <em>degeneracy</em> of the graph.".to_owned(),
+                "Smallest last makes that number as small as any order can; it is called the <em>degeneracy</em> of the graph.".to_owned(),
                 "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; a vertex of \
                  the second has colored neighbors only in the first, so it gets 1 or 2; and so on."
                     .to_owned(),
@@ -207,25 +207,31 @@ fn turned(graph: &Graph, done: &[(Vertex, Color)], all: usize, name: &str) -> St
 /// How many colors each way takes on each graph, and on the board.
 fn table(desk: &Desk) -> String {
     let geometry: &Geometry = desk.board.geometry();
-    let board = Small { name: "Your board, empty", graph: model::cells(geometry).graph, places: Vec::new() };
-    let row = |small: &Small, fewest: usize| {
-        let cell = |&(way, ..): &(Way, &str, &str)| {
-            let used = colors(&small.graph, way);
-            if used > fewest {
-                format!("<td>{used} <span class=\"soft\">too many</span></td>")
-            } else {
-                format!("<td>{used}</td>")
-            }
-        };
-        format!("<tr><th scope=\"row\">{}</th>{}<td>{fewest}</td></tr>", small.name, join(WAYS.iter().map(cell)))
-    };
-    let heads = join(WAYS.iter().map(|(_, name, _)| format!("<th scope=\"col\">{name}</th>")));
-    let rows = join(graphs().iter().map(|small| row(small, fewest(&small.graph).1)));
+    let board = Small { name: "Empty board", graph: model::cells(geometry).graph, places: Vec::new() };
     // A row of the board is a clique, and it has a solution with that many digits.
-    let own = row(&board, geometry.digit_count());
+    let own = (board, geometry.digit_count());
+    let all: Vec<(Small, usize)> = graphs()
+        .into_iter()
+        .map(|small| (fewest(&small.graph).1, small))
+        .map(|(least, small)| (small, least))
+        .chain([own])
+        .collect();
+    let cell = |way: Way, small: &Small, fewest: usize| match colors(&small.graph, way) {
+        used if used > fewest => format!("<td>{used} <span class=\"soft\">too many</span></td>"),
+        used => format!("<td>{used}</td>"),
+    };
+    let row = |&(way, name, _): &(Way, &str, &str)| {
+        format!(
+            "<tr><th scope=\"row\">{name}</th>{}</tr>",
+            join(all.iter().map(|(small, least)| cell(way, small, *least)))
+        )
+    };
+    let heads = join(all.iter().map(|(small, _)| format!("<th scope=\"col\">{}</th>", small.name)));
+    let least = join(all.iter().map(|(_, least)| format!("<td>{least}</td>")));
     format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Colors taken\"><table><caption>How many colors each order takes</caption>\
-         <thead><tr><th scope=\"col\">Graph</th>{heads}<th scope=\"col\">Fewest</th></tr></thead><tbody>{rows}{own}</tbody></table></div>"
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Colors taken\"><table><caption>How many colors each order takes: on the graphs above, and on an \
+         empty board of the size of yours</caption><thead><tr><th scope=\"col\">Order</th>{heads}</tr></thead><tbody>{}<tr><th scope=\"row\">Fewest</th>{least}</tr></tbody></table></div>",
+        join(WAYS.iter().map(row))
     )
 }
 
@@ -311,10 +317,12 @@ fn crowned(desk: &Desk) -> String {
             ),
         ],
     );
-    part(
-        "A bad order can be very bad",
-        &[answer, slider(desk, "crown", "Pairs of the crown", (2, 12), count), p(text)].concat(),
-    )
+    // What the slider shows is the answer.
+    let told = match desk.text("bad") {
+        Some(_) => slider(desk, "crown", "Pairs of the crown", (2, 12), count) + &p(text),
+        None => String::new(),
+    };
+    part("A bad order can be very bad", &(answer + &told))
 }
 
 /// Edge by edge in place of vertex by vertex.
@@ -374,7 +382,7 @@ fn known(desk: &Desk) -> String {
         [Small::empty(count), Small::bipartite(count), Small::cube(), Small::cycle(count), Small::complete(count)];
     let why = |small: &Small| match small.name {
         "Empty" => "no edge, so nothing has to differ",
-        "Bipartite" => "a color for each side",
+        "Bipartite" => "two sides, and edges only across: a color for each",
         "Cube" => "corners with an even and with an odd number of ones",
         "Cycle" if count.is_multiple_of(2) => "even: two colors take turns",
         "Cycle" => "odd: two colors that take turns do not meet at the end",
@@ -416,8 +424,11 @@ fn lists(desk: &Desk) -> String {
     }
     let mut events = vec![None];
     while events.last() != Some(&Some(Event::Exhausted)) && events.len() < 100 {
-        events.push(Some(search.clone().advance()));
-        search.advance();
+        match search.advance() {
+            // That a color is not on the list is seen.
+            Event::Reject(vertex, _, by) if by == vertex => {}
+            event => events.push(Some(event)),
+        }
     }
     let last = events.len() - 1;
     let steps = desk.steps("lists", last, last);
@@ -436,16 +447,14 @@ fn lists(desk: &Desk) -> String {
         Some(color) => written(Some(color)),
         None => list(vertex).join(" "),
     };
+    let letter = |vertex: Vertex| char::from(b'A' + vertex as u8).to_string();
     let said = match events[steps.at] {
         None => "Nothing is colored. Each vertex shows its list.".to_owned(),
-        Some(Event::Assign(vertex, color)) => format!("Vertex {} takes {} from its list.", vertex + 1, color + 1),
-        Some(Event::Reject(vertex, color, by)) if by == vertex => {
-            format!("{} is not on the list of vertex {}.", color + 1, vertex + 1)
-        }
+        Some(Event::Assign(vertex, color)) => format!("{} takes {} from its list.", letter(vertex), color + 1),
         Some(Event::Reject(vertex, color, by)) => {
-            format!("{} is on the list of vertex {}, but its neighbor {} has it.", color + 1, vertex + 1, by + 1)
+            format!("{} is on the list of {}, but its neighbor {} has it.", color + 1, letter(vertex), letter(by))
         }
-        Some(Event::Backtrack(vertex, color)) => format!("Vertex {} gives {} back.", vertex + 1, color + 1),
+        Some(Event::Backtrack(vertex, color)) => format!("{} gives {} back.", letter(vertex), color + 1),
         Some(Event::Solution) => "A coloring from the lists.".to_owned(),
         Some(Event::Exhausted) => {
             "Everything was tried. Whatever the two on the left take, one on the right has just these two on its list."
@@ -457,7 +466,14 @@ fn lists(desk: &Desk) -> String {
         &[
             p("Give every vertex a list of colors that it may take. A Sudoku in progress is just that: the candidates are the lists. Two colors are \
                enough for this graph, yet from these lists of two colors each it cannot be colored."),
-            figure(&small.draw(&|vertex| colored(colors[vertex as usize]), &text, "Two sides with lists of colors"), &said),
+            figure(
+                &small.draw_beside(
+                    &|vertex| Dot::new(colored(colors[vertex as usize]), text(vertex)),
+                    &letter,
+                    "Two sides with lists of colors",
+                ),
+                &said,
+            ),
             player(desk, "lists", steps, 600, "Color from lists"),
         ]
         .concat(),

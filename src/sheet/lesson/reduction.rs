@@ -31,13 +31,13 @@ pub fn write(desk: &Desk) -> String {
            put into the graph itself. S. Skiena’s way is to add one vertex for each digit."),
         p(format!(
             "Your board becomes a graph of {} cells and {digits} digits, <strong>{} vertices</strong>. The digits are joined to each other, so that they take \
-             {digits} different colors: they <em>are</em> the colors. A cell with a value is joined to all digits but its own, and so has no choice left but \
-             the color of its digit.",
+             {digits} different colors: they <em>are</em> the colors. A cell with a value, given or entered, gets edges to some digits, so that it has no choice left but \
+             the color of its own.",
             geometry.cell_count(),
             keys.len()
         )),
-        clues(desk),
         each(desk, digits),
+        clues(desk),
         p(format!(
             "Count the edges of your board: {cells} between cells, {clique} between digits, and {} for each of {}: \
              {cells} + {clique} + {values} × {} = <strong>{}</strong>.",
@@ -49,25 +49,25 @@ pub fn write(desk: &Desk) -> String {
         solved(desk),
         theorem(
             "The puzzle has a solution just when this graph can be colored with as many colors as there are digits. Each solution belongs to \
-             <var>n</var>! colorings, where <var>n</var> is the number of digits.",
+             <var>n</var>! = <var>n</var> × … × 2 × 1 colorings, where <var>n</var> is the number of digits.",
             &[
                 "From the solution to the coloring: give each digit vertex a color of its own, and each cell the color of its digit. Cells that see each other have \
-                 different digits, and a given is not joined to its own digit: all edges are satisfied."
+                 different digits, and a cell with a value is not joined to its own digit: all edges are satisfied."
                     .to_owned(),
                 "From the coloring to the solution: the digit vertices are a clique of <var>n</var>, so they use all <var>n</var> colors, each once. Read in each cell the digit \
                  whose vertex has its color."
                     .to_owned(),
-                "Cells that see each other differ. A given is joined to all other digits, so it can only have the color of its own. What is read is a solution."
+                "Cells that see each other differ. A cell with a value is joined to all other digits, so it can only have the color of its own. What is read is a solution."
                     .to_owned(),
                 "The colors can be renamed in <var>n</var>! ways, and each naming of one solution is another coloring.".to_owned(),
             ],
         ),
         eliminations(desk),
         end(
-            "It is the bridge to every coloring program there is: <em>Save</em> in the graph view writes this graph as a DIMACS file. And it shows that Sudoku of \
+            "It is the bridge to every coloring program there is: <em>Save</em> in the graph view writes this graph as a DIMACS file, the format that such programs read. And it shows that Sudoku of \
              any size is no harder than coloring.",
             "S. S. Skiena, <cite>The Algorithm Design Manual</cite>, for coloring with vertices colored beforehand; T. Yato and T. Seta, <cite>Complexity and completeness of \
-             finding another solution</cite> (2003), for the way back: Sudoku is as hard as any problem in NP.",
+             finding another solution</cite> (2003), for the way back: Sudoku is as hard as any problem in NP, the problems whose answers are quick to check.",
         ),
     ]
     .concat()
@@ -139,14 +139,14 @@ fn clues(desk: &Desk) -> String {
         None if clues.is_empty() => {
             "The second move: the cells, joined where they must differ. Your board has no values yet, so there is no third.".to_owned()
         }
-        None => "The second move: the cells, joined where they must differ. No clue is in yet.".to_owned(),
+        None => "The second move: the cells, joined where they must differ. No value is in yet.".to_owned(),
         Some((cell, value)) => {
             let former = match former.len() {
                 0 => "",
-                _ => " The lines of the clues before it are thin, behind the cells.",
+                _ => " The lines of the values before it are thin, behind the cells.",
             };
             format!(
-                "The third move, clue {} of {}: {} is {value}, so {} lines join it to all digits but {value}.{former}",
+                "The third move, value {} of {}: {} is {value}, so {} lines join it to all digits but {value}.{former}",
                 in_place.len(),
                 clues.len(),
                 geometry.name(*cell),
@@ -154,7 +154,7 @@ fn clues(desk: &Desk) -> String {
             )
         }
     };
-    let label = format!("The board with a vertex for each digit, {} of {} clues in", in_place.len(), clues.len());
+    let label = format!("The board with a vertex for each digit, {} of {} values in", in_place.len(), clues.len());
     figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Build the graph in three moves")
 }
 
@@ -163,9 +163,12 @@ fn each(desk: &Desk, digits: usize) -> String {
     question(
         desk,
         "each",
-        "How many edges does a given add?",
+        "To how many digits is a cell with a value to be joined?",
         vec![
-            right((digits - 1).to_string(), "One to each digit that it is not."),
+            right(
+                (digits - 1).to_string(),
+                "To each digit that it is not. So it differs from all of these, and only its own is left.",
+            ),
             wrong(
                 "1",
                 "An edge to its own digit would say that it must differ from that, just the opposite. “Equal” can be said only by differing from all others.",
@@ -256,7 +259,7 @@ fn eliminations(desk: &Desk) -> String {
         "An elimination adds an edge",
         &p(format!(
             "A deduction that takes a candidate away says that a cell differs from a digit, so it is an edge, too.{example} The candidates that are out by now \
-             give {} such edges. When a cell has all but one it is as good as given: solving by logic \
+             give {} such edges. When a cell is joined to all digits but one, it is as good as filled: solving by logic \
              is adding edges until only one coloring is left, up to the names of the colors.",
             all - left
         )),

@@ -21,10 +21,10 @@ const EXAMPLE: &str = "{1,2,3,7},{3,6},{1,2,7},{3,6},{4,5,8},{1,4,9},{4,5,8,9},{
 /// Dr. Dobb's Journal (2006).
 const EXAMPLES: [(&str, &str, &str); 5] = [
     ("example", "The example", EXAMPLE),
-    ("pair", "The row with a pair", "{1,9},{5},{1,9},{3,4},{2},{4,6,7},{1,3,8},{6,8,9},{3,7}"),
-    ("quadruple", "The row with four for four", "{2,3,7},{2,6},{3,6,9},{1},{4,7,9},{4,8},{5},{7,8,9},{4,9}"),
-    ("five", "The vector of five cells", "{1,2,3,5},{2,3},{2,3,4},{3,4},{4,5}"),
-    ("nine", "The vector of nine cells", "{1,2,3,7},{3,6},{3,4},{1,4},{5,6,7},{4,6},{2,7},{8,9},{8,9}"),
+    ("pair", "A row with a pair", "{1,9},{5},{1,9},{3,4},{2},{4,6,7},{1,3,8},{6,8,9},{3,7}"),
+    ("quadruple", "A row with a quadruple", "{2,3,7},{2,6},{3,6,9},{1},{4,7,9},{4,8},{5},{7,8,9},{4,9}"),
+    ("five", "Five cells from an article", "{1,2,3,5},{2,3},{2,3,4},{3,4},{4,5}"),
+    ("nine", "Nine cells from an article", "{1,2,3,7},{3,6},{3,4},{1,4},{5,6,7},{4,6},{2,7},{8,9},{8,9}"),
 ];
 
 /// Cells and their candidates.
@@ -79,6 +79,17 @@ impl Rows {
         }
         let names = (0..sets.len()).map(|at| format!("cell {}", at + 1)).collect();
         Ok(Rows { names, sets, whence: "The typed unit".to_owned() })
+    }
+
+    /// What tells these rows from others, without blanks.
+    pub fn key(&self) -> String {
+        let digits = |set: &DigitSet| join(set.iter().map(|digit| digit.to_string()));
+        self.names
+            .iter()
+            .zip(&self.sets)
+            .map(|(name, set)| format!("{}-{}", name.replace(' ', ""), digits(set)))
+            .collect::<Vec<_>>()
+            .join(".")
     }
 
     /// How many cells there are.
@@ -148,6 +159,14 @@ impl Rows {
         let union = self.union(tuple);
         let left = |(at, &set): (usize, &DigitSet)| if tuple >> at & 1 == 1 { set } else { set - union };
         Rows { sets: self.sets.iter().enumerate().map(left).collect(), ..self.clone() }
+    }
+}
+
+/// Digits as the subject of a sentence, and its verb for one and for several: `The digits {1, 2} go`, `The digit 4 goes`.
+pub fn digits_do(digits: DigitSet, one: &str, several: &str) -> String {
+    match (digits.len(), digits.first()) {
+        (1, Some(digit)) => format!("The digit {digit} {one}"),
+        _ => format!("The digits {} {several}", set(digits)),
     }
 }
 

@@ -112,9 +112,10 @@ fn figure(desk: &Desk, kind: &Kind, has_example: bool, shows_own: bool, told: Op
 /// Why the step that is told follows.
 fn why(told: &Told) -> String {
     let said = told.sentence();
-    let reason = if said.why.is_empty() { String::new() } else { p(escape(&said.why)) };
     let beats = join(told.beats.iter().map(|beat| format!("<li>{}</li>", escape(&beat.text))));
     let story = if beats.is_empty() { String::new() } else { format!("<ol class=\"story\">{beats}</ol>") };
+    // The story says it at length.
+    let reason = if said.why.is_empty() || !story.is_empty() { String::new() } else { p(escape(&said.why)) };
     if reason.is_empty() && story.is_empty() {
         return String::new();
     }
@@ -174,7 +175,9 @@ fn neighbors(kind: &Kind) -> (Option<&'static Kind>, Option<&'static Kind>) {
         let plain = of(FishKind::Basic, kind.size).filter(|_| fish != FishKind::Basic);
         return (of(fish, kind.size + 1), of(fish, kind.size - 1).or(plain));
     }
-    let is_akin = |other: &&Kind| other.family.tag() == kind.family.tag();
+    // A locked set is a special case, no simpler idea.
+    let is_locked = |kind: &Kind| kind.family == Family::LockedSet;
+    let is_akin = |other: &&Kind| other.family.tag() == kind.family.tag() && is_locked(other) == is_locked(kind);
     let score = |other: &&Kind| other.scores.hodoku;
     let family = || kinds().iter().filter(is_akin);
     let harder = family().filter(|other| other.scores.hodoku > kind.scores.hodoku).min_by_key(score);

@@ -117,3 +117,20 @@ fn boards_with_square_boxes_have_the_degree_of_the_theorem_and_it_is_even_just_w
         assert_eq!(degree.is_multiple_of(2), !side.is_multiple_of(2));
     }
 }
+
+#[test]
+fn an_answer_about_one_unit_is_not_said_of_another() {
+    let board = boards().swap_remove(3);
+    for name in ["tuples", "exclusion"] {
+        let write = |set: &BTreeMap<String, String>| {
+            markup(&board, None, &Learning { name: name.to_owned(), set: set.clone() })
+        };
+        let is_answered = |text: &str| text.contains("<strong>Right.</strong>") || text.contains("<strong>Not quite.");
+        let first = write(&BTreeMap::new());
+        let asked = first.split("<div class=\"ask\"").nth(1).unwrap();
+        let mut set = BTreeMap::from_iter(orders(asked).into_iter().filter(|(_, value)| !value.is_empty()));
+        assert!(is_answered(&write(&set)), "{name}");
+        set.insert(format!("{name}.unit"), "example".to_owned());
+        assert!(!is_answered(&write(&set)), "{name}");
+    }
+}

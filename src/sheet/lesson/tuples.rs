@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::join;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
-use super::rows::{Rows, chosen, set};
+use super::rows::{Rows, chosen, digits_do, set};
 use crate::scene::words::{and, capital, plural};
 
 /// The width of a figure.
@@ -21,6 +21,7 @@ const SUBSETS: usize = 2_000;
 /// The lesson.
 pub fn write(desk: &Desk) -> String {
     let (rows, picker) = chosen(desk);
+    let desk = &desk.of(&rows.key());
     let Some(scan) = Scan::of(&rows) else {
         return intro() + &picker + &p("There is nothing left to decide in these cells. Choose another unit.");
     };
@@ -47,8 +48,8 @@ pub fn write(desk: &Desk) -> String {
             ],
         ),
         end(
-            "It is enough to search inside components, and eliminations can split these. After a tuple is applied it shares no \
-             candidate with the rest, so it becomes a component of its own: what a component is when it has nothing more to give.",
+            "It is enough to search inside components, and eliminations can split these. Once a tuple is applied it shares no \
+             candidate with the other cells: it has become a component of its own, and gives nothing more.",
             "K. Rakhman, <cite>Solving Sudoku with Graph Theory</cite> (2020), for tuples as parts of components; two of the rows to choose have \
              its tuples. P. Hall, <cite>On representatives of subsets</cite>, Journal of the London Mathematical Society 10 (1935), for sets of cells with too few \
              digits. The graph of a unit’s cells is the “Unit” model of this program.",
@@ -59,7 +60,7 @@ pub fn write(desk: &Desk) -> String {
 
 fn intro() -> String {
     p(
-        "Take the open cells of one row, column or box, and join two of them where they share a candidate. The graph falls into \
+        "Take the open cells of one row, column or box, those without a digit, and join two of them where they share a candidate. The graph falls into \
        <em>components</em>, parts that hang together. Pairs, triples and all other tuples are found inside of them.",
     )
 }
@@ -139,7 +140,7 @@ fn draw(
     }
     for (at, &place) in places.iter().enumerate() {
         picture.dot(place, &Dot::new(class(at), ""));
-        picture.words("is-small", (place.0, place.1 + 21.0), &short(rows, at));
+        picture.words("is-small", (place.0, place.1 + 21.0), &rows.names[at]);
         for (line, part) in chunked(rows, at).iter().enumerate() {
             picture.words("is-soft", (place.0, place.1 + 36.0 + 13.0 * line as f32), part);
         }
@@ -156,14 +157,6 @@ fn chunked(rows: &Rows, at: usize) -> Vec<String> {
     digits.chunks(digits.len().div_ceil(lines).max(1)).map(<[String]>::concat).take(3).collect()
 }
 
-/// What a cell is called below its vertex: its name, where there is room, and its number where it has no name.
-fn short(rows: &Rows, at: usize) -> String {
-    match rows.names[at].strip_prefix("cell ") {
-        Some(number) => format!("#{number}"),
-        None => rows.names[at].clone(),
-    }
-}
-
 /// The component, breadth first.
 fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let start = scan.component.trailing_zeros();
@@ -172,7 +165,8 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let mut walk = Walk::new(Arc::new(scan.graph.clone()), Order::Breadth, start);
     let mut met: Vec<(usize, Option<usize>)> = Vec::new();
     let mut queue: Vec<usize> = Vec::new();
-    while met.len() < steps.at {
+    // At its last step the walk runs to its end, so that nothing waits any more.
+    while met.len() < steps.at || steps.at == size {
         match walk.advance() {
             Event::Discover(vertex, from) => {
                 met.push((vertex as usize, from.map(|from| from as usize)));
@@ -202,11 +196,14 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         }
     };
     let done = if steps.at == size {
-        format!(" The component is complete, {}: those in the queue lead nowhere else.", plural(size, "cell", "cells"))
+        format!(
+            " The component is complete, {}: no other cell shares a candidate with these.",
+            plural(size, "cell", "cells")
+        )
     } else {
         String::new()
     };
-    let waiting = join(queue.iter().map(|&at| format!("<li>{}</li>", short(rows, at))));
+    let waiting = join(queue.iter().map(|&at| format!("<li>{}</li>", rows.names[at])));
     let picture =
         draw(rows, &scan.graph, &class, &edge, "The open cells of the unit, joined where they share a candidate");
     part(
@@ -226,16 +223,24 @@ fn counting(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let cells = rows.named(tuple);
     let count = cells.len();
     let union = rows.union(tuple);
-    let asked = format!("Together {} have the candidates {}. What does that tell you?", and(&cells), set(union));
-    let nothing = "Nothing: the digits can be anywhere";
-    let used = "These digits go into these cells";
+    let [cell, ..] = &cells[..] else { return String::new() };
+    let is_single = count == 1;
+    let asked = match is_single {
+        true => format!("{} has the candidates {}. What does that tell you?", capital(cell), set(union)),
+        false => format!("Together {} have the candidates {}. What does that tell you?", and(&cells), set(union)),
+    };
+    let nothing = "Nothing: they can be anywhere";
+    let used = "What is there must go there";
     let fewer = "The unit cannot be filled";
     let choices = if union.len() == count {
-        let why = format!("{count} cells need {count} different digits, and there are just {count} to choose from.");
+        let why = match is_single {
+            true => format!("{} needs a digit, and there is just one to choose from.", capital(cell)),
+            false => format!("{count} cells need {count} different digits, and there are just {count} to choose from."),
+        };
         vec![
-            right(used, format!("{why} No other cell of the unit can hold one of them.")),
+            right(used, format!("{why} No other cell of the unit can hold {}.", set(union))),
             wrong(nothing, format!("Count again. {why}")),
-            wrong(fewer, format!("It would be so with fewer than {count} digits. {why} That is just enough.")),
+            wrong(fewer, format!("It would be so with fewer digits than cells. {why} That is just enough.")),
         ]
     } else if union.len() > count {
         let why =
@@ -336,8 +341,8 @@ fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         "When it is applied",
         &[
             p(format!(
-                "The digits {} belong to {}. They go from all other cells, and with them the edges that they made.",
-                set(rows.union(tuple)),
+                "{} to {}. All other cells lose what they have of that, and the edges that it made go with it.",
+                digits_do(rows.union(tuple), "belongs", "belong"),
                 and(&rows.named(tuple))
             )),
             tabs(desk, "applied", "Before or after", &["Before", "After"], at),

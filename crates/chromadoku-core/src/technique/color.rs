@@ -41,9 +41,9 @@ const fn record(id: &'static str, name: &'static str, code: &'static str, hodoku
 }
 
 pub(crate) const TRAP: Record = Record {
-    definition: "A place for a digit sees both colors of a group of places that are joined wherever a unit has just \
-        two of them, and colored in turn. All places of one color are true and all of the other false, so that place \
-        is eliminated either way.",
+    definition: "Give two colors in turn to the places of a digit, from one to the next wherever a unit has just two of \
+        them. All places of one color are true and all of the other false, so whatever sees both colors is eliminated \
+        either way.",
     spot: "Take a digit with many units of two places. Color in turn along them, and look at the uncolored places \
          where a row of one color meets a column of the other.",
     example: Some(Example {
@@ -69,9 +69,8 @@ pub(crate) const TRAP: Record = Record {
 };
 
 pub(crate) const WRAP: Record = Record {
-    definition: "Two places of the same color see each other, in a group of places for a digit that are joined \
-        wherever a unit has just two of them, and colored in turn. That color cannot be true, so all its places are \
-        eliminated.",
+    definition: "Two places of a digit that were given the same color, coloring in turn wherever a unit has just two \
+        of them, see each other. That color cannot be true, so all its places are eliminated.",
     spot: "Color the places of a digit in turn along units with two places. After each new place check whether two of \
          the same color share a unit.",
     example: Some(Example {

@@ -207,9 +207,10 @@ impl Family {
                  graph."
             }
             Family::Fish(_) | Family::KrakenFish => {
-                "Join {n} base units to the cover units in which the digit has a place with them. Fish are Hall \
-                 sets again, with units in place of cells: {n} bases with {n} covers between them leave none of the \
-                 covers to others, as long as no fin is true."
+                "The bases are the {n} units that need the digit; the covers are the {n} units that hold its places \
+                 there. Join each base to the covers in which it has a place. Fish are Hall sets again, with units in \
+                 place of cells: {n} bases with {n} covers between them leave none of the covers to others. A fin, a \
+                 place of a base outside the covers, is the exception: all this holds where it is false."
             }
             Family::OneDigit => {
                 "Take the places of one digit as vertices, with an edge where two see each other. A solution picks \

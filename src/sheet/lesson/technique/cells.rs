@@ -125,23 +125,49 @@ fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Op
         }
         Some(Verdict::None) => (
             " is-wrong",
-            format!(
-                "<strong>Not these.</strong> Of {} by {name} that the program finds here, none has just these cells.{}",
-                words::plural(steps.len(), "step", "steps"),
-                counted(board, steps, cells)
-            ),
+            match (is_useless(board, steps, cells), steps.len()) {
+                (true, _) => format!(
+                    "<strong>Nothing is gained.</strong> That is a naked set, but no other cell loses anything by it. Find one by which a cell does.{}",
+                    counted(board, steps, cells)
+                ),
+                (false, 1) => format!(
+                    "<strong>Not these.</strong> The only step by {name} here that takes a candidate away has other cells.{}",
+                    counted(board, steps, cells)
+                ),
+                (false, count) => format!(
+                    "<strong>Not these.</strong> None of the {count} steps by {name} here that take candidates away has just these cells.{}",
+                    counted(board, steps, cells)
+                ),
+            },
         ),
     };
     format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
 }
 
+/// Whether it is digits for cells that count.
+fn is_naked(steps: &[Step]) -> bool {
+    let naked = |step: &Step| matches!(step.pattern, Pattern::Hall(HallSet { side: Side::Cells, .. }));
+    steps.first().is_some_and(naked)
+}
+
+/// The digits that the cells could hold.
+fn held(board: &Board, cells: CellSet) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell))
+}
+
+/// Whether the cells are a set of the kind that is practiced, though no step has them: nothing goes by it.
+fn is_useless(board: &Board, steps: &[Step], cells: CellSet) -> bool {
+    let of_a_unit = board.geometry().units().any(|(_, unit)| (cells - unit.set).is_empty());
+    let size = steps.first().map(|step| of_step(board, step).len());
+    is_naked(steps) && of_a_unit && size == Some(cells.len()) && held(board, cells).len() == cells.len()
+}
+
 /// How many digits there are for the cells, where that is what counts.
 fn counted(board: &Board, steps: &[Step], cells: CellSet) -> String {
-    let naked = |step: &Step| matches!(step.pattern, Pattern::Hall(HallSet { side: Side::Cells, .. }));
-    if !steps.first().is_some_and(naked) {
+    if !is_naked(steps) {
         return String::new();
     }
-    let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+    let digits = held(board, cells);
     let all: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
     format!(
         " They have {} together, {} for {}.",
@@ -194,5 +220,6 @@ mod tests {
         let others = *board.unsolved() - hall.cells;
         assert_eq!(judge(board, &steps[..1], hall.cells | others.iter().take(1).collect()), Verdict::More(1));
         assert_eq!(judge(board, &steps[..1], others.iter().take(2).collect()), Verdict::None);
+        assert!(is_useless(board, &steps[..1], hall.cells) && !is_useless(board, &steps[..1], first));
     }
 }

@@ -4,6 +4,8 @@
 //! copies of the example follow. What is marked, how many hints were taken and whether it was checked stand in one value of the desk:
 //! `3;7r4c6 7r4c8;1;c`.
 
+use std::cmp::Ordering;
+
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::order::sort;
 use chromadoku_core::set::CellSet;
@@ -237,6 +239,11 @@ pub fn next(desk: &Desk, number: usize) -> String {
     format!("<button type=\"button\" class=\"button\" data-do=\"{order}\">Next position</button>")
 }
 
+/// What is said on request only.
+fn folded(asked: &str, said: &str) -> String {
+    format!("<details><summary>{asked}</summary><p>{said}</p></details>")
+}
+
 fn effects(marks: &[Candidate], places: bool) -> Vec<Effect> {
     marks.iter().map(|&at| if places { Effect::Place(at) } else { Effect::Eliminate(at) }).collect()
 }
@@ -283,7 +290,6 @@ impl Exercise<'_> {
     fn drawn(&self) -> Option<(&Step, bool)> {
         match &self.verdict {
             Some(Verdict::Right(step, _)) => Some((&**step, true)),
-            Some(Verdict::Otherwise(step)) => Some((&**step, false)),
             _ if self.attempt.hints > 1 => Some((self.first, self.attempt.hints == HINTS)),
             _ => None,
         }
@@ -366,7 +372,7 @@ impl Exercise<'_> {
             _ => "",
         };
         let said = self.verdict.as_ref().map(|verdict| self.said(verdict)).unwrap_or_default();
-        format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
+        format!("<div role=\"status\" class=\"reply{look}\">{said}</div>")
     }
 
     fn said(&self, verdict: &Verdict) -> String {
@@ -386,11 +392,20 @@ impl Exercise<'_> {
                 };
                 format!("<strong>Right.</strong> {}{more}{hints}", text(step))
             }
-            Verdict::Otherwise(step) => format!(
-                "<strong>Right, but not by this technique.</strong> {}: {}",
-                escape(&words::title(geometry, step)),
-                text(step)
-            ),
+            Verdict::Otherwise(step) => {
+                let scores = [step.technique.kind(), self.kind].map(|kind| kind.scores.hodoku);
+                let how_hard = match scores[0].cmp(&scores[1]) {
+                    Ordering::Less => "a simpler",
+                    Ordering::Equal => "another",
+                    Ordering::Greater => "a harder",
+                };
+                let by = format!("{}: {}", escape(&words::title(geometry, step)), text(step));
+                format!(
+                    "<strong>True, but not by {}.</strong> It takes {how_hard} technique. Go on looking.{}",
+                    escape(self.kind.name),
+                    folded("Which one?", &by)
+                )
+            }
             Verdict::Unsound(effect, why) => {
                 let (cell, digit) = name(effect);
                 let so = match effect {
@@ -399,8 +414,10 @@ impl Exercise<'_> {
                     }
                     Effect::Place(_) => format!("{cell} is not {digit}: with it the puzzle has no solution."),
                 };
-                let why = why.as_ref().map(|why| format!(" It does not follow, as {why}.")).unwrap_or_default();
-                format!("<strong>That does not hold.</strong> {so}{}", escape(&why))
+                // The reason names the pattern, and so the answer.
+                let why =
+                    why.as_ref().map(|why| folded("Why not?", &escape(&format!("It does not follow, as {why}."))));
+                format!("<strong>That does not hold.</strong> {so}{}", why.unwrap_or_default())
             }
             Verdict::Unproved(effect) => {
                 let (cell, digit) = name(effect);

@@ -1,7 +1,7 @@
 //! All techniques that a board has, by family, simplest first; found by typing; with what each looks like and what was solved of it.
 
 use chromadoku_core::order::sort_by_key;
-use chromadoku_core::technique::{Kind, kinds};
+use chromadoku_core::technique::{Family, FishKind, Kind, TechniqueId, kinds};
 
 use super::find::{POSITIONS, solved};
 use super::names;
@@ -18,12 +18,15 @@ pub const LIST: &str = "techniques";
 /// A family stays folded while nothing is typed, unless its simplest technique scores less than this.
 const COMMON: u16 = 100;
 
+/// What a beginner reads first, in this order.
+const START: [&str; 8] =
+    ["full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair", "hidden-pair", "x-wing"];
+
 /// The list.
 pub fn markup(desk: &Desk) -> String {
     let typed = desk.text("words").unwrap_or_default();
-    let fits = |kind: &&Kind| names::fits(kind, kind.family.tag(), typed);
     let all: Vec<&Kind> = kinds().iter().filter(|kind| kind.occurs_on(desk.board.geometry())).collect();
-    let found: Vec<&Kind> = all.iter().copied().filter(fits).collect();
+    let found = names::found(&all, typed);
     let mut families: Vec<(&str, Vec<&Kind>)> = Vec::new();
     for kind in &found {
         let name = kind.family.tag();
@@ -33,9 +36,11 @@ pub fn markup(desk: &Desk) -> String {
         }
     }
     for (_, members) in &mut families {
-        sort_by_key(members, |kind| kind.scores.hodoku);
+        sort_by_key(members, |kind| place(kind));
     }
-    sort_by_key(&mut families, |(_, members)| members.first().map(|kind| kind.scores.hodoku));
+    // What is called as typed comes before what has it as another name.
+    let is_other = |members: &[&Kind]| members.iter().all(|kind| names::alias(kind, typed).is_some());
+    sort_by_key(&mut families, |(_, members)| (is_other(members), members.first().map(|kind| kind.scores.hodoku)));
     let open = |members: &[&Kind]| match typed.is_empty() && members.iter().all(|kind| kind.scores.hodoku >= COMMON) {
         true => "",
         false => " open",
@@ -47,27 +52,53 @@ pub fn markup(desk: &Desk) -> String {
     };
     format!(
         "<h3 id=\"techniques\" tabindex=\"-1\">Every technique, with its proof</h3>\
-         <p class=\"soft\">Each has a page: what it looks like, why it is true, and, where there are some, near misses and positions to find it in. The number says how hard it is held to be: HoDoKu’s score, from 4 for the simplest to several hundred.</p>\
+         <p class=\"soft\">Each has a page: what it looks like, why it is true, and, where there are some, near misses and positions to find it in. The number says how hard it is held to be, on the scale of HoDoKu, a well-known solver: from 4 for the simplest to several hundred.</p>\
          <div class=\"pick\"><label>Name or family <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"such as wing\" \
          autocomplete=\"off\" spellcheck=\"false\" maxlength=\"60\" /></label></div>\
-         <p class=\"soft\" role=\"status\">{count}</p>{}{}\
+         <p class=\"soft\" role=\"status\">{count}</p>{}{}{}\
          <nav class=\"ways\" aria-label=\"Lessons\"><button type=\"button\" class=\"quiet\" data-do=\"learn \">All lessons</button></nav>",
         desk.key("words"),
         escape(desk.text("words").unwrap_or_default()),
-        join(families.iter().map(|(name, members)| family(desk, name, members, open(members)))),
+        if typed.is_empty() { start(&all) } else { String::new() },
+        join(families.iter().map(|(name, members)| family(desk, name, members, typed, open(members)))),
         record(desk)
     )
 }
 
+/// The way to what a beginner reads first.
+fn start(all: &[&Kind]) -> String {
+    let of = START.into_iter().filter_map(|id| all.iter().find(|kind| kind.id == TechniqueId(id)));
+    let button = |kind: &&Kind| {
+        format!(
+            "<button type=\"button\" class=\"button\" data-do=\"learn {}\">{}</button>",
+            kind.id.0,
+            escape(kind.name)
+        )
+    };
+    format!("<section><h4>Start here</h4><div class=\"answers\">{}</div></section>", join(of.map(button)))
+}
+
+/// The place of a technique in its family: by its score, but a fish with fins after the plain one of its size.
+fn place(kind: &Kind) -> (u16, bool) {
+    let plain = Family::Fish(FishKind::Basic);
+    let is_plain = |other: &&Kind| other.family == plain && other.size == kind.size;
+    let least = match kind.family {
+        Family::Fish(_) => kinds().iter().find(is_plain).map_or(0, |plain| plain.scores.hodoku),
+        _ => 0,
+    };
+    (kind.scores.hodoku.max(least), kind.family != plain)
+}
+
 /// A family, which can be folded; `open` is the attribute for one that is not.
-fn family(desk: &Desk, name: &str, members: &[&Kind], open: &str) -> String {
+fn family(desk: &Desk, name: &str, members: &[&Kind], typed: &str, open: &str) -> String {
     let line = |kind: &&Kind| {
+        let also = names::alias(kind, typed).map(|name| format!(" · also called {}", escape(name))).unwrap_or_default();
         let done = match solved(desk, kind).len() {
             0 => String::new(),
             count => format!(" · {count} of {POSITIONS} solved"),
         };
         format!(
-            "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong><span class=\"soft\">{}{done}</span>\
+            "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong><span class=\"soft\">{}{also}{done}</span>\
              <span>{}</span></button></li>",
             kind.id.0,
             escape(kind.name),

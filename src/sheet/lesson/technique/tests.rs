@@ -122,6 +122,13 @@ fn what_is_marked_is_judged_on_the_page_and_what_is_solved_is_kept() {
     assert!(kept.contains("2 solved") && !kept.contains("data-do=\"set solved.naked-pair"));
     let shown = page(id, &[("naked-pair.find", &mark.replace(";0;", ";3;"))]);
     assert!(shown.contains("does not count"));
+    // Why a claim is refused would tell the pattern, so that is said on request.
+    let cell = first.board.unsolved().first().unwrap();
+    let truth = format!("1;{}{};0;c", solution(&first).unwrap()[cell], first.board.geometry().name(cell));
+    let wrong = page(id, &[("naked-pair.find", &truth)]);
+    let (_, reply) = wrong.split_once("That does not hold.</strong>").unwrap();
+    let (at_once, folded) = reply.split_once("<details>").unwrap();
+    assert!(!at_once.contains("follow") && folded.starts_with("<summary>Why not?</summary><p>It does not follow, as "));
     let list = page(list::LIST, &[("solved.naked-pair", "1,4")]);
     assert!(list.contains("2 of 12 solved") && list.contains("download="));
 }
@@ -138,6 +145,13 @@ fn the_list_has_what_the_board_has_and_what_is_typed() {
     assert!(names(&four, "") < names(&nine, "") && names(&nine, "") < kinds().len());
     assert_eq!(names(&nine, "xy-wing"), 2);
     assert_eq!(names(&nine, "nonsense"), 0);
+    let list = self::page("techniques", &[]);
+    let at = |id: &str| list.rfind(&format!("learn {id}\"")).unwrap_or_else(|| panic!("{id}"));
+    assert!(at("x-wing") < at("finned-x-wing") && at("finned-x-wing") < at("swordfish"));
+    assert_eq!(
+        list.split("Start here").nth(1).unwrap().split("</section>").next().unwrap().matches("<button").count(),
+        8
+    );
     let page = page("techniques", &[]);
     let folds =
         |list: &str| (list.matches("<details class=\"family\" open>").count(), list.matches("<details").count());
@@ -158,6 +172,7 @@ fn what_is_called_simpler_is_and_coloring_is_told_by_its_colors() {
     };
     assert_eq!(names("x-wing"), [Some("swordfish"), None]);
     assert_eq!(names("finned-x-wing"), [Some("finned-swordfish"), Some("x-wing")]);
+    assert_eq!(names("naked-pair"), [Some("naked-triple"), None]);
     for id in ["simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"] {
         let page = page(id, &[]);
         assert!(page.contains("give the ends of each the two colors") && !page.contains("Suppose"), "{id}");

@@ -15,8 +15,7 @@ pub(super) const HIDDEN: SetSizes = SetSizes {
     scores: [Scores::new(70, 34, 10), Scores::new(100, 40, 25), Scores::new(150, 54, 60)],
     codes: ["0210", "0211", "0212"],
     definition: "{N} digits have places in only {n} cells of a unit. The digits fill these cells, so the cells lose all \
-         other candidates. In the unit's graph of cells and digits these are a Hall set, as many digits as there are \
-         cells for them.",
+         other candidates.",
     spot_pair: HOW_TO_SPOT,
     spot: HOW_TO_SPOT,
     examples: [

@@ -11,8 +11,7 @@ pub(super) const NAKED: SetSizes = SetSizes {
     scores: [Scores::new(60, 30, 5), Scores::new(80, 36, 10), Scores::new(120, 50, 40)],
     codes: ["0200", "0201", "0202"],
     definition: "{N} cells of a unit have only {n} digits between them as candidates. These cells use up the digits, so the \
-         other cells of the unit lose them. In the unit's graph of cells and digits this is a Hall set on the side \
-         of the cells.",
+         other cells of the unit lose them.",
     spot_pair: "In a unit, look for cells with two candidates. Two with the same two are a pair, wherever they lie in the \
          unit. Two units that both hold all of the cells lose the digits at once.",
     spot: "In a unit, leave out cells with more than {n} candidates. Among the rest look for {n} that use only {n} \
