@@ -45,7 +45,7 @@ impl Session {
             Ruling::Order(order) => {
                 self.finish();
                 match part(&order, 0) {
-                    "turn" => return self.order(Change::Turn(number(&order))),
+                    "turn" => self.order(Change::Turn(number(&order))),
                     // What was drawn over before its kind was chosen becomes it; pressed again, the kind is chosen no more.
                     "kind" => {
                         self.choose_none();

@@ -181,8 +181,8 @@ impl Builder {
             let n = self.digits as isize;
             match extra {
                 Extra::Diagonals | Extra::Falling | Extra::Rising => {
-                    let kept: &[Extra] =
-                        if *extra == Extra::Diagonals { &[Extra::Falling, Extra::Rising] } else { &[extra.clone()] };
+                    let both = [Extra::Falling, Extra::Rising];
+                    let kept = if *extra == Extra::Diagonals { &both } else { std::slice::from_ref(extra) };
                     for (corner, kept) in corners.iter().flat_map(|corner| kept.iter().map(move |kept| (corner, kept)))
                     {
                         let cells = self.diagonal(*corner, kept).ok_or_else(refused)?;
