@@ -220,7 +220,7 @@ const LEVELS: [(Level, &str); 5] = [
     (Level::Medium, "Pairs and triples"),
     (Level::Hard, "Wings and fish"),
     (Level::Unfair, "Chains"),
-    (Level::Extreme, "Everything"),
+    (Level::Extreme, "Forcing nets"),
 ];
 
 fn of_level(store: &Store, level: Level, about: &'static str) -> Html {
