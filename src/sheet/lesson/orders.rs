@@ -217,7 +217,7 @@ fn table(desk: &Desk) -> String {
         .chain([own])
         .collect();
     let cell = |way: Way, small: &Small, fewest: usize| match colors(&small.graph, way) {
-        used if used > fewest => format!("<td>{used} <span class=\"soft\">too many</span></td>"),
+        used if used > fewest => format!("<td>{used} <span class=\"soft\">+{}</span></td>", used - fewest),
         used => format!("<td>{used}</td>"),
     };
     let row = |&(way, name, _): &(Way, &str, &str)| {
@@ -229,7 +229,7 @@ fn table(desk: &Desk) -> String {
     let heads = join(all.iter().map(|(small, _)| format!("<th scope=\"col\">{}</th>", small.name)));
     let least = join(all.iter().map(|(_, least)| format!("<td>{least}</td>")));
     format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Colors taken\"><table><caption>How many colors each order takes: on the graphs above, and on an \
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Colors taken\"><table><caption>How many colors each order takes, and how many too many (+): on the graphs above, and on an \
          empty board of the size of yours</caption><thead><tr><th scope=\"col\">Order</th>{heads}</tr></thead><tbody>{}<tr><th scope=\"row\">Fewest</th>{least}</tr></tbody></table></div>",
         join(WAYS.iter().map(row))
     )
