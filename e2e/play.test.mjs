@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
+import { GENTLE } from "./puzzles.mjs";
 import { browserTest, eventually, expectNoAxeViolations, screens } from "./support.mjs";
 
 browserTest("played to the end and stepped back to the start, it is the same board all along", {}, async ({ page, open }) => {
