@@ -15,7 +15,6 @@ use chromadoku_core::technique::TechniqueId;
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
-use crate::scene::graph::excludes;
 use crate::scene::words::{and, capital, plural};
 
 /// A board with chains, for when the open one has none.
@@ -330,7 +329,7 @@ fn chain(desk: &Desk, of: &Board) -> String {
                 "So {} or {} is true{}. Neither leaves room for {}, which {}.",
                 name(&nodes[0]),
                 name(&nodes[nodes.len() - 1]),
-                if excludes(geometry, end(&nodes[0]), end(&nodes[nodes.len() - 1])) { "" } else { ", or both" },
+                if geometry.excludes(end(&nodes[0]), end(&nodes[nodes.len() - 1])) { "" } else { ", or both" },
                 and(&names),
                 if names.len() == 1 { "goes" } else { "go" }
             )
