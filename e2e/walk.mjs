@@ -49,7 +49,8 @@ function hands(engine) {
     tap: press,
     /** Opens the page anew as somebody who was here before and left nothing. */
     fresh: async (fragment = "", site = url) => {
-      await go(`${site}lab.html`);
+      // It runs no program that leaving it would interrupt.
+      await go(`${site}icon.svg`);
       await run(`(localStorage.clear(), sessionStorage.clear(), localStorage.setItem("chromadoku.1.settings", "candidates=auto"))`);
       await go("about:blank");
       await go(site + fragment);
