@@ -226,7 +226,7 @@ const walks = {
       await until(`navigator.serviceWorker.ready.then(async ({ active }) => {
         const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("./")));
         return active.state === "activated" && kept.some(Boolean);
-      })`, Boolean);
+      })`, Boolean, 120_000);
     } finally {
       line.close();
     }
