@@ -49,7 +49,8 @@ function hands(engine) {
     tap: press,
     /** Opens the page anew as somebody who was here before and left nothing. */
     fresh: async (fragment = "", site = url) => {
-      await go(`${site}lab.html`);
+      // It runs no program that leaving it would interrupt.
+      await go(`${site}icon.svg`);
       await run(`(localStorage.clear(), sessionStorage.clear(), localStorage.setItem("chromadoku.1.settings", "candidates=auto"))`);
       await go("about:blank");
       await go(site + fragment);
@@ -225,7 +226,7 @@ const walks = {
       await until(`navigator.serviceWorker.ready.then(async ({ active }) => {
         const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("./")));
         return active.state === "activated" && kept.some(Boolean);
-      })`, Boolean);
+      })`, Boolean, 120_000);
     } finally {
       line.close();
     }
