@@ -160,22 +160,29 @@ impl Finder {
     }
 }
 
-/// The pairs of equally large families of two kinds of units that leave few cells over.
+/// The pairs of equally large families of two kinds of units that leave few cells over. Units of boards that overlap may share cells:
+/// such a family holds some digits less often than it has units, and says nothing.
 fn pairs_of(geometry: &Geometry, one: UnitKind, other: UnitKind, pairs: &mut Vec<Pair>) {
     let of_kind = |kind: UnitKind| {
         let units = geometry.units().filter(move |(_, unit)| unit.kind == kind && unit.full);
         units.map(|(id, unit)| (id, unit.set)).collect::<Vec<_>>()
     };
     let (lines, regions) = (of_kind(one), of_kind(other));
+    let disjoint = |of: &[(UnitId, CellSet)], family: &[usize], all: &CellSet| {
+        family.iter().map(|&at| of[at].1.len()).sum::<usize>() == all.len()
+    };
     for family in families(lines.len()) {
         let held = family.iter().fold(CellSet::EMPTY, |held, &at| held | lines[at].1);
+        if !disjoint(&lines, &family, &held) {
+            continue;
+        }
         let mut outside: Vec<(usize, usize)> =
             regions.iter().enumerate().map(|(at, (_, set))| ((*set - held).len(), at)).collect();
         sort(&mut outside);
         let mut chosen = Vec::new();
         choose(&outside, family.len(), MOST, &mut chosen, &mut |chosen| {
-            if pairs.len() < MOST_PAIRS {
-                let covered = chosen.iter().fold(CellSet::EMPTY, |covered, &at| covered | regions[at].1);
+            let covered = chosen.iter().fold(CellSet::EMPTY, |covered, &at| covered | regions[at].1);
+            if pairs.len() < MOST_PAIRS && disjoint(&regions, chosen, &covered) {
                 let (left, right) = ((held - covered).iter().collect(), (covered - held).iter().collect());
                 let units = family.iter().map(|&at| lines[at].0).collect();
                 let others = chosen.iter().map(|&at| regions[at].0).collect();
