@@ -47,7 +47,9 @@ browserTest("work is stored while the page is left, when nothing can be fetched 
   await on.cell(page, "r1c3").click();
   await page.keyboard.press("5");
   const before = await on.cells(page);
-  await page.reload();
+  await page.goto("about:blank");
+  await page.unroute(LATE);
+  await open();
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 });
 

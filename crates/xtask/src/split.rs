@@ -71,13 +71,15 @@ pub(crate) fn split(program: &[u8], late: &Late) -> Result<Parts, Refused> {
     Ok(Parts { early: plan.early()?, late: plan.late()? })
 }
 
-/// A program that says which of its functions run: each calls `watch.enter` with its number when it begins. With the name of each
-/// function and how many bytes of code it has.
+/// The name of each function of a program, and how many bytes of code it has.
+pub(crate) type Functions = Vec<(String, usize)>;
+
+/// A program that says which of its functions run: each calls `watch.enter` with its number when it begins.
 ///
 /// # Errors
 ///
 /// As [`split`].
-pub(crate) fn watched(program: &[u8]) -> Result<(Vec<u8>, Vec<(String, usize)>), Refused> {
+pub(crate) fn watched(program: &[u8]) -> Result<(Vec<u8>, Functions), Refused> {
     let program = Program::read(program)?;
     let given = program.given.len();
     let enter = number(given);

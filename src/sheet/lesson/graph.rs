@@ -115,13 +115,13 @@ fn build(desk: &Desk, graph: &Graph) -> String {
         newest.into_iter().flat_map(|at| graph.neighbors(at).iter().filter(move |&&b| b < at).map(move |&b| (at, b)));
     let new: Vec<(Vertex, Vertex)> = new.collect();
     picture.edges("is-now", new.iter().map(|&(a, b)| (place(a), place(b))));
-    for at in 0..geometry.cell_count() {
+    for (at, &place) in places.iter().enumerate().take(geometry.cell_count()) {
         let class = match at {
             at if at >= steps.at => "is-blank",
             at if Some(at as Vertex) == newest => "is-now",
             _ => "",
         };
-        picture.dot(places[at], &Dot::new(class, ""));
+        picture.dot(place, &Dot::new(class, ""));
     }
     let said = match newest {
         None if steps.at == 0 => "No cell yet, no edge yet.".to_owned(),
