@@ -45,7 +45,7 @@ browserTest("the cells in which two solutions differ are shown", clipboard, asyn
     assert.equal((await on.cells(page)).filter((label) => /\d in one solution and \d in another/.test(label)).length, 4);
     assert.equal((await on.vertices(page)).filter((label) => /differs between solutions/.test(label)).length, 4);
   });
-  await on.says(on.notice(page), "From one solution to another: 1 and 2 swap in r1c1, r1c2, r3c1, r3c2.");
+  await on.says(on.notice(page), "From one solution to another: 1 and 2 swap in r1c1, r1c2, r3c1 and r3c2.");
 });
 
 browserTest("what is true is shown in grid and graph, follows the entries, and can be put away", {}, async ({ page, open }) => {
