@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually, screens, url } from "./support.mjs";
+import { browserTest, eventually, screens } from "./support.mjs";
 
 const LATE = /chromadoku-[^/]*_late\.wasm/;
 const ANY_LATE = /_late\.wasm/;
@@ -33,12 +33,6 @@ for (const [name, options] of Object.entries({ "a first visit": { isNew: true },
     await expectNotWaited(page);
   });
 }
-
-browserTest("nothing that comes late is needed until the lab shows its graph", {}, async ({ page }) => {
-  await page.goto(`${url}lab.html`);
-  await page.getByRole("tab", { name: "Run" }).waitFor();
-  await expectNotWaited(page);
-});
 
 browserTest("leaving the page needs nothing that comes late: nothing can be fetched then any more", { allow: [/Failed to load resource/] }, async ({ page, open }) => {
   await page.route(LATE, (route) => route.abort());

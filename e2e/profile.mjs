@@ -1,5 +1,5 @@
-// Opens pages until the first steps are known, and the lab until its graph is drawn, and writes down which functions of page, solver and
-// lab ran: a line of numbers for each. For `cargo xtask profile`, whose site says so.
+// Opens pages until the first steps are known, and writes down which functions of page and solver ran: a line of numbers for
+// each. For `cargo xtask profile`, whose site says so.
 
 import { writeFileSync } from "node:fs";
 import { close, launched, screens, url } from "./browser.mjs";
@@ -9,7 +9,7 @@ import { GENTLE, TUPLES } from "./puzzles.mjs";
 /** How long the page has to come to rest, in milliseconds. */
 const REST = 2_000;
 
-const ran = { page: new Set(), solver: new Set(), lab: new Set() };
+const ran = { page: new Set(), solver: new Set() };
 
 /** Notes what has run of a program in a page or worker. */
 const noted = async (program, of) => (await of.evaluate(() => [...globalThis.ran])).forEach((number) => ran[program].add(number));
@@ -55,14 +55,6 @@ async function noteLeaving(page) {
   await noted("page", page);
 }
 
-/** Opens the lab with the graph that it begins with, and notes what has run, in its helpers too. */
-async function noteLab(page) {
-  await page.goto(`${url}lab.html`);
-  await page.getByRole("tab", { name: "Run" }).waitFor();
-  await page.waitForTimeout(REST);
-  for (const program of [page, ...page.workers()]) await noted("lab", program);
-}
-
 const browser = await launched();
 for (const screen of [screens.laptop, screens.phone]) {
   for (const colorScheme of ["light", "dark"]) {
@@ -80,7 +72,6 @@ for (const screen of [screens.laptop, screens.phone]) {
     // A link as the page itself makes it.
     const link = page.url();
     await noteLeaving(page);
-    await noteLab(page);
     await page.close();
     const other = await browser.newPage({ ...screen, colorScheme });
     await other.goto(link);
@@ -89,5 +80,5 @@ for (const screen of [screens.laptop, screens.phone]) {
   }
 }
 await close();
-const lines = [ran.page, ran.solver, ran.lab].map((numbers) => [...numbers].sort((a, b) => a - b).join(" "));
+const lines = [ran.page, ran.solver].map((numbers) => [...numbers].sort((a, b) => a - b).join(" "));
 writeFileSync(process.argv[2], `${lines.join("\n")}\n`);

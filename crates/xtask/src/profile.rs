@@ -1,7 +1,7 @@
 //! `cargo xtask profile`: which functions of the programs run until the page is of use, and so which may come late; and what a build
 //! makes of it.
 //!
-//! The page, the solver and the lab are split ([`crate::split`]) by a list each, in `split/`. To write the lists anew, a site is built whose
+//! The page and the solver are split ([`crate::split`]) by a list each, in `split/`. To write the lists anew, a site is built whose
 //! programs say which functions run, and pages are opened in Chromium until the first steps are known (`e2e/profile.mjs`).
 
 use crate::browser::Browser;
@@ -15,8 +15,7 @@ use std::path::{Path, PathBuf};
 const PROGRAM: &str = "_bg.wasm";
 pub(crate) const LATE: &str = "_late.wasm";
 /// What the files of the programs that are split begin with, and the names of their lists.
-const PROGRAMS: [(&str, &str); 3] =
-    [("chromadoku-", "page.late"), ("solver_worker", "solver.late"), ("graph_lab", "lab.late")];
+const PROGRAMS: [(&str, &str); 2] = [("chromadoku-", "page.late"), ("solver_worker", "solver.late")];
 /// The script that runs a program in a site that is watched, in the place of the one that knows of late parts.
 const RUNNER: &str = "late.js";
 const WATCHING_RUNNER: &str = "e2e/watch.js";
