@@ -5,9 +5,9 @@ const PROGRAM = "./graph_lab_bg.wasm";
 
 const missing = (file) => postMessage({ missing: new URL(file, location.href).href });
 
-Promise.all([import(SCRIPT), import("./late.js")]).then(
-  ([{ default: init }]) =>
-    inParts(init, fetch(PROGRAM)).catch((error) => {
+import(SCRIPT).then(
+  ({ default: init }) =>
+    init({ module_or_path: PROGRAM }).catch((error) => {
       // A program that ran and broke ends the worker as an error does.
       if (error instanceof WebAssembly.RuntimeError) throw error;
       missing(PROGRAM);

@@ -153,9 +153,14 @@ impl<'a> Plan<'a> {
         self.program.body(function).is_some() && !self.is_early[function]
     }
 
-    /// The functions that the program is given and a part wants.
-    fn given(&self, is_wanted: &[bool]) -> impl Iterator<Item = usize> {
-        (0..self.program.given.len()).filter(|function| is_wanted[*function])
+    /// Gives a part what it wants of the functions that the program is given.
+    fn give(&self, is_wanted: &[bool], imports: &mut ImportSection, numbers: &mut Numbers) {
+        for (function, (import, kind)) in
+            self.program.given.iter().enumerate().filter(|(function, _)| is_wanted[*function])
+        {
+            imports.import(import.module, import.name, EntityType::Function(*kind));
+            numbers.next(function);
+        }
     }
 
     /// The early functions that the late part calls.
@@ -177,25 +182,17 @@ impl<'a> Plan<'a> {
     fn early(&self) -> Result<Vec<u8>, Refused> {
         let program = self.program;
         let mut imports = ImportSection::new();
-        let mut numbers = vec![None; program.len()];
-        let mut count = 0;
-        for function in self.given(&self.is_early) {
-            let (import, kind) = &program.given[function];
-            imports.import(import.module, import.name, EntityType::Function(*kind));
-            numbers[function] = Some(count);
-            count += 1;
-        }
+        let mut numbers = Numbers::new(program.len());
+        self.give(&self.is_early, &mut imports, &mut numbers);
         imports.import(LATE, BRING, EntityType::Function(number(program.parameters.len())));
-        let bring = count;
-        count += 1;
+        let bring = numbers.skip();
         let mut functions = FunctionSection::new();
         let here = (program.given.len()..program.len()).filter(|function| self.is_early[*function]);
         for function in here.clone().chain(self.entries.iter().copied()) {
             functions.function(program.kind(function));
-            numbers[function] = Some(count);
-            count += 1;
+            numbers.next(function);
         }
-        let mut renumbered = Renumbered(numbers);
+        let mut renumbered = Renumbered(numbers.of);
         let mut code = CodeSection::new();
         for body in here.filter_map(|function| program.body(function)) {
             renumbered.parse_function_body(&mut code, body.clone())?;
@@ -226,29 +223,21 @@ impl<'a> Plan<'a> {
     fn late(&self) -> Result<Vec<u8>, Refused> {
         let program = self.program;
         let mut imports = ImportSection::new();
-        let mut numbers = vec![None; program.len()];
-        let mut count = 0;
-        for function in self.given(&self.is_used_late) {
-            let (import, kind) = &program.given[function];
-            imports.import(import.module, import.name, EntityType::Function(*kind));
-            numbers[function] = Some(count);
-            count += 1;
-        }
+        let mut numbers = Numbers::new(program.len());
+        self.give(&self.is_used_late, &mut imports, &mut numbers);
         for function in self.lent() {
             imports.import(EARLY, &function_name(function), EntityType::Function(program.kind(function)));
-            numbers[function] = Some(count);
-            count += 1;
+            numbers.next(function);
         }
         let mut functions = FunctionSection::new();
         let here = (0..program.len()).filter(|function| self.is_late(*function));
         for function in here.clone() {
             functions.function(program.kind(function));
-            numbers[function] = Some(count);
-            count += 1;
+            numbers.next(function);
         }
         functions.function(number(program.parameters.len()));
-        let start = count;
-        let mut renumbered = Renumbered(numbers);
+        let start = numbers.skip();
+        let mut renumbered = Renumbered(numbers.of);
         for (place, memory) in program.memories.iter().enumerate() {
             imports.import(EARLY, &format!("m{place}"), EntityType::Memory(renumbered.memory_type(*memory)?));
         }
@@ -317,6 +306,29 @@ impl<'a> Plan<'a> {
         stub.instruction(&Instruction::CallIndirect { type_index: kind, table_index: self.table() });
         stub.instruction(&Instruction::End);
         stub
+    }
+}
+
+/// The numbers that functions of a program get in a part of it.
+struct Numbers {
+    of: Vec<Option<u32>>,
+    count: u32,
+}
+
+impl Numbers {
+    fn new(functions: usize) -> Numbers {
+        Numbers { of: vec![None; functions], count: 0 }
+    }
+
+    /// Gives a function the next number.
+    fn next(&mut self, function: usize) {
+        self.of[function] = Some(self.skip());
+    }
+
+    /// The next number, for a function that the whole program does not have.
+    fn skip(&mut self) -> u32 {
+        self.count += 1;
+        self.count - 1
     }
 }
 
