@@ -34,6 +34,7 @@ pub mod storage;
 pub mod theme;
 pub mod timer;
 pub mod times;
+pub mod touches;
 pub mod trusted;
 pub mod worker;
 

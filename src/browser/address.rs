@@ -212,9 +212,12 @@ struct Clerk {
 
 impl Clerk {
     fn new(store: &Store) -> Rc<Clerk> {
+        // In the same task as the page chose what to open: the fragment is the one that it opened.
+        let mut address = Address::default();
+        address.begin(&fragment());
         Rc::new_cyclic(|me| Clerk {
             me: me.clone(),
-            address: RefCell::default(),
+            address: RefCell::new(address),
             session: RefCell::new((**store).clone()),
             due: RefCell::default(),
             dispatcher: store.dispatcher(),
@@ -224,10 +227,12 @@ impl Clerk {
     /// What is due when the page goes away stays undone: a reload goes to the address as it was, and the stored work
     /// knows more than that.
     fn listen(self: &Rc<Self>) -> EventListener {
-        self.address.borrow_mut().begin(&fragment());
         self.remember();
         let clerk = self.clone();
-        EventListener::new(&gloo::utils::window(), "hashchange", move |_| clerk.arrive())
+        let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| clerk.arrive());
+        // It may have become another one while nobody listened.
+        self.arrive();
+        listener
     }
 
     /// The fragment changed.

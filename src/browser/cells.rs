@@ -1,10 +1,9 @@
-//! What the grid asks of the document: which cell an event is in, where the focus is, what is scrolled or pinched.
+//! What the grid asks of the document: which cell an event is in, where the focus is, what is scrolled.
 
 use chromadoku_core::id::Cell;
-use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, MouseEvent, TouchEvent};
+use web_sys::{Element, Event, HtmlElement, MouseEvent};
 use yew::NodeRef;
 
 /// The cell that an event happened in.
@@ -77,35 +76,6 @@ pub fn keep_middle(room: &NodeRef, factor: f64) {
     };
     room.set_scroll_left(moved(room.scroll_left(), room.client_width()));
     room.set_scroll_top(moved(room.scroll_top(), room.client_height()));
-}
-
-/// Hears of two fingers that move apart or together over an element, by the factor since it last heard of them.
-///
-/// It is no listener of a component, since those cannot keep the browser from zooming the page instead.
-pub fn on_pinch(node: &NodeRef, heard: impl Fn(f64) + 'static) -> Option<EventListener> {
-    let target = node.cast::<Element>()?;
-    let mut before: Option<f64> = None;
-    let options = EventListenerOptions::enable_prevent_default();
-    Some(EventListener::new_with_options(&target, "touchmove", options, move |event| {
-        let Some(event) = event.dyn_ref::<TouchEvent>() else { return };
-        let touches = event.touches();
-        let (Some(a), Some(b)) = (touches.item(0), touches.item(1)) else {
-            before = None;
-            return;
-        };
-        event.prevent_default();
-        let (across, down) = (f64::from(a.client_x() - b.client_x()), f64::from(a.client_y() - b.client_y()));
-        let apart = (across * across + down * down).sqrt().max(1.0);
-        match before {
-            // Every change of size lays out the whole board: small ones wait until they add up.
-            Some(last) if (apart / last - 1.0).abs() < 0.04 => {}
-            Some(last) => {
-                heard(apart / last);
-                before = Some(apart);
-            }
-            None => before = Some(apart),
-        }
-    }))
 }
 
 fn element_of(grid: &Element, cell: Cell) -> Option<Element> {

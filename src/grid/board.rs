@@ -15,6 +15,7 @@ use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
 use crate::browser::light::{self, From};
+use crate::browser::touches;
 use crate::input::pointer::{self, Press};
 use crate::scene::grid::{CellScene, GridScene};
 use crate::scene::number::{Decimal, side_of};
@@ -68,6 +69,8 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let summed = rules.as_ref().is_some_and(|rules| rules.0.has_sums);
     let places = Places { digits: scene.digits, side: side_of(scene.digits), summed };
     let pointer = use_pointer(store, *several, places, &cells);
+    let strokes = *several || store.sets_rules();
+    use_strokes(&cells, strokes);
     let drawn = use_growing(scene.cells.len(), CELLS_A_FRAME.max(scene.cells.len().div_ceil(FRAMES)));
     let side = places.side;
     let sizes = format!("--side:{side};--mark-rows:{};--zoom:{}", places.rows(), Decimal(*zoom as f32));
@@ -79,7 +82,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let classes = classes!(
         "cells",
         format!("side-{side}"),
-        (*several || store.sets_rules()).then_some("several"),
+        strokes.then_some("several"),
         scene.solved.then_some("solved"),
         ruled.map(|_| "ruled"),
         summed.then_some("summed"),
@@ -161,9 +164,19 @@ fn use_zoom_in_place(room: &NodeRef, cells: &NodeRef, zoom: f64, on_zoom: Option
     let cells = cells.clone();
     use_effect_with(on_zoom, move |on_zoom| {
         let pinch = on_zoom.clone().and_then(|on_zoom| {
-            dom::on_pinch(&cells, move |factor| on_zoom.emit((*before.borrow() * factor).clamp(1.0, 6.0)))
+            touches::on_pinch(&cells, move |factor| on_zoom.emit((*before.borrow() * factor).clamp(1.0, 6.0)))
         });
         move || drop(pinch)
+    });
+}
+
+/// While fingers draw over cells, they do nothing else.
+#[hook]
+fn use_strokes(cells: &NodeRef, strokes: bool) {
+    let cells = cells.clone();
+    use_effect_with(strokes, move |&strokes| {
+        let kept = cells.cast().filter(|_| strokes).map(|cells| touches::keep_strokes(&cells));
+        move || drop(kept)
     });
 }
 

@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlCanvasElement, WheelEvent};
 use yew::prelude::*;
 
 use super::picture::{Picture, paint, vertex_at};
+use crate::browser::touches;
 use crate::graph::camera::Camera;
 use crate::graph::canvas::listen::{Change, Listeners, watch};
 use crate::graph::canvas::{CanvasSurface, context_of, sharpness, theme};
@@ -90,7 +91,7 @@ struct Inner {
     pressed: Option<Press>,
     fingers: Vec<(i32, Point)>,
     hovered: Option<u32>,
-    listeners: Option<(Listeners, EventListener)>,
+    listeners: Option<(Listeners, Vec<EventListener>)>,
 }
 
 struct Press {
@@ -107,9 +108,10 @@ pub fn Stage(props: &StageProps) -> Html {
     let inner = use_mut_ref(Inner::default);
     {
         let (inner, node) = (inner.clone(), node.clone());
-        use_effect_with((), move |()| {
+        let is_live = props.tell.is_some();
+        use_effect_with(is_live, move |&is_live| {
             if let Some(canvas) = node.cast::<HtmlCanvasElement>() {
-                attach(&inner, canvas);
+                attach(&inner, canvas, is_live);
             }
             move || inner.borrow_mut().listeners = None
         });
@@ -145,7 +147,7 @@ pub fn Stage(props: &StageProps) -> Html {
     }
 }
 
-fn attach(inner: &Rc<RefCell<Inner>>, canvas: HtmlCanvasElement) {
+fn attach(inner: &Rc<RefCell<Inner>>, canvas: HtmlCanvasElement, is_live: bool) {
     let weak = Rc::downgrade(inner);
     let listeners = watch(&canvas, move |change| {
         if let Some(inner) = weak.upgrade() {
@@ -167,9 +169,10 @@ fn attach(inner: &Rc<RefCell<Inner>>, canvas: HtmlCanvasElement) {
             inner.borrow_mut().zoom(wheel_factor(pixels), (event.offset_x() as f32, event.offset_y() as f32));
         }
     });
+    let strokes = is_live.then(|| touches::keep_strokes(&canvas));
     let mut inner = inner.borrow_mut();
     inner.canvas = Some(canvas);
-    inner.listeners = Some((listeners, wheel));
+    inner.listeners = Some((listeners, strokes.into_iter().chain([wheel]).collect()));
     inner.repaint();
 }
 
