@@ -247,6 +247,10 @@ browserTest("a chain is marked link by link, each link judged by itself", {}, as
   await on.button(exercise, "Check").click();
   await on.says(reply, /^Right\./);
   await exercise.getByText(/1 solved/).waitFor();
+  // Hints are for whatever is marked.
+  await exercise.getByRole("button", { name: "A hint: where to look" }).click();
+  await exercise.getByRole("button", { name: "A hint: the pattern" }).click();
+  await exercise.getByRole("button", { name: "Show the step" }).waitFor();
 });
 
 browserTest("a step is found by oneself: judged, counted, and kept over a reload", {}, async ({ page, open }) => {

@@ -77,7 +77,7 @@ fn next_stage(session: &Session) -> &'static str {
         Some(Reveal::Effects) => "carry it out",
         Some(Reveal::Done) | None => match session.outcome_here() {
             None => "where to look",
-            Some(Outcome::Contradiction(_)) => "after what is wrong",
+            Some(Outcome::Contradiction(_)) => "none from here",
             Some(_) => "none is left",
         },
     }

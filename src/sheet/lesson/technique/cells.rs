@@ -6,7 +6,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{HallSet, Pattern, Side, Step};
 use chromadoku_core::technique::Kind;
 
-use super::find::{Answer, cell, next};
+use super::find::{Answer, Hints, Marking, button, cell, next};
 use super::told::effect_role;
 use crate::scene::marks::Marks;
 use crate::scene::words;
@@ -58,7 +58,7 @@ fn judge<'a>(board: &Board, steps: &'a [Step], cells: CellSet) -> Verdict<'a> {
 }
 
 /// The exercise for a position, by its number.
-pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, steps: &[Step]) -> Answer {
+pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, steps: &[Step], hints: &Hints) -> Answer {
     let board = &position.board;
     let marked = Marked::read(desk.text("cells").unwrap_or_default(), number, position);
     let verdict = marked.checked.then(|| judge(board, steps, marked.cells));
@@ -85,10 +85,10 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
         true => "<span class=\"soft\">Nothing is marked yet.</span>".to_owned(),
         false => format!("Marked: {}.", words::and(&names)),
     };
-    let off = if marked.cells.is_empty() { " aria-disabled=\"true\"" } else { "" };
     let check = desk.order("cells", Marked { checked: true, ..marked }.text(position));
     let text = [
         p("Press the cells that the pattern consists of, all of them, and none beside."),
+        hints.said(),
         format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark cells on"))),
         format!(
             "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"{}\">mark one</option>{}</select></label></div>",
@@ -98,20 +98,22 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
         ),
         p(said),
         format!(
-            "<div class=\"answers\"><button type=\"button\" class=\"button\" data-do=\"{check}\"{off}>Check</button>{}</div>",
+            "<div class=\"answers\">{}{}{}</div>",
+            button("Check", &check, marked.cells.is_empty()),
+            hints.button(),
             next(desk, number)
         ),
-        reply(board, kind, steps, marked.cells, verdict),
+        reply(board, kind, steps, marked.cells, verdict, hints.led(Marking::Cells)),
     ];
     Answer { text: text.concat(), solves: found.is_some() }
 }
 
-fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Option<Verdict>) -> String {
+fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Option<Verdict>, led: &str) -> String {
     let name = escape(kind.name);
     let (look, said) = match verdict {
         None => ("", String::new()),
         Some(Verdict::Right(step)) => {
-            (" is-right", format!("<strong>Right.</strong> {}", escape(&words::sentence(board, step).text)))
+            (" is-right", format!("<strong>Right.</strong> {}{led}", escape(&words::sentence(board, step).text)))
         }
         Some(Verdict::Some(all)) => (
             "",

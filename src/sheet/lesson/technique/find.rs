@@ -40,7 +40,7 @@ const HINTS: usize = 3;
 
 /// What of a step is to be marked.
 #[derive(Clone, Copy)]
-enum Marking {
+pub enum Marking {
     Effects,
     Cells,
     Links,
@@ -106,6 +106,62 @@ impl Chooser<'_> {
 /// A candidate in a sentence: `3 in r1c4`.
 pub fn name(position: &Position, at: Candidate) -> String {
     format!("{} in {}", at.digit, position.board.geometry().name(at.cell))
+}
+
+/// The hints that were taken in a position, whatever is marked there, and the way to the next one.
+pub struct Hints<'a> {
+    desk: &'a Desk<'a>,
+    position: &'a Position,
+    attempt: &'a Attempt,
+    /// The step that hints lead to.
+    first: &'a Step,
+}
+
+impl Hints<'_> {
+    /// What the hints so far say.
+    pub fn said(&self) -> String {
+        let staged = |reveal| words::staged(&self.position.board, self.first, reveal);
+        match self.attempt.hints {
+            0 => String::new(),
+            1 => p(escape(&format!("{}.", staged(Reveal::Where).title))),
+            2 => p(escape(&staged(Reveal::Pattern).text)),
+            _ => p(escape(&staged(Reveal::Effects).text)),
+        }
+    }
+
+    /// The cells to look at.
+    pub fn area(&self) -> CellSet {
+        if self.attempt.hints > 0 { area(&self.position.board, &self.first.pattern) } else { CellSet::EMPTY }
+    }
+
+    /// What asks for the next hint.
+    pub fn button(&self) -> String {
+        let attempt = self.attempt;
+        let name = match attempt.hints {
+            0 => "A hint: where to look",
+            1 => "A hint: the pattern",
+            _ => "Show the step",
+        };
+        let next = Attempt { hints: (attempt.hints + 1).min(HINTS), checked: false, ..attempt.clone() };
+        button(name, &self.desk.order("find", next.text(self.position)), attempt.hints == HINTS)
+    }
+
+    /// What is said after a right answer to which the hints have led.
+    pub fn led(&self, marking: Marking) -> &'static str {
+        if self.show(marking) { " As hints showed it, it does not count as solved." } else { "" }
+    }
+
+    /// Whether the hints have shown what is to be marked.
+    fn show(&self, marking: Marking) -> bool {
+        let all = if matches!(marking, Marking::Effects) { HINTS } else { HINTS - 1 };
+        self.attempt.hints >= all
+    }
+}
+
+/// A button of an exercise.
+pub fn button(word: &str, order: &str, off: bool) -> String {
+    let off = if off { " aria-disabled=\"true\"" } else { "" };
+    format!("<button type=\"button\" class=\"button\" data-do=\"{order}\"{off}>{word}</button>")
 }
 
 /// What the reader did with a position.
@@ -195,19 +251,19 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
     let choices = [(Marking::Effects, true), (Marking::Cells, by_cells), (Marking::Links, by_links)];
     let choices: Vec<Marking> = choices.into_iter().filter(|choice| choice.1).map(|choice| choice.0).collect();
     let at = desk.number("mark", 0, choices.len() - 1);
-    // A step that was shown is not found by oneself.
-    let shown = attempt.hints == HINTS;
+    let hints = Hints { desk, position: &position, attempt: &attempt, first };
     let Answer { text, solves } = match choices[at] {
-        Marking::Cells => cells::markup(desk, kind, &position, number, &steps),
-        Marking::Links => links::markup(desk, kind, &position, number, chosen),
+        Marking::Cells => cells::markup(desk, kind, &position, number, &steps, &hints),
+        Marking::Links => links::markup(desk, kind, &position, number, chosen, &hints),
         Marking::Effects => {
             let verdict = attempt.checked.then(|| judge(kind.id, &position, &effects(&attempt.marks, places)));
-            Exercise { desk, kind, position: &position, attempt, first, places, chosen, verdict }.markup()
+            Exercise { desk, kind, position: &position, attempt: &attempt, hints: &hints, places, chosen, verdict }
+                .markup()
         }
     };
     let done = solved(desk, kind);
     let counted = if done.is_empty() { String::new() } else { format!(" · {} solved", done.len()) };
-    let kept = if solves && !shown { remember(kind, done, number) } else { String::new() };
+    let kept = if solves && !hints.show(choices[at]) { remember(kind, done, number) } else { String::new() };
     let text = [
         p(format!("<span class=\"soft\">Position {number} of {POSITIONS}{counted}</span>")),
         match choices.len() {
@@ -236,7 +292,7 @@ fn remember(kind: &Kind, mut done: Vec<usize>, number: usize) -> String {
 /// The way to the position after one.
 pub fn next(desk: &Desk, number: usize) -> String {
     let order = desk.order("find", number % POSITIONS + 1);
-    format!("<button type=\"button\" class=\"button\" data-do=\"{order}\">Next position</button>")
+    button("Next position", &order, false)
 }
 
 /// What is said on request only.
@@ -253,9 +309,8 @@ struct Exercise<'a> {
     desk: &'a Desk<'a>,
     kind: &'static Kind,
     position: &'a Position,
-    attempt: Attempt,
-    /// The step that hints lead to.
-    first: &'a Step,
+    attempt: &'a Attempt,
+    hints: &'a Hints<'a>,
     /// Whether a digit is to be placed; else candidates go.
     places: bool,
     /// The cell whose candidates are offered below the board.
@@ -271,26 +326,16 @@ impl Exercise<'_> {
                 "Press a candidate that can go: on the board, or its cell first and then the number below. One is enough."
             }
         };
-        let text = [p(asked), self.hint(), self.picture(), self.chooser(), self.marked(), self.buttons(), self.reply()];
+        let text =
+            [p(asked), self.hints.said(), self.picture(), self.chooser(), self.marked(), self.buttons(), self.reply()];
         Answer { text: text.concat(), solves: matches!(self.verdict, Some(Verdict::Right(..))) }
-    }
-
-    /// What the hints so far say.
-    fn hint(&self) -> String {
-        let staged = |reveal| words::staged(&self.position.board, self.first, reveal);
-        match self.attempt.hints {
-            0 => String::new(),
-            1 => p(escape(&format!("{}.", staged(Reveal::Where).title))),
-            2 => p(escape(&staged(Reveal::Pattern).text)),
-            _ => p(escape(&staged(Reveal::Effects).text)),
-        }
     }
 
     /// The step that is drawn, and whether what follows is drawn as well.
     fn drawn(&self) -> Option<(&Step, bool)> {
         match &self.verdict {
             Some(Verdict::Right(step, _)) => Some((&**step, true)),
-            _ if self.attempt.hints > 1 => Some((self.first, self.attempt.hints == HINTS)),
+            _ if self.attempt.hints > 1 => Some((self.hints.first, self.attempt.hints == HINTS)),
             _ => None,
         }
     }
@@ -308,11 +353,10 @@ impl Exercise<'_> {
             let marked = self.attempt.marks.contains(&at).then_some(Role::Current);
             marked.or_else(|| effect(at)).or_else(|| marks.role(at))
         };
-        let looked_at = if self.attempt.hints > 0 { area(board, &self.first.pattern) } else { CellSet::EMPTY };
         let of_cell = |cell: Cell| self.desk.order("cell", board.geometry().name(cell));
         let grid = Grid::new(board, &self.position.givens, role)
             .links(&marks.links)
-            .area(&(looked_at | self.chosen.into_iter().collect()))
+            .area(&(self.hints.area() | self.chosen.into_iter().collect()))
             .pressed(of_cell, |at| self.toggle(at));
         format!(
             "<figure>{}</figure>",
@@ -345,21 +389,11 @@ impl Exercise<'_> {
     }
 
     fn buttons(&self) -> String {
-        let button = |word: &str, order: String, off: bool| {
-            let off = if off { " aria-disabled=\"true\"" } else { "" };
-            format!("<button type=\"button\" class=\"button\" data-do=\"{order}\"{off}>{word}</button>")
-        };
-        let attempt = &self.attempt;
-        let hinted = Attempt { hints: (attempt.hints + 1).min(HINTS), checked: false, ..attempt.clone() };
-        let hint = match attempt.hints {
-            0 => "A hint: where to look",
-            1 => "A hint: the pattern",
-            _ => "Show the step",
-        };
+        let attempt = self.attempt;
         format!(
             "<div class=\"answers\">{}{}{}</div>",
-            button("Check", self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()),
-            button(hint, self.order(&hinted), attempt.hints == HINTS),
+            button("Check", &self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()),
+            self.hints.button(),
             next(self.desk, attempt.number)
         )
     }
@@ -386,11 +420,7 @@ impl Exercise<'_> {
                     1 => " That is one candidate more than you marked.",
                     _ => " That is more than you marked.",
                 };
-                let hints = match self.attempt.hints {
-                    HINTS => " As the step was shown, it does not count as solved.",
-                    _ => "",
-                };
-                format!("<strong>Right.</strong> {}{more}{hints}", text(step))
+                format!("<strong>Right.</strong> {}{more}{}", text(step), self.hints.led(Marking::Effects))
             }
             Verdict::Otherwise(step) => {
                 let scores = [step.technique.kind(), self.kind].map(|kind| kind.scores.hodoku);

@@ -8,7 +8,7 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Chain, Effect, Pattern, Step, Strong};
 use chromadoku_core::technique::Kind;
 
-use super::find::{Answer, Chooser, candidate, name, next};
+use super::find::{Answer, Chooser, Hints, Marking, button, candidate, name, next};
 use super::judge;
 use crate::scene::Role;
 use crate::scene::marks::Link;
@@ -76,7 +76,14 @@ fn judge(board: &Board, nodes: &[Candidate]) -> Verdict {
 }
 
 /// The exercise for a position, by its number; a cell is chosen where fingers are too large for candidates.
-pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, chosen: Option<Cell>) -> Answer {
+pub fn markup(
+    desk: &Desk,
+    kind: &Kind,
+    position: &Position,
+    number: usize,
+    chosen: Option<Cell>,
+    hints: &Hints,
+) -> Answer {
     let board = &position.board;
     let marked = Marked::read(desk.text("links").unwrap_or_default(), number, position);
     let verdict = marked.checked.then(|| judge(board, &marked.nodes));
@@ -95,7 +102,7 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, chos
     let toggle = |at: Candidate| order(&marked.toggled(at));
     let grid = Grid::new(board, &position.givens, role)
         .links(&links.collect::<Vec<_>>())
-        .area(&chosen.into_iter().collect::<CellSet>())
+        .area(&(hints.area() | chosen.into_iter().collect::<CellSet>()))
         .pressed(|cell| desk.order("cell", board.geometry().name(cell)), toggle);
     let chooser =
         Chooser { desk, position, chosen, does: "Join", toggle: &toggle, pressed: &|at| marked.nodes.contains(&at) };
@@ -104,21 +111,22 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, chos
         true => "<span class=\"soft\">Nothing is marked yet.</span>".to_owned(),
         false => format!("Marked: {}.", names.join(", then ")),
     };
-    let off = if marked.nodes.len() < 2 { " aria-disabled=\"true\"" } else { "" };
     let text = [
         p(
             "Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the next two by a weak one, \
            and so on by turns; the last link is strong again. To go back, press the last candidate once more.",
         ),
+        hints.said(),
         format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark a chain on"))),
         chooser.markup(),
         p(said),
         format!(
-            "<div class=\"answers\"><button type=\"button\" class=\"button\" data-do=\"{}\"{off}>Check</button>{}</div>",
-            order(&Marked { checked: true, ..marked.clone() }),
+            "<div class=\"answers\">{}{}{}</div>",
+            button("Check", &order(&Marked { checked: true, ..marked.clone() }), marked.nodes.len() < 2),
+            hints.button(),
             next(desk, number)
         ),
-        reply(position, &marked.nodes, verdict.as_ref()),
+        reply(position, &marked.nodes, verdict.as_ref(), hints.led(Marking::Links)),
     ];
     // Another chain can be right as well; what counts is what goes by the technique that is practiced.
     let goes = |&at: &Candidate| {
@@ -127,7 +135,7 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, chos
     Answer { text: text.concat(), solves: gone.iter().any(goes) }
 }
 
-fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>) -> String {
+fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>, led: &str) -> String {
     let name = |at: Candidate| name(position, at);
     let (look, said) = match verdict {
         None => ("", String::new()),
@@ -135,7 +143,7 @@ fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>) ->
             let effects: Vec<Effect> = gone.iter().map(|&at| Effect::Eliminate(at)).collect();
             let (follows, _) = words::effects(position.board.geometry(), &effects, usize::MAX);
             let ends = [nodes[0], nodes[nodes.len() - 1]].map(name);
-            (" is-right", format!("<strong>Right.</strong> One of {} is true, so {follows}.", words::and(&ends)))
+            (" is-right", format!("<strong>Right.</strong> One of {} is true, so {follows}.{led}", words::and(&ends)))
         }
         Some(Verdict::Useless) => {
             ("", "<strong>It holds.</strong> One of its ends is true; but no candidate sees both of them.".to_owned())
@@ -209,7 +217,7 @@ mod tests {
         let right = judge(board, &nodes);
         let Verdict::Right(gone) = &right else { panic!("the program's own chain holds") };
         assert!(step.effects.iter().all(|effect| gone.contains(&effect.candidate())));
-        assert!(reply(&position, &nodes, Some(&right)).contains("Right."));
+        assert!(reply(&position, &nodes, Some(&right), "").contains("Right."));
         let back: Vec<Candidate> = nodes.iter().rev().copied().collect();
         assert_eq!(judge(board, &back), right);
         assert_eq!(judge(board, &nodes[..nodes.len() - 1]), Verdict::Unfinished);
