@@ -8,6 +8,7 @@
 mod chain;
 mod colored;
 mod cover;
+mod exocet;
 mod filled;
 mod refuted;
 mod swapped;
@@ -75,6 +76,9 @@ pub fn draw_rules(board: &Board, step: &Step) -> Option<Drawn> {
 
 fn draft(board: &Board, step: &Step) -> Option<Draft> {
     if let Some(draft) = Colored::of(board, step).and_then(|colored| colored::draft(board, step, &colored)) {
+        return Some(draft);
+    }
+    if let Some(draft) = exocet::draft(board, step) {
         return Some(draft);
     }
     match &step.pattern {

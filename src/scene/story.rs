@@ -4,7 +4,7 @@
 
 pub mod colored;
 mod counted;
-mod exocet;
+pub mod exocet;
 mod firework;
 pub mod parts;
 mod ways;

@@ -39,7 +39,16 @@ fn step(session: &Session) -> &Step {
 #[test]
 fn most_techniques_have_a_picture_and_singles_have_none() {
     let drawn: Vec<&str> = examples(Reveal::Effects).into_iter().map(|(id, ..)| id).collect();
-    for id in ["naked-triple", "hidden-pair", "x-wing", "finned-swordfish", "skyscraper", "xy-chain", "pointing"] {
+    for id in [
+        "naked-triple",
+        "hidden-pair",
+        "x-wing",
+        "finned-swordfish",
+        "skyscraper",
+        "xy-chain",
+        "pointing",
+        "junior-exocet",
+    ] {
         assert!(drawn.contains(&id), "{id} is not among {drawn:?}");
     }
     assert!(!drawn.contains(&"naked-single") && !drawn.contains(&"hidden-single"));

@@ -13,10 +13,12 @@ use crate::scene::refutation::possibilities;
 use crate::scene::words::{digits, in_need, kinds, one_digit, room};
 
 /// The parts of an Exocet, read off its proof.
-struct Exocet<'a> {
+pub struct Exocet<'a> {
     board: &'a Board,
-    base: CellSet,
-    targets: CellSet,
+    /// Two cells of a unit.
+    pub base: CellSet,
+    /// The cells that take what the base takes.
+    pub targets: CellSet,
     /// The digits that the base may take.
     held: DigitSet,
     /// What both base cells see.
@@ -25,9 +27,31 @@ struct Exocet<'a> {
     covers: Vec<&'a Cover>,
 }
 
+/// Why a digit that the base takes is in a target: some lines need it more often than there is room for it elsewhere.
+pub struct Need {
+    /// What the base takes.
+    pub digit: Digit,
+    /// Where each line that needs it has it.
+    pub rows: Vec<(Constraint, Vec<Candidate>)>,
+    /// The lines that have room for it outside the targets, for one each.
+    pub room: Vec<Constraint>,
+    /// What the base excludes when it takes the digit.
+    pub out: CellSet,
+    /// `columns 3, 4 and 7 need three 6s`
+    said: String,
+}
+
 /// The story of an Exocet by counting; nothing of other steps, nor where an effect follows only case by case.
 pub(super) fn told(board: &Board, step: &Step) -> Option<Vec<Beat>> {
     Exocet::of(board, step)?.counted(&step.effects)
+}
+
+/// An Exocet that is told by counting, and the digits of its base.
+pub fn counting<'a>(board: &'a Board, step: &'a Step) -> Option<(Exocet<'a>, Vec<Need>)> {
+    let exocet = Exocet::of(board, step)?;
+    exocet.counted(&step.effects)?;
+    let needs = exocet.held.iter().map(|digit| exocet.need(digit)).collect::<Option<_>>()?;
+    Some((exocet, needs))
 }
 
 /// The base, the targets, and what is to be seen of them, to be told before the cases are gone through.
@@ -105,36 +129,57 @@ impl<'a> Exocet<'a> {
         Some(beats)
     }
 
-    /// Why a digit that the base takes is in a target.
-    fn of_digit(&self, digit: Digit) -> Option<Beat> {
+    /// The lines that need a digit, and what room they have for it; nothing where that is enough without the targets.
+    fn need(&self, digit: Digit) -> Option<Need> {
         let geometry = self.board.geometry();
         let of_digit = |cover: &&Cover| in_need(geometry, &cover.bases).filter(|need| need.0 == digit);
-        let (cover, (_, need)) = self.covers.iter().find_map(|cover| Some((cover, of_digit(cover)?)))?;
+        let (cover, (_, said)) = self.covers.iter().find_map(|cover| Some((cover, of_digit(cover)?)))?;
         let is_line = |cover: &Constraint| matches!(cover, Constraint::Place(..));
-        let lines: Vec<Constraint> = cover.covers.iter().copied().filter(is_line).collect();
-        if lines.len() >= cover.bases.len() || !beside(cover).is_subset(&(self.seen | self.targets)) {
+        let room: Vec<Constraint> = cover.covers.iter().copied().filter(is_line).collect();
+        if room.len() >= cover.bases.len() || !beside(cover).is_subset(&(self.seen | self.targets)) {
             return None;
         }
-        let places: Vec<Candidate> = cover.bases.iter().flat_map(|&base| possibilities(self.board, base)).collect();
-        let (out, stays): (Vec<Candidate>, Vec<Candidate>) =
-            places.into_iter().partition(|at| self.seen.contains(at.cell) && !self.targets.contains(at.cell));
-        let seen =
-            if out.is_empty() { String::new() } else { format!("every {digit} that both base cells see is out. ") };
-        let left = match lines.len() {
-            0 => "and only the targets have room for them".to_owned(),
-            1 => format!("and outside the targets only {} is left, with room for one", room(geometry, digit, &lines)),
-            _ => format!(
-                "and outside the targets only {} are left, with room for one each",
-                room(geometry, digit, &lines)
-            ),
+        let rows: Vec<(Constraint, Vec<Candidate>)> =
+            cover.bases.iter().map(|&base| (base, possibilities(self.board, base))).collect();
+        let places: CellSet = rows.iter().flat_map(|(_, places)| places).map(|at| at.cell).collect();
+        Some(Need { digit, rows, room, out: (places & self.seen) - self.targets, said })
+    }
+
+    /// The places for a digit in the base.
+    pub fn base_of(&self, digit: Digit) -> impl Iterator<Item = Candidate> {
+        let place = move |cell| Candidate { cell, digit };
+        self.base.iter().map(place).filter(move |at| self.board.candidates(at.cell).contains(digit))
+    }
+
+    /// What a place for a digit means to the lines that need it.
+    pub fn role(&self, need: &Need, at: Candidate) -> Role {
+        match () {
+            () if self.targets.contains(at.cell) => Role::Pattern,
+            () if need.out.contains(at.cell) => Role::ColorB,
+            () => Role::Fin,
+        }
+    }
+
+    /// Why a digit that the base takes is in a target.
+    fn of_digit(&self, digit: Digit) -> Option<Beat> {
+        let need = self.need(digit)?;
+        let seen = if need.out.is_empty() {
+            String::new()
+        } else {
+            format!("every {digit} that both base cells see is out. ")
         };
-        let need = if seen.is_empty() { need } else { capital(&need) };
-        let base = self.base.iter().map(|cell| Candidate { cell, digit });
-        let base = base.filter(|at| self.board.candidates(at.cell).contains(digit)).map(|at| (Role::Pattern, at));
-        let of = |at: Candidate| (if self.targets.contains(at.cell) { Role::Pattern } else { Role::Fin }, at);
+        let room = room(self.board.geometry(), digit, &need.room);
+        let left = match need.room.len() {
+            0 => "and only the targets have room for them".to_owned(),
+            1 => format!("and outside the targets only {room} is left, with room for one"),
+            _ => format!("and outside the targets only {room} are left, with room for one each"),
+        };
+        let said = if seen.is_empty() { need.said.clone() } else { capital(&need.said) };
+        let base = self.base_of(digit).map(|at| (Role::Pattern, at));
+        let places = need.rows.iter().flat_map(|(_, places)| places).map(|&at| (self.role(&need, at), at));
         Some(Beat {
-            text: format!("If {digit} is in the base, {seen}{need}, {left}. So a target takes {digit}."),
-            marks: base.chain(stays.into_iter().map(of)).chain(out.into_iter().map(|at| (Role::ColorB, at))).collect(),
+            text: format!("If {digit} is in the base, {seen}{said}, {left}. So a target takes {digit}."),
+            marks: base.chain(places).collect(),
             scope: vec![digit.0.into()],
             ..Beat::default()
         })
