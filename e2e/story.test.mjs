@@ -41,6 +41,7 @@ const STORIES = [
   ],
   [
     /^Skyscraper/i,
+    ["Row 6 has 7 only in r6c3 or r6c4, and row 7 has 7 only in r7c3 or r7c5. r6c3 and r7c3 are both in column 3.", 0],
     ["Suppose r6c4 is not 7.", 0],
     ["Then row 6 has only r6c3 left for 7.", 1],
     ["r7c3 sees the 7 in r6c3, so row 7 has only r7c5 left for 7.", 3],
@@ -53,6 +54,7 @@ const STORIES = [
   ],
   [
     /^XY-wing/i,
+    ["The pivot, r1c9, holds 2 and 8. It sees both pincers: r2c8 with 2 and 9 and r6c9 with 8 and 9. Each of them shares a digit with it, and both have 9.", 0],
     ["Suppose r2c8 is not 9.", 0],
     ["Then r2c8 has only 2 left.", 1],
     ["r1c9 sees the 2 in r2c8, so r1c9 has only 8 left.", 3],
@@ -69,6 +71,7 @@ const STORIES = [
   ],
   [
     /^Almost locked sets \(XZ/i,
+    ["Two sets have one digit more than cells. A, r4c5 and r7c5, has three for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has four for three cells: 1, 2, 4 and 8. Only one of them can take 2, and both have 8.", 0],
     ["Suppose r4c5 is not 8.", 0],
     ["Then without 8, r4c5 and r7c5 have just 2 and 4 left and need both: 2 fits only into r7c5.", 1],
     ["r7c8 sees the 2 in r7c5, so without 2, r3c8, r5c8 and r7c8 have just 1, 4 and 8 left and need all of them: 8 fits only into r5c8.", 3],

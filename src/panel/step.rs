@@ -21,7 +21,7 @@ use crate::scene::marks::model_of;
 use crate::scene::story::parts::{in_short, part_of, parts};
 use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, GraphModel, Plan, Reveal, Session, Shown, Stage};
+use crate::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage};
 use crate::sheet::Sheet;
 
 /// What the panel speaks of.
@@ -129,7 +129,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
     let geometry = &*store.puzzle.geometry;
     match subject {
         _ if !store.puzzle.solutions.law().is_empty() => {
-            said(geometry, &no_filling(store.puzzle.solutions.law()), Html::default())
+            said(store, &no_filling(store.puzzle.solutions.law()), Html::default())
         }
         Subject::Step(Shown { step, reveal }) => {
             let board = store.board_of(*reveal);
@@ -159,19 +159,19 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                         1 => (Sentence { why: String::new(), ..sentence }, Vec::new()),
                         _ => (sentence, told),
                     };
-                    with_story(geometry, &sentence, &told, beside)
+                    with_story(store, &sentence, &told, beside)
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
                     let place = several(&told, || words::plural(told.len(), "reason", "reasons").into());
-                    with_story(geometry, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
+                    with_story(store, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
                 }
-                _ => with_story(geometry, &sentence, &told, beside),
+                _ => with_story(store, &sentence, &told, beside),
             }
         }
         Subject::End(Outcome::Solved) => {
-            said(geometry, &words::ending(store, &Outcome::Solved), celebration(store.puzzle.geometry.digit_count()))
+            said(store, &words::ending(store, &Outcome::Solved), celebration(store.puzzle.geometry.digit_count()))
         }
-        Subject::End(outcome) => said(geometry, &words::ending(store, outcome), Html::default()),
+        Subject::End(outcome) => said(store, &words::ending(store, outcome), Html::default()),
         Subject::Made(made) => {
             let text = match store.puzzle.plan {
                 Plan::Unknown => "Looking for what follows …".to_string(),
@@ -181,10 +181,10 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     format!("{} to go.", words::plural(left, "cell", "cells"))
                 }
             };
-            said(geometry, &Sentence { title: made.clone(), text, ..Sentence::default() }, Html::default())
+            said(store, &Sentence { title: made.clone(), text, ..Sentence::default() }, Html::default())
         }
-        Subject::Start => said(geometry, &start(), Html::default()),
-        Subject::SetUp => said(geometry, &set_up(), Html::default()),
+        Subject::Start => said(store, &start(), Html::default()),
+        Subject::SetUp => said(store, &set_up(), Html::default()),
     }
 }
 
@@ -239,12 +239,13 @@ fn numbered(what: &str, place: String) -> Html {
 }
 
 /// A sentence with its reason and, where it was cut short, the rest of it.
-fn said(geometry: &Geometry, sentence: &Sentence, beside: Html) -> Html {
-    with_story(geometry, sentence, &[], beside)
+fn said(store: &Store, sentence: &Sentence, beside: Html) -> Html {
+    with_story(store, sentence, &[], beside)
 }
 
 /// The same with the story of a step in place of its reason, where it has one.
-fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
+fn with_story(store: &Store, sentence: &Sentence, told: &[Beat], beside: Html) -> Html {
+    let geometry = &*store.puzzle.geometry;
     let more = !sentence.why.is_empty() || sentence.rest.is_some() || !sentence.notation.is_empty();
     html! {
         <>
@@ -263,6 +264,7 @@ fn with_story(geometry: &Geometry, sentence: &Sentence, told: &[Beat], beside: H
                         if !sentence.notation.is_empty() {
                             <p class="soft notation">{"In Eureka notation: "}{ &sentence.notation }</p>
                         }
+                        { worded("quiet", "What words and marks mean", None, send(store, Action::Dialog(Some(Dialog::Sheet(Sheet::Legend))))) }
                     </div>
                 </details>
             }

@@ -2,6 +2,7 @@
 //!
 //! Every step has a story but a single, which is seen at a glance.
 
+mod anatomy;
 pub mod colored;
 mod counted;
 pub mod exocet;
@@ -530,7 +531,8 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     };
     let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
     let supposed = format!("Suppose {}.", node_said(geometry, first, false));
-    let mut beats = vec![Beat { text: supposed, marks: marks(first, Role::ColorB), ..Beat::default() }];
+    let mut beats: Vec<Beat> = anatomy::of_chain(board, chain).into_iter().collect();
+    beats.push(Beat { text: supposed, marks: marks(first, Role::ColorB), ..Beat::default() });
     let mut before: Option<&Node> = None;
     for (at, (pair, strong)) in chain.nodes.chunks(2).zip(&chain.strong).enumerate() {
         let [from, to] = pair else { continue };
@@ -819,8 +821,10 @@ pub(super) mod tests {
         assert!(!told.is_empty());
         for (_, step, beats) in told {
             let Pattern::Chain(chain) = &step.pattern else { panic!("{step:?}") };
-            assert_eq!(beats.len(), chain.strong.len() + 2);
-            assert!(beats[0].text.starts_with("Suppose "), "{}", beats[0].text);
+            // The parts of short chains are named first.
+            let first = beats.len() - chain.strong.len() - 2;
+            assert!(first <= usize::from(chain.strong.len() <= 3 && !chain.closed), "{}", beats[0].text);
+            assert!(beats[first].text.starts_with("Suppose "), "{}", beats[first].text);
             let end = &beats.last().unwrap().text;
             assert!(
                 chain.closed

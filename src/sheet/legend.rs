@@ -1,4 +1,4 @@
-//! What colors and shapes mean: digits, and roles.
+//! What the words of steps mean, and the colors and shapes that they are drawn in: digits, and roles.
 
 use chromadoku_core::id::{Digit, Id};
 
@@ -13,8 +13,16 @@ const ROLES: [(Role, &str, &str); 14] = [
     (Role::Eliminated, "Eliminated", "a dashed ring, and a stroke through the candidate that goes"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
     (Role::Fin, "Fin, second set", "a ring of long dashes: what spoils a pattern, or its other part"),
-    (Role::ColorA, "First color", "a ring of two arcs: it is true, or the second color is"),
-    (Role::ColorB, "Second color", "a ring of six arcs: the other side of a chain"),
+    (
+        Role::ColorA,
+        "True, first color",
+        "a ring of two arcs, filled in a proof: supposed or following; in a coloring one of the two colors",
+    ),
+    (
+        Role::ColorB,
+        "False, second color",
+        "a ring of six arcs, hollow in a proof: false then; in a coloring the other color",
+    ),
     (Role::Strong, "Strong link", "a solid line: one of its two ends is true"),
     (Role::Weak, "Weak link", "a dotted line: not both of its ends are true"),
     (Role::Conflict, "Conflict", "a double ring: neighbors that are equal, or a cell with nothing left"),
@@ -22,6 +30,46 @@ const ROLES: [(Role, &str, &str); 14] = [
     (Role::Current, "Current", "a heavy ring, in the graph of four arcs: where a search looks"),
     (Role::Trial, "Trial", "a thin ring: colored by a search"),
     (Role::Matched, "Matched", "a bold line: an edge of a matching, or the way to where a search is"),
+];
+
+/// The words of steps.
+const WORDS: [(&str, &str); 12] = [
+    ("unit", "A row, a column or a box, or another region that holds each digit once."),
+    (
+        "candidate",
+        "A digit that a cell may still take. A step calls it true if it is the cell’s digit in the end, and false if not.",
+    ),
+    (
+        "to see",
+        "Two cells see each other if they share a unit, so that they cannot hold the same digit. A candidate sees what cannot be true together with it: \
+         its digit in the cells that its cell sees, and the other candidates of its own cell.",
+    ),
+    ("to have room", "A unit has room for a digit once. It needs it, too: one of its cells takes it."),
+    ("pair, triple, quadruple", "Two, three or four digits for as many cells: they fill these, in some order."),
+    ("locked", "All places that a unit has for a digit lie in another unit as well, which therefore has it there."),
+    (
+        "base, cover, fin",
+        "In a fish the bases are lines that need the digit, the covers lines that have room for it once. With as many covers as bases, the covers have it nowhere \
+         else. A fin is a place in a base that no cover holds.",
+    ),
+    (
+        "pivot, pincer",
+        "In a wing the pivot is the cell that sees the others, its pincers. One of the pincers takes the digit that they share.",
+    ),
+    (
+        "almost locked set",
+        "Cells of a unit with one candidate digit more than there are cells. Without one of the digits, the others fill the cells.",
+    ),
+    (
+        "deadly pattern",
+        "Cells whose digits could be swapped without any other cell noticing: with them a puzzle would have two solutions, and a proper one has one. In a rectangle \
+         the floor holds just the two digits, the roof holds more.",
+    ),
+    (
+        "component, color",
+        "Candidates that strong links join. In turn they take two colors: all of one color are true, and all of the other are false.",
+    ),
+    ("r4c6", "The cell in row 4 and column 6. Boxes are numbered from left to right, then down."),
 ];
 
 /// The ring of a role: its radii, how thick it is, and its dashes; the circle is about 60 long.
@@ -65,13 +113,15 @@ fn drawing(role: Role) -> String {
     )
 }
 
-/// Digits and roles.
+/// Digits, roles and words.
 pub fn markup(digits: usize) -> String {
     let role = |&(role, name, shape): &(Role, &str, &str)| {
         format!("<div><dt>{}{name}</dt><dd class=\"soft\">{shape}</dd></div>", drawing(role))
     };
     let swatches = join((0..digits).map(|digit| swatch(Digit(digit as u8))));
     let roles = join(ROLES.iter().map(role));
+    let word = |(word, said): &(&str, &str)| format!("<dt>{word}</dt><dd class=\"soft\">{said}</dd>");
+    let words = join(WORDS.iter().map(word));
     format!(
         "<h3>Digits are colors</h3><ul role=\"list\" class=\"palette\">{swatches}</ul>\
          <p class=\"soft\">Past nine, colors come again with stripes, then dots. The symbol always stands with them.</p>\
@@ -79,7 +129,8 @@ pub fn markup(digits: usize) -> String {
          <h3>Digits in the grid</h3>\
          <p class=\"soft\">Givens are bold, your own entries in the accent color, what a step placed is light, a guess or \
          search slanted. Corner and center marks are in the accent color, too. A vertex of the graph is a pie of the colors that its cell can still take. Your own colors lie behind a cell and \
-         around its vertex; hints ignore them.</p>"
+         around its vertex; hints ignore them.</p>\
+         <h3>Words of steps</h3><dl class=\"glossary\">{words}</dl>"
     )
 }
 

@@ -1,0 +1,161 @@
+//! The parts of short chains by name, before they are gone through: pivot and pincers, two lines of a digit, two sets.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::{Chain, Constraint, Node, Strong};
+
+use super::{Beat, capital, digits, each, one_of, units};
+use crate::scene::marks::set_role;
+use crate::scene::words::number;
+
+/// What a chain's strong link goes through.
+enum Link {
+    /// A cell with two candidates.
+    Cell(Cell),
+    /// A unit with two places for a digit.
+    Unit(UnitId, Digit),
+    /// Cells with one digit more than there are cells.
+    Set(CellSet),
+}
+
+/// The parts of a chain of two or three strong links from one place for a digit to another one; nothing for other chains.
+pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
+    let [first, .., last] = &chain.nodes[..] else { return None };
+    if chain.closed || first == last || first.digit != last.digit {
+        return None;
+    }
+    let link = |strong: &Strong| match *strong {
+        Strong::One(Constraint::Cell(cell)) => Link::Cell(cell),
+        Strong::One(Constraint::Place(unit, digit)) => Link::Unit(unit, digit),
+        Strong::Locked(set) => set.first().filter(|_| set.len() == 1).map_or(Link::Set(set), Link::Cell),
+    };
+    let links: Vec<Link> = chain.strong.iter().map(link).collect();
+    let nodes = &chain.nodes[..];
+    let text = match &links[..] {
+        &[Link::Cell(one), Link::Cell(pivot), Link::Cell(other)] => wing(board, one, pivot, other, first.digit),
+        &[Link::Cell(one), Link::Unit(unit, digit), Link::Cell(other)] => {
+            let held = board.candidates(one);
+            if held != board.candidates(other) {
+                return None;
+            }
+            format!(
+                "{} both hold {}. {} has just two places for {digit}, and each of the two sees one of them.",
+                capital(&each(board.geometry(), &(CellSet::of(one) | CellSet::of(other)))),
+                digits(held),
+                capital(&units(board.geometry(), &[unit])),
+            )
+        }
+        &[Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
+        [one @ (Link::Set(_) | Link::Cell(_)), other @ (Link::Set(_) | Link::Cell(_))] => {
+            if let (Link::Cell(_), Link::Cell(_)) = (one, other) {
+                return None;
+            }
+            sets(board, [one, other], nodes)
+        }
+        _ => return None,
+    };
+    let role = |at: usize| set_role(&chain.strong, at);
+    let of_set = links.iter().enumerate().flat_map(|(at, link)| {
+        let cells = if let Link::Set(set) = link { *set } else { CellSet::EMPTY };
+        let of_cell = move |cell| board.candidates(cell).iter().map(move |digit| (role(at), Candidate { cell, digit }));
+        cells.iter().flat_map(of_cell).collect::<Vec<_>>()
+    });
+    let of_nodes = nodes.iter().enumerate().flat_map(|(at, node)| {
+        node.cells.iter().map(move |cell| (role(at / 2), Candidate { cell, digit: node.digit })).collect::<Vec<_>>()
+    });
+    Some(Beat { text, marks: of_set.chain(of_nodes).collect(), ..Beat::default() })
+}
+
+fn wing(board: &Board, one: Cell, pivot: Cell, other: Cell, digit: Digit) -> String {
+    let geometry = board.geometry();
+    let held = |cell: Cell| digits(board.candidates(cell));
+    format!(
+        "The pivot, {}, holds {}. It sees both pincers: {} with {} and {} with {}. Each of them shares a digit with it, and both have {digit}.",
+        geometry.name(pivot),
+        held(pivot),
+        geometry.name(one),
+        held(one),
+        geometry.name(other),
+        held(other),
+    )
+}
+
+/// Two units that need a digit, and which of their places see each other.
+fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> String {
+    let geometry = board.geometry();
+    let place = |line: UnitId, a: &Node, b: &Node| {
+        format!("{} has {digit} only in {}", units(geometry, &[line]), one_of(geometry, &(a.cells | b.cells)))
+    };
+    let within = |unit: UnitId| format!("both in {}", units(geometry, &[unit]));
+    let joined = nodes[1].cells | nodes[2].cells;
+    let shared = geometry.units().find(|(_, unit)| joined.is_subset(&unit.set)).map(|(id, _)| within(id));
+    let shared = shared.map(|shared| {
+        format!(
+            " {} and {} are {shared}.",
+            capital(&one_of(geometry, &nodes[1].cells)),
+            one_of(geometry, &nodes[2].cells)
+        )
+    });
+    format!(
+        "{}, and {}.{}",
+        capital(&place(lines[0], &nodes[0], &nodes[1])),
+        place(lines[1], &nodes[2], &nodes[3]),
+        shared.unwrap_or_default()
+    )
+}
+
+fn sets(board: &Board, sets: [&Link; 2], nodes: &[Node]) -> String {
+    let geometry = board.geometry();
+    let said = |name: char, link: &Link| {
+        let cells = match *link {
+            Link::Set(cells) => cells,
+            Link::Cell(cell) => CellSet::of(cell),
+            Link::Unit(..) => CellSet::EMPTY,
+        };
+        let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+        let plural = if cells.len() == 1 { "cell" } else { "cells" };
+        format!(
+            "{name}, {}, has {} for {} {plural}: {}",
+            each(geometry, &cells),
+            number(held.len()),
+            number(cells.len()),
+            digits(held)
+        )
+    };
+    let (shared, both) = (nodes[1].digit, nodes[0].digit);
+    format!(
+        "Two sets have one digit more than cells. {}. {}. Only one of them can take {shared}, and both have {both}.",
+        said('A', sets[0]),
+        said('B', sets[1])
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::story::{beats, tests::examples};
+
+    #[test]
+    fn the_parts_of_short_chains_are_named() {
+        let told = |name: &str| {
+            let (_, board, step) = examples().find(|(id, ..)| *id == name).unwrap();
+            beats(&board, &step).swap_remove(0).text
+        };
+        assert_eq!(
+            told("xy-wing"),
+            "The pivot, r1c9, holds 2 and 8. It sees both pincers: r2c8 with 2 and 9 and r6c9 with 8 and 9. Each of them shares a digit with \
+             it, and both have 9."
+        );
+        assert_eq!(
+            told("skyscraper"),
+            "Row 6 has 7 only in r6c3 or r6c4, and row 7 has 7 only in r7c3 or r7c5. r6c3 and r7c3 are both in column 3."
+        );
+        assert_eq!(
+            told("als-xz"),
+            "Two sets have one digit more than cells. A, r4c5 and r7c5, has three for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has four \
+             for three cells: 1, 2, 4 and 8. Only one of them can take 2, and both have 8."
+        );
+        assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
+        assert!(told("aic").starts_with("Suppose "));
+    }
+}
