@@ -202,7 +202,7 @@ fn small(desk: &Desk) -> String {
 /// What an event means.
 fn told(event: Option<Event>, name: &dyn Fn(Vertex) -> String, met: usize) -> String {
     match event {
-        None => "Nothing is colored yet.".to_owned(),
+        None => "Nothing was tried yet.".to_owned(),
         Some(Event::Assign(at, color)) => {
             format!("{} takes color {}: no neighbor has it.", name(at), color + 1)
         }
@@ -310,8 +310,8 @@ fn tree(search: &Watched, vertices: usize) -> String {
         }
         false => String::new(),
     };
-    let said = "Every try is a vertex of the search tree: A1 means that A took color 1. What was taken back is faint; what still \
-                stands is the stack.";
+    let said = "The circle at the top is the start, and every try is a vertex below it: A1 means that A took color 1. What was taken back is faint, also where it led to \
+                a coloring; what still stands is the stack.";
     figure(&picture.markup("The tree of what was tried"), &format!("{said}{left_out}"))
 }
 
@@ -354,7 +354,7 @@ fn dead_end(desk: &Desk) -> String {
             wrong(
                 "Begin again from the start",
                 format!(
-                    "The colors before {} may be right. To throw them away would lose what was learned, or try the same again.",
+                    "The colors before {} may be right. To begin again would throw them away, only to try the same once more.",
                     name(last)
                 ),
             ),
@@ -375,8 +375,8 @@ fn problems(desk: &Desk) -> String {
     part(
         "Three problems, one search",
         &format!(
-            "<ul><li><strong>All colorings:</strong> go on after each one until everything was tried. A puzzle is proper when there is \
-             just one.</li><li><strong>Is it <var>m</var>-colorable?</strong> Stop at the first coloring, or when everything was tried.</li>\
+            "<ul><li><strong>All colorings:</strong> go on after each one until everything was tried. A puzzle is <em>proper</em> when there is \
+             exactly one.</li><li><strong>Is it <var>m</var>-colorable?</strong> Stop at the first coloring, or when everything was tried.</li>\
              <li><strong>The chromatic number:</strong> the smallest <var>m</var> for which the answer is yes. Here that is {number}.</li></ul>\
              <table><caption>The graph above: {}</caption><thead><tr><th scope=\"col\">Colors</th><th scope=\"col\">Colorable?</th>\
              <th scope=\"col\">Colorings</th></tr></thead><tbody>{rows}</tbody></table>",
@@ -431,7 +431,7 @@ fn with_givens(desk: &Desk) -> String {
     }
     let name = |vertex: Vertex| geometry.name(Cell::from_index(vertex as usize));
     let whose = match (own, last < OWN_EVENTS) {
-        (false, _) => "This board is small enough to watch the search to its end, where the figure opens.".to_owned(),
+        (false, _) => "This board is small enough to watch the whole search. The figure opens at the end of it; go back to the start to watch.".to_owned(),
         (true, true) => {
             "This is your own board, and the figure opens where the search is stuck for the first time. Run to its end it shows the solution.".to_owned()
         }

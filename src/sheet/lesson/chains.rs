@@ -56,7 +56,7 @@ pub fn write(desk: &Desk) -> String {
             "Skyscrapers, kites, wings and remote pairs are short chains with a name. Where chains are not enough, a supposition branches: it makes several places \
              false at once, and these together leave one. That is a <em>net</em>.",
             "The wording of strong and weak links comes from the players’ forums, where chains were named Nice Loops and Alternating Inference Chains from 2005 on. Two-coloring a \
-             component is D. Kőnig’s theorem of 1916: a graph can be colored with two colors just when it has no odd cycle.",
+             component is D. Kőnig’s theorem of 1916: a graph can be colored with two colors exactly when it has no odd cycle.",
         ),
     ]
     .concat()

@@ -112,8 +112,8 @@ fn timetable() -> String {
         theorem(
             "Every graph is that of some timetable. So a quick way to the best timetable would be a quick way to color any graph, and to solve Sudoku of any size.",
             &[
-                "Take any graph. Make an exam of each vertex and a student of each edge, who takes just the two exams at its ends.".to_owned(),
-                "Two exams share a student just when their vertices are joined: the graph of this timetable is the one that was taken.".to_owned(),
+                "Take any graph. Make an exam of each vertex and a student of each edge, who takes the two exams at its ends.".to_owned(),
+                "Two exams share a student exactly when their vertices are joined: the graph of this timetable is the one that was taken.".to_owned(),
                 "So its slots are the colors of that graph. Among the graphs are the one of your board and those of larger boards, and nobody knows a way that is quick on all of them."
                     .to_owned(),
             ],
@@ -199,7 +199,7 @@ fn registers() -> String {
         theorem(
             "A program without jumps needs as many registers as the most values that are needed at one time.",
             &[
-                "A value is needed from one line to another, an interval. Two values need different registers just when their intervals overlap.".to_owned(),
+                "A value is needed from one line to another, an interval. Two values need different registers exactly when their intervals overlap.".to_owned(),
                 "Take the values in the order in which they begin, and give each the first register that is free. If the <var>k</var>-th register is taken, <var>k</var> − 1 others are \
                  in use at that line: with the new value that makes a clique of <var>k</var>."
                     .to_owned(),

@@ -36,17 +36,7 @@ pub fn write(desk: &Desk) -> String {
     }
     let body = match rows.bipartite().matched() {
         Ok(matched) => Bands::of(&rows, &matched).write(unit),
-        Err(violator) => {
-            let cells = rows.named(violator.left);
-            p(format!(
-                "{} cannot be filled at all: {} have only {} together, {} for {}. Choose another unit.",
-                rows.whence,
-                and(&cells),
-                set(DigitSet(violator.right)),
-                plural(violator.right.count_ones() as usize, "digit", "digits"),
-                plural(cells.len(), "cell", "cells"),
-            ))
-        }
+        Err(_) => p(rows.overfull().unwrap_or_default()),
     };
     [
         intro,
@@ -54,7 +44,7 @@ pub fn write(desk: &Desk) -> String {
         body,
         theorem(
             "Draw an arrow from each cell to every other cell whose matched digit it could take, as above. A <em>band</em> is a set of cells that can all reach each other along \
-             arrows. A candidate is in some perfect matching just when its cell and the cell that is matched to its digit lie in one band. (There may be more digits \
+             arrows. A candidate is in some perfect matching exactly when its cell and the cell that is matched to its digit lie in one band. (There may be more digits \
              than cells, as in some of the examples. Then all cells from which arrows lead to a digit that is left over make one band, the last.)",
             &[
                 "A matched line is in the matching in view. Take another line, from a cell <var>c</var> to the digit of a cell <var>d</var>. If <var>c</var> takes it, <var>d</var> must \
@@ -72,7 +62,7 @@ pub fn write(desk: &Desk) -> String {
         end(
             "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells that have no more candidates than there are \
              cells are a <em>chain</em>, which players call a naked set: its digits go from all cells below. (Chains of strong and weak links are something else.) Read from the bottom, digits that fit only into as many cells are a \
-             <em>pile</em>, or a hidden set: all other digits go from these cells. “All tuples of this unit” below the graph applies it.",
+             <em>pile</em>, or a hidden set: all other digits go from these cells. “Matching”, beside the step, shows it for any unit of the board, where bands are called blocks.",
             "P. Hall, <cite>On representatives of subsets</cite> (1935). C. Berge, <cite>Two theorems in graph theory</cite>, PNAS 43 (1957): augmenting paths. \
              E. Suchard, R. Yatom and E. Shapir, <cite>Sudoku &amp; Graph Theory</cite>, Dr. Dobb’s Journal (2006): the names, and two of the \
              examples. J.-C. Régin, <cite>A filtering algorithm for constraints of difference in CSPs</cite>, AAAI 1994: the elimination by strongly connected parts.",
@@ -117,7 +107,7 @@ fn by_all_units(desk: &Desk) -> String {
     let after = excluded(desk.board);
     let left = after.unsolved().len();
     let said = match left {
-        0 => "On your board that is enough: it fills all cells. Other puzzles need more.".to_owned(),
+        0 => "On your board that is enough: it fills all cells. Other puzzles with one solution need more.".to_owned(),
         left => format!(
             "On your board that fills {} of {} and leaves {}: each candidate there is in some perfect matching of each of its units.",
             thousands((open - left) as u64),
@@ -128,7 +118,7 @@ fn by_all_units(desk: &Desk) -> String {
     part(
         "Unit after unit",
         &p(format!(
-            "Exclude in all units, again and again, until nothing changes. {said} One unit at a time cannot say more, even in a puzzle with one solution. What it leaves takes \
+            "Exclude in all units, again and again, until nothing changes. {said} What exclusion in single units leaves takes \
              a look at several units at once, as in fish and chains, or a guess that is followed to its end, as in backtracking."
         )),
     )
@@ -201,10 +191,10 @@ impl<'a> Bands<'a> {
         // Until the question is answered rightly, nothing tells which lines go.
         let told = tried.is_some_and(|edge| self.goes(edge));
         [
-            self.sorted(desk, &going, told, turned),
+            self.sorted(desk, &going, told),
             self.asked(desk, &candidates, &going, tried),
-            self.trials(desk, &candidates, tried, turned),
-            self.turned(desk),
+            self.trials(desk, &candidates, tried),
+            self.turned(desk, turned, told),
             self.arrows(told),
         ]
         .concat()
@@ -262,20 +252,17 @@ impl<'a> Bands<'a> {
         picture.markup(label)
     }
 
-    /// What a line looks like at rest.
-    fn look(&self, edge: Edge) -> &'static str {
+    /// What a line looks like at rest; which ones go is seen once it was told.
+    fn look(&self, edge: Edge, told: bool) -> &'static str {
         match edge {
             edge if self.lines.contains(&edge) => "is-matched",
-            edge if self.goes(edge) => "is-gone",
+            edge if told && self.goes(edge) => "is-gone",
             _ => "",
         }
     }
 
-    fn sorted(&self, desk: &Desk, going: &[Edge], told: bool, turned: bool) -> String {
-        let look = |edge: Edge| match self.look(edge) {
-            "is-gone" if !told => "",
-            other => other,
-        };
+    fn sorted(&self, desk: &Desk, going: &[Edge], told: bool) -> String {
+        let look = |edge: Edge| self.look(edge, told);
         let order = |(cell, digit): Edge| desk.order("try", format!("{cell}-{}", digit.0));
         let said = format!(
             "{}: {} in {}. Bold lines are one perfect matching.{}",
@@ -292,7 +279,7 @@ impl<'a> Bands<'a> {
             }
         );
         let picture =
-            self.draw(turned, &look, Some(&order), (0, DigitSet::EMPTY), "Cells and digits of the unit in bands");
+            self.draw(false, &look, Some(&order), (0, DigitSet::EMPTY), "Cells and digits of the unit in bands");
         let band = p(
             "Here the cells are sorted into <em>bands</em>, each in a frame with its digits: the cells of a band can pass their digits around among \
                      themselves, and those of different bands cannot.",
@@ -365,14 +352,14 @@ impl<'a> Bands<'a> {
     }
 
     /// The candidate that was chosen is supposed; before one is, another that stays.
-    fn trials(&self, desk: &Desk, candidates: &[Edge], tried: Option<Edge>, turned: bool) -> String {
+    fn trials(&self, desk: &Desk, candidates: &[Edge], tried: Option<Edge>) -> String {
         if let Some(edge) = tried {
-            return self.trial(desk, edge, turned);
+            return self.trial(desk, edge);
         }
         let staying = candidates.iter().find(|edge| !self.goes(**edge) && !self.lines.contains(edge));
         let shown = staying.map(|&edge| {
             let other = "This candidate can stay. The one that you choose above is tried here in the same way.";
-            self.trial(desk, edge, turned) + &p(other)
+            self.trial(desk, edge) + &p(other)
         });
         shown.unwrap_or_default()
     }
@@ -436,7 +423,7 @@ impl<'a> Bands<'a> {
     }
 
     /// A candidate is supposed, step by step.
-    fn trial(&self, desk: &Desk, edge: Edge, turned: bool) -> String {
+    fn trial(&self, desk: &Desk, edge: Edge) -> String {
         let (cell, digit) = edge;
         let name = self.name(edge);
         let rest = self.rest(edge);
@@ -448,8 +435,7 @@ impl<'a> Bands<'a> {
         let look = |other: Edge| match steps.at {
             0 if self.lines.contains(&other) => "is-matched",
             0 => "is-faint",
-            _ if other == edge || taken.last() == Some(&other) => "is-now",
-            _ if taken.contains(&other) => "is-matched",
+            _ if other == edge || taken.contains(&other) => "is-now",
             _ if failed.is_some_and(|(cells, _)| cells >> other.0 & 1 == 1) && other.1 != digit => "is-part",
             _ if other.0 == cell
                 || other.1 == digit
@@ -462,7 +448,7 @@ impl<'a> Bands<'a> {
         };
         let lit = failed.copied().unwrap_or((0, DigitSet::EMPTY));
         let said = self.supposed(edge, &rest, steps.at);
-        let picture = self.draw(turned, &look, None, lit, &format!("What follows if {name} is true"));
+        let picture = self.draw(false, &look, None, lit, &format!("What follows if {name} is true"));
         let text = figure(&picture, &said)
             + &player(desk, &format!("trial-{cell}-{digit}"), steps, 1_500, "Suppose the candidate");
         part(&format!("Suppose {name}"), &text)
@@ -486,7 +472,7 @@ impl<'a> Bands<'a> {
                 let taker = &self.rows.names[*taker];
                 match self.owner(*taken).filter(|&other| other != cell) {
                     Some(other) if !more.is_empty() => {
-                        format!("{taker} takes {taken} from {}, which looks on.", self.rows.names[other])
+                        format!("{taker} takes {taken} from {}, which now needs another one.", self.rows.names[other])
                     }
                     _ => {
                         let free = if self.owner(*taken) == Some(cell) {
@@ -502,7 +488,7 @@ impl<'a> Bands<'a> {
             }
             _ => match rest {
                 Err((cells, digits)) => format!(
-                    "However it looks, no digit is free: {} have only {} left, {} for {}. So {name} goes.",
+                    "Wherever they look, no digit is free: {} have only {} left, {} for {}. So {name} goes.",
                     and(&self.rows.named(*cells)),
                     set(*digits),
                     plural(digits.len(), "digit", "digits"),
@@ -513,10 +499,23 @@ impl<'a> Bands<'a> {
         }
     }
 
+    /// Cells that have no more candidates than there are cells, where other cells hold some of these: a band, else all of them down to one.
+    fn chain(&self) -> Option<Mask> {
+        let is_tight = |cells: Mask| self.rows.union(cells).len() == cells.count_ones() as usize;
+        let is_of_use = |cells: Mask| {
+            let held = self.rows.union(cells);
+            is_tight(cells) && self.rows.members(self.rows.all() & !cells).any(|at| self.rows.sets[at].intersects(held))
+        };
+        let down_to = self.bands.iter().scan(0, |all: &mut Mask, band| {
+            *all |= band;
+            Some(*all)
+        });
+        self.bands.iter().copied().chain(down_to).find(|&cells| is_of_use(cells))
+    }
+
     /// The same from the other side.
-    fn turned(&self, desk: &Desk) -> String {
-        let turned = desk.number("side", 0, 1);
-        let Some(&top) = self.bands.first().filter(|_| self.bands.len() > 1) else { return String::new() };
+    fn turned(&self, desk: &Desk, turned: bool, told: bool) -> String {
+        let Some(top) = self.chain() else { return String::new() };
         let top_digits = self.rows.union(top);
         let below = self.rows.all() & !top;
         let hidden = self.rows.digits() - top_digits;
@@ -550,13 +549,14 @@ impl<'a> Bands<'a> {
             "Turn the sides",
             &[
                 p(format!(
-                    "{} in the top band, {}, for the cells there have no others: a chain. All other cells lose what they have of that. Look from the \
-                     digits to the cells, and the same lines go: the digits that are not in the top band fit only into the other cells, a pile. That is why a naked set in a unit always \
+                    "{} in {}, for these cells have no others: a chain. All other cells lose what they have of that. Look from the \
+                     digits to the cells, and the same lines go: the other digits fit only into the other cells, a pile. That is why a naked set in a unit always \
                      comes with a hidden one.",
                     digits_do(top_digits, "stays", "stay"),
                     and(&self.rows.named(top))
                 )),
-                tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], turned),
+                tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], usize::from(turned)),
+                figure(&self.draw(turned, &|edge| self.look(edge, told), None, (0, DigitSet::EMPTY), "The unit from either side"), ""),
                 question,
             ]
             .concat(),

@@ -125,7 +125,7 @@ fn build(desk: &Desk, graph: &Graph) -> String {
     }
     let said = match newest {
         None if steps.at == 0 => "No cell yet, no edge yet.".to_owned(),
-        None => format!("All {} cells are in, and the graph is done.", steps.last),
+        None => format!("All {} cells are in, and the graph is done: {}.", steps.last, plural(so_far, "edge", "edges")),
         Some(at) => format!(
             "{} of {} cells {} in. The newest, {}, {}: {} so far.",
             steps.at,
@@ -215,28 +215,32 @@ fn count(geometry: &Geometry) -> String {
 fn cliques(desk: &Desk) -> String {
     let geometry = desk.board.geometry();
     let steps = desk.steps("clique", 1, geometry.unit_count());
-    let Some((_, unit)) = geometry.units().nth(steps.at.saturating_sub(1)) else { return String::new() };
+    let unit = steps.at.checked_sub(1).and_then(|at| geometry.units().nth(at)).map(|(_, unit)| unit);
     let (places, (width, height)) = board(geometry);
-    let cells: Vec<Cell> = unit.set.iter().collect();
+    let cells: Vec<Cell> = unit.iter().flat_map(|unit| unit.set.iter()).collect();
     let pairs = cells.iter().enumerate().flat_map(|(at, &a)| cells[..at].iter().map(move |&b| (a, b)));
     let mut picture = Picture::new(width, height);
     picture.edges("is-part", pairs.map(|(a, b)| (places[a.index()], places[b.index()])));
     for cell in geometry.cells() {
-        let class = if unit.set.contains(cell) { "is-part" } else { "is-faint" };
+        let class = if cells.contains(&cell) { "is-part" } else { "is-faint" };
         picture.dot(places[cell.index()], &Dot::new(class, ""));
     }
-    let said = format!(
-        "{}: {} cells, each joined to every other, {} edges. Such a set is a <em>clique</em>.",
-        capital(&unit.to_string()),
-        cells.len(),
-        choose_2(cells.len())
-    );
+    let said = match unit {
+        None => "The cells, without any edge.".to_owned(),
+        Some(unit) => format!(
+            "{}: {} cells, each joined to every other, {} edges. Such a set is a <em>clique</em>.",
+            capital(&unit.to_string()),
+            cells.len(),
+            choose_2(cells.len())
+        ),
+    };
+    let label = unit.map_or("No unit yet".to_owned(), |unit| format!("{unit} as a clique"));
     let text = p(format!(
-        "The units are easy to see in the graph. Your board has {} of them, and every one is a set of vertices in which any two \
-         are joined.",
+        "All edges at once are a tangle, but they have an order: your board has {} units, and every unit is a set of vertices in which any two \
+         are joined. Show them one by one.",
         geometry.unit_count()
     ));
-    let picture = figure(&picture.markup(&format!("{unit} as a clique")), &said);
+    let picture = figure(&picture.markup(&label), &said);
     part(
         "Units are cliques",
         &(text + &picture + &player(desk, "clique", steps, 700, "Show the cliques one after another")),
@@ -249,17 +253,17 @@ fn theorem_of_boxes(geometry: &Geometry) -> String {
     let (units, degree) = (3 * side * side, (side - 1) * (3 * side + 1));
     let cells = side.pow(4);
     theorem(
-        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var> − 1)(3<var>B</var> + 1) neighbors. That number is the <em>degree</em> of the vertex, and a graph in which all have the same is \
-         <em>regular</em>. This one is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var> − 1)(3<var>B</var> + 1)/2 edges.",
+        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1) neighbors. That number is the <em>degree</em> of the vertex, and a graph in which all have the same is \
+         <em>regular</em>. This one is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1)/2 edges.",
         &[
             "The row, the column and the box of a cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
-            "The box meets the row in <var>B</var> − 1 of these, and the column in <var>B</var> − 1. They were counted twice, so \
-             take 2(<var>B</var> − 1) away: 3(<var>B</var>² − 1) − 2(<var>B</var> − 1) = (<var>B</var> − 1)(3<var>B</var> + 1)."
+            "The box meets the row in <var>B</var>\u{a0}−\u{a0}1 of these, and the column in <var>B</var>\u{a0}−\u{a0}1. They were counted twice, so \
+             take 2(<var>B</var>\u{a0}−\u{a0}1) away: 3(<var>B</var>² − 1) − 2(<var>B</var>\u{a0}−\u{a0}1) = (<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1)."
                 .to_owned(),
             format!("For <var>B</var> = {side} that is {} × {} = {degree}.", side - 1, 3 * side + 1),
             format!(
-                "There are <var>B</var>⁴ = {cells} cells. Each edge has two ends, so there are {cells} × {degree} / 2 = {} edges, \
-                 in {units} cliques: the rows, columns and boxes.",
+                "There are <var>B</var>² × <var>B</var>² = <var>B</var>⁴ cells with as many edges each, and every edge has two ends: half of <var>B</var>⁴(<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1). For <var>B</var> = {side} that is \
+                 {cells} × {degree} / 2 = {} edges, in {units} cliques: the rows, columns and boxes.",
                 thousands((cells * degree / 2) as u64)
             ),
         ],
@@ -305,7 +309,7 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
             right(
                 yes,
                 format!(
-                    "{walk}. The degree here is {degrees}: always even, and the graph hangs together. By Euler’s theorem that is enough."
+                    "{walk}. The degree here is {degrees}: always even, and every cell can be reached from every other. By Euler’s theorem that is enough."
                 ),
             ),
             wrong(
@@ -334,12 +338,12 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
         thousands(facts.edges as u64)
     );
     let text = p(
-        "L. Euler’s theorem: there is such a route just when the graph hangs together and every degree is even. It needs even degrees, since each visit to a vertex \
+        "L. Euler’s theorem: there is such a route exactly when every vertex can be reached from every other and every degree is even. It needs even degrees, since each visit to a vertex \
          uses two of its edges. They are enough. Walk along edges that are not used yet until you can go no further: as every degree is even, that happens only \
          where you began. If edges are left over, make another round from a vertex of the route that has some, splice it into the route, and \
-         repeat. Now (<var>B</var> − 1)(3<var>B</var> + 1) is even when <var>B</var> is odd, since <var>B</var> − 1 is even then, and odd when \
+         repeat. Now (<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1) is even when <var>B</var> is odd, since <var>B</var>\u{a0}−\u{a0}1 is even then, and odd when \
          <var>B</var> is even, since then both factors are odd. So boards of 9×9 and 25×25 can be traced in one closed line, \
-         and boards of 4×4 and 16×16 cannot: the graph is <em>Eulerian</em> just when <var>B</var> is odd.",
+         and boards of 4×4 and 16×16 cannot: the graph is <em>Eulerian</em> exactly when <var>B</var> is odd.",
     );
     let told = if desk.text(EULER).is_some() { text } else { String::new() };
     part("A walk along every edge", &(question(desk, EULER, &asked, choices) + &told))
@@ -438,9 +442,9 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
         }
     );
     let text = p(
-        "Two walks find everything that hangs together. Both note each neighbor that is new; they differ only in what they go \
-                  on with. <em>Breadth first</em> keeps a queue, and so meets all neighbors of the start before anything else. <em>Depth first</em> \
-                  keeps a stack, and so runs on as far as it can before it comes back.",
+        "Two walks find every vertex that some path leads to. Both note each neighbor that is new; they differ only in what they go \
+                  on with. <em>Breadth first</em> takes what waited longest, as in a <em>queue</em>, and so meets all neighbors of the start before anything else. <em>Depth first</em> \
+                  takes the newest, as from a <em>stack</em>, and so runs on as far as it can; only where nothing new is near it goes back. On a Sudoku board it may never have to.",
     );
     part(
         "Two walks that find everything",

@@ -31,7 +31,7 @@ pub fn write(desk: &Desk) -> String {
     let Model { graph, keys } = model::candidates(desk.board);
     let digits = geometry.digit_count();
     [
-        p("Until now the digits were colors. There is another way to see them: make every <em>possible</em> digit of every cell a vertex, \
+        p("In most lessons so far digits are colors. There is another way to see them: make every <em>possible</em> digit of every cell a vertex, \
            and join two that cannot both be true. A solution picks vertices of which no two are joined: an <em>independent set</em>."),
         p(format!(
             "On your board that graph has {} and {} now; an empty board of its form has {} vertices.",
@@ -44,7 +44,7 @@ pub fn write(desk: &Desk) -> String {
         trays(desk),
         theorem(
             "On a board with <var>c</var> cells, an independent set of candidates has at most <var>c</var> vertices. Those with <var>c</var> are \
-             just the solutions.",
+             the solutions, and nothing else is.",
             &[
                 "All candidates of a cell are joined to each other, so an independent set has at most one of them: <var>c</var> in all.".to_owned(),
                 "With <var>c</var> vertices it has one in every cell. No two equal digits see each other, or they would be joined. That is a solution."
@@ -117,7 +117,7 @@ fn class(desk: &Desk) -> String {
     };
     let whose = match found {
         Some(_) if desk.board.is_solved() => "your solution",
-        Some(_) => "a filled board of the form of yours",
+        Some(_) => "a filled board of the same form as yours",
         None => "your board as it stands",
     };
     let names: Vec<String> = geometry.digits().iter().map(|digit| digit.to_string()).collect();
@@ -247,7 +247,9 @@ fn trays(desk: &Desk) -> String {
     let said = match event {
         None => "The clique is empty, and every candidate may join.".to_owned(),
         Some(Event::Add(vertex)) => format!("{} joins. In P and X only what is joined to it stays.", name(vertex)),
-        Some(Event::Remove(vertex)) => format!("{} leaves: everything with it was tried.", name(vertex)),
+        Some(Event::Remove(vertex)) => {
+            format!("{} leaves R and moves to X: everything with it was tried.", name(vertex))
+        }
         Some(Event::Maximal) if size == wanted => {
             format!(
                 "P and X are empty, so the clique is maximal: {size} vertices, one in every cell. It is a solution, and the search stops."
@@ -258,16 +260,18 @@ fn trays(desk: &Desk) -> String {
         }
         Some(Event::Exhausted) => "Everything was tried.".to_owned(),
     };
-    let whose = if own { "your board" } else { "a 4×4 board" };
+    let whose = if own { "Your board" } else { "A 4×4 board" };
     let none = VertexSet::empty(graph.len());
     let (waiting, tried) = search.joined().unwrap_or((&none, &none));
     part(
         "Bron and Kerbosch look for the clique",
         &[
             p(format!(
-                "The {} candidates of {whose}, joined in the complement where they can be true together. The search keeps three sets: \
+                "In the complement of the graph of candidates two of them are joined where they can be true together. {whose} has {} candidates; a clique of {wanted} of them \
+                 is a solution. The search keeps three sets: \
                  <strong>R</strong>, the clique so far; <strong>P</strong>, what is joined to all of it and can still join; <strong>X</strong>, what could, too, but was tried \
-                 before. When P and X are empty nothing can be added. {begin}",
+                 before: a candidate that leaves R moves there. When P and X are empty nothing can be added. To keep the search small it takes a <em>pivot</em>, the vertex that is joined to most of P, and tries only what is not joined to that, and the pivot itself: every maximal clique has one \
+                 of these. The picture shows R on the board. {begin}",
                 graph.len()
             )),
             if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
@@ -310,14 +314,16 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> String {
         others => format!("{} of them are units, {others} more are made by its other rules", names.len()),
     };
     let steps = desk.steps("maximal", found.len(), found.len());
-    let Some(cells) = found.get(steps.at.saturating_sub(1)) else { return String::new() };
+    let cells = steps.at.checked_sub(1).and_then(|at| found.get(at));
     let (places, (width, height)) = board(geometry);
     let mut picture = Picture::new(width, height);
     for cell in geometry.cells() {
-        let class = if cells.contains(&cell.index()) { "is-now" } else { "is-faint" };
+        let class = if cells.is_some_and(|cells| cells.contains(&cell.index())) { "is-now" } else { "is-faint" };
         picture.dot(places[cell.index()], &Dot::new(class, ""));
     }
-    let said = named(cells).map_or_else(|| plural(cells.len(), "cell", "cells"), |name| capital(&name));
+    let of =
+        |cells: &Vec<usize>| named(cells).map_or_else(|| plural(cells.len(), "cell", "cells"), |name| capital(&name));
+    let said = cells.map_or("None is found yet".to_owned(), of);
     part(
         "The maximal cliques are the units",
         &[

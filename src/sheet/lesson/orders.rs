@@ -116,13 +116,14 @@ pub fn write(desk: &Desk) -> String {
         next(desk),
         crowned(desk),
         theorem(
-            "Greedy coloring takes at most one color more than the largest number of neighbors that a vertex has before it. For every graph some order \
+            "Say that a neighbor is before a vertex if the order takes it first. Greedy coloring takes at most one color more than the largest number of neighbors that a vertex has before it. For every graph some order \
              takes as few colors as possible.",
             &[
                 "When the turn of a vertex comes, only neighbors before it have colors. If there are <var>k</var> of them, one of the \
                  first <var>k</var> + 1 colors is free."
                     .to_owned(),
-                "Smallest last makes that number as small as any order can; it is called the <em>degeneracy</em> of the graph.".to_owned(),
+                "Smallest last (the vertex with the fewest neighbors goes last, then that of the others, and so on) makes that number as small as any order can, the <em>degeneracy</em> of the graph: in any \
+                 order some vertex of the part where that number is reached comes last of this part, with at least as many neighbors before it.".to_owned(),
                 "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; a vertex of \
                  the second has colored neighbors only in the first, so it gets 1 or 2; and so on."
                     .to_owned(),
@@ -133,7 +134,7 @@ pub fn write(desk: &Desk) -> String {
         known(desk),
         lists(desk),
         end(
-            "A greedy coloring is an upper bound at no cost, and searches for the chromatic number begin with one. Saturation is also the best simple \
+            "A greedy coloring is an upper bound at no cost, and searches for the chromatic number begin with such a coloring. Saturation is also the best simple \
              order for backtracking: it is the player’s rule “look at the cell with the fewest candidates”.",
             "D. J. A. Welsh and M. B. Powell (1967): largest degree first. D. W. Matula and L. L. Beck (1983): smallest last. D. Brélaz (1979): DSATUR. \
              P. Erdős, A. L. Rubin and H. Taylor, <cite>Choosability in graphs</cite> (1979): lists.",
@@ -167,7 +168,10 @@ fn watch(desk: &Desk) -> String {
         &[
             tabs(desk, "graph", "Graph", &names, chosen),
             tabs(desk, "way", "Order", &ways, at),
-            p(format!("{whose} In the picture the number beside a vertex is its turn, the number in it its color.")),
+            p(format!(
+                "{whose} In the picture the number beside a vertex is its turn, the number in it its color. {}",
+                about(chosen)
+            )),
             figure(
                 &small.draw_beside(
                     &|vertex| Dot::new(class(vertex), written(color(vertex))),
@@ -180,6 +184,16 @@ fn watch(desk: &Desk) -> String {
         ]
         .concat(),
     )
+}
+
+/// What each of the graphs is.
+fn about(graph: usize) -> &'static str {
+    match graph {
+        0 => "The crown has two sides, and each vertex is joined to all of the other side but its twin beside it.",
+        1 => "“Stubborn” was found by trying graphs: each of the four orders takes a color too many.",
+        2 => "The cycle is a ring of seven.",
+        _ => "J. Petersen’s graph of 1898 joins ten vertices, each to three others, without triangles or squares.",
+    }
 }
 
 /// What was done last, and what it came to when all are colored.
@@ -283,14 +297,19 @@ fn next(desk: &Desk) -> String {
     )
 }
 
+/// The most pairs of a crown.
+const MOST: usize = 12;
+
 /// Why the crown goes wrong.
 fn crowned(desk: &Desk) -> String {
-    let count = desk.number("crown", 6, 12).max(2);
+    let count = desk.number("crown", 6, MOST).max(2);
     let graph = crown(count as u32).graph;
+    // An answer holds whatever the slider shows.
+    let most = colors(&crown(MOST as u32).graph, Way::Natural);
     let used = colors(&graph, Way::Natural);
     let (_, chi) = fewest(&graph);
     let text = format!(
-        "In the crown, twins come one after the other and are not joined, so greedy coloring gives both the same color. The \
+        "In the <em>crown</em>, twins come one after the other and are not joined, so greedy coloring gives both the same color. The \
          next pair is joined to them, so it needs another. With {count} pairs that makes {used} colors, where {chi} are enough, one for each side."
     );
     let asked = "Can greedy coloring as numbered be as bad as you like, with 2 colors enough?";
@@ -302,24 +321,24 @@ fn crowned(desk: &Desk) -> String {
             right(
                 "Yes, as bad as you like",
                 format!(
-                    "Move the slider: the crown of {count} pairs takes {used} colors, one for each pair, and always 2 would do."
+                    "The crown of {MOST} pairs takes {most} colors, one for each pair, and {chi} would do. Move the slider."
                 ),
             ),
             wrong(
                 "No, at most twice as many",
                 format!(
-                    "The crown of {count} pairs takes {used} colors instead of {chi}, and with more pairs it is worse."
+                    "The crown of {MOST} pairs takes {most} colors instead of {chi}, and with more pairs it is worse."
                 ),
             ),
             wrong(
                 "No, at most one color more",
-                format!("The crown of {count} pairs takes {used} colors instead of {chi}."),
+                format!("The crown of {MOST} pairs takes {most} colors instead of {chi}."),
             ),
         ],
     );
     // What the slider shows is the answer.
     let told = match desk.text("bad") {
-        Some(_) => slider(desk, "crown", "Pairs of the crown", (2, 12), count) + &p(text),
+        Some(_) => slider(desk, "crown", "Pairs of the crown", (2, MOST), count) + &p(text),
         None => String::new(),
     };
     part("A bad order can be very bad", &(answer + &told))
@@ -366,8 +385,8 @@ fn scanned(desk: &Desk) -> String {
         "Edge by edge",
         &[
             p("Another way goes over the edges. All vertices begin with one color, an <em>improper</em> coloring: edges have equal ends. Where they do, one end takes the first color that none of \
-               its neighbors has. After one walk the coloring is <em>proper</em>, with different ends at every edge: a vertex that changes differs from all its neighbors then, and a neighbor that changes later avoids its color. But no \
-               color is taken back, so the crown misleads it as well."),
+               its neighbors has. After one walk the coloring is <em>proper</em>, with different ends at every edge: a vertex that changes differs from all its neighbors then, and a neighbor that changes later avoids its color. But each \
+               edge is looked at by itself, so the crown misleads it as well."),
             figure(&small.draw(&class, &|vertex| letter(vertex).to_string(), "The crown, colored edge by edge"), &(said + &whole)),
             player(desk, "scan", steps, 500, "Look at the edges"),
         ]
@@ -383,7 +402,7 @@ fn known(desk: &Desk) -> String {
     let why = |small: &Small| match small.name {
         "Empty" => "no edge, so nothing has to differ",
         "Bipartite" => "two sides, and edges only across: a color for each",
-        "Cube" => "corners with an even and with an odd number of ones",
+        "Cube" => "two sides again: from a corner of one side every edge leads to the other",
         "Cycle" if count.is_multiple_of(2) => "even: two colors take turns",
         "Cycle" => "odd: two colors that take turns do not meet at the end",
         _ => "everyone differs from everyone",
@@ -401,7 +420,7 @@ fn known(desk: &Desk) -> String {
     part(
         "Graphs whose answer is known",
         &[
-            slider(desk, "size", "Size", (3, 9), count as usize),
+            slider(desk, "size", "Size of all but the cube", (3, 9), count as usize),
             format!(
                 "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Known graphs\"><table class=\"ends-in-words\"><thead><tr><th scope=\"col\">Graph</th>\
                  <th scope=\"col\">Vertices</th><th scope=\"col\">Edges</th><th scope=\"col\">Colors</th><th scope=\"col\">Why</th></tr></thead>\

@@ -48,7 +48,7 @@ pub fn write(desk: &Desk) -> String {
         )),
         solved(desk),
         theorem(
-            "The puzzle has a solution just when this graph can be colored with as many colors as there are digits. Each solution belongs to \
+            "The puzzle has a solution exactly when this graph can be colored with as many colors as there are digits. Each solution belongs to \
              <var>n</var>! = <var>n</var> × … × 2 × 1 colorings, where <var>n</var> is the number of digits.",
             &[
                 "From the solution to the coloring: give each digit vertex a color of its own, and each cell the color of its digit. Cells that see each other have \
@@ -171,7 +171,7 @@ fn each(desk: &Desk, digits: usize) -> String {
             ),
             wrong(
                 "1",
-                "An edge to its own digit would say that it must differ from that, just the opposite. “Equal” can be said only by differing from all others.",
+                "An edge to its own digit would say that it must differ from that, the very opposite. “Equal” can be said only by differing from all others.",
             ),
             wrong(digits.to_string(), "With an edge to its own digit, too, no color would be left for the cell."),
         ],

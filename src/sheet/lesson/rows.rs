@@ -11,7 +11,7 @@ use chromadoku_core::set::DigitSet;
 use super::desk::Desk;
 
 use super::{escape, join};
-use crate::scene::words::capital;
+use crate::scene::words::{and, capital, plural};
 
 /// The rows of the example: a pair makes a triple, and both leave four cells with four digits.
 const EXAMPLE: &str = "{1,2,3,7},{3,6},{1,2,7},{3,6},{4,5,8},{1,4,9},{4,5,8,9},{2,7},{5,8,9}";
@@ -134,6 +134,20 @@ impl Rows {
         Bipartite::new(self.sets.iter().map(|set| set.0).collect())
     }
 
+    /// Why these cells cannot be filled, as a sentence; nothing where they can be.
+    pub fn overfull(&self) -> Option<String> {
+        let violator = self.bipartite().matched().err()?;
+        let cells = self.named(violator.left);
+        Some(format!(
+            "{} cannot be filled at all: {} have only {} together, {} for {}. Choose another unit.",
+            self.whence,
+            and(&cells),
+            set(DigitSet(violator.right)),
+            plural(violator.right.count_ones() as usize, "digit", "digits"),
+            plural(cells.len(), "cell", "cells"),
+        ))
+    }
+
     /// A smallest set of cells that fill as many digits, where another cell could hold one of these.
     pub fn tuple(&self) -> Option<Mask> {
         let matched = self.bipartite().matched().ok()?;
@@ -222,7 +236,7 @@ pub fn chosen(desk: &Desk) -> (Rows, String) {
     let said = error.map(|error| format!("<p role=\"status\">{}</p>", escape(&error))).unwrap_or_default();
     let picker = format!(
         "<div class=\"pick\"><label>Unit <select data-set=\"{}\">{}{}</select></label>\
-         <label>or the candidates of each cell <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"{EXAMPLE}\" \
+         <label>or the candidates of each cell <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"{{1,2}},{{1,2}},{{1,2,3}}\" \
          autocomplete=\"off\" spellcheck=\"false\" maxlength=\"400\" /></label>{said}</div>",
         desk.key("unit"),
         join(EXAMPLES.iter().map(|(name, told, _)| option(name, told, unit.is_none() && *name == chosen))),

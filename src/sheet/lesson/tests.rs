@@ -134,3 +134,41 @@ fn an_answer_about_one_unit_is_not_said_of_another() {
         assert!(!is_answered(&write(&set)), "{name}");
     }
 }
+
+/// A lesson on the board of the first puzzle with this set in it.
+fn lesson(name: &str, set: &[(&str, &str)]) -> String {
+    let set = set.iter().map(|&(what, value)| (format!("{name}.{what}"), value.to_owned())).collect();
+    markup(&boards()[3], None, &Learning { name: name.to_owned(), set })
+}
+
+#[test]
+fn a_component_grows_to_its_own_cells_only() {
+    for (rows, known) in [
+        (
+            "{1,2},{1,2},{3,4},{3,4}",
+            "cell 2 comes in: it shares {1, 2} with cell 1. The component is complete, 2 cells",
+        ),
+        ("{1},{2,3},{3,4},{5}", "cell 3 comes in: it shares {3} with cell 2. The component is complete, 2 cells"),
+    ] {
+        let text = lesson("tuples", &[("rows", rows)]);
+        assert!(text.contains(known), "{text}");
+    }
+}
+
+#[test]
+fn cells_that_cannot_be_filled_are_said_to_be_that() {
+    for name in ["tuples", "exclusion"] {
+        let text = lesson(name, &[("rows", "{1,2},{1,2},{1,2}")]);
+        assert!(
+            text.contains("The typed unit cannot be filled at all: cell 1, cell 2 and cell 3 have only {1, 2}"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn the_chain_of_an_example_is_one_that_takes_something_away() {
+    let chain = |unit| lesson("exclusion", &[("unit", unit)]);
+    assert!(chain("pair").contains("The digits {1, 9} stay in cell 1 and cell 3, for these cells have no others"));
+    assert!(chain("nine").contains("The digits {3, 4, 6} stay in cell 2, cell 3 and cell 6"), "{}", chain("nine"));
+}

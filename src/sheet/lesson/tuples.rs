@@ -22,6 +22,9 @@ const SUBSETS: usize = 2_000;
 pub fn write(desk: &Desk) -> String {
     let (rows, picker) = chosen(desk);
     let desk = &desk.of(&rows.key());
+    if let Some(said) = rows.overfull() {
+        return intro() + &picker + &p(said);
+    }
     let Some(scan) = Scan::of(&rows) else {
         return intro() + &picker + &p("There is nothing left to decide in these cells. Choose another unit.");
     };
@@ -61,7 +64,7 @@ pub fn write(desk: &Desk) -> String {
 fn intro() -> String {
     p(
         "Take the open cells of one row, column or box, those without a digit, and join two of them where they share a candidate. The graph falls into \
-       <em>components</em>, parts that hang together. Pairs, triples and all other tuples are found inside of them.",
+       <em>components</em>, parts that hang together. Whoever looks for pairs, triples and other tuples need only look inside of them.",
     )
 }
 
@@ -83,7 +86,7 @@ impl Scan {
         let tuple = rows.tuple();
         let components: Vec<Mask> = graph.components().iter().map(mask).collect();
         let holds = |component: &&Mask| tuple.is_some_and(|tuple| tuple & **component != 0);
-        let largest = || components.iter().max_by_key(|component| component.count_ones());
+        let largest = || components.iter().rev().max_by_key(|component| component.count_ones());
         let component = *components.iter().find(holds).or_else(largest)?;
         if component.count_ones() < 2 {
             return None;
@@ -165,8 +168,8 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let mut walk = Walk::new(Arc::new(scan.graph.clone()), Order::Breadth, start);
     let mut met: Vec<(usize, Option<usize>)> = Vec::new();
     let mut queue: Vec<usize> = Vec::new();
-    // At its last step the walk runs to its end, so that nothing waits any more.
-    while met.len() < steps.at || steps.at == size {
+    // At its last step the walk runs until nothing of this component waits any more; then it would go on with another one.
+    while met.len() < steps.at || (steps.at == size && !queue.is_empty()) {
         match walk.advance() {
             Event::Discover(vertex, from) => {
                 met.push((vertex as usize, from.map(|from| from as usize)));
@@ -209,6 +212,7 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     part(
         "A component grows",
         &[
+            p("It begins with one cell. A cell that comes in waits in a <em>queue</em> until its neighbors are looked at; those that are new come in after it."),
             figure(&picture, &format!("{said}{done}")),
             player(desk, "grow", steps, 700, "Grow the component"),
             format!("<div class=\"tray\"><strong>Queue</strong> <span class=\"soft\">Cells whose neighbors are still to be looked at.</span><ol>{waiting}</ol></div>"),
@@ -226,7 +230,7 @@ fn counting(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let [cell, ..] = &cells[..] else { return String::new() };
     let is_single = count == 1;
     let asked = match is_single {
-        true => format!("{} has the candidates {}. What does that tell you?", capital(cell), set(union)),
+        true => format!("{} has just the candidate {}. What does that tell you?", capital(cell), set(union)),
         false => format!("Together {} have the candidates {}. What does that tell you?", and(&cells), set(union)),
     };
     let nothing = "Nothing: they can be anywhere";
@@ -264,7 +268,7 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     }
     let last = scan.subsets.len();
     let steps = desk.steps("scan", last, last);
-    let subset = scan.subsets[steps.at.saturating_sub(1)];
+    let subset = steps.at.checked_sub(1).map_or(0, |at| scan.subsets[at]);
     let is_in = |at: usize| subset >> at & 1 == 1;
     let union = rows.union(subset);
     let (cells, digits) = (subset.count_ones() as usize, union.len());
@@ -281,13 +285,17 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         std::cmp::Ordering::Equal if useful => "a tuple, and other cells hold its digits: it is of use.",
         std::cmp::Ordering::Equal => "a tuple, but no other cell holds its digits.",
     };
-    let said = format!(
-        "{}: {}, {} {}: {verdict}",
-        and(&rows.named(subset)),
-        plural(cells, "cell", "cells"),
-        plural(digits, "digit", "digits"),
-        set(union)
-    );
+    let said = if subset == 0 {
+        "Nothing is counted yet.".to_owned()
+    } else {
+        format!(
+            "{}: {}, {} {}: {verdict}",
+            and(&rows.named(subset)),
+            plural(cells, "cell", "cells"),
+            plural(digits, "digit", "digits"),
+            set(union)
+        )
+    };
     let outcome = match scan.tuple {
         Some(_) => {
             format!("The scan stops at the first tuple that is of use, after {}.", plural(last, "subset", "subsets"))
@@ -299,8 +307,8 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
         "Its subsets are scanned",
         &[
             p(format!(
-                "Now take one cell of the component, then two, then three, and count: as many digits as cells is a <em>tuple</em>. All of the \
-                 component is one, too, but no cell is left to lose a digit, so only smaller sets are of use. {outcome}"
+                "Now take one cell of the component, then two, then three, and count: as many digits as cells is a <em>tuple</em>. The whole \
+                 component needs no count: no cell beside it holds its digits, so only smaller sets are of use. {outcome}"
             )),
             figure(&picture, &said),
             player(desk, "scan", steps, 350, "Scan the subsets"),
