@@ -179,13 +179,18 @@ pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String
         let verb = if losers.len() == 1 { "loses" } else { "lose" };
         (losers.len(), format!("{} {verb} {}", cells(geometry, losers), digits(*set)))
     }));
-    let join = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ");
+    let listed = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ");
+    // Each part has an “and” of its own.
+    let join = |parts: &[(usize, String)]| match parts {
+        [before @ .., (_, last)] if !before.is_empty() => format!("{}, and {last}", listed(before)),
+        parts => listed(parts),
+    };
     // "and 1 more" would be as long as the one.
     if parts.len().saturating_sub(1) <= shown {
         return (join(&parts), None);
     }
     let more = parts[shown..].iter().map(|(cells, _)| cells).sum();
-    (format!("{}, and {}", join(&parts[..shown]), plural(more, "more cell", "more cells")), Some(join(&parts)))
+    (format!("{}, and {}", listed(&parts[..shown]), plural(more, "more cell", "more cells")), Some(join(&parts)))
 }
 
 #[cfg(test)]
@@ -227,7 +232,7 @@ mod tests {
         let geometry = Geometry::classic9();
         let gone = |cell, digit| Effect::Eliminate(Candidate { cell: Cell(cell), digit: Digit(digit) });
         let few = [gone(3, 0), gone(4, 0), gone(4, 5), gone(5, 0)];
-        assert_eq!(effects(&geometry, &few, 6), ("r1c4 and r1c6 lose 1, r1c5 loses 1 and 6".into(), None));
+        assert_eq!(effects(&geometry, &few, 6), ("r1c4 and r1c6 lose 1, and r1c5 loses 1 and 6".into(), None));
         let row: Vec<Effect> = (0..9).map(|cell| gone(cell, 0)).collect();
         assert_eq!(effects(&geometry, &row, 6), ("r1c1-9 lose 1".into(), None));
         let many: Vec<Effect> = (0..9).map(|cell| gone(cell, cell as u8)).collect();

@@ -277,7 +277,12 @@ fn step_of(of: &Board) -> Option<(Step, Board, bool)> {
         let is_plain = |step: &Step| {
             let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return false };
             let mut gone = step.effects.iter().map(|effect| effect.candidate());
-            gone.all(|gone| nodes.iter().all(|node| !node.cells.contains(gone.cell)))
+            let ends = [nodes.first(), nodes.last()]
+                .map(|node| node.and_then(|node| Some(Candidate { cell: node.cells.first()?, digit: node.digit })));
+            let [Some(first), Some(last)] = ends else { return false };
+            // Else it would be a loop.
+            !board.geometry().excludes(first, last)
+                && gone.all(|gone| nodes.iter().all(|node| !node.cells.contains(gone.cell)))
         };
         let steps = names.into_iter().filter_map(|name| TechniqueId::find(name)?.first(board));
         Some((steps.into_iter().find(is_plain)?, board.clone(), is_own))
@@ -296,7 +301,6 @@ fn chain(desk: &Desk, of: &Board) -> String {
     let (mut picture, places) = ground(&of);
     let cell = |node: &Node| node.cells.first().unwrap_or(Cell(0));
     let name = |node: &Node| format!("{} in {}", node.digit, geometry.names(&node.cells));
-    let end = |node: &Node| Candidate { cell: cell(node), digit: node.digit };
     let shown = steps.at.min(nodes.len());
     for (at, pair) in nodes[..shown].windows(2).enumerate() {
         let class = if at % 2 == 0 { "is-strong" } else { "is-weak" };
@@ -310,7 +314,7 @@ fn chain(desk: &Desk, of: &Board) -> String {
         let dot = match (on, out) {
             (_, Some(candidate)) => Dot::new("is-gone", candidate.digit.to_string()),
             (Some(number), None) => {
-                Dot::new(if number % 2 == 0 { "is-a" } else { "is-b" }, nodes[number].digit.to_string())
+                Dot::new(if number % 2 == 0 { "is-b" } else { "is-a" }, nodes[number].digit.to_string())
             }
             (None, None) => match of.value(at) {
                 Some(value) => Dot::new("is-faint", value.to_string()),
@@ -326,10 +330,9 @@ fn chain(desk: &Desk, of: &Board) -> String {
             let names: Vec<String> =
                 gone.iter().map(|gone| format!("{} in {}", gone.digit, geometry.name(gone.cell))).collect();
             format!(
-                "So {} or {} is true{}. Neither leaves room for {}, which {}.",
+                "So {} or {} is true, or both. Neither leaves room for {}, which {}.",
                 name(&nodes[0]),
                 name(&nodes[nodes.len() - 1]),
-                if geometry.excludes(end(&nodes[0]), end(&nodes[nodes.len() - 1])) { "" } else { ", or both" },
                 and(&names),
                 if names.len() == 1 { "goes" } else { "go" }
             )
@@ -342,7 +345,7 @@ fn chain(desk: &Desk, of: &Board) -> String {
         &[
             p(format!(
                 "A component uses strong links only. A <em>chain</em> may go on by weak ones, too, as long as they take turns with strong ones. Suppose that one end is \
-                 false and walk along: places with a solid ring come out false, those with a dashed ring true.{whose}"
+                 false and walk along: places with a dashed ring come out false, those with a solid ring true. Pale are digits that are placed. At the end what goes is in a thin dashed ring.{whose}"
             )),
             figure(&picture.markup("A chain on the board"), &said),
             player(desk, "chain", steps, 1_200, "Walk the chain"),

@@ -27,7 +27,7 @@ type Filling = Vec<u8>;
 pub fn write(desk: &Desk) -> String {
     [
         p("How many Sudokus are there? And when does a puzzle have just one solution? Both are questions about the number of colorings of a graph, and \
-           on small boards they can be answered to the last one."),
+           on small boards they can be answered in full."),
         fillings(desk),
         polynomial(desk),
         theorem(
@@ -299,7 +299,7 @@ fn polynomial(desk: &Desk) -> String {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let value = counts[colors];
     let said = format!(
-        "<var>P</var>(<var>λ</var>) = {}<br />With {}: <strong>{}</strong>.",
+        "<var>P</var>(<var>λ</var>) = {}<br />With {}: <strong>{}</strong> colorings.",
         written(&polynomial),
         plural(colors, "color", "colors"),
         written_out(value)
@@ -313,6 +313,8 @@ fn polynomial(desk: &Desk) -> String {
     part(
         "A polynomial that counts",
         &[
+            p("In how many ways can a graph be colored, if there are <var>λ</var> colors and the ends of every edge differ? The answer depends on <var>λ</var>, and one formula gives it for every <var>λ</var>: \
+               the <em>chromatic polynomial</em> <var>P</var>(<var>λ</var>)."),
             tabs(desk, "graph", "Graph", &names, chosen),
             figure(&small.draw(&|_| "is-open".to_owned(), &|_| String::new(), small.name), &said),
             slider(desk, "colors", "Colors λ", (0, MOST), colors),

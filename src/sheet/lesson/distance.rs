@@ -11,7 +11,7 @@ use super::small::{SIZE, Small, colored, fewest, written};
 use crate::scene::words::{plural, thousands};
 
 /// The largest distance of the slider.
-const MOST: usize = 5;
+const MOST: usize = 7;
 
 fn path(count: u32) -> Small {
     let graph = Graph::from_edges(count as usize, (1..count).map(|at| (at - 1, at)));
@@ -44,7 +44,7 @@ pub fn write(desk: &Desk) -> String {
     let (coloring, colors) = fewest(&power);
     let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
     [
-        p("Two radio masts that are neighbors must not use one frequency. Often that is not enough: the neighbors of a neighbor must differ, \
+        p("Two radio masts that are neighbors must not use the same frequency. Often that is not enough: the neighbors of a neighbor must differ, \
            too. In a <em>k-distance coloring</em>, vertices that are at most <var>k</var> edges apart get different colors."),
         p("There is no need for a new algorithm. Draw an edge between any two vertices that are at most <var>k</var> edges apart: that is \
            the <var>k</var>-th <em>power</em> of the graph. A plain coloring of the power is a <var>k</var>-distance coloring of the graph."),
@@ -55,7 +55,7 @@ pub fn write(desk: &Desk) -> String {
         part("A larger distance never takes fewer colors", &table(small)),
         theorem(
             "For distance <var>k</var> at least as many colors are needed as there are vertices within ⌊<var>k</var>/2⌋ edges of one vertex, itself \
-             among them (⌊<var>k</var>/2⌋ is half of <var>k</var>, rounded down). When <var>k</var> reaches the <em>diameter</em>, the largest distance of two vertices, every vertex needs a color of its own.",
+             among them (⌊<var>k</var>/2⌋ is half of <var>k</var>, rounded down). When <var>k</var> reaches the <em>diameter</em>, the largest distance between two vertices, every vertex needs a color of its own.",
             &[
                 "Two vertices within ⌊<var>k</var>/2⌋ edges of a third one are at most 2⌊<var>k</var>/2⌋ ≤ <var>k</var> edges apart: go by way of the third."
                     .to_owned(),
@@ -65,8 +65,8 @@ pub fn write(desk: &Desk) -> String {
         ),
         sudoku(desk),
         end(
-            "Frequencies, depots none of which is near another, and codes: a color class of the <var>k</var>-th power is a set of vertices more than <var>k</var> apart, which is \
-             what a code that corrects errors is. The graph lab colors powers of any graph.",
+            "Frequencies, depots none of which is near another, and codes: all vertices of one color in the <var>k</var>-th power is a set of vertices more than <var>k</var> apart, as \
+             the words of a code must be so that slips can be corrected. The graph lab colors powers of any graph.",
             "F. Kramer and H. Kramer, <cite>A survey on the distance-colouring of graphs</cite>, Discrete Mathematics 308 (2008).",
         ),
     ]

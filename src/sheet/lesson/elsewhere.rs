@@ -137,14 +137,14 @@ fn radio(desk: &Desk) -> String {
     let small = Small::placed("Masts that disturb each other", masts(reach), &MASTS);
     let (coloring, frequencies) = fewest(&small.graph);
     let said = format!(
-        "{} are closer than {reach} km: {}.",
+        "{} are at most {reach} km apart: {}.",
         plural(small.graph.edge_count(), "pair of masts", "pairs of masts"),
         plural(frequencies, "frequency is enough", "frequencies are enough")
     )
     .replace("1 pair of masts are", "1 pair of masts is");
     [
         part("Which frequency does each mast get?", &p("A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is a frequency.")),
-        slider(desk, "reach", "Masts disturb each other up to this many kilometers apart", (4, FARTHEST), reach),
+        slider(desk, "reach", "Masts disturb each other at up to this many kilometers", (4, FARTHEST), reach),
         figure(&drawn(&small, &coloring, &|at| (at + 1).to_string()), &said),
         classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)),
         theorem(

@@ -451,12 +451,13 @@ impl Exercise<'_> {
             }
             Verdict::Unproved(effect) => {
                 let (cell, digit) = name(effect);
+                // Whether it is true is not told: the puzzle is still to be solved.
                 let so = match effect {
-                    Effect::Eliminate(_) => format!("{digit} is not in {cell} in the end"),
-                    Effect::Place(_) => format!("{cell} is {digit} in the end"),
+                    Effect::Eliminate(_) => format!("that {digit} goes from {cell}"),
+                    Effect::Place(_) => format!("that {cell} is {digit}"),
                 };
                 format!(
-                    "<strong>Not proved.</strong> {so}, but {} does not show it here, nor does any simple technique.",
+                    "<strong>Not proved.</strong> Neither {} nor any simple technique shows {so}.",
                     escape(self.kind.name)
                 )
             }

@@ -1,4 +1,4 @@
-//! All techniques that a board has, by family, simplest first; found by typing; with what each looks like and what was solved of it.
+//! All techniques that a board has, by family, those first whose usual member is simplest; found by typing; with what each looks like and what was solved of it.
 
 use chromadoku_core::order::sort_by_key;
 use chromadoku_core::technique::{Family, FishKind, Kind, TechniqueId, kinds};
@@ -40,7 +40,7 @@ pub fn markup(desk: &Desk) -> String {
     }
     // What is called as typed comes before what has it as another name.
     let is_other = |members: &[&Kind]| members.iter().all(|kind| names::alias(kind, typed).is_some());
-    sort_by_key(&mut families, |(_, members)| (is_other(members), members.first().map(|kind| kind.scores.hodoku)));
+    sort_by_key(&mut families, |(_, members)| (is_other(members), usual(members)));
     let open = |members: &[&Kind]| match typed.is_empty() && members.iter().all(|kind| kind.scores.hodoku >= COMMON) {
         true => "",
         false => " open",
@@ -76,6 +76,13 @@ fn start(all: &[&Kind]) -> String {
         )
     };
     format!("<section><h4>Start here</h4><div class=\"answers\">{}</div></section>", join(of.map(button)))
+}
+
+/// What the middle one of a family scores.
+fn usual(members: &[&Kind]) -> u16 {
+    let mut scores: Vec<u16> = members.iter().map(|kind| kind.scores.hodoku).collect();
+    sort_by_key(&mut scores, |&score| score);
+    scores.get(scores.len() / 2).copied().unwrap_or(0)
 }
 
 /// The place of a technique in its family: by its score, but a fish with fins after the plain one of its size.

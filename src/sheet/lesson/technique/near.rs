@@ -60,10 +60,7 @@ fn stays(told: &Told) -> Option<(String, bool)> {
     let marks = Marks::of(board, step);
     let role =
         |other| if other == at { Some(Role::Current) } else { effect_role(step, other).or_else(|| marks.role(other)) };
-    let grid = Grid::new(board, givens, role)
-        .area(&if why.cells.is_empty() { pattern } else { why.cells })
-        .links(&marks.links)
-        .framed(at.cell);
+    let grid = Grid::new(board, givens, role).area(&why.cells).links(&marks.links).framed(at.cell);
     let grid = match why.unseen {
         Some(other) => grid.unlinked(at, other),
         None => grid,
@@ -75,17 +72,29 @@ fn stays(told: &Told) -> Option<(String, bool)> {
 fn broken(told: &Told) -> Option<String> {
     let (board, step) = (&told.position.board, told.step);
     let geometry = board.geometry();
+    // What one part of a net lacks may leave what follows from another one.
+    if matches!(step.pattern, Pattern::Net(_)) && step.effects.len() > 1 {
+        return None;
+    }
     let solved = geometry.cells().filter(|&cell| board.value(cell).is_some());
-    solved.into_iter().find_map(|empty| {
-        let before = without(told, empty);
+    let mut emptied: Vec<(Cell, Board)> = solved.map(|empty| (empty, without(told, empty))).collect();
+    // A cell with one candidate is filled again at a glance.
+    sort_by_key(&mut emptied, |(empty, before)| (before.candidates(*empty).len() < 2, *empty));
+    emptied.into_iter().find_map(|(empty, before)| {
         let givens = told.position.givens - CellSet::of(empty);
         let breaks = |extra: Candidate| verify_unique(&with_one(board, &before, extra), &givens, step).is_err();
         let (extra, missing) = missing(board, &before, &step.pattern).into_iter().find(|(extra, _)| breaks(*extra))?;
         let marks = Marks::of(&before, step);
         let role = |at| if at == extra { Some(Role::Conflict) } else { marks.role(at) };
-        let grid =
-            Grid::new(&before, &told.position.givens, role).area(&cells_of(&before, &step.pattern)).framed(empty);
-        Some(miss(grid, &format!("If {} were still empty, {missing}. Then nothing follows.", geometry.name(empty))))
+        let grid = Grid::new(&before, &told.position.givens, role).framed(empty);
+        let (shown, _) = words::effects(geometry, &step.effects, usize::MAX);
+        Some(miss(
+            grid,
+            &format!(
+                "If {} were still empty, {missing}. Then the pattern does not show that {shown}.",
+                geometry.name(empty)
+            ),
+        ))
     })
 }
 

@@ -201,7 +201,7 @@ fn a_near_miss_shows_the_candidate_and_what_it_lacks() {
                 Some(_) => (1, picture.contains("m is-current") && !is_crossed),
                 None => (2, picture.contains("m is-conflict") && said.contains("were still empty")),
             };
-            assert!(shows && picture.contains("class=\"area\""), "{}: {said}", kind.id.0);
+            assert!(shows, "{}: {said}", kind.id.0);
             drawn[number] += 1;
         }
     }

@@ -98,8 +98,7 @@ impl<'a> Told<'a> {
     pub fn whole(&self) -> Grid<'a> {
         let board = &self.position.board;
         let marks = Marks::of_step(board, self.step);
-        let cells: CellSet = self.step.effects.iter().map(|effect| effect.candidate().cell).collect();
         let role = |at: Candidate| effect_role(self.step, at).or_else(|| marks.role(at));
-        Grid::new(board, &self.position.givens, role).links(&marks.links).area(&cells)
+        Grid::new(board, &self.position.givens, role).links(&marks.links)
     }
 }

@@ -28,7 +28,7 @@ macro_rules! record {
 
 pub(crate) const TYPE_1: Record = Record {
     definition: "Four cells in two rows, two columns and two boxes have the same two candidates, and just one of them has \
-         others. With the two digits alone in these four cells, the digits could be swapped to make a second solution. So that cell \
+         others; one of the two may be gone from it already. With the two digits alone in these four cells, the digits could be swapped to make a second solution. So that cell \
          takes one of its other candidates.",
     spot: "Look for a cell with two candidates, another with the same two on its line, and complete the rectangle. If \
          three corners have just these two, the fourth holds something else.",
