@@ -49,7 +49,7 @@ const STORIES = [
   ],
   [
     /^Simple colors/i,
-    ["Each of these links joins two candidates of which exactly one is true. So give the ends of each the two colors: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 15],
+    ["Each of these links joins two candidates of which exactly one is true, as there is no third. So give its ends the two colors: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 15],
     ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 19],
   ],
   [
@@ -90,9 +90,9 @@ const STORIES = [
   [
     /^Junior Exocet/i,
     ["The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8. The targets are r1c7 and r2c4.", 0],
-    ["If 6 is in the base, every 6 that both base cells see is out. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So a target takes 6.", 0],
-    ["If 7 is in the base, every 7 that both base cells see is out. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So a target takes 7.", 0],
-    ["If 8 is in the base, every 8 that both base cells see is out. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So a target takes 8.", 0],
+    ["If 6 is in the base, every 6 that both base cells see is false. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So a target takes 6.", 0],
+    ["If 7 is in the base, every 7 that both base cells see is false. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So a target takes 7.", 0],
+    ["If 8 is in the base, every 8 that both base cells see is false. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So a target takes 8.", 0],
     ["So both digits of the base are in the targets, which have room for nothing else: r1c7 is not 4, r2c4 is not 2 and r2c4 is not 9.", 0],
   ],
   [

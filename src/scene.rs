@@ -170,7 +170,10 @@ impl<'a> Marked<'a> {
             Some((step, Reveal::Beat(at))) => {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
-                (Marks::told(board, &up_to(told, at.into())), is_last)
+                let marks = Marks::told(board, &up_to(told, at.into()));
+                // With what goes, what was supposed of its cells is over.
+                let over = step.effects.iter().map(|effect| effect.candidate().cell).filter(|_| is_last).collect();
+                (marks.without_lies(&over), is_last)
             }
             Some((step, reveal)) => (Marks::of(board, step), reveal == Reveal::Done),
         };

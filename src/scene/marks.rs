@@ -94,6 +94,14 @@ impl Marks {
         marks
     }
 
+    /// The same where nothing is called false in some cells.
+    pub fn without_lies(mut self, cells: &CellSet) -> Marks {
+        for (_, held) in self.roles.iter_mut().filter(|(role, _)| *role == Role::ColorB) {
+            cells.iter().for_each(|cell| held[cell] = DigitSet::EMPTY);
+        }
+        self
+    }
+
     /// What the candidates of a premise mean.
     pub fn of_premise(board: &Board, premise: &Premise) -> Vec<(Role, Candidate)> {
         let mut marks = Marks::default();
@@ -219,7 +227,7 @@ impl Marks {
         }
     }
 
-    /// The nodes in two colors in turn: where the first color is false, the second is true.
+    /// The nodes and their links. Those of a loop have two colors in turn, of which one is true; what is true in another chain is told later.
     fn add_chain(&mut self, board: &Board, chain: &Chain) {
         for (at, link) in chain.strong.iter().enumerate() {
             let Strong::Locked(cells) = link else { continue };
@@ -227,8 +235,9 @@ impl Marks {
             cells.iter().for_each(|cell| self.mark(board, role, cell, board.candidates(cell)));
         }
         let colors = [Role::ColorB, Role::ColorA];
-        for (node, color) in chain.nodes.iter().zip(colors.iter().cycle()) {
-            node.cells.iter().for_each(|cell| self.mark(board, *color, cell, DigitSet::of(node.digit)));
+        for (at, node) in chain.nodes.iter().enumerate() {
+            let role = if chain.closed { colors[at % 2] } else { set_role(&chain.strong, at / 2) };
+            node.cells.iter().for_each(|cell| self.mark(board, role, cell, DigitSet::of(node.digit)));
         }
         for (at, pair) in chain.nodes.windows(2).enumerate() {
             self.link(board.geometry(), &pair[0], &pair[1], if at % 2 == 0 { Role::Strong } else { Role::Weak });

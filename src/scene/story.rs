@@ -562,13 +562,15 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let text = format!("{text}{}", consequence(geometry, chain, effects));
     let mut end = said_alone(text);
     if !chain.closed {
-        // Neither end is supposed any more: one of them holds.
-        let role = |at: usize| if first == last { Role::ColorA } else { set_role(&chain.strong, at) };
-        let ends =
-            [(first, 0), (last, chain.strong.len() - 1)].into_iter().flat_map(|(node, at)| marks(node, role(at)));
+        // Nothing is supposed any more: one of the ends holds.
+        let role = |at: usize| set_role(&chain.strong, at / 2);
+        let ends: Vec<(Role, Candidate)> = match first == last {
+            true => marks(first, Role::ColorA),
+            false => chain.nodes.iter().enumerate().flat_map(|(at, node)| marks(node, role(at))).collect(),
+        };
         let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
         let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
-        end.marks = ends.collect();
+        end.marks = ends;
         let to = |at: Candidate| Node { cells: CellSet::of(at.cell), digit: at.digit };
         let seen = |at: &Candidate| [first, last].map(|node| nearest(geometry, node, &to(*at), Role::Weak));
         end.links = gone.iter().flat_map(seen).flatten().collect();

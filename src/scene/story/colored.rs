@@ -150,7 +150,7 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         format!("color {} ({all})", colors[at].1)
     };
     let text = format!(
-        "Each of these links joins two candidates of which exactly one is true. So give the ends of each the two colors: either all of {} is \
+        "Each of these links joins two candidates of which exactly one is true, as there is no third. So give its ends the two colors: either all of {} is \
          true, or all of {}.",
         said(0),
         said(1)

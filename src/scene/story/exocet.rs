@@ -166,7 +166,7 @@ impl<'a> Exocet<'a> {
         let seen = if need.out.is_empty() {
             String::new()
         } else {
-            format!("every {digit} that both base cells see is out. ")
+            format!("every {digit} that both base cells see is false. ")
         };
         let room = room(self.board.geometry(), digit, &need.room);
         let left = match need.room.len() {
@@ -221,7 +221,7 @@ mod tests {
         );
         assert_eq!(
             told[1],
-            "If 6 is in the base, every 6 that both base cells see is out. Columns 3, 4 and 7 need three 6s, and outside the targets only \
+            "If 6 is in the base, every 6 that both base cells see is false. Columns 3, 4 and 7 need three 6s, and outside the targets only \
              rows 6 and 8 are left, with room for one each. So a target takes 6."
         );
         assert_eq!(
