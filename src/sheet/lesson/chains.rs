@@ -1,5 +1,6 @@
 //! Chains: strong and weak links of a digit, a component in two colors, a chain of which one end is true, loops and nets.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chromadoku_core::board::Board;
@@ -10,12 +11,13 @@ use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::model::links::{Links, links};
 use chromadoku_core::search::walk::{Event, Order, Walk};
 use chromadoku_core::step::{Chain, Node, Pattern, Step};
-use chromadoku_core::technique::TechniqueId;
+use chromadoku_core::technique::{Facts, TechniqueId};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
 use crate::scene::words::{and, capital, plural};
+use crate::sheet::examples::Position;
 
 /// A board with chains, for when the open one has none.
 const BOARD: &str = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";
@@ -271,8 +273,8 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
 
 /// A chain with its board, and whether that is the board of the lesson; else the example has one.
 fn step_of(of: &Board) -> Option<(Step, Board, bool)> {
+    let names = ["x-chain", "xy-chain", "aic"];
     let find = |board: &Board, is_own: bool| {
-        let names = ["x-chain", "xy-chain", "aic"];
         // What goes lies outside, so that both ends are needed.
         let is_plain = |step: &Step| {
             let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return false };
@@ -284,10 +286,22 @@ fn step_of(of: &Board) -> Option<(Step, Board, bool)> {
             !board.geometry().excludes(first, last)
                 && gone.all(|gone| nodes.iter().all(|node| !node.cells.contains(gone.cell)))
         };
-        let steps = names.into_iter().filter_map(|name| TechniqueId::find(name)?.first(board));
-        Some((steps.into_iter().find(is_plain)?, board.clone(), is_own))
+        let facts = Facts::new(board);
+        let of_technique = |name: &str| {
+            let mut found = None;
+            let _ = TechniqueId::find(name)?.find(&facts, &mut |step| match is_plain(&step) {
+                true => {
+                    found = Some(step);
+                    ControlFlow::Break(())
+                }
+                false => ControlFlow::Continue(()),
+            });
+            found
+        };
+        Some((names.into_iter().find_map(of_technique)?, board.clone(), is_own))
     };
-    find(of, true).or_else(|| find(&text::parse(BOARD).ok()?.board(), false))
+    let example = |name| find(&Position::example(TechniqueId(name))?.board, false);
+    find(of, true).or_else(|| names.into_iter().find_map(example))
 }
 
 /// A chain walked from end to end.

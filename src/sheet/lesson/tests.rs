@@ -172,3 +172,11 @@ fn the_chain_of_an_example_is_one_that_takes_something_away() {
     assert!(chain("pair").contains("The digits {1, 9} stay in cell 1 and cell 3, for these cells have no others"));
     assert!(chain("nine").contains("The digits {3, 4, 6} stay in cell 2, cell 3 and cell 6"), "{}", chain("nine"));
 }
+
+#[test]
+fn the_chain_that_is_walked_has_ends_of_which_both_may_be_true() {
+    for board in boards() {
+        let text = markup(&board, None, &Learning { name: "chains".into(), set: BTreeMap::new() });
+        assert!(text.contains("<h4>A chain</h4>") && text.contains("is true, or both. Neither leaves room for"), "{text}");
+    }
+}
