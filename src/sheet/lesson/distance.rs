@@ -65,8 +65,8 @@ pub fn write(desk: &Desk) -> String {
         ),
         sudoku(desk),
         end(
-            "Frequencies, depots none of which is near another, and codes: all vertices of one color in the <var>k</var>-th power is a set of vertices more than <var>k</var> apart, as \
-             the words of a code must be so that slips can be corrected. The graph lab colors powers of any graph.",
+            "Frequencies, depots none of which is near another, and codes: the vertices of one color in the <var>k</var>-th power are more than <var>k</var> apart, as \
+             the words of a code must be if errors are to be corrected. The graph lab colors powers of any graph.",
             "F. Kramer and H. Kramer, <cite>A survey on the distance-colouring of graphs</cite>, Discrete Mathematics 308 (2008).",
         ),
     ]

@@ -28,7 +28,7 @@ pub fn write(desk: &Desk) -> String {
     let unit = &desk.of(&rows.key());
     let intro = p(
         "Write the open cells of a unit, those without a digit, in one column and its digits in another, and draw a line for every candidate. A filling \
-                   of the unit picks lines so that every cell and every digit has just one: a <em>perfect matching</em>. A candidate that is in \
+                   of the unit picks lines so that every cell has one and no digit has two, and where there are as many digits as cells every digit one: a <em>perfect matching</em>. A candidate that is in \
                    no perfect matching can go, whatever the rest of the board is.",
     );
     if rows.len() < 2 {
@@ -44,8 +44,8 @@ pub fn write(desk: &Desk) -> String {
         body,
         theorem(
             "Draw an arrow from each cell to every other cell whose matched digit it could take, as above. A <em>band</em> is a set of cells that can all reach each other along \
-             arrows. A candidate is in some perfect matching exactly when its cell and the cell that is matched to its digit lie in one band. (There may be more digits \
-             than cells, as in some of the examples. Then all cells from which arrows lead to a digit that is left over make one band, the last.)",
+             arrows. A candidate is in some perfect matching exactly when its cell and the cell that is matched to its digit lie in one band. (In a row that you type there may be more digits \
+             than cells. Then all cells from which arrows lead to a digit that is left over make one band, the last, and the digits that are left over belong to it.)",
             &[
                 "A matched line is in the matching in view. Take another line, from a cell <var>c</var> to the digit of a cell <var>d</var>. If <var>c</var> takes it, <var>d</var> must \
                  take another digit. The cell that had that one must take yet another, and so on: a path of arrows that begins with the one from <var>c</var> to <var>d</var>."
@@ -280,10 +280,16 @@ impl<'a> Bands<'a> {
         );
         let picture =
             self.draw(false, &look, Some(&order), (0, DigitSet::EMPTY), "Cells and digits of the unit in bands");
-        let band = p(
+        let spare = match self.spare.is_empty() {
+            true => "",
+            false => {
+                " There are more digits than cells: those that are left over stand below, and cells that could come to one are in the last band."
+            }
+        };
+        let band = p(format!(
             "Here the cells are sorted into <em>bands</em>, each in a frame with its digits: the cells of a band can pass their digits around among \
-                     themselves, and those of different bands cannot.",
-        );
+                     themselves, and those of different bands cannot.{spare}",
+        ));
         part("The unit in bands", &(band + &figure(&picture, &escape(&said))))
     }
 
@@ -523,7 +529,8 @@ impl<'a> Bands<'a> {
             format!("{} only into {}. What can go?", digits_do(hidden, "fits", "fit"), and(&self.rows.named(below)));
         let count = below.count_ones() as usize;
         let enough = hidden.len() == count;
-        let pile = "All else in these cells: a pile";
+        let these = if count == 1 { "this cell" } else { "these cells" };
+        let pile = format!("All else in {these}: a pile");
         let chain = "The same in other cells: a chain";
         let why = format!(
             "{} for {}: that fills what it fits into, and nothing else has room there. Such a set, found from the side of the digits, is a pile.",
@@ -539,7 +546,9 @@ impl<'a> Bands<'a> {
                     right(pile, why.clone()),
                     wrong(
                         chain,
-                        "No other cell has a candidate of that kind: that is what was said. What can go is in these cells.",
+                        format!(
+                            "No other cell has a candidate of that kind: that is what was said. What can go is in {these}."
+                        ),
                     ),
                 ],
             ),
@@ -549,11 +558,12 @@ impl<'a> Bands<'a> {
             "Turn the sides",
             &[
                 p(format!(
-                    "{} in {}, for these cells have no others: a chain. All other cells lose what they have of that. Look from the \
+                    "{} in {}, for {} others: a chain. All other cells lose what they have of that. Look from the \
                      digits to the cells, and the same lines go: the other digits fit only into the other cells, a pile. That is why a naked set in a unit always \
                      comes with a hidden one.",
                     digits_do(top_digits, "stays", "stay"),
-                    and(&self.rows.named(top))
+                    and(&self.rows.named(top)),
+                    if top.count_ones() == 1 { "this cell has no" } else { "these cells have no" }
                 )),
                 tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], usize::from(turned)),
                 figure(&self.draw(turned, &|edge| self.look(edge, told), None, (0, DigitSet::EMPTY), "The unit from either side"), ""),

@@ -436,7 +436,8 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
     let said = format!(
         "Numbers tell the order in which cells were met. {}",
         match waiting.len() {
-            0 if steps.at == steps.last => "Everything was met, and nothing waits any more.".to_owned(),
+            0 if steps.at == steps.last =>
+                "Everything was met. Those that waited find nothing new, and the walk is over.".to_owned(),
             1 => "1 waits for its neighbors to be looked at.".to_owned(),
             count => format!("{count} wait for their neighbors to be looked at."),
         }

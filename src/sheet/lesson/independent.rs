@@ -270,8 +270,8 @@ fn trays(desk: &Desk) -> String {
                 "In the complement of the graph of candidates two of them are joined where they can be true together. {whose} has {} candidates; a clique of {wanted} of them \
                  is a solution. The search keeps three sets: \
                  <strong>R</strong>, the clique so far; <strong>P</strong>, what is joined to all of it and can still join; <strong>X</strong>, what could, too, but was tried \
-                 before: a candidate that leaves R moves there. When P and X are empty nothing can be added. To keep the search small it takes a <em>pivot</em>, the vertex that is joined to most of P, and tries only what is not joined to that, and the pivot itself: every maximal clique has one \
-                 of these. The picture shows R on the board. {begin}",
+                 before: a candidate that leaves R moves there. When P and X are empty nothing can be added. To keep the search small it takes a <em>pivot</em>, the vertex that is joined to most of P, and tries only that and what is not joined to it: a clique whose vertices are all joined to the pivot could take \
+                 the pivot in as well. The picture shows R on the board. {begin}",
                 graph.len()
             )),
             if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },

@@ -122,8 +122,9 @@ pub fn write(desk: &Desk) -> String {
                 "When the turn of a vertex comes, only neighbors before it have colors. If there are <var>k</var> of them, one of the \
                  first <var>k</var> + 1 colors is free."
                     .to_owned(),
-                "Smallest last (the vertex with the fewest neighbors goes last, then that of the others, and so on) makes that number as small as any order can, the <em>degeneracy</em> of the graph: in any \
-                 order some vertex of the part where that number is reached comes last of this part, with at least as many neighbors before it.".to_owned(),
+                "Smallest last makes that number as small as any order can. The vertex with the fewest neighbors goes last, then the one of the others with the fewest among these, and so on. Where the largest number \
+                 <var>d</var> comes up, each vertex that is left has <var>d</var> neighbors or more among those. In any order one of them comes after the others of them, and has <var>d</var> neighbors or more before it. \
+                 This <var>d</var> is the <em>degeneracy</em> of the graph.".to_owned(),
                 "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; a vertex of \
                  the second has colored neighbors only in the first, so it gets 1 or 2; and so on."
                     .to_owned(),

@@ -91,7 +91,8 @@ impl Small {
             let (x, y) = place(vertex);
             let (dx, dy) = (x - SIZE / 2.0, y - SIZE / 2.0);
             let far = dx.hypot(dy).max(1.0);
-            let beside = (x + dx / far * RADIUS * 1.9, y + dy / far * RADIUS * 1.9);
+            // The lowest words stay within the picture.
+            let beside = (x + dx / far * RADIUS * 1.9, (y + dy / far * RADIUS * 1.9).min(SIZE - 4.0));
             picture.dot((x, y), &dot(vertex));
             match words(vertex) {
                 text if text.is_empty() => {}

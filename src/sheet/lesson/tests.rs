@@ -177,6 +177,9 @@ fn the_chain_of_an_example_is_one_that_takes_something_away() {
 fn the_chain_that_is_walked_has_ends_of_which_both_may_be_true() {
     for board in boards() {
         let text = markup(&board, None, &Learning { name: "chains".into(), set: BTreeMap::new() });
-        assert!(text.contains("<h4>A chain</h4>") && text.contains("is true, or both. Neither leaves room for"), "{text}");
+        assert!(
+            text.contains("<h4>A chain</h4>") && text.contains("is true, or both. Neither leaves room for"),
+            "{text}"
+        );
     }
 }

@@ -26,7 +26,11 @@ pub fn write(desk: &Desk) -> String {
         return intro() + &picker + &p(said);
     }
     let Some(scan) = Scan::of(&rows) else {
-        return intro() + &picker + &p("There is nothing left to decide in these cells. Choose another unit.");
+        return intro()
+            + &picker
+            + &p(
+                "No two of these cells share a candidate: each is a component by itself, and gives nothing more. Choose another unit.",
+            );
     };
     [
         intro(),
@@ -200,7 +204,7 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     };
     let done = if steps.at == size {
         format!(
-            " The component is complete, {}: no other cell shares a candidate with these.",
+            " The component is complete, {}: no other cell shares a candidate with these, and those that waited find nothing new.",
             plural(size, "cell", "cells")
         )
     } else {

@@ -192,23 +192,25 @@ impl Family {
                  needs among these is used up for the other."
             }
             Family::NakedSet => {
-                "Join the cells of a unit to the digits that they can hold. These {n} cells have only {n} \
-                 neighbors: by Hall’s theorem every perfect matching joins them to these digits, and an edge from \
-                 another cell to one of them is in no perfect matching."
+                "Join the cells of a unit to the digits that they can hold. A filling is a perfect matching: it picks \
+                 edges that meet each cell and each digit once. These {n} cells have only {n} neighbors, so every \
+                 perfect matching joins them to these digits (P. Hall’s theorem turns on such sets), and an edge from \
+                 another cell to one of them is in none."
             }
             Family::HiddenSet => {
-                "Join the digits of a unit to the cells that can hold them. These {n} digits have only {n} \
-                 neighbors: by Hall’s theorem every perfect matching joins them to these cells, and any other edge \
-                 of these cells is in no perfect matching."
+                "Join the digits of a unit to the cells that can hold them. A filling is a perfect matching: it picks \
+                 edges that meet each digit and each cell once. These {n} digits have only {n} neighbors, so every \
+                 perfect matching joins them to these cells (P. Hall’s theorem turns on such sets), and any other \
+                 edge of these cells is in none."
             }
             Family::Matching => {
-                "An edge lies in some perfect matching just when it lies on an alternating cycle of one perfect \
+                "An edge lies in some perfect matching exactly when it lies on an alternating cycle of one perfect \
                  matching, or in it. All the others go at once: they run between strong components of the directed \
                  graph."
             }
             Family::Fish(_) | Family::KrakenFish => {
                 "The bases are the {n} units that need the digit; the covers are the {n} units that hold its places \
-                 there. Join each base to the covers in which it has a place. Fish are Hall sets again, with units in \
+                 there. Join each base to the covers in which it has a place. It is as with tuples, with units in \
                  place of cells: {n} bases with {n} covers between them leave none of the covers to others. A fin, a \
                  place of a base outside the covers, is the exception: all this holds where it is false."
             }
@@ -236,8 +238,8 @@ impl Family {
                  solution there."
             }
             Family::Uniqueness => {
-                "Two colors that alternate along a cycle whose vertices see nothing else in them can be exchanged: \
-                 a Kempe chain. If no vertex outside notices, one coloring becomes two."
+                "Take a cycle on which two colors alternate. If no neighbor of it has one of these colors, they can be \
+                 exchanged along the cycle (A. Kempe, 1879), and one coloring becomes two."
             }
             Family::Symmetry => {
                 "A symmetry of the graph that keeps the precoloring, up to the names of colors, maps every solution \

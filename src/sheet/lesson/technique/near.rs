@@ -82,12 +82,21 @@ fn broken(told: &Told) -> Option<String> {
     sort_by_key(&mut emptied, |(empty, before)| (before.candidates(*empty).len() < 2, *empty));
     emptied.into_iter().find_map(|(empty, before)| {
         let givens = told.position.givens - CellSet::of(empty);
-        let breaks = |extra: Candidate| verify_unique(&with_one(board, &before, extra), &givens, step).is_err();
-        let (extra, missing) = missing(board, &before, &step.pattern).into_iter().find(|(extra, _)| breaks(*extra))?;
+        let pattern = cells_of(board, &step.pattern);
+        // What the pattern does not show any more, and its cells do not show otherwise.
+        let lost = |extra: Candidate| {
+            let only = with_one(board, &before, extra);
+            let is_lost = |effect: &&Effect| !is_barred(&only, &pattern, **effect);
+            let breaks = verify_unique(&only, &givens, step).is_err();
+            step.effects.iter().filter(|_| breaks).filter(is_lost).copied().collect::<Vec<_>>()
+        };
+        let missing = missing(board, &before, &step.pattern).into_iter();
+        let (extra, missing, lost) =
+            missing.map(|(extra, missing)| (extra, missing, lost(extra))).find(|(.., lost)| !lost.is_empty())?;
         let marks = Marks::of(&before, step);
         let role = |at| if at == extra { Some(Role::Conflict) } else { marks.role(at) };
         let grid = Grid::new(&before, &told.position.givens, role).framed(empty);
-        let (shown, _) = words::effects(geometry, &step.effects, usize::MAX);
+        let (shown, _) = words::effects(geometry, &lost, usize::MAX);
         Some(miss(
             grid,
             &format!(
@@ -96,6 +105,24 @@ fn broken(told: &Told) -> Option<String> {
             ),
         ))
     })
+}
+
+/// Whether a candidate that is to go leaves some of these cells without a digit, one after the other.
+fn is_barred(board: &Board, cells: &CellSet, effect: Effect) -> bool {
+    let Effect::Eliminate(at) = effect else { return false };
+    let mut left: Vec<(Cell, DigitSet)> =
+        cells.iter().filter(|&cell| cell != at.cell).map(|cell| (cell, board.candidates(cell))).collect();
+    let mut true_ones = vec![at];
+    while let Some(one) = true_ones.pop() {
+        for (cell, held) in left.iter_mut().filter(|(cell, _)| board.geometry().peers(one.cell).contains(*cell)) {
+            let before = held.len();
+            held.remove(one.digit);
+            if let (true, 1, Some(digit)) = (held.len() < before, held.len(), held.first()) {
+                true_ones.push(Candidate { cell: *cell, digit });
+            }
+        }
+    }
+    left.iter().any(|(_, held)| held.is_empty())
 }
 
 /// A near miss as a figure.
