@@ -6,11 +6,20 @@
  */
 globalThis.inParts = async (init, coming) => {
   const { instantiate, instantiateStreaming } = WebAssembly;
-  /** What the program is given, what it gives, and where its late part is. */
-  let given, early, place;
+  /** What the program is given, what it gives, and where its late part is; that part where the browser keeps it. */
+  let given, early, place, kept;
 
   const join = (module) => {
     if (!early.late.value) new WebAssembly.Instance(module, { ...given, early });
+  };
+  /**
+   * The late part where the browser keeps the site, taken from there before anything runs: WebKit gives what is kept to no request that
+   * waits, so that without a network none would come.
+   */
+  const taken = async () => {
+    if (globalThis.document && !navigator.serviceWorker?.controller) return undefined;
+    const response = await globalThis.caches?.match(place);
+    return response && WebAssembly.compile(await response.arrayBuffer());
   };
   /** The late part, while everything waits for it. */
   const fetched = () => {
@@ -25,7 +34,7 @@ globalThis.inParts = async (init, coming) => {
   const bring = () => {
     for (;;) {
       try {
-        return join(fetched());
+        return join(kept ?? fetched());
       } catch (error) {
         // What is being done must not be lost, and the connection may come back.
         if (!globalThis.confirm?.("A part of the program did not come: the connection is lost or slow. Try again?")) throw error;
@@ -42,6 +51,7 @@ globalThis.inParts = async (init, coming) => {
   try {
     const response = await coming;
     place = response.url.replace("_bg.wasm", "_late.wasm");
+    kept = await taken().catch(() => undefined);
     WebAssembly.instantiate = giving(instantiate);
     WebAssembly.instantiateStreaming &&= giving(instantiateStreaming);
     await init({ module_or_path: response });
@@ -51,6 +61,7 @@ globalThis.inParts = async (init, coming) => {
   if (!early.late) return undefined;
   return async () => {
     if (early.late.value) return;
+    if (kept) return join(kept);
     const response = await fetch(place);
     if (response.ok) join(await WebAssembly.compile(await response.arrayBuffer()));
   };
