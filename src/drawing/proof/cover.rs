@@ -180,7 +180,8 @@ fn contains(geometry: &Geometry, constraint: Constraint, at: Candidate) -> bool 
     }
 }
 
-fn name(geometry: &Geometry, constraint: Constraint) -> String {
+/// What a unit or cell is called.
+pub(super) fn name(geometry: &Geometry, constraint: Constraint) -> String {
     match constraint {
         Constraint::Place(unit, _) => geometry.unit(unit).to_string(),
         Constraint::Cell(cell) => geometry.name(cell),

@@ -3,9 +3,10 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Constraint, Step};
+use chromadoku_core::step::Step;
 
 use super::Draft;
+use super::cover::name;
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
 use crate::scene::story::exocet::{Exocet, Need, counting};
@@ -50,10 +51,6 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
 /// The lines that need a digit, and where they have it, from a height on downward.
 fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f32) -> Option<()> {
     let geometry = board.geometry();
-    let title = |constraint: Constraint| match constraint {
-        Constraint::Place(unit, _) => geometry.unit(unit).to_string(),
-        Constraint::Cell(cell) => geometry.name(cell),
-    };
     // What the base excludes, what each column has, and the targets, from left to right.
     let column = |at: Candidate| match exocet.role(need, at) {
         Role::ColorB => Some(0),
@@ -78,7 +75,7 @@ fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f3
         })
         .collect();
     for (row, (line, _)) in need.rows.iter().enumerate() {
-        draft.words([title(*line).as_str()], (-1.0, top + row as f32 * STEP));
+        draft.words([name(geometry, *line).as_str()], (-1.0, top + row as f32 * STEP));
     }
     let mut left = 0.6;
     for (number, rows) in held.iter().enumerate() {
@@ -90,7 +87,7 @@ fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f3
         let heading = match number {
             0 => "seen by the base".to_owned(),
             _ if is_target => "targets".to_owned(),
-            at => title(need.room[at - 1]),
+            at => name(geometry, need.room[at - 1]),
         };
         let across = (wide - 1) as f32 * STEP;
         // A heading that is wider than its column pushes the next one away.

@@ -22,7 +22,7 @@ enum Link {
 /// The parts of a chain of two or three strong links from one place for a digit to another one; nothing for other chains.
 pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
     let [first, .., last] = &chain.nodes[..] else { return None };
-    if chain.closed || first == last || first.digit != last.digit {
+    if chain.closed || first == last || first.digit != last.digit || !goes_by_sight(board, chain) {
         return None;
     }
     let link = |strong: &Strong| match *strong {
@@ -65,6 +65,14 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
         node.cells.iter().map(move |cell| (role(at / 2), Candidate { cell, digit: node.digit })).collect::<Vec<_>>()
     });
     Some(Beat { text, marks: of_set.chain(of_nodes).collect(), ..Beat::default() })
+}
+
+/// Whether each weak link is between places of one digit that see each other, and not one that a rule makes.
+fn goes_by_sight(board: &Board, chain: &Chain) -> bool {
+    chain.nodes[1..].chunks_exact(2).all(|pair| {
+        pair[0].digit == pair[1].digit
+            && pair[0].cells.iter().all(|cell| pair[1].cells.is_subset(board.geometry().peers(cell)))
+    })
 }
 
 fn wing(board: &Board, one: Cell, pivot: Cell, other: Cell, digit: Digit) -> String {
@@ -133,7 +141,27 @@ fn sets(board: &Board, sets: [&Link; 2], nodes: &[Node]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_core::geometry::{Extra, Geometry, Shape};
+    use chromadoku_core::rule::{Dot, Mark, Rule};
+
+    use super::*;
     use crate::scene::story::{beats, tests::examples};
+
+    #[test]
+    fn a_wing_that_goes_by_a_dot_is_not_said_to_share_a_digit() {
+        let parts = |dotted: bool| {
+            let dot = Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) });
+            let shape = Shape::boxes(3, 3);
+            let geometry = Geometry::new(if dotted { shape.with(Extra::Rule(dot)) } else { shape }).unwrap();
+            let node = |cell: u16, digit: u8| Node { digit: Digit(digit - 1), cells: CellSet::of(Cell(cell)) };
+            let from = if dotted { node(1, 1) } else { node(1, 4) };
+            let cell = |cell: u16| Strong::One(Constraint::Cell(Cell(cell)));
+            let nodes = vec![node(0, 9), node(0, 4), from, node(1, 2), node(2, 2), node(2, 9)];
+            let chain = Chain { nodes, strong: vec![cell(0), cell(1), cell(2)], closed: false };
+            of_chain(&Board::empty(geometry), &chain).is_some()
+        };
+        assert!(parts(false) && !parts(true));
+    }
 
     #[test]
     fn the_parts_of_short_chains_are_named() {
