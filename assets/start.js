@@ -36,6 +36,45 @@
   contrast.addEventListener("change", wants);
   wants();
 
+  /** Whether nobody was here before, as far as this browser tells. */
+  function isFirstVisit() {
+    try {
+      return ![localStorage, sessionStorage].some((drawer) => Object.keys(drawer).some((key) => key.startsWith("chromadoku.")));
+    } catch {
+      return true;
+    }
+  }
+
+  /** Takes the cover away. */
+  let uncover = () => {};
+  /**
+   * What the page will be on a first visit lies over it until it is that, or until somebody uses it: a picture of a page, which takes
+   * no pointer and says nothing to screen readers.
+   */
+  function cover() {
+    const template = document.querySelector("#cover");
+    if (!template || location.hash || !isFirstVisit()) return;
+    const cover = document.createElement("div");
+    cover.className = "cover";
+    cover.setAttribute("aria-hidden", "true");
+    cover.inert = true;
+    cover.append(template.content.cloneNode(true));
+    // The policy lets no styles stand in markup.
+    for (const element of cover.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
+    document.body.append(cover);
+    const uses = ["pointerdown", "keydown", "wheel"];
+    uncover = () => {
+      uncover = () => {};
+      cover.remove();
+      for (const use of uses) removeEventListener(use, used, true);
+    };
+    const used = () => uncover();
+    // Only the page hears what is done, so there must be one.
+    ran = () => uses.forEach((use) => addEventListener(use, used, true));
+  }
+  let ran = () => {};
+  cover();
+
   /** Makes the children of one node like those of another; children that are alike already stay. */
   function liken(node, model) {
     const fresh = [...model.childNodes];
@@ -115,6 +154,8 @@
       template.innerHTML = policy.createHTML(text);
       liken(element, template.content);
     },
+    /** The page looks as its cover does as soon as it is painted. */
+    uncover: () => requestAnimationFrame(() => requestAnimationFrame(() => uncover())),
     /** The address of a file of this version. */
     place,
     /** A worker with a first script of this version: the one that began with the page, else a fresh one. */
@@ -160,6 +201,7 @@
       if (!response.ok) throw await why(program);
       response.clone().arrayBuffer().then(() => waiting?.go(), () => {});
       bringRest = (await inParts(init, response)) ?? bringRest;
+      ran();
       if (!early) settle();
     } catch (error) {
       // The program ran, broke, and has said so itself.
@@ -180,6 +222,7 @@
   function tell(cause) {
     const place = document.querySelector(".loading");
     if (!place) return;
+    uncover();
     const words = document.createElement("p");
     words.textContent = `${document.title.split(" ·")[0]} cannot be loaded: ${cause}.`;
     words.setAttribute("role", "alert");

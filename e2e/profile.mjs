@@ -64,9 +64,11 @@ for (const screen of [screens.laptop, screens.phone]) {
     await note(page);
     await page.reload();
     await note(page);
-    for (const puzzle of [GENTLE, TUPLES]) {
+    // Links, and the page as a part of others.
+    const frame = [`${url}embed.html`, `${url}embed.html#p=${GENTLE}`];
+    for (const address of [...frame, `${url}#p=${GENTLE}`, `${url}#p=${TUPLES}`]) {
       await page.goto("about:blank");
-      await page.goto(`${url}#p=${puzzle}`);
+      await page.goto(address);
       await note(page);
     }
     // A link as the page itself makes it.

@@ -48,7 +48,7 @@ const comes = (page, name) =>
     return value;
   }, 30_000);
 
-/** Has a page note when grid and graph are painted, and when the steps to the end are known. */
+/** Has a page note when grid and graph are painted, by the cover and by the program, and when the steps to the end are known. */
 function noteArrivals() {
   const note = (name, is) => {
     const look = (now) => {
@@ -57,11 +57,12 @@ function noteArrivals() {
     };
     globalThis.afterFrame(look);
   };
+  note("seenAt", () => document.querySelector(".cover [role=gridcell]") && document.querySelector(".cover .graph-stage svg"));
   note("readyAt", () => {
-    const there = document.querySelector("[role=gridcell]") && document.querySelector("canvas");
+    const there = document.querySelector("#app [role=gridcell]") && document.querySelector("canvas");
     return there && new Set(globalThis.print().split(",")).size > 20;
   });
-  note("plannedAt", () => document.querySelector('input[aria-label="Timeline"]')?.max > 0);
+  note("plannedAt", () => document.querySelector('#app input[aria-label="Timeline"]')?.max > 0);
 }
 
 /** Milliseconds from the start of the navigation until grid and graph are painted, in a browser that was never here. */
@@ -74,7 +75,7 @@ export const ready = () =>
   });
 
 /**
- * The same, and until the steps to the end are known, on a slow phone: its processor is four times slower, and its line is that of
+ * The same on a slow phone, and until they are seen, as a picture, and until the steps to the end are known: its processor is four times slower, and its line is that of
  * "Slow 4G", 1.6 million bits a second with 150 ms until an answer begins and as many until a connection stands.
  */
 export const slowPhone = async () => {
@@ -86,7 +87,8 @@ export const slowPhone = async () => {
       await page.addInitScript(prepare);
       await page.addInitScript(noteArrivals);
       await page.goto(line.url);
-      return { ready: await comes(page, "readyAt"), planned: await comes(page, "plannedAt") };
+      const [planned, ready, seen] = [await comes(page, "plannedAt"), await comes(page, "readyAt"), await comes(page, "seenAt")];
+      return { seen, ready, planned };
     }, screens.phone);
   } finally {
     line.close();

@@ -16,7 +16,7 @@ async function best(limit, measure) {
   return least;
 }
 
-test("a first visit transfers no more than its budget before grid and graph are painted, and in all", async (t) => {
+test("a first visit transfers no more than its budget before grid and graph can be used, and in all", async (t) => {
   const [most, mostInAll] = process.env.CHROMADOKU_BUDGET.split(" ").map(Number);
   const files = await speed.weight();
   const weigh = (list) => list.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -32,11 +32,11 @@ test("grid and graph are painted soon after the page is opened", async (t) => {
   t.diagnostic(`${(await best(2000, speed.ready)).toFixed(0)} ms`);
 });
 
-test("on a slow phone grid and graph are painted within 3.4 seconds, and the plan is there within 4.5", async (t) => {
+test("on a slow phone grid and graph are seen within 2.5 seconds, can be used within 3.4, and the plan is there within 4.5", async (t) => {
   const measure = async () => {
-    const { ready, planned } = await speed.slowPhone();
-    t.diagnostic(`${ready.toFixed(0)} ms, ${planned.toFixed(0)} ms`);
-    return Math.max(ready / 3_400, planned / 4_500);
+    const { seen, ready, planned } = await speed.slowPhone();
+    t.diagnostic(`${seen.toFixed(0)} ms, ${ready.toFixed(0)} ms, ${planned.toFixed(0)} ms`);
+    return Math.max(seen / 2_500, ready / 3_400, planned / 4_500);
   };
   await best(1, measure);
 });

@@ -41,6 +41,7 @@ pub mod worker;
 use yew::prelude::*;
 
 use crate::app::Store;
+use crate::questions::{Program, wanted};
 
 /// Carries out what the session wants, and tells it what happens outside.
 #[hook]
@@ -58,4 +59,19 @@ pub fn use_effects(store: &Store) {
     focus::use_kept_focus();
     fading::use_fading(store);
     feedback::use_feedback(store);
+    use_cover(store);
+}
+
+/// Takes the cover of a first visit away once nothing that it shows is still to come, or something is to be read.
+#[hook]
+fn use_cover(store: &Store) {
+    let covered = use_mut_ref(|| true);
+    let store = store.clone();
+    use_effect(move || {
+        let mut covered = covered.borrow_mut();
+        if *covered && (store.page.notice.is_some() || wanted(&store, Program::Solver).is_empty()) {
+            *covered = false;
+            trusted::uncover();
+        }
+    });
 }

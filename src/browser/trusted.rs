@@ -1,5 +1,5 @@
 //! What the policy of a page lets only its first script do, `assets/start.js`: markup in place of an element's content, and
-//! workers.
+//! workers. And what that script began, for the page to end.
 
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -15,6 +15,10 @@ extern "C" {
     /// Makes what an element holds this markup. What stays the same is left alone: focus, selected text, a slider that is dragged.
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
     pub fn rewrite(element: &web_sys::Element, text: &str) -> Result<(), JsValue>;
+
+    /// Takes the cover of a first visit away once the next frame is painted: the page now looks the same.
+    #[wasm_bindgen(js_namespace = chromadoku)]
+    pub fn uncover();
 
     /// The address of a file of the version of the site that the page is of.
     #[wasm_bindgen(js_namespace = chromadoku, js_name = place)]

@@ -10,10 +10,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How many bytes, compressed with brotli, the page may load before grid and graph are painted. `e2e/speed.test.mjs` holds it to that, too.
-pub(crate) const FIRST: usize = 313_000;
+/// How many bytes, compressed with brotli, the page may load before grid and graph can be used; a first visitor sees
+/// them sooner (`cover.rs`). `e2e/speed.test.mjs` holds it to that, too.
+pub(crate) const FIRST: usize = 320_000;
 /// And with the solver.
-pub(crate) const WHOLE: usize = 439_000;
+pub(crate) const WHOLE: usize = 446_000;
 
 pub(crate) fn command() -> Outcome {
     let folder = build(Finish::Release)?;

@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod cache;
+mod cover;
 mod dev;
 mod dist;
 mod exact;
@@ -58,6 +59,7 @@ Usage: cargo xtask COMMAND
   exam DIR [--only WORD] [--sample N] [--json FILE]
                      run the solver core over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
+  cover [--built]    write down what a first visitor sees until the program runs: the page as it is, after it was changed
   profile            see which functions run until the first steps are known, and write the others down as those that may come late
   positions [PUZZLES] [SEED]
                      make puzzles from so many seeds (2,000, from 1 on) and print positions in which techniques are the next step,
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         ["bench", "logic", rest @ ..] => logic::command(rest),
         ["bench", "variants", rest @ ..] => variants::command(rest),
         ["profile"] => profile::command(),
+        ["cover", rest @ ..] => cover::command(rest),
         ["lighthouse"] => lighthouse::command(),
         ["exam", rest @ ..] => exam::command(rest),
         ["positions", rest @ ..] => positions::command(rest),

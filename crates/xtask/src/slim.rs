@@ -8,6 +8,7 @@
 //! not compress, and a few hundred of them are a good part of the script; numbers of the same length do as well. Comments
 //! and indentation of the script go, too.
 
+use crate::cover;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -35,6 +36,7 @@ pub(crate) fn slim(folder: &Path) -> io::Result<()> {
     // The page for frames is the same: it knows by an attribute what it is.
     fs::write(folder.join(EMBEDDED), text.replacen("<html", "<html data-embed", 1))?;
     fs::write(&page, text)?;
+    cover::put_on(&page)?;
     for script in OWN_SCRIPTS.map(|name| folder.join(name)).iter().filter(|script| script.is_file()) {
         fs::write(script, stripped(&fs::read_to_string(script)?))?;
     }

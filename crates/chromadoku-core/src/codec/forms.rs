@@ -100,7 +100,7 @@ pub const FORMS: [Form; 13] = [
         name: "Pencil-mark grid",
         about: "digits and candidates in rows, to ask for help with in forums",
         way: Way::File("txt"),
-        board: usual,
+        board: in_rows,
         entries: Entries::AsGivens,
         open: Open::Left,
         credits: false,

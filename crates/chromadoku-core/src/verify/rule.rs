@@ -28,21 +28,28 @@ pub(super) struct Ways<'a> {
     /// The digits that each cell may take.
     domains: PerCell<DigitSet>,
     keeps: &'a Keeps<'a>,
+    /// Of how many cells, the first ones, the digits are asked for.
+    asked: usize,
     tried: usize,
 }
 
 impl<'a> Ways<'a> {
     fn new(board: &'a Board, cells: &[Cell], domains: PerCell<DigitSet>, keeps: &'a Keeps<'a>) -> Ways<'a> {
-        let cells = cells.iter().copied().filter(|&cell| board.value(cell).is_none()).collect();
-        Ways { board, cells, domains, keeps, tried: 0 }
+        let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| board.value(cell).is_none()).collect();
+        Ways { board, asked: cells.len(), cells, domains, keeps, tried: 0 }
     }
 
-    /// The digits of each cell that occur in some filling, in the order of `cells`; `None` if there are too many ways.
+    /// The same, where only the digits of the first cell are asked for.
+    fn of_first(self) -> Ways<'a> {
+        Ways { asked: self.asked.min(1), ..self }
+    }
+
+    /// The digits of each cell that is asked for that occur in some filling, in the order of `cells`; `None` if there are too many ways.
     fn supports(&mut self) -> Option<Vec<(Cell, DigitSet)>> {
         let mut known = known(self.board);
         let mut found = vec![DigitSet::EMPTY; self.cells.len()];
         let done = !(self.keeps)(&known, &self.domains) || self.fill(0, &mut known, &mut found);
-        done.then(|| self.cells.iter().copied().zip(found).collect())
+        done.then(|| self.cells.iter().copied().zip(found).take(self.asked).collect())
     }
 
     /// Goes through the fillings of the cells from a place on that could show something new; says whether there were not too
@@ -63,7 +70,7 @@ impl<'a> Ways<'a> {
             let held = if at < place { DigitSet::of(digit_of(known[cell])) } else { self.domains[cell] };
             !held.is_subset(found[at])
         };
-        if !(0..self.cells.len()).any(|at| is_new(at, known)) {
+        if !(0..self.asked).any(|at| is_new(at, known)) {
             return true;
         }
         let peers = self.board.geometry().neighbors(cell);
@@ -193,10 +200,25 @@ impl<'a> Bound<'a> {
         Ways::new(board, &self.cells, left.clone(), &self.keeps).supports().or_else(by_size)
     }
 
-    /// Whether the opposite of an effect leaves no filling.
+    /// Whether no filling has a digit in one of the cells: some are too many to tell what all cells can take, but not what this one can.
+    fn bars(&self, board: &Board, Candidate { cell, digit }: Candidate) -> bool {
+        let mut left: PerCell<DigitSet> = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
+        left[cell] = DigitSet::of(digit);
+        let others = self.cells.iter().copied().filter(|&other| other != cell);
+        let cells: Vec<Cell> = std::iter::once(cell).chain(others).collect();
+        let ways = Ways::new(board, &cells, left, &self.keeps).of_first().supports();
+        ways.is_some_and(|ways| ways.iter().all(|(_, digits)| digits.is_empty()))
+    }
+
+    /// Whether the opposite of an effect leaves no filling, of which `all` are the digits that occur in some, where they can be told.
     fn refutes(&self, board: &Board, all: Option<&[(Cell, DigitSet)]>, effect: Effect) -> bool {
         let Candidate { cell, digit } = effect.candidate();
-        let own = all.and_then(|all| all.iter().find(|(other, _)| *other == cell));
+        let Some(all) = all else {
+            return matches!(effect, Effect::Eliminate(_))
+                && self.cells.contains(&cell)
+                && self.bars(board, effect.candidate());
+        };
+        let own = all.iter().find(|(other, _)| *other == cell);
         match (effect, own) {
             (Effect::Eliminate(_), Some((_, digits))) => !digits.contains(digit),
             (Effect::Place(_), Some((_, digits))) => digits.is_subset(DigitSet::of(digit)),
@@ -249,7 +271,6 @@ fn follows<'a>(board: &'a Board, bound: Bound<'a>) -> Box<dyn Fn(Effect) -> bool
             let left = board.geometry().cells().map(|cell| board.candidates(cell)).collect();
             bound.supports(board, &left)
         });
-        // Without an answer nothing follows.
-        all.is_some() && bound.refutes(board, all.as_deref(), effect)
+        bound.refutes(board, all.as_deref(), effect)
     })
 }

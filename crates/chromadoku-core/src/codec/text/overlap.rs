@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Parsed;
-use super::line::{Char, is_blank, is_separator, views};
+use super::line::{Char, groups, is_blank, is_separator, views};
 use super::read::{Line, collect, group};
 use crate::geometry::{Geometry, LAYOUTS, Shape};
 use crate::id::{Cell, Digit};
@@ -13,13 +13,16 @@ const SIDE: usize = 9;
 
 /// Reads a text that can only be boards of a [layout](LAYOUTS) with a name.
 pub(super) fn read(lines: &[Line]) -> Option<Parsed> {
-    let rows: Vec<Vec<Char>> = views(lines)[0].iter().map(|row| cells_in(row)).collect();
+    let view = &views(lines)[0];
+    let rows: Vec<Vec<Char>> = view.iter().map(|row| cells_in(row)).collect();
     // What is neither a digit from 1 to 9 nor an empty cell stands in no such text.
     let is_cell = |char: &Char| is_blank(char.symbol) || is_digit(*char);
     let can_be = rows.iter().flatten().all(is_cell) && rows.iter().flatten().any(|&char| is_digit(char));
     let of = |&(_, corners): &(&str, &[(u8, u8)])| {
         let geometry = Geometry::new(Shape::overlapping(corners)).ok()?;
-        apart(&geometry, corners, &rows).or_else(|| with_gaps(&geometry, &rows)).or_else(|| filled(&geometry, &rows))
+        let symbols = || with_gaps(&geometry, rows.iter().map(|row| row.chunks(1).collect()).collect());
+        let marks = || with_gaps(&geometry, view.iter().map(|row| groups(row).collect()).collect());
+        apart(&geometry, corners, &rows).or_else(symbols).or_else(|| filled(&geometry, &rows)).or_else(marks)
     };
     LAYOUTS.iter().filter(|_| can_be).find_map(of)
 }
@@ -37,12 +40,11 @@ fn is_digit(char: Char) -> bool {
     Digit::from_symbol(char.symbol).is_some_and(|digit| usize::from(digit.0) < SIDE)
 }
 
-/// Rows that have as many symbols as cells: what is between them are gaps.
-fn with_gaps(geometry: &Arc<Geometry>, rows: &[Vec<Char>]) -> Option<Parsed> {
+/// Rows that have as many entries as cells, be these symbols or groups of candidates: what is between them are gaps.
+fn with_gaps(geometry: &Arc<Geometry>, rows: Vec<Vec<&[Char]>>) -> Option<Parsed> {
     let count = |row: usize| geometry.cells().filter(|&cell| geometry.place(cell).0 == row).count();
     let fits = rows.len() == geometry.rows() && rows.iter().enumerate().all(|(at, row)| row.len() == count(at));
-    let symbols = rows.concat();
-    (fits && has_gaps(geometry)).then(|| parsed(geometry, &symbols))?
+    (fits && has_gaps(geometry)).then(|| collect(geometry.clone(), &rows.concat(), group).ok())?
 }
 
 /// Rows that have a symbol for each place, that of an empty cell in each gap.
@@ -100,7 +102,7 @@ pub(super) fn rows(geometry: &Geometry, symbol: impl Fn(Cell) -> char) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::super::{grid, parse};
+    use super::super::{grid, parse, pencil_marks};
     use super::*;
     use crate::board::Board;
     use crate::exact::{Exact, Progress};
@@ -122,8 +124,14 @@ mod tests {
         for &(name, _) in LAYOUTS {
             let (geometry, _) = layout(name);
             let givens = puzzle(&geometry);
-            let text = grid(&Board::from_values(geometry.clone(), &givens));
+            let board = Board::from_values(geometry.clone(), &givens);
+            let text = grid(&board);
             let framed: String = text.lines().map(|line| format!("| {line} |\n")).collect();
+            let marked = pencil_marks(&board);
+            if has_gaps(&geometry) {
+                let read = parse(&marked).unwrap_or_else(|error| panic!("{name}: {error}\n{marked}"));
+                assert_eq!(read.board(), board, "{name}");
+            }
             for text in [text, framed] {
                 let parsed = parse(&text);
                 if has_gaps(&geometry) {

@@ -323,3 +323,24 @@ fn boards_without_rules_have_no_such_steps() {
         assert_eq!(kind.id.get().all(&board), []);
     }
 }
+
+#[test]
+fn the_checker_follows_where_the_fillings_of_a_rule_are_too_many_to_go_through_all() {
+    // Two of twelve are seen, so the first one is not the largest, which would hide all others.
+    let row: Vec<Cell> = (84..96).map(Cell).collect();
+    let rule = Clue { kind: ClueKind::Skyscraper, cells: row.clone(), value: 2 };
+    let mut board = Board::empty(Geometry::new(Shape::boxes(3, 4).with(Extra::Rule(Rule::Clue(rule)))).unwrap());
+    let left = "1246789AC 136789AC 123469AC 124678AC 23478AC 234689AC 123689C 134689AC 12346789AC 5 124789C B";
+    for (cell, left) in row.into_iter().zip(left.split(' ')) {
+        for digit in (board.candidates(cell) - digits(left)).iter() {
+            board.eliminate(Candidate { cell, digit });
+        }
+    }
+    [(93, 4), (95, 10)].into_iter().for_each(|(cell, digit)| board.place(Cell(cell), Digit(digit)));
+    assert_eq!(found("outside-clue", &board), ["r8c1<>C"]);
+    assert_eq!(found("every-way", &board), ["r8c1<>C r8c2<>A"]);
+    let not_so = Effect::Eliminate(Candidate { cell: Cell(84), digit: Digit(7) });
+    let step = &TechniqueId::find("outside-clue").unwrap().all(&board)[0];
+    let step = Step { effects: vec![not_so].into(), ..step.clone() };
+    assert_eq!(verify(&board, &step), Err(Rejection::DoesNotFollow(not_so)));
+}
