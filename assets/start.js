@@ -35,6 +35,13 @@
   const wants = () => document.documentElement.toggleAttribute("data-wants-contrast", contrast.matches);
   contrast.addEventListener("change", wants);
   wants();
+  // And they need the least length that is whole in pixels of the screen and, where it can be, in theirs, whatever zoom or screen.
+  function followPixel() {
+    const isWhole = Number.isInteger(devicePixelRatio);
+    document.documentElement.style.setProperty("--pixel", isWhole ? "1px" : `calc(1px / ${devicePixelRatio})`);
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", followPixel, { once: true });
+  }
+  followPixel();
 
   /** Whether nobody was here before, as far as this browser tells. */
   function isFirstVisit() {
@@ -61,11 +68,14 @@
     cover.append(template.content.cloneNode(true));
     // The policy lets no styles stand in markup.
     for (const element of cover.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
+    const loading = document.querySelector(".loading");
+    loading.classList.add("covered");
     document.body.append(cover);
     const uses = ["pointerdown", "keydown", "wheel"];
     uncover = () => {
       uncover = () => {};
       cover.remove();
+      loading.classList.remove("covered");
       for (const use of uses) removeEventListener(use, used, true);
     };
     const used = () => uncover();

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::browser::frames::use_growing;
 use crate::panel::{Beside, Dialogs, Dock, header, send, slide};
 use crate::session::{Action, Session, Split, Views};
+use crate::sheet::Sheet;
 
 /// The session and the way to change it, as every component gets it.
 pub type Store = UseReducerHandle<Session>;
@@ -26,9 +27,18 @@ pub fn App() -> Html {
     let parts = use_growing(4, 1);
     let settings = &store.page.settings;
     let (views, Split(split)) = (settings.views, settings.split);
+    let beside = store.page.beside.as_ref().map(|open| open.sheet);
+    let state = [
+        (store.is_solved(), "is-solved"),
+        // What lies beside the views takes room from them. A style that asked whether it is there would have all of the page looked at anew
+        // whenever a part of it comes.
+        (beside.is_some(), "is-beside"),
+        (beside == Some(Sheet::Setting), "is-setting"),
+    ];
+    let state = state.into_iter().filter_map(|(holds, name)| holds.then_some(name)).collect::<Vec<_>>();
     html! {
         <>
-            <div class={classes!("page", store.is_solved().then_some("is-solved"))}>
+            <div class={classes!("page", state)}>
                 { header(&store, &outside) }
                 <p class="paper name" />
                 <main data-views={views.alone()} ~style={format!("--grid: {split}fr; --graph: {}fr", 100 - split)}>

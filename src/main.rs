@@ -2,7 +2,6 @@
 
 fn main() {
     chromadoku::browser::crash::install();
-    chromadoku::browser::media::follow_pixel();
     // The cover of a first visit (`assets/start.js`) stays beside it.
     let place = gloo::utils::document().get_element_by_id("app").expect("index.html has a place for the app");
     yew::Renderer::<chromadoku::app::App>::with_root(place).render();

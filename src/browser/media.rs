@@ -1,8 +1,7 @@
-//! What the user wishes of every page: less motion, a dark ground; and how fine the screen is.
+//! What the user wishes of every page: less motion, a dark ground.
 
 use gloo::events::EventListener;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, MediaQueryList};
+use web_sys::MediaQueryList;
 use yew::prelude::*;
 
 /// The query for less motion.
@@ -25,25 +24,6 @@ pub fn watch(query: &str, tell: impl Fn(bool) + 'static) -> Option<EventListener
     let list = list(query)?;
     let source = list.clone();
     Some(EventListener::new(&list, "change", move |_| tell(source.matches())))
-}
-
-/// Tells the style sheets the least length that is whole in pixels of the screen and, where it can be, in theirs, now and
-/// whenever zoom or another screen changes it.
-pub fn follow_pixel() {
-    let Some(window) = web_sys::window() else { return };
-    let ratio = window.device_pixel_ratio();
-    let whole = ratio.max(1.0).trunc() == ratio;
-    // Written by the browser: to write it to the last bit ourselves takes tables.
-    let Ok(ratio) = js_sys::Number::from(ratio).to_string_with_radix(10) else { return };
-    let root = gloo::utils::document().document_element().and_then(|root| root.dyn_into::<HtmlElement>().ok());
-    if let Some(root) = root {
-        let pixel = if whole { "1px".to_owned() } else { format!("calc(1px / {ratio})") };
-        // The name is valid, so that it cannot fail.
-        let _ = root.style().set_property("--pixel", &pixel);
-    }
-    if let Some(list) = list(&format!("(resolution: {ratio}dppx)")) {
-        EventListener::once(&list, "change", |_| follow_pixel()).forget();
-    }
 }
 
 /// Whether a query holds, for a component that draws anew when that changes.
