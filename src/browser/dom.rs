@@ -7,6 +7,11 @@ use yew::prelude::*;
 
 use super::trusted;
 
+/// Where the app goes. Beside it the cover of a first visit stays (`assets/start.js`).
+pub fn place_of_app() -> Element {
+    gloo::utils::document().get_element_by_id("app").unwrap_or_else(|| gloo::utils::body().into())
+}
+
 /// Opens a dialog over the page: the focus goes into it and stays there, Escape closes it.
 pub fn show_modal(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>()
