@@ -164,8 +164,12 @@
       template.innerHTML = policy.createHTML(text);
       liken(element, template.content);
     },
-    /** The page looks as its cover does as soon as it is painted. */
-    uncover: () => requestAnimationFrame(() => requestAnimationFrame(() => uncover())),
+    /** The page knows all that its cover shows: it looks the same once all of it is made and painted. */
+    uncover() {
+      const look = () => (document.querySelector("#app [aria-busy=true]") ? painted() : uncover());
+      const painted = () => requestAnimationFrame(() => requestAnimationFrame(look));
+      painted();
+    },
     /** The address of a file of this version. */
     place,
     /** A worker with a first script of this version: the one that began with the page, else a fresh one. */

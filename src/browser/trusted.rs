@@ -16,7 +16,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
     pub fn rewrite(element: &web_sys::Element, text: &str) -> Result<(), JsValue>;
 
-    /// Takes the cover of a first visit away once the next frame is painted: the page now looks the same.
+    /// Takes the cover of a first visit away once all that is made now is painted: the page then looks the same.
     #[wasm_bindgen(js_namespace = chromadoku)]
     pub fn uncover();
 
