@@ -95,6 +95,8 @@ const walks = {
   "takes digits, marks, notes and colors, and takes them back": async ({ fresh, run, press, tap, until }) => {
     await fresh(plain);
     await until(STEPS, (steps) => steps > 10);
+    // A board comes in a few frames.
+    await until("document.querySelector('[role=grid][aria-busy]')", (busy) => !busy);
     const before = await run(CELLS);
     await tap(cell("r1c3"));
     await press("6");

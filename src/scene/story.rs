@@ -4,7 +4,7 @@
 
 mod anatomy;
 pub mod colored;
-mod counted;
+pub(crate) mod counted;
 pub mod exocet;
 mod firework;
 pub mod parts;

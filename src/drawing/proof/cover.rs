@@ -10,6 +10,7 @@ use chromadoku_core::step::{Constraint, Cover, Effect};
 use super::{Draft, LINE};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
+use crate::scene::story::counted::nothing_left;
 use crate::scene::words::{self, capital};
 
 /// From one row to the next, with room for the names of cells.
@@ -142,7 +143,7 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     let have = if cover.covers.len() == 1 { "has" } else { "have" };
     let end = match cover.covers[..] {
         [Constraint::Place(_, digit), ..] if one_digit(&cover.covers) => format!("{covers} {have} no other {digit}"),
-        _ => "no other place there can have one of these digits".to_owned(),
+        _ => nothing_left(geometry, &cover.covers),
     };
     let unless = match cover.fins[..] {
         [] => "So ".to_owned(),

@@ -41,8 +41,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "Each block is a digit of the base. Across, each line needs it; down, each column has room for one. Hollow is what the base \
-         excludes. That is too little without the targets, {}.",
+        "Each block is a digit of the base. Across, each line needs it; each capsule but that of the targets has room for one. Hollow is what \
+         the base excludes. That is too little without the targets, {}.",
         and(&names)
     );
     Some(draft)

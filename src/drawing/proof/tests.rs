@@ -234,3 +234,13 @@ fn no_edge_of_a_net_runs_over_a_vertex_that_is_not_its_own() {
     }
     assert!(nets > 100, "{nets}");
 }
+
+#[test]
+fn a_caption_says_of_each_unit_what_it_has_no_other_of() {
+    let (_, _, scene) = examples(Reveal::Effects).into_iter().find(|(id, ..)| *id == "sue-de-coq").unwrap();
+    assert!(
+        scene.caption.ends_with("So box 9 has no other 2, 5, 6 or 9 and column 8 has no other 3 or 8."),
+        "{}",
+        scene.caption
+    );
+}

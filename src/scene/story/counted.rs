@@ -135,7 +135,7 @@ fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>, Vec<UnitId>)> {
 }
 
 /// What is left of covers that are all taken: `box 9 has no other 2 or 5 and r1c2 holds nothing else`.
-fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
+pub(crate) fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
     let (cells, of_units) = gathered(covers);
     let cells = cells.iter().map(|cell| format!("{} holds nothing else", geometry.name(cell)));
     let units = of_units.iter().map(|(unit, digits)| format!("{} has no other {}", geometry.unit(*unit), or(*digits)));
