@@ -96,7 +96,7 @@ const walks = {
     await fresh(plain);
     await until(STEPS, (steps) => steps > 10);
     // A board comes in a few frames.
-    await until("document.querySelector('[role=grid][aria-busy]')", (busy) => !busy);
+    await until("document.querySelector('[role=grid][aria-busy]') === null", Boolean);
     const before = await run(CELLS);
     await tap(cell("r1c3"));
     await press("6");
