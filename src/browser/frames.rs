@@ -1,9 +1,11 @@
 //! Time for what moves: an action in each frame that changes something, and none else.
 
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use gloo::render::{AnimationFrame, request_animation_frame};
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::Store;
@@ -30,11 +32,65 @@ pub fn use_growing(total: usize, a_frame: usize) -> usize {
     // Other items begin anew.
     let drawn = if of == total { drawn.min(total) } else { a_frame.min(total) };
     use_effect_with((total, drawn), move |&(total, drawn)| {
-        let next = move |_| state.set((total, drawn + a_frame));
-        let frame = (drawn < total).then(|| request_animation_frame(next));
-        move || drop(frame)
+        let turn = (drawn < total).then(|| Turn::new(move || state.set((total, drawn + a_frame))));
+        move || drop(turn)
     });
     drawn
+}
+
+/// A piece of work that waits for its turn: one is done after each frame, so that neither two of them nor one and what was made before
+/// hold up the page together. Dropping it takes it back.
+struct Turn(Weak<Work>);
+
+/// Taken once it is done or taken back.
+type Work = RefCell<Option<Box<dyn FnOnce()>>>;
+
+thread_local! {
+    static WAITING: RefCell<VecDeque<Rc<Work>>> = const { RefCell::new(VecDeque::new()) };
+    /// The frame after which the next one is done.
+    static COMING: RefCell<Option<AnimationFrame>> = const { RefCell::new(None) };
+}
+
+impl Turn {
+    fn new(work: impl FnOnce() + 'static) -> Turn {
+        let work: Rc<Work> = Rc::new(RefCell::new(Some(Box::new(work))));
+        let turn = Turn(Rc::downgrade(&work));
+        WAITING.with_borrow_mut(|waiting| waiting.push_back(work));
+        Turn::wait();
+        turn
+    }
+
+    /// Waits for the next frame to be painted.
+    fn wait() {
+        let painted = |_| {
+            Timeout::new(0, Turn::take).forget();
+        };
+        COMING.with_borrow_mut(|coming| {
+            coming.get_or_insert_with(|| request_animation_frame(painted));
+        });
+    }
+
+    fn take() {
+        COMING.set(None);
+        let next = WAITING.with_borrow_mut(|waiting| {
+            waiting.retain(|work| work.borrow().is_some());
+            waiting.pop_front()
+        });
+        if let Some(work) = next.and_then(|next| next.take()) {
+            work();
+        }
+        if WAITING.with_borrow(|waiting| !waiting.is_empty()) {
+            Turn::wait();
+        }
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        if let Some(work) = self.0.upgrade() {
+            work.take();
+        }
+    }
 }
 
 /// Whether something plays.

@@ -24,7 +24,7 @@ use crate::session::setting::Ruling;
 use crate::session::{Action, Candidates, Filter, Session};
 
 /// The fewest cells that are made in one frame, so that opening a board holds nothing up.
-const CELLS_A_FRAME: usize = 27;
+const CELLS_A_FRAME: usize = 18;
 /// How many frames the largest board takes to appear: each lays out all that came before.
 const FRAMES: usize = 10;
 
