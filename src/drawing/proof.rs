@@ -85,7 +85,7 @@ fn draft(board: &Board, step: &Step) -> Option<Draft> {
         _ if !may_be_drawn(step) => None,
         Pattern::Hall(hall) => tuple::draft(board, hall, &step.effects),
         Pattern::Cover(cover) => cover::draft(board, cover, &step.effects),
-        Pattern::Chain(chain) => chain::draft(board.geometry(), chain, &step.effects),
+        Pattern::Chain(chain) => chain::draft(board, chain, &step.effects),
         Pattern::Net(net) => refuted::draft(board, step, net),
         _ => None,
     }
@@ -145,19 +145,28 @@ impl Draft {
         })
     }
 
-    /// Whether words would lie on no vertex and no other words.
+    /// Whether words would lie on no vertex, no other words and no rim of a ground.
     fn is_clear(&self, text: &TextScene) -> bool {
         let (wide, high) = half(text);
         let beside = |other: &TextScene| {
             let room = half(other);
             (text.at.0 - other.at.0).abs() >= wide + room.0 || (text.at.1 - other.at.1).abs() >= high + room.1
         };
-        self.vertices.iter().all(|vertex| gap(text, vertex.at) >= vertex.radius) && self.texts.iter().all(beside)
+        self.vertices.iter().all(|vertex| gap(text, vertex.at) >= vertex.radius)
+            && self.texts.iter().all(beside)
+            && !self.sketches.iter().any(|ground| crosses(ground, text))
     }
 
     /// Lays a ground under some vertices.
     fn hull(&mut self, vertices: &[usize], role: Role) {
         let around = vertices.iter().map(|&at| self.vertices[at].at).collect();
+        self.sketches.push(Sketch::ground(vec![around], HULL, Some(role)));
+    }
+
+    /// Lays a ground under some vertices and their names below them.
+    fn hull_with_names(&mut self, vertices: &[usize], role: Role) {
+        let below = |(x, y): Point| (x, y + NAME - HULL + LINE);
+        let around = vertices.iter().map(|&at| self.vertices[at].at).flat_map(|at| [at, below(at)]).collect();
         self.sketches.push(Sketch::ground(vec![around], HULL, Some(role)));
     }
 
@@ -218,6 +227,16 @@ fn block<'a>(lines: impl IntoIterator<Item = &'a str>, at: Point) -> impl Iterat
 fn half(text: &TextScene) -> (f32, f32) {
     let letter = if text.title { LETTER * 1.2 } else { LETTER };
     (text.text.chars().count() as f32 * letter / 2.0, LINE / 2.0)
+}
+
+/// Whether the rim of a ground runs through words.
+fn crosses(ground: &Sketch, text: &TextScene) -> bool {
+    let (wide, high) = half(text);
+    let across = [-1.0, -0.5, 0.0, 0.5, 1.0].into_iter();
+    let mut points = across.flat_map(|part| [(part * wide, -high), (part * wide, high)]);
+    let holds = |(x, y): Point| ground.holds((text.at.0 + x, text.at.1 + y));
+    let first = points.next().is_some_and(holds);
+    points.any(|point| holds(point) != first)
 }
 
 /// From words to a point.

@@ -15,8 +15,8 @@ use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
 pub use stage::{Stage, StageEvent};
 
 use super::picture::hatch;
-use super::surface::{Dash, Sector, Stroke, Surface, Theme, Tint, convex};
-use crate::scene::graph::{Curve, Point};
+use super::surface::{Dash, Sector, Stroke, Surface, Theme, Tint};
+use crate::scene::graph::{Curve, Point, convex};
 use crate::scene::number::Decimal;
 
 /// Below this radius in pixels a hatch would be a smudge.

@@ -170,34 +170,3 @@ pub trait Surface {
     /// Writes words around a point.
     fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, tint: Tint, alpha: f32);
 }
-
-/// The corners of the smallest convex polygon around some points, in the order of a walk around it (Andrew's monotone chain).
-pub fn convex(points: &[Point]) -> Vec<Point> {
-    let mut sorted: Vec<Point> = Vec::new();
-    for &point in points {
-        let at = sorted.partition_point(|known| known.0.total_cmp(&point.0).then(known.1.total_cmp(&point.1)).is_lt());
-        if sorted.get(at) != Some(&point) {
-            sorted.insert(at, point);
-        }
-    }
-    if sorted.len() < 3 {
-        return sorted;
-    }
-    let turns_right = |a: Point, b: Point, c: Point| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) <= 0.0;
-    let half = |points: &mut dyn Iterator<Item = Point>| {
-        let mut half: Vec<Point> = Vec::new();
-        for point in points {
-            while let [.., a, b] = half[..]
-                && turns_right(a, b, point)
-            {
-                half.pop();
-            }
-            half.push(point);
-        }
-        half.pop();
-        half
-    };
-    let lower = half(&mut sorted.iter().copied());
-    let upper = half(&mut sorted.iter().rev().copied());
-    [lower, upper].concat()
-}

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::camera::Camera;
 use super::picture::{self, hatch};
-use super::surface::{Dash, Sector, Stroke, Surface, Theme, Tint, convex};
-use crate::scene::graph::{Curve, GraphScene, Point};
+use super::surface::{Dash, Sector, Stroke, Surface, Theme, Tint};
+use crate::scene::graph::{Curve, GraphScene, Point, convex};
 use crate::scene::number::{Decimal, sin_cos};
 use crate::scene::palette;
 

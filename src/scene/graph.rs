@@ -24,7 +24,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use serde::{Deserialize, Serialize};
 
 pub use layout::Places;
-pub use sketch::{Depth, Ink, Sketch, Sketched};
+pub use sketch::{Depth, Ink, Sketch, Sketched, convex};
 pub use way::{Curve, Way};
 
 use super::{Emphasis, Role};

@@ -252,11 +252,15 @@ impl Marks {
     }
 }
 
-/// What a chain's strong link means where it is an almost locked set: every other one is told apart from those before and behind it.
+/// The most strong links of a chain whose parts are told apart one by one.
+const SHORT: usize = 3;
+
+/// What a part of a chain means, which is what one of its strong links goes through: of a short chain every other one is told apart from
+/// those beside it (the pivot of a wing, the second line of a kite), of a longer one every other almost locked set.
 pub fn set_role(strong: &[Strong], at: usize) -> Role {
-    let is_set = |link: &Strong| matches!(link, Strong::Locked(_));
-    let before = strong.iter().take(at).filter(|link| is_set(link)).count();
-    if strong.get(at).is_some_and(is_set) && before % 2 == 1 { Role::Fin } else { Role::Pattern }
+    let is_part = |link: &Strong| strong.len() <= SHORT || matches!(link, Strong::Locked(_));
+    let before = strong.iter().take(at).filter(|link| is_part(link)).count();
+    if strong.get(at).is_some_and(is_part) && before % 2 == 1 { Role::Fin } else { Role::Pattern }
 }
 
 /// The link between the nearest candidates of two nodes.

@@ -2,7 +2,7 @@
 //!
 //! Every step has a story but a single, which is seen at a glance.
 
-mod anatomy;
+pub mod anatomy;
 pub mod colored;
 pub(crate) mod counted;
 pub mod exocet;

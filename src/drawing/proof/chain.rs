@@ -3,16 +3,20 @@
 
 use std::f32::consts::TAU;
 
+use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Effect, Node, Strong};
 
-use super::{Draft, NAME};
+use super::{Draft, HULL, LINE as TEXT, NAME};
 use crate::scene::Role;
 use crate::scene::graph::Point;
 use crate::scene::graph::layout::on_circle;
+use crate::scene::marks::set_role;
 use crate::scene::number::sin_cos;
-use crate::scene::words;
+use crate::scene::story::anatomy;
+use crate::scene::words::digits;
 
 /// From one node to the next, with room for why they are joined.
 const STEP: f32 = 2.7;
@@ -27,8 +31,11 @@ const ROW: f32 = 1.4;
 const ACROSS: usize = 3;
 /// What goes: how many candidates are drawn.
 const VICTIMS: usize = 6;
+/// The most cells of a set that are listed one by one.
+const LISTED: usize = 4;
 
-pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> Option<Draft> {
+pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<Draft> {
+    let geometry = board.geometry();
     let count = chain.nodes.len();
     let mut draft = Draft::default();
     let going: Vec<Candidate> =
@@ -40,23 +47,39 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
         .iter()
         .zip(&places)
         .enumerate()
-        .map(|(number, (node, &place))| place_node(&mut draft, geometry, node, place, colors[number % 2]))
+        .map(|(number, (node, &place))| {
+            // Where the chain turns, its next line runs down from here.
+            let turns = !chain.closed && (MOST + 1..=2 * MOST).contains(&count) && number + 1 == count / 2;
+            place_node(&mut draft, geometry, node, place, colors[number % 2], turns)
+        })
         .collect();
+    let is_named = anatomy::of_sets(board, chain);
+    let is_set = |link: &Strong| matches!(link, Strong::Locked(cells) if cells.len() > 1);
+    for (at, pair) in nodes.chunks_exact(2).enumerate().filter(|(at, _)| chain.strong.get(*at).is_some_and(is_set)) {
+        draft.hull_with_names(&pair.concat(), set_role(&chain.strong, at));
+    }
     for number in 0..if chain.closed { count } else { count.saturating_sub(1) } {
         let next = (number + 1) % count;
-        let (role, why) = match number % 2 {
-            0 => (Role::Strong, strong(geometry, chain.strong.get(number / 2)?)),
-            _ => (Role::Weak, weak(geometry, &chain.nodes[number], &chain.nodes[next])),
-        };
         let (a, b) = closest(&draft, &nodes[number], &nodes[next]);
+        let set = chain.strong.get(number / 2).filter(|_| number % 2 == 0);
+        let is_set = set.is_some_and(is_set);
+        let (role, mut why) = match set {
+            Some(link) => (Role::Strong, strong(board, link)),
+            None => (Role::Weak, weak(geometry, &chain.nodes[number], &chain.nodes[next])),
+        };
+        if set.is_some() && is_named {
+            why.insert(0, format!("set {}", anatomy::letter(number / 2)));
+        }
         draft.join(a, b, role);
         let middle = ((places[number].0 + places[next].0) / 2.0, (places[number].1 + places[next].1) / 2.0);
         let upright = (places[number].0 - places[next].0).abs() < 0.5;
+        let high = (why.len() as f32 - 2.0).max(0.0) * TEXT;
+        let aside = if is_set { HULL } else { 0.0 };
         let at = match (chain.closed, upright) {
             // Outside the ring.
-            (true, _) => (middle.0 * 1.4, middle.1 * 1.25 - 0.1),
-            (false, true) => (middle.0 + 1.3, middle.1 - 0.1),
-            (false, false) => (middle.0, middle.1 - 0.85),
+            (true, _) => (middle.0 * 1.4, middle.1 * 1.25 - 0.1 - high / 2.0),
+            (false, true) => (middle.0 + 1.3 + aside, middle.1 - 0.1 - high / 2.0),
+            (false, false) => (middle.0, middle.1 - 0.85 - high - aside / 2.0),
         };
         draft.words_beside(&why, at);
     }
@@ -96,9 +119,10 @@ pub(super) fn draft(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> O
     draft.caption = if chain.closed {
         "Of each two that a line joins just one is true, whichever way round it is read.".into()
     } else if chain.nodes.first() == chain.nodes.last() {
-        "Filled is true, hollow is false: if the first were false, the same one would be true at the end. So it is true.".into()
+        "While the first is supposed to be false: filled is true, hollow is false. The same one is true at the end, so it is true.".into()
     } else {
-        "Filled is true, hollow is false: if one end is false, the other is true. So at least one end is true, and whatever both exclude is false.".into()
+        "While an end is supposed to be false: filled is true, hollow is false. So at least one end is true, and whatever both exclude is false."
+            .into()
     };
     Some(draft)
 }
@@ -145,8 +169,16 @@ fn members(node: &Node) -> Vec<Candidate> {
     node.cells.iter().map(|cell| Candidate { cell, digit: node.digit }).collect()
 }
 
-/// The candidates of a node beside each other, with their cells below; several lie on one ground.
-fn place_node(draft: &mut Draft, geometry: &Geometry, node: &Node, place: Point, role: Role) -> Vec<usize> {
+/// The candidates of a node beside each other, with their cells below, or beside a single one where a line runs down; several lie on
+/// one ground.
+fn place_node(
+    draft: &mut Draft,
+    geometry: &Geometry,
+    node: &Node,
+    place: Point,
+    role: Role,
+    turns: bool,
+) -> Vec<usize> {
     let members = members(node);
     let across = members.len().min(ACROSS);
     let rows = members.len().div_ceil(ACROSS);
@@ -157,12 +189,13 @@ fn place_node(draft: &mut Draft, geometry: &Geometry, node: &Node, place: Point,
             let x = (number % ACROSS) as f32 - (across as f32 - 1.0) / 2.0;
             let y = (number / ACROSS) as f32 - (rows as f32 - 1.0) / 2.0;
             let place = (place.0 + x * PITCH, place.1 + y * ROW);
-            draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
+            let name = if turns && members.len() == 1 { (place.0 + 0.95, place.1) } else { (place.0, place.1 + NAME) };
+            draft.words([geometry.name(at.cell).as_str()], name);
             draft.candidate(at, place, role)
         })
         .collect();
     if vertices.len() > 1 {
-        draft.hull(&vertices, role);
+        draft.hull_with_names(&vertices, role);
     }
     vertices
 }
@@ -178,16 +211,32 @@ fn closest(draft: &Draft, one: &[usize], other: &[usize]) -> (usize, usize) {
 }
 
 /// Why one of two nodes is true.
-fn strong(geometry: &Geometry, link: &Strong) -> Vec<String> {
+fn strong(board: &Board, link: &Strong) -> Vec<String> {
+    let geometry = board.geometry();
     match link {
         Strong::One(Constraint::Place(unit, digit)) => {
             vec![format!("all {digit}s left"), format!("in {}", geometry.unit(*unit))]
         }
         Strong::One(Constraint::Cell(cell)) => vec!["last two".into(), format!("in {}", geometry.name(*cell))],
-        Strong::Locked(cells) => {
-            vec![format!("{} hold", words::lines_of(geometry, cells)), format!("{} digits", cells.len() + 1)]
+        Strong::Locked(cells) => set(board, cells),
+    }
+}
+
+/// What cells hold that are one fewer than their digits.
+fn set(board: &Board, cells: &CellSet) -> Vec<String> {
+    let of_cell = |cell| format!("{}: {}", board.geometry().name(cell), spaced(board.candidates(cell)));
+    match cells.len() {
+        1..=LISTED => cells.iter().map(of_cell).collect(),
+        count => {
+            let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+            vec![format!("{count} cells for"), digits(held)]
         }
     }
+}
+
+/// `2 4 8`
+fn spaced(held: DigitSet) -> String {
+    held.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Why not both of two nodes are true.

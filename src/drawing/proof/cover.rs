@@ -84,7 +84,7 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     if !of_fins.is_empty() {
         draft.title(if of_fins.len() == 1 { "fin" } else { "fins" }, (end + 0.6, -1.1));
     }
-    draft.hull(&block, Role::Pattern);
+    draft.hull_with_names(&block, Role::Pattern);
     let below = rows.len() as f32 * ROW + 0.5;
     let same = one_digit(&cover.covers);
     for (column, held) in going.iter().enumerate() {
@@ -170,7 +170,7 @@ fn one_digit(constraints: &[Constraint]) -> bool {
 
 /// A candidate with its cell's name below it.
 fn placed(draft: &mut Draft, geometry: &Geometry, at: Candidate, place: (f32, f32), role: Role) -> usize {
-    draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME + 0.1));
+    draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME));
     draft.candidate(at, place, role)
 }
 

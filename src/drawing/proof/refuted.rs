@@ -39,8 +39,10 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     if refutations.iter().map(|refutation| refutation.turns.len()).sum::<usize>() > MOST {
         return None;
     }
-    let mut draft =
-        Draft { caption: format!("{}. Filled is true, hollow is false.", summary(board, step)?), ..Draft::default() };
+    let mut draft = Draft {
+        caption: format!("{}. While that is supposed: filled is true, hollow is false.", summary(board, step)?),
+        ..Draft::default()
+    };
     let mut top = 0.0;
     for (number, refutation) in refutations.iter().enumerate() {
         let mut layers = Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, top };

@@ -244,3 +244,15 @@ fn a_caption_says_of_each_unit_what_it_has_no_other_of() {
         scene.caption
     );
 }
+
+#[test]
+fn the_rim_of_a_ground_runs_through_no_words() {
+    let mut crossed = Vec::new();
+    for (id, session, _) in examples(Reveal::Effects) {
+        let drawn = draw(&session.puzzle.position.board, step(&session)).unwrap();
+        let grounds = || drawn.sketches.iter().filter(|sketch| sketch.form == Sketched::Ground);
+        let is_crossed = |text: &&TextScene| grounds().any(|ground| crosses(ground, text));
+        crossed.extend(drawn.texts.iter().filter(is_crossed).map(|text| format!("{id}: {}", text.text)));
+    }
+    assert_eq!(crossed, Vec::<String>::new());
+}

@@ -47,8 +47,8 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     let set: Vec<usize> = (0..size).chain(cells.len()..cells.len() + size).collect();
     draft.hull(&set, Role::Pattern);
     let middle = (size as f32 - 1.0) / 2.0;
-    draft.title(plural(size, "cell", "cells"), (LEFT - 2.6, middle));
-    draft.title(plural(size, "digit", "digits"), (RIGHT + 1.4, middle));
+    draft.title(plural(size, "cell", "cells"), (LEFT - 2.7, middle));
+    draft.title(plural(size, "digit", "digits"), (RIGHT + 1.6, middle));
     draft.title(format!("cells of {}", geometry.unit(unit)), (LEFT, -1.1));
     draft.title("digits", (RIGHT, -1.1));
     let units = in_order(hall.units.iter().copied(), |&unit| unit);

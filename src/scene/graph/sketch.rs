@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Point;
 use crate::scene::Role;
+use crate::scene::number::length;
 
 /// One shape. Lengths are in units of the picture.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -37,6 +38,53 @@ impl Sketch {
         let (depth, form, ink, rim) = (Depth::Ground, Sketched::Ground, Ink::Soft, Ink::Hairline);
         Sketch { rule: None, role, depth, form, ink, rim, pieces, size: reach, text: String::new() }
     }
+
+    /// Whether a point lies on a ground.
+    pub fn holds(&self, at: Point) -> bool {
+        self.pieces.iter().any(|piece| {
+            let corners = convex(piece);
+            let sides = || corners.iter().copied().zip(corners.iter().copied().cycle().skip(1));
+            let is_left = |(a, b): (Point, Point)| (b.0 - a.0) * (at.1 - a.1) - (b.1 - a.1) * (at.0 - a.0) >= 0.0;
+            let is_near = |(a, b): (Point, Point)| {
+                let (along, from) = ((b.0 - a.0, b.1 - a.1), (at.0 - a.0, at.1 - a.1));
+                let square = (along.0 * along.0 + along.1 * along.1).max(f32::EPSILON);
+                let part = ((along.0 * from.0 + along.1 * from.1) / square).clamp(0.0, 1.0);
+                length((from.0 - part * along.0, from.1 - part * along.1)) <= self.size
+            };
+            corners.len() > 2 && sides().all(is_left) || sides().any(is_near)
+        })
+    }
+}
+
+/// The corners of the smallest convex polygon around some points, in the order of a walk around it (Andrew's monotone chain).
+pub fn convex(points: &[Point]) -> Vec<Point> {
+    let mut sorted: Vec<Point> = Vec::new();
+    for &point in points {
+        let at = sorted.partition_point(|known| known.0.total_cmp(&point.0).then(known.1.total_cmp(&point.1)).is_lt());
+        if sorted.get(at) != Some(&point) {
+            sorted.insert(at, point);
+        }
+    }
+    if sorted.len() < 3 {
+        return sorted;
+    }
+    let turns_right = |a: Point, b: Point, c: Point| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0) <= 0.0;
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut half: Vec<Point> = Vec::new();
+        for point in points {
+            while let [.., a, b] = half[..]
+                && turns_right(a, b, point)
+            {
+                half.pop();
+            }
+            half.push(point);
+        }
+        half.pop();
+        half
+    };
+    let lower = half(&mut sorted.iter().copied());
+    let upper = half(&mut sorted.iter().rev().copied());
+    [lower, upper].concat()
 }
 
 /// What lies over what.

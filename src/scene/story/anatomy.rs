@@ -19,18 +19,43 @@ enum Link {
     Set(CellSet),
 }
 
+impl Link {
+    fn of(strong: &Strong) -> Link {
+        match *strong {
+            Strong::One(Constraint::Cell(cell)) => Link::Cell(cell),
+            Strong::One(Constraint::Place(unit, digit)) => Link::Unit(unit, digit),
+            Strong::Locked(set) => set.first().filter(|_| set.len() == 1).map_or(Link::Set(set), Link::Cell),
+        }
+    }
+}
+
+/// Whether a chain leads from one place for a digit to another one, and each of its links can be seen without a rule.
+fn has_parts(board: &Board, chain: &Chain) -> bool {
+    let [first, .., last] = &chain.nodes[..] else { return false };
+    !chain.closed && first != last && first.digit == last.digit && goes_by_sight(board, chain)
+}
+
+/// Whether a chain goes through two or three sets of cells with one digit more than cells, which are called A, B and C then.
+pub fn of_sets(board: &Board, chain: &Chain) -> bool {
+    let links: Vec<Link> = chain.strong.iter().map(Link::of).collect();
+    (2..=3).contains(&links.len())
+        && links.iter().all(|link| matches!(link, Link::Set(_) | Link::Cell(_)))
+        && links.iter().any(|link| matches!(link, Link::Set(_)))
+        && has_parts(board, chain)
+}
+
+/// What a set of a chain is called.
+pub fn letter(at: usize) -> char {
+    char::from(b'A' + at as u8)
+}
+
 /// The parts of a chain of two or three strong links from one place for a digit to another one; nothing for other chains.
 pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
-    let [first, .., last] = &chain.nodes[..] else { return None };
-    if chain.closed || first == last || first.digit != last.digit || !goes_by_sight(board, chain) {
+    let [first, ..] = &chain.nodes[..] else { return None };
+    if !has_parts(board, chain) {
         return None;
     }
-    let link = |strong: &Strong| match *strong {
-        Strong::One(Constraint::Cell(cell)) => Link::Cell(cell),
-        Strong::One(Constraint::Place(unit, digit)) => Link::Unit(unit, digit),
-        Strong::Locked(set) => set.first().filter(|_| set.len() == 1).map_or(Link::Set(set), Link::Cell),
-    };
-    let links: Vec<Link> = chain.strong.iter().map(link).collect();
+    let links: Vec<Link> = chain.strong.iter().map(Link::of).collect();
     let nodes = &chain.nodes[..];
     let text = match &links[..] {
         &[Link::Cell(one), Link::Cell(pivot), Link::Cell(other)] => wing(board, one, pivot, other, first.digit),
@@ -47,12 +72,7 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
             )
         }
         &[Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
-        [one @ (Link::Set(_) | Link::Cell(_)), other @ (Link::Set(_) | Link::Cell(_))] => {
-            if let (Link::Cell(_), Link::Cell(_)) = (one, other) {
-                return None;
-            }
-            sets(board, [one, other], nodes)
-        }
+        _ if of_sets(board, chain) => sets(board, &links, nodes),
         _ => return None,
     };
     let role = |at: usize| set_role(&chain.strong, at);
@@ -113,9 +133,10 @@ fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> Str
     )
 }
 
-fn sets(board: &Board, sets: [&Link; 2], nodes: &[Node]) -> String {
+/// What each set holds, and which of their digits only one of two can take.
+fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let geometry = board.geometry();
-    let said = |name: char, link: &Link| {
+    let said = |(at, link): (usize, &Link)| {
         let cells = match *link {
             Link::Set(cells) => cells,
             Link::Cell(cell) => CellSet::of(cell),
@@ -124,19 +145,29 @@ fn sets(board: &Board, sets: [&Link; 2], nodes: &[Node]) -> String {
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
         let plural = if cells.len() == 1 { "cell" } else { "cells" };
         format!(
-            "{name}, {}, has {} for {} {plural}: {}",
+            "{}, {}, has {} for {} {plural}: {}.",
+            letter(at),
             each(geometry, &cells),
             number(held.len()),
             number(cells.len()),
             digits(held)
         )
     };
-    let (shared, both) = (nodes[1].digit, nodes[0].digit);
-    format!(
-        "Two sets have one digit more than cells. {}. {}. Only one of them can take {shared}, and both have {both}.",
-        said('A', sets[0]),
-        said('B', sets[1])
-    )
+    let held: Vec<String> = sets.iter().enumerate().map(said).collect();
+    let (both, held) = (nodes[0].digit, held.join(" "));
+    let shared = |at: usize| nodes[2 * at + 1].digit;
+    match sets.len() {
+        2 => format!(
+            "Two sets have one digit more than cells. {held} Only one of them can take {}, and both have {both}.",
+            shared(0)
+        ),
+        _ => format!(
+            "Three sets have one digit more than cells. {held} Only one of A and B can take {}, and only one of B and C {}. A and C both have \
+             {both}.",
+            shared(0),
+            shared(1)
+        ),
+    }
 }
 
 #[cfg(test)]

@@ -41,6 +41,9 @@ pub(super) fn hall(board: &Board, hall: &HallSet) -> Vec<Beat> {
 
 /// Each base, then why the covers have none to spare.
 pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Beat> {
+    if let (Some((cells, held)), true) = (words::digits_of_cells(cover), cover.fins.is_empty()) {
+        return cells_of_several_units(board, cover, &cells, held, effects);
+    }
     let role = |at: Candidate| if cover.fins.contains(&at) { Role::Fin } else { Role::Pattern };
     let base = |base: &Constraint| {
         let held = possibilities(board, *base);
@@ -66,20 +69,6 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
                 ),
             }
         }
-        None if words::digits_of_cells(cover).is_some() => {
-            let so_many = number(cover.bases.len());
-            let (_, of_units) = gathered(&cover.covers);
-            let place = |(unit, held): &(UnitId, DigitSet)| {
-                let lie = if held.len() == 1 { "lies" } else { "lie" };
-                format!("{} {lie} only in {}", digits(*held), geometry.unit(*unit))
-            };
-            let places: Vec<String> = of_units.iter().map(place).collect();
-            format!(
-                "in these cells, {}. So each digit fits in just once, and {so_many} cells need all {so_many} of them: {}.",
-                and(&places),
-                nothing_left(geometry, &cover.covers)
-            )
-        }
         None => format!(
             "{} can be used once each, and these {} take them all: {}.",
             constraints(geometry, &cover.covers),
@@ -103,6 +92,40 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     let gone = what_follows(geometry, effects);
     beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(&fins(true))), Vec::new()));
     beats
+}
+
+/// As many cells as digits, which are not all in one unit: what they have, why each digit fits in just once, and what that leaves.
+fn cells_of_several_units(
+    board: &Board,
+    cover: &Cover,
+    cells: &CellSet,
+    held: DigitSet,
+    effects: &[Effect],
+) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let so_many = number(cells.len());
+    let of_cell = |cell| format!("{} {}", geometry.name(cell), or(board.candidates(cell)));
+    let each_of: Vec<String> = cells.iter().map(of_cell).collect();
+    let candidates = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
+    let have =
+        format!("{} cells have {so_many} digits between them, {}: {}.", capital(&so_many), digits(held), and(&each_of));
+    let (_, of_units) = gathered(&cover.covers);
+    let place = |(unit, held): &(UnitId, DigitSet)| {
+        let (lie, digits) = (if held.len() == 1 { "lies" } else { "lie" }, digits(*held));
+        format!("{digits} {lie} only in {}", geometry.unit(*unit))
+    };
+    let places: Vec<String> = of_units.iter().map(place).collect();
+    let once = format!(
+        "In these cells {}. A unit has a digit once, so each of the {so_many} digits fits in just once, and the {so_many} cells need all \
+         {so_many}.",
+        and(&places)
+    );
+    let gone = what_follows(geometry, effects);
+    vec![
+        beat(have, cells.iter().flat_map(candidates).collect()),
+        beat(once, Vec::new()),
+        beat(format!("So {}: {gone}.", nothing_left(geometry, &cover.covers)), Vec::new()),
+    ]
 }
 
 /// Block after block: what each takes, and in the end what is left over.

@@ -1,7 +1,7 @@
 //! Exocets: their parts, and why the targets take what the base takes.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Pattern, Premise, Step};
@@ -57,14 +57,11 @@ pub fn counting<'a>(board: &'a Board, step: &'a Step) -> Option<(Exocet<'a>, Vec
 /// The base, the targets, and what is to be seen of them, to be told before the cases are gone through.
 pub(super) fn anatomy(board: &Board, step: &Step) -> Option<Beat> {
     let exocet = Exocet::of(board, step)?;
-    let lines = exocet.covers.iter().flat_map(|cover| one_digit(&cover.bases)).flat_map(|(_, units)| units);
-    let mut lines = in_order(lines, |&line| line);
-    lines.dedup();
     let text = format!(
         "{}. Whichever they are, the targets, {}, take the same two: {} have too little room for them elsewhere.",
         exocet.takes(),
         each(board.geometry(), &exocet.targets),
-        kinds(board.geometry(), &lines)
+        kinds(board.geometry(), &exocet.lines())
     );
     Some(Beat { text, marks: exocet.parts(), ..Beat::default() })
 }
@@ -113,7 +110,12 @@ impl<'a> Exocet<'a> {
             return None;
         }
         let mut beats = vec![Beat {
-            text: format!("{}. The targets are {}.", self.takes(), each(geometry, &self.targets)),
+            text: format!(
+                "{}. The targets are {}. {} are the cross-lines: each of them needs every digit.",
+                self.takes(),
+                each(geometry, &self.targets),
+                capital(&kinds(geometry, &self.lines()))
+            ),
             marks: self.parts(),
             ..Beat::default()
         }];
@@ -121,8 +123,8 @@ impl<'a> Exocet<'a> {
         beats.extend(of_digits?);
         beats.push(Beat {
             text: format!(
-                "So both digits of the base are in the targets, which have room for nothing else: {}.",
-                what_follows(geometry, effects)
+                "So each of the base's two digits needs a target, and there are two targets: they take nothing else. {}.",
+                capital(&what_follows(geometry, effects))
             ),
             ..Beat::default()
         });
@@ -163,31 +165,41 @@ impl<'a> Exocet<'a> {
     /// Why a digit that the base takes is in a target.
     fn of_digit(&self, digit: Digit) -> Option<Beat> {
         let need = self.need(digit)?;
-        let seen = if need.out.is_empty() {
-            String::new()
-        } else {
-            format!("every {digit} that both base cells see is false. ")
+        let geometry = self.board.geometry();
+        let seen = match need.out.len() {
+            0 => String::new(),
+            1 => format!(" If {digit} is in the base, {} sees it and is not {digit}.", each(geometry, &need.out)),
+            _ => format!(" If {digit} is in the base, {} see it and are not {digit}.", each(geometry, &need.out)),
         };
-        let room = room(self.board.geometry(), digit, &need.room);
+        let room = room(geometry, digit, &need.room);
         let left = match need.room.len() {
-            0 => "and only the targets have room for them".to_owned(),
-            1 => format!("and outside the targets only {room} is left, with room for one"),
-            _ => format!("and outside the targets only {room} are left, with room for one each"),
+            0 => "Only the targets have room for them".to_owned(),
+            1 => format!("Outside the targets only {room} is left, with room for one"),
+            _ => format!("Outside the targets only {room} are left, with room for one each"),
         };
-        let said = if seen.is_empty() { need.said.clone() } else { capital(&need.said) };
+        let so = if seen.is_empty() { "So a target takes" } else { "So a target takes that" };
         let base = self.base_of(digit).map(|at| (Role::Pattern, at));
         let places = need.rows.iter().flat_map(|(_, places)| places).map(|&at| (self.role(&need, at), at));
         Some(Beat {
-            text: format!("If {digit} is in the base, {seen}{said}, {left}. So a target takes {digit}."),
+            text: format!("{}.{seen} {left}. {so} {digit}.", capital(&need.said)),
             marks: base.chain(places).collect(),
             scope: vec![digit.0.into()],
             ..Beat::default()
         })
     }
 
-    /// `The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8`
+    /// `The base, r3c1 and r3c2, takes two different digits of 6, 7 and 8`
     fn takes(&self) -> String {
-        format!("The base, {}, takes two of the digits {}", each(self.board.geometry(), &self.base), digits(self.held))
+        let base = each(self.board.geometry(), &self.base);
+        format!("The base, {base}, takes two different digits of {}", digits(self.held))
+    }
+
+    /// The lines that need the digits.
+    fn lines(&self) -> Vec<UnitId> {
+        let lines = self.covers.iter().flat_map(|cover| one_digit(&cover.bases)).flat_map(|(_, units)| units);
+        let mut lines = in_order(lines, |&line| line);
+        lines.dedup();
+        lines
     }
 
     /// The digits of the base in base and targets.
@@ -217,17 +229,18 @@ mod tests {
         assert_eq!(told.len(), 5);
         assert_eq!(
             told[0],
-            "The base, r3c1 and r3c2, takes two of the digits 6, 7 and 8. The targets are r1c7 and r2c4."
+            "The base, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets are r1c7 and r2c4. Columns 3, 4 and 7 are \
+             the cross-lines: each of them needs every digit."
         );
         assert_eq!(
             told[1],
-            "If 6 is in the base, every 6 that both base cells see is false. Columns 3, 4 and 7 need three 6s, and outside the targets only \
-             rows 6 and 8 are left, with room for one each. So a target takes 6."
+            "Columns 3, 4 and 7 need three 6s. If 6 is in the base, r1c3, r2c3 and r3c4 see it and are not 6. Outside the targets only rows 6 and \
+             8 are left, with room for one each. So a target takes that 6."
         );
         assert_eq!(
             told[4],
-            "So both digits of the base are in the targets, which have room for nothing else: r1c7 is not 4, r2c4 is not 2 and r2c4 is \
-             not 9."
+            "So each of the base's two digits needs a target, and there are two targets: they take nothing else. r1c7 is not 4, r2c4 is not 2 \
+             and r2c4 is not 9."
         );
     }
 }
