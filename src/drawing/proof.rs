@@ -27,7 +27,7 @@ use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::graph::{Face, Point, Sketch, TextScene};
 use crate::scene::number::length;
-use crate::scene::story::colored::Colored;
+use crate::scene::story::{self, colored::Colored};
 use crate::session::{GraphModel, Layout};
 
 /// The radius of what is true, supposed or in the pattern.
@@ -44,12 +44,18 @@ const MARGIN: f32 = 0.35;
 const LEAST: Point = (7.0, 5.0);
 /// From the middle of a vertex to the rim of its ground.
 const HULL: f32 = 0.6;
+/// Between pictures that stand one below another.
+const APART: f32 = 1.2;
+/// The greatest height of such pictures.
+const TALLEST: f32 = 24.0;
+/// More parts than one of them has.
+const PARTS: u8 = 32;
 
 /// Whether a step may have such a picture: only drawing it shows whether it would be too large to read.
 pub fn may_be_drawn(step: &Step) -> bool {
     match &step.pattern {
         Pattern::Hall(hall) => hall.cells.len() > 1,
-        Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) => true,
+        Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) | Pattern::Joint(_) => true,
         _ => is_of_rules(step),
     }
 }
@@ -87,8 +93,41 @@ fn draft(board: &Board, step: &Step) -> Option<Draft> {
         Pattern::Cover(cover) => cover::draft(board, cover, &step.effects),
         Pattern::Chain(chain) => chain::draft(board, chain, &step.effects),
         Pattern::Net(net) => refuted::draft(board, step, net),
+        Pattern::Joint(parts) => one_below_another(board, step, parts),
         _ => None,
     }
+}
+
+/// The pictures of several patterns; `None` if one has none, or if all together would be too small to read.
+fn one_below_another(board: &Board, step: &Step, parts: &[Pattern]) -> Option<Draft> {
+    let mut all = Draft::default();
+    let mut captions: Vec<String> = Vec::new();
+    for (number, part) in parts.iter().enumerate() {
+        let effects = story::decided(board, part, &step.effects).into_iter().collect();
+        let mut draft = draft(board, &Step { pattern: part.clone(), effects, ..step.clone() })?;
+        if number > 0 {
+            draft.shift((0.0, all.ends()[3] + APART - draft.ends()[1]));
+        }
+        let before = all.vertices.len() as u32;
+        all.vertices.extend(draft.vertices.into_iter().map(|vertex| DrawnVertex {
+            // Vertices of another part are others, even of the same candidate.
+            part: vertex.part + number as u8 * PARTS,
+            ..vertex
+        }));
+        all.edges.extend(draft.edges.into_iter().map(|edge| DrawnEdge {
+            a: edge.a + before,
+            b: edge.b + before,
+            ..edge
+        }));
+        all.texts.extend(draft.texts);
+        all.sketches.extend(draft.sketches);
+        if !captions.contains(&draft.caption) {
+            captions.push(draft.caption);
+        }
+    }
+    all.caption = captions.join(" ");
+    let [_, top, _, bottom] = all.ends();
+    (bottom - top <= TALLEST).then_some(all)
 }
 
 /// A picture in the making. Coordinates are free until it is finished.
@@ -179,16 +218,21 @@ impl Draft {
         })
     }
 
+    /// Moves everything.
+    fn shift(&mut self, by: Point) {
+        let shift = |at: &mut Point| *at = (at.0 + by.0, at.1 + by.1);
+        self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
+        self.texts.iter_mut().for_each(|text| shift(&mut text.at));
+        self.sketches.iter_mut().flat_map(|sketch| sketch.pieces.iter_mut().flatten()).for_each(shift);
+    }
+
     fn finish(mut self) -> Drawn {
         route::Field::new(&self.vertices, None).route(&mut self.edges);
         let [mut left, mut top, right, bottom] = self.ends();
         // A small picture is not blown up: its words would be small in it, and their lines far apart.
         let size = ((right - left).max(LEAST.0), (bottom - top).max(LEAST.1));
         (left, top) = ((left + right - size.0) / 2.0, (top + bottom - size.1) / 2.0);
-        let shift = |at: &mut Point| *at = (at.0 - left + MARGIN, at.1 - top + MARGIN);
-        self.vertices.iter_mut().for_each(|vertex| shift(&mut vertex.at));
-        self.texts.iter_mut().for_each(|text| shift(&mut text.at));
-        self.sketches.iter_mut().flat_map(|sketch| sketch.pieces.iter_mut().flatten()).for_each(shift);
+        self.shift((MARGIN - left, MARGIN - top));
         // What is open lies below what is in the proof.
         sort_by_key(&mut self.edges, |edge| edge.weight);
         let (model, layout) = (GraphModel::Proof, Layout::Board);

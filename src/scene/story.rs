@@ -93,7 +93,7 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
 }
 
 /// The effects that a part of a pattern may have: all, where that cannot be told by its candidates.
-fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
+pub fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
     let geometry = board.geometry();
     let sees = |node: &Node, gone: Candidate| {
         node.cells.iter().all(|cell| geometry.excludes(Candidate { cell, digit: node.digit }, gone))
@@ -597,8 +597,29 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
             let none = if gone.len() == 2 { "neither" } else { "none of them" };
             format!("{} see both, so {none} is {}.", capital(&each(geometry, &gone)), first.digit)
         }
-        (true, false) => format!("Either way {}.", what_follows(geometry, effects)),
+        (true, false) => {
+            let why = match effects {
+                [only] => [first, last].map(|end| shut_out(geometry, end, only.candidate())),
+                _ => [None, None],
+            };
+            let why =
+                if let [Some(one), Some(other)] = why { format!("If {one}; if {other}. ") } else { String::new() };
+            format!("{why}Either way {}.", what_follows(geometry, effects))
+        }
         _ => format!("So {}.", what_follows(geometry, effects)),
+    }
+}
+
+/// How a node that is true shuts out a candidate, if that is seen at once: `r1c7 is 4, r1c1 sees it`.
+fn shut_out(geometry: &Geometry, node: &Node, at: Candidate) -> Option<String> {
+    let is = node_said(geometry, node, true);
+    let sees = |cell: Cell| geometry.peers(cell).contains(at.cell);
+    match node.cells.len() {
+        1 if node.cells.contains(at.cell) && node.digit != at.digit => Some(format!("{is}, it is not {}", at.digit)),
+        _ if node.digit == at.digit && node.cells.iter().all(sees) => {
+            Some(format!("{is}, {} sees it", geometry.name(at.cell)))
+        }
+        _ => None,
     }
 }
 

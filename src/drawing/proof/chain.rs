@@ -79,6 +79,8 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
             // Outside the ring.
             (true, _) => (middle.0 * 1.4, middle.1 * 1.25 - 0.1 - high / 2.0),
             (false, true) => (middle.0 + 1.3 + aside, middle.1 - 0.1 - high / 2.0),
+            // Below the second of two lines: there is more room than between them.
+            (false, false) if is_set && middle.1 > LINE / 2.0 => (middle.0, middle.1 + NAME + HULL),
             (false, false) => (middle.0, middle.1 - 0.85 - high - aside / 2.0),
         };
         draft.words_beside(&why, at);
@@ -189,7 +191,7 @@ fn place_node(
             let x = (number % ACROSS) as f32 - (across as f32 - 1.0) / 2.0;
             let y = (number / ACROSS) as f32 - (rows as f32 - 1.0) / 2.0;
             let place = (place.0 + x * PITCH, place.1 + y * ROW);
-            let name = if turns && members.len() == 1 { (place.0 + 0.95, place.1) } else { (place.0, place.1 + NAME) };
+            let name = if turns && members.len() == 1 { (place.0 + 1.15, place.1) } else { (place.0, place.1 + NAME) };
             draft.words([geometry.name(at.cell).as_str()], name);
             draft.candidate(at, place, role)
         })

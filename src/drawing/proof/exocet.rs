@@ -18,7 +18,7 @@ const STEP: f32 = 1.1;
 const GAP: f32 = 0.25;
 /// From the rows of a block to those of the next.
 const APART: f32 = 1.7;
-/// From the base to the names of rows, and from there to the first column.
+/// From the names of rows to the base, and from there to the first column.
 const FRONT: f32 = 2.2;
 /// From a heading to the first row.
 const HEADING: f32 = 1.0;
@@ -35,7 +35,7 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     let going: Vec<Candidate> = step.effects.iter().map(|effect| effect.candidate()).collect();
     draft.title("no room in the targets for", (-FRONT + 1.0, top - HEADING));
     for (number, &at) in going.iter().enumerate() {
-        let place = (number as f32 * 1.6 + FRONT, top - HEADING);
+        let place = (number as f32 * 1.6 + FRONT + 0.6, top - HEADING);
         draft.candidate(at, place, Role::Eliminated);
         draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME));
     }
@@ -69,13 +69,13 @@ fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f3
         .base_of(need.digit)
         .enumerate()
         .map(|(number, at)| {
-            let place = (-FRONT - 0.6, middle + (number as f32 - 0.5) * 1.5);
+            let place = (-1.0, middle + (number as f32 - 0.5) * 1.5);
             draft.words([geometry.name(at.cell).as_str()], (place.0 - 0.95, place.1));
             draft.candidate(at, place, Role::Pattern)
         })
         .collect();
     for (row, (line, _)) in need.rows.iter().enumerate() {
-        draft.words([name(geometry, *line).as_str()], (-1.0, top + row as f32 * STEP));
+        draft.words([name(geometry, *line).as_str()], (-FRONT - 1.2, top + row as f32 * STEP));
     }
     let mut left = 0.6;
     for (number, rows) in held.iter().enumerate() {

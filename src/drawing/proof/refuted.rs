@@ -14,7 +14,7 @@ use crate::scene::Role;
 use crate::scene::graph::Point;
 use crate::scene::refutation::{Reason, Refutation, Turn, constraint};
 use crate::scene::story::summary;
-use crate::scene::words::digits;
+use crate::scene::words::{self, digits};
 
 /// From one layer of truths to the next; what they exclude stands half way between.
 const LAYER: f32 = 2.6;
@@ -45,7 +45,8 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     };
     let mut top = 0.0;
     for (number, refutation) in refutations.iter().enumerate() {
-        let mut layers = Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, top };
+        let mut layers =
+            Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, top, reasons: Vec::new() };
         layers.place();
         top = draft.ends()[3] + 1.2;
     }
@@ -57,7 +58,10 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
 
 /// Whether a premise says that one of some candidates is true, in few words.
 fn is_one_of_many(premise: &Premise) -> bool {
-    matches!(premise, Premise::One(_) | Premise::Swap(..) | Premise::Uncolorable(..) | Premise::Grave(_))
+    matches!(
+        premise,
+        Premise::One(_) | Premise::Swap(..) | Premise::Uncolorable(..) | Premise::Grave(_) | Premise::Cells(_)
+    )
 }
 
 fn deadly(premise: &Premise) -> Option<(&CellSet, DigitSet)> {
@@ -71,6 +75,8 @@ struct Layers<'a> {
     /// Vertices of another case are others, even of the same candidate.
     part: u8,
     top: f32,
+    /// Why several candidates are left, beside them: placed where there is room once all else is placed.
+    reasons: Vec<(Vec<String>, Point)>,
 }
 
 impl Layers<'_> {
@@ -123,6 +129,9 @@ impl Layers<'_> {
             }
         }
         self.tower((last + 1) as f32 * LAYER, &truths);
+        for (lines, near) in std::mem::take(&mut self.reasons) {
+            self.draft.words_beside(&lines, near);
+        }
     }
 
     /// All that was possible in one place, each of it excluded.
@@ -169,6 +178,7 @@ impl Layers<'_> {
                 [format!("only {} left", digits(*held)), format!("in {} cells", cells.len())]
             }
             Premise::Grave(_) => ["two left in".into(), "every cell".into()],
+            Premise::Cells(set) => ["too few digits".into(), format!("for {} cells", set.len())],
             _ => Default::default(),
         };
         self.draft.words([what.as_str(), place.as_str()], (x, first - 1.2));
@@ -195,6 +205,13 @@ impl Layers<'_> {
         if count > 1 {
             self.draft.hull(&vertices, Role::ColorA);
         }
+        if let (Reason::Premise(of, _), 2..) = (&turn.reason, count)
+            && let Premise::Cells(set) = &**of
+        {
+            let place = words::lines_of(self.board.geometry(), set);
+            let lines = vec![format!("one of {place}"), format!("needs {}", turn.left[0].digit)];
+            self.reasons.push((lines, (at.0, first - HULL - LINE * 1.7)));
+        }
         let (([one], _) | ([], [one])) = (&turn.left[..], &turn.excluded[..]) else { return vertices };
         let name = self.board.geometry().name(one.cell);
         let mut lines = vec![name];
@@ -207,6 +224,7 @@ impl Layers<'_> {
                     lines.extend([format!("only {digit}"), format!("in {}", self.board.geometry().unit(unit))]);
                 }
                 Some(Constraint::Cell(_)) => lines.push(format!("only {} left", one.digit)),
+                None if matches!(**of, Premise::Cells(_)) => lines.push(format!("{} is needed", one.digit)),
                 None => lines.extend(["the only".into(), "way out".into()]),
             },
         }

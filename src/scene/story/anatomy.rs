@@ -145,7 +145,7 @@ fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
         let plural = if cells.len() == 1 { "cell" } else { "cells" };
         format!(
-            "{}, {}, has {} for {} {plural}: {}.",
+            "{}, {}, has {} digits for {} {plural}: {}.",
             letter(at),
             each(geometry, &cells),
             number(held.len()),
@@ -211,8 +211,8 @@ mod tests {
         );
         assert_eq!(
             told("als-xz"),
-            "Two sets have one digit more than cells. A, r4c5 and r7c5, has three for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has four \
-             for three cells: 1, 2, 4 and 8. Only one of them can take 2, and both have 8."
+            "Two sets have one digit more than cells. A, r4c5 and r7c5, has three digits for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has \
+             four digits for three cells: 1, 2, 4 and 8. Only one of them can take 2, and both have 8."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

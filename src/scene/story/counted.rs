@@ -104,8 +104,9 @@ fn cells_of_several_units(
 ) -> Vec<Beat> {
     let geometry = board.geometry();
     let so_many = number(cells.len());
-    let of_cell = |cell| format!("{} {}", geometry.name(cell), or(board.candidates(cell)));
-    let each_of: Vec<String> = cells.iter().map(of_cell).collect();
+    let takes = |at: usize| if at == 0 { "takes " } else { "" };
+    let of_cell = |(at, cell)| format!("{} {}{}", geometry.name(cell), takes(at), or(board.candidates(cell)));
+    let each_of: Vec<String> = cells.iter().enumerate().map(of_cell).collect();
     let candidates = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
     let have =
         format!("{} cells have {so_many} digits between them, {}: {}.", capital(&so_many), digits(held), and(&each_of));

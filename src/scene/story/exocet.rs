@@ -74,20 +74,24 @@ pub(super) fn claim(board: &Board, step: &Step) -> Option<String> {
     Some(format!("{} take the same two digits as {}", of(&exocet.targets), of(&exocet.base)))
 }
 
+/// The two cells of an Exocet's base; nothing of other steps.
+pub fn base(step: &Step) -> Option<CellSet> {
+    let Pattern::Net(net) = &step.pattern else { return None };
+    let is_exocet = step.technique.kind().family == Family::Exocet;
+    let Some(Premise::One(Constraint::Cell(first))) = net.over.as_ref().filter(|_| is_exocet) else { return None };
+    let second = net.premises.iter().find_map(|premise| match premise {
+        Premise::One(Constraint::Cell(cell)) => Some(*cell),
+        _ => None,
+    })?;
+    Some(CellSet::of(*first) | CellSet::of(second))
+}
+
 impl<'a> Exocet<'a> {
     fn of(board: &'a Board, step: &'a Step) -> Option<Exocet<'a>> {
         let Pattern::Net(net) = &step.pattern else { return None };
-        let Some(Premise::One(Constraint::Cell(first))) = net.over else { return None };
-        if step.technique.kind().family != Family::Exocet {
-            return None;
-        }
         let geometry = board.geometry();
-        let second = net.premises.iter().find_map(|premise| match premise {
-            Premise::One(Constraint::Cell(cell)) => Some(*cell),
-            _ => None,
-        })?;
-        let base = CellSet::of(first) | CellSet::of(second);
-        let seen = *geometry.peers(first) & *geometry.peers(second);
+        let base = base(step)?;
+        let seen = base.iter().map(|cell| *geometry.peers(cell)).reduce(|one, other| one & other)?;
         let cover = |premise: &'a Premise| if let Premise::Covered(cover) = premise { Some(cover) } else { None };
         let covers: Vec<&Cover> = net.premises.iter().filter_map(cover).collect();
         // A digit of the base is in the first target, which is a cover, or in the other one, unless both base cells see it.

@@ -8,6 +8,7 @@ use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger,
 
 use super::list::{and, capital, cells, digits, kinds, number, plain, units};
 use super::{chain, net};
+use crate::scene::story::exocet;
 
 /// What a fin is.
 pub const A_FIN: &str = "a place too many for the pattern";
@@ -36,7 +37,13 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
         },
         Pattern::Chain(chain) => chain::describe(geometry, name, chain),
         Pattern::Templates(digit) => templates(name, *digit, &step.effects),
-        Pattern::Net(net) => net::describe(geometry, name, net),
+        Pattern::Net(net) => match exocet::base(step) {
+            Some(base) => {
+                let base: Vec<String> = base.iter().map(|cell| geometry.name(cell)).collect();
+                Described { title: format!("{name}: base {}", and(&base)), ..net::describe(geometry, name, net) }
+            }
+            None => net::describe(geometry, name, net),
+        },
         Pattern::Automorphism(_) => Described {
             title: name.into(),
             claim: "Turned or mirrored, with digits renamed, the givens stay the same".into(),

@@ -45,7 +45,7 @@ pub(crate) const JUNIOR: Record = Record {
     scores: Scores::without_explainer(500, 300),
     code: None,
     in_path: true,
-    definition: "Two base cells of a box hold three or four digits between them. Two target cells in the neighboring boxes \
+    definition: "Two base cells of a box have three or four candidates between them. Two target cells in the neighboring boxes \
          of the same band must then hold the same two digits as the base, because three cross-lines have too few \
          other places for them. The targets lose all other candidates.",
     spot: "Look for two cells of a box on one line with the same three or four candidates, and for target cells on \
