@@ -84,6 +84,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         format!("side-{side}"),
         strokes.then_some("several"),
         scene.solved.then_some("solved"),
+        scene.colored.then_some("two-colors"),
         ruled.map(|_| "ruled"),
         summed.then_some("summed"),
         (store.page.settings.candidates == Candidates::Auto).then_some("automatic"),

@@ -12,6 +12,7 @@ use chromadoku_core::geometry::Names;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
+use chromadoku_core::technique::Family;
 
 use super::{Emphasis, Role, Seen};
 use look::Look;
@@ -29,6 +30,8 @@ pub struct GridScene {
     pub lit: Option<Digit>,
     /// Whether it is solved.
     pub solved: bool,
+    /// Whether the step in view gives candidates two colors, so that neither of them is false.
+    pub colored: bool,
     /// Whether the area to look at is where it cannot be completed.
     pub broken: bool,
     /// The cells in reading order.
@@ -186,6 +189,7 @@ pub fn scene(seen: &Seen) -> GridScene {
         digits: geometry.digit_count(),
         lit: look.lit(),
         solved: seen.position.board.is_solved() && seen.search.is_none(),
+        colored: seen.shown.as_ref().is_some_and(|shown| shown.step.technique.kind().family == Family::Coloring),
         broken: !look.broken.is_empty(),
         cells,
         links: look.links(),

@@ -74,8 +74,10 @@ fn elsewhere(link: &str, picture: Option<&Picture>, position: &LinkState) -> Str
     let Some((page, fragment)) = link.split_once('#') else { return String::new() };
     let Some((folder, _)) = page.rsplit_once('/') else { return String::new() };
     let frame = format!(
-        "<iframe src=\"{folder}/{EMBEDDED}#{fragment}\" width=\"100%\" height=\"640\" title=\"Sudoku as a graph: Chromadoku\" \
-         loading=\"lazy\" allow=\"clipboard-write\"></iframe>"
+        "<iframe src=\"{}#{}\" width=\"100%\" height=\"640\" title=\"Sudoku as a graph: Chromadoku\" \
+         loading=\"lazy\" allow=\"clipboard-write\"></iframe>",
+        escape(&format!("{folder}/{EMBEDDED}")),
+        escape(fragment)
     );
     let pictured = picture.map(|Picture { svg, size: [width, height] }| {
         format!(

@@ -31,9 +31,11 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
     }
     let mut draft = Draft { caption: format!("{}.", colored.claim), ..Draft::default() };
     let mut known: Vec<(Candidate, usize)> = Vec::new();
+    let is_below = |at: &Candidate| step.effects.iter().any(|effect| effect.candidate() == *at);
+    let witnesses: Vec<Candidate> = colored.seen.iter().filter(|(_, to)| is_below(to)).map(|seen| seen.0).collect();
     for (number, (component, colors)) in colored.components.iter().zip(COLORS).enumerate() {
         let left = number as f32 * (ACROSS + APART);
-        for (side, (column, (role, name))) in beside(component).iter().zip(colors).enumerate() {
+        for (side, (column, (role, name))) in beside(component, &witnesses).iter().zip(colors).enumerate() {
             let x = left + side as f32 * ACROSS;
             draft.title(format!("color {name}"), (x, -1.2));
             for (row, &at) in column.iter().enumerate() {
@@ -72,16 +74,18 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
     Some(draft)
 }
 
-/// The colors of a component, the second in an order in which few links cross.
-fn beside(component: &Component) -> [Vec<Candidate>; 2] {
-    let [first, second] = &component.colors;
+/// The colors of a component: what excludes something stands last, near to that, and the rest of the second in an order in which few
+/// links cross.
+fn beside(component: &Component, witnesses: &[Candidate]) -> [Vec<Candidate>; 2] {
+    let [mut first, mut second] = component.colors.clone();
+    let is_last = |at: &Candidate| witnesses.contains(at);
+    sort_by(&mut first, |a, b| is_last(a).cmp(&is_last(b)));
     let height = |at: &Candidate| {
         let ends = component.links.iter().map(|link| (link.from, link.to));
         let others = ends.filter_map(|(from, to)| if from == *at { Some(to) } else { (to == *at).then_some(from) });
         let rows: Vec<usize> = others.filter_map(|other| first.iter().position(|known| *known == other)).collect();
         rows.iter().sum::<usize>() as f32 / rows.len().max(1) as f32
     };
-    let mut second = second.clone();
-    sort_by(&mut second, |a, b| height(a).total_cmp(&height(b)));
-    [first.clone(), second]
+    sort_by(&mut second, |a, b| is_last(a).cmp(&is_last(b)).then(height(a).total_cmp(&height(b))));
+    [first, second]
 }

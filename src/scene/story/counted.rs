@@ -119,7 +119,7 @@ fn cells_of_several_units(
     let once = format!(
         "In these cells {}. A unit has a digit once, so each of the {so_many} digits fits in just once, and the {so_many} cells need all \
          {so_many}.",
-        and(&places)
+        places.join(", and ")
     );
     let gone = what_follows(geometry, effects);
     vec![
