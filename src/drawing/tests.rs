@@ -225,6 +225,7 @@ fn no_link_of_a_step_runs_over_a_vertex_that_is_not_its_own() {
         let beats = crate::scene::story::beats(&session.puzzle.position.board, &step).len();
         for reveal in [Reveal::Effects, Reveal::Beat(beats as u16 / 2), Reveal::Beat(beats as u16 - 1)] {
             session.page.view.model = GraphModel::Links;
+            session.page.settings.proofs = false;
             session.moment.shown = Some(Shown { step: step.clone(), reveal });
             let scene = crate::scene::graph::scene(&session);
             for edge in scene.edges.iter().filter(|edge| edge.weight == EdgeWeight::Strong) {

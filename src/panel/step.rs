@@ -318,8 +318,8 @@ fn fit(store: &Store, step: &Step) -> Html {
 fn tag(step: &Step) -> Html {
     let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
     let (kind, scores) = (step.technique.kind().family.tag(), words::scores(&rate::scores(step)));
-    let scores = scores.split(" · ").map(|score| html! { <span>{ format!(" · {score}") }</span> });
-    html! { <span class="tag" title={scales}><span>{ kind }</span>{ for scores }</span> }
+    let scores = scores.split(" · ").map(|score| html! { <span>{ score }</span> });
+    html! { <span class="tags" title={scales}><span>{ kind }</span>{ for scores }</span> }
 }
 
 /// A row of all colors that rises once: the quiet celebration of a solved puzzle.

@@ -89,7 +89,8 @@ impl Marks {
                 marks.roles.iter_mut().for_each(|(_, held)| held[at.cell].remove(at.digit));
                 marks.mark(board, role, at.cell, DigitSet::of(at.digit));
             }
-            marks.links.extend(beat.links.iter().copied());
+            let fresh = beat.links.iter().filter(|link| !marks.links.contains(link)).copied().collect::<Vec<_>>();
+            marks.links.extend(fresh);
         }
         marks
     }

@@ -441,14 +441,16 @@ impl Telling<'_> {
 
     /// Why the premise at the end has nothing left.
     fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> Beat {
-        const SWAP: &str = "Swapping these digits there keeps every unit right, so it would make a second solution; but the puzzle has only one.";
+        const SWAP: &str = "So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.";
         let geometry = self.board.geometry();
         let causes = self.causes(broken, gone);
         let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));
         let none = match broken {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
             Premise::One(Constraint::Place(_, digit)) => format!("{digit} has no place left."),
-            Premise::Swap(set, held) => format!("then {}. {SWAP}", alone(set, *held)),
+            Premise::Swap(set, held) => {
+                format!("then {}. Each unit that they touch has both digits in them. {SWAP}", alone(set, *held))
+            }
             Premise::Uncolorable(set, held) => {
                 format!(
                     "{}, and there is no way to do so in which cells that see each other differ.",
@@ -532,7 +534,10 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
     let supposed = format!("Suppose {}.", node_said(geometry, first, false));
     let mut beats: Vec<Beat> = anatomy::of_chain(board, chain).into_iter().collect();
-    beats.push(Beat { text: supposed, marks: marks(first, Role::ColorB), ..Beat::default() });
+    // What is supposed holds until the ends are told, when none of it is supposed any more.
+    let scope = vec![1];
+    let parts = beats.first().map(|beat| beat.links.clone()).unwrap_or_default();
+    beats.push(Beat { text: supposed, marks: marks(first, Role::ColorB), links: parts, scope: scope.clone() });
     let mut before: Option<&Node> = None;
     for (at, (pair, strong)) in chain.nodes.chunks(2).zip(&chain.strong).enumerate() {
         let [from, to] = pair else { continue };
@@ -547,7 +552,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         let role = set_role(&chain.strong, at);
         let of_set: Vec<(Role, Candidate)> = of_set.map(|at| (role, at)).collect();
         let marks = [of_set, marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
-        beats.push(Beat { text, marks, links, ..Beat::default() });
+        beats.push(Beat { text, marks, links, scope: scope.clone() });
         before = Some(to);
     }
     let text = if chain.closed {
@@ -561,19 +566,33 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     };
     let text = format!("{text}{}", consequence(geometry, chain, effects));
     let mut end = said_alone(text);
-    if !chain.closed {
-        // Nothing is supposed any more: one of the ends holds.
-        let role = |at: usize| set_role(&chain.strong, at / 2);
+    let told = beats.iter().filter(|beat| beat.scope == scope);
+    end.links = told.flat_map(|beat| beat.links.iter().copied()).collect();
+    let sets = chain.strong.iter().enumerate().filter_map(|(at, link)| match link {
+        Strong::Locked(cells) if cells.len() > 1 => Some((set_role(&chain.strong, at), *cells)),
+        _ => None,
+    });
+    for (role, cells) in sets {
+        let held = cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
+        end.marks.extend(held.map(|at| (role, at)));
+    }
+    if chain.closed {
+        let colors = [Role::ColorB, Role::ColorA].into_iter().cycle();
+        end.marks.extend(chain.nodes.iter().zip(colors).flat_map(|(node, role)| marks(node, role)));
+    } else {
+        // One of the ends holds; which sets they are in is still to be seen.
+        let alone = end.marks.is_empty();
+        let role = |at: usize| if alone { Role::Pattern } else { set_role(&chain.strong, at) };
         let ends: Vec<(Role, Candidate)> = match first == last {
             true => marks(first, Role::ColorA),
-            false => chain.nodes.iter().enumerate().flat_map(|(at, node)| marks(node, role(at))).collect(),
+            false => [marks(first, role(0)), marks(last, role(chain.strong.len() - 1))].concat(),
         };
+        end.marks.extend(ends);
         let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
         let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
-        end.marks = ends;
         let to = |at: Candidate| Node { cells: CellSet::of(at.cell), digit: at.digit };
         let seen = |at: &Candidate| [first, last].map(|node| nearest(geometry, node, &to(*at), Role::Weak));
-        end.links = gone.iter().flat_map(seen).flatten().collect();
+        end.links.extend(gone.iter().flat_map(seen).flatten());
     }
     beats.push(end);
     beats
@@ -646,7 +665,10 @@ fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
 /// A node that is true makes the next one false: `r4c6 sees the 6 in r3c6`.
 fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
     if from.cells == to.cells {
-        return format!("{} then", node_said(geometry, to, false));
+        return match from.cells.len() {
+            1 => format!("{}, not {}", node_said(geometry, from, true), to.digit),
+            _ => format!("{} then", node_said(geometry, to, false)),
+        };
     }
     let pairs = || from.cells.iter().flat_map(|one| to.cells.iter().map(move |other| (one, other)));
     let candidate = |node: &Node, cell: Cell| Candidate { cell, digit: node.digit };

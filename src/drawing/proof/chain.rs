@@ -121,9 +121,10 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     draft.caption = if chain.closed {
         "Of each two that a line joins just one is true, whichever way round it is read.".into()
     } else if chain.nodes.first() == chain.nodes.last() {
-        "While the first is supposed to be false: filled is true, hollow is false. The same one is true at the end, so it is true.".into()
+        "If the first is false, each link forces the next, and the same one is true at the end. So it is true.".into()
     } else {
-        "While an end is supposed to be false: filled is true, hollow is false. So at least one end is true, and whatever both exclude is false."
+        "If one end is false, each link forces the next, and the other end is true. So at least one end is true, and whatever both exclude is \
+         false."
             .into()
     };
     Some(draft)

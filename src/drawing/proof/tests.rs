@@ -137,9 +137,9 @@ fn beats_bring_the_picture_out_one_after_another() {
             .map(|(id, _, scene)| (id, full(&scene)))
             .collect::<Vec<_>>()
     };
-    let (first, later) = (told(0), told(2));
+    // Where a story begins with the parts of a pattern by name, these step back for what is supposed.
+    let (first, later) = (told(1), told(2));
     assert!(first.len() > 30, "{first:?}");
-    // Where a story begins with the parts of a pattern by name, these are all there.
     for ((id, few), (_, more)) in first.iter().zip(&later) {
         assert!(*few > 0 && few <= more, "{id}: {few}, then {more}");
     }

@@ -79,7 +79,9 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
-        (role, told) => (role.filter(|_| told.is_some()), drawn.face),
+        // What is not told yet is neither true nor false.
+        (Some(_), None) => (None, Face::Pie),
+        (role, _) => (role, drawn.face),
     };
     let face = if plain.face == Face::Absent { Face::Absent } else { face };
     let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();

@@ -6,7 +6,8 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Node, Strong};
 
 use super::{Beat, capital, digits, each, one_of, units};
-use crate::scene::marks::set_role;
+use crate::scene::Role;
+use crate::scene::marks::{nearest, set_role};
 use crate::scene::words::number;
 
 /// What a chain's strong link goes through.
@@ -57,9 +58,9 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
     }
     let links: Vec<Link> = chain.strong.iter().map(Link::of).collect();
     let nodes = &chain.nodes[..];
-    let text = match &links[..] {
-        &[Link::Cell(one), Link::Cell(pivot), Link::Cell(other)] => wing(board, one, pivot, other, first.digit),
-        &[Link::Cell(one), Link::Unit(unit, digit), Link::Cell(other)] => {
+    let text = match links[..] {
+        [Link::Cell(one), Link::Cell(pivot), Link::Cell(other)] => wing(board, one, pivot, other, first.digit),
+        [Link::Cell(one), Link::Unit(unit, digit), Link::Cell(other)] => {
             let held = board.candidates(one);
             if held != board.candidates(other) {
                 return None;
@@ -71,7 +72,7 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
                 capital(&units(board.geometry(), &[unit])),
             )
         }
-        &[Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
+        [Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
         _ if of_sets(board, chain) => sets(board, &links, nodes),
         _ => return None,
     };
@@ -84,7 +85,10 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
     let of_nodes = nodes.iter().enumerate().flat_map(|(at, node)| {
         node.cells.iter().map(move |cell| (role(at / 2), Candidate { cell, digit: node.digit })).collect::<Vec<_>>()
     });
-    Some(Beat { text, marks: of_set.chain(of_nodes).collect(), ..Beat::default() })
+    let strong = nodes.chunks_exact(2).filter_map(|pair| nearest(board.geometry(), &pair[0], &pair[1], Role::Strong));
+    // Parts are neither true nor false, so they are another scene than what is supposed then.
+    let (links, scope) = (strong.collect(), vec![0]);
+    Some(Beat { text, marks: of_set.chain(of_nodes).collect(), links, scope })
 }
 
 /// Whether each weak link is between places of one digit that see each other, and not one that a rule makes.
@@ -155,11 +159,19 @@ fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     };
     let held: Vec<String> = sets.iter().enumerate().map(said).collect();
     let (both, held) = (nodes[0].digit, held.join(" "));
+    // Where all places of a shared digit lie in one unit.
+    let joined = nodes.get(1).zip(nodes.get(2)).map(|(one, other)| one.cells | other.cells).unwrap_or_default();
+    let why = geometry
+        .units_of_all(&joined)
+        .first()
+        .filter(|_| sets.len() == 2)
+        .map(|&unit| format!(": all their places for it are in {}", units(geometry, &[unit])));
     let shared = |at: usize| nodes[2 * at + 1].digit;
     match sets.len() {
         2 => format!(
-            "Two sets have one digit more than cells. {held} Only one of them can take {}, and both have {both}.",
-            shared(0)
+            "Two sets have one digit more than cells. {held} Only one of them can take {}{}. Both have {both}.",
+            shared(0),
+            why.unwrap_or_default()
         ),
         _ => format!(
             "Three sets have one digit more than cells. {held} Only one of A and B can take {}, and only one of B and C {}. A and C both have \
@@ -212,7 +224,8 @@ mod tests {
         assert_eq!(
             told("als-xz"),
             "Two sets have one digit more than cells. A, r4c5 and r7c5, has three digits for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has \
-             four digits for three cells: 1, 2, 4 and 8. Only one of them can take 2, and both have 8."
+             four digits for three cells: 1, 2, 4 and 8. Only one of them can take 2: all their places for it are in row \
+             7. Both have 8."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

@@ -150,8 +150,8 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         format!("color {} ({all})", colors[at].1)
     };
     let text = format!(
-        "Each of these links joins two candidates of which exactly one is true, as there is no third. So give its ends the two colors: either all of {} is \
-         true, or all of {}.",
+        "Each of these lines joins two candidates of which exactly one is true, as there is no third. So true and false take turns along them: \
+         either all of {} is true, or all of {}.",
         said(0),
         said(1)
     );

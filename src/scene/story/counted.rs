@@ -63,9 +63,11 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             match bases.len() {
                 1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other."),
                 count => format!(
-                    "{} need {} {digit}s and have room for them only in {over}, one in each: no other {digit} is in {over}.",
+                    "{} need {} {digit}s and have room for them only in {over}. Each of these takes one {digit}, so {} are here: no other \
+                     {digit} is in {over}.",
                     kinds(geometry, &bases),
-                    number(count)
+                    number(count),
+                    if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }
                 ),
             }
         }
@@ -111,15 +113,11 @@ fn cells_of_several_units(
     let have =
         format!("{} cells have {so_many} digits between them, {}: {}.", capital(&so_many), digits(held), and(&each_of));
     let (_, of_units) = gathered(&cover.covers);
-    let place = |(unit, held): &(UnitId, DigitSet)| {
-        let (lie, digits) = (if held.len() == 1 { "lies" } else { "lie" }, digits(*held));
-        format!("{digits} {lie} only in {}", geometry.unit(*unit))
-    };
+    let place = |(unit, held): &(UnitId, DigitSet)| format!("{} are inside {}", digits(*held), geometry.unit(*unit));
     let places: Vec<String> = of_units.iter().map(place).collect();
     let once = format!(
-        "In these cells {}. A unit has a digit once, so each of the {so_many} digits fits in just once, and the {so_many} cells need all \
-         {so_many}.",
-        places.join(", and ")
+        "All their places for {}. So each digit can occur only once, and to fill {so_many} cells all {so_many} are needed.",
+        places.join(", and all for ")
     );
     let gone = what_follows(geometry, effects);
     vec![

@@ -170,22 +170,25 @@ impl<'a> Exocet<'a> {
     fn of_digit(&self, digit: Digit) -> Option<Beat> {
         let need = self.need(digit)?;
         let geometry = self.board.geometry();
+        let out = each(geometry, &need.out);
         let seen = match need.out.len() {
             0 => String::new(),
-            1 => format!(" If {digit} is in the base, {} sees it and is not {digit}.", each(geometry, &need.out)),
-            _ => format!(" If {digit} is in the base, {} see it and are not {digit}.", each(geometry, &need.out)),
+            1 => format!("Then {out}, which the base sees, is not {digit}. "),
+            _ => format!("Then {out}, which the base sees, are not {digit}. "),
         };
         let room = room(geometry, digit, &need.room);
         let left = match need.room.len() {
-            0 => "Only the targets have room for them".to_owned(),
-            1 => format!("Outside the targets only {room} is left, with room for one"),
-            _ => format!("Outside the targets only {room} are left, with room for one each"),
+            0 => "and only the targets have room for them".to_owned(),
+            1 => format!("and outside the targets only {room} is left, with room for one"),
+            _ => format!("and outside the targets only {room} are left, with room for one each"),
         };
-        let so = if seen.is_empty() { "So a target takes" } else { "So a target takes that" };
         let base = self.base_of(digit).map(|at| (Role::Pattern, at));
         let places = need.rows.iter().flat_map(|(_, places)| places).map(|&at| (self.role(&need, at), at));
         Some(Beat {
-            text: format!("{}.{seen} {left}. {so} {digit}.", capital(&need.said)),
+            text: format!(
+                "Suppose {digit} is in the base. {seen}{}, {left}. So a target is {digit}.",
+                capital(&need.said)
+            ),
             marks: base.chain(places).collect(),
             scope: vec![digit.0.into()],
             ..Beat::default()
@@ -238,8 +241,8 @@ mod tests {
         );
         assert_eq!(
             told[1],
-            "Columns 3, 4 and 7 need three 6s. If 6 is in the base, r1c3, r2c3 and r3c4 see it and are not 6. Outside the targets only rows 6 and \
-             8 are left, with room for one each. So a target takes that 6."
+            "Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 6. Columns 3, 4 and 7 need three 6s, and \
+             outside the targets only rows 6 and 8 are left, with room for one each. So a target is 6."
         );
         assert_eq!(
             told[4],

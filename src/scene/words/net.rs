@@ -16,7 +16,9 @@ pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described 
         None => {
             let lemmas = lemmas(geometry, &net.premises);
             let why = format!("The opposite leads to a contradiction: not all of this could hold.{lemmas}{unique}");
-            (net.premises.iter().find_map(titled), why)
+            // A cell among many premises is no title.
+            let telling = |premise: &&Premise| !matches!(premise, Premise::One(_));
+            (net.premises.iter().filter(telling).find_map(titled), why)
         }
     };
     let claim = capital(&self::net(geometry, net));
