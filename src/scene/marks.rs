@@ -89,8 +89,11 @@ impl Marks {
                 marks.roles.iter_mut().for_each(|(_, held)| held[at.cell].remove(at.digit));
                 marks.mark(board, role, at.cell, DigitSet::of(at.digit));
             }
-            let fresh = beat.links.iter().filter(|link| !marks.links.contains(link)).copied().collect::<Vec<_>>();
-            marks.links.extend(fresh);
+            for &link in &beat.links {
+                if !marks.links.contains(&link) {
+                    marks.links.push(link);
+                }
+            }
         }
         marks
     }
