@@ -7,8 +7,17 @@ import { pathToFileURL } from "node:url";
 import { close, launched, screens, url } from "./browser.mjs";
 import * as on from "./page.mjs";
 
-/** How long the page has to come to rest, in milliseconds. */
+/** How long nothing of a page may change until it has come to rest, in milliseconds. */
 const REST = 500;
+
+/** The markup of a page that has come to rest. */
+async function rested(page) {
+  for (let before, now; ; before = now) {
+    now = await page.evaluate(markup);
+    if (now === before) return now;
+    await page.waitForTimeout(REST);
+  }
+}
 
 /** How much larger names are in the cover's picture: it is shown smaller than it is saved, while the page's own names keep their size. */
 const NAMES = 1.37;
@@ -57,8 +66,7 @@ export async function cover() {
     await page.goto(url);
     await on.planned(page);
     await on.says(on.verdict(page), "Exactly one solution");
-    await page.waitForTimeout(REST);
-    looks.push({ markup: await page.evaluate(markup), graph: await graph(page) });
+    looks.push({ markup: await rested(page), graph: await graph(page) });
     await context.close();
   }
   const [light, dark] = looks;
