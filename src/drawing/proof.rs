@@ -50,6 +50,8 @@ const APART: f32 = 1.2;
 const TALLEST: f32 = 24.0;
 /// More parts than one of them has.
 const PARTS: u8 = 32;
+/// The most of them: more would be too small to read.
+const PICTURES: usize = 4;
 
 /// Whether a step may have such a picture: only drawing it shows whether it would be too large to read.
 pub fn may_be_drawn(step: &Step) -> bool {
@@ -100,6 +102,9 @@ fn draft(board: &Board, step: &Step) -> Option<Draft> {
 
 /// The pictures of several patterns; `None` if one has none, or if all together would be too small to read.
 fn one_below_another(board: &Board, step: &Step, parts: &[Pattern]) -> Option<Draft> {
+    if parts.len() > PICTURES {
+        return None;
+    }
     let mut all = Draft::default();
     let mut captions: Vec<String> = Vec::new();
     for (number, part) in parts.iter().enumerate() {

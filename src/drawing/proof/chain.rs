@@ -62,7 +62,7 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
         let next = (number + 1) % count;
         let (a, b) = closest(&draft, &nodes[number], &nodes[next]);
         let set = chain.strong.get(number / 2).filter(|_| number % 2 == 0);
-        let is_set = set.is_some_and(is_set);
+        let is_grounded = set.is_some_and(is_set);
         let (role, mut why) = match set {
             Some(link) => (Role::Strong, strong(board, link)),
             None => (Role::Weak, weak(geometry, &chain.nodes[number], &chain.nodes[next])),
@@ -74,13 +74,13 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
         let middle = ((places[number].0 + places[next].0) / 2.0, (places[number].1 + places[next].1) / 2.0);
         let upright = (places[number].0 - places[next].0).abs() < 0.5;
         let high = (why.len() as f32 - 2.0).max(0.0) * TEXT;
-        let aside = if is_set { HULL } else { 0.0 };
+        let aside = if is_grounded { HULL } else { 0.0 };
         let at = match (chain.closed, upright) {
             // Outside the ring.
             (true, _) => (middle.0 * 1.4, middle.1 * 1.25 - 0.1 - high / 2.0),
             (false, true) => (middle.0 + 1.3 + aside, middle.1 - 0.1 - high / 2.0),
             // Below the second of two lines: there is more room than between them.
-            (false, false) if is_set && middle.1 > LINE / 2.0 => (middle.0, middle.1 + NAME + HULL),
+            (false, false) if is_grounded && middle.1 > LINE / 2.0 => (middle.0, middle.1 + NAME + HULL),
             (false, false) => (middle.0, middle.1 - 0.85 - high - aside / 2.0),
         };
         draft.words_beside(&why, at);

@@ -128,7 +128,7 @@ impl<'a> Exocet<'a> {
         beats.push(Beat {
             text: format!(
                 "So each of the base's two digits needs a target, and there are two targets: they take nothing else. {}.",
-                capital(&what_follows(geometry, effects))
+                what_follows(geometry, effects)
             ),
             ..Beat::default()
         });

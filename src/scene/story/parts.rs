@@ -22,9 +22,17 @@ pub fn parts(beats: &[Beat]) -> Vec<Range<usize>> {
         return (0..beats.len()).map(alone).collect();
     };
     let mut parts = vec![alone(0)];
-    cut(beats, 1..last, 0, &mut parts);
+    // What all of it stands in is no case.
+    let within = beats[1..last].iter().map(|beat| &beat.scope[..]).reduce(common).map_or(0, <[u16]>::len);
+    cut(beats, 1..last, within, &mut parts);
     parts.push(alone(last));
     parts
+}
+
+/// What two scopes begin with.
+fn common<'a>(one: &'a [u16], other: &[u16]) -> &'a [u16] {
+    let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    &one[..same]
 }
 
 /// Adds the parts of a stretch of beats that lie within the same cases, so many of them.
