@@ -8,11 +8,14 @@ export const grid = (page) => page.getByRole("grid", { name: "Sudoku grid" });
 /** A cell by its place, such as "r1c3". */
 export const cell = (page, place) => grid(page).getByRole("gridcell", { name: new RegExp(`^${place},`) });
 
-/** What a screen reader says of every cell, in order. */
+/** What a screen reader says of every cell, in order, once all of them are there: a board comes some cells a frame. */
 export const cells = (page) =>
-  grid(page)
-    .getByRole("gridcell")
-    .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+  eventually(async () => {
+    assert.equal(await page.locator("[role=grid][aria-busy]").count(), 0, "the board is not whole");
+    return grid(page)
+      .getByRole("gridcell")
+      .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
+  });
 
 /** A vertex of the graph by its cell, such as "r1c3". */
 export const vertex = (page, place) =>
