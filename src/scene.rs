@@ -170,7 +170,7 @@ impl<'a> Marked<'a> {
             Some((step, Reveal::Beat(at))) => {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
-                let marks = Marks::told(board, &up_to(told, at.into()));
+                let marks = Marks::of_beats(board, step, &up_to(told, at.into()));
                 // With what goes, what was supposed of its cells is over.
                 let over = step.effects.iter().map(|effect| effect.candidate().cell).filter(|_| is_last).collect();
                 (marks.without_lies(&over), is_last)

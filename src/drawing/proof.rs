@@ -232,7 +232,8 @@ impl Draft {
     }
 
     fn finish(mut self) -> Drawn {
-        route::Field::new(&self.vertices, None).route(&mut self.edges);
+        let words = self.texts.iter().map(|text| (text.at, half(text)));
+        route::Field::new(&self.vertices, None).and_words(words).route(&mut self.edges);
         let [mut left, mut top, right, bottom] = self.ends();
         // A small picture is not blown up: its words would be small in it, and their lines far apart.
         let size = ((right - left).max(LEAST.0), (bottom - top).max(LEAST.1));

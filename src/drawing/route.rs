@@ -1,4 +1,5 @@
-//! Ways for edges past the vertices that are not their own: where one runs over a third vertex, a clique looks like a path.
+//! Ways for edges past the vertices that are not their own (where one runs over a third vertex, a clique looks like a path), and past words
+//! where there is a way.
 
 use super::{DrawnEdge, DrawnVertex};
 use crate::scene::graph::{EDGE_BUDGET, Face, Point, Way};
@@ -41,6 +42,20 @@ impl<'a> Field<'a> {
         let mut field = Field { vertices, lane, start: (left, top), columns, near };
         there().for_each(|vertex| field.stand(vertex));
         field
+    }
+
+    /// The same where edges had better keep off words, too: boxes by their middle and half their size.
+    pub fn and_words(mut self, words: impl Iterator<Item = (Point, Point)>) -> Field<'a> {
+        for ((x, y), (wide, high)) in words {
+            let squares = |at: f32, start: f32| ((at - start) / GRAIN).max(0.0) as usize;
+            for row in squares(y - high, self.start.1)..squares(y + high, self.start.1) {
+                let ends =
+                    [x - wide, x + wide].map(|x| row * self.columns + squares(x, self.start.0).min(self.columns));
+                let Some(line) = self.near.get_mut(ends[0]..ends[1]) else { break };
+                line.iter_mut().for_each(|near| *near = (*near).max(1));
+            }
+        }
+        self
     }
 
     /// Marks the squares around a vertex.
@@ -147,5 +162,27 @@ impl<'a> Field<'a> {
             }
         }
         missed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::model::Key;
+
+    use super::*;
+    use crate::scene::Role;
+
+    #[test]
+    fn an_edge_keeps_off_words_between_its_ends() {
+        let at = |x: f32| DrawnVertex::new(Key::Cell(chromadoku_core::id::Cell(x as u16)), (x, 0.0), 0.4);
+        let vertices = [at(0.0), at(4.0)];
+        let way = |words: &[(Point, Point)]| {
+            let mut edges = [DrawnEdge::role(0, 1, Role::Weak)];
+            Field::new(&vertices, None).and_words(words.iter().copied()).route(&mut edges);
+            edges[0].way
+        };
+        assert_eq!(way(&[]), Way::STRAIGHT);
+        assert_eq!(way(&[((2.0, 0.6), (0.5, 0.2))]), Way::STRAIGHT);
+        assert_ne!(way(&[((2.0, 0.1), (0.5, 0.2))]), Way::STRAIGHT);
     }
 }

@@ -143,10 +143,10 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     let part = part_of(&told, at);
                     let is_short = part.len() > 1 && at + 1 == part.end;
                     let (text, place) = if is_short {
-                        let place = numbered("reasons", format!("{}–{} of {}", part.start + 1, part.end, told.len()));
+                        let place = numbered(format!("{}–{}", part.start + 1, part.end), told.len());
                         (in_short(geometry, &told, part), place)
                     } else {
-                        let place = several(&told, || numbered("reason", format!("{} of {}", at + 1, told.len())));
+                        let place = several(&told, || numbered((at + 1).to_string(), told.len()));
                         (told[at].text.clone(), place)
                     };
                     let sentence = Sentence { text, ..sentence };
@@ -233,9 +233,9 @@ fn beat_back(store: &Store, place: Html) -> Html {
     }
 }
 
-/// Where a story has come to. What is numbered goes without saying where the title needs the room.
-fn numbered(what: &str, place: String) -> Html {
-    html! { <><span class="what">{ what }{ " " }</span>{ place }</> }
+/// Where a story has come to.
+fn numbered(place: String, of: usize) -> Html {
+    html! { { format!("{place} of {of}") } }
 }
 
 /// A sentence with its reason and, where it was cut short, the rest of it.

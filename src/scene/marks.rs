@@ -6,6 +6,7 @@ use chromadoku_core::id::{Candidate, Cell, PerCell, RuleId, UnitId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Premise, Step, Strong};
+use chromadoku_core::technique::Family;
 
 use super::Role;
 use super::refutation::{Refutation, Turn, Way};
@@ -19,6 +20,9 @@ pub struct Marks {
     roles: Vec<(Role, PerCell<DigitSet>)>,
     /// What joins them.
     pub links: Vec<Link>,
+    /// Whether `ColorA` is true and `ColorB` false by what is supposed, so that what is true settles its cell; else one of them is, and
+    /// which is not said.
+    settled: bool,
 }
 
 /// A strong or weak link between two candidates.
@@ -38,7 +42,14 @@ impl Marks {
         match Colored::of(board, step) {
             Some(colored) => Marks::told(board, &colored.drawn(board.geometry()).collect::<Vec<_>>()),
             None if story::is_counted(board, step) => Marks::concluded(board, step),
-            None => Marks::of_pattern(board, &step.pattern),
+            None => match story::ends(board, step) {
+                Some(ends) => {
+                    let mut marks = Marks::default();
+                    ends.iter().for_each(|at| marks.mark(board, Role::Pattern, at.cell, DigitSet::of(at.digit)));
+                    marks
+                }
+                None => Marks::of_pattern(board, &step.pattern),
+            },
         }
     }
 
@@ -55,7 +66,7 @@ impl Marks {
         if is_chain || Colored::of(board, step).is_some() || story::is_counted(board, step) {
             return Marks::concluded(board, step);
         }
-        let mut marks = Marks::of_pattern(board, &step.pattern);
+        let mut marks = Marks { settled: true, ..Marks::of_pattern(board, &step.pattern) };
         let Pattern::Net(net) = &step.pattern else { return marks };
         // What holds in one case only is told there.
         let ways = Refutation::of(board, step.effects[0], net).unwrap_or_default();
@@ -79,6 +90,13 @@ impl Marks {
             marks.roles.iter_mut().for_each(|(_, held)| held[cell].remove(digit));
         }
         marks
+    }
+
+    /// What was told of a step's story by the last of these beats.
+    pub fn of_beats(board: &Board, step: &Step, beats: &[Beat]) -> Marks {
+        let is_loop = matches!(step.pattern, Pattern::Chain(Chain { closed: true, .. }));
+        let settled = !is_loop && step.technique.kind().family != Family::Coloring;
+        Marks { settled, ..Marks::told(board, beats) }
     }
 
     /// What was told of a story by the last of these beats, and still holds there: what was said last of a candidate counts.
@@ -128,8 +146,8 @@ impl Marks {
         self.roles.iter().fold(DigitSet::EMPTY, |all, (_, held)| all | held[cell])
     }
 
-    /// What a cell means: what all its candidates do, if they agree, else that it is in the pattern. What some of them would be by a
-    /// supposition does not take the cell out of its set.
+    /// What a cell means: what all its candidates do, if they agree, else what the one does that is supposed to be true, else that it is in
+    /// the pattern. What some of them would be by a supposition does not take the cell out of its set.
     pub fn cell_role(&self, cell: Cell) -> Option<Role> {
         let roles: Vec<Role> =
             self.digits(cell).iter().filter_map(|digit| self.role(Candidate { cell, digit })).collect();
@@ -137,7 +155,11 @@ impl Marks {
         let fixed: Vec<Role> = roles.iter().copied().filter(|role| !supposed(role)).collect();
         let roles = if fixed.is_empty() { roles } else { fixed };
         let first = *roles.first()?;
-        Some(if roles.iter().all(|&role| role == first) { first } else { Role::Pattern })
+        Some(match () {
+            () if roles.iter().all(|&role| role == first) => first,
+            () if self.settled && roles.contains(&Role::ColorA) => Role::ColorA,
+            () => Role::Pattern,
+        })
     }
 
     fn mark(&mut self, board: &Board, role: Role, cell: Cell, digits: DigitSet) {

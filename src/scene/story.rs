@@ -52,7 +52,7 @@ impl Beat {
 /// The story of a step; no beats where it has none.
 pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
     if let Some(colored) = Colored::of(board, step) {
-        return colored.beats(board.geometry(), &conclusion(board.geometry(), &step.effects));
+        return colored.beats(board, &conclusion(board.geometry(), &step.effects));
     }
     let told = firework::told(board, step).or_else(|| exocet::told(board, step));
     told.unwrap_or_else(|| {
@@ -117,6 +117,20 @@ pub fn is_counted(board: &Board, step: &Step) -> bool {
 /// What a step comes to that is told by counting.
 fn counted(board: &Board, step: &Step) -> Option<String> {
     firework::claim(board, step).or_else(|| exocet::claim(board, step))
+}
+
+/// What the [summary] of a refutation along single constraints speaks of: what is supposed, and all that is possible where it fails, or where
+/// no case works. Nothing of other steps, whose pattern is what they rest on.
+pub fn ends(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
+    let (Pattern::Net(net), effect) = (&step.pattern, *step.effects.first()?) else { return None };
+    if !net.all().all(|premise| matches!(premise, Premise::One(_) | Premise::Lemma(_))) {
+        return None;
+    }
+    let at = match &net.over {
+        Some(over) => constraint(over)?,
+        None => constraint(&Refutation::of(board, effect, net)?.pop()?.refutation?.broken)?,
+    };
+    Some(possibilities(board, at).into_iter().chain([effect.candidate()]).collect())
 }
 
 /// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
@@ -443,7 +457,15 @@ impl Telling<'_> {
     fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> Beat {
         const SWAP: &str = "So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.";
         let geometry = self.board.geometry();
-        let causes = self.causes(broken, gone);
+        let causes = match broken {
+            // All places, and then why each is out.
+            Premise::One(Constraint::Place(unit, digit)) if (2..=NAMED).contains(&gone.len()) => {
+                let places: CellSet = gone.iter().map(|at| at.cell).collect();
+                let needs = format!("{} has {digit} only in {}", geometry.unit(*unit), one_of(geometry, &places));
+                format!("{needs}, but {}: ", and(&self.of_places(gone)))
+            }
+            _ => self.causes(broken, gone),
+        };
         let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));
         let none = match broken {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
@@ -837,6 +859,31 @@ pub(super) mod tests {
             let is_single = matches!(&step.pattern, Pattern::Hall(hall) if hall.cells.len() == 1);
             assert_eq!(told.is_empty(), is_single, "{id}");
             assert!(told.iter().all(|beat| !beat.text.contains(AT_ONCE)), "{id}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn a_net_begins_with_what_it_supposes_and_where_that_fails() {
+        let (_, board, step) = examples().find(|(id, ..)| *id == "forcing-net-contradiction").unwrap();
+        assert_eq!(summary(&board, &step).unwrap(), "If r3c9 were 1, row 1 would have no place for 9");
+        let geometry = board.geometry();
+        let named = |at: &Candidate| format!("{} in {}", at.digit, geometry.name(at.cell));
+        let ends: Vec<String> = ends(&board, &step).unwrap().iter().map(named).collect();
+        assert_eq!(ends, ["9 in r1c4", "9 in r1c5", "1 in r3c9"]);
+        let told = beats(&board, &step);
+        assert!(
+            told.last()
+                .unwrap()
+                .text
+                .starts_with("Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place"),
+            "{told:?}"
+        );
+        // A cell in which something is true by then is no longer one of the pattern.
+        let marks = Marks::of_beats(&board, &step, &told);
+        for cell in geometry.cells() {
+            let is_settled =
+                board.candidates(cell).iter().any(|digit| marks.role(Candidate { cell, digit }) == Some(Role::ColorA));
+            assert!(!is_settled || marks.cell_role(cell) == Some(Role::ColorA), "{}", geometry.name(cell));
         }
     }
 

@@ -21,7 +21,8 @@ use chromadoku_core::technique::Scores;
 pub use barred::{by_rule, equal_cell};
 pub use event::event;
 pub use list::{
-    and, capital, cells, digits, effects, either, kinds, lines_of, number, plain, plural, thousands, units,
+    and, capital, cells, digits, effects, either, kinds, lines_of, number, past_effects, plain, plural, thousands,
+    units,
 };
 pub use made::{made, made_at};
 pub use mention::mentions;
@@ -72,8 +73,11 @@ pub fn title(geometry: &Geometry, step: &Step) -> String {
 
 /// A step on the board that it was found on, with everything that follows from it.
 pub fn sentence(board: &Board, step: &Step) -> Sentence {
+    with_effects(board, step, effects(board.geometry(), &step.effects, SHOWN))
+}
+
+fn with_effects(board: &Board, step: &Step, (line, whole): (String, Option<String>)) -> Sentence {
     let pattern = described(board, step);
-    let (line, whole) = effects(board.geometry(), &step.effects, SHOWN);
     Sentence {
         title: pattern.title,
         text: format!("{}, so {line}.", pattern.claim),
@@ -115,7 +119,8 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
             let text = format!("{}.", pattern.claim);
             Sentence { why: pattern.why, notation: notation(board, step), ..Sentence::new(pattern.title, text) }
         }
-        Reveal::Effects | Reveal::Done => sentence(board, step),
+        Reveal::Effects => sentence(board, step),
+        Reveal::Done => with_effects(board, step, past_effects(geometry, &step.effects, SHOWN)),
     }
 }
 
@@ -210,6 +215,14 @@ mod tests {
             say("hidden-single", "1... ..1. .... ...2"),
             ["Hidden single: 1 in r4c2", "The 1 of row 4 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
         );
+    }
+
+    #[test]
+    fn what_was_carried_out_is_past() {
+        let board = text::parse(&row("19 3 19 5 2 6 1479 1479 8")).unwrap().board();
+        let step = TechniqueId::find("locked-pair").unwrap().first(&board).unwrap();
+        let said = staged(&board, &step, Reveal::Done).text;
+        assert!(said.ends_with("between them, so r1c7,8 r2c1-3 r3c1-3 lost 1 and 9."), "{said}");
     }
 
     #[test]

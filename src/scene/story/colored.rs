@@ -11,7 +11,7 @@ use super::Beat;
 use crate::scene::Role;
 use crate::scene::marks::Link;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{self, and};
+use crate::scene::words::{self, and, capital};
 
 /// How the colors of the first and of another component are drawn, and what they are called.
 pub const COLORS: [[(Role, &str); 2]; 2] =
@@ -59,12 +59,45 @@ impl Colored {
         })
     }
 
-    /// A beat for each component, and one for what follows.
-    pub fn beats(&self, geometry: &Geometry, so: &str) -> Vec<Beat> {
-        let mut beats: Vec<Beat> = self.drawn(geometry).collect();
+    /// What a line means, a beat for each component, and one for what follows.
+    pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
+        let mut beats: Vec<Beat> = self.line(board).into_iter().chain(self.drawn(board.geometry())).collect();
         let seen = self.seen.iter().map(|&(from, to)| Link { from, to, role: Role::Weak });
         beats.push(Beat { text: format!("{}. {so}", self.claim), links: seen.collect(), ..Beat::default() });
         beats
+    }
+
+    /// One line of the first component, with why exactly one of its ends is true; nothing where it has no other.
+    fn line(&self, board: &Board) -> Option<Beat> {
+        let component = self.components.first().filter(|component| component.links.len() > 1)?;
+        let is_spoken_of = |link: &&Link| {
+            self.seen.iter().any(|(from, to)| [from, to].contains(&&link.from) || [from, to].contains(&&link.to))
+        };
+        let link = *component.links.iter().find(is_spoken_of).or(component.links.first())?;
+        let pair = if link.from.cell <= link.to.cell { [link.from, link.to] } else { [link.to, link.from] };
+        let holds = |constraint: &Constraint| {
+            let held = possibilities(board, *constraint);
+            held.len() == 2 && pair.iter().all(|at| held.contains(at))
+        };
+        let geometry = board.geometry();
+        let only = match constraints(board).find(holds)? {
+            Constraint::Cell(cell) => {
+                format!("{} has only {} and {}", geometry.name(cell), link.from.digit, link.to.digit)
+            }
+            Constraint::Place(unit, digit) => format!(
+                "{} has just two places for {digit}, {}",
+                capital(&geometry.unit(unit).to_string()),
+                and(&pair.map(|at| geometry.name(at.cell)))
+            ),
+        };
+        let color = |at: Candidate| COLORS[0][usize::from(component.colors[1].contains(&at))];
+        let colors = and(&pair.map(|at| format!("the {} gets color {}", named(geometry, at), color(at).1)));
+        Some(Beat {
+            text: format!("{only}, so exactly one of the two is true: {colors}."),
+            marks: pair.map(|at| (color(at).0, at)).to_vec(),
+            links: vec![link],
+            ..Beat::default()
+        })
     }
 
     /// A beat for each component.
@@ -312,7 +345,23 @@ mod tests {
     use chromadoku_core::technique::kinds;
 
     use super::*;
-    use crate::scene::story::tests::stories;
+    use crate::scene::story::tests::{examples, stories};
+
+    #[test]
+    fn a_coloring_begins_with_one_line_and_why_one_of_its_ends_is_true() {
+        let first = |name: &str| {
+            let (_, board, step) = examples().find(|(id, ..)| *id == name).unwrap();
+            crate::scene::story::beats(&board, &step).swap_remove(0)
+        };
+        let beat = first("simple-colors-trap");
+        assert_eq!(
+            beat.text,
+            "Column 3 has just two places for 1, r1c3 and r2c3, so exactly one of the two is true: the 1 in r1c3 gets color B and the 1 in \
+             r2c3 gets color A."
+        );
+        assert_eq!((beat.marks.len(), beat.links.len()), (2, 1));
+        assert!(first("3d-medusa").text.contains("so exactly one of the two is true"));
+    }
 
     #[test]
     fn all_colorings_are_told_by_their_colors_along_true_links() {

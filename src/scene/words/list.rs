@@ -160,6 +160,20 @@ fn runs(numbers: &[usize], name: impl Fn(usize) -> String) -> String {
 /// What follows: `r1c2 is 5`, `r1c4 and r1c5 lose 1, r1c6 loses 1 and 6`. With many parts the first text only says how
 /// many more cells there are, and the second one has them all.
 pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
+    in_tense(geometry, effects, shown, ["loses", "lose"])
+}
+
+/// The same of effects that a step had: `r1c4 and r1c6 lost 1`.
+pub fn past_effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String, Option<String>) {
+    in_tense(geometry, effects, shown, ["lost", "lost"])
+}
+
+fn in_tense(
+    geometry: &Geometry,
+    effects: &[Effect],
+    shown: usize,
+    [one, several]: [&str; 2],
+) -> (String, Option<String>) {
     let mut parts: Vec<(usize, String)> = Vec::new();
     let mut lost = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     for effect in effects {
@@ -176,7 +190,7 @@ pub fn effects(geometry: &Geometry, effects: &[Effect], shown: usize) -> (String
         }
     }
     parts.extend(alike.iter().map(|(set, losers)| {
-        let verb = if losers.len() == 1 { "loses" } else { "lose" };
+        let verb = if losers.len() == 1 { one } else { several };
         (losers.len(), format!("{} {verb} {}", cells(geometry, losers), digits(*set)))
     }));
     let listed = |parts: &[(usize, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join(", ");
