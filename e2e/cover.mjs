@@ -25,7 +25,7 @@ const NAMES = 1.37;
 /** The markup of a page, with a gap for the graph: without what only a program can use, and without styles that its policy refuses. */
 function markup() {
   const page = document.querySelector(".page").cloneNode(true);
-  for (const idle of page.querySelectorAll(".paper, .graph-twin")) idle.remove();
+  for (const idle of page.querySelectorAll(".paper, .graph-vertices")) idle.remove();
   for (const element of page.querySelectorAll("*")) {
     for (const name of ["id", "title", "tabindex", "aria-describedby", "aria-activedescendant"]) element.removeAttribute(name);
     const cell = element.matches("[role=gridcell]");

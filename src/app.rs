@@ -21,7 +21,7 @@ pub struct StoreProps {
 #[component]
 pub fn App() -> Html {
     let store = use_reducer(crate::browser::storage::first_session);
-    let outside = crate::browser::outside::use_outside(&store);
+    let requests = crate::browser::requests::use_requests(&store);
     crate::browser::use_effects(&store);
     // In frames of their own: on a slow phone all at once would leave the first touch without an answer.
     let parts = use_growing(4, 1);
@@ -39,7 +39,7 @@ pub fn App() -> Html {
     html! {
         <>
             <div class={classes!("page", state)}>
-                { header(&store, &outside) }
+                { header(&store, &requests) }
                 <p class="paper name" />
                 <main data-views={views.alone()} ~style={format!("--grid: {split}fr; --graph: {}fr", 100 - split)}>
                     if parts > 1 {
@@ -61,7 +61,7 @@ pub fn App() -> Html {
                 <p class="paper link" />
                 <div class="paper sheet-on-paper" />
             </div>
-            <Dialogs {store} {outside} />
+            <Dialogs {store} {requests} />
         </>
     }
 }

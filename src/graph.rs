@@ -14,7 +14,7 @@ pub mod picture;
 pub mod surface;
 pub mod svg;
 pub mod tween;
-mod twin;
+mod vertex_list;
 
 use std::rc::Rc;
 
@@ -25,15 +25,15 @@ use yew::prelude::*;
 
 use crate::app::{Store, StoreProps};
 use crate::browser::frames::use_growing;
+use crate::browser::identity::Identity;
 use crate::browser::light::{self, From};
-use crate::browser::same::Same;
 use crate::scene::Seen;
 use crate::scene::graph::{Footing, GraphScene, InView, cell_of};
 use crate::session::{Action, Player, Session};
 use canvas::{Stage, StageEvent};
 use controls::{View, controls};
 use gesture::Extend;
-use twin::{Twin, detail};
+use vertex_list::{VertexList, detail};
 
 /// How long a change takes in milliseconds, where nothing hurries it.
 const CALM: f64 = 320.0;
@@ -82,7 +82,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
                 if parts > 1 {
-                    <Twin store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
+                    <VertexList store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
                 }
             </div>
             { detail(&scene, at, focus.is_some()) }
@@ -96,7 +96,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
 fn use_scene(store: &Store) -> Rc<GraphScene> {
     let in_view = use_mut_ref(InView::default);
     let ground = use_memo(Footing::of(store), |footing| footing.ground());
-    let scene = use_memo((Seen::of(store), Same(ground)), move |(seen, ground)| {
+    let scene = use_memo((Seen::of(store), Identity(ground)), move |(seen, ground)| {
         in_view.borrow_mut().show(seen, (**ground).as_ref())
     });
     (*scene).clone()

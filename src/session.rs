@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod answers;
+pub mod intake;
 pub mod learning;
 pub mod link;
 pub mod list;
@@ -12,7 +13,6 @@ pub mod notice;
 pub mod player;
 pub mod position;
 mod queries;
-pub mod reading;
 mod reduce;
 pub mod samples;
 pub mod saved;
@@ -45,13 +45,13 @@ use crate::sheet::Sheet;
 
 pub use action::Action;
 pub use answers::{Coming, Making, Steps, Truths, Wanted};
+pub use intake::Intake;
 pub use learning::Learning;
 pub use list::List;
 pub use notice::{Notice, NoticeKind, Remedy};
 pub use player::Player;
 pub use position::Position;
 pub use queries::{Timing, Wrong};
-pub use reading::Reading;
 pub use search_run::SearchRun;
 pub use setting::Setting;
 pub use solutions::{Solutions, Tally};
@@ -143,7 +143,7 @@ pub struct Page {
     /// How many puzzles were to be made so far.
     pub makings: u64,
     /// The text that is being read, or was and is still in view.
-    pub reading: Option<Rc<Reading>>,
+    pub intake: Option<Rc<Intake>>,
     /// The puzzles that came in one text, as far as they were looked at.
     pub list: Option<Rc<List>>,
     /// The link of the position that the dialog shares, as a whole address.

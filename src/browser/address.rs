@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use super::frames::is_moving;
-use super::same::Same;
+use super::identity::Identity;
 use super::storage;
 use crate::app::Store;
 use crate::session::{Action, GraphView, Position, Session, Values, learning, link};
@@ -181,8 +181,8 @@ pub fn use_address(store: &Store) {
 #[derive(Clone, PartialEq)]
 struct Told {
     work: u64,
-    givens: Same<Values>,
-    position: Same<Position>,
+    givens: Identity<Values>,
+    position: Identity<Position>,
     view: GraphView,
     lesson: Option<String>,
     moving: bool,
@@ -192,8 +192,8 @@ impl Told {
     fn of(session: &Session) -> Told {
         Told {
             work: session.page.work,
-            givens: Same(session.puzzle.givens.clone()),
-            position: Same(session.puzzle.position.clone()),
+            givens: Identity(session.puzzle.givens.clone()),
+            position: Identity(session.puzzle.position.clone()),
             view: session.page.view,
             lesson: session.lesson().map(str::to_owned),
             moving: is_moving(session),

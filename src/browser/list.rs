@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::drawer::{self, Drawer, Refused};
 use super::form;
-use super::same::Same;
+use super::identity::Identity;
 use crate::app::Store;
 use crate::session::list::List;
 use crate::session::saved::wire;
@@ -39,7 +39,7 @@ pub fn of(store: &Store) -> Option<Rc<List>> {
 #[hook]
 pub fn use_list(store: &Store) {
     let kept = store.clone();
-    use_effect_with(store.page.list.clone().map(Same), move |list| {
+    use_effect_with(store.page.list.clone().map(Identity), move |list| {
         let Some(list) = list else { return };
         let (known, result) = keep(&*drawer::of_browser(), list);
         if known != *list.0 {

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::drawer::{self, Refused};
 use super::frames::is_moving;
-use super::same::Same;
+use super::identity::Identity;
 use super::shelf::{self, Shelf};
 use super::{address, clock, opening};
 use crate::app::Store;
@@ -69,8 +69,8 @@ pub fn use_storage(store: &Store) {
 #[derive(Clone, PartialEq)]
 struct Kept {
     work: u64,
-    timeline: Same<Timeline>,
-    givens: Same<Values>,
+    timeline: Identity<Timeline>,
+    givens: Identity<Values>,
     stage: Stage,
     view: GraphView,
     settings: Settings,
@@ -82,8 +82,8 @@ impl Kept {
     fn of(session: &Session) -> Kept {
         Kept {
             work: session.page.work,
-            timeline: Same(session.puzzle.timeline.clone()),
-            givens: Same(session.puzzle.givens.clone()),
+            timeline: Identity(session.puzzle.timeline.clone()),
+            givens: Identity(session.puzzle.givens.clone()),
             stage: session.puzzle.stage,
             view: session.page.view,
             settings: session.page.settings.clone(),

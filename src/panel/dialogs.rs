@@ -16,7 +16,7 @@ use super::lesson::{self, Lesson};
 use super::{send, sheet};
 use crate::app::Store;
 use crate::browser::{cells, dom, paper};
-use crate::panel::outside::Outside;
+use crate::panel::requests::Requests;
 use crate::session::{Action, Dialog};
 use crate::sheet::Sheet;
 
@@ -26,7 +26,7 @@ pub struct DialogsProps {
     /// The session.
     pub store: Store,
     /// Whom to ask for links and former work.
-    pub outside: Outside,
+    pub requests: Requests,
 }
 
 /// The dialog that is open, if one is.
@@ -92,14 +92,14 @@ fn title(which: Dialog) -> &'static str {
 }
 
 fn content(props: &DialogsProps, which: Dialog) -> Html {
-    let DialogsProps { store, outside } = props.clone();
+    let DialogsProps { store, requests } = props.clone();
     match which {
         Dialog::New => html! { <new::NewPuzzle {store} /> },
         Dialog::Paste => html! { <paste::PasteText {store} /> },
-        Dialog::Share => share::share(&store, &outside),
-        Dialog::Recent => html! { <recent::Recent {outside} /> },
+        Dialog::Share => share::share(&store, &requests),
+        Dialog::Recent => html! { <recent::Recent {requests} /> },
         Dialog::Sheet(Sheet::Learn) => html! { <Lesson {store} /> },
-        Dialog::Sheet(Sheet::List) => list::list(&store, &outside),
+        Dialog::Sheet(Sheet::List) => list::list(&store, &requests),
         Dialog::Sheet(Sheet::Told | Sheet::Four) => html! {
             <>
                 <div class="actions">{ worded("primary", "Print", None, Callback::from(|_| paper::print())) }</div>

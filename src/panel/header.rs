@@ -8,7 +8,7 @@ use super::check::check_line;
 use super::icons::{Icon, icon, logo};
 use super::menu::{Item, Menu};
 use super::notice::notice_bar;
-use super::outside::Outside;
+use super::requests::Requests;
 use super::send;
 use super::timer::Timer;
 use crate::app::Store;
@@ -17,7 +17,7 @@ use crate::session::{Action, Dialog, Pen, Views};
 use crate::sheet::Sheet;
 
 /// The head of the page.
-pub fn header(store: &Store, outside: &Outside) -> Html {
+pub fn header(store: &Store, requests: &Requests) -> Html {
     let dialog = |dialog: Dialog| send(store, Action::Dialog(Some(dialog)));
     let is_embedded = embed::is_embedded();
     html! {
@@ -45,8 +45,8 @@ pub fn header(store: &Store, outside: &Outside) -> Html {
                     { worded("learn", "Learn", None, send(store, Action::Learn(String::new()))) }
                     { worded("", "Paste", None, dialog(Dialog::Paste)) }
                     { worded("", "New", None, dialog(Dialog::New)) }
-                    { worded("primary", "Share", None, outside.share.reform(|_| ())) }
-                    <Menu name="More" items={more(store, outside)}>{ icon(Icon::More) }</Menu>
+                    { worded("primary", "Share", None, requests.share.reform(|_| ())) }
+                    <Menu name="More" items={more(store, requests)}>{ icon(Icon::More) }</Menu>
                 }
             </div>
         </header>
@@ -80,7 +80,7 @@ fn tool([name, title]: [&'static str; 2], drawing: Icon, disabled: Disabled, onc
     button("icon", Some(name.into()), Some(title.into()), disabled, onclick, icon(drawing))
 }
 
-fn more(store: &Store, outside: &Outside) -> Vec<Item> {
+fn more(store: &Store, requests: &Requests) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
@@ -92,7 +92,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         item("Learn", Action::Learn(String::new())),
         dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
         dialog("Recent", Dialog::Recent),
-        Item::new("List", outside.list.reform(|_| ())),
+        Item::new("List", requests.list.reform(|_| ())),
         item("Draw links", Action::Pen(Pen::Link)),
         item("Check my entries", Action::Check),
         item("Check my marks", Action::CheckNotes),
@@ -101,7 +101,7 @@ fn more(store: &Store, outside: &Outside) -> Vec<Item> {
         item("Clear all", Action::ClearAll),
         item("How hard it is", Action::ToggleSheet(Sheet::Rating)),
         item("Choose techniques", Action::ToggleSheet(Sheet::Techniques)),
-        Item::new("Graph lab", outside.lab.reform(|_| ())),
+        Item::new("Graph lab", requests.lab.reform(|_| ())),
         item("Structure of the graph", Action::ToggleSheet(Sheet::Structure)),
         dialog("Legend", Dialog::Sheet(Sheet::Legend)),
         dialog("Keys", Dialog::Sheet(Sheet::Keys)),

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
 use crate::scene::words;
+use crate::session::intake::{Found, Held, Meaning};
 use crate::session::link::{link_in, link_of, opened, puzzle_link_of, session_of};
 use crate::session::list::{self, List, Listed, Reached};
-use crate::session::reading::{Found, Held, Meaning};
 use crate::session::saved::{Saved, wire};
 use crate::session::{Cause, Edit, Move, Session, Stage, Steps};
 
@@ -30,7 +30,7 @@ impl Question for TextMeaning {
     type Answer = Meaning;
 
     fn key(session: &Session) -> Option<Rc<str>> {
-        session.page.reading.as_ref().filter(|reading| !reading.is_read).map(|reading| reading.text.clone())
+        session.page.intake.as_ref().filter(|intake| !intake.is_read).map(|intake| intake.text.clone())
     }
 
     fn of(_: &Session, text: &Rc<str>) -> TextMeaning {
@@ -42,9 +42,9 @@ impl Question for TextMeaning {
     }
 
     fn enter(session: &mut Session, _: Rc<str>, meaning: Meaning, _: Steps) {
-        if let Some(reading) = &mut session.page.reading {
-            let reading = Rc::make_mut(reading);
-            (reading.is_read, reading.meaning) = (true, Some(Rc::new(meaning)));
+        if let Some(intake) = &mut session.page.intake {
+            let intake = Rc::make_mut(intake);
+            (intake.is_read, intake.meaning) = (true, Some(Rc::new(meaning)));
         }
         session.open_what_was_read();
     }

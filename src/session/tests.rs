@@ -468,7 +468,7 @@ fn a_text_that_is_not_read_whole_says_so_until_it_is_hushed() {
 #[test]
 fn a_text_is_read_while_it_is_typed_and_opened_as_it_was_read() {
     let other = SAMPLES[2].puzzle.to_owned();
-    let meaning = |session: &Session| session.page.reading.as_ref().and_then(|reading| reading.meaning.clone());
+    let meaning = |session: &Session| session.page.intake.as_ref().and_then(|intake| intake.meaning.clone());
     let open = after(sample(0), [Action::Dialog(Some(Dialog::Paste))]);
     let typed = after(open.clone(), [Action::Look(other.clone())]);
     assert!(meaning(&typed).unwrap().is_ok());

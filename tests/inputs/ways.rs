@@ -8,7 +8,7 @@ use chromadoku::browser::worker::protocol::{FromWorker, ToWorker};
 use chromadoku::lab::source;
 use chromadoku::questions::{read, solve, study};
 use chromadoku::scene;
-use chromadoku::session::reading::Held;
+use chromadoku::session::intake::Held;
 use chromadoku::session::saved::Saved;
 use chromadoku::session::{Settings, link};
 use chromadoku_core::codec::forms::FORMS;

@@ -138,7 +138,7 @@ fn twin(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
     // A list needs an option, so an empty sheet is but a place for keys.
     let role = if count > 0 { "listbox" } else { "group" };
     html! {
-        <div class="graph-twin" {role} tabindex="0" aria-label={label} aria-activedescendant={active}
+        <div class="graph-vertices" {role} tabindex="0" aria-label={label} aria-activedescendant={active}
             {onkeydown} {onblur} {onfocus}>
             { listed.into_iter().map(option).collect::<Html>() }
         </div>

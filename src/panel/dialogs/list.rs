@@ -1,4 +1,4 @@
-//! The puzzles that came in one text: what the worker writes of them, looked at as a lesson is, and opened by the world outside, which
+//! The puzzles that came in one text: what the worker writes of them, looked at as a lesson is, and opened by `browser/list.rs`, which
 //! knows what was stored of each.
 
 use yew::prelude::*;
@@ -6,11 +6,11 @@ use yew::prelude::*;
 use crate::app::Store;
 use crate::browser::dom;
 use crate::panel::lesson::Lesson;
-use crate::panel::outside::Outside;
+use crate::panel::requests::Requests;
 
 /// The list.
-pub fn list(store: &Store, outside: &Outside) -> Html {
-    let open = outside.open_listed.clone();
+pub fn list(store: &Store, requests: &Requests) -> Html {
+    let open = requests.open_listed.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         let order = dom::order(&event);
         if let Some(Ok(number)) = order.and_then(|order| order.strip_prefix("puzzle ").map(str::parse)) {

@@ -21,12 +21,12 @@ pub fn PasteText(props: &StoreProps) -> Html {
     let store = &props.store;
     // Why a file or a long text could not be had.
     let unread = use_state_eq(|| None::<String>);
-    let reading = store.page.reading.as_deref();
-    let meaning = reading.and_then(|reading| reading.meaning.as_deref());
-    let text = reading.map_or("", |reading| &reading.text);
-    let is_read = reading.is_some_and(|reading| reading.is_read);
+    let intake = store.page.intake.as_deref();
+    let meaning = intake.and_then(|intake| intake.meaning.as_deref());
+    let text = intake.map_or("", |intake| &intake.text);
+    let is_read = intake.is_some_and(|intake| intake.is_read);
     // Until it is read it may well be good.
-    let good = reading.is_some_and(|reading| !reading.is_read || matches!(meaning, Some(Ok(_))));
+    let good = intake.is_some_and(|intake| !intake.is_read || matches!(meaning, Some(Ok(_))));
     let set = {
         let (store, unread) = (store.clone(), unread.clone());
         Callback::from(move |text: String| {
@@ -73,11 +73,11 @@ pub fn PasteText(props: &StoreProps) -> Html {
     let onchange =
         Callback::from(move |event: Event| intake::chosen(&event).into_iter().for_each(|file| take.emit(file)));
     let bad = unread.is_some() || is_read && matches!(meaning, Some(Err(_)));
-    let said = match (unread.as_deref(), reading, meaning) {
+    let said = match (unread.as_deref(), intake, meaning) {
         (Some(refusal), ..) => refusal,
         (None, _, Some(Ok(found))) => &found.what,
         (None, _, Some(Err(said))) => said,
-        (None, Some(reading), None) if !reading.is_read => "Reading …",
+        (None, Some(intake), None) if !intake.is_read => "Reading …",
         (None, ..) => "A text file can be dropped here, too.",
     };
     html! {

@@ -4,26 +4,26 @@ use yew::prelude::*;
 
 use crate::panel::button::button;
 use crate::panel::icons::{Icon, icon};
-use crate::panel::outside::OutsideProps;
+use crate::panel::requests::RequestsProps;
 use crate::session::saved::RecentEntry;
 
 /// The list of former work.
 #[component]
-pub fn Recent(props: &OutsideProps) -> Html {
-    let outside = &props.outside;
-    let entries = use_state_eq(|| outside.recent.emit(()));
+pub fn Recent(props: &RequestsProps) -> Html {
+    let requests = &props.requests;
+    let entries = use_state_eq(|| requests.recent.emit(()));
     // Deleting an entry takes its button away.
     crate::browser::focus::use_kept_focus();
     if entries.is_empty() {
         return html! { <p class="soft">{"Nothing yet. What you leave for another puzzle is kept here."}</p> };
     }
     let line = |entry: &RecentEntry| {
-        let open = outside.open_recent.reform(key(entry));
+        let open = requests.open_recent.reform(key(entry));
         let delete = {
-            let (outside, entries, key) = (outside.clone(), entries.clone(), entry.key.clone());
+            let (requests, entries, key) = (requests.clone(), entries.clone(), entry.key.clone());
             Callback::from(move |_: MouseEvent| {
-                outside.delete_recent.emit(key.clone());
-                entries.set(outside.recent.emit(()));
+                requests.delete_recent.emit(key.clone());
+                entries.set(requests.recent.emit(()));
             })
         };
         let filled = entry.filled.map(|(filled, all)| {

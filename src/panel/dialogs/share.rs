@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::Store;
 use crate::browser::{dom, paper};
 use crate::panel::button::{hinted, worded};
-use crate::panel::outside::{Outside, Taking};
+use crate::panel::requests::{Requests, Taking};
 use crate::panel::{send, sheet};
 use crate::scene::words;
 use crate::session::link::trail_of;
@@ -13,16 +13,16 @@ use crate::session::{Action, Dialog};
 use crate::sheet::Sheet;
 
 /// The link of the present position and its other forms.
-pub fn share(store: &Store, outside: &Outside) -> Html {
+pub fn share(store: &Store, requests: &Requests) -> Html {
     let link: AttrValue = store.page.shared.clone().unwrap_or_default().into();
-    let copy = outside.copy.reform({
+    let copy = requests.copy.reform({
         let link = link.clone();
         move |_: MouseEvent| link.to_string()
     });
     let onfocus = Callback::from(|event: FocusEvent| dom::select_text(&event));
     // A form is copied by what stands in its order.
     let onclick = {
-        let (copy, picture) = (outside.copy.clone(), outside.picture.clone());
+        let (copy, picture) = (requests.copy.clone(), requests.picture.clone());
         Callback::from(move |event: MouseEvent| {
             match dom::order(&event).as_deref().and_then(|order| order.split_once(' ')) {
                 Some(("copy", text)) => copy.emit(text.to_owned()),
@@ -34,7 +34,7 @@ pub fn share(store: &Store, outside: &Outside) -> Html {
     };
     let trail = trail_of(store).map(|trail| {
         let is_in = link.contains(&*trail);
-        let onclick = outside.trail.reform(move |_: MouseEvent| !is_in);
+        let onclick = requests.trail.reform(move |_: MouseEvent| !is_in);
         html! {
             <label class="trail">
                 <input type="checkbox" checked={is_in} {onclick} />

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use chromadoku_core::codec::too_long;
 
+use crate::session::intake::{Found, Held};
 use crate::session::link;
-use crate::session::reading::{Found, Held};
 use crate::session::saved::{Saved, SavedError, wire};
 use crate::session::{
-    Dialog, Feasible, GraphView, List, Notice, OpenSheet, Page, Plan, Player, Reading, Remedy, Session, Solutions,
+    Dialog, Feasible, GraphView, Intake, List, Notice, OpenSheet, Page, Plan, Player, Remedy, Session, Solutions,
     Truths,
 };
 use crate::sheet::Sheet;
@@ -85,7 +85,7 @@ impl Session {
         // Who closes the dialog does not want the puzzle any more.
         self.page.making = None;
         self.page.stock.wanted = None;
-        self.page.reading = None;
+        self.page.intake = None;
     }
 
     pub(super) fn clear_all(&mut self) {
@@ -95,21 +95,21 @@ impl Session {
 
     /// Has a text read that is being typed. What was said stays until it is read.
     pub(super) fn read_typed(&mut self, text: &str) {
-        let former = self.page.reading.take().and_then(|reading| reading.meaning.clone());
-        let reading = Reading::new(text);
-        let meaning = former.filter(|_| !reading.is_read);
-        self.page.reading = (!text.is_empty()).then(|| Rc::new(Reading { meaning, ..reading }));
+        let former = self.page.intake.take().and_then(|intake| intake.meaning.clone());
+        let intake = Intake::new(text);
+        let meaning = former.filter(|_| !intake.is_read);
+        self.page.intake = (!text.is_empty()).then(|| Rc::new(Intake { meaning, ..intake }));
     }
 
     /// Takes up what was typed, once it is read.
     pub(super) fn open_typed(&mut self) {
-        let Some(reading) = &mut self.page.reading else { return };
-        let text = reading.text.clone();
+        let Some(intake) = &mut self.page.intake else { return };
+        let text = intake.text.clone();
         if let Some(fragment) = link::link_in(&text) {
             self.open_link(fragment);
             return;
         }
-        Rc::make_mut(reading).opens = true;
+        Rc::make_mut(intake).opens = true;
         self.open_what_was_read();
     }
 
@@ -119,16 +119,16 @@ impl Session {
             self.page.notice = Some(Notice::error(said));
             return;
         }
-        self.page.reading = Some(Rc::new(Reading::new(text)));
+        self.page.intake = Some(Rc::new(Intake::new(text)));
         self.open_typed();
     }
 
     /// Takes up what a text holds that was read and is to be opened.
     pub(crate) fn open_what_was_read(&mut self) {
-        let Some(reading) = self.page.reading.clone().filter(|reading| reading.opens && reading.is_read) else {
+        let Some(intake) = self.page.intake.clone().filter(|intake| intake.opens && intake.is_read) else {
             return;
         };
-        match reading.meaning.as_deref() {
+        match intake.meaning.as_deref() {
             // Of several puzzles one is to be chosen.
             Some(Ok(Found { held: Held::Several(list), told, .. })) => {
                 if !told.is_empty() {
@@ -152,8 +152,8 @@ impl Session {
             }
             _ => {}
         }
-        if let Some(reading) = &mut self.page.reading {
-            Rc::make_mut(reading).opens = false;
+        if let Some(intake) = &mut self.page.intake {
+            Rc::make_mut(intake).opens = false;
         }
     }
 

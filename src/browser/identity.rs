@@ -5,21 +5,21 @@ use std::rc::Rc;
 
 /// A shared value that equals itself only.
 #[derive(Debug)]
-pub struct Same<T>(pub Rc<T>);
+pub struct Identity<T>(pub Rc<T>);
 
-impl<T> Clone for Same<T> {
+impl<T> Clone for Identity<T> {
     fn clone(&self) -> Self {
-        Same(self.0.clone())
+        Identity(self.0.clone())
     }
 }
 
-impl<T> PartialEq for Same<T> {
+impl<T> PartialEq for Identity<T> {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
-impl<T> Deref for Same<T> {
+impl<T> Deref for Identity<T> {
     type Target = T;
     fn deref(&self) -> &T {
         &self.0

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A text, and what it means once that is known.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reading {
+pub struct Intake {
     /// The text.
     pub text: Rc<str>,
     /// Whether it is to be opened once it is read.
@@ -40,9 +40,9 @@ pub enum Held {
     Several(Vec<u8>),
 }
 
-impl Reading {
+impl Intake {
     /// A text that is still to be read, if it says anything.
-    pub fn new(text: &str) -> Reading {
-        Reading { text: text.into(), opens: false, is_read: text.trim().is_empty(), meaning: None }
+    pub fn new(text: &str) -> Intake {
+        Intake { text: text.into(), opens: false, is_read: text.trim().is_empty(), meaning: None }
     }
 }

@@ -6,16 +6,16 @@ use yew::prelude::*;
 
 use super::{address, clipboard, clock, list, raster, storage};
 use crate::app::Store;
-use crate::panel::outside::{Outside, Taking};
+use crate::panel::requests::{Requests, Taking};
 use crate::session::saved::{RecentEntry, Saved, SavedError};
 use crate::session::{Action, Dialog, Notice, link};
 use crate::sheet::Sheet;
 
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]
-pub fn use_outside(store: &Store) -> Outside {
+pub fn use_requests(store: &Store) -> Requests {
     let store = store.clone();
-    let outside = use_memo((), move |()| Outside {
+    let requests = use_memo((), move |()| Requests {
         share: with(&store, |store, ()| share(store)),
         trail: with(&store, |store, wanted: bool| {
             let trail = link::trail_of(store).filter(|_| wanted).unwrap_or_default();
@@ -30,7 +30,7 @@ pub fn use_outside(store: &Store) -> Outside {
         open_recent: with(&store, |store, key: String| open(store, &key)),
         delete_recent: Callback::from(|key: String| storage::shelf().delete(&key)),
     });
-    (*outside).clone()
+    (*requests).clone()
 }
 
 /// A callback that looks at the session as it is when it is called.

@@ -16,7 +16,7 @@ use crate::session::Action;
 const LISTED: usize = 144;
 
 #[derive(Properties, PartialEq)]
-pub struct TwinProps {
+pub struct VertexListProps {
     pub store: Store,
     pub scene: Rc<GraphScene>,
     /// The vertex that the keyboard is at, while it is in the list.
@@ -28,7 +28,7 @@ pub struct TwinProps {
 /// The list of vertices. It lies over the canvas, unseen; the picture shows where the keyboard is. The vertices have names and no text:
 /// text would be laid out, of all vertices with every step.
 #[component]
-pub fn Twin(props: &TwinProps) -> Html {
+pub fn VertexList(props: &VertexListProps) -> Html {
     let scene = &props.scene;
     let count = scene.vertices.len();
     let first = || scene.vertices.iter().position(|vertex| vertex.face != Face::Absent);
@@ -80,7 +80,7 @@ pub fn Twin(props: &TwinProps) -> Html {
         return html! {};
     }
     html! {
-        <div class="graph-twin" role="listbox" tabindex="0" aria-label="Graph vertices" aria-multiselectable="true"
+        <div class="graph-vertices" role="listbox" tabindex="0" aria-label="Graph vertices" aria-multiselectable="true"
             aria-activedescendant={format!("graph-vertex-{at}")} aria-describedby="graph-keys"
             {onkeydown} {onfocus} {onblur}>
             { for listed.into_iter().map(option) }

@@ -1,4 +1,4 @@
-//! What the page asks of the world outside: links, clipboard, former work. Effects answer; without them nothing happens.
+//! What the page asks of the browser: links, clipboard, former work. Effects answer; without them nothing happens.
 
 use yew::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::session::saved::RecentEntry;
 
 /// The ways to ask. The default answers nothing, which is enough for tests.
 #[derive(Clone, PartialEq)]
-pub struct Outside {
+pub struct Requests {
     /// Copies the link of the present position, as far as there is a clipboard, and opens the dialog with all other ways out.
     pub share: Callback<()>,
     /// Has the link that the dialog shows tell every move up to the position, or no longer.
@@ -40,14 +40,14 @@ pub enum Taking {
 
 /// The props of a component that needs nothing else.
 #[derive(Properties, PartialEq)]
-pub struct OutsideProps {
+pub struct RequestsProps {
     /// Whom to ask.
-    pub outside: Outside,
+    pub requests: Requests,
 }
 
-impl Default for Outside {
+impl Default for Requests {
     fn default() -> Self {
-        Outside {
+        Requests {
             share: Callback::noop(),
             trail: Callback::noop(),
             lab: Callback::noop(),
