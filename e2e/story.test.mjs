@@ -49,6 +49,7 @@ const STORIES = [
   ],
   [
     /^Simple colors/i,
+    ["Column 3 has just two places for 1, r1c3 and r2c3, so exactly one of the two is true: the 1 in r1c3 gets color B and the 1 in r2c3 gets color A.", 1],
     ["Each of these lines joins two candidates of which exactly one is true, as there is no third. So true and false take turns along them: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 15],
     ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 19],
   ],
@@ -90,7 +91,7 @@ const STORIES = [
   ],
   [
     /^Junior Exocet/i,
-    ["The base, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets are r1c7 and r2c4. Columns 3, 4 and 7 are the cross-lines: each of them needs every digit.", 0],
+    ["The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. Columns 3, 4 and 7 are the cross-lines: each of them needs every digit.", 0],
     ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So a target is 6.", 0],
     ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So a target is 7.", 0],
     ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So a target is 8.", 0],
@@ -105,7 +106,7 @@ const STORIES = [
     ["In column 3, r3c3 sees the 1 in r3c9 and r5c3 sees the 1 in r5c7: only r1c3 is left for 1.", 16],
     ["In row 1, r1c3 is 1: only r1c4 is left for 8.", 18],
     ["In column 5, r3c5 is 6: only r1c5 is left for 5.", 20],
-    ["In row 1, r1c4 is 8 and r1c5 is 5: 9 has no place left. So r3c9 is not 1.", 20],
+    ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left. So r3c9 is not 1.", 20],
   ],
 ];
 

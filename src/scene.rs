@@ -142,6 +142,8 @@ pub struct Marked<'a> {
     step: Option<(&'a Step, Reveal)>,
     /// The pattern, from the moment that it is shown.
     marks: Marks,
+    /// What its story calls parts of it, until it is carried out.
+    letters: Vec<(CellSet, char)>,
     /// What follows, from the moment that it is shown: the last words of a story say it.
     effects: &'a [Effect],
     /// Why the position cannot be completed, where that is said.
@@ -178,7 +180,9 @@ impl<'a> Marked<'a> {
             Some((step, reveal)) => (Marks::of(board, step), reveal == Reveal::Done),
         };
         let effects = shown.filter(|_| follows).map_or(&[][..], |(step, _)| &step.effects);
-        Marked { step, marks, effects, broken, seen }
+        let told = shown.filter(|(_, reveal)| *reveal < Reveal::Done);
+        let letters = told.map_or(Vec::new(), |(step, _)| story::anatomy::letters(board, step));
+        Marked { step, marks, letters, effects, broken, seen }
     }
 
     /// The candidates of a cell that are shown: all that are left, or where the user writes them the user's own. Who writes them
@@ -232,6 +236,11 @@ impl<'a> Marked<'a> {
     /// What a candidate means in the pattern.
     pub fn pattern_role(&self, candidate: Candidate) -> Option<Role> {
         self.marks.role(candidate)
+    }
+
+    /// What the step's story calls the part of it that a cell is in.
+    pub fn letter(&self, cell: Cell) -> Option<char> {
+        self.letters.iter().find(|(cells, _)| cells.contains(cell)).map(|&(_, letter)| letter)
     }
 
     /// What a cell means in the pattern.

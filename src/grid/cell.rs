@@ -48,7 +48,7 @@ pub(super) fn CellView(props: &CellProps) -> Html {
             if scene.noted {
                 { notes(scene.notes) }
             } else {
-                <Marks marks={scene.marks.clone()} {side} />
+                <Marks marks={scene.marks.clone()} letter={scene.letter} {side} />
             }
         </div>
     }
@@ -125,6 +125,8 @@ fn notes(notes: Notes) -> Html {
 #[derive(Properties, PartialEq)]
 struct MarksProps {
     marks: Vec<MarkScene>,
+    /// What a step's story calls the cell's part of it. It stands where no candidate does.
+    letter: Option<char>,
     side: usize,
 }
 
@@ -135,7 +137,7 @@ struct MarksProps {
 /// as text they would have to be part of it to the letter.
 #[component]
 fn Marks(props: &MarksProps) -> Html {
-    let MarksProps { marks, side } = props;
+    let MarksProps { marks, letter, side } = props;
     if marks.is_empty() {
         return Html::default();
     }
@@ -144,6 +146,7 @@ fn Marks(props: &MarksProps) -> Html {
     html! {
         <div class="marks" data-symbols={table(&plain, *side)}>
             { for special.into_iter().map(|mark| special_mark(mark, *side)) }
+            { letter.and_then(|letter| self::letter(letter, marks, *side)).unwrap_or_default() }
         </div>
     }
 }
@@ -172,6 +175,16 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
     let colored = (!mark.colors.is_empty()).then_some("colored");
     let place = format!("--row:{};--column:{}{}", at / side, at % side, paint(mark.colors));
     html! { <span key={at} class={classes!("mark", colored, role, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }
+}
+
+/// A letter where there is no candidate, in a corner if one is free.
+fn letter(letter: char, marks: &[MarkScene], side: usize) -> Option<Html> {
+    let last = side * side - 1;
+    let corners = [side - 1, last, 0, last + 1 - side];
+    let is_free = |at: &usize| marks.iter().all(|mark| mark.digit.index() != *at);
+    let at = corners.into_iter().chain(0..=last).find(is_free)?;
+    let place = format!("--row:{};--column:{}", at / side, at % side);
+    Some(html! { <span key="letter" class="mark letter" ~style={place} data-symbol={letter.to_string()} /> })
 }
 
 #[cfg(test)]

@@ -77,6 +77,8 @@ pub struct CellScene {
     pub linked: Vec<String>,
     /// What the cell means in the step, conflict or search.
     pub role: Option<Role>,
+    /// What a step's story calls the part of it that the cell is in.
+    pub letter: Option<char>,
     /// Whether the role is past: the step was carried out and only its trace is left.
     pub faint: bool,
     /// The equal peers.

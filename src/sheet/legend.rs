@@ -33,7 +33,7 @@ const ROLES: [(Role, &str, &str); 14] = [
 ];
 
 /// The words of steps.
-const WORDS: [(&str, &str); 12] = [
+const WORDS: [(&str, &str); 13] = [
     ("unit", "A row, a column or a box, or another region that holds each digit once."),
     (
         "candidate",
@@ -68,6 +68,11 @@ const WORDS: [(&str, &str); 12] = [
     (
         "component, color",
         "Candidates that strong links join. In turn they take two colors: all of one color are true, and all of the other are false.",
+    ),
+    (
+        "a letter in a frame",
+        "What a step calls the part of its pattern that a cell is in, where none of the cell’s candidates stands: A, B and C are almost locked sets, B and T base and \
+         targets of an Exocet.",
     ),
     ("r4c6", "The cell in row 4 and column 6. Boxes are numbered from left to right, then down."),
 ];

@@ -17,6 +17,10 @@ enum Part {
     Browser,
 }
 
+/// Browser tests that hold times to their limits, so that nothing may run beside them. Of the others two files run at a time: they mostly
+/// wait for the page.
+const TIMED: &str = "speed.test.mjs";
+
 const PARTS: [(&str, Part); 4] =
     [("fmt", Part::Fmt), ("lint", Part::Lint), ("native", Part::Native), ("browser", Part::Browser)];
 
@@ -112,9 +116,16 @@ fn in_browser(browser: &Browser, only: &str, site: fn() -> Outcome<PathBuf>) -> 
     }
     let site = site()?;
     println!("Running the browser tests ...");
-    let mut arguments = vec!["--test".to_owned(), "--test-reporter=spec".to_owned()];
-    arguments.extend(files);
-    browser.run_node(site, &arguments)
+    let (timed, others): (Vec<String>, _) = files.into_iter().partition(|name| name == TIMED);
+    let in_turn = |files: Vec<String>, at_a_time: usize| {
+        let options =
+            ["--test".to_owned(), "--test-reporter=spec".to_owned(), format!("--test-concurrency={at_a_time}")];
+        let arguments: Vec<String> = options.into_iter().chain(files).collect();
+        if arguments.len() > 3 { browser.run_node(site.clone(), &arguments) } else { Ok(()) }
+    };
+    // All of them, whatever becomes of the first ones.
+    let others = in_turn(others, 2);
+    in_turn(timed, 1).and(others)
 }
 
 /// The names of the browser tests that contain a word, in order.

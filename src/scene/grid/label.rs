@@ -82,12 +82,13 @@ impl CellScene {
         match self.role {
             Some(Role::Placed) => self.ghost.map(|digit| format!("becomes {digit}")),
             Some(role) if role.is_of_pattern() => {
-                let what = match role {
+                let lettered = self.letter.map(|letter| format!("in part {letter} of the pattern"));
+                let what = lettered.as_deref().unwrap_or(match role {
                     Role::Fin => "a fin or second part of the pattern",
                     Role::ColorA => "in the first color of the chain",
                     Role::ColorB => "in the second color of the chain",
                     _ => "in the pattern",
-                };
+                });
                 Some(match loses {
                     Some(loses) => format!("{what}, {loses}"),
                     None => what.to_owned(),

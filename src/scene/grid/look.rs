@@ -93,6 +93,7 @@ impl<'a> Look<'a> {
             hand: seen.candidates == Candidates::Hand,
             linked: self.linked(cell),
             role: None,
+            letter: self.marked.letter(cell),
             faint: self.reveal == Some(Reveal::Done),
             clashes: clashes.map(|other| seen.geometry.place(other)).collect(),
             dead: value.is_none() && seen.is_dead(cell),

@@ -3,14 +3,15 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Node, Strong};
+use chromadoku_core::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
-use super::{Beat, capital, digits, each, one_of, units};
+use super::{Beat, capital, digits, each, exocet, one_of, units};
 use crate::scene::Role;
 use crate::scene::marks::{nearest, set_role};
 use crate::scene::words::number;
 
 /// What a chain's strong link goes through.
+#[derive(Clone, Copy)]
 enum Link {
     /// A cell with two candidates.
     Cell(Cell),
@@ -28,6 +29,15 @@ impl Link {
             Strong::Locked(set) => set.first().filter(|_| set.len() == 1).map_or(Link::Set(set), Link::Cell),
         }
     }
+
+    /// The cells of a set.
+    fn cells(self) -> CellSet {
+        match self {
+            Link::Set(cells) => cells,
+            Link::Cell(cell) => CellSet::of(cell),
+            Link::Unit(..) => CellSet::EMPTY,
+        }
+    }
 }
 
 /// Whether a chain leads from one place for a digit to another one, and each of its links can be seen without a rule.
@@ -43,6 +53,16 @@ pub fn of_sets(board: &Board, chain: &Chain) -> bool {
         && links.iter().all(|link| matches!(link, Link::Set(_) | Link::Cell(_)))
         && links.iter().any(|link| matches!(link, Link::Set(_)))
         && has_parts(board, chain)
+}
+
+/// The letters by which a story calls parts of a step: sets of a chain, base B and targets T of an Exocet.
+pub fn letters(board: &Board, step: &Step) -> Vec<(CellSet, char)> {
+    match &step.pattern {
+        Pattern::Chain(chain) if of_sets(board, chain) => {
+            chain.strong.iter().map(Link::of).enumerate().map(|(at, link)| (link.cells(), letter(at))).collect()
+        }
+        _ => exocet::cells(board, step).map_or(Vec::new(), |[base, targets]| vec![(base, 'B'), (targets, 'T')]),
+    }
 }
 
 /// What a set of a chain is called.
@@ -141,11 +161,7 @@ fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> Str
 fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let geometry = board.geometry();
     let said = |(at, link): (usize, &Link)| {
-        let cells = match *link {
-            Link::Set(cells) => cells,
-            Link::Cell(cell) => CellSet::of(cell),
-            Link::Unit(..) => CellSet::EMPTY,
-        };
+        let cells = link.cells();
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
         let plural = if cells.len() == 1 { "cell" } else { "cells" };
         format!(
@@ -204,6 +220,18 @@ mod tests {
             of_chain(&Board::empty(geometry), &chain).is_some()
         };
         assert!(parts(false) && !parts(true));
+    }
+
+    #[test]
+    fn parts_that_a_story_calls_by_letters_have_these_on_the_board() {
+        let lettered = |name: &str| {
+            let (_, board, step) = examples().find(|(id, ..)| *id == name).unwrap();
+            let said = |(cells, letter)| format!("{letter} {}", crate::scene::words::cells(board.geometry(), &cells));
+            letters(&board, &step).into_iter().map(said).collect::<Vec<_>>()
+        };
+        assert_eq!(lettered("als-xz"), ["A r4c5 and r7c5", "B r3c8, r5c8 and r7c8"]);
+        assert_eq!(lettered("junior-exocet"), ["B r3c1 and r3c2", "T r1c7 and r2c4"]);
+        assert!(lettered("aic").is_empty() && lettered("xy-wing").is_empty());
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub fn counting<'a>(board: &'a Board, step: &'a Step) -> Option<(Exocet<'a>, Vec
 pub(super) fn anatomy(board: &Board, step: &Step) -> Option<Beat> {
     let exocet = Exocet::of(board, step)?;
     let text = format!(
-        "{}. Whichever they are, the targets, {}, take the same two: {} have too little room for them elsewhere.",
+        "{}. Whichever they are, the targets T, {}, take the same two: {} have too little room for them elsewhere.",
         exocet.takes(),
         each(board.geometry(), &exocet.targets),
         kinds(board.geometry(), &exocet.lines())
@@ -72,6 +72,12 @@ pub(super) fn claim(board: &Board, step: &Step) -> Option<String> {
     exocet.counted(&step.effects)?;
     let of = |cells| each(board.geometry(), cells);
     Some(format!("{} take the same two digits as {}", of(&exocet.targets), of(&exocet.base)))
+}
+
+/// The cells of an Exocet's base, and its targets; nothing of other steps.
+pub(super) fn cells(board: &Board, step: &Step) -> Option<[CellSet; 2]> {
+    let exocet = Exocet::of(board, step)?;
+    Some([exocet.base, exocet.targets])
 }
 
 /// The two cells of an Exocet's base; nothing of other steps.
@@ -115,7 +121,7 @@ impl<'a> Exocet<'a> {
         }
         let mut beats = vec![Beat {
             text: format!(
-                "{}. The targets are {}. {} are the cross-lines: each of them needs every digit.",
+                "{}. The targets T are {}. {} are the cross-lines: each of them needs every digit.",
                 self.takes(),
                 each(geometry, &self.targets),
                 capital(&kinds(geometry, &self.lines()))
@@ -195,10 +201,10 @@ impl<'a> Exocet<'a> {
         })
     }
 
-    /// `The base, r3c1 and r3c2, takes two different digits of 6, 7 and 8`
+    /// `The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8`
     fn takes(&self) -> String {
         let base = each(self.board.geometry(), &self.base);
-        format!("The base, {base}, takes two different digits of {}", digits(self.held))
+        format!("The base B, {base}, takes two different digits of {}", digits(self.held))
     }
 
     /// The lines that need the digits.
@@ -236,7 +242,7 @@ mod tests {
         assert_eq!(told.len(), 5);
         assert_eq!(
             told[0],
-            "The base, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets are r1c7 and r2c4. Columns 3, 4 and 7 are \
+            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. Columns 3, 4 and 7 are \
              the cross-lines: each of them needs every digit."
         );
         assert_eq!(
