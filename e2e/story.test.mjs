@@ -5,7 +5,7 @@ import * as on from "./page.mjs";
 import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 
 /** What cells and vertices that have a part in the step are said to be. */
-const PART = /in the pattern|part of the pattern|color of the chain|loses|becomes|placed by the step/;
+const PART = /in the pattern|part (\w )?of the pattern|color of the chain|loses|becomes|placed by the step/;
 
 /** The cells that these labels say to have a part in the step. */
 const cellsIn = (labels) => new Set(labels.filter((label) => PART.test(label)).flatMap((label) => label.match(/r\d+c\d+/)?.[0] ?? []));

@@ -66,8 +66,8 @@ pub(super) fn Board(props: &BoardProps) -> Html {
     let (room, cells) = (use_node_ref(), use_node_ref());
     use_focus_following(&cells, &room, store.puzzle.selection.active);
     use_zoom_in_place(&room, &cells, *zoom, props.on_zoom.clone());
-    let summed = rules.as_ref().is_some_and(|rules| rules.0.has_sums);
-    let places = Places { digits: scene.digits, side: side_of(scene.digits), summed };
+    let part = rules.as_ref().and_then(|rules| rules.0.room);
+    let places = Places { digits: scene.digits, side: side_of(scene.digits), room: part };
     let pointer = use_pointer(store, *several, places, &cells);
     let strokes = *several || store.sets_rules();
     use_strokes(&cells, strokes);
@@ -86,7 +86,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         scene.solved.then_some("solved"),
         scene.colored.then_some("two-colors"),
         ruled.map(|_| "ruled"),
-        summed.then_some("summed"),
+        part.map(|_| "roomed"),
         (store.page.settings.candidates == Candidates::Auto).then_some("automatic"),
     );
     let names = scene.cells.first().map(|cell| cell.names).unwrap_or_default();

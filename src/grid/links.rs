@@ -11,7 +11,7 @@ use crate::scene::graph::{Curve, Point};
 use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
 use crate::scene::number::{Decimal, length};
 use crate::scene::past::{Disc, Ends, past, toward};
-use crate::scene::rules::BELOW_SUMS;
+use crate::scene::rules::Room;
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
@@ -26,7 +26,7 @@ const MARK: f32 = 0.36;
 const PLAIN: f32 = 0.24;
 
 /// Where the candidates of a cell are: left, top, width and height in cells.
-const MARKS: [f32; 4] = [0.02, 0.02, 0.96, 0.96];
+const MARKS: Room = [0.02, 0.02, 0.96, 0.96];
 
 /// What places of candidates in a cell depend on.
 #[derive(Clone, Copy, PartialEq)]
@@ -35,8 +35,8 @@ pub(super) struct Places {
     pub(super) digits: usize,
     /// How many a row has.
     pub(super) side: usize,
-    /// Whether cells have sums in their corners.
-    pub(super) summed: bool,
+    /// What part of a cell they have, where rules need some of it.
+    pub(super) room: Option<Room>,
 }
 
 /// The overlay, in units of one cell.
@@ -101,8 +101,8 @@ impl Places {
     }
 
     /// The part of a cell that has them: left, top, width and height in cells.
-    fn part(self) -> [f32; 4] {
-        if self.summed { BELOW_SUMS } else { MARKS }
+    fn part(self) -> Room {
+        self.room.unwrap_or(MARKS)
     }
 
     /// Where the mark of a digit stands in a cell.
@@ -233,7 +233,7 @@ mod tests {
 
     /// The links of a scene, each with how deep it runs into what it does not join.
     fn passing(scene: &GridScene) -> Vec<(Vec<Curve>, f32)> {
-        let places = Places { digits: 9, side: 3, summed: false };
+        let places = Places { digits: 9, side: 3, room: None };
         let discs = discs(scene, places);
         let passes = |number| {
             let curves = between(scene, number, &discs, places);
@@ -279,7 +279,7 @@ mod tests {
         let scene = crate::scene::grid::scene(&Seen::of(&Session::first_visit()));
         let digit = Digit(4);
         let has = |cell: &&CellScene| cell.marks.iter().any(|mark| mark.digit == digit);
-        let path = spots(&scene, digit, Places { digits: 9, side: 3, summed: false });
+        let path = spots(&scene, digit, Places { digits: 9, side: 3, room: None });
         assert_eq!(path.matches('M').count(), scene.cells.iter().filter(has).count());
         let (row, column) = scene.cells.iter().find(has).unwrap().place;
         assert!(path.starts_with(&format!("M{column}.5 {row}.5h0")), "{path}");

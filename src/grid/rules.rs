@@ -1,4 +1,4 @@
-//! The rules of the board, between the grounds of the cells and what stands in them.
+//! The rules of the board: lines between the grounds of the cells and what stands in them, and over all that what stands on borders.
 
 use std::rc::Rc;
 
@@ -24,15 +24,17 @@ pub(super) struct RulesProps {
     pub(super) size: (usize, usize),
 }
 
-/// The picture, in units of one cell. It is drawn again only for another board.
+/// The pictures below digits and over them, in units of one cell. They are drawn again only for another board.
 #[component]
 pub(super) fn RulesView(props: &RulesProps) -> Html {
     let (columns, rows) = props.size;
-    html! {
-        <svg class="rules" viewBox={format!("0 0 {columns} {rows}")} aria-hidden="true">
-            { for props.rules.0.shapes.iter().map(shape) }
-        </svg>
-    }
+    let drawn = |class: &'static str, shapes: &[Shape]| {
+        html! {
+            <svg {class} viewBox={format!("0 0 {columns} {rows}")} aria-hidden="true">{ for shapes.iter().map(shape) }</svg>
+        }
+    };
+    let rules = &props.rules.0;
+    html! { <>{ drawn("rules", &rules.shapes) }{ drawn("rules over", &rules.over) }</> }
 }
 
 fn shape(shape: &Shape) -> Html {
@@ -43,7 +45,7 @@ fn shape(shape: &Shape) -> Html {
     }
 }
 
-/// How many cells wide and high the board is with its clues, and how wide these are on each side.
+/// How many cells wide and high the board is with its clues, how wide these are on each side, and what part of a cell candidates have.
 pub(super) fn sizes(rules: Option<&Ruled>, (columns, rows): (usize, usize)) -> String {
     let Some(Ruled(rules)) = rules else { return format!("--wide:{columns};--high:{rows}") };
     let ring = rules.ring;
@@ -51,7 +53,12 @@ pub(super) fn sizes(rules: Option<&Ruled>, (columns, rows): (usize, usize)) -> S
         [ring.top, ring.right, ring.bottom, ring.left].map(|has| if has { RING } else { 0.0 });
     let (wide, high) = (Decimal(columns as f32 + left + right), Decimal(rows as f32 + top + bottom));
     let [top, right, bottom, left] = [top, right, bottom, left].map(Decimal);
+    let room = rules.room.map(|[left, top, wide, high]| {
+        let [left, top, wide, high] = [left, top, wide, high].map(Decimal);
+        format!(";--room-left:{left};--room-top:{top};--room-wide:{wide};--room-high:{high}")
+    });
     format!(
-        "--wide:{wide};--high:{high};--ring-top:{top};--ring-right:{right};--ring-bottom:{bottom};--ring-left:{left}"
+        "--wide:{wide};--high:{high};--ring-top:{top};--ring-right:{right};--ring-bottom:{bottom};--ring-left:{left}{}",
+        room.unwrap_or_default()
     )
 }

@@ -101,7 +101,7 @@ pub struct CellScene {
     pub same: bool,
     /// Whether its value is fixed: a given, while the puzzle is played.
     pub fixed: bool,
-    /// Whether a diagonal or window passes through it.
+    /// Whether it is in a window.
     pub in_extra: bool,
     /// Thick borders to the right and below.
     pub thick: (bool, bool),

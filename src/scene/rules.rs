@@ -26,18 +26,25 @@ pub(crate) use pen::{moved, toward};
 /// How wide the ring of clues outside the grid is.
 pub const RING: f32 = 0.8;
 
-/// Where the candidates of a cell are that leave room for the sums of cages: left, top, width and height in cells.
-pub const BELOW_SUMS: [f32; 4] = [0.095, 0.2, 0.81, 0.72];
+/// The part of each cell that its candidates have: left, top, width and height in cells.
+pub type Room = [f32; 4];
+
+/// That part where sums of cages stand in corners, where dots and the like stand on borders, and where both do.
+const BELOW_SUMS: Room = [0.095, 0.225, 0.81, 0.7];
+const BETWEEN_MARKS: Room = [0.13, 0.11, 0.74, 0.78];
+const BETWEEN_BOTH: Room = [0.13, 0.225, 0.74, 0.67];
 
 /// All that is drawn and said of a board's rules.
 #[derive(PartialEq, Debug)]
 pub struct RulesScene {
-    /// What is drawn, from the ground up.
+    /// What is drawn below digits, from the ground up.
     pub shapes: Vec<Shape>,
+    /// What is drawn over them: numbers and letters, and what stands on borders.
+    pub over: Vec<Shape>,
     /// Where there are clues outside the grid.
     pub ring: Ring,
-    /// Whether cells have sums in their corners, so that candidates must leave these free.
-    pub has_sums: bool,
+    /// What part of a cell candidates have, where they must leave room for what stands in corners or on borders.
+    pub room: Option<Room>,
     /// What is said of each cell.
     pub said: PerCell<Option<Rc<str>>>,
 }
@@ -123,13 +130,15 @@ pub fn text_place((x, y): Point, size: f32) -> String {
     format!("translate({} {}) scale({})", Decimal(x), Decimal(y), Decimal(size / 100.0))
 }
 
-/// The rules of a board; `None` if it has none.
+/// The rules of a board, and its diagonals; `None` if it has neither.
 pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
-    geometry.rules().next()?;
     let rules = || geometry.rules().map(|(_, rule)| rule);
     let mut pen = Pen::of(geometry);
     for extra in &geometry.shape().extras {
         mark::diagonals(&mut pen, extra);
+    }
+    if pen.is_blank() && rules().next().is_none() {
+        return None;
     }
     let (mut cages, mut clones) = (Vec::new(), 0);
     let mixed = has_several_kinds_of_clues(geometry);
@@ -163,8 +172,16 @@ pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
         }
     }
     let has_sums = rules().any(|rule| matches!(rule, Rule::Cage(cage) if cage.sum.is_some()));
-    let (shapes, ring) = pen.lift();
-    Some(RulesScene { shapes, ring, has_sums, said: words::said(geometry) })
+    let has_marks = rules().any(|rule| matches!(rule, Rule::Dot(_) | Rule::Quadruple(_) | Rule::Extreme(_)));
+    let room = match (has_sums, has_marks) {
+        (true, true) => Some(BETWEEN_BOTH),
+        (true, false) => Some(BELOW_SUMS),
+        (false, true) => Some(BETWEEN_MARKS),
+        (false, false) => None,
+    };
+    let ring = pen.ring;
+    let [shapes, over] = pen.lift();
+    Some(RulesScene { shapes, over, ring, room, said: words::said(geometry) })
 }
 
 /// Whether numbers around the grid do not all mean the same.

@@ -5,6 +5,7 @@
 mod barred;
 mod chain;
 mod event;
+mod filling;
 mod list;
 mod made;
 mod mention;
@@ -20,6 +21,7 @@ use chromadoku_core::technique::Scores;
 
 pub use barred::{by_rule, equal_cell};
 pub use event::event;
+pub use filling::{Ways, ways};
 pub use list::{
     and, capital, cells, digits, effects, either, kinds, lines_of, number, past_effects, plain, plural, thousands,
     units,

@@ -14,7 +14,7 @@ use crate::scene::grid::{CellScene, Fate, GridScene, MarkScene, Source};
 use crate::scene::marks::Link;
 use crate::scene::number::{length, side_of};
 use crate::scene::palette::{self, Ground};
-use crate::scene::rules::{self, BELOW_SUMS, Form, RING, RulesScene, Shape, text_place};
+use crate::scene::rules::{self, Form, RING, Room, RulesScene, Shape, text_place};
 use crate::scene::{Emphasis, Role};
 
 /// The distance of neighboring candidates.
@@ -201,17 +201,20 @@ impl<'a> Grid<'a> {
         let [top, right, bottom, left] = [ring.top, ring.right, ring.bottom, ring.left]
             .map(|has| AROUND as f32 + if has { RING * self.size as f32 } else { 0.0 });
         let [width, height] = [geometry.columns(), geometry.rows()].map(|count| (count * self.size) as f32);
-        let ruled = self.rules.iter().flat_map(|rules| &rules.shapes).map(shape);
+        let ruled = |of: fn(&RulesScene) -> &[Shape]| {
+            let shapes = join(self.rules.iter().flat_map(|rules| of(rules)).map(shape));
+            format!("<g class=\"rules\" transform=\"scale({})\">{shapes}</g>", self.size)
+        };
         let body = format!(
             "{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
-             <g class=\"rules\" transform=\"scale({})\">{}</g>{}{}",
+             {}{}{}{}",
             self.ground,
             thin(geometry, self.size),
             thick(geometry, self.size),
-            self.size,
-            join(ruled),
+            ruled(|rules| &rules.shapes),
             self.lines,
-            self.body
+            self.body,
+            ruled(|rules| &rules.over),
         );
         Drawn { place: [-left, -top, left + width + right, top + height + bottom], body }
     }
@@ -223,15 +226,15 @@ impl<'a> Grid<'a> {
 
     fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
         let (x, y) = self.corner(cell);
-        let [left, top, width, height] = if self.has_sums() { BELOW_SUMS } else { MARKS };
+        let [left, top, width, height] = self.room().unwrap_or(MARKS);
         let at = |corner: usize, start: f32, whole: f32, number: usize| {
             corner as f32 + (start + whole * (number as f32 + 0.5) / self.side as f32) * self.size as f32
         };
         (at(x, left, width, digit.index() % self.side), at(y, top, height, digit.index() / self.side))
     }
 
-    fn has_sums(&self) -> bool {
-        self.rules.as_ref().is_some_and(|rules| rules.has_sums)
+    fn room(&self) -> Option<Room> {
+        self.rules.as_ref().and_then(|rules| rules.room)
     }
 
     /// A cell as the page shows it.
@@ -316,7 +319,7 @@ impl<'a> Grid<'a> {
             let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>");
             return;
         };
-        let radius = PITCH as f32 * if self.has_sums() { 0.37 } else { 0.43 };
+        let radius = PITCH as f32 * if self.room().is_some() { 0.37 } else { 0.43 };
         let strike = match role {
             Role::Eliminated => {
                 let far = radius * 0.75;

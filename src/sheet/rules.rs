@@ -109,7 +109,7 @@ fn kind(rule: &Rule) -> (&'static str, &'static str) {
         Rule::Clue(clue) => match clue.kind {
             ClueKind::Sandwich => (
                 "Sandwiches",
-                "The digits between the least and the greatest digit of the row or column add up to the number outside it.",
+                "The digits between 1 and the highest digit of the row or column add up to the number outside it.",
             ),
             ClueKind::XSum => (
                 "X-sums",

@@ -4,7 +4,6 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Cell, Id, RuleId};
 use chromadoku_core::model::Key;
-use chromadoku_core::model::ways::Combinations;
 use chromadoku_core::rule::{Rule, Sums};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Filling, Ledger, Step};
@@ -13,7 +12,7 @@ use super::Draft;
 use crate::drawing::{DrawnVertex, place, sketch};
 use crate::scene::Role;
 use crate::scene::graph::{Point, Sketch};
-use crate::scene::words::{cells, plural, units};
+use crate::scene::words::{Ways, cells, plural, units, ways};
 use crate::session::Layout;
 
 const RADIUS: f32 = 0.35;
@@ -24,8 +23,6 @@ const BELOW: f32 = 0.95;
 const LINE: f32 = 0.42;
 /// How many sums are written one by one.
 const WRITTEN: usize = 8;
-/// How many combinations are.
-const LISTED: usize = 8;
 
 /// What rules leave of some cells.
 pub(super) fn filling(board: &Board, filling: &Filling, step: &Step) -> Draft {
@@ -43,17 +40,18 @@ pub(super) fn filling(board: &Board, filling: &Filling, step: &Step) -> Draft {
         }
     }
     if let [rule] = filling.rules[..]
-        && let Some(found) = Combinations::of(board, rule).filter(|found| (1..=LISTED).contains(&found.all.len()))
+        && let Some(Ways { of, each }) = ways(board, rule)
     {
-        let written = found
-            .all
-            .iter()
-            .map(|(digits, _)| digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" "));
-        let title = format!("{}:", plural(found.all.len(), "combination", "combinations"));
-        lines(&mut draft, std::iter::once(title).chain(written));
+        let title = of.unwrap_or_else(|| plural(each.len(), "combination", "combinations"));
+        lines(&mut draft, std::iter::once(format!("{title}:")).chain(each));
     }
     let rules = filling.rules.iter().map(|&rule| geometry.rule(rule).sentence(geometry));
-    draft.caption = rules.collect::<Vec<_>>().join(" ") + " What is in no way to fill these cells goes.";
+    let goes = if touched.is_subset(&filling.cells) {
+        "What is in no way to fill these cells goes."
+    } else {
+        "Whichever way these cells are filled, what goes is seen by its own digit."
+    };
+    draft.caption = rules.collect::<Vec<_>>().join(" ") + " " + goes;
     draft
 }
 

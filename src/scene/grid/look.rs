@@ -268,7 +268,7 @@ fn cell_of(vertex: u32) -> Cell {
 }
 
 fn extra_cells(geometry: &Geometry) -> CellSet {
-    let extras = geometry.units().filter(|(_, unit)| matches!(unit.kind, UnitKind::Diagonal | UnitKind::Window));
+    let extras = geometry.units().filter(|(_, unit)| unit.kind == UnitKind::Window);
     extras.fold(CellSet::EMPTY, |cells, (_, unit)| cells | unit.set)
 }
 

@@ -268,7 +268,7 @@ fn two_solutions_show_where_they_differ_unless_something_else_is_shown() {
 }
 
 #[test]
-fn boxes_are_parted_by_thick_borders_and_diagonals_are_marked() {
+fn boxes_are_parted_by_thick_borders_and_windows_are_marked() {
     let thick = |session: &Session, name: &str| cell(session, name).thick;
     assert_eq!(thick(&session(), "r3c3"), (true, true));
     assert_eq!(thick(&session(), "r1c1"), (false, false));
@@ -276,7 +276,10 @@ fn boxes_are_parted_by_thick_borders_and_diagonals_are_marked() {
     let shape = Shape::classic(6).unwrap().with(Extra::Diagonals);
     let six = Session::playing(Geometry::new(shape).unwrap(), PerCell::filled(None, 36));
     assert_eq!(thick(&six, "r2c3"), (true, true));
-    assert!(cell(&six, "r1c1").in_extra && cell(&six, "r1c6").in_extra && !cell(&six, "r1c2").in_extra);
+    assert!(!cell(&six, "r1c1").in_extra, "a diagonal is drawn as a line");
+    let shape = Shape::classic(9).unwrap().with(Extra::Windows);
+    let windows = Session::playing(Geometry::new(shape).unwrap(), PerCell::filled(None, 81));
+    assert!(cell(&windows, "r2c2").in_extra && !cell(&windows, "r1c1").in_extra);
     assert_eq!((scene(&six).rows, scene(&six).columns, scene(&six).digits), (6, 6, 6));
 }
 

@@ -30,9 +30,15 @@ impl<'a> Pen<'a> {
         Pen { geometry, layers: Default::default(), ring: Ring::default() }
     }
 
-    /// All shapes, from the ground up, and the sides that have clues.
-    pub(super) fn lift(self) -> (Vec<Shape>, Ring) {
-        (self.layers.concat(), self.ring)
+    /// Whether nothing was drawn.
+    pub(super) fn is_blank(&self) -> bool {
+        self.layers.iter().all(Vec::is_empty)
+    }
+
+    /// All shapes, from the ground up: those below digits, and those over them.
+    pub(super) fn lift(self) -> [Vec<Shape>; 2] {
+        let [ground, line, border, top] = self.layers;
+        [[ground, line, border].concat(), top]
     }
 
     /// The middle of a cell.

@@ -26,18 +26,23 @@ fn drawn(rules: Vec<Rule>) -> RulesScene {
     scene(&board(rules)).unwrap()
 }
 
+/// What is drawn below digits, and then over them.
+fn all(scene: &RulesScene) -> impl Iterator<Item = &Shape> {
+    scene.shapes.iter().chain(&scene.over)
+}
+
 /// Kinds and parts of what is drawn, in order.
 fn parts(rule: Rule) -> Vec<(&'static str, Part)> {
-    drawn(vec![rule]).shapes.iter().map(|shape| (shape.kind, shape.part)).collect()
+    all(&drawn(vec![rule])).map(|shape| (shape.kind, shape.part)).collect()
 }
 
 fn paths(scene: &RulesScene) -> Vec<&str> {
-    let shapes = scene.shapes.iter();
+    let shapes = all(scene);
     shapes.filter_map(|shape| if let Form::Path(path) = &shape.form { Some(&**path) } else { None }).collect()
 }
 
 fn texts(scene: &RulesScene) -> Vec<&str> {
-    let shapes = scene.shapes.iter();
+    let shapes = all(scene);
     shapes.filter_map(|shape| if let Form::Text { text, .. } = &shape.form { Some(&**text) } else { None }).collect()
 }
 
@@ -46,9 +51,23 @@ fn line(kind: LineKind) -> Rule {
 }
 
 #[test]
-fn a_board_without_rules_draws_nothing() {
+fn a_board_without_rules_draws_its_diagonals_if_anything() {
     assert!(scene(&Geometry::classic9()).is_none());
-    assert!(scene(&Geometry::new(Board::boxes(3, 3).with(Extra::Diagonals)).unwrap()).is_none());
+    let diagonals = scene(&Geometry::new(Board::boxes(3, 3).with(Extra::Diagonals)).unwrap()).unwrap();
+    assert_eq!(paths(&diagonals), ["M0 0L9 9", "M0 9L9 0"]);
+}
+
+#[test]
+fn what_stands_on_borders_is_over_the_digits_and_candidates_leave_it_room() {
+    let dot = Rule::Dot(Dot { cells: [cell(1, 1), cell(1, 2)], mark: Mark::Difference(1) });
+    let scene = drawn(vec![dot, line(LineKind::Renban)]);
+    assert!(
+        scene.shapes.iter().all(|shape| shape.kind == "renban")
+            && scene.over.iter().all(|shape| shape.kind == "white-dot")
+    );
+    let [left, top, wide, high] = scene.room.unwrap();
+    // Its radius is 0.16, and half a candidate is 0.07.
+    assert!(left + wide / 6.0 > 0.23 && left + wide <= 1.0 && top + high <= 1.0);
 }
 
 #[test]
@@ -60,17 +79,17 @@ fn the_border_of_a_cage_runs_inside_its_cells_around_its_bend() {
         ["M1.07 1.07L2.93 1.07L2.93 1.93L1.93 1.93L1.93 2.93L1.07 2.93L1.07 1.07"],
         "every edge lies 0.07 of a cell inside"
     );
-    assert!(!scene.has_sums);
+    assert!(scene.room.is_none());
 }
 
 #[test]
 fn the_sum_of_a_cage_stands_in_its_first_cell_in_reading_order_and_its_border_makes_room() {
     let scene = drawn(vec![Rule::Cage(Cage::new(cells(&[(3, 2), (2, 3), (2, 2)]), Some(12)))]);
     assert_eq!(texts(&scene), ["12"]);
-    let Form::Text { at: (x, y), .. } = scene.shapes.last().unwrap().form else { panic!("the sum comes last") };
+    let Form::Text { at: (x, y), .. } = scene.over.last().unwrap().form else { panic!("the sum comes last") };
     assert!((1.0..1.2).contains(&x) && (1.0..1.3).contains(&y), "{x} {y}");
     assert!(paths(&scene)[0].starts_with("M1.37 1.07L2.93 1.07"), "{:?}", paths(&scene));
-    assert!(scene.has_sums);
+    assert!(scene.room.is_some());
 }
 
 #[test]

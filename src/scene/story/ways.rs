@@ -6,7 +6,12 @@ use chromadoku_core::step::{Automorphism, Effect, Filling};
 
 use super::{Beat, said, said_alone, what_follows};
 use crate::scene::Role;
-use crate::scene::words::{and, capital, cells};
+use crate::scene::words::{self, Ways, and, capital, cells, either};
+use chromadoku_core::set::{CellSet, DigitSet};
+
+/// The most cells whose digits are named, and the most parts of what follows.
+const FEW: usize = 4;
+const SHOWN: usize = 6;
 
 /// Why no way to place a digit has the opposite of an effect.
 pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<Beat> {
@@ -29,18 +34,54 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
         filling.rules.iter().map(|&rule| said_alone(geometry.rule(rule).sentence(geometry))).collect();
     if let Some(last) = beats.last_mut() {
         last.marks = filling.cells.iter().flat_map(held).collect();
+        last.text += &known(board, filling);
     }
-    let inside = effects.iter().all(|effect| filling.cells.contains(effect.candidate().cell));
-    let why = match (inside, effects.first()) {
-        (false, Some(gone)) => {
-            let Candidate { cell, digit } = gone.candidate();
-            format!("has its {digit} where {} sees it", geometry.name(cell))
-        }
-        _ => "does without what is left out here".to_owned(),
-    };
+    let (line, _) = words::effects(geometry, effects, SHOWN);
+    let gone: Vec<Candidate> = effects.iter().map(|effect| effect.candidate()).collect();
+    let losers: CellSet = gone.iter().map(|at| at.cell).collect();
+    let digits: DigitSet = gone.iter().map(|at| at.digit).collect();
     let all = cells(geometry, &filling.cells);
-    beats.push(said_alone(format!("Every way to fill {all} so {why}: {}.", what_follows(geometry, effects))));
+    let end = if losers.is_subset(&filling.cells) {
+        format!(
+            "All ways to fill {all} with the candidates that are left were gone through. What is in none of them goes: {line}."
+        )
+    } else if digits.len() == 1 {
+        let see = if losers.len() == 1 { "sees" } else { "see" };
+        let digit = gone[0].digit;
+        format!(
+            "Every way to fill {all} has a {digit} in them, and wherever it stands, {} {see} it. So {line}.",
+            cells(geometry, &losers)
+        )
+    } else {
+        format!(
+            "In every way to fill {all} with the candidates that are left, a cell has a digit that shuts out what goes: {line}."
+        )
+    };
+    beats.push(said_alone(end));
     beats
+}
+
+/// What is known of the cells of rules, with a blank before it: those that have their digits, where they are few, and the ways to fill the
+/// others, where these are.
+fn known(board: &Board, filling: &Filling) -> String {
+    let geometry = board.geometry();
+    let of_rules: CellSet = filling.rules.iter().flat_map(|&rule| geometry.rule(rule).cells()).collect();
+    let filled =
+        of_rules.iter().filter_map(|cell| Some(said(geometry, Candidate { cell, digit: board.value(cell)? }, true)));
+    let filled: Vec<String> = filled.collect();
+    let mut known = String::new();
+    if (1..=FEW).contains(&filled.len()) {
+        known += &format!(" {} already.", and(&filled));
+    }
+    if let [rule] = filling.rules[..]
+        && let Some(Ways { of, each }) = words::ways(board, rule)
+    {
+        known += &match of {
+            None => format!(" The digits are {}, in some order.", either(&each)),
+            Some(of) => format!(" {} can only be {}.", capital(&of), either(&each)),
+        };
+    }
+    known
 }
 
 /// What a map of the board keeps, and where that leads a candidate.

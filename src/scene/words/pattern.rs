@@ -61,12 +61,15 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
 fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]) -> Described {
     let rules = filling.rules.iter().map(|&rule| geometry.rule(rule).sentence(geometry));
     let rules: Vec<String> = rules.map(|sentence| sentence.trim_end_matches('.').to_owned()).collect();
-    let outside = effects.iter().map(|effect| effect.candidate()).find(|gone| !filling.cells.contains(gone.cell));
-    let so = match outside {
-        Some(gone) => {
-            format!("every way to do so puts {} in a cell that {} sees", gone.digit, geometry.name(gone.cell))
+    let losers: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
+    let gone: DigitSet = effects.iter().map(|effect| effect.candidate().digit).collect();
+    let so = match gone.iter().next() {
+        _ if losers.is_subset(&filling.cells) => "no way to do so has the candidates to go".to_owned(),
+        Some(digit) if gone.len() == 1 => {
+            let see = if losers.len() == 1 { "sees" } else { "see" };
+            format!("every way to do so has a {digit} where {} {see} it", cells(geometry, &losers))
         }
-        None => "no way to do so has the candidates to go".to_owned(),
+        _ => "every way to do so shuts out the candidates to go".to_owned(),
     };
     Described {
         title: format!("{name}: {}", cells(geometry, &filling.cells)),

@@ -26,6 +26,11 @@ pub struct Combinations {
 impl Combinations {
     /// Those of a rule on a board; `None` if there are too many fillings to go through, or the rule speaks of no cells.
     pub fn of(board: &Board, rule: RuleId) -> Option<Combinations> {
+        Combinations::within(MOST, board, rule)
+    }
+
+    /// The same, where no more than so many choices are to be tried.
+    pub fn within(most: usize, board: &Board, rule: RuleId) -> Option<Combinations> {
         let rule = board.geometry().get_rule(rule)?;
         let mut cells: Vec<Cell> = Vec::new();
         for cell in rule.cells() {
@@ -37,7 +42,7 @@ impl Combinations {
             return None;
         }
         let known = PerCell::filled(None, board.geometry().cell_count());
-        let mut search = Search { board, rule, cells, known, tried: 0, found: BTreeMap::new() };
+        let mut search = Search { board, rule, cells, known, left: most, found: BTreeMap::new() };
         search.fill(0).then(|| Combinations { all: search.found.into_iter().collect() })
     }
 
@@ -77,17 +82,16 @@ struct Search<'a> {
     rule: &'a Rule,
     cells: Vec<Cell>,
     known: PerCell<Option<i32>>,
-    tried: usize,
+    /// How many more choices may be tried.
+    left: usize,
     found: BTreeMap<Vec<Digit>, usize>,
 }
 
 impl Search<'_> {
     /// Goes through the fillings of the cells from a place on; says whether there were not too many.
     fn fill(&mut self, place: usize) -> bool {
-        self.tried += 1;
-        if self.tried > MOST {
-            return false;
-        }
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
         let geometry = self.board.geometry();
         let Some(&cell) = self.cells.get(place) else {
             let mut digits: Vec<Digit> =

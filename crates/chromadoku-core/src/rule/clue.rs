@@ -24,7 +24,7 @@ pub struct Clue {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum ClueKind {
-    /// The sum of what stands between the least and the greatest digit.
+    /// The sum of what stands between 1 and the highest digit.
     Sandwich,
     /// The sum of as many digits as the first one says, itself among them.
     XSum,
@@ -94,7 +94,8 @@ impl Meaning for Clue {
         let value = self.value;
         match self.kind {
             ClueKind::Sandwich => {
-                format!("From {from} to {to}, the digits between the least and the greatest add up to {value}.")
+                let highest = self.cells.len();
+                format!("From {from} to {to}, the digits between 1 and {highest} add up to {value}.")
             }
             ClueKind::XSum => {
                 format!(

@@ -38,7 +38,7 @@ pub enum LineKind {
     Zipper,
     /// Each three in succession hold a low, a middle and a high digit.
     Entropic,
-    /// Each three in succession leave different rests when divided by 3.
+    /// Each three in succession leave different remainders when divided by 3.
     Modular,
     /// No two digits of it are equal or consecutive.
     Nabner,
@@ -155,7 +155,7 @@ impl Meaning for Line {
                 format!("Along {cells}, every three in succession hold a low, a middle and a high digit.")
             }
             LineKind::Modular => {
-                format!("Along {cells}, every three in succession leave different rests when divided by 3.")
+                format!("Along {cells}, every three in succession leave different remainders when divided by 3.")
             }
             LineKind::Nabner => format!("No two digits in {cells} are equal or consecutive."),
         }

@@ -244,7 +244,11 @@ fn number(value: &Value) -> Option<u64> {
 /// Tells what an object says beside what is used.
 fn unused(object: &Map<String, Value>, used: &[&str], left_out: &mut BTreeSet<String>) {
     let is_unused = |key: &str| !used.contains(&key) && !rules::is_read(key);
-    for (key, _) in object.iter().filter(|(key, value)| is_unused(key) && said(value)) {
+    // What only draws a rule is no loss: the rule itself is read or told.
+    let is_drawn = |value: &Value| {
+        value.as_array().is_some_and(|list| list.iter().all(|entry| entry.get("fromConstraint").is_some_and(said)))
+    };
+    for (key, _) in object.iter().filter(|(key, value)| is_unused(key) && said(value) && !is_drawn(value)) {
         let name = NAMES.iter().find(|(known, _)| known == key).map(|(_, name)| (*name).to_owned());
         left_out.insert(name.unwrap_or(format!("\"{key}\"")));
     }

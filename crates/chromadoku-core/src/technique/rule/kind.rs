@@ -21,7 +21,7 @@ pub(crate) const ALL: &[Record] = &[
     Record {
         definition: "A mark between two cells says which digits go together: consecutive ones, one twice the other, a sum \
              of 5 or 10. A candidate without a partner in the other cell is eliminated.",
-        ..record("dots", "Dots", Family::Rule, 30, |of, facts, sink| {
+        ..record("dots", "Mark between two cells", Family::Rule, 30, |of, facts, sink| {
             find(of, facts, sink, |rule| matches!(rule, Rule::Dot(_)))
         })
     },
@@ -90,7 +90,7 @@ pub(crate) const ALL: &[Record] = &[
         })
     },
     Record {
-        definition: "A clue counts something along its row or column: what lies between the least and the greatest digit, \
+        definition: "A clue counts something along its row or column: what lies between 1 and the highest digit, \
              the first few digits, or the digits seen from that side. A candidate in no sequence that gives the \
              clue's number is eliminated.",
         ..record("outside-clue", "Outside clue", Family::Rule, 48, |of, facts, sink| {

@@ -1,0 +1,119 @@
+//! How rules can be filled, in words, where that is few.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Cell, RuleId};
+use chromadoku_core::model::ways::Combinations;
+use chromadoku_core::rule::{Clue, ClueKind, Rule};
+use chromadoku_core::set::DigitSet;
+
+/// The most that are listed.
+const LISTED: usize = 8;
+/// The most choices that are tried: a story is told with every frame that it changes in.
+const TRIED: usize = 3_000;
+
+/// What the digits of a rule can be.
+pub struct Ways {
+    /// Which digits these are, such as `between 1 and 9`; all of the rule's cells where it is nothing.
+    pub of: Option<String>,
+    /// Each of them, such as `1 2 6`.
+    pub each: Vec<String>,
+}
+
+/// What the digits of a rule can be on a board; `None` where that is too many to list, or says nothing.
+pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
+    let whole = board.geometry().digit_count();
+    let (of, each) = match board.geometry().rule(rule) {
+        Rule::Clue(clue) => {
+            let (of, each) = of_clue(board, clue)?;
+            (Some(of), each)
+        }
+        _ => {
+            let found = Combinations::within(TRIED, board, rule)?;
+            // That a whole unit has all digits is no news.
+            let each = found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole);
+            (None, each.map(|digits| listed(digits.iter(), " ")).collect())
+        }
+    };
+    (1..=LISTED).contains(&each.len()).then_some(Ways { of, each })
+}
+
+/// What a clue adds up.
+fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
+    let highest = clue.cells.len();
+    let sum = usize::from(clue.value);
+    match clue.kind {
+        ClueKind::Sandwich => {
+            let inside: Vec<usize> = (2..highest).collect();
+            let sets = sets(&inside, sum);
+            let each =
+                sets.iter().map(|set| if set.is_empty() { "nothing".to_owned() } else { listed(set.iter(), " + ") });
+            Some((format!("between 1 and {highest}"), each.collect()))
+        }
+        ClueKind::XSum => {
+            let first = held(board, *clue.cells.first()?);
+            let of_first = |first: usize| {
+                let others: Vec<usize> = (1..=highest).filter(|&digit| digit != first).collect();
+                let sets = sum.checked_sub(first).map(|rest| sets(&others, rest)).unwrap_or_default();
+                sets.into_iter()
+                    .filter(move |set| set.len() + 1 == first)
+                    .map(move |set| listed([first].iter().chain(&set), " + "))
+            };
+            let each = first.iter().map(|digit| usize::from(digit.0) + 1).flat_map(of_first);
+            Some(("added up, the first one first".to_owned(), each.collect()))
+        }
+        ClueKind::Skyscraper => None,
+    }
+}
+
+fn held(board: &Board, cell: Cell) -> DigitSet {
+    board.value(cell).map_or(board.candidates(cell), DigitSet::of)
+}
+
+/// The sets of some numbers that add up to a sum.
+fn sets(numbers: &[usize], sum: usize) -> Vec<Vec<usize>> {
+    match numbers {
+        [] if sum == 0 => vec![Vec::new()],
+        [] => Vec::new(),
+        [first, rest @ ..] => {
+            let with = sum.checked_sub(*first).map(|left| sets(rest, left)).unwrap_or_default();
+            let with = with.into_iter().map(|set| [vec![*first], set].concat());
+            with.chain(sets(rest, sum)).collect()
+        }
+    }
+}
+
+fn listed<T: ToString>(digits: impl Iterator<Item = T>, between: &str) -> String {
+    digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::geometry::{Extra, Geometry, Shape};
+    use chromadoku_core::id::Id;
+    use chromadoku_core::rule::{Cage, Repeats};
+
+    use super::*;
+
+    #[test]
+    fn few_ways_are_listed_and_those_of_clues_by_what_they_add_up() {
+        let ways = |rule: Rule| {
+            let geometry = Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(rule))).unwrap();
+            ways(&Board::empty(geometry), RuleId(0)).map(|ways| (ways.of, ways.each.join(", ")))
+        };
+        let row: Vec<Cell> = (0..9).map(Cell::from_index).collect();
+        let clue = |kind, value| Rule::Clue(Clue { kind, cells: row.clone(), value });
+        let cage = |sum, count: usize| {
+            Rule::Cage(Cage { cells: row[..count].to_vec(), sum: Some(sum), repeats: Repeats::Barred })
+        };
+        let some = |of: Option<&str>, each: &str| Some((of.map(str::to_owned), each.to_owned()));
+        assert_eq!(ways(cage(9, 3)), some(None, "1 2 6, 1 3 5, 2 3 4"));
+        assert_eq!(ways(cage(45, 9)), None);
+        assert_eq!(ways(clue(ClueKind::Sandwich, 5)), some(Some("between 1 and 9"), "2 + 3, 5"));
+        assert_eq!(ways(clue(ClueKind::Sandwich, 0)), some(Some("between 1 and 9"), "nothing"));
+        assert_eq!(
+            ways(clue(ClueKind::XSum, 10)),
+            some(Some("added up, the first one first"), "2 + 8, 3 + 1 + 6, 3 + 2 + 5, 4 + 1 + 2 + 3")
+        );
+        assert_eq!(ways(clue(ClueKind::Skyscraper, 4)), None);
+    }
+}
