@@ -90,14 +90,25 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         (store.page.settings.candidates == Candidates::Auto).then_some("automatic"),
     );
     let names = scene.cells.first().map(|cell| cell.names).unwrap_or_default();
+    // Beside the frame, which clues stand outside of.
+    let rims = || {
+        html! {
+            <>
+                { rim("rows", scene.rows, |row| names.row(row)) }
+                { rim("columns", scene.columns, |column| (column + 1).to_string()) }
+            </>
+        }
+    };
     html! {
         <div class="board-room" ~style={sizes}>
             <div ref={room} class={room_classes}>
                 if !ringed {
-                    { rim("rows", scene.rows, |row| names.row(row)) }
-                    { rim("columns", scene.columns, |column| (column + 1).to_string()) }
+                    { rims() }
                 }
                 <div class={classes}>
+                    if ringed {
+                        { rims() }
+                    }
                     <div
                         ref={cells}
                         role="grid"

@@ -1,7 +1,7 @@
 //! How rules can be filled, in words, where that is few.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::id::{Cell, RuleId};
+use chromadoku_core::id::{Cell, Digit, Id, RuleId};
 use chromadoku_core::model::ways::Combinations;
 use chromadoku_core::rule::{Clue, ClueKind, Rule};
 use chromadoku_core::set::DigitSet;
@@ -54,12 +54,11 @@ fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
             let of_first = |first: usize| {
                 let others: Vec<usize> = (1..=highest).filter(|&digit| digit != first).collect();
                 let sets = sum.checked_sub(first).map(|rest| sets(&others, rest)).unwrap_or_default();
-                sets.into_iter()
-                    .filter(move |set| set.len() + 1 == first)
-                    .map(move |set| listed([first].iter().chain(&set), " + "))
+                let fits = move |set: &Vec<usize>| set.len() + 1 == first && fit(board, &clue.cells[1..first], set);
+                sets.into_iter().filter(fits).map(move |set| listed([first].iter().chain(&set), " + "))
             };
             let each = first.iter().map(|digit| usize::from(digit.0) + 1).flat_map(of_first);
-            Some(("added up, the first one first".to_owned(), each.collect()))
+            Some(("the digits that are added".to_owned(), each.collect()))
         }
         ClueKind::Skyscraper => None,
     }
@@ -67,6 +66,16 @@ fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
 
 fn held(board: &Board, cell: Cell) -> DigitSet {
     board.value(cell).map_or(board.candidates(cell), DigitSet::of)
+}
+
+/// Whether some digits can stand in as many cells.
+fn fit(board: &Board, cells: &[Cell], digits: &[usize]) -> bool {
+    let Some((&cell, cells)) = cells.split_first() else { return true };
+    let fits = |at: usize| {
+        let rest: Vec<usize> = [&digits[..at], &digits[at + 1..]].concat();
+        held(board, cell).contains(Digit::from_index(digits[at] - 1)) && fit(board, cells, &rest)
+    };
+    (0..digits.len()).any(fits)
 }
 
 /// The sets of some numbers that add up to a sum.
@@ -89,7 +98,6 @@ fn listed<T: ToString>(digits: impl Iterator<Item = T>, between: &str) -> String
 #[cfg(test)]
 mod tests {
     use chromadoku_core::geometry::{Extra, Geometry, Shape};
-    use chromadoku_core::id::Id;
     use chromadoku_core::rule::{Cage, Repeats};
 
     use super::*;
@@ -112,7 +120,7 @@ mod tests {
         assert_eq!(ways(clue(ClueKind::Sandwich, 0)), some(Some("between 1 and 9"), "nothing"));
         assert_eq!(
             ways(clue(ClueKind::XSum, 10)),
-            some(Some("added up, the first one first"), "2 + 8, 3 + 1 + 6, 3 + 2 + 5, 4 + 1 + 2 + 3")
+            some(Some("the digits that are added"), "2 + 8, 3 + 1 + 6, 3 + 2 + 5, 4 + 1 + 2 + 3")
         );
         assert_eq!(ways(clue(ClueKind::Skyscraper, 4)), None);
     }

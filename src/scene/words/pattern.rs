@@ -64,16 +64,16 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
     let losers: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
     let gone: DigitSet = effects.iter().map(|effect| effect.candidate().digit).collect();
     let so = match gone.iter().next() {
-        _ if losers.is_subset(&filling.cells) => "no way to do so has the candidates to go".to_owned(),
+        _ if losers.is_subset(&filling.cells) => String::new(),
         Some(digit) if gone.len() == 1 => {
             let see = if losers.len() == 1 { "sees" } else { "see" };
-            format!("every way to do so has a {digit} where {} {see} it", cells(geometry, &losers))
+            format!("; every way to do so has a {digit} where {} {see} it", cells(geometry, &losers))
         }
-        _ => "every way to do so shuts out the candidates to go".to_owned(),
+        _ => "; every way to do so shuts out the candidates to go".to_owned(),
     };
     Described {
         title: format!("{name}: {}", cells(geometry, &filling.cells)),
-        claim: format!("{}; {so}", rules.join("; ")),
+        claim: format!("{}{so}", rules.join("; ")),
         why:
             "Of all ways to fill these cells with what is left, only those count in which the rule holds and cells that see \
               each other differ. What occurs in none of them is false."
