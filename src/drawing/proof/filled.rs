@@ -15,7 +15,8 @@ use crate::scene::graph::{Point, Sketch};
 use crate::scene::words::{Ways, cells, plural, units, ways};
 use crate::session::Layout;
 
-const RADIUS: f32 = 0.35;
+/// The sum of a cage stands beside its first vertex.
+const RADIUS: f32 = 0.29;
 /// From the middle of a vertex to the rim of its unit.
 const UNIT: f32 = 0.52;
 /// From the lowest cell to the first line of words, and from one line to the next.
