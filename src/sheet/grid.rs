@@ -202,7 +202,7 @@ impl<'a> Grid<'a> {
             .map(|has| AROUND as f32 + if has { RING * self.size as f32 } else { 0.0 });
         let [width, height] = [geometry.columns(), geometry.rows()].map(|count| (count * self.size) as f32);
         let ruled = |of: fn(&RulesScene) -> &[Shape]| {
-            let shapes = join(self.rules.iter().flat_map(|rules| of(rules)).map(shape));
+            let shapes = join(self.rules.iter().flat_map(of).map(shape));
             format!("<g class=\"rules\" transform=\"scale({})\">{shapes}</g>", self.size)
         };
         let body = format!(
