@@ -2,12 +2,12 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Digit};
+use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Automorphism, Effect, Filling};
 
 use super::{Beat, said, said_alone, what_follows};
 use crate::scene::Role;
 use crate::scene::words::{self, Ways, and, capital, cells, either};
-use chromadoku_core::set::{CellSet, DigitSet};
 
 /// The most cells whose digits are named, and the most parts of what follows.
 const FEW: usize = 4;

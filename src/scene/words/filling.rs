@@ -8,6 +8,8 @@ use chromadoku_core::set::DigitSet;
 
 /// The most that are listed.
 const LISTED: usize = 8;
+/// The most digits of a board whose clues are gone through: their sets grow by the power of two.
+const DIGITS: usize = 9;
 /// The most choices that are tried: a story is told with every frame that it changes in.
 const TRIED: usize = 3_000;
 
@@ -39,7 +41,10 @@ pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
 
 /// What a clue adds up.
 fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
-    let highest = clue.cells.len();
+    let highest = board.geometry().digit_count();
+    if highest > DIGITS {
+        return None;
+    }
     let sum = usize::from(clue.value);
     match clue.kind {
         ClueKind::Sandwich => {
@@ -54,7 +59,9 @@ fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
             let of_first = |first: usize| {
                 let others: Vec<usize> = (1..=highest).filter(|&digit| digit != first).collect();
                 let sets = sum.checked_sub(first).map(|rest| sets(&others, rest)).unwrap_or_default();
-                let fits = move |set: &Vec<usize>| set.len() + 1 == first && fit(board, &clue.cells[1..first], set);
+                let cells = clue.cells.get(1..first);
+                let fits =
+                    move |set: &Vec<usize>| set.len() + 1 == first && cells.is_some_and(|cells| fit(board, cells, set));
                 sets.into_iter().filter(fits).map(move |set| listed([first].iter().chain(&set), " + "))
             };
             let each = first.iter().map(|digit| usize::from(digit.0) + 1).flat_map(of_first);
@@ -123,5 +130,14 @@ mod tests {
             some(Some("the digits that are added"), "2 + 8, 3 + 1 + 6, 3 + 2 + 5, 4 + 1 + 2 + 3")
         );
         assert_eq!(ways(clue(ClueKind::Skyscraper, 4)), None);
+        // Where there are fewer cells than digits, and where there would be too many sets.
+        let short = Rule::Clue(Clue { kind: ClueKind::XSum, cells: row[..3].to_vec(), value: 10 });
+        assert_eq!(ways(short), some(Some("the digits that are added"), "2 + 8, 3 + 1 + 6, 3 + 2 + 5"));
+        let large = |kind| {
+            let clue = Rule::Clue(Clue { kind, cells: (0..25).map(Cell::from_index).collect(), value: 150 });
+            let geometry = Geometry::new(Shape::boxes(5, 5).with(Extra::Rule(clue))).unwrap();
+            super::ways(&Board::empty(geometry), RuleId(0)).is_none()
+        };
+        assert!(large(ClueKind::Sandwich) && large(ClueKind::XSum));
     }
 }

@@ -94,8 +94,7 @@ impl Meaning for Clue {
         let value = self.value;
         match self.kind {
             ClueKind::Sandwich => {
-                let highest = self.cells.len();
-                format!("From {from} to {to}, the digits between 1 and {highest} add up to {value}.")
+                format!("From {from} to {to}, the digits between 1 and the highest one add up to {value}.")
             }
             ClueKind::XSum => {
                 format!(
