@@ -110,10 +110,16 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
     let geometry = board.geometry();
     match reveal {
         Reveal::Where => Sentence::new(
-            format!("Look at {}", where_to_look(geometry, &step.pattern, &step.effects)),
+            format!(
+                "Look at {}",
+                match story::exocet::base(step) {
+                    Some(base) => cells(geometry, &base),
+                    None => where_to_look(geometry, &step.pattern, &step.effects),
+                }
+            ),
             match step.effects.first() {
                 Some(Effect::Place(_)) => "A cell there gets its digit.",
-                _ => "Candidates there, or in cells that it shares with others, can be ruled out.",
+                _ => "What is there rules some candidates out.",
             },
         ),
         Reveal::Pattern | Reveal::Beat(_) => {
@@ -217,6 +223,12 @@ mod tests {
             say("hidden-single", "1... ..1. .... ...2"),
             ["Hidden single: 1 in r4c2", "The 1 of row 4 has no place but r4c2, so r4c2 is 1.", "Look at row 4"]
         );
+    }
+
+    #[test]
+    fn an_exocet_is_looked_for_where_its_base_is() {
+        let (_, board, step) = story::tests::examples().find(|(id, ..)| *id == "junior-exocet").unwrap();
+        assert_eq!(staged(&board, &step, Reveal::Where).title, "Look at r3c1 and r3c2");
     }
 
     #[test]
