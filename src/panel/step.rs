@@ -235,7 +235,7 @@ fn beat_back(store: &Store, place: Html) -> Html {
 
 /// Where a story has come to.
 fn numbered(place: String, of: usize) -> Html {
-    html! { { format!("{place} of {of}") } }
+    format!("{place} of {of}").into()
 }
 
 /// A sentence with its reason and, where it was cut short, the rest of it.

@@ -128,7 +128,7 @@ pub fn ends(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
     }
     let at = match &net.over {
         Some(over) => constraint(over)?,
-        None => constraint(&Refutation::of(board, effect, net)?.pop()?.refutation?.broken)?,
+        None => constraint(&broken(board, effect, net)?)?,
     };
     Some(possibilities(board, at).into_iter().chain([effect.candidate()]).collect())
 }
@@ -142,7 +142,7 @@ pub fn summary(board: &Board, step: &Step) -> Option<String> {
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
     let would = match &step.pattern {
         Pattern::Net(net) => match net.over.as_ref().map(constraint) {
-            None => words::broken(geometry, &Refutation::of(board, effect, net)?.pop()?.refutation?.broken)?,
+            None => words::broken(geometry, &broken(board, effect, net)?)?,
             Some(over) => match over? {
                 Constraint::Cell(cell) => format!("no candidate of {} would work", geometry.name(cell)),
                 Constraint::Place(unit, digit) => format!("no place for {digit} in {} would work", geometry.unit(unit)),
@@ -153,6 +153,11 @@ pub fn summary(board: &Board, step: &Step) -> Option<String> {
     let Candidate { cell, digit } = effect.candidate();
     let (name, not) = (geometry.name(cell), if matches!(effect, Effect::Place(_)) { "not " } else { "" });
     Some(format!("If {name} were {not}{digit}, {would}"))
+}
+
+/// What has nothing left where the opposite of an effect is supposed.
+fn broken(board: &Board, effect: Effect, net: &Net) -> Option<Premise> {
+    Some(Refutation::of(board, effect, net)?.pop()?.refutation?.broken)
 }
 
 /// `r2c3 is 6`, `r2c3 is not 6`.

@@ -117,15 +117,18 @@ fn in_browser(browser: &Browser, only: &str, site: fn() -> Outcome<PathBuf>) -> 
     let site = site()?;
     println!("Running the browser tests ...");
     let (timed, others): (Vec<String>, _) = files.into_iter().partition(|name| name == TIMED);
-    let in_turn = |files: Vec<String>, at_a_time: usize| {
-        let options =
-            ["--test".to_owned(), "--test-reporter=spec".to_owned(), format!("--test-concurrency={at_a_time}")];
-        let arguments: Vec<String> = options.into_iter().chain(files).collect();
-        if arguments.len() > 3 { browser.run_node(site.clone(), &arguments) } else { Ok(()) }
+    let in_node = |files: Vec<String>, at_a_time: usize| {
+        if files.is_empty() {
+            return Ok(());
+        }
+        let mut arguments =
+            vec!["--test".to_owned(), "--test-reporter=spec".to_owned(), format!("--test-concurrency={at_a_time}")];
+        arguments.extend(files);
+        browser.run_node(site.clone(), &arguments)
     };
     // All of them, whatever becomes of the first ones.
-    let others = in_turn(others, 2);
-    in_turn(timed, 1).and(others)
+    let others = in_node(others, 2);
+    in_node(timed, 1).and(others)
 }
 
 /// The names of the browser tests that contain a word, in order.

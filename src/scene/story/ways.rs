@@ -76,10 +76,8 @@ fn known(board: &Board, filling: &Filling) -> String {
     if let [rule] = filling.rules[..]
         && let Some(Ways { of, each }) = words::ways(board, rule)
     {
-        known += &match of {
-            None => format!(" The digits are {}, in some order.", either(&each)),
-            Some(of) => format!(" {} can only be {}.", capital(&of), either(&each)),
-        };
+        let of = of.unwrap_or_else(|| "the digits".to_owned());
+        known += &format!(" {} can only be {}.", capital(&of), either(&each));
     }
     known
 }

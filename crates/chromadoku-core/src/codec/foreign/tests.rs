@@ -27,6 +27,19 @@ fn every_form_comes_back_from_what_is_written() {
 }
 
 #[test]
+fn lines_that_only_picture_a_rule_are_no_loss() {
+    let left_out = |lines: &str| {
+        let row = r"[{},{},{},{}]";
+        let grid = [row; 4].join(",");
+        let object = format!(r#"{{"size":4,"grid":[{grid}],"line":[{lines}]}}"#);
+        read(&packed(&object)).unwrap().unwrap().left_out
+    };
+    let drawn = r#"{"lines":[["R1C1","R1C2"]],"fromConstraint":"Whispers"}"#;
+    assert!(left_out(drawn).is_empty());
+    assert_eq!(left_out(&format!(r#"{drawn},{{"lines":[["R2C1","R2C2"]]}}"#)), ["drawn lines"]);
+}
+
+#[test]
 fn codes_stand_alone_or_in_addresses() {
     check("scfef6Y2ScDBJ7sUpU6DFCZO4a8gv", GIVENS);
     check(" https://sudokupad.app/classicF1E64D28C8D3B1B9B74J1J63B5B2B5D4C46D82E7F\n", GIVENS);
