@@ -166,16 +166,16 @@ impl<'a> Marked<'a> {
         let step = step.map(|shown| (&*shown.step, shown.reveal));
         let shown = step.filter(|&(_, reveal)| reveal >= Reveal::Pattern);
         let board = &seen.position.board;
+        // With what goes, what was supposed of its cells is over.
+        let over = |step: &Step| step.effects.iter().map(|effect| effect.candidate().cell).collect::<CellSet>();
         let (marks, follows) = match shown {
             None => (Marks::default(), false),
-            Some((step, Reveal::Effects)) => (Marks::of_step(board, step), true),
+            Some((step, Reveal::Effects)) => (Marks::of_step(board, step).without_lies(&over(step)), true),
             Some((step, Reveal::Beat(at))) => {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
                 let marks = Marks::of_beats(board, step, &up_to(told, at.into()));
-                // With what goes, what was supposed of its cells is over.
-                let over = step.effects.iter().map(|effect| effect.candidate().cell).filter(|_| is_last).collect();
-                (marks.without_lies(&over), is_last)
+                (if is_last { marks.without_lies(&over(step)) } else { marks }, is_last)
             }
             Some((step, reveal)) => (Marks::of(board, step), reveal == Reveal::Done),
         };

@@ -132,7 +132,7 @@ fn discs(scene: &GridScene, places: Places) -> Vec<Disc> {
         let has_value = cell.value.is_some() || cell.ghost.is_some();
         let value = has_value.then_some(((x + 0.5, y + 0.5), VALUE));
         // What means nothing is passed as well where it stands out, if less widely.
-        let seen = cell.marks.iter().filter(|mark| mark.role.is_some() || cell.role.is_some());
+        let seen = cell.marks.iter().filter(|mark| mark.role.is_some() || cell.role.is_some() || cell.in_area);
         let marks = seen.map(|mark| {
             let clear = if mark.role.is_some() { MARK } else { PLAIN };
             (mark_at(cell.place, mark.digit, places), clear / places.side as f32)

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::next::walk;
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
-use crate::session::{Plan, Revision, Session, Stage, Steps};
+use crate::session::{Plan, Revision, Session, Solutions, Stage, Steps};
 
 /// The path from a position to its end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -36,8 +36,10 @@ impl Question for WholePath {
     type Work = WholeWalk;
     type Answer = Outcome;
 
+    /// It waits for the answer whether the givens have one solution, which steps may rely on, unless that takes long.
     fn key(session: &Session) -> Option<Revision> {
-        (session.puzzle.stage == Stage::Play && session.puzzle.plan == Plan::Unknown).then_some(session.page.revision)
+        let is_wanted = session.puzzle.stage == Stage::Play && session.puzzle.plan == Plan::Unknown;
+        (is_wanted && session.puzzle.solutions != Solutions::Unknown(0)).then_some(session.page.revision)
     }
 
     fn of(session: &Session, _: &Revision) -> WholePath {

@@ -29,10 +29,18 @@ pub(crate) fn work(mut work: AnyWork) -> (Vec<News>, Answer) {
     }
 }
 
-/// Has the path of a session found.
+/// Has the path of a session found, behind what it waits for.
 pub(crate) fn plan(session: &mut Session) {
+    checked(session);
     let key = Kind::Plan.key(session).expect("a session that wants a plan");
     session.act(answer(session, &key));
+}
+
+/// Has it found whether the givens of a session have one solution, which a path waits for.
+pub(crate) fn checked(session: &mut Session) {
+    if let Some(key) = Kind::Check.key(session) {
+        session.act(answer(session, &key));
+    }
 }
 
 /// Answers whatever a session wants to know, until it wants to know nothing more.

@@ -12,7 +12,7 @@ use chromadoku_core::path::{self, List, Outcome, Walk};
 use chromadoku_core::step::{Net, Pattern};
 use chromadoku_core::technique::{self, Facts, Technique};
 
-use super::testing::{begin, work};
+use super::testing::{begin, checked, work};
 use super::*;
 use crate::browser::worker::engine::SLICE;
 use crate::session::{Action, OpenSheet, Stage, Waiting};
@@ -35,8 +35,12 @@ fn listing(text: &str) -> Session {
     session(&board(text)).with(|session| session.page.beside = Some(OpenSheet::new(Sheet::Steps)))
 }
 
-/// The question of this kind that a session asks.
+/// The question of this kind that a session asks; for a path it knows whether there is one solution.
 fn ask(kind: Kind, session: &Session) -> AnyWork {
+    let session = &mut session.clone();
+    if kind == Kind::Plan {
+        checked(session);
+    }
     begin(kind.key(session).unwrap_or_else(|| panic!("{kind:?} is not asked")).ask(session))
 }
 

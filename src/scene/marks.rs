@@ -116,8 +116,11 @@ impl Marks {
         marks
     }
 
-    /// The same where nothing is called false in some cells.
+    /// The same where nothing is called false in some cells; colors stay.
     pub fn without_lies(mut self, cells: &CellSet) -> Marks {
+        if !self.settled {
+            return self;
+        }
         for (_, held) in self.roles.iter_mut().filter(|(role, _)| *role == Role::ColorB) {
             cells.iter().for_each(|cell| held[cell] = DigitSet::EMPTY);
         }

@@ -564,7 +564,10 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     // What is supposed holds until the ends are told, when none of it is supposed any more.
     let scope = vec![1];
     let parts = beats.first().map(|beat| beat.links.clone()).unwrap_or_default();
-    beats.push(Beat { text: supposed, marks: marks(first, Role::ColorB), links: parts, scope: scope.clone() });
+    let sets = in_sets(board, chain);
+    let known = if beats.is_empty() { Vec::new() } else { sets.clone() };
+    let supposes = [known, marks(first, Role::ColorB)].concat();
+    beats.push(Beat { text: supposed, marks: supposes, links: parts, scope: scope.clone() });
     let mut before: Option<&Node> = None;
     for (at, (pair, strong)) in chain.nodes.chunks(2).zip(&chain.strong).enumerate() {
         let [from, to] = pair else { continue };
@@ -595,14 +598,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let mut end = said_alone(text);
     let told = beats.iter().filter(|beat| beat.scope == scope);
     end.links = told.flat_map(|beat| beat.links.iter().copied()).collect();
-    let sets = chain.strong.iter().enumerate().filter_map(|(at, link)| match link {
-        Strong::Locked(cells) if cells.len() > 1 => Some((set_role(&chain.strong, at), *cells)),
-        _ => None,
-    });
-    for (role, cells) in sets {
-        let held = cells.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
-        end.marks.extend(held.map(|at| (role, at)));
-    }
+    end.marks.extend(sets);
     if chain.closed {
         let colors = [Role::ColorB, Role::ColorA].into_iter().cycle();
         end.marks.extend(chain.nodes.iter().zip(colors).flat_map(|(node, role)| marks(node, role)));
@@ -623,6 +619,17 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     }
     beats.push(end);
     beats
+}
+
+/// The almost locked sets of a chain, each as a part of its own.
+fn in_sets(board: &Board, chain: &Chain) -> Vec<(Role, Candidate)> {
+    let of_set = |(at, link): (usize, &Strong)| {
+        let set = if let Strong::Locked(set) = link { set.iter().collect() } else { Vec::new() };
+        let is_set = set.len() > 1;
+        let held = set.into_iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
+        held.filter(|_| is_set).map(|held| (set_role(&chain.strong, at), held)).collect::<Vec<_>>()
+    };
+    chain.strong.iter().enumerate().flat_map(of_set).collect()
 }
 
 /// What the ends of a chain decide.

@@ -12,8 +12,8 @@ use super::action::Direction;
 use super::samples::SAMPLES;
 use super::saved::Saved;
 use super::*;
-use crate::questions::testing::{after, answer, said, settle};
-use crate::questions::{Kind, count};
+use crate::questions::testing::{after, answer, checked, said, settle};
+use crate::questions::{Kind, Progress, count};
 use crate::scene::story::{self, parts::parts};
 
 fn sample(number: usize) -> Session {
@@ -361,9 +361,10 @@ fn another_puzzle_is_never_the_end_of_the_former_one() {
 
 #[test]
 fn answers_to_old_questions_are_dropped() {
-    let session = sample(0);
+    let mut session = sample(0);
+    checked(&mut session);
     let old = answer(&session, &Kind::Plan.key(&session).unwrap());
-    let mut session = after(session, enter(&sample(0), "r1c2", 8));
+    session = after(session, enter(&sample(0), "r1c2", 8));
     session.puzzle.plan = Plan::Unknown;
     session.act(old);
     assert_eq!(session.puzzle.plan, Plan::Unknown);
@@ -567,10 +568,10 @@ fn an_example_that_relies_on_the_only_solution_shows_its_step_once_that_is_known
         session.act(answer(session, &key));
     };
     let early = Kind::Beside.key(&session).map(|key| answer(&session, &key)).unwrap();
-    answer_to(&mut session, Kind::Plan);
     answer_to(&mut session, Kind::Beside);
     assert!(session.moment.shown.is_none());
     answer_to(&mut session, Kind::Check);
+    answer_to(&mut session, Kind::Plan);
     session.act(early);
     assert!(session.moment.shown.is_none(), "what was asked before is of no use any more");
     answer_to(&mut session, Kind::Beside);
@@ -597,4 +598,21 @@ fn a_step_that_is_pointed_at_is_in_view_until_it_is_not() {
     assert_eq!(session.in_view().unwrap().step, session.page.beside.as_ref().unwrap().steps[3]);
     session.act(Action::Point(None));
     assert_eq!(session.in_view(), Some(looked_at));
+}
+
+#[test]
+fn the_first_path_relies_on_the_only_solution_like_all_others() {
+    let link = crate::sheet::examples::links()["unique-rectangle-1"].clone();
+    let mut session = link::session_of(&link).unwrap();
+    assert_eq!(Kind::Plan.key(&session), None);
+    settle(&mut session);
+    let Some(Ok(step)) = session.next() else { panic!("a step") };
+    assert_eq!(step.technique, TechniqueId("unique-rectangle-1"));
+}
+
+#[test]
+fn a_path_does_not_wait_for_a_check_that_takes_long() {
+    let mut session = sample(0);
+    session.act(Action::Progress(Kind::Check.key(&session).unwrap(), Progress::Count(1)));
+    assert!(Kind::Plan.key(&session).is_some());
 }

@@ -105,10 +105,11 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
     let of_nodes = nodes.iter().enumerate().flat_map(|(at, node)| {
         node.cells.iter().map(move |cell| (role(at / 2), Candidate { cell, digit: node.digit })).collect::<Vec<_>>()
     });
-    let strong = nodes.chunks_exact(2).filter_map(|pair| nearest(board.geometry(), &pair[0], &pair[1], Role::Strong));
+    let links = nodes.windows(2).enumerate().filter_map(|(at, pair)| {
+        nearest(board.geometry(), &pair[0], &pair[1], if at % 2 == 0 { Role::Strong } else { Role::Weak })
+    });
     // Parts are neither true nor false, so they are another scene than what is supposed then.
-    let (links, scope) = (strong.collect(), vec![0]);
-    Some(Beat { text, marks: of_set.chain(of_nodes).collect(), links, scope })
+    Some(Beat { text, marks: of_set.chain(of_nodes).collect(), links: links.collect(), scope: vec![0] })
 }
 
 /// Whether each weak link is between places of one digit that see each other, and not one that a rule makes.

@@ -48,7 +48,7 @@ struct OfDigit {
     conjugates: OnceCell<Vec<Conjugate>>,
     components: OnceCell<Vec<Component>>,
     views: OnceCell<Vec<View>>,
-    finned: [OnceCell<Vec<(Fish, bool)>>; 8],
+    finned: [OnceCell<Vec<(Fish, bool)>>; 5],
     franken: [OnceCell<Vec<Fish>>; 4],
     field: OnceCell<Field>,
     template: OnceCell<Option<template::Common>>,
@@ -228,7 +228,7 @@ impl<'a> Facts<'a> {
         self.of_digit(digit).views.get_or_init(|| fish::views(self, digit))
     }
 
-    /// All finned fish of a digit and size, rows against columns, and whether they are sashimi.
+    /// All finned fish of a digit and size, up to 4, rows against columns, and whether they are sashimi.
     pub(crate) fn finned(&self, digit: Digit, size: usize) -> &[(Fish, bool)] {
         self.of_digit(digit).finned[size].get_or_init(|| fish::all_finned(digit, size, self))
     }

@@ -26,7 +26,9 @@ pub(crate) use mixed::all_franken;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 
-use super::{Example, Family, Find, Record, Scores, Sink, Technique, TechniqueId};
+use super::pace::{Inner, Pace};
+use super::{Example, Family, Find, Look, Record, Scores, Sink, Technique, TechniqueId};
+use crate::geometry::Geometry;
 use crate::id::{Candidate, Digit, UnitId};
 use crate::set::CellSet;
 use crate::step::{Constraint, Cover, Pattern, Step};
@@ -148,6 +150,69 @@ impl Fish {
     }
 }
 
+/// Whether fish are so few on such boards that all of a usual size are kept.
+fn has_few(geometry: &Geometry) -> bool {
+    geometry.cell_count() <= 100
+}
+
+/// The most fish of a digit that are paired up, and the looks at a candidate after which the search for them ends.
+const PAIRED: usize = 10_000;
+const SIAMESE: u64 = 50_000_000;
+
+/// How many looks at a line or place a fish is worth.
+const MADE: usize = 20;
+
+/// Searches for the fish of a digit, each with what it is to those who pair it up.
+type OfDigit<'a, K> = dyn Fn(&Pace, Digit, &mut dyn FnMut(Fish, K) -> ControlFlow<()>) -> ControlFlow<()> + 'a;
+
+/// Hands out the pairs of a digit's fish, for each digit.
+fn pairs<K: Copy + PartialEq + 'static>(
+    technique: &Technique,
+    facts: &Look,
+    of_digit: &OfDigit<K>,
+    wanted: &dyn Fn(K, K) -> bool,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
+    let pace = facts.pace();
+    pace.each(digits.len(), |at| {
+        let more = |all: &mut Collected<K>| all.go_on(pace, |inner, keep| of_digit(inner, digits[at], keep));
+        pace.prepare(Collected::default, more, |all| pair_up(technique, &all.fish, wanted, sink))
+    })
+}
+
+/// The fish of a digit, as they are collected.
+struct Collected<K> {
+    fish: Vec<(Fish, K)>,
+    /// The bases and covers of these fish: after a pause one may come again.
+    known: FxHashSet<(Vec<UnitId>, Vec<UnitId>)>,
+    search: Inner,
+}
+
+impl<K> Default for Collected<K> {
+    fn default() -> Collected<K> {
+        Collected { fish: Vec::new(), known: FxHashSet::default(), search: Inner::default() }
+    }
+}
+
+impl<K> Collected<K> {
+    /// Searches for a part more; says whether that was all that is wanted.
+    fn go_on(
+        &mut self,
+        pace: &Pace,
+        search: impl FnOnce(&Pace, &mut dyn FnMut(Fish, K) -> ControlFlow<()>) -> ControlFlow<()>,
+    ) -> bool {
+        let Collected { fish: all, known, search: inner } = self;
+        let mut keep = |fish: Fish, kind: K| {
+            if known.insert((fish.bases.clone(), fish.covers.clone())) {
+                all.push((fish, kind));
+            }
+            if all.len() < PAIRED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        inner.go_on(pace, |inner| search(inner, &mut keep)) || inner.spent() >= SIAMESE
+    }
+}
+
 /// Hands out every pair of fish that have the same bases, where each takes something that the other does not; of pairs that
 /// take the same in all, the first. A fish comes with what it is to those who ask.
 fn pair_up<K: Copy + PartialEq>(
@@ -186,7 +251,6 @@ fn pair_up<K: Copy + PartialEq>(
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::geometry::Geometry;
     use crate::id::Cell;
     use crate::verify::verify;
 

@@ -162,6 +162,33 @@ impl Pace {
     }
 }
 
+/// A search within another one that is [prepared](Pace::prepare): all that it finds is collected before any of it is handed out.
+#[derive(Default)]
+pub(crate) struct Inner {
+    place: Place,
+    spent: u64,
+}
+
+impl Inner {
+    /// Searches for a part more; says whether that was all.
+    pub(crate) fn go_on(&mut self, outer: &Pace, search: impl FnOnce(&Pace) -> ControlFlow<()>) -> bool {
+        let pace = Pace::default();
+        let part = pace.part(std::mem::take(&mut self.place), FUEL, || search(&pace));
+        outer.spend(pace.work() as usize);
+        self.spent += pace.work();
+        match part {
+            Part::Paused(next) => self.place = next,
+            Part::Over | Part::Taken => return true,
+        }
+        false
+    }
+
+    /// How much was searched so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.spent
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -28,6 +28,8 @@ const STEPS: usize = 80;
 /// The most parts that a search is run in, and how much work each is.
 const PARTS: usize = 6;
 const WORK: u64 = FUEL / 20;
+/// A part that takes longer does not pause: its worker would be given up.
+const LONGEST: Duration = Duration::from_secs(3);
 /// Shrinking a position takes no longer than this.
 const SHRINKING: Duration = Duration::from_secs(20);
 
@@ -125,7 +127,7 @@ impl std::fmt::Display for Tally {
 
 /// Tries the steps of a technique; gives how many there were, and whether these were all, or what is wrong with one.
 fn attempt(technique: &Technique, facts: &Facts, position: &Position) -> Outcome<(u64, bool)> {
-    let (mut steps, mut wrong, mut place) = (0, None, Place::default());
+    let (mut steps, mut wrong, mut place, mut longest) = (0, None, Place::default(), Duration::ZERO);
     let mut take = |step: Step| {
         steps += 1;
         wrong = fault(technique, facts, position, &step).map(|why| told(facts, &step, why));
@@ -134,7 +136,10 @@ fn attempt(technique: &Technique, facts: &Facts, position: &Position) -> Outcome
     };
     let mut look = || {
         for _ in 0..PARTS {
-            match technique.find_part(facts, std::mem::take(&mut place), WORK, &mut take) {
+            let start = Instant::now();
+            let part = technique.find_part(facts, std::mem::take(&mut place), WORK, &mut take);
+            longest = longest.max(start.elapsed());
+            match part {
                 Part::Paused(next) => place = next,
                 Part::Over => return true,
                 Part::Taken => return false,
@@ -144,6 +149,7 @@ fn attempt(technique: &Technique, facts: &Facts, position: &Position) -> Outcome
     };
     match panic::catch_unwind(AssertUnwindSafe(&mut look)) {
         Err(_) => Err("a panic".to_owned()),
+        Ok(_) if longest > LONGEST => Err(format!("a part of its search took {} s", longest.as_secs())),
         Ok(has_ended) => wrong.map_or(Ok((steps, has_ended)), Err),
     }
 }

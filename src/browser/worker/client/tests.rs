@@ -49,7 +49,7 @@ fn nothing_is_said_to_a_worker_before_its_hello() {
     let session = Session::first_visit();
     assert_eq!(client.look(&session), [Order::Start]);
     assert_eq!(client.look(&session), []);
-    assert_eq!(asks(&client.hear(hello())), [(1, Kind::Plan), (2, Kind::Check)]);
+    assert_eq!(asks(&client.hear(hello())), [(1, Kind::Check)]);
     assert_eq!(client.look(&session), []);
 }
 

@@ -16,7 +16,8 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 /// The question of this kind that a session asks that plays this puzzle and lists its steps.
 fn question(kind: Kind, text: &str) -> Asked {
     let board = text::parse(text).unwrap().board();
-    let session = playing(&board).with(|session| session.page.beside = Some(OpenSheet::new(Sheet::Steps)));
+    let mut session = playing(&board).with(|session| session.page.beside = Some(OpenSheet::new(Sheet::Steps)));
+    testing::checked(&mut session);
     kind.key(&session).unwrap().ask(&session)
 }
 

@@ -13,13 +13,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Fish, Pattern};
+use super::{Fish, MADE, Pattern, View};
 use crate::id::UnitId;
 use crate::order::sort_by_key;
 use crate::set::CellSet;
 use crate::step::Premise;
 use crate::technique::forcing::{cases_of, common, step};
 use crate::technique::implication::{Implications, Literal, Reach};
+use crate::technique::pace::{Inner, Pace};
 use crate::technique::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, origin, positions};
 
 pub(crate) const TYPE_1: Record = Record {
@@ -77,45 +78,65 @@ const FINS: usize = 3;
 struct From {
     fish: Fish,
     cases: Vec<usize>,
+    /// The size of the fish, its fins, and how long the chains are.
+    rank: [usize; 3],
+}
+
+/// What was found so far, and how far the search is.
+#[derive(Default)]
+struct Nearest {
+    found: BTreeMap<Literal, From>,
+    search: Inner,
 }
 
 /// Hands out each effect once, from the smallest fish with the fewest fins and the shortest chains.
 fn find(technique: &Technique, facts: &Look, own: bool, sink: &mut Sink) -> ControlFlow<()> {
     let all = facts.implications();
     let trails = all.chains();
-    let is_loop = |literal: Literal| all.follow(&[literal.opposite()], Reach::Chain).holds(literal);
-    let mut nearest: BTreeMap<Literal, ([usize; 3], From)> = BTreeMap::new();
     if all.candidates.is_empty() {
         return ControlFlow::Continue(());
     }
-    each_fish(facts, &mut |fish| {
-        for (at, &cover) in fish.covers.iter().enumerate() {
-            let cases = cases(all, facts, &fish, cover);
-            for literal in common(all, &cases, trails) {
-                let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
-                let candidate = all.candidate(literal);
-                let held = candidate.digit == fish.digit && facts.geometry().unit(cover).set.contains(candidate.cell);
-                let rank = [fish.bases.len(), fish.fins.len(), far as usize];
-                let nearer = nearest.get(&literal).is_none_or(|(known, _)| rank < *known);
-                if held == own && far as usize > cases.len() && nearer {
-                    let mut fish = fish.clone();
-                    fish.covers.swap(0, at);
-                    nearest.insert(literal, (rank, From { fish, cases: cases.clone() }));
+    let more = |Nearest { found, search }: &mut Nearest| {
+        search.go_on(facts.pace(), |pace| {
+            each_fish(pace, facts, &mut |fish| {
+                for (at, &cover) in fish.covers.iter().enumerate() {
+                    let cases = cases(all, facts, &fish, cover);
+                    pace.spend(all.candidates.len().div_ceil(LITERALS) * cases.len());
+                    for literal in common(all, &cases, trails) {
+                        let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
+                        let candidate = all.candidate(literal);
+                        let held =
+                            candidate.digit == fish.digit && facts.geometry().unit(cover).set.contains(candidate.cell);
+                        let rank = [fish.bases.len(), fish.fins.len(), far as usize];
+                        let nearer = found.get(&literal).is_none_or(|known| rank < known.rank);
+                        if held == own && far as usize > cases.len() && nearer {
+                            let mut fish = fish.clone();
+                            fish.covers.swap(0, at);
+                            found.insert(literal, From { fish, cases: cases.clone(), rank });
+                        }
+                    }
                 }
+            })
+        })
+    };
+    facts.pace().prepare(Nearest::default, more, |Nearest { found, .. }| {
+        let mut found: Vec<(Literal, &From)> = found.iter().map(|(literal, from)| (*literal, from)).collect();
+        sort_by_key(&mut found, |(_, from)| from.rank);
+        facts.pace().each(found.len(), |at| {
+            let (literal, From { fish, cases, .. }) = found[at];
+            facts.pace().spend(all.candidates.len());
+            if all.follow(&[literal.opposite()], Reach::Chain).holds(literal) {
+                return ControlFlow::Continue(());
             }
-        }
-    });
-    let mut found: Vec<(Literal, [usize; 3], From)> =
-        nearest.into_iter().map(|(literal, (rank, from))| (literal, rank, from)).collect();
-    sort_by_key(&mut found, |(_, rank, _)| *rank);
-    for (literal, _, From { fish, cases }) in found.into_iter().filter(|(literal, ..)| !is_loop(*literal)) {
-        if let Pattern::Cover(cover) = fish.pattern() {
-            let net = cases_of(all, Premise::Covered(cover), &cases, literal, trails);
-            sink(step(technique, all, net, literal))?;
-        }
-    }
-    ControlFlow::Continue(())
+            let Pattern::Cover(cover) = fish.pattern() else { return ControlFlow::Continue(()) };
+            let net = cases_of(all, Premise::Covered(cover), cases, literal, trails);
+            sink(step(technique, all, net, literal))
+        })
+    })
 }
+
+/// How many candidates are looked at at once where trails are compared.
+const LITERALS: usize = 16;
 
 /// The places of the bases in a cover, and the fins.
 fn cases(all: &Implications, facts: &Facts, fish: &Fish, cover: UnitId) -> Vec<usize> {
@@ -126,36 +147,46 @@ fn cases(all: &Implications, facts: &Facts, fish: &Fish, cover: UnitId) -> Vec<u
 }
 
 /// Visits the basic fish that have fins, not too many.
-fn each_fish(facts: &Facts, visit: &mut dyn FnMut(Fish)) {
-    for view in facts.geometry().digits().iter().flat_map(|digit| facts.views(digit)) {
-        for size in 2..=LARGEST {
-            let few = |&at: &usize| facts.places_in(view.bases[at].unit, view.digit()).len() <= size + FINS;
-            let lines: Vec<usize> = (0..view.bases.len()).filter(few).collect();
-            choose(&lines, size, &mut Vec::new(), &mut |bases| {
-                let mask = bases.iter().fold(0, |mask, &at| mask | view.bases[at].mask);
-                let covers: Vec<usize> = (0..view.covers.len()).filter(|at| mask >> at & 1 == 1).collect();
-                if covers.len() > size + FINS {
-                    return;
+fn each_fish(pace: &Pace, facts: &Facts, visit: &mut dyn FnMut(Fish)) -> ControlFlow<()> {
+    let views: Vec<&View> = facts.geometry().digits().iter().flat_map(|digit| facts.views(digit)).collect();
+    pace.each(views.len() * (LARGEST - 1), |at| {
+        let (view, size) = (views[at / (LARGEST - 1)], at % (LARGEST - 1) + 2);
+        let few = |&at: &usize| facts.places_in(view.bases[at].unit, view.digit()).len() <= size + FINS;
+        let lines: Vec<usize> = (0..view.bases.len()).filter(few).collect();
+        choose(pace, &lines, size, &mut Vec::new(), &mut |bases| {
+            let mask = bases.iter().fold(0, |mask, &at| mask | view.bases[at].mask);
+            let covers: Vec<usize> = (0..view.covers.len()).filter(|at| mask >> at & 1 == 1).collect();
+            if covers.len() > size + FINS {
+                return ControlFlow::Continue(());
+            }
+            choose(pace, &covers, size, &mut Vec::new(), &mut |chosen| {
+                let fish = view.fish(facts, bases, chosen.iter().fold(0, |mask, &at| mask | 1 << at));
+                pace.spend(MADE);
+                if (1..=FINS).contains(&fish.fins.len()) {
+                    visit(fish);
                 }
-                choose(&covers, size, &mut Vec::new(), &mut |chosen| {
-                    let fish = view.fish(facts, bases, chosen.iter().fold(0, |mask, &at| mask | 1 << at));
-                    if (1..=FINS).contains(&fish.fins.len()) {
-                        visit(fish);
-                    }
-                });
-            });
-        }
-    }
+                ControlFlow::Continue(())
+            })
+        })
+    })
 }
 
 /// Visits every choice of `count` of some numbers.
-fn choose(from: &[usize], count: usize, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize])) {
+fn choose(
+    pace: &Pace,
+    from: &[usize],
+    count: usize,
+    chosen: &mut Vec<usize>,
+    visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if chosen.len() == count {
         return visit(chosen);
     }
-    for (at, &number) in from.iter().enumerate() {
-        chosen.push(number);
-        choose(&from[at + 1..], count, chosen, visit);
+    pace.spend(from.len());
+    pace.each(from.len(), |at| {
+        chosen.push(from[at]);
+        choose(pace, &from[at + 1..], count, chosen, visit)?;
         chosen.pop();
-    }
+        ControlFlow::Continue(())
+    })
 }

@@ -7,26 +7,28 @@ use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use super::{Fish, pair_up};
+use super::{Fish, MADE, has_few, pairs};
 use crate::geometry::{Geometry, NO_LINE, Unit, UnitKind};
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::set::mask::members;
+use crate::technique::pace::Pace;
 use crate::technique::{Facts, Look, Sink, Technique};
 
 pub(super) fn find_basic(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    for view in facts.fresh_digits().iter().flat_map(|digit| facts.views(digit)) {
+    let views: Vec<&View> = facts.fresh_digits().iter().flat_map(|digit| facts.views(digit)).collect();
+    facts.pace().each(views.len(), |at| {
+        let view = views[at];
         let lines: Vec<(usize, u64)> = view.bases.iter().map(|base| base.mask).enumerate().collect();
         let few = |&(at, mask): &(usize, u64)| mask.count_ones() as usize <= size && view.bases[at].stray == 0;
         let lines: Vec<(usize, u64)> = lines.into_iter().filter(few).collect();
-        choose(&lines, size, size, &mut Vec::new(), 0, &mut |chosen, covers| {
+        choose(facts.pace(), &lines, size, size, &mut Vec::new(), 0, &mut |chosen, covers| {
             let fish = view.fish(facts, chosen, covers);
             let step = fish.step(technique).filter(|_| fish.fins.is_empty());
             step.map_or(ControlFlow::Continue(()), &mut *sink)
-        })?;
-    }
-    ControlFlow::Continue(())
+        })
+    })
 }
 
 pub(super) fn find_finned(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
@@ -37,28 +39,28 @@ pub(super) fn find_sashimi(technique: &Technique, facts: &Look, sink: &mut Sink)
     find(technique, facts, true, sink)
 }
 
-/// Boards with no more digits have so few finned fish that all are kept: two techniques ask for them.
-const FEW: usize = 10;
-
 fn find(technique: &Technique, facts: &Look, wanted: bool, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     let mut emit = |fish: &Fish, sashimi| match fish.step(technique) {
         Some(step) if sashimi == wanted => sink(step),
         _ => ControlFlow::Continue(()),
     };
-    facts.fresh_digits().iter().try_for_each(|digit| match facts.geometry().digit_count() > FEW {
-        true => finned(digit, size, facts, &mut |fish, sashimi| emit(&fish, sashimi)),
-        false => facts.finned(digit, size).iter().try_for_each(|(fish, sashimi)| emit(fish, *sashimi)),
+    let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
+    let are_kept = size <= USUAL && has_few(facts.geometry());
+    facts.pace().each(digits.len(), |at| match are_kept {
+        true => facts.finned(digits[at], size).iter().try_for_each(|(fish, sashimi)| emit(fish, *sashimi)),
+        false => finned(facts.pace(), digits[at], size, facts, &mut |fish, sashimi| emit(&fish, sashimi)),
     })
 }
 
 /// All finned fish of a digit and size, and whether they are sashimi.
 pub(crate) fn all_finned(digit: Digit, size: usize, facts: &Facts) -> Vec<(Fish, bool)> {
     let mut all = Vec::new();
-    let _ = finned(digit, size, facts, &mut |fish, sashimi| {
+    let mut keep = |fish, sashimi| {
         all.push((fish, sashimi));
         ControlFlow::Continue(())
-    });
+    };
+    let _ = facts.pace().whole(|| finned(facts.pace(), digit, size, facts, &mut keep));
     all
 }
 
@@ -79,7 +81,10 @@ fn find_siamese(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    facts.fresh_digits().iter().try_for_each(|digit| pair_up(technique, &all_finned(digit, size, facts), &wanted, sink))
+    let of_digit = |pace: &Pace, digit, keep: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>| {
+        finned(pace, digit, size, facts, keep)
+    };
+    pairs(technique, facts, &of_digit, &wanted, sink)
 }
 
 /// One digit, seen with rows or columns as bases.
@@ -107,7 +112,7 @@ struct Supposed {
     lines: Vec<(usize, u64)>,
 }
 
-/// The largest size that a path looks for.
+/// The largest size that a path looks for, and that is kept where there are few: two techniques ask for them.
 const USUAL: usize = 4;
 
 /// The views of a digit that have two lines or more to go.
@@ -192,16 +197,17 @@ fn covers_of(geometry: &Geometry, line: UnitId, places: u32) -> (u64, u32) {
     })
 }
 
-/// Visits every finned fish of a digit and size once, and whether it is sashimi.
+/// Visits every finned fish of a digit and size, and whether it is sashimi; once, but where a pause is between.
 fn finned(
+    pace: &Pace,
     digit: Digit,
     size: usize,
     facts: &Facts,
     visit: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut lines = Vec::new();
-    for view in facts.views(digit) {
-        let mut known = FxHashSet::default();
+    let views = facts.views(digit);
+    pace.each(views.len(), |at| {
+        let view = &views[at];
         let large;
         let supposed = if size <= USUAL {
             view.supposed.get_or_init(|| view.supposed(facts, USUAL))
@@ -209,18 +215,17 @@ fn finned(
             large = view.supposed(facts, size);
             &large
         };
-        let mut start = 0;
-        for &(cover, end) in &supposed.places {
-            let all = &supposed.lines[std::mem::replace(&mut start, end)..end];
-            if all.len() < size {
-                continue;
-            }
+        pace.spend(supposed.places.len());
+        let (mut known, mut lines) = (FxHashSet::default(), Vec::new());
+        pace.each(supposed.places.len(), |at| {
+            let (cover, end) = supposed.places[at];
+            let start = if at == 0 { 0 } else { supposed.places[at - 1].1 };
             lines.clear();
-            lines.extend(all.iter().filter(|(_, mask)| (mask.count_ones() as usize) < size));
+            lines.extend(supposed.lines[start..end].iter().filter(|(_, mask)| (mask.count_ones() as usize) < size));
             if lines.len() < size {
-                continue;
+                return ControlFlow::Continue(());
             }
-            choose(&lines, size, size - 1, &mut Vec::new(), 0, &mut |chosen, covers| {
+            choose(pace, &lines, size, size - 1, &mut Vec::new(), 0, &mut |chosen, covers| {
                 // It is met once for each cell that it takes.
                 let covers = covers | 1 << cover;
                 if !known.insert((chosen.to_vec(), covers)) {
@@ -233,14 +238,14 @@ fn finned(
                 let bare = |&unit: &UnitId| (facts.places_in(unit, fish.digit) - fish.fins).len() <= 1;
                 let sashimi = fish.bases.iter().any(bare);
                 visit(fish, sashimi)
-            })?;
-        }
-    }
-    ControlFlow::Continue(())
+            })
+        })
+    })
 }
 
 /// Visits every choice of `size` lines that have exactly `width` covers in all.
 fn choose(
+    pace: &Pace,
     lines: &[(usize, u64)],
     size: usize,
     width: usize,
@@ -249,18 +254,24 @@ fn choose(
     visit: &mut dyn FnMut(&[usize], u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if chosen.len() == size {
-        return if covers.count_ones() as usize == width { visit(chosen, covers) } else { ControlFlow::Continue(()) };
+        if covers.count_ones() as usize != width {
+            return ControlFlow::Continue(());
+        }
+        pace.spend(MADE);
+        return visit(chosen, covers);
     }
     let enough = (lines.len() + 1).saturating_sub(size - chosen.len());
-    for (at, &(line, mask)) in lines[..enough].iter().enumerate() {
+    pace.spend(enough);
+    pace.each(enough, |at| {
+        let (line, mask) = lines[at];
         let union = covers | mask;
         if union.count_ones() as usize <= width {
             chosen.push(line);
-            choose(&lines[at + 1..], size, width, chosen, union, visit)?;
+            choose(pace, &lines[at + 1..], size, width, chosen, union, visit)?;
             chosen.pop();
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 #[cfg(test)]

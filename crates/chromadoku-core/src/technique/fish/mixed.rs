@@ -10,12 +10,12 @@ use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::{Fish, pair_up};
+use super::{Fish, has_few, pairs};
 use crate::geometry::UnitKind;
 use crate::id::{Cell, Digit, UnitId};
 use crate::set::CellSet;
 use crate::technique::field::{Places, members};
-use crate::technique::pace::{FUEL, Pace, Part, Place};
+use crate::technique::pace::Pace;
 use crate::technique::{Facts, Look, Sink, Technique};
 
 pub(super) fn find_franken(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
@@ -50,58 +50,17 @@ fn find_siamese(
     among: FishShape,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
+    let size = usize::from(technique.size);
     let kinds = |units: &[UnitId]| units.iter().map(|&unit| facts.geometry().unit(unit).kind).collect::<Vec<_>>();
     let kind = |fish: &Fish| (own.fits(&kinds(&fish.bases), &kinds(&fish.covers)), !fish.fins.is_empty());
-    let pace = facts.pace();
-    pace.each(digits.len(), |at| {
-        let more = |all: &mut Collected| {
-            pace.spend(FUEL as usize);
-            all.go_on(|inner, keep| of_digit(inner, digits[at], usize::from(technique.size), facts, among, keep), kind)
-        };
-        let wanted = |a: (bool, bool), b: (bool, bool)| (a.0 || b.0) && (a.1 || b.1);
-        pace.prepare(Collected::default, more, |all| pair_up(technique, &all.fish, wanted, sink))
-    })
+    let fish = |pace: &Pace, digit, keep: &mut dyn FnMut(Fish, (bool, bool)) -> ControlFlow<()>| {
+        of_digit(pace, digit, size, facts, among, &mut |fish| {
+            let kind = kind(&fish);
+            keep(fish, kind)
+        })
+    };
+    pairs(technique, facts, &fish, &|a, b| (a.0 || b.0) && (a.1 || b.1), sink)
 }
-
-/// The fish of a digit, as they are collected, each with whether it is of the shape asked for, and whether it has fins.
-#[derive(Default)]
-struct Collected {
-    fish: Vec<(Fish, (bool, bool))>,
-    /// The bases and covers of these fish: after a pause one may come again.
-    known: FxHashSet<(Vec<UnitId>, Vec<UnitId>)>,
-    place: Place,
-    spent: u64,
-}
-
-impl Collected {
-    /// Searches for a part more; says whether that was all.
-    fn go_on(
-        &mut self,
-        search: impl FnOnce(&Pace, &mut dyn FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()>,
-        kind: impl Fn(&Fish) -> (bool, bool),
-    ) -> bool {
-        let Collected { fish: all, known, place, spent } = self;
-        let mut keep = |fish: Fish| {
-            if known.insert((fish.bases.clone(), fish.covers.clone())) {
-                let kind = kind(&fish);
-                all.push((fish, kind));
-            }
-            if all.len() < FISH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let pace = Pace::default();
-        *spent += FUEL;
-        match pace.part(std::mem::take(place), FUEL, || search(&pace, &mut keep)) {
-            Part::Paused(next) => *place = next,
-            Part::Over | Part::Taken => return true,
-        }
-        *spent >= SIAMESE
-    }
-}
-
-/// The most fish of a digit that are paired up, and the looks at a candidate after which the search for them ends.
-const FISH: usize = 10_000;
-const SIAMESE: u64 = 50_000_000;
 
 fn find(technique: &Technique, facts: &Look, shape: FishShape, finned: bool, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
@@ -111,7 +70,7 @@ fn find(technique: &Technique, facts: &Look, shape: FishShape, finned: bool, sin
     };
     let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
     facts.pace().each(digits.len(), |at| match shape {
-        FishShape::Franken if size <= USUAL && facts.geometry().digit_count() <= FEW => {
+        FishShape::Franken if size <= USUAL && has_few(facts.geometry()) => {
             let kept = facts.franken(digits[at], size);
             facts.pace().spend(SETS * kept.len());
             kept.iter().try_for_each(&mut emit)
@@ -123,10 +82,8 @@ fn find(technique: &Technique, facts: &Look, shape: FishShape, finned: bool, sin
 /// How many looks at a candidate a choice of covers, or a fish, is worth.
 const SETS: usize = 20;
 
-/// The largest size that a path looks for, and the most digits of boards on which such fish are kept: two techniques ask
-/// for them.
+/// The largest size that a path looks for, and that is kept where there are few: two techniques ask for them.
 const USUAL: usize = 3;
-const FEW: usize = 10;
 
 /// All Franken fish of a digit and size, finned or not.
 pub(crate) fn all_franken(digit: Digit, size: usize, facts: &Facts) -> Vec<Fish> {
