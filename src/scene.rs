@@ -2,6 +2,7 @@
 
 pub mod graph;
 pub mod grid;
+pub mod hint;
 pub mod marks;
 pub mod number;
 pub mod palette;
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 pub use seen::Seen;
 
+use hint::Where;
 use marks::Marks;
 use story::parts::up_to;
 
@@ -219,13 +221,17 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// The cells of the units to look at; all of them stay lit while more is shown.
+    /// The cells to look at, and then those of the pattern and its units, which stay lit while more is shown.
     pub fn area(&self) -> CellSet {
         if let Some(Contradiction::NoPlace(unit, _) | Contradiction::TooFewDigits { unit, .. }) = self.broken {
             return self.seen.geometry.unit(unit).set;
         }
-        let Some((step, _)) = self.step else { return CellSet::EMPTY };
-        marks::area(&self.seen.position.board, &step.pattern)
+        let board = &self.seen.position.board;
+        match self.step {
+            None => CellSet::EMPTY,
+            Some((step, Reveal::Where)) => Where::of(board, step).cells(board),
+            Some((step, _)) => marks::area(board, &step.pattern),
+        }
     }
 
     /// The candidates of a cell that are in the pattern, from the moment that it is shown.

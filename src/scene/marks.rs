@@ -9,7 +9,7 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Pre
 use chromadoku_core::technique::Family;
 
 use super::Role;
-use super::refutation::{Refutation, Turn, Way};
+use super::refutation::{Refutation, Way};
 use super::story::{self, Beat, colored::Colored};
 use crate::session::GraphModel;
 
@@ -66,21 +66,15 @@ impl Marks {
         if is_chain || Colored::of(board, step).is_some() || story::is_counted(board, step) {
             return Marks::concluded(board, step);
         }
-        let mut marks = Marks { settled: true, ..Marks::of_pattern(board, &step.pattern) };
-        let Pattern::Net(net) = &step.pattern else { return marks };
-        // What holds in one case only is told there.
-        let ways = Refutation::of(board, step.effects[0], net).unwrap_or_default();
-        let [Way { case: None, refutation: Some(refutation) }] = &ways[..] else { return marks };
-        if refutation.is_of_constraints() {
-            marks.links.extend(refutation.turns.iter().flat_map(Turn::links));
+        if let Pattern::Net(net) = &step.pattern
+            && let Some(ways) = Refutation::of(board, step.effects[0], net)
+            // What holds in one case only is told there.
+            && let [Way { case: None, refutation: Some(refutation) }] = &ways[..]
+            && refutation.is_of_constraints()
+        {
+            return Marks::of_beats(board, step, &story::beats(board, step));
         }
-        for at in 0..marks.links.len() {
-            let Link { from, to, role } = marks.links[at];
-            let (truth, lie) = if role == Role::Weak { (from, to) } else { (to, from) };
-            marks.mark(board, Role::ColorB, lie.cell, DigitSet::of(lie.digit));
-            marks.mark(board, Role::ColorA, truth.cell, DigitSet::of(truth.digit));
-        }
-        marks
+        Marks { settled: true, ..Marks::of_pattern(board, &step.pattern) }
     }
 
     /// What a step's story ends with, but for what goes, which is marked as such.

@@ -72,6 +72,40 @@ impl Refutation {
         Some(ways)
     }
 
+    /// How a net refutes the opposites of a step's first effects, and how many these are: where several candidates of a cell go for just
+    /// the same reasons, it is supposed that one of them is true.
+    pub fn of_effects(board: &Board, effects: &[Effect], net: &Net) -> Option<(Vec<Way>, usize)> {
+        let (first, rest) = effects.split_first()?;
+        let mut ways = Refutation::of(board, *first, net)?;
+        let mut count = 1;
+        for effect in rest.iter().take_while(|effect| effect.candidate().cell == first.candidate().cell) {
+            let other = Refutation::of(board, *effect, net)?;
+            if !Refutation::take_in(&mut ways, other) {
+                break;
+            }
+            count += 1;
+        }
+        Some((ways, count))
+    }
+
+    /// Supposes in one refutation what another one supposes as well, if that is all by which they differ.
+    fn take_in(ways: &mut [Way], mut other: Vec<Way>) -> bool {
+        let supposed = |ways: &mut [Way]| match ways {
+            [Way { case: None, refutation: Some(Refutation { turns, .. }) }] => {
+                turns.first_mut().map(|turn| std::mem::take(&mut turn.left))
+            }
+            _ => None,
+        };
+        let (Some(one), Some(more)) = (supposed(ways), supposed(&mut other)) else { return false };
+        let is_same = *ways == other[..] && !one.is_empty() && !more.is_empty();
+        if let [Way { refutation: Some(Refutation { turns, .. }), .. }] = ways
+            && let Some(turn) = turns.first_mut()
+        {
+            turn.left = if is_same { [one, more].concat() } else { one };
+        }
+        is_same
+    }
+
     /// What it rests on but for what was shown apart, up to what has nothing left.
     pub fn premises(&self) -> impl Iterator<Item = &Premise> {
         let of_turns = self.turns.iter().filter_map(|turn| match &turn.reason {

@@ -52,7 +52,7 @@ impl Beat {
 /// The story of a step; no beats where it has none.
 pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
     if let Some(colored) = Colored::of(board, step) {
-        return colored.beats(board, &conclusion(board.geometry(), &step.effects));
+        return colored.beats(board, &conclusion(board.geometry(), &step.effects, 1));
     }
     let told = firework::told(board, step).or_else(|| exocet::told(board, step));
     told.unwrap_or_else(|| {
@@ -139,20 +139,19 @@ pub fn summary(board: &Board, step: &Step) -> Option<String> {
     if let Some(claim) = Colored::of(board, step).map(|colored| colored.claim).or_else(|| counted(board, step)) {
         return Some(claim);
     }
+    let Pattern::Net(net) = &step.pattern else { return None };
     let (geometry, effect) = (board.geometry(), *step.effects.first()?);
-    let would = match &step.pattern {
-        Pattern::Net(net) => match net.over.as_ref().map(constraint) {
-            None => words::broken(geometry, &broken(board, effect, net)?)?,
-            Some(over) => match over? {
-                Constraint::Cell(cell) => format!("no candidate of {} would work", geometry.name(cell)),
-                Constraint::Place(unit, digit) => format!("no place for {digit} in {} would work", geometry.unit(unit)),
-            },
+    let (ways, together) = Refutation::of_effects(board, &step.effects, net).unwrap_or((Vec::new(), 1));
+    let would = match net.over.as_ref().map(constraint) {
+        None => words::broken(geometry, &ways.last()?.refutation.as_ref()?.broken)?,
+        Some(over) => match over? {
+            Constraint::Cell(cell) => format!("no candidate of {} would work", geometry.name(cell)),
+            Constraint::Place(unit, digit) => format!("no place for {digit} in {} would work", geometry.unit(unit)),
         },
-        _ => return None,
     };
-    let Candidate { cell, digit } = effect.candidate();
-    let (name, not) = (geometry.name(cell), if matches!(effect, Effect::Place(_)) { "not " } else { "" });
-    Some(format!("If {name} were {not}{digit}, {would}"))
+    let not = if matches!(effect, Effect::Place(_)) { "not " } else { "" };
+    let digits = either(&digits_of(&step.effects[..together]));
+    Some(format!("If {} were {not}{digits}, {would}", geometry.name(effect.candidate().cell)))
 }
 
 /// What has nothing left where the opposite of an effect is supposed.
@@ -165,29 +164,40 @@ fn said(geometry: &Geometry, Candidate { cell, digit }: Candidate, is_true: bool
     format!("{} {} {digit}", geometry.name(cell), if is_true { "is" } else { "is not" })
 }
 
-/// What follows, where the opposite fails.
-fn conclusion(geometry: &Geometry, effects: &[Effect]) -> String {
-    let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
-    match effects {
-        [] => String::new(),
-        [one] => format!("So {}.", of(one)),
-        [one, rest @ ..] => format!("So {}. In the same way {}.", of(one), what_follows(geometry, rest)),
-    }
+/// What follows, where the opposites of the first effects fail together.
+fn conclusion(geometry: &Geometry, effects: &[Effect], together: usize) -> String {
+    let (first, rest) = effects.split_at(together.min(effects.len()));
+    let so = match first {
+        [] => return String::new(),
+        [one] => said(geometry, one.candidate(), matches!(one, Effect::Place(_))),
+        [one, ..] => format!("{} cannot be {}", geometry.name(one.candidate().cell), either(&digits_of(first))),
+    };
+    let as_well =
+        if rest.is_empty() { String::new() } else { format!(" In the same way {}.", what_follows(geometry, rest)) };
+    format!("So {so}.{as_well}")
 }
 
-fn supposition(geometry: &Geometry, effect: Effect) -> Beat {
-    let (at, is_true) = (effect.candidate(), matches!(effect, Effect::Eliminate(_)));
+/// The digits of effects.
+fn digits_of(effects: &[Effect]) -> Vec<String> {
+    effects.iter().map(|effect| effect.candidate().digit.to_string()).collect()
+}
+
+/// The opposites of effects in one cell: that one of them is so.
+fn supposition(geometry: &Geometry, effects: &[Effect]) -> Beat {
+    let Some(first) = effects.first() else { return Beat::default() };
+    let is_true = matches!(first, Effect::Eliminate(_));
     let role = if is_true { Role::ColorA } else { Role::ColorB };
-    Beat { text: format!("Suppose {}.", said(geometry, at, is_true)), marks: vec![(role, at)], ..Beat::default() }
+    let is = if is_true { "is" } else { "is not" };
+    let text = format!("Suppose {} {is} {}.", geometry.name(first.candidate().cell), either(&digits_of(effects)));
+    Beat { text, marks: effects.iter().map(|effect| (role, effect.candidate())).collect(), ..Beat::default() }
 }
 
 fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
-    let effect = *effects.first()?;
-    let ways = Refutation::of(board, effect, net)?;
-    let mut beats = vec![supposition(board.geometry(), effect)];
+    let (ways, together) = Refutation::of_effects(board, effects, net)?;
+    let mut beats = vec![supposition(board.geometry(), &effects[..together])];
     let telling = Telling { board, turns: &[], scope: Vec::new(), outer: None };
-    let end = telling.ways(effect, &ways, &mut beats);
-    beats.push(Beat { text: format!("{} {}", end.text, conclusion(board.geometry(), effects)), ..end });
+    let end = telling.ways(effects[0], &ways, &mut beats);
+    beats.push(Beat { text: format!("{} {}", end.text, conclusion(board.geometry(), effects, together)), ..end });
     Some(beats)
 }
 
@@ -206,9 +216,8 @@ fn out_at_once(geometry: &Geometry, effect: Effect, case: Candidate) -> Option<S
 
 /// A refutation that is seen at once, or not to be told in turns: what could not all be kept.
 fn at_once(geometry: &Geometry, effects: &[Effect], premises: &str) -> Vec<Beat> {
-    let [first, ..] = effects else { return Vec::new() };
-    let end = format!("{AT_ONCE}: {premises}. {}", conclusion(geometry, effects));
-    vec![supposition(geometry, *first), said_alone(end)]
+    let end = format!("{AT_ONCE}: {premises}. {}", conclusion(geometry, effects, 1));
+    vec![supposition(geometry, &effects[..effects.len().min(1)]), said_alone(end)]
 }
 
 /// A beat that marks nothing.

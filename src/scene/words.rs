@@ -32,6 +32,7 @@ pub(super) use net::{broken, in_need, net, premise, room};
 pub use own::fault;
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 
+use super::hint::Where;
 use super::story;
 use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
@@ -61,9 +62,6 @@ impl Sentence {
 
 /// How many cells the line of a step names before it says how many more there are.
 const SHOWN: usize = 6;
-
-/// More units than that are no place to look at.
-const MANY_UNITS: usize = 3;
 
 /// What offers to search with techniques that are off: its name, and what it does.
 pub const LOOK_HARDER: (&str, &str) = ("Look harder", "with forcing nets");
@@ -110,13 +108,7 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
     let geometry = board.geometry();
     match reveal {
         Reveal::Where => Sentence::new(
-            format!(
-                "Look at {}",
-                match story::exocet::base(step) {
-                    Some(base) => cells(geometry, &base),
-                    None => where_to_look(geometry, &step.pattern, &step.effects),
-                }
-            ),
+            format!("Look at {}", Where::of(board, step).words(board)),
             match step.effects.first() {
                 Some(Effect::Place(_)) => "A cell there gets its digit.",
                 _ => "What is there rules some candidates out.",
@@ -129,27 +121,6 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
         }
         Reveal::Effects => sentence(board, step),
         Reveal::Done => with_effects(board, step, past_effects(geometry, &step.effects, SHOWN)),
-    }
-}
-
-/// The units of a step, where they are few, else what it is about.
-fn where_to_look(geometry: &Geometry, pattern: &Pattern, effects: &[Effect]) -> String {
-    let all = super::marks::units_of(pattern);
-    let few = (1..=MANY_UNITS).contains(&all.len());
-    match pattern {
-        Pattern::Joint(parts) => match parts.first() {
-            Some(first) => where_to_look(geometry, first, effects),
-            None => units(geometry, &all),
-        },
-        Pattern::Chain(chain) if !few => chain::where_to_look(chain),
-        Pattern::Templates(digit) => format!("the places for {digit}"),
-        Pattern::Filling(filling) => list::cells(geometry, &filling.cells),
-        Pattern::Net(_) if pattern.relies_on_uniqueness() => "cells that could hold two digits in turn".into(),
-        Pattern::Net(_) if !few => match effects.first() {
-            Some(effect) => format!("the places for {}", effect.candidate().digit),
-            None => units(geometry, &all),
-        },
-        _ => units(geometry, &all),
     }
 }
 
@@ -213,11 +184,7 @@ mod tests {
         );
         assert_eq!(
             say("naked-single", "1.2. .... .3.. ...."),
-            [
-                "Naked single: 4 in r1c2",
-                "4 is the only candidate that r1c2 has left, so r1c2 is 4.",
-                "Look at row 1, column 2 and box 1"
-            ]
+            ["Naked single: 4 in r1c2", "4 is the only candidate that r1c2 has left, so r1c2 is 4.", "Look at row 1"]
         );
         assert_eq!(
             say("hidden-single", "1... ..1. .... ...2"),
@@ -271,7 +238,7 @@ mod tests {
             [
                 "Locked candidates (pointing): 1 of box 1 in row 1",
                 "In box 1, all places for 1 lie in row 1, so r1c3 and r1c4 lose 1.",
-                "Look at box 1 and row 1"
+                "Look at box 1"
             ]
         );
         let [title, text, _] = say("matching", &row("12 47 4789 123 789 14789 13 56 56"));

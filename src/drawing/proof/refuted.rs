@@ -30,7 +30,7 @@ const MOST: usize = 40;
 const SMALL: f32 = 0.32;
 
 pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
-    let ways = Refutation::of(board, *step.effects.first()?, net)?;
+    let (ways, _) = Refutation::of_effects(board, &step.effects, net)?;
     let refutations: Vec<&Refutation> = ways.iter().filter_map(|way| way.refutation.as_ref()).collect();
     let premises = || refutations.iter().flat_map(|refutation| refutation.premises());
     if !premises().all(is_one_of_many) {

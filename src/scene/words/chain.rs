@@ -5,7 +5,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Effect, Node, Strong};
 
-use super::list::{and, capital, cells};
+use super::list::{capital, cells};
 use super::pattern::Described;
 
 /// A chain with the name of its technique.
@@ -125,13 +125,6 @@ fn places(geometry: &Geometry, set: &CellSet) -> String {
             lines.map(line).collect::<Vec<_>>().join("|")
         }
     }
-}
-
-/// The digits of a chain, for where to look: `the places for 4`.
-pub(super) fn where_to_look(chain: &Chain) -> String {
-    let digits: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
-    let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
-    format!("the places for {}", and(&digits))
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! A step told on a drawn position: the position, the pattern, its story beat by beat, what follows.
 
 use chromadoku_core::id::Candidate;
-use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::Kind;
 
 use crate::scene::Role;
-use crate::scene::marks::{Marks, area};
+use crate::scene::hint::Where;
+use crate::scene::marks::Marks;
 use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
 use crate::session::Reveal;
@@ -74,12 +74,8 @@ impl<'a> Told<'a> {
 
     /// The position, without a word of the step.
     pub fn bare(&self) -> Grid<'a> {
-        Grid::new(&self.position.board, &self.position.givens, |_| None).area(&self.area())
-    }
-
-    /// The cells to look at.
-    pub fn area(&self) -> CellSet {
-        area(&self.position.board, &self.step.pattern)
+        let board = &self.position.board;
+        Grid::new(board, &self.position.givens, |_| None).area(&Where::of(board, self.step).cells(board))
     }
 
     /// The pattern.
