@@ -172,7 +172,7 @@ impl<'a> Marked<'a> {
         let over = |step: &Step| step.effects.iter().map(|effect| effect.candidate().cell).collect::<CellSet>();
         let (marks, follows) = match shown {
             None => (Marks::default(), false),
-            Some((step, Reveal::Effects)) => (Marks::of_step(board, step).without_lies(&over(step)), true),
+            Some((step, Reveal::Effects)) => (Marks::of_step(board, step), true),
             Some((step, Reveal::Beat(at))) => {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
@@ -252,6 +252,11 @@ impl<'a> Marked<'a> {
     /// What a cell means in the pattern.
     pub fn cell_role(&self, cell: Cell) -> Option<Role> {
         self.marks.cell_role(cell)
+    }
+
+    /// Whether what a candidate means is true or false by what is supposed.
+    pub fn is_supposed(&self) -> bool {
+        self.marks.is_settled()
     }
 
     /// The rules that the pattern rests on, from the moment that it is shown.

@@ -85,6 +85,8 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         strokes.then_some("several"),
         scene.solved.then_some("solved"),
         scene.colored.then_some("two-colors"),
+        scene.supposed.then_some("supposing"),
+        scene.explained.then_some("explained"),
         ruled.map(|_| "ruled"),
         part.map(|_| "roomed"),
         (store.page.settings.candidates == Candidates::Auto).then_some("automatic"),

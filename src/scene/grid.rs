@@ -32,6 +32,10 @@ pub struct GridScene {
     pub solved: bool,
     /// Whether the step in view gives candidates two colors, so that neither of them is false.
     pub colored: bool,
+    /// Whether what is marked is true or false by what the step in view supposes.
+    pub supposed: bool,
+    /// Whether a step is looked at in peace.
+    pub explained: bool,
     /// Whether the area to look at is where it cannot be completed.
     pub broken: bool,
     /// The cells in reading order.
@@ -192,6 +196,8 @@ pub fn scene(seen: &Seen) -> GridScene {
         lit: look.lit(),
         solved: seen.position.board.is_solved() && seen.search.is_none(),
         colored: seen.shown.as_ref().is_some_and(|shown| shown.step.technique.kind().family == Family::Coloring),
+        supposed: look.is_supposed(),
+        explained: seen.explained,
         broken: !look.broken.is_empty(),
         cells,
         links: look.links(),

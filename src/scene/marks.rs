@@ -9,7 +9,6 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Ledger, Node, Pattern, Pre
 use chromadoku_core::technique::Family;
 
 use super::Role;
-use super::refutation::{Refutation, Way};
 use super::story::{self, Beat, colored::Colored};
 use crate::session::GraphModel;
 
@@ -44,8 +43,8 @@ impl Marks {
             None if story::is_counted(board, step) => Marks::concluded(board, step),
             None => match story::ends(board, step) {
                 Some(ends) => {
-                    let mut marks = Marks::default();
-                    ends.iter().for_each(|at| marks.mark(board, Role::Pattern, at.cell, DigitSet::of(at.digit)));
+                    let mut marks = Marks { settled: true, ..Marks::default() };
+                    ends.iter().for_each(|(role, at)| marks.mark(board, *role, at.cell, DigitSet::of(at.digit)));
                     marks
                 }
                 None => Marks::of_pattern(board, &step.pattern),
@@ -59,22 +58,16 @@ impl Marks {
         marks
     }
 
-    /// The marks of a step: what its story ends with, so that nothing that it supposed on the way still seems true; or those of its pattern,
-    /// and where that is a refutation how the first effect's opposite fails.
+    /// The marks of a step: what its story ends with, so that nothing that it supposed on the way still seems true; or those of its pattern.
     pub fn of_step(board: &Board, step: &Step) -> Marks {
-        let is_chain = matches!(step.pattern, Pattern::Chain(_));
-        if is_chain || Colored::of(board, step).is_some() || story::is_counted(board, step) {
-            return Marks::concluded(board, step);
+        let ends_otherwise = matches!(step.pattern, Pattern::Chain(_))
+            || Colored::of(board, step).is_some()
+            || story::is_counted(board, step)
+            || story::ends(board, step).is_some();
+        match ends_otherwise {
+            true => Marks::concluded(board, step),
+            false => Marks { settled: true, ..Marks::of_pattern(board, &step.pattern) },
         }
-        if let Pattern::Net(net) = &step.pattern
-            && let Some(ways) = Refutation::of(board, step.effects[0], net)
-            // What holds in one case only is told there.
-            && let [Way { case: None, refutation: Some(refutation) }] = &ways[..]
-            && refutation.is_of_constraints()
-        {
-            return Marks::of_beats(board, step, &story::beats(board, step));
-        }
-        Marks { settled: true, ..Marks::of_pattern(board, &step.pattern) }
     }
 
     /// What a step's story ends with, but for what goes, which is marked as such.
@@ -108,6 +101,11 @@ impl Marks {
             }
         }
         marks
+    }
+
+    /// Whether what is false is known, by what is supposed.
+    pub fn is_settled(&self) -> bool {
+        self.settled
     }
 
     /// The same where nothing is called false in some cells; colors stay.

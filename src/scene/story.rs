@@ -52,7 +52,7 @@ impl Beat {
 /// The story of a step; no beats where it has none.
 pub fn beats(board: &Board, step: &Step) -> Vec<Beat> {
     if let Some(colored) = Colored::of(board, step) {
-        return colored.beats(board, &conclusion(board.geometry(), &step.effects, 1));
+        return colored.beats(board, &conclusion(board, &step.effects, 1));
     }
     let told = firework::told(board, step).or_else(|| exocet::told(board, step));
     told.unwrap_or_else(|| {
@@ -67,7 +67,7 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
     let Some(&first) = effects.first() else { return Vec::new() };
     match pattern {
         Pattern::Net(net) => {
-            refuted(board, effects, net).unwrap_or_else(|| at_once(geometry, effects, &words::net(geometry, net)))
+            refuted(board, effects, net).unwrap_or_else(|| at_once(board, effects, &words::net(geometry, net)))
         }
         Pattern::Chain(chain) => along(board, chain, effects),
         Pattern::Hall(hall) => counted::hall(board, hall),
@@ -120,8 +120,8 @@ fn counted(board: &Board, step: &Step) -> Option<String> {
 }
 
 /// What the [summary] of a refutation along single constraints speaks of: what is supposed, and all that is possible where it fails, or where
-/// no case works. Nothing of other steps, whose pattern is what they rest on.
-pub fn ends(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
+/// no case works, which would be false. Nothing of other steps, whose pattern is what they rest on.
+pub fn ends(board: &Board, step: &Step) -> Option<Vec<(Role, Candidate)>> {
     let (Pattern::Net(net), effect) = (&step.pattern, *step.effects.first()?) else { return None };
     if !net.all().all(|premise| matches!(premise, Premise::One(_) | Premise::Lemma(_))) {
         return None;
@@ -130,7 +130,8 @@ pub fn ends(board: &Board, step: &Step) -> Option<Vec<Candidate>> {
         Some(over) => constraint(over)?,
         None => constraint(&broken(board, effect, net)?)?,
     };
-    Some(possibilities(board, at).into_iter().chain([effect.candidate()]).collect())
+    let lies = possibilities(board, at).into_iter().map(|at| (Role::ColorB, at));
+    Some(lies.chain(supposition(board.geometry(), &[effect]).marks).collect())
 }
 
 /// What a step rests on in one sentence, where its pattern does not say it: a coloring by its colors, a refutation or a proof by cases as
@@ -165,12 +166,20 @@ fn said(geometry: &Geometry, Candidate { cell, digit }: Candidate, is_true: bool
 }
 
 /// What follows, where the opposites of the first effects fail together.
-fn conclusion(geometry: &Geometry, effects: &[Effect], together: usize) -> String {
+fn conclusion(board: &Board, effects: &[Effect], together: usize) -> String {
+    let geometry = board.geometry();
     let (first, rest) = effects.split_at(together.min(effects.len()));
     let so = match first {
         [] => return String::new(),
         [one] => said(geometry, one.candidate(), matches!(one, Effect::Place(_))),
-        [one, ..] => format!("{} cannot be {}", geometry.name(one.candidate().cell), either(&digits_of(first))),
+        [one, ..] => {
+            let cell = one.candidate().cell;
+            let gone: DigitSet = first.iter().map(|effect| effect.candidate().digit).collect();
+            let left = board.candidates(cell) - gone;
+            let only =
+                left.first().filter(|_| left.len() == 1).map_or(String::new(), |digit| format!(": it is {digit}"));
+            format!("{} cannot be {}{only}", geometry.name(cell), either(&digits_of(first)))
+        }
     };
     let as_well =
         if rest.is_empty() { String::new() } else { format!(" In the same way {}.", what_follows(geometry, rest)) };
@@ -186,7 +195,12 @@ fn digits_of(effects: &[Effect]) -> Vec<String> {
 fn supposition(geometry: &Geometry, effects: &[Effect]) -> Beat {
     let Some(first) = effects.first() else { return Beat::default() };
     let is_true = matches!(first, Effect::Eliminate(_));
-    let role = if is_true { Role::ColorA } else { Role::ColorB };
+    // Of several one is true, and which is not said.
+    let role = match effects {
+        [_] if is_true => Role::ColorA,
+        [_] => Role::ColorB,
+        _ => Role::Pattern,
+    };
     let is = if is_true { "is" } else { "is not" };
     let text = format!("Suppose {} {is} {}.", geometry.name(first.candidate().cell), either(&digits_of(effects)));
     Beat { text, marks: effects.iter().map(|effect| (role, effect.candidate())).collect(), ..Beat::default() }
@@ -194,10 +208,14 @@ fn supposition(geometry: &Geometry, effects: &[Effect]) -> Beat {
 
 fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let (ways, together) = Refutation::of_effects(board, effects, net)?;
-    let mut beats = vec![supposition(board.geometry(), &effects[..together])];
-    let telling = Telling { board, turns: &[], scope: Vec::new(), outer: None };
+    // All that is supposed is over once it has failed.
+    let scope = vec![0];
+    let mut beats = vec![Beat { scope: scope.clone(), ..supposition(board.geometry(), &effects[..together]) }];
+    let telling = Telling { board, turns: &[], scope, outer: None };
     let end = telling.ways(effects[0], &ways, &mut beats);
-    beats.push(Beat { text: format!("{} {}", end.text, conclusion(board.geometry(), effects, together)), ..end });
+    let marks = end.marks.iter().copied().filter(|(role, _)| matches!(role, Role::Pattern | Role::Fin)).collect();
+    beats.push(end);
+    beats.push(Beat { marks, ..said_alone(conclusion(board, effects, together)) });
     Some(beats)
 }
 
@@ -215,9 +233,9 @@ fn out_at_once(geometry: &Geometry, effect: Effect, case: Candidate) -> Option<S
 }
 
 /// A refutation that is seen at once, or not to be told in turns: what could not all be kept.
-fn at_once(geometry: &Geometry, effects: &[Effect], premises: &str) -> Vec<Beat> {
-    let end = format!("{AT_ONCE}: {premises}. {}", conclusion(geometry, effects, 1));
-    vec![supposition(geometry, &effects[..effects.len().min(1)]), said_alone(end)]
+fn at_once(board: &Board, effects: &[Effect], premises: &str) -> Vec<Beat> {
+    let end = format!("{AT_ONCE}: {premises}. {}", conclusion(board, effects, 1));
+    vec![supposition(board.geometry(), &effects[..effects.len().min(1)]), said_alone(end)]
 }
 
 /// A beat that marks nothing.
@@ -305,9 +323,10 @@ impl Telling<'_> {
 
     /// Links to these candidates from what is supposed, if that excludes them: it has no beat that says so.
     fn links_of_supposed(&self, off: &[Candidate]) -> impl Iterator<Item = Link> {
-        off.iter().filter_map(|&to| {
-            let turn = self.source(to).filter(|turn| matches!(turn.reason, Reason::Supposed | Reason::Case))?;
-            Some(Link { from: *turn.left.first()?, to, role: Role::Weak })
+        off.iter().flat_map(|&to| {
+            let turn = self.source(to).filter(|turn| matches!(turn.reason, Reason::Supposed | Reason::Case));
+            let left = turn.map_or(&[][..], |turn| &turn.left);
+            left.iter().map(move |&from| Link { from, to, role: Role::Weak })
         })
     }
 
@@ -799,7 +818,10 @@ pub(super) mod tests {
             let [first, .., last] = &beats[..] else { panic!("{step:?} is not told") };
             let (at, places) = (step.effects[0].candidate(), matches!(step.effects[0], Effect::Place(_)));
             assert_eq!(first.text, format!("Suppose {}.", said(board.geometry(), at, !places)));
-            assert!(last.text.contains(&format!(" left. So {}.", said(board.geometry(), at, places))), "{}", last.text);
+            assert_eq!(last.text, format!("So {}.", said(board.geometry(), at, places)));
+            assert!(
+                last.marks.iter().all(|(role, _)| matches!(role, Role::Pattern | Role::Fin)) && last.links.is_empty()
+            );
         }
     }
 
@@ -888,19 +910,18 @@ pub(super) mod tests {
         let (_, board, step) = examples().find(|(id, ..)| *id == "forcing-net-contradiction").unwrap();
         assert_eq!(summary(&board, &step).unwrap(), "If r3c9 were 1, row 1 would have no place for 9");
         let geometry = board.geometry();
-        let named = |at: &Candidate| format!("{} in {}", at.digit, geometry.name(at.cell));
+        let named = |(role, at): &(Role, Candidate)| format!("{role:?}: {} in {}", at.digit, geometry.name(at.cell));
         let ends: Vec<String> = ends(&board, &step).unwrap().iter().map(named).collect();
-        assert_eq!(ends, ["9 in r1c4", "9 in r1c5", "1 in r3c9"]);
+        assert_eq!(ends, ["ColorB: 9 in r1c4", "ColorB: 9 in r1c5", "ColorA: 1 in r3c9"]);
         let told = beats(&board, &step);
         assert!(
-            told.last()
-                .unwrap()
+            told[told.len() - 2]
                 .text
                 .starts_with("Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place"),
             "{told:?}"
         );
         // A cell in which something is true by then is no longer one of the pattern.
-        let marks = Marks::of_beats(&board, &step, &told);
+        let marks = Marks::of_beats(&board, &step, &told[..told.len() - 1]);
         for cell in geometry.cells() {
             let is_settled =
                 board.candidates(cell).iter().any(|digit| marks.role(Candidate { cell, digit }) == Some(Role::ColorA));

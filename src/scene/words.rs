@@ -111,7 +111,7 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
             format!("Look at {}", Where::of(board, step).words(board)),
             match step.effects.first() {
                 Some(Effect::Place(_)) => "A cell there gets its digit.",
-                _ => "What is there rules some candidates out.",
+                _ => "Something there rules out candidates.",
             },
         ),
         Reveal::Pattern | Reveal::Beat(_) => {
@@ -256,8 +256,8 @@ mod tests {
         let told = story::beats(&board, &step);
         let at = told.iter().position(|beat| beat.text == "Now suppose as well that r1c1 is 1.").unwrap();
         let (inner, outer) = (&told[at].scope, &told[at - 1].scope);
-        assert!(inner.len() == 1 && outer.is_empty());
-        let end = at + told[at..].iter().position(|beat| beat.scope.is_empty()).unwrap();
+        assert!(inner.len() == 2 && outer.len() == 1);
+        let end = at + told[at..].iter().position(|beat| beat.scope == *outer).unwrap();
         assert!(told[at..end].iter().all(|beat| beat.scope == *inner));
         assert_eq!(told[end].text, "So, with what was supposed before, r1c1 is not 1.");
         // What was supposed as well does not stand any more.

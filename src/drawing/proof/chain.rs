@@ -123,7 +123,7 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     } else if chain.nodes.first() == chain.nodes.last() {
         "If the first is false, each link forces the next, and the same one is true at the end. So it is true.".into()
     } else {
-        "If one end is false, each link forces the next, and the other end is true. So at least one end is true, and whatever both exclude is \
+        "If one end is false, the links from it make the other end true. So at least one of them is true, and whatever both exclude is \
          false."
             .into()
     };

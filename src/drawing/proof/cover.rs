@@ -136,9 +136,12 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     let told = match cover.bases.len() {
         1 => format!("{bases} needs one of these, and all of them lie in {covers}, which takes only one"),
         count if !one_digit(&cover.covers) => {
-            format!("Across, {bases} need one each; down, each of {count} digits of {covers} fits in just once")
+            format!("Across, {bases} need one each; down, each of {count} digits of {covers} can be used only once")
         }
-        _ => format!("Across, {bases} need one each; down, all of these lie in {covers}, which take one each"),
+        _ => format!(
+            "{} need one each, and all their places lie in {covers}, which take one each",
+            words::capital(&bases)
+        ),
     };
     let have = if cover.covers.len() == 1 { "has" } else { "have" };
     let end = match cover.covers[..] {

@@ -41,8 +41,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "Each block is a digit of the base. Across, each line needs it; each capsule but that of the targets has room for one. Hollow is what \
-         the base excludes. That is too little without the targets, {}.",
+        "A block for each digit that the base can take. Each of its columns, across or down, needs the digit, and each ground but that of the targets has \
+         room for one. Hollow places are ruled out by the base. Without a target, {}, that is too little room.",
         and(&names)
     );
     Some(draft)

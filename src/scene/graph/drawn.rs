@@ -79,10 +79,6 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
-        // What is supposed of the cell that loses something is over, but the proof leads on from it.
-        (Some(_), None) if states.marked.effects().iter().any(|effect| effect.candidate().cell == at.cell) => {
-            (drawn.role, drawn.face)
-        }
         // What is not told yet is neither true nor false.
         (Some(_), None) => (None, Face::Pie),
         (role, _) => (role, drawn.face),

@@ -59,10 +59,20 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Whether what is marked is true or false by what is supposed.
+    pub(super) fn is_supposed(&self) -> bool {
+        self.marked.is_supposed()
+    }
+
+    /// Whether something is said of the board: then what is chosen matters less.
+    fn is_told(&self) -> bool {
+        self.seen.explained || self.reveal == Some(Reveal::Where)
+    }
+
     /// The value that stands out: that of the filter, else of the active cell.
     pub(super) fn lit(&self) -> Option<Digit> {
         match self.seen.filter {
-            _ if self.seen.explained => None,
+            _ if self.is_told() => None,
             Filter::Digit(digit) => Some(digit),
             Filter::Bivalue => None,
             Filter::Off => self.value(self.seen.selection.active).map(|(digit, _)| digit),
@@ -102,9 +112,8 @@ impl<'a> Look<'a> {
             chosen: selection.cells.contains(cell),
             active: selection.active == cell,
             emphasis: Emphasis::Full,
-            // What is chosen matters less than what is said.
-            peer: !seen.explained && seen.geometry.peers(selection.active).contains(cell),
-            same: !seen.explained
+            peer: !self.is_told() && seen.geometry.peers(selection.active).contains(cell),
+            same: !self.is_told()
                 && (selection.active != cell || seen.filter != Filter::Off)
                 && value.is_some()
                 && value.map(|(digit, _)| digit) == self.lit(),

@@ -163,10 +163,10 @@ pub(super) fn little_killer(pen: &mut Pen, killer: &LittleKiller) {
     let tip = moved(pen.center(first), way, -0.5);
     let slant = toward((0.0, 0.0), way);
     outside(pen, place);
-    let shaft = through(&[moved(tip, slant, -0.24), moved(tip, slant, -0.03)]);
-    let path = shaft + &head(moved(tip, slant, -0.03), slant, 0.1);
+    let end = moved(tip, slant, 0.03);
+    let path = through(&[moved(tip, slant, -0.3), end]) + &head(end, slant, 0.13);
     pen.path(Layer::Top, "little-killer", Part::Line, path);
-    pen.text("clue", moved(place, way, -0.12), CLUE * 0.8, killer.sum.to_string());
+    pen.text("clue", moved(place, way, -0.15), CLUE * 0.8, killer.sum.to_string());
 }
 
 /// Makes room for a clue.

@@ -5,7 +5,7 @@ use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
-use super::{Beat, capital, digits, each, exocet, one_of, units};
+use super::{Beat, capital, digits, each, exocet, one_of, or, units};
 use crate::scene::Role;
 use crate::scene::marks::{nearest, set_role};
 use crate::scene::words::number;
@@ -122,9 +122,9 @@ fn goes_by_sight(board: &Board, chain: &Chain) -> bool {
 
 fn wing(board: &Board, one: Cell, pivot: Cell, other: Cell, digit: Digit) -> String {
     let geometry = board.geometry();
-    let held = |cell: Cell| digits(board.candidates(cell));
+    let held = |cell: Cell| or(board.candidates(cell));
     format!(
-        "The pivot, {}, holds {}. It sees both pincers: {} with {} and {} with {}. Each of them shares a digit with it, and both have {digit}.",
+        "The pivot, {}, is {}. It sees both pincers: {}, which is {}, and {}, which is {}. Each of them shares a digit with it, and both have {digit}.",
         geometry.name(pivot),
         held(pivot),
         geometry.name(one),
@@ -186,7 +186,8 @@ fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let shared = |at: usize| nodes[2 * at + 1].digit;
     match sets.len() {
         2 => format!(
-            "Two sets have one digit more than cells. {held} Only one of them can take {}{}. Both have {both}.",
+            "Two sets have one digit more than cells, so that one that loses a digit needs all its others. {held} Only one of them can take {}{}. \
+             {both} is in both sets.",
             shared(0),
             why.unwrap_or_default()
         ),
@@ -243,8 +244,8 @@ mod tests {
         };
         assert_eq!(
             told("xy-wing"),
-            "The pivot, r1c9, holds 2 and 8. It sees both pincers: r2c8 with 2 and 9 and r6c9 with 8 and 9. Each of them shares a digit with \
-             it, and both have 9."
+            "The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. Each of them shares a digit \
+             with it, and both have 9."
         );
         assert_eq!(
             told("skyscraper"),
@@ -252,9 +253,9 @@ mod tests {
         );
         assert_eq!(
             told("als-xz"),
-            "Two sets have one digit more than cells. A, r4c5 and r7c5, has three digits for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has \
-             four digits for three cells: 1, 2, 4 and 8. Only one of them can take 2: all their places for it are in row \
-             7. Both have 8."
+            "Two sets have one digit more than cells, so that one that loses a digit needs all its others. A, r4c5 and r7c5, has three digits for \
+             two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has four digits for three cells: 1, 2, 4 and 8. Only one of them can take \
+             2: all their places for it are in row 7. 8 is in both sets."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

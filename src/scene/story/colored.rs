@@ -183,7 +183,7 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         format!("color {} ({all})", colors[at].1)
     };
     let text = format!(
-        "Each of these lines joins two candidates of which exactly one is true, as there is no third. So true and false take turns along them: \
+        "Each of these lines joins the only two candidates for something, so exactly one of them is true. So true and false take turns along them: \
          either all of {} is true, or all of {}.",
         said(0),
         said(1)

@@ -63,11 +63,11 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             match bases.len() {
                 1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other."),
                 count => format!(
-                    "{} need {} {digit}s and have room for them only in {over}. Each of these takes one {digit}, so {} are here: no other \
-                     {digit} is in {over}.",
+                    "{} need {} {digit}s and have room for them only in {over}, which take one {digit} each. So {} take them all, and no \
+                     other cell of {over} is {digit}.",
                     kinds(geometry, &bases),
                     number(count),
-                    if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }
+                    kinds(geometry, &bases),
                 ),
             }
         }
@@ -106,18 +106,22 @@ fn cells_of_several_units(
 ) -> Vec<Beat> {
     let geometry = board.geometry();
     let so_many = number(cells.len());
-    let takes = |at: usize| if at == 0 { "takes " } else { "" };
-    let of_cell = |(at, cell)| format!("{} {}{}", geometry.name(cell), takes(at), or(board.candidates(cell)));
-    let each_of: Vec<String> = cells.iter().enumerate().map(of_cell).collect();
     let candidates = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
-    let have =
-        format!("{} cells have {so_many} digits between them, {}: {}.", capital(&so_many), digits(held), and(&each_of));
+    let have = format!(
+        "{} cells, {}, have only {so_many} digits between them: {}.",
+        capital(&so_many),
+        each(geometry, cells),
+        digits(held)
+    );
     let (_, of_units) = gathered(&cover.covers);
-    let place = |(unit, held): &(UnitId, DigitSet)| format!("{} are inside {}", digits(*held), geometry.unit(*unit));
+    let place = |(unit, held): &(UnitId, DigitSet)| {
+        let occur = if held.len() == 1 { "occurs" } else { "occur" };
+        format!("{} {occur} only inside {}", digits(*held), geometry.unit(*unit))
+    };
     let places: Vec<String> = of_units.iter().map(place).collect();
     let once = format!(
-        "All their places for {}. So each digit can occur only once, and to fill {so_many} cells all {so_many} are needed.",
-        places.join(", and all for ")
+        "In these cells {}. So each digit can be used only once, and to fill {so_many} cells all {so_many} are needed.",
+        and(&places)
     );
     let gone = what_follows(geometry, effects);
     vec![

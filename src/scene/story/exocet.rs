@@ -133,7 +133,7 @@ impl<'a> Exocet<'a> {
         beats.extend(of_digits?);
         beats.push(Beat {
             text: format!(
-                "So each of the base's two digits needs a target, and there are two targets: they take nothing else. {}.",
+                "So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. {}.",
                 what_follows(geometry, effects)
             ),
             ..Beat::default()
@@ -252,7 +252,7 @@ mod tests {
         );
         assert_eq!(
             told[4],
-            "So each of the base's two digits needs a target, and there are two targets: they take nothing else. r1c7 is not 4, r2c4 is not 2 \
+            "So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4, r2c4 is not 2 \
              and r2c4 is not 9."
         );
     }

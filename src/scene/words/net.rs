@@ -142,7 +142,7 @@ pub fn broken(geometry: &Geometry, premise: &Premise) -> Option<String> {
             Some(format!("{} would have no place for {digit}", geometry.unit(*unit)))
         }
         Premise::Swap(set, pair) => Some(format!(
-            "{} would hold just {}, which could be swapped for a second solution",
+            "{} would hold just {}, and swapping these would make a second solution",
             cells(geometry, set),
             digits(*pair)
         )),

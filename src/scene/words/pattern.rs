@@ -220,7 +220,7 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
             let of = cells(geometry, &set);
             (
                 format!("{name}: {held} in {of}"),
-                format!("{of} have only {} between them, each of which fits in just once", digits(held)),
+                format!("{of} have only {} between them, each of which can be used only once there", digits(held)),
                 format!(
                     "{} cells, {} digits: each of them is used there, and just once. So the other cells that see all its places \
                      cannot have it.",
