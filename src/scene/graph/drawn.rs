@@ -86,7 +86,9 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let face = if plain.face == Face::Absent { Face::Absent } else { face };
     let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
     let emphasis = if role.is_some() { Emphasis::Full } else { Emphasis::Rest };
-    VertexScene { role, face, wedges, emphasis, ..plain }
+    // What is chosen matters less than what is said.
+    let [active, chosen] = [plain.active, plain.chosen].map(|is| is && !states.seen.explained);
+    VertexScene { role, face, wedges, emphasis, active, chosen, ..plain }
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {
