@@ -161,11 +161,12 @@ browserTest("a proof is told beat by beat, forth and back, in the panel and by l
   await nets.getByRole("button").nth(3).click();
   const panel = on.step(page);
   await on.button(panel, "One back").click();
-  await on.says(panel.locator("p.text"), /^.* has . only in .*, but .*: . has no place left\. So r.c. is not .\.$/);
+  await on.says(panel.locator("p.text"), /^So r.c. is not .\.$/);
   const last = Number((await panel.getByText(/^\d+ of \d+$/).textContent()).split(" of ")[1]);
   for (let beat = last - 1; beat > 0; beat -= 1) {
     await on.button(panel, "One back").click();
     await panel.getByText(`${beat} of ${last}`, { exact: true }).waitFor();
+    if (beat === last - 1) await on.says(panel.locator("p.text"), /^.* has . only in .*, but .*: . has no place left\.$/);
   }
   await on.says(panel.locator("p.text"), /^Suppose r.c. is .\.$/);
   await on.nextStep(page).click();
