@@ -27,10 +27,6 @@ use crate::scene::graph::{GraphScene, Point, Rail};
 
 /// How many milliseconds of a frame go into cached layers.
 const SLICE: f64 = 7.0;
-/// What changed in the grid is laid out in a frame of its own, before the graph is painted, and the next frame as well if it comes later than so
-/// many milliseconds: both at once would be a long task on a slow processor.
-const WAITS: u8 = 2;
-const LATE: f64 = 50.0;
 /// Up to this many vertices move to their places in another layout; each frame of it paints all of them.
 const MORPHED: usize = 800;
 /// Steps of the zoom buttons.
@@ -147,11 +143,6 @@ struct Inner {
     /// The cells that are pointed at elsewhere.
     lit: CellSet,
     frame: Option<AnimationFrame>,
-    /// When that was asked for.
-    asked: f64,
-    /// Whether the grid changes as well, and how many frames were left to it.
-    is_behind: bool,
-    waited: u8,
 }
 
 struct Running {
@@ -187,9 +178,6 @@ impl Inner {
             focus: None,
             lit: CellSet::EMPTY,
             frame: None,
-            asked: 0.0,
-            is_behind: false,
-            waited: 0,
         }
     }
 
@@ -308,7 +296,6 @@ impl Inner {
             }
             return;
         }
-        self.is_behind = true;
         let before = before.as_deref();
         let tween = Tween::new(&self.looks, &self.live, before.map_or(&[], |before| &before.rails), &scene);
         let settled = Settled::of(before.filter(|_| duration > 0.0), &scene);
@@ -382,26 +369,12 @@ impl Inner {
 
     fn schedule(&mut self) {
         if self.frame.is_none() {
-            self.asked = clock();
             let weak = self.weak.clone();
             self.frame = Some(request_animation_frame(move |now| {
                 if let Some(inner) = weak.upgrade() {
-                    inner.borrow_mut().frame(now);
+                    inner.borrow_mut().paint(now);
                 }
             }));
-        }
-    }
-
-    /// A frame begins.
-    fn frame(&mut self, now: f64) {
-        let is_late = now - self.asked > LATE;
-        if self.is_behind && (self.waited == 0 || self.waited < WAITS && is_late) {
-            self.waited += 1;
-            self.frame = None;
-            self.schedule();
-        } else {
-            (self.is_behind, self.waited) = (false, 0);
-            self.paint(now);
         }
     }
 }
