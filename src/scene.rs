@@ -229,7 +229,7 @@ impl<'a> Marked<'a> {
         let board = &self.seen.position.board;
         match self.step {
             None => CellSet::EMPTY,
-            Some((step, Reveal::Where)) => Where::of(board, step).cells(board),
+            Some((step, reveal)) if reveal < Reveal::Pattern => Where::of(board, step).cells(board),
             Some((step, _)) => marks::area(board, &step.pattern),
         }
     }

@@ -153,7 +153,7 @@ impl Session {
         let next = if self.page.player.tells() { self.next_reveal() } else { None };
         match self.moment.shown.as_mut() {
             Some(shown) if shown.reveal < Reveal::Effects => {
-                let usual = if shown.reveal == Reveal::Where { Reveal::Pattern } else { Reveal::Effects };
+                let usual = if shown.reveal < Reveal::Pattern { Reveal::Pattern } else { Reveal::Effects };
                 shown.reveal = next.unwrap_or(usual);
             }
             Some(shown) if shown.reveal == Reveal::Effects => {

@@ -11,6 +11,7 @@ use crate::rule::MAX_RULES;
 /// More units than any board has: a bound on the work that a malicious link can ask for.
 const MAX_UNITS: usize = 4096;
 
+/// What is said of a board beside rules.
 const EXTRAS: [Extra; 7] = [
     Extra::Diagonals,
     Extra::Windows,
@@ -20,9 +21,6 @@ const EXTRAS: [Extra; 7] = [
     Extra::Rising,
     Extra::DisjointGroups,
 ];
-/// Behind this number comes a rule.
-const RULE: usize = 7;
-
 /// Which kind of shape it is. The numbers up to [`KINDS`] that are not used yet leave room for others.
 const CLASSIC9: usize = 0;
 const BOXES: usize = 1;
@@ -31,6 +29,23 @@ const UNITS: usize = 3;
 const BOARDS: usize = 4;
 const KINDS: usize = 8;
 const EXTRA_KINDS: usize = 32;
+
+/// The number of a rule, behind which it comes.
+const RULE: usize = 7;
+
+/// The number of an extra.
+fn number_of(extra: &Extra) -> usize {
+    match extra {
+        Extra::Diagonals => 0,
+        Extra::Windows => 1,
+        Extra::AntiKnight => 2,
+        Extra::AntiKing => 3,
+        Extra::Falling => 4,
+        Extra::Rising => 5,
+        Extra::DisjointGroups => 6,
+        Extra::Rule(_) => RULE,
+    }
+}
 
 /// Writes a shape, or reads one where none is known. Writing never fails.
 pub(super) fn carry(coder: &mut Coder, known: Option<&Shape>) -> Result<Shape, LinkError> {
@@ -88,17 +103,14 @@ fn extras(coder: &mut Coder, base: &Base, known: &[Extra]) -> Result<Vec<Extra>,
     let mut rules = None;
     let mut extra = |at: usize| {
         let known = known.get(at);
-        let number = match known {
-            Some(Extra::Rule(_)) => RULE,
-            _ => EXTRAS.iter().position(|other| Some(other) == known).unwrap_or(0),
-        };
-        let number = coder.uniform(EXTRA_KINDS, number);
+        let number = coder.uniform(EXTRA_KINDS, known.map_or(0, number_of));
         if number == RULE {
             let known = known.and_then(|extra| if let Extra::Rule(rule) = extra { Some(rule) } else { None });
             let carrier = rules.get_or_insert_with(|| Carrier::new(places_of(base)));
             return carrier.carry(coder, known).map(Extra::Rule);
         }
-        EXTRAS.get(number).cloned().ok_or_else(|| LinkError::BadState("a rule that is not known here".into()))
+        let extra = EXTRAS.iter().find(|extra| number_of(extra) == number);
+        extra.cloned().ok_or_else(|| LinkError::BadState("a rule that is not known here".into()))
     };
     (0..count).map(&mut extra).collect()
 }
