@@ -8,7 +8,7 @@ use chromadoku_core::step::{Chain, Constraint, Cover, Effect, HallSet, Net, Patt
 
 use super::marks::{cells_of, units_of};
 use super::story::exocet;
-use super::words::{cells, kinds};
+use super::words::{cells, distinct, kinds};
 
 /// More units than that are no place to look at, nor are more cells.
 const UNITS: usize = 3;
@@ -83,16 +83,6 @@ fn of_units(board: &Board, pattern: &Pattern, all: Vec<UnitId>) -> Where {
     if all.is_empty() { Where::Cells(cells_of(board, pattern)) } else { Where::Units(all) }
 }
 
-fn distinct(units: Vec<UnitId>) -> Vec<UnitId> {
-    let mut seen = Vec::new();
-    for unit in units {
-        if !seen.contains(&unit) {
-            seen.push(unit);
-        }
-    }
-    seen
-}
-
 /// The units of a Hall set; of one cell, which may be in many, the unit that has the fewest cells left.
 fn fullest(board: &Board, hall: &HallSet) -> Vec<UnitId> {
     match hall.cells.len() {
@@ -116,7 +106,7 @@ fn of_cover(board: &Board, cover: &Cover) -> Where {
 /// At the ends of a chain; where it is about one digit, in the units that need it, or at all its places.
 fn of_chain(chain: &Chain) -> Where {
     let [first, second, .., last] = &chain.nodes[..] else { return Where::Unsolved };
-    let units = distinct(units_of(&Pattern::Chain(chain.clone())));
+    let units = distinct(&units_of(&Pattern::Chain(chain.clone())));
     match () {
         () if chain.nodes.iter().any(|node| node.digit != first.digit) => {
             Where::Cells(first.cells | if chain.closed { second.cells } else { last.cells })
@@ -129,11 +119,11 @@ fn of_chain(chain: &Chain) -> Where {
 /// In the lines in which digits could be swapped, or in the units of what a refutation rests on, if they are few.
 fn of_net(board: &Board, net: &Net, effects: &[Effect]) -> Where {
     let swapped = net.all().find_map(|premise| if let Premise::Swap(cells, _) = premise { Some(*cells) } else { None });
-    let units = distinct(units_of(&Pattern::Net(net.clone())));
-    match effects.first() {
-        _ if swapped.is_some_and(|cells| cells.len() <= UNITS * CELLS) => lines(board, &swapped.unwrap_or_default()),
+    let units = distinct(&units_of(&Pattern::Net(net.clone())));
+    match (swapped, effects.first()) {
+        (Some(cells), _) if cells.len() <= UNITS * CELLS => lines(board, &cells),
         _ if net.relies_on_uniqueness() => Where::Unsolved,
-        Some(effect) if !(1..=UNITS).contains(&units.len()) => Where::Places(effect.candidate().digit),
+        (_, Some(effect)) if !(1..=UNITS).contains(&units.len()) => Where::Places(effect.candidate().digit),
         _ => Where::Units(units),
     }
 }

@@ -114,11 +114,6 @@ impl Refutation {
         });
         of_turns.chain([&self.broken])
     }
-
-    /// Whether it rests on cells and units alone: on nothing that is seen only by looking at many candidates at once.
-    pub fn is_of_constraints(&self) -> bool {
-        self.premises().all(|premise| constraint(premise).is_some())
-    }
 }
 
 /// The constraint of a premise that speaks of single candidates.

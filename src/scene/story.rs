@@ -128,7 +128,7 @@ pub fn ends(board: &Board, step: &Step) -> Option<Vec<(Role, Candidate)>> {
     }
     let at = match &net.over {
         Some(over) => constraint(over)?,
-        None => constraint(&broken(board, effect, net)?)?,
+        None => constraint(&Refutation::of(board, effect, net)?.pop()?.refutation?.broken)?,
     };
     let lies = possibilities(board, at).into_iter().map(|at| (Role::ColorB, at));
     Some(lies.chain(supposition(board.geometry(), &[effect]).marks).collect())
@@ -153,11 +153,6 @@ pub fn summary(board: &Board, step: &Step) -> Option<String> {
     let not = if matches!(effect, Effect::Place(_)) { "not " } else { "" };
     let digits = either(&digits_of(&step.effects[..together]));
     Some(format!("If {} were {not}{digits}, {would}", geometry.name(effect.candidate().cell)))
-}
-
-/// What has nothing left where the opposite of an effect is supposed.
-fn broken(board: &Board, effect: Effect, net: &Net) -> Option<Premise> {
-    Some(Refutation::of(board, effect, net)?.pop()?.refutation?.broken)
 }
 
 /// `r2c3 is 6`, `r2c3 is not 6`.
@@ -605,10 +600,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         let so =
             before.map_or("Then ".to_owned(), |before| format!("{}, so ", capital(&shuts_out(geometry, before, from))));
         let text = format!("{so}{}.", forces(board, from, to, *strong));
-        let set = if let Strong::Locked(set) = strong { set.iter().collect() } else { Vec::new() };
-        let of_set = set.into_iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
-        let role = set_role(&chain.strong, at);
-        let of_set: Vec<(Role, Candidate)> = of_set.map(|at| (role, at)).collect();
+        let of_set = of_set(board, chain, at);
         let marks = [of_set, marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
         beats.push(Beat { text, marks, links, scope: scope.clone() });
         before = Some(to);
@@ -651,13 +643,15 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
 
 /// The almost locked sets of a chain, each as a part of its own.
 fn in_sets(board: &Board, chain: &Chain) -> Vec<(Role, Candidate)> {
-    let of_set = |(at, link): (usize, &Strong)| {
-        let set = if let Strong::Locked(set) = link { set.iter().collect() } else { Vec::new() };
-        let is_set = set.len() > 1;
-        let held = set.into_iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
-        held.filter(|_| is_set).map(|held| (set_role(&chain.strong, at), held)).collect::<Vec<_>>()
-    };
-    chain.strong.iter().enumerate().flat_map(of_set).collect()
+    let is_set = |at: &usize| matches!(chain.strong[*at], Strong::Locked(set) if set.len() > 1);
+    (0..chain.strong.len()).filter(is_set).flat_map(|at| of_set(board, chain, at)).collect()
+}
+
+/// The candidates of the cells that a strong link goes through, as a part of the chain.
+fn of_set(board: &Board, chain: &Chain, at: usize) -> Vec<(Role, Candidate)> {
+    let Strong::Locked(set) = chain.strong[at] else { return Vec::new() };
+    let held = set.iter().flat_map(|cell| possibilities(board, Constraint::Cell(cell)));
+    held.map(|held| (set_role(&chain.strong, at), held)).collect()
 }
 
 /// What the ends of a chain decide.

@@ -23,8 +23,8 @@ pub use barred::{by_rule, equal_cell};
 pub use event::event;
 pub use filling::{Ways, ways};
 pub use list::{
-    and, capital, cells, digits, effects, either, kinds, lines_of, number, past_effects, plain, plural, thousands,
-    units,
+    and, capital, cells, digits, distinct, effects, either, kinds, lines_of, number, past_effects, plain, plural,
+    thousands, units,
 };
 pub use made::{made, made_at};
 pub use mention::mentions;

@@ -67,13 +67,18 @@ pub fn digits(set: DigitSet) -> String {
 
 /// Units in a sentence: `row 1 and box 1`.
 pub fn units(geometry: &Geometry, units: &[UnitId]) -> String {
+    and(&distinct(units).into_iter().map(|unit| geometry.unit(unit).to_string()).collect::<Vec<_>>())
+}
+
+/// The same units, each once.
+pub fn distinct(units: &[UnitId]) -> Vec<UnitId> {
     let mut seen = Vec::new();
     for &unit in units {
         if !seen.contains(&unit) {
             seen.push(unit);
         }
     }
-    and(&seen.iter().map(|&unit| geometry.unit(unit).to_string()).collect::<Vec<_>>())
+    seen
 }
 
 /// Units of one kind together: `rows 2 and 5`.

@@ -21,6 +21,7 @@ const EXTRAS: [Extra; 7] = [
     Extra::Rising,
     Extra::DisjointGroups,
 ];
+
 /// Which kind of shape it is. The numbers up to [`KINDS`] that are not used yet leave room for others.
 const CLASSIC9: usize = 0;
 const BOXES: usize = 1;
