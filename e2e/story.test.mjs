@@ -50,8 +50,9 @@ const STORIES = [
   [
     /^Simple colors/i,
     ["Column 3 has just two places for 1, r1c3 and r2c3, so exactly one of the two is true: the 1 in r1c3 gets color B and the 1 in r2c3 gets color A.", 1],
-    ["Each of these lines joins the only two candidates for something, so exactly one of them is true. So true and false take turns along them: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 15],
-    ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 19],
+    ["Row 2 has just two places for 1, r2c3 and r2c9: the 1 in r2c3 has color A, so the 1 in r2c9 gets color B.", 2],
+    ["Each of these lines joins the only two candidates for something, so exactly one of them is true. So true and false take turns along them: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
+    ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 17],
   ],
   [
     /^XY-wing/i,
@@ -68,7 +69,7 @@ const STORIES = [
     ["Then row 1 has only r1c5 left for 5.", 1],
     ["r8c5 sees the 5 in r1c5, so row 8 has only r8c7 left for 5.", 3],
     ["r8c7 is 5, not 4, so column 7 has only r1c7 left for 4.", 5],
-    ["So r1c1 is 5, or r1c7 is 4: at least one holds. If r1c1 is 5, it is not 4; if r1c7 is 4, r1c1 sees it. Either way r1c1 is not 4.", 7],
+    ["So r1c1 is 5, or r1c7 is 4: at least one holds. If r1c1 is 5, it is not 4; if r1c7 is 4, r1c1 sees it and cannot be 4. Either way r1c1 is not 4.", 7],
   ],
   [
     /^Almost locked sets \(XZ/i,

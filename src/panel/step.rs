@@ -21,7 +21,7 @@ use crate::scene::marks::model_of;
 use crate::scene::story::parts::{in_short, part_of, parts};
 use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
-use crate::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage};
+use crate::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage, Views};
 use crate::sheet::Sheet;
 
 /// What the panel speaks of.
@@ -134,7 +134,8 @@ fn saying(store: &Store, subject: &Subject) -> Html {
         Subject::Step(Shown { step, reveal }) => {
             let board = store.board_of(*reveal);
             let sentence = words::staged(&board, step, *reveal);
-            let beside = (*reveal > Reveal::Where).then(|| html! { <>{ tag(step) }{ fit(store, step) }</> });
+            let beside =
+                (*reveal > Reveal::Where).then(|| html! { <>{ flip(store) }{ tag(step) }{ fit(store, step) }</> });
             let told = if *reveal < Reveal::Done { story::beats(&board, step) } else { Vec::new() };
             let beside = beside.unwrap_or_default();
             match *reveal {
@@ -152,8 +153,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     let sentence = Sentence { text, ..sentence };
                     let each =
                         is_short.then(|| worded("quiet each", "One by one", None, send(store, Action::OneByOne)));
-                    let beside =
-                        html! { <>{ beat_back(store, place) }{ each.unwrap_or_default() }{ fit(store, step) }</> };
+                    let beside = html! { <>{ beat_back(store, place) }{ flip(store) }{ each.unwrap_or_default() }{ fit(store, step) }</> };
                     // All of a story of one beat is in view already.
                     let (sentence, told) = match told.len() {
                         1 => (Sentence { why: String::new(), ..sentence }, Vec::new()),
@@ -313,6 +313,15 @@ fn fit(store: &Store, step: &Step) -> Html {
         return Html::default();
     }
     worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
+}
+
+/// Where one view has the screen, the other one in its place.
+fn flip(store: &Store) -> Html {
+    let (name, views) = match store.page.settings.views {
+        Views::Graph => ("Show the grid", Views::Both),
+        Views::Both | Views::Grid => ("Show the graph", Views::Graph),
+    };
+    worded("quiet flip", name, None, send(store, Action::Views(views)))
 }
 
 fn tag(step: &Step) -> Html {

@@ -692,7 +692,7 @@ fn shut_out(geometry: &Geometry, node: &Node, at: Candidate) -> Option<String> {
     match node.cells.len() {
         1 if node.cells.contains(at.cell) && node.digit != at.digit => Some(format!("{is}, it is not {}", at.digit)),
         _ if node.digit == at.digit && node.cells.iter().all(sees) => {
-            Some(format!("{is}, {} sees it", geometry.name(at.cell)))
+            Some(format!("{is}, {} sees it and cannot be {}", geometry.name(at.cell), at.digit))
         }
         _ => None,
     }

@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(
             say("locked-pair", &row("19 3 19 5 2 6 1479 1479 8")),
             [
-                "Locked pair: 19 in r1c1 and r1c3",
+                "Locked pair: 1 and 9 in r1c1 and r1c3",
                 "These 2 cells of row 1 and box 1 have only 1 and 9 between them, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
                 "Look at row 1 and box 1"
             ]
@@ -219,14 +219,14 @@ mod tests {
         assert_eq!(
             say("naked-pair", "12 1234 1234 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234"),
             [
-                "Naked pair: 12 in r1c1 and r1c4",
+                "Naked pair: 1 and 2 in r1c1 and r1c4",
                 "These 2 cells of row 1 have only 1 and 2 between them, so r1c2 and r1c3 lose 1 and 2.",
                 "Look at row 1"
             ]
         );
         let [title, text, _] =
             say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
-        assert_eq!(title, "Hidden pair: 12 in r1c1 and r1c4");
+        assert_eq!(title, "Hidden pair: 1 and 2 in r1c1 and r1c4");
         assert_eq!(text, "The digits 1 and 2 of row 1 fit only into r1c1 and r1c4, so r1c1 and r1c4 lose 3 and 4.");
     }
 

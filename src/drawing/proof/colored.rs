@@ -38,6 +38,7 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
         for (side, (column, (role, name))) in beside(component, &witnesses).iter().zip(colors).enumerate() {
             let x = left + side as f32 * ACROSS;
             draft.title(format!("color {name}"), (x, -1.2));
+            let first = draft.vertices.len();
             for (row, &at) in column.iter().enumerate() {
                 let place = (x, row as f32 * PITCH);
                 let vertex = draft.candidate(at, place, role);
@@ -46,6 +47,8 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
                 draft.words([geometry.name(at.cell).as_str()], (x + if side == 0 { -0.95 } else { 0.95 }, place.1));
                 known.push((at, vertex));
             }
+            // What is inside has the colors of digits: the ground has that of the coloring.
+            draft.hull(&(first..draft.vertices.len()).collect::<Vec<_>>(), role);
         }
     }
     let vertex =

@@ -59,51 +59,69 @@ impl Colored {
         })
     }
 
-    /// What a line means, a beat for each component, and one for what follows.
+    /// What a line means, how the colors go on along the next one, a beat for each component, and one for what follows.
     pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
-        let mut beats: Vec<Beat> = self.line(board).into_iter().chain(self.drawn(board.geometry())).collect();
+        let mut beats: Vec<Beat> =
+            self.lines(board).unwrap_or_default().into_iter().chain(self.drawn(board.geometry())).collect();
         let seen = self.seen.iter().map(|&(from, to)| Link { from, to, role: Role::Weak });
         beats.push(Beat { text: format!("{}. {so}", self.claim), links: seen.collect(), ..Beat::default() });
         beats
     }
 
-    /// One line of the first component, with why exactly one of its ends is true; nothing where it has no other.
-    fn line(&self, board: &Board) -> Option<Beat> {
+    /// One line of the first component, with why exactly one of its ends is true, and one that goes on from there; nothing where it has
+    /// no other.
+    fn lines(&self, board: &Board) -> Option<Vec<Beat>> {
         let component = self.components.first().filter(|component| component.links.len() > 1)?;
         let is_spoken_of = |link: &&Link| {
             self.seen.iter().any(|(from, to)| [from, to].contains(&&link.from) || [from, to].contains(&&link.to))
         };
-        let link = *component.links.iter().find(is_spoken_of).or(component.links.first())?;
+        let link = component.links.iter().find(is_spoken_of).or(component.links.first())?;
         let pair = if link.from.cell <= link.to.cell { [link.from, link.to] } else { [link.to, link.from] };
-        let holds = |constraint: &Constraint| {
-            let held = possibilities(board, *constraint);
-            held.len() == 2 && pair.iter().all(|at| held.contains(at))
-        };
         let geometry = board.geometry();
-        let only = match constraints(board).find(holds)? {
-            Constraint::Cell(cell) => {
-                format!("{} has only {} and {}", geometry.name(cell), link.from.digit, link.to.digit)
-            }
-            Constraint::Place(unit, digit) => format!(
-                "{} has just two places for {digit}, {}",
-                capital(&geometry.unit(unit).to_string()),
-                and(&pair.map(|at| geometry.name(at.cell)))
-            ),
-        };
         let color = |at: Candidate| COLORS[0][usize::from(component.colors[1].contains(&at))];
-        let colors = and(&pair.map(|at| format!("the {} gets color {}", named(geometry, at), color(at).1)));
-        Some(Beat {
-            text: format!("{only}, so exactly one of the two is true: {colors}."),
-            marks: pair.map(|at| (color(at).0, at)).to_vec(),
-            links: vec![link],
+        let beat = |link: &Link, text: String| Beat {
+            text,
+            marks: [link.from, link.to].map(|at| (color(at).0, at)).to_vec(),
+            links: vec![*link],
             ..Beat::default()
-        })
+        };
+        let only = only_two(board, pair)?;
+        let colors = and(&pair.map(|at| format!("the {} gets color {}", named(geometry, at), color(at).1)));
+        let first = beat(link, format!("{only}, so exactly one of the two is true: {colors}."));
+        let goes_on = |next: &&Link| [next.from, next.to].iter().filter(|at| pair.contains(at)).count() == 1;
+        let second = component.links.iter().find(goes_on).and_then(|next| {
+            let [known, new] = if pair.contains(&next.from) { [next.from, next.to] } else { [next.to, next.from] };
+            let only = only_two(board, [known, new])?;
+            let [had, gets] = [known, new].map(|at| (named(geometry, at), color(at).1));
+            Some(beat(
+                next,
+                format!("{only}: the {} has color {}, so the {} gets color {}.", had.0, had.1, gets.0, gets.1),
+            ))
+        });
+        Some([first].into_iter().chain(second).collect())
     }
 
     /// A beat for each component.
     pub fn drawn(&self, geometry: &Geometry) -> impl Iterator<Item = Beat> {
         self.components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors))
     }
+}
+
+/// Why exactly one of two candidates is true: nothing else is possible for something.
+fn only_two(board: &Board, pair: [Candidate; 2]) -> Option<String> {
+    let holds = |constraint: &Constraint| {
+        let held = possibilities(board, *constraint);
+        held.len() == 2 && pair.iter().all(|at| held.contains(at))
+    };
+    let geometry = board.geometry();
+    Some(match constraints(board).find(holds)? {
+        Constraint::Cell(cell) => format!("{} has only {} and {}", geometry.name(cell), pair[0].digit, pair[1].digit),
+        Constraint::Place(unit, digit) => format!(
+            "{} has just two places for {digit}, {}",
+            capital(&geometry.unit(unit).to_string()),
+            and(&pair.map(|at| geometry.name(at.cell)))
+        ),
+    })
 }
 
 /// The components of premises that leave two candidates each, colored in turn.
@@ -127,7 +145,11 @@ fn components(board: &Board, premises: &[Premise]) -> Option<Vec<Component>> {
             if !component.colors[side].contains(&to) {
                 component.colors[side].push(to);
             }
-            component.links.push(Link { from, to, role: Role::Strong });
+            // Two units may join the same two.
+            let joins = |link: &Link| [link.from, link.to].contains(&from) && [link.from, link.to].contains(&to);
+            if !component.links.iter().any(joins) {
+                component.links.push(Link { from, to, role: Role::Strong });
+            }
         }
         component.colors.iter_mut().for_each(|color| sort(color));
         found.push(component);

@@ -59,7 +59,7 @@ fn shown(geometry: &Geometry, lemma: &Lemma) -> String {
 fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> {
     match premise {
         Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
-            Some(format!("{name}: {pair} in {}", cells(geometry, set)))
+            Some(format!("{name}: {} in {}", digits(*pair), cells(geometry, set)))
         }
         Premise::Grave(extra) => Some(format!("{name}: {}", and(&named(geometry, extra)))),
         Premise::One(Constraint::Cell(cell)) => Some(format!("{name}: from {}", geometry.name(*cell))),

@@ -133,7 +133,7 @@ fn joint(parts: Vec<Described>) -> Described {
 
 fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
     let (digits_text, cells_text) = (digits(hall.digits), cells(geometry, &hall.cells));
-    let title = format!("{name}: {} in {cells_text}", hall.digits);
+    let title = format!("{name}: {digits_text} in {cells_text}");
     let count = hall.cells.len();
     if count == 1 {
         let claim = format!("{digits_text} is the only candidate that {cells_text} has left");
@@ -156,7 +156,7 @@ fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
 
 fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> Described {
     let (digits_text, cells_text) = (digits(hall.digits), cells(geometry, &hall.cells));
-    let title = format!("{name}: {} in {cells_text}", hall.digits);
+    let title = format!("{name}: {digits_text} in {cells_text}");
     let unit = units(geometry, &hall.units);
     let count = hall.digits.len();
     if last {
@@ -219,7 +219,7 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
         (None, Some((set, held))) => {
             let of = cells(geometry, &set);
             (
-                format!("{name}: {held} in {of}"),
+                format!("{name}: {} in {of}", digits(held)),
                 format!("{of} have only {} between them, each of which can be used only once there", digits(held)),
                 format!(
                     "{} cells, {} digits: each of them is used there, and just once. So the other cells that see all its places \
