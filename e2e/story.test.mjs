@@ -5,7 +5,7 @@ import * as on from "./page.mjs";
 import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 
 /** What cells and vertices that have a part in the step are said to be. */
-const PART = /in the pattern|part (\w )?of the pattern|color of the chain|loses|becomes|placed by the step/;
+const PART = /in the pattern|part (\w )?of the pattern|color of the chain|loses|becomes|placed by the step|in conflict/;
 
 /** The cells that these labels say to have a part in the step. */
 const cellsIn = (labels) => new Set(labels.filter((label) => PART.test(label)).flatMap((label) => label.match(/r\d+c\d+/)?.[0] ?? []));
@@ -73,10 +73,10 @@ const STORIES = [
   ],
   [
     /^Almost locked sets \(XZ/i,
-    ["Two sets have one digit more than cells, so that one that loses a digit needs all its others. A, r4c5 and r7c5, has three digits for two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has four digits for three cells: 1, 2, 4 and 8. Only one of them can take 2: all their places for it are in row 7. 8 is in both sets.", 3],
+    ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. 8 is in both.", 3],
     ["Suppose r4c5 is not 8.", 3],
-    ["Then without 8, r4c5 and r7c5 have just 2 and 4 left and need both: 2 fits only into r7c5.", 3],
-    ["r7c8 sees the 2 in r7c5, so without 2, r3c8, r5c8 and r7c8 have just 1, 4 and 8 left and need all of them: 8 fits only into r5c8.", 3],
+    ["Then r4c5 and r7c5 have just 2 and 4 left without 8 and need both: 2 fits only into r7c5.", 3],
+    ["r7c8 sees the 2 in r7c5, so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
     ["So r4c5 is 8, or r5c8 is 8: at least one holds. r4c8 and r5c5 see both, so neither is 8.", 7],
   ],
   [
@@ -102,12 +102,12 @@ const STORIES = [
   [
     /^Forcing net contradiction/i,
     ["Suppose r3c9 is 1.", 0],
-    ["In row 3, r3c9 is 1: only r3c6 is left for 2.", 3],
+    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 3],
     ["In column 7, r1c7 and r3c7 see the 1 in r3c9: only r5c7 is left for 1.", 8],
     ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 12],
     ["In column 3, r3c3 sees the 1 in r3c9 and r5c3 sees the 1 in r5c7: only r1c3 is left for 1.", 16],
-    ["In row 1, r1c3 is 1: only r1c4 is left for 8.", 18],
-    ["In column 5, r3c5 is 6: only r1c5 is left for 5.", 20],
+    ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 18],
+    ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 20],
     ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left.", 20],
     ["So r3c9 is not 1.", 0],
   ],

@@ -368,7 +368,7 @@ impl Telling<'_> {
         for &at in off {
             match self.cause(at) {
                 Cause::Sees(what) => seen.push(what),
-                Cause::Is(what) => parts.push(format!("{name} {what}")),
+                Cause::Is(what) | Cause::Holds(what) => parts.push(format!("{name} {what}")),
             }
         }
         if !seen.is_empty() {
@@ -389,9 +389,13 @@ impl Telling<'_> {
             }
         }
         let part = |(cause, names): &(Cause, Vec<String>)| match cause {
+            // Said once, it goes without saying of others.
+            Cause::Holds(what) if groups.len() == 1 && names.len() == 1 => {
+                format!("{} {what}, not {}", and(names), off[0].digit)
+            }
             Cause::Sees(what) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
-            Cause::Is(what) if names.len() == 1 => format!("{} {what}", and(names)),
-            Cause::Is(what) => format!("{} are{}", and(names), what.trim_start_matches("is")),
+            Cause::Is(what) | Cause::Holds(what) if names.len() == 1 => format!("{} {what}", and(names)),
+            Cause::Is(what) | Cause::Holds(what) => format!("{} are{}", and(names), what.trim_start_matches("is")),
         };
         groups.iter().map(part).collect()
     }
@@ -400,6 +404,7 @@ impl Telling<'_> {
     fn cause(&self, at: Candidate) -> Cause {
         match self.source(at).map(|turn| &turn.left[..]) {
             None | Some([]) => Cause::Is(format!("is not {}", at.digit)),
+            Some([only]) if only.cell == at.cell => Cause::Holds(format!("is {}", only.digit)),
             Some(left) if left.iter().all(|from| from.cell == at.cell) => {
                 Cause::Is(format!("is {}", or(left.iter().map(|from| from.digit).collect())))
             }
@@ -437,6 +442,12 @@ impl Telling<'_> {
     fn what_is_left(&self, premise: &Premise, is_plain: bool, left: &[Candidate], excluded: &[Candidate]) -> String {
         let geometry = self.board.geometry();
         let set = if let Premise::Cells(set) = premise { *set } else { CellSet::EMPTY };
+        let holds = || match premise {
+            Premise::Swap(..) => {
+                format!("{}, which could be swapped there for a second solution", words::premise(geometry, premise))
+            }
+            _ => words::premise(geometry, premise),
+        };
         match (constraint(premise), left) {
             (Some(Constraint::Cell(cell)), [only]) if is_plain => {
                 format!("{} has only {} left.", geometry.name(cell), only.digit)
@@ -468,11 +479,11 @@ impl Telling<'_> {
                 let places = one_of(geometry, &at);
                 format!("{needed}, and {} is in {places}, so {}.", left[0].digit, self.out(excluded))
             }
-            (None, []) => format!("{}, so {}.", words::premise(geometry, premise), self.out(excluded)),
-            (None, [only]) => format!("{}, so {}.", words::premise(geometry, premise), said(geometry, *only, true)),
+            (None, []) => format!("{}, so {}.", holds(), self.out(excluded)),
+            (None, [only]) => format!("{}, so {}.", holds(), said(geometry, *only, true)),
             (None, _) => {
                 let held: Vec<String> = left.iter().map(|&at| said(geometry, at, true)).collect();
-                format!("{}, so {}, and {}.", words::premise(geometry, premise), either(&held), self.out(excluded))
+                format!("{}, so {}, and {}.", holds(), either(&held), self.out(excluded))
             }
         }
     }
@@ -514,7 +525,7 @@ impl Telling<'_> {
             Premise::Covered(cover) => no_room(geometry, cover),
             other => format!("nothing is left of this: {}.", words::premise(geometry, other)),
         };
-        let lies = gone.iter().map(|&at| (Role::ColorB, at));
+        let lies = gone.iter().map(|&at| (Role::Conflict, at));
         Beat {
             text: capital(&format!("{causes}{none}")),
             marks: self.spoken_of(broken).into_iter().chain(lies).collect(),
@@ -549,11 +560,12 @@ fn without(premise: &Premise, off: &[Candidate]) -> Premise {
     premise
 }
 
-/// Why a candidate is out: what its cell sees, or is.
+/// Why a candidate is out: what its cell sees, what is said of it, or which other digit it holds.
 #[derive(PartialEq)]
 enum Cause {
     Sees(String),
     Is(String),
+    Holds(String),
 }
 
 /// `r1c7 and r2c7`; many of them line by line.
@@ -771,10 +783,10 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
         Strong::Locked(set) => {
             let held = set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
             format!(
-                "without {}, {} have just {} left and need {}: {} fits only into {}",
-                from.digit,
+                "{} have just {} left without {} and need {}: {} fits only into {}",
                 each(geometry, &set),
                 digits(held - DigitSet::of(from.digit)),
+                from.digit,
                 if set.len() == 2 { "both" } else { "all of them" },
                 to.digit,
                 one_of(geometry, &to.cells)
@@ -915,12 +927,16 @@ pub(super) mod tests {
             "{told:?}"
         );
         // A cell in which something is true by then is no longer one of the pattern.
-        let marks = Marks::of_beats(&board, &step, &told[..told.len() - 1]);
+        let marks = Marks::of_beats(&board, &step, &told[..told.len() - 2]);
         for cell in geometry.cells() {
             let is_settled =
                 board.candidates(cell).iter().any(|digit| marks.role(Candidate { cell, digit }) == Some(Role::ColorA));
             assert!(!is_settled || marks.cell_role(cell) == Some(Role::ColorA), "{}", geometry.name(cell));
         }
+        // Where it fails, the places that are all out stand out.
+        let marks = Marks::of_beats(&board, &step, &told[..told.len() - 1]);
+        let failing = geometry.cells().filter(|&cell| marks.cell_role(cell) == Some(Role::Conflict));
+        assert_eq!(failing.map(|cell| geometry.name(cell)).collect::<Vec<_>>(), ["r1c4", "r1c5"]);
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
                 let vertex = draft.candidate(at, place, role);
                 // None is false yet.
                 draft.vertices[vertex] = DrawnVertex { face: Face::Pie, ..draft.vertices[vertex].clone() };
-                draft.words([geometry.name(at.cell).as_str()], (x + if side == 0 { -0.95 } else { 0.95 }, place.1));
+                draft.words([geometry.name(at.cell).as_str()], (x + if side == 0 { -1.2 } else { 1.2 }, place.1));
                 known.push((at, vertex));
             }
             // What is inside has the colors of digits: the ground has that of the coloring.

@@ -41,8 +41,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take. Each of its columns, across or down, needs the digit, and each ground but that of the targets has \
-         room for one. Hollow places are ruled out by the base. Without a target, {}, that is too little room.",
+        "A block for each digit that the base can take. Each of its rows shows the places in a line that needs the digit; of the places on one \
+         ground just one can be taken. Hollow places are ruled out by the base. Without the targets, {}, there are too few left.",
         and(&names)
     );
     Some(draft)

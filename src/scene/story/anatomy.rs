@@ -8,7 +8,6 @@ use chromadoku_core::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 use super::{Beat, capital, digits, each, exocet, one_of, or, units};
 use crate::scene::Role;
 use crate::scene::marks::{nearest, set_role};
-use crate::scene::words::number;
 
 /// What a chain's strong link goes through.
 #[derive(Clone, Copy)]
@@ -164,15 +163,7 @@ fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let said = |(at, link): (usize, &Link)| {
         let cells = link.cells();
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
-        let plural = if cells.len() == 1 { "cell" } else { "cells" };
-        format!(
-            "{}, {}, has {} digits for {} {plural}: {}.",
-            letter(at),
-            each(geometry, &cells),
-            number(held.len()),
-            number(cells.len()),
-            digits(held)
-        )
+        format!("{}, {}, has {}.", letter(at), each(geometry, &cells), digits(held))
     };
     let held: Vec<String> = sets.iter().enumerate().map(said).collect();
     let (both, held) = (nodes[0].digit, held.join(" "));
@@ -182,17 +173,17 @@ fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
         .units_of_all(&joined)
         .first()
         .filter(|_| sets.len() == 2)
-        .map(|&unit| format!(": all their places for it are in {}", units(geometry, &[unit])));
+        .map(|&unit| format!(": all its places in A and B are in {}", units(geometry, &[unit])));
     let shared = |at: usize| nodes[2 * at + 1].digit;
     match sets.len() {
         2 => format!(
-            "Two sets have one digit more than cells, so that one that loses a digit needs all its others. {held} Only one of them can take {}{}. \
-             {both} is in both sets.",
+            "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. {held} Only one set can take {}{}. \
+             {both} is in both.",
             shared(0),
             why.unwrap_or_default()
         ),
         _ => format!(
-            "Three sets have one digit more than cells. {held} Only one of A and B can take {}, and only one of B and C {}. A and C both have \
+            "Each of three sets has one digit more than cells: a set that loses a digit needs all its others. {held} Only one of A and B can take {}, and only one of B and C {}. A and C both have \
              {both}.",
             shared(0),
             shared(1)
@@ -253,9 +244,8 @@ mod tests {
         );
         assert_eq!(
             told("als-xz"),
-            "Two sets have one digit more than cells, so that one that loses a digit needs all its others. A, r4c5 and r7c5, has three digits for \
-             two cells: 2, 4 and 8. B, r3c8, r5c8 and r7c8, has four digits for three cells: 1, 2, 4 and 8. Only one of them can take \
-             2: all their places for it are in row 7. 8 is in both sets."
+            "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. \
+             B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. 8 is in both."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));
