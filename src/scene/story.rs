@@ -391,7 +391,7 @@ impl Telling<'_> {
         let part = |(cause, names): &(Cause, Vec<String>)| match cause {
             // Said once, it goes without saying of others.
             Cause::Holds(what) if groups.len() == 1 && names.len() == 1 => {
-                format!("{} {what}, not {}", and(names), off[0].digit)
+                format!("{} {what}, not {}", and(names), or(off.iter().map(|at| at.digit).collect()))
             }
             Cause::Sees(what) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
             Cause::Is(what) | Cause::Holds(what) if names.len() == 1 => format!("{} {what}", and(names)),
