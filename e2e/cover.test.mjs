@@ -19,7 +19,8 @@ async function heldUp(page) {
   return come;
 }
 
-browserTest("the cover is what the page is once it is there: `cargo xtask cover` writes it anew", {}, async () => {
+// It looks at dark pages as well, in contexts of its own.
+browserTest("the cover is what the page is once it is there: `cargo xtask cover` writes it anew", { colorScheme: "dark" }, async () => {
   const written = await readFile(new URL("../assets/cover.html", import.meta.url), "utf8");
   assert.deepEqual((await cover()).split("\n"), written.split("\n"));
 });

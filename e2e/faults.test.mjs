@@ -63,6 +63,9 @@ const solver = (files, how, cause) => async (the) => {
   await again(page).click();
 };
 
+/** What Firefox says where a script does not come. */
+const NO_SCRIPT = /blocked because of a disallowed MIME type/;
+
 /**
  * The faults: `cause` brings one about and leaves the page in front of the user; `told` is what it then says, where there is
  * something to say that `cause` has not looked for itself; `kept` is whether the entry is still there.
@@ -128,7 +131,7 @@ const FAULTS = [
     },
   },
   { name: "solver missing", cause: solver(WORKER, missing, /^The solver cannot be loaded: the server answers 404 for solver_worker_bg\.wasm\.$/), allow: [/404/] },
-  { name: "solver's first script missing", cause: solver(LOADER, missing, /^The solver cannot be loaded: the server answers 404/), allow: [/404/] },
+  { name: "solver's first script missing", cause: solver(LOADER, missing, /^The solver cannot be loaded: the server answers 404/), allow: [/404/, NO_SCRIPT] },
   { name: "solver cut", cause: solver(WORKER, cut, /^The solver cannot be loaded: solver_worker_bg\.wasm arrived incomplete or damaged\.$/), allow: [/WebAssembly|Wasm|wasm/] },
   { name: "solver lost on the way", cause: solver(WORKER, lost, /^The solver cannot be loaded: the connection was lost\.$/), allow: [/ERR_/] },
   {
@@ -171,7 +174,7 @@ const FAULTS = [
   { name: "program missing", cause: program(PROGRAM, missing, /the server answers 404/), allow: [/404/] },
   { name: "program cut", cause: program(PROGRAM, cut, /arrived incomplete or damaged/), allow: [/WebAssembly|Wasm|wasm/] },
   { name: "program lost on the way", cause: program(PROGRAM, lost, /the connection was lost/), allow: [/ERR_/] },
-  { name: "script missing", cause: program(SCRIPT, missing, /the server answers 404/), allow: [/404/] },
+  { name: "script missing", cause: program(SCRIPT, missing, /the server answers 404/), allow: [/404/, NO_SCRIPT] },
   {
     name: "offline while the page is open",
     cause: async ({ page, context }) => {

@@ -1,5 +1,7 @@
 // Files and texts that come to a page, and how long it is busy with them.
 
+import { Lacking } from "./lacking.mjs";
+
 /** Drops a file of so many bytes, or with this text, on an element. */
 export const drop = (locator, name, content) =>
   locator.evaluate(
@@ -13,12 +15,16 @@ export const drop = (locator, name, content) =>
   );
 
 /** Pastes a text of so many letters, as from another program; whether the browser is to put it into the field. */
-export const paste = (locator, letters) =>
-  locator.evaluate((element, letters) => {
+export async function paste(locator, letters) {
+  const isTaken = await locator.evaluate((element, letters) => {
     const data = new DataTransfer();
     data.setData("text/plain", "a b\n".repeat(letters / 4));
-    return element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    return event.clipboardData?.getData("text/plain") ? element.dispatchEvent(event) : undefined;
   }, letters);
+  if (isTaken === undefined) throw new Lacking("what a script pastes in Firefox is empty");
+  return isTaken;
+}
 
 /** How long the longest task of the page took while something was done, in milliseconds; 0 where none was long. */
 export async function longest(page, action) {

@@ -176,7 +176,9 @@ browserTest("lists and colors beforehand are kept to", {}, async ({ page }) => {
   await on.says(said(page), "Everything was tried: there is no coloring.");
   await graph(page).focus();
   for (const key of ["Home", "Enter"]) await page.keyboard.press(key);
-  await page.getByRole("textbox", { name: "May be" }).fill("1 2 3");
+  await page.getByRole("textbox", { name: "May be" }).focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("1 2 3");
   await page.keyboard.press("Tab");
   await on.button(page, "To the next result").click();
   await on.says(said(page), /^A coloring/);

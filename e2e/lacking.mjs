@@ -15,6 +15,8 @@ export function beforehand({ isMobile, colorScheme = "light", reducedMotion, con
 export function mark(context) {
   context.newCDPSession = lacks("only Chromium has its developer tools' protocol");
   context.on("page", (page) => {
+    page.on("worker", (worker) => (worker.evaluate = lacks("WebDriver BiDi runs nothing in workers of Firefox")));
+    page.mouse.dblclick = lacks(DOUBLE);
     page.pdf = lacks("Playwright prints in Chromium only");
     page.emulateMedia = lacks("this Firefox has no WebDriver command for media");
     const waitForEvent = page.waitForEvent.bind(page);
@@ -23,7 +25,7 @@ export function mark(context) {
       return waitForEvent(event, ...rest);
     };
     const locators = Object.getPrototypeOf(page.locator("*"));
-    locators.dblclick = lacks("Playwright's two clicks are no double click in Firefox");
+    locators.dblclick = lacks(DOUBLE);
     const fill = (locators.filled ??= locators.fill);
     locators.fill = async function (text, ...rest) {
       // The text of a field for numbers is not chosen before it is typed over.
@@ -32,6 +34,8 @@ export function mark(context) {
     };
   });
 }
+
+const DOUBLE = "Playwright's two clicks are no double click in Firefox";
 
 const lacks = (why) => () => {
   throw new Lacking(why);

@@ -110,6 +110,8 @@ export async function goToTuple(page) {
  * permission "clipboard-write".
  */
 export async function paste(page, text) {
+  // A key that is pressed before the page hears of keys is nobody's.
+  await grid(page).waitFor();
   // What was said before could be the same words.
   const dismiss = button(page, "Dismiss");
   if (await dismiss.isVisible()) await dismiss.click();

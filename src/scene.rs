@@ -148,6 +148,8 @@ pub struct Marked<'a> {
     letters: Vec<(CellSet, char)>,
     /// What follows, from the moment that it is shown: the last words of a story say it.
     effects: &'a [Effect],
+    /// The cells of the units that the sentence in view names, while a story is told.
+    named: Option<CellSet>,
     /// Why the position cannot be completed, where that is said.
     broken: Option<Contradiction>,
     seen: &'a Seen,
@@ -170,12 +172,14 @@ impl<'a> Marked<'a> {
         let board = &seen.position.board;
         // With what goes, what was supposed of its cells is over.
         let over = |step: &Step| step.effects.iter().map(|effect| effect.candidate().cell).collect::<CellSet>();
+        let mut named = None;
         let (marks, follows) = match shown {
             None => (Marks::default(), false),
             Some((step, Reveal::Effects)) => (Marks::of_step(board, step), true),
             Some((step, Reveal::Beat(at))) => {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
+                named = told.get(usize::from(at)).map(|beat| words::units_named(board.geometry(), &beat.text));
                 let marks = Marks::of_beats(board, step, &up_to(told, at.into()));
                 (if is_last { marks.without_lies(&over(step)) } else { marks }, is_last)
             }
@@ -184,7 +188,7 @@ impl<'a> Marked<'a> {
         let effects = shown.filter(|_| follows).map_or(&[][..], |(step, _)| &step.effects);
         let told = shown.filter(|(_, reveal)| *reveal < Reveal::Done);
         let letters = told.map_or(Vec::new(), |(step, _)| story::anatomy::letters(board, step));
-        Marked { step, marks, letters, effects, broken, seen }
+        Marked { step, marks, letters, effects, named, broken, seen }
     }
 
     /// The candidates of a cell that are shown: all that are left, or where the user writes them the user's own. Who writes them
@@ -221,7 +225,7 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// The cells to look at, and then those of the pattern and its units, which stay lit while more is shown.
+    /// The cells to look at, and then those of the pattern and its units; while a story is told, those of the units that its sentence names.
     pub fn area(&self) -> CellSet {
         if let Some(Contradiction::NoPlace(unit, _) | Contradiction::TooFewDigits { unit, .. }) = self.broken {
             return self.seen.geometry.unit(unit).set;
@@ -230,7 +234,7 @@ impl<'a> Marked<'a> {
         match self.step {
             None => CellSet::EMPTY,
             Some((step, reveal)) if reveal < Reveal::Pattern => Where::of(board, step).cells(board),
-            Some((step, _)) => marks::area(board, &step.pattern),
+            Some((step, _)) => self.named.unwrap_or_else(|| marks::area(board, &step.pattern)),
         }
     }
 
@@ -270,6 +274,11 @@ impl<'a> Marked<'a> {
     /// The links of the pattern.
     pub fn links(&self) -> &[marks::Link] {
         &self.marks.links
+    }
+
+    /// Whether a link was told before what is told now.
+    pub fn is_past(&self, link: &marks::Link) -> bool {
+        self.marks.past.contains(link)
     }
 
     /// The effects, from the moment that they are shown.

@@ -112,7 +112,8 @@ impl VertexLook {
             wedges: vertex.wedges.iter().enumerate().map(wedge).collect(),
             colors: vertex.colors,
             marks: marks.into_iter().flatten().map(|mark| (mark, 1.0)).collect(),
-            alpha: opacity(vertex.emphasis),
+            // What is not told yet has no color that would have to step back.
+            alpha: if vertex.face == Face::Untold { 1.0 } else { opacity(vertex.emphasis) },
         }
     }
 }

@@ -244,10 +244,14 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {
         match look.face {
-            Face::Pie | Face::Hollow => nothing_left(surface, at, radius),
+            Face::Pie | Face::Hollow | Face::Untold => nothing_left(surface, at, radius),
             Face::Blank => blank(surface, at, radius),
             Face::Absent => return,
         }
+    }
+    if let (Face::Untold, [wedge]) = (look.face, &look.wedges[..]) {
+        untold(surface, at, radius, wedge.digit);
+        return;
     }
     if let (Face::Hollow, [wedge]) = (look.face, &look.wedges[..]) {
         hollow(surface, at, radius, wedge.digit);
@@ -306,6 +310,16 @@ fn hollow(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit) {
     surface.ring(at, radius - width / 2.0, &stroke);
     if radius * 0.9 >= LEGIBLE {
         surface.text(&digit.to_string(), at, radius * 0.9, true, Tint::Ink, 1.0);
+    }
+}
+
+/// A candidate of which nothing has been said yet: its digit in a dotted circle.
+fn untold(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit) {
+    surface.disc(at, radius, Tint::Card, 1.0);
+    let dots = Dash::Gaps((radius * 0.06).max(1.0), (radius * 0.2).max(3.0));
+    surface.ring(at, radius, &Stroke { tint: Tint::InkSoft, width: 1.0, dash: dots, alpha: 0.7 });
+    if radius * 0.8 >= LEGIBLE {
+        surface.text(&digit.to_string(), at, radius * 0.8, false, Tint::InkSoft, 0.8);
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn overlay(scene: &GridScene, places: Places) -> Html {
         };
         // Conflicts are double lines: a wide stroke with paper along its middle.
         html! {
-            <g class={format!("link role-{}", link.role.name())}>
+            <g class={classes!("link", format!("role-{}", link.role.name()), link.past.then_some("past"))}>
                 <path class="halo" d={path.clone()} />
                 <path class="line" d={path.clone()} />
                 <path class="core" d={path} />
@@ -219,7 +219,7 @@ mod tests {
     use crate::session::{Reveal, Session, Shown};
 
     fn link(from: Place, to: Place) -> String {
-        arc(&LinkScene { from, to, digits: None, role: Role::Conflict }, (9, 9))
+        arc(&LinkScene { from, to, digits: None, role: Role::Conflict, past: false }, (9, 9))
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::questions::Kind;
 use crate::scene::marks::model_of;
 use crate::scene::story::parts::{in_short, part_of, parts};
 use crate::scene::story::{self, Beat};
-use crate::scene::words::{self, Sentence};
+use crate::scene::words::{self, Mention, Sentence};
 use crate::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage, Views};
 use crate::sheet::Sheet;
 
@@ -162,7 +162,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     with_story(store, &sentence, &told, beside)
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
-                    let place = several(&told, || words::plural(told.len(), "reason", "reasons").into());
+                    let place = several(&told, || words::plural(told.len(), "sentence", "sentences").into());
                     with_story(store, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
                 }
                 _ => with_story(store, &sentence, &told, beside),
@@ -293,7 +293,7 @@ fn story_list(geometry: &Geometry, told: &[Beat]) -> Html {
 /// A text in which what speaks of cells or units lights them in both views while it is pointed at.
 fn lighting(geometry: &Geometry, text: &str) -> Html {
     let mut from = 0;
-    let mentions = words::mentions(geometry, text).into_iter().map(|(range, cells)| {
+    let mentions = words::mentions(geometry, text).into_iter().map(|Mention { range, cells, .. }| {
         let before = &text[std::mem::replace(&mut from, range.end)..range.start];
         let onpointerover = Callback::from(move |event: PointerEvent| {
             event.stop_propagation();

@@ -149,6 +149,8 @@ pub enum Face {
     Blank,
     /// The outline of a disc in its color: a candidate that is false.
     Hollow,
+    /// Its digit alone: what a proof has not said yet.
+    Untold,
     /// Nothing: its slot is empty.
     Absent,
 }

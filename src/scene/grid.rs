@@ -182,6 +182,8 @@ pub struct LinkScene {
     pub digits: Option<(Digit, Digit)>,
     /// What it means.
     pub role: Role,
+    /// Whether it was told before what is told now.
+    pub past: bool,
 }
 
 /// The grid.

@@ -10,6 +10,7 @@ use chromadoku_core::technique::Family;
 
 use super::Role;
 use super::story::{self, Beat, colored::Colored};
+use super::words;
 use crate::session::GraphModel;
 
 /// The candidates of a pattern by role, and its links.
@@ -19,6 +20,8 @@ pub struct Marks {
     roles: Vec<(Role, PerCell<DigitSet>)>,
     /// What joins them.
     pub links: Vec<Link>,
+    /// Those of the links that were told before what is told now.
+    pub past: Vec<Link>,
     /// Whether `ColorA` is true and `ColorB` false by what is supposed, so that what is true settles its cell; else one of them is, and
     /// which is not said.
     settled: bool,
@@ -99,6 +102,9 @@ impl Marks {
                     marks.links.push(link);
                 }
             }
+        }
+        if let Some(last) = beats.last().filter(|last| !last.links.is_empty()) {
+            marks.past = marks.links.iter().copied().filter(|link| !last.links.contains(link)).collect();
         }
         marks
     }
@@ -211,6 +217,14 @@ impl Marks {
                     }
                 }
                 Constraint::Cell(cell) => self.mark(board, Role::Pattern, cell, board.candidates(cell)),
+            }
+        }
+        // Digits of cells that one of two units takes are told apart from those of the other.
+        if let [_, (_, digits)] = words::gathered(&cover.covers).1[..] {
+            for base in &cover.bases {
+                if let Constraint::Cell(cell) = *base {
+                    self.mark(board, Role::Fin, cell, board.candidates(cell) & digits);
+                }
             }
         }
         cover.fins.iter().for_each(|fin| self.mark(board, Role::Fin, fin.cell, DigitSet::of(fin.digit)));

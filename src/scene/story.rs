@@ -257,7 +257,7 @@ impl Telling<'_> {
                 let Some(refutation) = refutation else { continue };
                 let telling = within(&refutation.turns, self.scope.clone());
                 telling.turns(beats);
-                return telling.end(refutation);
+                return telling.end(refutation, beats);
             };
             let scope = self.inside(beats);
             let supposed = |why: &str, marks| Beat {
@@ -276,7 +276,7 @@ impl Telling<'_> {
             beats.push(supposed("", lies.chain([(Role::ColorA, case)]).collect()));
             let telling = within(&refutation.turns, scope.clone());
             telling.turns(beats);
-            let end = telling.end(refutation);
+            let end = telling.end(refutation, beats);
             beats.push(Beat { text: format!("{} This case is out.", end.text), ..end });
         }
         Beat { scope: self.scope.clone(), ..said_alone("No case is left.".to_owned()) }
@@ -299,7 +299,7 @@ impl Telling<'_> {
                 }
             };
             let (spoken_of, off) = match &turn.reason {
-                Reason::Premise(premise, off) => (self.spoken_of(premise), &off[..]),
+                Reason::Premise(premise, off) => (self.spoken_of(premise, beats), &off[..]),
                 _ => (Vec::new(), &[][..]),
             };
             let role = if turn.left.len() == 1 { Role::ColorA } else { Role::Pattern };
@@ -311,9 +311,19 @@ impl Telling<'_> {
         }
     }
 
-    /// What a premise speaks of that is not a single constraint: of such a one each candidate is left or out.
-    fn spoken_of(&self, premise: &Premise) -> Vec<(Role, Candidate)> {
-        if constraint(premise).is_some() { Vec::new() } else { Marks::of_premise(self.board, premise) }
+    /// What a premise speaks of that is not a single constraint: of such a one each candidate is left or out. What was said to be true
+    /// or false before stays so.
+    fn spoken_of(&self, premise: &Premise, told: &[Beat]) -> Vec<(Role, Candidate)> {
+        if constraint(premise).is_some() {
+            return Vec::new();
+        }
+        let standing = told.iter().filter(|beat| self.scope.starts_with(&beat.scope));
+        let settled: Vec<Candidate> = standing
+            .flat_map(|beat| &beat.marks)
+            .filter(|(role, _)| matches!(role, Role::ColorA | Role::ColorB))
+            .map(|&(_, at)| at)
+            .collect();
+        Marks::of_premise(self.board, premise).into_iter().filter(|(_, at)| !settled.contains(at)).collect()
     }
 
     /// Links to these candidates from what is supposed, if that excludes them: it has no beat that says so.
@@ -493,7 +503,7 @@ impl Telling<'_> {
     }
 
     /// Why the premise at the end has nothing left.
-    fn end(&self, Refutation { broken, gone, .. }: &Refutation) -> Beat {
+    fn end(&self, Refutation { broken, gone, .. }: &Refutation, told: &[Beat]) -> Beat {
         const SWAP: &str = "So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.";
         let geometry = self.board.geometry();
         let causes = match broken {
@@ -528,7 +538,7 @@ impl Telling<'_> {
         let lies = gone.iter().map(|&at| (Role::Conflict, at));
         Beat {
             text: capital(&format!("{causes}{none}")),
-            marks: self.spoken_of(broken).into_iter().chain(lies).collect(),
+            marks: self.spoken_of(broken, told).into_iter().chain(lies).collect(),
             links: self.links_of_supposed(gone).collect(),
             scope: self.scope.clone(),
         }
@@ -677,12 +687,23 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
     let sees_both = effects.iter().all(|effect| [first, last].iter().all(|end| sees(end, effect.candidate())))
         && !gone.intersects(&(first.cells | last.cells));
     match (either && first != last, sees_both && gone.len() <= NAMED) {
-        (true, true) if gone.len() == 1 => {
-            format!("{} sees both, so it is not {}.", capital(&each(geometry, &gone)), first.digit)
-        }
         (true, true) => {
-            let none = if gone.len() == 2 { "neither" } else { "none of them" };
-            format!("{} see both, so {none} is {}.", capital(&each(geometry, &gone)), first.digit)
+            let losers = capital(&each(geometry, &gone));
+            let (see, none) = match gone.len() {
+                1 => ("sees", "it is not"),
+                2 => ("see", "neither is"),
+                _ => ("see", "none of them is"),
+            };
+            // Where all of them see an end in one unit, that is said as well.
+            let within = |end: &Node| geometry.units_of_all(&(end.cells | gone)).first().copied();
+            let both = match (within(first), within(last)) {
+                (Some(one), Some(other)) if one == other => format!("both in {}", geometry.unit(one)),
+                (Some(one), Some(other)) => {
+                    format!("one in {} and the other in {}", geometry.unit(one), geometry.unit(other))
+                }
+                _ => "both".to_owned(),
+            };
+            format!("{losers} {see} {both}, so {none} {}.", first.digit)
         }
         (true, false) => {
             let why = match effects {
@@ -753,7 +774,9 @@ fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
         None => {}
     }
     let see = if to.cells.len() == 1 { "sees" } else { "see" };
-    format!("{} {see} the {} in {}", each(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
+    let within = geometry.units_of_all(&(from.cells | to.cells)).first().map(|&unit| geometry.unit(unit));
+    let within = within.map(|unit| format!(" ({unit})")).unwrap_or_default();
+    format!("{} {see} the {} in {}{within}", each(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
 }
 
 /// A node that is false makes the next one true: `row 3 has only r3c6 left for 6`.
@@ -973,7 +996,7 @@ pub(super) mod tests {
             assert!(
                 chain.closed
                     || end.contains("at least one holds. ")
-                        && (end.contains(" both, so ") || end.contains("Either way "))
+                        && ["both", " one in ", "Either way "].iter().any(|how| end.contains(how))
             );
         }
     }

@@ -27,7 +27,7 @@ pub use list::{
     thousands, units,
 };
 pub use made::{made, made_at};
-pub use mention::mentions;
+pub use mention::{Mention, mentions, units_named};
 pub(super) use net::{broken, in_need, net, premise, room};
 pub use own::fault;
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};

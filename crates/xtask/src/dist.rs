@@ -14,7 +14,7 @@ use std::process::Command;
 /// them sooner (`cover.rs`). `e2e/speed.test.mjs` holds it to that, too.
 pub(crate) const FIRST: usize = 328_000;
 /// And with the solver.
-pub(crate) const WHOLE: usize = 456_000;
+pub(crate) const WHOLE: usize = 458_000;
 
 pub(crate) fn command() -> Outcome {
     let folder = build(Finish::Release)?;
@@ -100,17 +100,31 @@ fn sizes(folder: &Path) -> std::io::Result<Vec<(String, Sizes)>> {
     Ok(sizes)
 }
 
-/// Prints what all files weigh; what is needed before the page is ready must stay within its budget.
+/// Prints what all files weigh; what is needed before the page is ready must stay within its budget, and so must that with the solver.
 fn print_sizes(sizes: &[(String, Sizes)]) -> Outcome {
     println!("{:>10} {:>10} {:>10}  bytes", "raw", "gzip", "brotli");
     sizes.iter().for_each(|(name, sizes)| print_line(sizes, name));
     print_line(&sum(sizes.iter()), "total");
     let first = sum(sizes.iter().filter(|(name, _)| is_first(name)));
     print_line(&first, "before the page is ready");
-    if first.brotli > FIRST {
-        return Err(format!("The page loads {} bytes before it is ready; {FIRST} are the limit.", first.brotli));
+    let whole = sum(sizes.iter().filter(|(name, _)| is_first(name) || is_solver(name)));
+    print_line(&whole, "before the solver is ready");
+    for (what, Sizes { brotli, .. }, limit) in [("it", first, FIRST), ("the solver", whole, WHOLE)] {
+        if brotli > limit {
+            return Err(format!("The page loads {brotli} bytes before {what} is ready; {limit} are the limit."));
+        }
     }
     Ok(())
+}
+
+/// Whether a file is the program of the solver, without the part of it that comes late.
+fn is_solver(name: &str) -> bool {
+    file_name(name).starts_with("solver_worker_bg") && !name.ends_with(profile::LATE)
+}
+
+/// The name of a file of the site, without its folder.
+fn file_name(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
 }
 
 /// Whether the page needs a file to be ready, or fetches it on the way: all but the program of the solver and late parts of programs,
@@ -131,8 +145,7 @@ fn is_first(name: &str) -> bool {
         "icon-",
         "page",
     ];
-    let name = name.rsplit('/').next().unwrap_or(name);
-    !LATER.iter().any(|other| name.starts_with(other)) && !name.ends_with(profile::LATE)
+    !LATER.iter().any(|other| file_name(name).starts_with(other)) && !name.ends_with(profile::LATE)
 }
 
 fn sum<'a>(sizes: impl Iterator<Item = &'a (String, Sizes)>) -> Sizes {

@@ -58,7 +58,7 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
         native()?;
     }
     if let Some(browser) = browser {
-        in_browser(&browser, only, site)?;
+        in_browser(&browser, in_firefox, only, site)?;
     }
     println!("All tests passed.");
     Ok(())
@@ -105,7 +105,7 @@ fn native() -> Outcome {
 }
 
 /// Runs the browser tests whose name contains a word; a run of all of them takes their old pictures away first.
-fn in_browser(browser: &Browser, only: &str, site: fn() -> Outcome<PathBuf>) -> Outcome {
+fn in_browser(browser: &Browser, in_firefox: bool, only: &str, site: fn() -> Outcome<PathBuf>) -> Outcome {
     let files = test_files(only).map_err(|error| format!("Cannot read e2e: {error}."))?;
     if files.is_empty() {
         return Err(format!("No browser test's name contains `{only}`."));
@@ -116,7 +116,11 @@ fn in_browser(browser: &Browser, only: &str, site: fn() -> Outcome<PathBuf>) -> 
     }
     let site = site()?;
     println!("Running the browser tests ...");
-    let (timed, others): (Vec<String>, _) = files.into_iter().partition(|name| name == TIMED);
+    let (mut timed, others): (Vec<String>, _) = files.into_iter().partition(|name| name == TIMED);
+    if in_firefox && !timed.is_empty() {
+        println!("{TIMED} is left out: what it measures only Chromium's developer tools tell.");
+        timed.clear();
+    }
     let in_node = |files: Vec<String>, at_a_time: usize| {
         if files.is_empty() {
             return Ok(());

@@ -13,7 +13,6 @@ use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Point;
 use crate::scene::refutation::{Reason, Refutation, Turn, constraint};
-use crate::scene::story::summary;
 use crate::scene::words::{self, digits};
 
 /// From one layer of truths to the next; what they exclude stands half way between.
@@ -40,7 +39,8 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
         return None;
     }
     let mut draft = Draft {
-        caption: format!("{}. While that is supposed: filled is true, hollow is false.", summary(board, step)?),
+        caption: "From left to right, what follows from what is supposed: filled is true then, and hollow is false."
+            .into(),
         ..Draft::default()
     };
     let mut top = 0.0;
@@ -220,8 +220,8 @@ impl Layers<'_> {
             Reason::Case => lines.push("this case".into()),
             Reason::Lemma(..) => lines.push("shown apart".into()),
             Reason::Premise(of, _) => match constraint(of) {
-                Some(Constraint::Place(unit, digit)) => {
-                    lines.extend([format!("only {digit}"), format!("in {}", self.board.geometry().unit(unit))]);
+                Some(Constraint::Place(unit, _)) => {
+                    lines.extend(["only place".into(), format!("in {}", self.board.geometry().unit(unit))]);
                 }
                 Some(Constraint::Cell(_)) => lines.push(format!("only {} left", one.digit)),
                 None if matches!(**of, Premise::Cells(_)) => lines.push(format!("{} is needed", one.digit)),

@@ -10,7 +10,7 @@ use chromadoku_core::model::Key;
 use chromadoku_core::note::CandidateColors;
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::Effect;
+use chromadoku_core::step::{Effect, Pattern};
 
 use super::cells::States;
 use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Way, Wedge};
@@ -73,14 +73,21 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
 fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let plain = vertex(states, drawn);
     let Key::Candidate(at) = drawn.key else { return plain };
+    // What would be in one of two solutions is so from the first.
+    if drawn.digit.is_some() {
+        return VertexScene { role: drawn.role, emphasis: Emphasis::Full, active: false, chosen: false, ..plain };
+    }
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
-        (Some(Role::Eliminated), told) => (told.filter(|told| *told == Role::Eliminated), Face::Hollow),
+        (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
+        // Of a refutation, what a pattern has is not false before it was excluded.
+        (Some(Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes(states.seen) => (None, Face::Untold),
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
+        (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), Face::Pie),
         // What is not told yet is neither true nor false.
-        (Some(_), None) => (None, Face::Pie),
+        (Some(_), None) => (None, Face::Untold),
         (role, _) => (role, drawn.face),
     };
     let face = if plain.face == Face::Absent { Face::Absent } else { face };
@@ -89,6 +96,11 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     // What is chosen matters less than what is said.
     let [active, chosen] = [plain.active, plain.chosen].map(|is| is && !states.seen.explained);
     VertexScene { role, face, wedges, emphasis, active, chosen, ..plain }
+}
+
+/// Whether the step in view supposes the opposite and lets it fail.
+fn refutes(seen: &Seen) -> bool {
+    seen.shown.as_ref().is_some_and(|shown| matches!(shown.step.pattern, Pattern::Net(_)))
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {

@@ -152,7 +152,7 @@ impl<'a> Look<'a> {
     /// the one that forbids its color.
     pub(super) fn links(&self) -> Vec<LinkScene> {
         let place = |cell| self.seen.geometry.place(cell);
-        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), digits: None, role };
+        let link = |(a, b), role| LinkScene { from: place(a), to: place(b), digits: None, role, past: false };
         let mut links: Vec<LinkScene> = self.clashes.iter().map(|&pair| link(pair, Role::Conflict)).collect();
         if let Some(run) = self.search
             && (!run.running || run.rate <= FASTEST_WITH_LINKS)
@@ -168,6 +168,7 @@ impl<'a> Look<'a> {
             let joined = self.marked.links().iter();
             links.extend(joined.map(|joined| LinkScene {
                 digits: Some((joined.from.digit, joined.to.digit)),
+                past: self.marked.is_past(joined),
                 ..link((joined.from.cell, joined.to.cell), joined.role)
             }));
         }

@@ -8,6 +8,7 @@ use chromadoku_core::id::PerCell;
 use chromadoku_core::note::Spot;
 use chromadoku_core::path::all_steps;
 use chromadoku_core::search::coloring::Order;
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 
 use super::*;
@@ -113,6 +114,25 @@ fn a_step_is_shown_in_stages() {
 }
 
 #[test]
+fn each_sentence_of_a_story_outlines_the_units_that_it_names() {
+    let (_, board, step) = crate::scene::story::tests::examples().find(|(id, ..)| *id == "x-wing").unwrap();
+    let (geometry, step) = (board.geometry().clone(), Rc::new(step));
+    let told = crate::scene::story::beats(&board, &step);
+    let start = crate::session::link::session_of(&crate::sheet::examples::links()["x-wing"]).unwrap();
+    let outlined = |at: usize| {
+        let session = showing(start.clone(), &step, Reveal::Beat(at as u16));
+        scene(&session).cells.iter().filter(|cell| cell.in_area).map(|cell| cell.cell).collect::<CellSet>()
+    };
+    let of = |named: &[&str]| {
+        let units = geometry.units().map(|(_, unit)| unit).filter(|unit| named.contains(&unit.to_string().as_str()));
+        units.fold(CellSet::EMPTY, |all, unit| all | unit.set)
+    };
+    assert!(told[0].text.starts_with("Row 1 has its 3 in"), "{}", told[0].text);
+    assert_eq!(outlined(0), of(&["row 1"]));
+    assert_eq!(outlined(2), of(&["row 1", "row 5", "column 3", "column 7"]));
+}
+
+#[test]
 fn a_step_that_was_carried_out_leaves_a_faint_pattern_and_what_it_took_fades() {
     let step = pair(&session());
     let done = showing(after(showing(session(), &step, Reveal::Effects), [Action::Apply]), &step, Reveal::Done);
@@ -147,7 +167,7 @@ fn equal_peers_are_in_conflict_and_linked() {
     assert_eq!(roles(&session, Role::Conflict), ["r1c2", "r1c9"]);
     assert_eq!(cell(&session, "r1c2").label(), "r1c2, entered 8, conflicts with r1c9");
     let links = scene(&session).links;
-    assert_eq!(links, [LinkScene { from: (0, 1), to: (0, 8), digits: None, role: Role::Conflict }]);
+    assert_eq!(links, [LinkScene { from: (0, 1), to: (0, 8), digits: None, role: Role::Conflict, past: false }]);
 }
 
 #[test]
@@ -241,7 +261,10 @@ fn a_search_shows_its_colors_and_where_it_is() {
     run.advance(1);
     let second = start.with(|session| session.moment.search = Some(Rc::new(run)));
     assert_eq!(roles(&second, Role::Trial), ["r1c2"]);
-    assert_eq!(scene(&second).links, [LinkScene { from: (0, 2), to: (0, 1), digits: None, role: Role::Current }]);
+    assert_eq!(
+        scene(&second).links,
+        [LinkScene { from: (0, 2), to: (0, 1), digits: None, role: Role::Current, past: false }]
+    );
 }
 
 #[test]

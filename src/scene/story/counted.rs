@@ -5,10 +5,11 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, UnitId};
 use chromadoku_core::rule::Sums;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Side, UnitBlocks};
+use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Premise, Side, UnitBlocks};
 
 use super::{Beat, each, either, one_of, or, said, what_follows};
 use crate::scene::Role;
+use crate::scene::marks::Marks;
 use crate::scene::refutation::possibilities;
 use crate::scene::words::{self, and, capital, constraints, digits, gathered, kinds, number, one_digit, units};
 
@@ -126,7 +127,7 @@ fn cells_of_several_units(
     let gone = what_follows(geometry, effects);
     vec![
         beat(have, cells.iter().flat_map(candidates).collect()),
-        beat(once, Vec::new()),
+        beat(once, Marks::of_premise(board, &Premise::Covered(cover.clone()))),
         beat(format!("So {}: {gone}.", nothing_left(geometry, &cover.covers)), Vec::new()),
     ]
 }

@@ -76,7 +76,10 @@ pub fn up_to(mut beats: Vec<Beat>, at: usize) -> Vec<Beat> {
     if at + 1 == part.end
         && let Some((last, part)) = beats[part.start..].split_last_mut()
     {
-        part.iter_mut().for_each(|beat| beat.scope.clone_from(&last.scope));
+        for beat in part {
+            beat.scope.clone_from(&last.scope);
+            last.links.append(&mut beat.links);
+        }
     }
     beats
 }

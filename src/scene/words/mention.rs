@@ -8,8 +8,18 @@ use chromadoku_core::set::CellSet;
 
 use super::list::plural_of;
 
-/// What a text speaks of, in order: which part of it, and the cells that are meant.
-pub fn mentions(geometry: &Geometry, text: &str) -> Vec<(Range<usize>, CellSet)> {
+/// What a part of a text speaks of.
+pub struct Mention {
+    /// Which part of it.
+    pub range: Range<usize>,
+    /// The cells that are meant.
+    pub cells: CellSet,
+    /// Whether they are named as whole units.
+    pub of_units: bool,
+}
+
+/// What a text speaks of, in order.
+pub fn mentions(geometry: &Geometry, text: &str) -> Vec<Mention> {
     // A sentence may begin with one.
     let text = text.to_ascii_lowercase();
     let mut found = Vec::new();
@@ -17,15 +27,25 @@ pub fn mentions(geometry: &Geometry, text: &str) -> Vec<(Range<usize>, CellSet)>
     let is_inside = |at: usize| text[..at].chars().next_back().is_some_and(char::is_alphanumeric);
     while let Some(at) = text[from..].find(|sign: char| sign.is_ascii_lowercase()).map(|at| from + at) {
         let told = Some(&text[at..]).filter(|_| !is_inside(at));
-        match told.and_then(|told| cells(geometry, told).or_else(|| units(geometry, told))) {
-            Some((cells, rest)) => {
+        let named = told.and_then(|told| {
+            let of_units = || units(geometry, told).map(|found| (true, found));
+            cells(geometry, told).map(|found| (false, found)).or_else(of_units)
+        });
+        match named {
+            Some((of_units, (cells, rest))) => {
                 from = text.len() - rest.len();
-                found.push((at..from, cells));
+                found.push(Mention { range: at..from, cells, of_units });
             }
             None => from = at + 1,
         }
     }
     found
+}
+
+/// The cells of the units that a text names.
+pub fn units_named(geometry: &Geometry, text: &str) -> CellSet {
+    let named = mentions(geometry, text).into_iter().filter(|found| found.of_units);
+    named.fold(CellSet::EMPTY, |all, found| all | found.cells)
 }
 
 /// The cells that a text begins with, as `r1c2-4,7` or `A2-4,7`, and what comes after them.
@@ -114,7 +134,8 @@ mod tests {
 
     fn found(text: &str) -> Vec<(String, usize)> {
         let geometry = Geometry::classic9();
-        mentions(&geometry, text).into_iter().map(|(range, cells)| (text[range].to_owned(), cells.len())).collect()
+        let named = |found: Mention| (text[found.range].to_owned(), found.cells.len());
+        mentions(&geometry, text).into_iter().map(named).collect()
     }
 
     #[test]
@@ -149,13 +170,13 @@ mod tests {
         for at in 0..76 {
             let cells: CellSet = geometry.cells().skip(at).step_by(at % 7 + 1).take(6).collect();
             let text = lines_of(geometry, &cells);
-            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
+            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, found| all | found.cells);
             assert_eq!(all, cells, "{text}");
         }
         let ids: Vec<_> = geometry.units().map(|(id, _)| id).collect();
         for ids in ids.windows(3) {
             let text = kinds(geometry, ids);
-            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, (_, cells)| all | cells);
+            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, found| all | found.cells);
             assert_eq!(all, ids.iter().fold(CellSet::EMPTY, |all, &id| all | geometry.unit(id).set), "{text}");
         }
     }

@@ -13,6 +13,9 @@ use crate::scene::story::exocet;
 /// What a fin is.
 pub const A_FIN: &str = "a place too many for the pattern";
 
+/// The most cells that a title lists.
+const LISTED: usize = 4;
+
 /// A pattern in words.
 pub(super) struct Described {
     /// Its name with its cells and digits.
@@ -218,8 +221,14 @@ fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
         }
         (None, Some((set, held))) => {
             let of = cells(geometry, &set);
+            let (_, taken) = gathered(&cover.covers);
+            let taken: Vec<UnitId> = taken.into_iter().map(|(unit, _)| unit).collect();
             (
-                format!("{name}: {} in {of}", digits(held)),
+                // A title is one line.
+                match set.len() {
+                    ..=LISTED => format!("{name}: {} in {of}", digits(held)),
+                    count => format!("{name}: {} cells of {}", number(count), kinds(geometry, &taken)),
+                },
                 format!("{of} have only {} between them, each of which can be used only once there", digits(held)),
                 format!(
                     "{} cells, {} digits: each of them is used there, and just once. So the other cells that see all its places \
