@@ -27,25 +27,25 @@ async function example(page, technique) {
 const STORIES = [
   [
     /^Naked triple/i,
-    ["These three cells of column 9 must differ, and have only 3, 4 and 9 between them: whichever goes where, they use up all three. No other cell there can have one of these digits.", 0],
+    ["These three cells of column 9 must differ, and have only 3, 4 and 9 between them: whichever goes where, they use up all three. No other cell there can have one of these digits: r2c9 is not 9 and r7c9 is not 3.", 0],
   ],
   [
     /^Hidden pair/i,
-    ["The digits 1 and 9 of column 5 need two cells, and have only r2c5 and r8c5: whichever goes where, they fill both. No room is left there for another digit.", 0],
+    ["The digits 1 and 9 of column 5 need two cells, and have only r2c5 and r8c5: whichever goes where, they fill both. No room is left there for another digit: r2c5 is not 2 and r8c5 is not 4.", 0],
   ],
   [
     /^X-wing/i,
     ["Row 1 has its 3 in r1c3 or r1c7.", 0],
     ["Row 5 has its 3 in r5c3 or r5c7.", 0],
-    ["Rows 1 and 5 need two 3s and have room for them only in columns 3 and 7, which take one 3 each. So rows 1 and 5 take them all, and no other cell of columns 3 and 7 is 3.", 0],
+    ["Rows 1 and 5 need two 3s and have room for them only in columns 3 and 7, which take one 3 each. So rows 1 and 5 take them all, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
   ],
   [
     /^Skyscraper/i,
     ["Row 6 has 7 only in r6c3 or r6c4, and row 7 has 7 only in r7c3 or r7c5. r6c3 and r7c3 are both in column 3.", 3],
     ["Suppose r6c4 is not 7.", 3],
     ["Then row 6 has only r6c3 left for 7.", 3],
-    ["r7c3 sees the 7 in r6c3, so row 7 has only r7c5 left for 7.", 3],
-    ["So r6c4 is 7, or r7c5 is 7: at least one holds. r9c4 sees both, so it is not 7.", 5],
+    ["r7c3 sees the 7 in r6c3 (column 3), so row 7 has only r7c5 left for 7.", 3],
+    ["So r6c4 is 7, or r7c5 is 7: at least one holds. r9c4 sees one in column 4 and the other in box 8, so it is not 7.", 5],
   ],
   [
     /^Simple colors/i,
@@ -59,15 +59,15 @@ const STORIES = [
     ["The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. Each of them shares a digit with it, and both have 9.", 5],
     ["Suppose r2c8 is not 9.", 5],
     ["Then r2c8 has only 2 left.", 5],
-    ["r1c9 sees the 2 in r2c8, so r1c9 has only 8 left.", 5],
-    ["r6c9 sees the 8 in r1c9, so r6c9 has only 9 left.", 5],
+    ["r1c9 sees the 2 in r2c8 (box 3), so r1c9 has only 8 left.", 5],
+    ["r6c9 sees the 8 in r1c9 (column 9), so r6c9 has only 9 left.", 5],
     ["So r2c8 is 9, or r6c9 is 9: at least one holds. r3c9 and r6c8 see both, so neither is 9.", 9],
   ],
   [
     /^Alternating inference chain/i,
     ["Suppose r1c1 is not 5.", 0],
     ["Then row 1 has only r1c5 left for 5.", 1],
-    ["r8c5 sees the 5 in r1c5, so row 8 has only r8c7 left for 5.", 3],
+    ["r8c5 sees the 5 in r1c5 (column 5), so row 8 has only r8c7 left for 5.", 3],
     ["r8c7 is 5, not 4, so column 7 has only r1c7 left for 4.", 5],
     ["So r1c1 is 5, or r1c7 is 4: at least one holds. If r1c1 is 5, it is not 4; if r1c7 is 4, r1c1 sees it and cannot be 4. Either way r1c1 is not 4.", 7],
   ],
@@ -76,7 +76,7 @@ const STORIES = [
     ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. 8 is in both.", 3],
     ["Suppose r4c5 is not 8.", 3],
     ["Then r4c5 and r7c5 have just 2 and 4 left without 8 and need both: 2 fits only into r7c5.", 3],
-    ["r7c8 sees the 2 in r7c5, so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
+    ["r7c8 sees the 2 in r7c5 (row 7), so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
     ["So r4c5 is 8, or r5c8 is 8: at least one holds. r4c8 and r5c5 see both, so neither is 8.", 7],
   ],
   [
@@ -97,7 +97,7 @@ const STORIES = [
     ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So a target is 6.", 0],
     ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So a target is 7.", 0],
     ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So a target is 8.", 0],
-    ["So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4, r2c4 is not 2 and r2c4 is not 9.", 0],
+    ["So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
   ],
   [
     /^Forcing net contradiction/i,

@@ -44,10 +44,12 @@ const MARGIN: f32 = 0.35;
 const LEAST: Point = (7.0, 5.0);
 /// From the middle of a vertex to the rim of its ground.
 const HULL: f32 = 0.6;
-/// Between pictures that stand one below another.
+/// Between pictures of one proof.
 const APART: f32 = 1.2;
 /// The greatest height of such pictures.
 const TALLEST: f32 = 24.0;
+/// The width of the room for a picture, in its heights: between that of a phone and that of a laptop.
+const ASPECT: f32 = 1.1;
 /// More parts than one of them has.
 const PARTS: u8 = 32;
 /// The most of them: more would be too small to read.
@@ -95,30 +97,58 @@ fn draft(board: &Board, step: &Step) -> Option<Draft> {
         Pattern::Cover(cover) => cover::draft(board, cover, &step.effects),
         Pattern::Chain(chain) => chain::draft(board, chain, &step.effects),
         Pattern::Net(net) => refuted::draft(board, step, net),
-        Pattern::Joint(parts) => one_below_another(board, step, parts),
+        Pattern::Joint(parts) => of_parts(board, step, parts),
         _ => None,
     }
 }
 
 /// The pictures of several patterns; `None` if one has none, or if all together would be too small to read.
-fn one_below_another(board: &Board, step: &Step, parts: &[Pattern]) -> Option<Draft> {
+fn of_parts(board: &Board, step: &Step, parts: &[Pattern]) -> Option<Draft> {
     if parts.len() > PICTURES {
         return None;
     }
-    let mut all = Draft::default();
     let mut captions: Vec<String> = Vec::new();
+    let mut drafts: Vec<Draft> = Vec::new();
     for (number, part) in parts.iter().enumerate() {
         let effects = story::decided(board, part, &step.effects).into_iter().collect();
         let mut draft = draft(board, &Step { pattern: part.clone(), effects, ..step.clone() })?;
-        if number > 0 {
-            draft.shift((0.0, all.ends()[3] + APART - draft.ends()[1]));
+        // Vertices of another part are others, even of the same candidate.
+        draft.vertices.iter_mut().for_each(|vertex| vertex.part += number as u8 * PARTS);
+        if !captions.contains(&draft.caption) {
+            captions.push(std::mem::take(&mut draft.caption));
         }
+        drafts.push(draft);
+    }
+    let all = packed(drafts);
+    let [left, top, right, bottom] = all.ends();
+    (tallness((right - left, bottom - top)) <= TALLEST).then(|| Draft { caption: captions.join(" "), ..all })
+}
+
+/// Pictures beside and below each other, in reading order, so that all of them are as large as can be.
+fn packed(drafts: Vec<Draft>) -> Draft {
+    let rooms: Vec<[f32; 4]> = drafts.iter().map(Draft::ends).collect();
+    let wide = |at: usize| rooms[at][2] - rooms[at][0] + APART;
+    let high = |at: usize| rooms[at][3] - rooms[at][1] + APART;
+    let count = drafts.len();
+    // The widths of columns and the heights of rows.
+    let most = |sizes: &mut dyn Iterator<Item = f32>| sizes.fold(0.0, f32::max);
+    let columns = |across: usize| -> Vec<f32> {
+        (0..across).map(|column| most(&mut (column..count).step_by(across).map(wide))).collect()
+    };
+    let rows = |across: usize| -> Vec<f32> {
+        (0..count).step_by(across).map(|first| most(&mut (first..count.min(first + across)).map(high))).collect()
+    };
+    let tall = |across: usize| tallness((columns(across).iter().sum(), rows(across).iter().sum()));
+    let across = (1..=count).min_by(|&one, &other| tall(one).total_cmp(&tall(other))).unwrap_or(1);
+    let (columns, rows) = (columns(across), rows(across));
+    let mut all = Draft::default();
+    for (at, mut draft) in drafts.into_iter().enumerate() {
+        let (x, y): (f32, f32) = (columns[..at % across].iter().sum(), rows[..at / across].iter().sum());
+        // In the middle of its row.
+        let aside = (rows[at / across] - high(at)) / 2.0;
+        draft.shift((x - rooms[at][0], y + aside - rooms[at][1]));
         let before = all.vertices.len() as u32;
-        all.vertices.extend(draft.vertices.into_iter().map(|vertex| DrawnVertex {
-            // Vertices of another part are others, even of the same candidate.
-            part: vertex.part + number as u8 * PARTS,
-            ..vertex
-        }));
+        all.vertices.extend(draft.vertices);
         all.edges.extend(draft.edges.into_iter().map(|edge| DrawnEdge {
             a: edge.a + before,
             b: edge.b + before,
@@ -126,13 +156,13 @@ fn one_below_another(board: &Board, step: &Step, parts: &[Pattern]) -> Option<Dr
         }));
         all.texts.extend(draft.texts);
         all.sketches.extend(draft.sketches);
-        if !captions.contains(&draft.caption) {
-            captions.push(draft.caption);
-        }
     }
-    all.caption = captions.join(" ");
-    let [_, top, _, bottom] = all.ends();
-    (bottom - top <= TALLEST).then_some(all)
+    all
+}
+
+/// How tall a picture is that is as large on a screen as one of this width and height.
+fn tallness((wide, high): Point) -> f32 {
+    high.max(wide / ASPECT)
 }
 
 /// A picture in the making. Coordinates are free until it is finished.

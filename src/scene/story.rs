@@ -70,7 +70,7 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
             refuted(board, effects, net).unwrap_or_else(|| at_once(board, effects, &words::net(geometry, net)))
         }
         Pattern::Chain(chain) => along(board, chain, effects),
-        Pattern::Hall(hall) => counted::hall(board, hall),
+        Pattern::Hall(hall) => counted::hall(board, hall, effects),
         Pattern::Cover(cover) => counted::cover(board, cover, effects),
         Pattern::Ledger(ledger) => counted::ledger(board, ledger),
         Pattern::Blocks(blocks) => counted::blocks(board, blocks, effects),
@@ -80,10 +80,15 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
         Pattern::Joint(parts) => {
             let part = |(number, part): (usize, &Pattern)| {
                 let mut beats = of_pattern(board, part, &decided(board, part, effects));
+                // Where it is about the same as the first one, that need not be said again.
+                if number > 0 && beats.len() > 1 && of_pattern(board, &parts[0], effects).first() == beats.first() {
+                    let same = beats.remove(0);
+                    beats[0].marks.splice(0..0, same.marks);
+                }
                 // What one of them supposes is none of the others' business.
                 beats.iter_mut().for_each(|beat| beat.scope.insert(0, number as u16));
                 if let (1.., Some(first)) = (number, beats.first_mut()) {
-                    first.text = format!("And apart from that: {}", plain(&first.text));
+                    first.text = format!("And apart from that, {}", plain(&first.text));
                 }
                 beats
             };
@@ -306,7 +311,7 @@ impl Telling<'_> {
             let left = turn.left.iter().map(|&at| (role, at));
             let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
             let marks = spoken_of.into_iter().chain(left).chain(lies).collect();
-            let links = self.links_of_supposed(off).chain(turn.links()).collect();
+            let links = self.links_into(off).chain(turn.links()).collect();
             beats.push(Beat { text: capital(&text), marks, links, scope: self.scope.clone() });
         }
     }
@@ -326,12 +331,15 @@ impl Telling<'_> {
         Marks::of_premise(self.board, premise).into_iter().filter(|(_, at)| !settled.contains(at)).collect()
     }
 
-    /// Links to these candidates from what is supposed, if that excludes them: it has no beat that says so.
-    fn links_of_supposed(&self, off: &[Candidate]) -> impl Iterator<Item = Link> {
+    /// Links to these candidates from what excludes them.
+    fn links_into(&self, off: &[Candidate]) -> impl Iterator<Item = Link> {
         off.iter().flat_map(|&to| {
-            let turn = self.source(to).filter(|turn| matches!(turn.reason, Reason::Supposed | Reason::Case));
-            let left = turn.map_or(&[][..], |turn| &turn.left);
-            left.iter().map(move |&from| Link { from, to, role: Role::Weak })
+            let from = self.source(to).map_or(&[][..], |turn| match turn.reason {
+                Reason::Supposed | Reason::Case => &turn.left,
+                // As the turn itself has them.
+                _ => &turn.left[..turn.left.len().min(1)],
+            });
+            from.iter().map(move |&from| Link { from, to, role: Role::Weak })
         })
     }
 
@@ -539,7 +547,7 @@ impl Telling<'_> {
         Beat {
             text: capital(&format!("{causes}{none}")),
             marks: self.spoken_of(broken, told).into_iter().chain(lies).collect(),
-            links: self.links_of_supposed(gone).collect(),
+            links: self.links_into(gone).collect(),
             scope: self.scope.clone(),
         }
     }
@@ -731,13 +739,48 @@ fn shut_out(geometry: &Geometry, node: &Node, at: Candidate) -> Option<String> {
     }
 }
 
-/// The first effects of a step, and how many more there are: `r2c3 is not 6, r2c4 is not 6 and r2c5 is not 6, and 2 more go`.
+/// The first effects of a step, and how many more there are: `r2c3 and r2c4 are not 6, r3c1 is neither 2 nor 5, and 2 more go`.
 fn what_follows(geometry: &Geometry, effects: &[Effect]) -> String {
-    let of = |effect: &Effect| said(geometry, effect.candidate(), matches!(effect, Effect::Place(_)));
-    let first: Vec<String> = effects.iter().take(3).map(of).collect();
-    let more = effects.len() - first.len();
-    let more = if more > 0 { format!(", and {more} more go") } else { String::new() };
-    and(&first) + &more
+    const CLAUSES: usize = 3;
+    let mut lost: Vec<(Cell, DigitSet)> = Vec::new();
+    let mut clauses: Vec<(String, usize)> = Vec::new();
+    for effect in effects {
+        match *effect {
+            Effect::Place(at) => clauses.push((said(geometry, at, true), 1)),
+            Effect::Eliminate(Candidate { cell, digit }) => match lost.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, digits)) => digits.insert(digit),
+                None => lost.push((cell, DigitSet::of(digit))),
+            },
+        }
+    }
+    // Cells that lose the same are named together.
+    let mut alike: Vec<(DigitSet, CellSet)> = Vec::new();
+    for (cell, digits) in lost {
+        match alike.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, cells)) => *cells |= CellSet::of(cell),
+            None => alike.push((digits, CellSet::of(cell))),
+        }
+    }
+    clauses.extend(alike.iter().map(|(gone, cells)| {
+        let names: Vec<String> = gone.iter().map(|digit| digit.to_string()).collect();
+        let not = match &names[..] {
+            [one] => format!("not {one}"),
+            [one, other] => format!("neither {one} nor {other}"),
+            _ => format!("none of {}", and(&names)),
+        };
+        let are = if cells.len() == 1 { "is" } else { "are" };
+        (format!("{} {are} {not}", each(geometry, cells)), gone.len() * cells.len())
+    }));
+    let more: usize = clauses.iter().skip(CLAUSES).map(|(_, count)| count).sum();
+    let first: Vec<String> = clauses.into_iter().take(CLAUSES).map(|(clause, _)| clause).collect();
+    match more {
+        0 => and(&first),
+        more => format!(
+            "{}, and {}",
+            first.join(", "),
+            if more == 1 { "one more goes".to_owned() } else { format!("{more} more go") }
+        ),
+    }
 }
 
 /// `r6c8 is 5`, `5 is in r6c7 or r6c8`.
@@ -820,6 +863,7 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use chromadoku_core::id::Digit;
     use chromadoku_core::technique::{Facts, TechniqueId};
 
     use super::*;
@@ -869,6 +913,17 @@ pub(super) mod tests {
                 assert!(lies.all(excluded), "{step:?}: {beat:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_follows_is_said_of_cells_that_lose_the_same_together() {
+        let geometry = Geometry::classic9();
+        let gone = |cell: u16, digit: u8| Effect::Eliminate(Candidate { cell: Cell(cell), digit: Digit(digit - 1) });
+        let all = [gone(0, 4), gone(1, 4), gone(9, 2), gone(9, 5), gone(18, 1), gone(18, 3), gone(18, 7), gone(80, 9)];
+        assert_eq!(
+            what_follows(&geometry, &all),
+            "r1c1 and r1c2 are not 4, r2c1 is neither 2 nor 5, r3c1 is none of 1, 3 and 7, and one more goes"
+        );
     }
 
     #[test]

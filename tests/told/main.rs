@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use chromadoku::scene::Role;
 use chromadoku::scene::story::{self, Beat};
-use chromadoku::scene::words;
+use chromadoku::scene::words::{self, Mention};
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::path::{Next, Walk};
@@ -89,7 +89,7 @@ fn told(board: &Board, givens: &CellSet, step: &Step, tally: &mut Tally) -> Resu
     for beat in &beats {
         seen |= marked(beat);
         let geometry = board.geometry();
-        for (range, cells) in words::mentions(geometry, &beat.text) {
+        for Mention { range, cells, .. } in words::mentions(geometry, &beat.text) {
             let (open, known) = (cells & *board.unsolved(), seen | gone);
             // Of units some cells are marked.
             let is_of_cells =

@@ -1,5 +1,5 @@
 //! A refutation in layers: on the left what is supposed, then what follows from it, filled where it is true and hollow where it
-//! is false, and on the right all that was possible in one place, of which nothing is left. Cases lie one below the other.
+//! is false, and on the right all that was possible in one place, of which nothing is left. Cases lie beside and below each other.
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
@@ -8,7 +8,7 @@ use chromadoku_core::order::sort_by;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Net, Premise, Step};
 
-use super::{Draft, HULL, LINE, NAME, swapped};
+use super::{Draft, HULL, LINE, NAME, packed, swapped};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Point;
@@ -38,18 +38,14 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     if refutations.iter().map(|refutation| refutation.turns.len()).sum::<usize>() > MOST {
         return None;
     }
-    let mut draft = Draft {
-        caption: "From left to right, what follows from what is supposed: filled is true then, and hollow is false."
-            .into(),
-        ..Draft::default()
+    let of = |(number, &refutation): (usize, &&Refutation)| {
+        let mut draft = Draft::default();
+        Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, reasons: Vec::new() }.place();
+        draft
     };
-    let mut top = 0.0;
-    for (number, refutation) in refutations.iter().enumerate() {
-        let mut layers =
-            Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, top, reasons: Vec::new() };
-        layers.place();
-        top = draft.ends()[3] + 1.2;
-    }
+    let mut draft = packed(refutations.iter().enumerate().map(of).collect());
+    draft.caption =
+        "From left to right, what follows from what is supposed: filled is true then, and hollow is false.".into();
     if let Some((cells, digits)) = premises().find_map(deadly) {
         swapped::rings(&mut draft, board, cells, digits);
     }
@@ -74,7 +70,6 @@ struct Layers<'a> {
     refutation: &'a Refutation,
     /// Vertices of another case are others, even of the same candidate.
     part: u8,
-    top: f32,
     /// Why several candidates are left, beside them: placed where there is room once all else is placed.
     reasons: Vec<(Vec<String>, Point)>,
 }
@@ -109,7 +104,7 @@ impl Layers<'_> {
             for &at in &here {
                 let (turn, small) = (&turns[at], &smalls[at]);
                 heights[at] = down + room(at) / 2.0;
-                let (x, y) = (layer as f32 * LAYER, self.top + heights[at]);
+                let (x, y) = (layer as f32 * LAYER, heights[at]);
                 truths[at] = self.truth(turn, (x, y));
                 let first = y - (small.len() as f32 - 1.0) / 2.0 * PITCH;
                 for (number, &lie) in small.iter().enumerate() {
@@ -142,12 +137,12 @@ impl Layers<'_> {
             .iter()
             .map(|at| {
                 let height = |from: usize| truths[from].first().map(|&vertex| self.draft.vertices[vertex].at.1);
-                (self.source(at).and_then(height).unwrap_or(self.top), *at)
+                (self.source(at).and_then(height).unwrap_or(0.0), *at)
             })
             .collect();
         sort_by(&mut standing, |a, b| a.0.total_cmp(&b.0));
         let middle = standing.iter().map(|(y, _)| y).sum::<f32>() / standing.len().max(1) as f32;
-        let first = (middle - (standing.len() as f32 - 1.0) / 2.0 * PITCH).max(self.top + 0.6);
+        let first = (middle - (standing.len() as f32 - 1.0) / 2.0 * PITCH).max(0.6);
         let part = self.part;
         self.part += 1;
         let mut vertices = Vec::new();

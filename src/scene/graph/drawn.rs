@@ -75,7 +75,15 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let Key::Candidate(at) = drawn.key else { return plain };
     // What would be in one of two solutions is so from the first.
     if drawn.digit.is_some() {
-        return VertexScene { role: drawn.role, emphasis: Emphasis::Full, active: false, chosen: false, ..plain };
+        let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
+        return VertexScene {
+            role: plain.role.and(drawn.role),
+            wedges,
+            emphasis: Emphasis::Full,
+            active: false,
+            chosen: false,
+            ..plain
+        };
     }
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
         (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),

@@ -17,7 +17,7 @@ use crate::scene::words::{self, and, capital, constraints, digits, gathered, kin
 const APART: usize = 4;
 
 /// Why the cells of a tuple take its digits, and nobody else does; nothing for a single, which is seen at a glance.
-pub(super) fn hall(board: &Board, hall: &HallSet) -> Vec<Beat> {
+pub(super) fn hall(board: &Board, hall: &HallSet, effects: &[Effect]) -> Vec<Beat> {
     let count = hall.cells.len();
     if count < 2 {
         return Vec::new();
@@ -25,14 +25,15 @@ pub(super) fn hall(board: &Board, hall: &HallSet) -> Vec<Beat> {
     let (held, place) = (digits(hall.digits), units(board.geometry(), &hall.units));
     let so_many = number(count);
     let all = if count == 2 { "both".to_owned() } else { format!("all {so_many}") };
+    let gone = what_follows(board.geometry(), effects);
     let text = match hall.side {
         Side::Cells => format!(
             "These {so_many} cells of {place} must differ, and have only {held} between them: whichever goes where, they use up {all}. No \
-             other cell there can have one of these digits."
+             other cell there can have one of these digits: {gone}."
         ),
         Side::Digits => format!(
             "The digits {held} of {place} need {so_many} cells, and have only {}: whichever goes where, they fill {all}. No room is \
-             left there for another digit.",
+             left there for another digit: {gone}.",
             each(board.geometry(), &hall.cells)
         ),
     };
@@ -62,10 +63,10 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         Some((digit, bases, over)) => {
             let over = kinds(geometry, &over);
             match bases.len() {
-                1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other."),
+                1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other"),
                 count => format!(
                     "{} need {} {digit}s and have room for them only in {over}, which take one {digit} each. So {} take them all, and no \
-                     other cell of {over} is {digit}.",
+                     other cell of {over} is {digit}",
                     kinds(geometry, &bases),
                     number(count),
                     kinds(geometry, &bases),
@@ -73,18 +74,19 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             }
         }
         None => format!(
-            "{} can be used once each, and these {} take them all: {}.",
+            "{} can be used once each, and these {} take them all. So {}",
             constraints(geometry, &cover.covers),
             number(cover.bases.len()),
             nothing_left(geometry, &cover.covers)
         ),
     };
+    let gone = what_follows(geometry, effects);
     if cover.fins.is_empty() {
-        beats.push(beat(capital(&so), Vec::new()));
+        beats.push(beat(format!("{}: {gone}.", capital(&so)), Vec::new()));
         return beats;
     }
     let fins = |is_true| cover.fins.iter().map(|&fin| said(geometry, fin, is_true)).collect::<Vec<_>>();
-    beats.push(beat(format!("If {}, {so}", and(&fins(false))), Vec::new()));
+    beats.push(beat(format!("If {}, {so}.", and(&fins(false))), Vec::new()));
     let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
     let why = match of_fish(cover) {
         Some((digit, ..)) => {
@@ -92,7 +94,6 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         }
         None => "what goes is excluded by that".to_owned(),
     };
-    let gone = what_follows(geometry, effects);
     beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(&fins(true))), Vec::new()));
     beats
 }

@@ -252,8 +252,8 @@ mod tests {
         );
         assert_eq!(
             told[4],
-            "So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4, r2c4 is not 2 \
-             and r2c4 is not 9."
+            "So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4 and r2c4 is \
+             neither 2 nor 9."
         );
     }
 }
