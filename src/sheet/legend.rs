@@ -8,7 +8,7 @@ use crate::scene::palette::{Ground, fill};
 
 /// The roles, what they are called, and what they look like.
 const ROLES: [(Role, &str, &str); 14] = [
-    (Role::Area, "Where to look", "a tint in a dashed frame: the units of a step"),
+    (Role::Area, "Where to look", "a tint in a dashed frame: the units that are spoken of"),
     (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
     (Role::Eliminated, "Eliminated", "a stroke through what goes: in the grid a full disc, in the graph a dashed ring"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
@@ -33,7 +33,7 @@ const ROLES: [(Role, &str, &str); 14] = [
 ];
 
 /// The words of steps.
-const WORDS: [(&str, &str); 13] = [
+const WORDS: [(&str, &str); 14] = [
     ("unit", "A row, a column or a box, or another region that holds each digit once."),
     (
         "candidate",
@@ -73,6 +73,10 @@ const WORDS: [(&str, &str); 13] = [
         "a letter in a frame",
         "What a step calls the part of its pattern that a cell is in, where none of the cell’s candidates stands: A, B and C are almost locked sets, B and T base and \
          targets of an Exocet.",
+    ),
+    (
+        "a digit in a dotted circle",
+        "In the picture of a proof: nothing has been said of it yet. Lines that are pale in the grid were told before.",
     ),
     ("r4c6", "The cell in row 4 and column 6. Boxes are numbered from left to right, then down."),
 ];
