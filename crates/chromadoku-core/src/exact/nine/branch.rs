@@ -49,6 +49,20 @@ const fn weights() -> [u64; 512] {
     table
 }
 
+/// The cells of rows, columns and boxes.
+static UNITS: [[usize; 9]; 27] = {
+    let mut units = [[0; 9]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        units[row][column] = cell;
+        units[9 + column][row] = cell;
+        units[18 + row / 3 * 3 + column / 3][row % 3 * 3 + column % 3] = cell;
+        cell += 1;
+    }
+    units
+};
+
 /// With so few open cells it does not pay to weigh them.
 const FEW: u32 = 18;
 
@@ -116,6 +130,13 @@ impl Weights {
         });
         (across, std::array::from_fn(|i| columns[i / 3][i % 3]))
     }
+
+    /// The weights among the peers of a cell, and its own, 7 bits a digit.
+    fn of_cell(&self, cell: usize) -> u64 {
+        let (at, band, shift) = place(cell);
+        let stack = (shift / WIDTH) as usize;
+        self.across[band][at / 3 * 3 + stack] + self.along[band][at % 3 * 3 + stack]
+    }
 }
 
 /// For a bit of [`Overview::pairs`], what it stands for: the vector, the row in the band and the stack as an index of
@@ -145,7 +166,7 @@ impl<V: Lanes> Grid<V> {
     #[inline(always)]
     pub(super) fn literal_of(&self, overview: &Overview) -> Literal {
         let &Overview { pairs, more, .. } = overview;
-        let Some(first) = (0..3).find(|&band| pairs[band] != 0) else { return self.smallest() };
+        let Some(first) = (0..3).find(|&band| pairs[band] != 0) else { return self.without_pairs() };
         if overview.open() <= FEW || !more {
             return Literal { twin: !more, ..self.first_of_pair(first, pairs[first].trailing_zeros()) };
         }
@@ -211,23 +232,39 @@ impl<V: Lanes> Grid<V> {
         }
     }
 
-    /// A candidate of the cell with the fewest, where none has two.
+    /// A candidate where no cell has two: of a digit with two places in a unit, or else of a cell with the fewest candidates; of
+    /// these one that weighs most.
     #[cold]
-    fn smallest(&self) -> Literal {
-        let mut best = (u32::MAX, Literal { at: 0, band: 0, shift: 0, digit: 0, twin: false });
-        for (at, cells) in self.cells.iter().enumerate() {
-            for (band, lane) in cells.lanes().into_iter().take(3).enumerate() {
-                for stack in 0..3 {
-                    let set = lane >> (WIDTH * stack) & DIGITS;
-                    let count = set.count_ones();
-                    if count > 1 && count < best.0 {
-                        let digit = set & set.wrapping_neg();
-                        best = (count, Literal { at, band, shift: WIDTH * stack, digit, twin: false });
-                    }
-                }
+    fn without_pairs(&self) -> Literal {
+        let (weights, sets) = (Weights::of(self), self.domains().map(u32::from));
+        let weight = |cell: usize, digit: u32| weights.of_cell(cell) >> (7 * digit) & 127;
+        let mut best = (0, 0, 0);
+        for unit in UNITS {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for set in unit.map(|cell| sets[cell]) {
+                more |= twice & set;
+                twice |= once & set;
+                once |= set;
+            }
+            for digit in bits(twice & !more) {
+                let places = || unit.into_iter().filter(|&cell| sets[cell] >> digit & 1 == 1);
+                let sum: u64 = places().map(|cell| weight(cell, digit)).sum();
+                let heavier = places().max_by_key(|&cell| weight(cell, digit)).unwrap_or(0);
+                best = best.max((sum, heavier, digit));
             }
         }
-        best.1
+        if best.0 == 0 {
+            let fewest = sets.iter().map(|set| set.count_ones()).filter(|&count| count > 1).min();
+            for cell in (0..81).filter(|&cell| Some(sets[cell].count_ones()) == fewest) {
+                let digits = || bits(sets[cell]);
+                let sum: u64 = digits().map(|digit| weight(cell, digit)).sum();
+                let heaviest = digits().max_by_key(|&digit| weight(cell, digit)).unwrap_or(0);
+                best = best.max((sum, cell, heaviest));
+            }
+        }
+        let (_, cell, digit) = best;
+        let (at, band, shift) = place(cell);
+        Literal { at, band, shift, digit: 1 << digit, twin: false }
     }
 }
 
