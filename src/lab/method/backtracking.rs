@@ -1,6 +1,6 @@
 //! Backtracking: vertex after vertex, in their order or by saturation, with or without looking ahead.
 
-use chromadoku_core::search::method::{Event, Method};
+use chromadoku_core::search::method::Event;
 
 use super::{Line, Row, Text};
 use crate::lab::words;
@@ -26,7 +26,6 @@ const fn code(next: Line, refusal: Line) -> [Line; 7] {
 }
 
 pub(super) const BACKTRACKING: Row = Row {
-    method: Method::Backtracking,
     name: "Backtracking",
     about: Text::by_distance(
         "Vertex after vertex takes the first color that no neighbor has; where there is none, the last color is taken back.",
@@ -37,7 +36,6 @@ pub(super) const BACKTRACKING: Row = Row {
 };
 
 pub(super) const BACKTRACKING_AHEAD: Row = Row {
-    method: Method::BacktrackingAhead,
     name: "Backtracking, looking ahead",
     about: Text::by_distance(
         "Backtracking that also refuses a color which would leave a neighbor without any (forward checking).",
@@ -48,7 +46,6 @@ pub(super) const BACKTRACKING_AHEAD: Row = Row {
 };
 
 pub(super) const SATURATION: Row = Row {
-    method: Method::Saturation,
     name: "DSATUR",
     about: Text::new("Backtracking that goes on with the vertex around which most colors are in use (Brélaz 1979)."),
     code: &code(MOST, NEIGHBOR),
@@ -56,7 +53,6 @@ pub(super) const SATURATION: Row = Row {
 };
 
 pub(super) const SATURATION_AHEAD: Row = Row {
-    method: Method::SaturationAhead,
     name: "DSATUR, looking ahead",
     about: Text::by_distance(
         "DSATUR that also refuses a color which would leave a neighbor without any.",

@@ -1,12 +1,11 @@
 //! What solves boards alone.
 
-use chromadoku_core::search::method::{Event, Method};
+use chromadoku_core::search::method::Event;
 
 use super::{Line, Row, Text};
 use crate::lab::words;
 
 pub(super) const EXACT: Row = Row {
-    method: Method::Exact,
     name: "Exact solver",
     about: Text::new("The solver that the page counts solutions with."),
     code: &[Line::new(0, "place what is forced; branch; count")],
@@ -14,7 +13,6 @@ pub(super) const EXACT: Row = Row {
 };
 
 pub(super) const LOGIC: Row = Row {
-    method: Method::Logic,
     name: "Logic alone",
     about: Text::new("Named deductions, the simplest one first, and no trying."),
     code: &[

@@ -1,13 +1,12 @@
 //! The fewest colors.
 
-use chromadoku_core::search::method::{End, Event, Method};
+use chromadoku_core::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::lab::running::Running;
 use crate::lab::words;
 
 pub(super) const CHROMATIC: Row = Row {
-    method: Method::Chromatic,
     name: "Chromatic number",
     about: Text::new(
         "The fewest colors, with the proof: a clique or Mycielski graph that needs as many, or every coloring with one color fewer tried.",

@@ -1,6 +1,6 @@
 //! Cliques and independent sets, maximal and largest, and colorings as cliques.
 
-use chromadoku_core::search::method::{End, Event, Method};
+use chromadoku_core::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::lab::running::Running;
@@ -34,7 +34,6 @@ const BOUND: &[Line] = &[
 ];
 
 pub(super) const COLORING_PLAIN: Row = Row {
-    method: Method::CliquePlain,
     name: "Cliques, Bron–Kerbosch",
     about: Text::new(
         "A coloring is a clique of the complement of the graph of all choices. The recursion as published in 1973 tries every candidate.",
@@ -44,7 +43,6 @@ pub(super) const COLORING_PLAIN: Row = Row {
 };
 
 pub(super) const COLORING_PIVOT: Row = Row {
-    method: Method::CliquePivot,
     name: "Cliques with a pivot",
     about: Text::new(
         "The same recursion, leaving out the neighbors of one vertex: every maximal clique has that vertex or one that is no neighbor of it.",
@@ -54,7 +52,6 @@ pub(super) const COLORING_PIVOT: Row = Row {
 };
 
 pub(super) const COLORING_BOUND: Row = Row {
-    method: Method::CliqueBound,
     name: "Cliques with a bound",
     about: Text::new(
         "Branch and bound: a clique has at most one vertex of a color, so few colors left mean that it cannot grow enough.",
@@ -64,7 +61,6 @@ pub(super) const COLORING_BOUND: Row = Row {
 };
 
 pub(super) const MAXIMAL: Row = Row {
-    method: Method::MaximalCliques,
     name: "All maximal cliques",
     about: Text::new(
         "Sets of vertices that are all joined, and to which none can be added; the recursion as published.",
@@ -74,7 +70,6 @@ pub(super) const MAXIMAL: Row = Row {
 };
 
 pub(super) const MAXIMAL_PIVOT: Row = Row {
-    method: Method::MaximalCliquesPivot,
     name: "All maximal cliques, with a pivot",
     about: Text::new("Sets of vertices that are all joined, and to which none can be added; with a pivot."),
     code: PIVOT,
@@ -82,7 +77,6 @@ pub(super) const MAXIMAL_PIVOT: Row = Row {
 };
 
 pub(super) const LARGEST: Row = Row {
-    method: Method::LargestClique,
     name: "A largest clique",
     about: Text::new("As many vertices as possible that are all joined: branch and bound with a coloring bound."),
     code: BOUND,
@@ -90,7 +84,6 @@ pub(super) const LARGEST: Row = Row {
 };
 
 pub(super) const INDEPENDENT: Row = Row {
-    method: Method::IndependentSets,
     name: "All maximal independent sets",
     about: Text::new(
         "Sets of vertices none of which are joined, and to which none can be added: the maximal cliques of the complement, by the recursion as published.",
@@ -100,7 +93,6 @@ pub(super) const INDEPENDENT: Row = Row {
 };
 
 pub(super) const INDEPENDENT_PIVOT: Row = Row {
-    method: Method::IndependentSetsPivot,
     name: "All maximal independent sets, with a pivot",
     about: Text::new("The maximal cliques of the complement, with a pivot."),
     code: PIVOT,
@@ -108,7 +100,6 @@ pub(super) const INDEPENDENT_PIVOT: Row = Row {
 };
 
 pub(super) const LARGEST_INDEPENDENT: Row = Row {
-    method: Method::LargestIndependentSet,
     name: "A largest independent set",
     about: Text::new("As many vertices as possible none of which are joined: a largest clique of the complement."),
     code: BOUND,

@@ -1,12 +1,11 @@
 //! Coloring as exact cover.
 
-use chromadoku_core::search::method::{Event, Method};
+use chromadoku_core::search::method::Event;
 
 use super::{Line, Row, Text};
 use crate::lab::words;
 
 pub(super) const EXACT_COVER: Row = Row {
-    method: Method::ExactCover,
     name: "Dancing links",
     about: Text::new(
         "A row for each color of each vertex, a column for each thing that must be met once; the column with the fewest rows first (Knuth 2000).",

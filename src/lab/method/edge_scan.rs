@@ -1,13 +1,12 @@
 //! A walk over the edges that recolors.
 
-use chromadoku_core::search::method::{End, Event, Method};
+use chromadoku_core::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::lab::running::Running;
 use crate::lab::words;
 
 pub(super) const EDGE_SCAN: Row = Row {
-    method: Method::EdgeScan,
     name: "Edge scan",
     about: Text::by_distance(
         "All vertices begin with one color; each edge whose ends are equal gives its second end the first color that no neighbor has.",

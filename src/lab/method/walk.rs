@@ -1,6 +1,6 @@
 //! Walks through a graph.
 
-use chromadoku_core::search::method::{End, Event, Method};
+use chromadoku_core::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::lab::running::Running;
@@ -18,7 +18,6 @@ const fn code(start: &'static str, next: &'static str) -> [Line; 6] {
 }
 
 pub(super) const BREADTH: Row = Row {
-    method: Method::Breadth,
     name: "Breadth-first search",
     about: Text::new("Vertices by their distance from the start: who was met first is left first."),
     code: &code("Q ← queue with the start", "while v ← first of Q:"),
@@ -26,7 +25,6 @@ pub(super) const BREADTH: Row = Row {
 };
 
 pub(super) const DEPTH: Row = Row {
-    method: Method::Depth,
     name: "Depth-first search",
     about: Text::new("A path goes on as long as it can, then the walk goes back."),
     code: &code("Q ← stack with the start", "while v ← top of Q:"),

@@ -88,8 +88,8 @@ pub enum Method {
     Depth,
 }
 
-/// All methods.
-pub const METHODS: [Method; 20] = [
+/// All methods, in the order in which they are offered. While `Depth` is the last variant, the compiler asks for one that is missing.
+pub const METHODS: [Method; Method::Depth as usize + 1] = [
     Method::Backtracking,
     Method::BacktrackingAhead,
     Method::Saturation,
