@@ -8,7 +8,7 @@ use chromadoku_core::id::Cell;
 use super::*;
 use crate::input::{Join, KEYS};
 use crate::session::action::Direction::{First, Last, Left, RowEnd, RowStart, Up};
-use crate::session::{Notice, Reveal, Shown};
+use crate::session::{Notice, OpenSheet, Reveal, Shown};
 use crate::sheet::Sheet;
 
 fn board(n: usize) -> Session {
@@ -75,6 +75,41 @@ fn every_key_of_the_table_does_something() {
             assert!(key(&chord(text), &session).is_some(), "{text}: {}", row.words);
         }
     }
+}
+
+/// Keys without a row: with Shift, or typed with it on some keyboards, they do what others of the table do.
+const ALSO: [&str; 7] = ["<", ">", "Shift+Home", "Shift+End", "Shift+0", "Ctrl+Shift+Home", "Ctrl+Shift+End"];
+
+#[test]
+fn every_key_that_does_something_is_in_the_table() {
+    let rules = Some(OpenSheet::new(Sheet::Setting));
+    let situations = [
+        board(9).with(|session| session.page.settings.shifted = Shifted::Note),
+        board(9).with(|session| session.puzzle.stage = Stage::SetUp),
+        board(9).with(|session| session.page.beside = rules),
+        board(9).with(|session| session.page.notice = Some(Notice::info("something for Escape to close"))),
+    ];
+    let does = |text: &str| -> Vec<Option<Action>> {
+        let in_both = |session| [Focus::Grid, Focus::Page].map(|focus| key(&at(focus, text), session));
+        situations.iter().flat_map(in_both).collect()
+    };
+    let named = "Space Enter Tab Escape Backspace Delete Insert Home End PageUp PageDown ← ↑ → ↓ F1".split(' ');
+    // The figure 1 stands for those up to 9.
+    let typed = ('!'..='~').filter(|typed| !typed.is_ascii_lowercase() && !('2'..='9').contains(typed));
+    let keys: Vec<String> = named.map(String::from).chain(typed.map(String::from)).collect();
+    let is_told = |text: &str| KEYS.iter().flat_map(|(_, rows)| *rows).any(|row| row.keys.contains(&text));
+    let mut untold = Vec::new();
+    for held in ["", "Shift+", "Ctrl+", "Ctrl+Shift+"] {
+        for key in &keys {
+            let text = format!("{held}{key}");
+            let done = does(&text);
+            let is_another = held.is_empty() || done != does(key);
+            if is_another && done.iter().any(Option::is_some) && !is_told(&text) {
+                untold.push(text);
+            }
+        }
+    }
+    assert_eq!(untold, ALSO, "keys that do something, without a row in `input/help.rs`");
 }
 
 #[test]
