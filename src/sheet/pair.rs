@@ -159,10 +159,11 @@ mod tests {
         let [one, other, ..] = &all[..] else { panic!("{}", all.len()) };
         let said = markup(&[opening(&one.step), opening(&other.step)]);
         for part in [one, other] {
-            assert!(said.contains(&escape(&words::sentence(&board, &part.step).title)), "{said}");
+            let title = escape(&words::sentence(&board, &part.step).title);
+            assert!(said.contains(&title), "{title} is not said");
         }
         assert_eq!(said.matches("<svg").count(), 2);
-        assert!(said.contains("the other"), "{said}");
+        assert!(said.contains("the other"));
         assert!(markup(&[]).contains("Hold a step"));
     }
 }

@@ -300,7 +300,8 @@ mod tests {
             session.act(Action::Hint);
         }
         let svg = picture(&session, Candidates::Auto);
-        assert_eq!(texts(&svg, "caption is-title").len(), 1, "{svg}");
+        let titles = texts(&svg, "caption is-title");
+        assert_eq!(titles.len(), 1, "{titles:?}");
         assert!(!texts(&svg, "caption").is_empty());
         assert!(svg.contains("is-placed") || svg.contains("is-eliminated"));
     }

@@ -53,7 +53,7 @@ fn a_unit_with_thousands_of_tuples_lists_as_many_as_are_allowed_of_each_size() {
 #[test]
 fn a_large_empty_board_has_no_step_and_says_so_soon() {
     let start = Instant::now();
-    assert_eq!(all_steps(&empty25()), []);
+    assert_eq!(all_steps(&empty25()).first(), None);
     assert_eq!(path(&empty25()).outcome, Outcome::Stuck);
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
 }

@@ -75,12 +75,13 @@ fn all_methods_agree_on_the_solutions_of_the_corpus() {
         for (at, method) in METHODS.into_iter().enumerate().filter(|(_, method)| method.colors()) {
             let Some(found) = outcome(method, &task) else { continue };
             settled[at] += 1;
-            assert_eq!(outcome(method, &task).as_ref(), Some(&found), "{method:?} again");
+            assert!(outcome(method, &task).as_ref() == Some(&found), "{method:?} does something else the second time");
             let Outcome { solutions, end, .. } = found;
             if method.counts() {
                 assert_eq!((end, solutions.len() as u64), (End::All, count), "{method:?} on {:?}", board);
                 let expected: &Vec<_> = expected.get_or_insert_with(|| solutions.clone());
-                assert_eq!(&solutions, expected, "{method:?} on {:?}", board);
+                let differ = solutions.iter().zip(expected).find(|(found, expected)| found != expected);
+                assert_eq!(differ, None, "{method:?} on {:?}", board);
             } else if end != End::Stuck {
                 assert_eq!(solutions.len(), usize::from(count > 0), "{method:?} on {:?}", board);
                 let known = |all: &Vec<Vec<Option<Color>>>| solutions.iter().all(|coloring| all.contains(coloring));

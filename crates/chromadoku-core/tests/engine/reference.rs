@@ -80,7 +80,7 @@ fn all_are_found(
     let mut count = 0;
     for position in positions {
         let (wanted, found) = (defined(&position), found(&position, ids));
-        let missing: Vec<&Taken> = wanted.difference(&found).collect();
+        let missing: Vec<&Taken> = wanted.difference(&found).take(3).collect();
         assert!(missing.is_empty(), "{ids:?} miss {missing:?} on {:?}", position.board);
         count += wanted.len();
     }
@@ -417,7 +417,7 @@ fn short_loops_through_almost_locked_sets_take_all_that_these_lock() {
         let defined: Taken =
             loops(board, &links, |(a, b, _)| of_sets.contains(&(*a, *b))).into_iter().flatten().collect();
         let found: Taken = found(&position, &["als-continuous-nice-loop"]).into_iter().flatten().collect();
-        let missing: Vec<_> = defined.difference(&found).collect();
+        let missing: Vec<_> = defined.difference(&found).take(3).collect();
         assert!(missing.is_empty(), "{missing:?} on {board:?}");
         count += defined.len();
     }

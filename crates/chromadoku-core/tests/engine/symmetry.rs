@@ -130,7 +130,7 @@ fn holds(entries: Vec<corpus::Entry>, map_of: impl Fn(&Board) -> Map) {
             if number % 8 == 0 {
                 let board = walk.board();
                 let (expected, found) = (steps(board, &map), steps(&map.board(board), &same));
-                let differ: Vec<&Said> = expected.symmetric_difference(&found).collect();
+                let differ: Vec<&Said> = expected.symmetric_difference(&found).take(3).collect();
                 assert!(differ.is_empty(), "{differ:?} on {board:?}");
                 compared += found.len();
             }
@@ -190,7 +190,7 @@ fn turning_keeps_the_heaviest_steps() {
         let turned = moved(&board, |n, row, column| (column, n - 1 - row));
         let same = moved(&board, |_, row, column| (row, column));
         let (expected, found) = (heavy_steps(&board, &turned), heavy_steps(&turned.board(&board), &same));
-        let differ: Vec<&Said> = expected.symmetric_difference(&found).collect();
+        let differ: Vec<&Said> = expected.symmetric_difference(&found).take(3).collect();
         assert!(differ.is_empty(), "{differ:?} on {board:?}");
         compared += found.len();
     }
