@@ -91,7 +91,12 @@ mod tests {
 
     #[test]
     fn the_style_sheet_has_the_colors_of_the_palette() {
-        assert_eq!(include_str!("../../styles/palette.css"), style_sheet());
+        let (file, css) = (concat!(env!("CARGO_MANIFEST_DIR"), "/styles/palette.css"), style_sheet());
+        if std::env::var_os("UPDATE_PALETTE").is_some_and(|set| set == "1") {
+            std::fs::write(file, &css).unwrap();
+        }
+        let is_same = std::fs::read_to_string(file).unwrap() == css;
+        assert!(is_same, "`UPDATE_PALETTE=1 cargo test -p chromadoku --lib palette` writes styles/palette.css anew");
     }
 
     #[test]
