@@ -131,8 +131,8 @@ fn rules(key: &Key, session: &Session) -> Option<Action> {
     let ruling = match key.key.as_str() {
         _ if !session.sets_rules() => return None,
         "Enter" if matches!(key.focus, Focus::Grid | Focus::Page) => Ruling::Done,
-        // A sum may have figures that are no digits of a small board.
-        figure if figure.len() == 1 && !key.shift => Ruling::Type(figure.chars().find(char::is_ascii_digit)?),
+        // A sum may have figures that are no digits of a small board; on a French keyboard they are typed with Shift.
+        figure if figure.len() == 1 => Ruling::Type(figure.chars().find(char::is_ascii_digit)?),
         _ => return None,
     };
     Some(Action::Rule(ruling))
