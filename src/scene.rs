@@ -276,6 +276,11 @@ impl<'a> Marked<'a> {
         &self.marks.links
     }
 
+    /// Whether a candidate is spoken of by what is told now.
+    pub fn is_fresh(&self, at: Candidate) -> bool {
+        self.marks.is_fresh(at)
+    }
+
     /// Whether a link was told before what is told now.
     pub fn is_past(&self, link: &marks::Link) -> bool {
         self.marks.past.contains(link)

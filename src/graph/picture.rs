@@ -399,12 +399,21 @@ pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f3
                         ring(role + line * 0.7, tint, line * 0.6, Dash::Solid);
                         ring(role - line * 0.7, tint, line * 0.6, Dash::Solid);
                     }
-                    // And the ends of a stroke through it.
+                    // And a stroke through it, which lets a digit be read; of a cell that only loses one, its ends.
                     Role::Eliminated => {
                         ring(role, tint, line, Dash::Gaps(line * 2.2, line * 1.6));
                         let end = |part: f32| (at.0 + role * part * 0.82, at.1 - role * part * 0.57);
-                        let ends = [Curve::line(end(-1.4), end(-1.0)), Curve::line(end(1.0), end(1.4))];
-                        surface.curves(&ends, &Stroke { tint, width: line * 1.4, dash: Dash::Solid, alpha });
+                        let mut stroke = |curves: &[Curve], width, alpha| {
+                            surface.curves(curves, &Stroke { tint, width, dash: Dash::Solid, alpha });
+                        };
+                        if look.face == Face::Hollow {
+                            stroke(&[Curve::line(end(-1.0), end(1.0))], line, alpha * 0.7);
+                        }
+                        stroke(
+                            &[Curve::line(end(-1.4), end(-1.0)), Curve::line(end(1.0), end(1.4))],
+                            line * 1.4,
+                            alpha,
+                        );
                     }
                     Role::Differs => ring(role, tint, line * 1.2, Dash::Gaps(line * 0.9, line * 1.1)),
                     Role::Trial => ring(role, tint, line * 0.6, Dash::Solid),

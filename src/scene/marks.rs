@@ -20,8 +20,10 @@ pub struct Marks {
     roles: Vec<(Role, PerCell<DigitSet>)>,
     /// What joins them.
     pub links: Vec<Link>,
-    /// Those of the links that were told before what is told now.
+    /// While a story is told: those of the links that were told before what is told now.
     pub past: Vec<Link>,
+    /// And what is spoken of now; nothing where that is all of it.
+    fresh: Vec<Candidate>,
     /// Whether `ColorA` is true and `ColorB` false by what is supposed, so that what is true settles its cell; else one of them is, and
     /// which is not said.
     settled: bool,
@@ -86,7 +88,15 @@ impl Marks {
     pub fn of_beats(board: &Board, step: &Step, beats: &[Beat]) -> Marks {
         let is_loop = matches!(step.pattern, Pattern::Chain(Chain { closed: true, .. }));
         let settled = !is_loop && step.technique.kind().family != Family::Coloring;
-        Marks { settled, ..Marks::told(board, beats) }
+        let mut marks = Marks { settled, ..Marks::told(board, beats) };
+        if let Some(last) = beats.last() {
+            if !last.links.is_empty() || !last.kept.is_empty() {
+                marks.past = marks.links.iter().copied().filter(|link| !last.links.contains(link)).collect();
+            }
+            let ends = last.links.iter().flat_map(|link| [link.from, link.to]);
+            marks.fresh = last.marks.iter().map(|&(_, at)| at).chain(ends).collect();
+        }
+        marks
     }
 
     /// What was told of a story by the last of these beats, and still holds there: what was said last of a candidate counts.
@@ -97,16 +107,18 @@ impl Marks {
                 marks.roles.iter_mut().for_each(|(_, held)| held[at.cell].remove(at.digit));
                 marks.mark(board, role, at.cell, DigitSet::of(at.digit));
             }
-            for &link in &beat.links {
+            for &link in beat.kept.iter().chain(&beat.links) {
                 if !marks.links.contains(&link) {
                     marks.links.push(link);
                 }
             }
         }
-        if let Some(last) = beats.last().filter(|last| !last.links.is_empty()) {
-            marks.past = marks.links.iter().copied().filter(|link| !last.links.contains(link)).collect();
-        }
         marks
+    }
+
+    /// Whether a candidate is spoken of now.
+    pub fn is_fresh(&self, at: Candidate) -> bool {
+        self.fresh.is_empty() || self.fresh.contains(&at)
     }
 
     /// Whether what is false is known, by what is supposed.
@@ -409,7 +421,7 @@ pub fn model_of(pattern: &Pattern) -> GraphModel {
     }
 }
 
-/// The cells to look at: the units of the bases where there are some, else the cells of the pattern.
+/// The units of a tuple, and of the bases of a fish.
 pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
     let union = |units: Vec<UnitId>| {
         let sets = units.into_iter().filter_map(|unit| board.geometry().get_unit(unit)).map(|unit| unit.set);
@@ -424,7 +436,8 @@ pub fn area(board: &Board, pattern: &Pattern) -> CellSet {
             });
             cells.fold(CellSet::EMPTY, |all, set| all | set)
         }
-        _ => cells_of(board, pattern),
+        // What they speak of is marked itself.
+        _ => CellSet::EMPTY,
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Beat {
     pub marks: Vec<(Role, Candidate)>,
     /// What joins that to what it follows from.
     pub links: Vec<Link>,
+    /// Links of beats whose scope is left, which stay drawn.
+    pub kept: Vec<Link>,
     /// The cases and further suppositions within which it holds, the outermost first, each by a number of its own.
     pub scope: Vec<u16>,
 }
@@ -309,10 +311,13 @@ impl Telling<'_> {
             };
             let role = if turn.left.len() == 1 { Role::ColorA } else { Role::Pattern };
             let left = turn.left.iter().map(|&at| (role, at));
-            let lies = off.iter().chain(&turn.excluded).map(|&at| (Role::ColorB, at));
+            // What a single one that is left excludes is said where something rests on it.
+            let said = if turn.left.len() == 1 { &[][..] } else { &turn.excluded[..] };
+            let lies = off.iter().chain(said).map(|&at| (Role::ColorB, at));
             let marks = spoken_of.into_iter().chain(left).chain(lies).collect();
-            let links = self.links_into(off).chain(turn.links()).collect();
-            beats.push(Beat { text: capital(&text), marks, links, scope: self.scope.clone() });
+            let is_said = |link: &Link| link.role == Role::Strong || said.contains(&link.to);
+            let links = self.links_into(off).chain(turn.links().into_iter().filter(is_said)).collect();
+            beats.push(Beat { text: capital(&text), marks, links, scope: self.scope.clone(), ..Beat::default() });
         }
     }
 
@@ -385,7 +390,11 @@ impl Telling<'_> {
         let (mut seen, mut parts) = (Vec::new(), Vec::new());
         for &at in off {
             match self.cause(at) {
-                Cause::Sees(what) => seen.push(what),
+                Cause::Sees(what) => {
+                    let from =
+                        self.source(at).map_or(CellSet::EMPTY, |turn| turn.left.iter().map(|at| at.cell).collect());
+                    seen.push(format!("{what}{}", within(self.board.geometry(), &(from | CellSet::of(cell)))));
+                }
                 Cause::Is(what) | Cause::Holds(what) => parts.push(format!("{name} {what}")),
             }
         }
@@ -461,9 +470,11 @@ impl Telling<'_> {
         let geometry = self.board.geometry();
         let set = if let Premise::Cells(set) = premise { *set } else { CellSet::EMPTY };
         let holds = || match premise {
-            Premise::Swap(..) => {
-                format!("{}, which could be swapped there for a second solution", words::premise(geometry, premise))
-            }
+            Premise::Swap(cells, digits) => format!(
+                "if {} held just {}, these could be swapped for a second solution, and the puzzle has only one",
+                each(geometry, cells),
+                words::digits(*digits)
+            ),
             _ => words::premise(geometry, premise),
         };
         match (constraint(premise), left) {
@@ -549,6 +560,7 @@ impl Telling<'_> {
             marks: self.spoken_of(broken, told).into_iter().chain(lies).collect(),
             links: self.links_into(gone).collect(),
             scope: self.scope.clone(),
+            ..Beat::default()
         }
     }
 }
@@ -620,7 +632,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let sets = in_sets(board, chain);
     let known = if beats.is_empty() { Vec::new() } else { sets.clone() };
     let supposes = [known, marks(first, Role::ColorB)].concat();
-    beats.push(Beat { text: supposed, marks: supposes, links: parts, scope: scope.clone() });
+    beats.push(Beat { text: supposed, marks: supposes, kept: parts, scope: scope.clone(), ..Beat::default() });
     let mut before: Option<&Node> = None;
     for (at, (pair, strong)) in chain.nodes.chunks(2).zip(&chain.strong).enumerate() {
         let [from, to] = pair else { continue };
@@ -632,43 +644,83 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         let text = format!("{so}{}.", forces(board, from, to, *strong));
         let of_set = of_set(board, chain, at);
         let marks = [of_set, marks(from, Role::ColorB), marks(to, Role::ColorA)].concat();
-        beats.push(Beat { text, marks, links, scope: scope.clone() });
+        beats.push(Beat { text, marks, links, scope: scope.clone(), ..Beat::default() });
         before = Some(to);
     }
-    let text = if chain.closed {
-        "The last one excludes the first, and the loop can be read the other way round too: of each two that are joined exactly one is \
-         true. "
-            .to_owned()
-    } else if first == last {
-        format!("Whether or not {}, it is. ", node_said(geometry, first, true))
-    } else {
-        format!("So {}, or {}: at least one holds. ", node_said(geometry, first, true), node_said(geometry, last, true))
-    };
-    let text = format!("{text}{}", consequence(geometry, chain, effects));
-    let mut end = said_alone(text);
     let told = beats.iter().filter(|beat| beat.scope == scope);
-    end.links = told.flat_map(|beat| beat.links.iter().copied()).collect();
-    end.marks.extend(sets);
+    let links: Vec<Link> = told.flat_map(|beat| beat.kept.iter().chain(&beat.links).copied()).collect();
     if chain.closed {
         let colors = [Role::ColorB, Role::ColorA].into_iter().cycle();
-        end.marks.extend(chain.nodes.iter().zip(colors).flat_map(|(node, role)| marks(node, role)));
-    } else {
-        // One of the ends holds; which sets they are in is still to be seen.
-        let alone = end.marks.is_empty();
-        let role = |at: usize| if alone { Role::Pattern } else { set_role(&chain.strong, at) };
-        let ends: Vec<(Role, Candidate)> = match first == last {
-            true => marks(first, Role::ColorA),
-            false => [marks(first, role(0)), marks(last, role(chain.strong.len() - 1))].concat(),
-        };
-        end.marks.extend(ends);
-        let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
-        let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
-        let to = |at: Candidate| Node { cells: CellSet::of(at.cell), digit: at.digit };
-        let seen = |at: &Candidate| [first, last].map(|node| nearest(geometry, node, &to(*at), Role::Weak));
-        end.links.extend(gone.iter().flat_map(seen).flatten());
+        let colored = chain.nodes.iter().zip(colors).flat_map(|(node, role)| marks(node, role));
+        let text = format!(
+            "{}, which closes the loop. It can be read the other way round, too: of each two that a line joins exactly one is true.",
+            capital(&shuts_out(geometry, last, first))
+        );
+        let closing = nearest(geometry, last, first, Role::Weak);
+        let links = links.into_iter().chain(closing).collect();
+        beats.push(Beat { marks: sets.into_iter().chain(colored).collect(), links, ..said_alone(text) });
+        beats.push(said_alone(of_loop(geometry, chain, effects)));
+        return beats;
     }
+    let text = match first == last {
+        true => format!("Whether or not {}, it is. ", node_said(geometry, first, true)),
+        false => {
+            let [one, other] = [first, last].map(|node| node_said(geometry, node, true));
+            format!("So {one}, or {other}: at least one holds. ")
+        }
+    };
+    let mut end = said_alone(format!("{text}{}", consequence(geometry, chain, effects)));
+    end.kept = links;
+    end.marks.extend(sets);
+    // One of the ends holds; which sets they are in is still to be seen.
+    let alone = end.marks.is_empty();
+    let role = |at: usize| if alone { Role::Pattern } else { set_role(&chain.strong, at) };
+    let ends: Vec<(Role, Candidate)> = match first == last {
+        true => marks(first, Role::ColorA),
+        false => [marks(first, role(0)), marks(last, role(chain.strong.len() - 1))].concat(),
+    };
+    end.marks.extend(ends);
+    let gone = effects.iter().filter(|effect| matches!(effect, Effect::Eliminate(_)));
+    let gone: Vec<Candidate> = gone.map(|effect| effect.candidate()).collect();
+    let to = |at: Candidate| Node { cells: CellSet::of(at.cell), digit: at.digit };
+    let seen = |at: &Candidate| [first, last].map(|node| nearest(geometry, node, &to(*at), Role::Weak));
+    end.links.extend(gone.iter().flat_map(seen).flatten());
     beats.push(end);
     beats
+}
+
+/// What both ends of a weak link of a loop exclude, link by link, and what else goes.
+fn of_loop(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String {
+    let mut rest: Vec<Effect> = effects.to_vec();
+    let mut clauses = Vec::new();
+    let nodes = chain.nodes.iter().cycle().skip(1).take(chain.nodes.len()).collect::<Vec<_>>();
+    for pair in nodes.chunks_exact(2) {
+        let [one, other] = pair else { continue };
+        let excludes = |node: &Node, at: Candidate| {
+            node.cells.iter().all(|cell| geometry.excludes(Candidate { cell, digit: node.digit }, at))
+        };
+        let both =
+            |effect: &Effect| matches!(effect, Effect::Eliminate(at) if excludes(one, *at) && excludes(other, *at));
+        let (gone, left): (Vec<Effect>, Vec<Effect>) = rest.into_iter().partition(both);
+        rest = left;
+        if !gone.is_empty() {
+            let cells = one.cells | other.cells;
+            let held = match geometry.units_of_all(&cells).first() {
+                _ if cells.len() == 1 => {
+                    format!("{} is {} or {}", each(geometry, &cells), one.digit, other.digit)
+                }
+                Some(&unit) if one.digit == other.digit => {
+                    format!("{} has its {} in {}", geometry.unit(unit), one.digit, one_of(geometry, &cells))
+                }
+                _ => format!("{} or {}", node_said(geometry, one, true), node_said(geometry, other, true)),
+            };
+            clauses.push(capital(&format!("{held}, so {}.", what_follows(geometry, &gone))));
+        }
+    }
+    if !rest.is_empty() {
+        clauses.push(format!("So {}.", what_follows(geometry, &rest)));
+    }
+    clauses.join(" ")
 }
 
 /// The almost locked sets of a chain, each as a part of its own.
@@ -733,7 +785,8 @@ fn shut_out(geometry: &Geometry, node: &Node, at: Candidate) -> Option<String> {
     match node.cells.len() {
         1 if node.cells.contains(at.cell) && node.digit != at.digit => Some(format!("{is}, it is not {}", at.digit)),
         _ if node.digit == at.digit && node.cells.iter().all(sees) => {
-            Some(format!("{is}, {} sees it and cannot be {}", geometry.name(at.cell), at.digit))
+            let within = within(geometry, &(node.cells | CellSet::of(at.cell)));
+            Some(format!("{is}, {} sees it{within} and cannot be {}", geometry.name(at.cell), at.digit))
         }
         _ => None,
     }
@@ -794,6 +847,11 @@ fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
     }
 }
 
+/// The unit in which cells see each other, where it is one: ` (row 4)`.
+fn within(geometry: &Geometry, cells: &CellSet) -> String {
+    geometry.units_of_all(cells).first().map(|&unit| format!(" ({})", geometry.unit(unit))).unwrap_or_default()
+}
+
 /// A node that is true makes the next one false: `r4c6 sees the 6 in r3c6`.
 fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
     if from.cells == to.cells {
@@ -817,8 +875,7 @@ fn shuts_out(geometry: &Geometry, from: &Node, to: &Node) -> String {
         None => {}
     }
     let see = if to.cells.len() == 1 { "sees" } else { "see" };
-    let within = geometry.units_of_all(&(from.cells | to.cells)).first().map(|&unit| geometry.unit(unit));
-    let within = within.map(|unit| format!(" ({unit})")).unwrap_or_default();
+    let within = within(geometry, &(from.cells | to.cells));
     format!("{} {see} the {} in {}{within}", each(geometry, &to.cells), from.digit, one_of(geometry, &from.cells))
 }
 

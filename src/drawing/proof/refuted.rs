@@ -187,7 +187,9 @@ impl Layers<'_> {
         let of_one_cell = turn.left.windows(2).all(|pair| pair[0].cell == pair[1].cell);
         for (number, &left) in turn.left.iter().enumerate() {
             let y = first + number as f32 * APART;
-            let vertex = self.candidate(left, (at.0, y), Role::ColorA, false);
+            // Of several one is true, and which is not said.
+            let role = if count == 1 { Role::ColorA } else { Role::Pattern };
+            let vertex = self.candidate(left, (at.0, y), role, false);
             self.draft.vertices[vertex].radius = super::RADIUS;
             vertices.push(vertex);
             let is_last = number + 1 == count;

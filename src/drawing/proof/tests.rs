@@ -131,10 +131,10 @@ fn what_goes_is_in_the_picture_once_it_is_said() {
 fn beats_bring_the_picture_out_one_after_another() {
     let told = |beat| {
         let all = examples(Reveal::Beat(beat)).into_iter();
-        let full =
-            |scene: &GraphScene| scene.vertices.iter().filter(|vertex| vertex.emphasis == Emphasis::Full).count();
+        let seen =
+            |scene: &GraphScene| scene.vertices.iter().filter(|vertex| vertex.emphasis != Emphasis::Rest).count();
         all.filter(|(_, session, _)| session.story().len() > 3)
-            .map(|(id, _, scene)| (id, full(&scene)))
+            .map(|(id, _, scene)| (id, seen(&scene)))
             .collect::<Vec<_>>()
     };
     // Where a story begins with the parts of a pattern by name, these step back for what is supposed.

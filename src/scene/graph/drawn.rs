@@ -85,12 +85,16 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
             ..plain
         };
     }
+    let refutes = states.seen.shown.as_ref().is_some_and(|shown| matches!(shown.step.pattern, Pattern::Net(_)));
+    // With what follows, all of a refutation has been told.
+    let is_over = refutes && !states.marked.effects().is_empty();
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
+        (role, known) if is_over && known != Some(Role::Eliminated) => (role, drawn.face),
         (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
-        // Of a refutation, what a pattern has is not false before it was excluded.
-        (Some(Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes(states.seen) => (None, Face::Untold),
+        // Of a refutation, what a pattern has is neither true nor false before that follows.
+        (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes => (None, Face::Untold),
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
         (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), Face::Pie),
@@ -100,15 +104,15 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     };
     let face = if plain.face == Face::Absent { Face::Absent } else { face };
     let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
-    let emphasis = if role.is_some() { Emphasis::Full } else { Emphasis::Rest };
+    let emphasis = match role {
+        None => Emphasis::Rest,
+        Some(_) if is_over || states.marked.is_fresh(at) || role == Some(Role::Eliminated) => Emphasis::Full,
+        // It was told before.
+        Some(_) => Emphasis::Context,
+    };
     // What is chosen matters less than what is said.
     let [active, chosen] = [plain.active, plain.chosen].map(|is| is && !states.seen.explained);
     VertexScene { role, face, wedges, emphasis, active, chosen, ..plain }
-}
-
-/// Whether the step in view supposes the opposite and lets it fail.
-fn refutes(seen: &Seen) -> bool {
-    seen.shown.as_ref().is_some_and(|shown| matches!(shown.step.pattern, Pattern::Net(_)))
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {

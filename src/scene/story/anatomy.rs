@@ -84,11 +84,17 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
             if held != board.candidates(other) {
                 return None;
             }
+            let name = |cell: Cell| board.geometry().name(cell);
+            let place = |at: usize| one_of(board.geometry(), &nodes[at].cells);
             format!(
-                "{} both hold {}. {} has just two places for {digit}, and each of the two sees one of them.",
+                "{} both hold {}. {} has just two places for {digit}: {} sees {}, and {} sees {}.",
                 capital(&each(board.geometry(), &(CellSet::of(one) | CellSet::of(other)))),
                 digits(held),
                 capital(&units(board.geometry(), &[unit])),
+                name(one),
+                place(2),
+                name(other),
+                place(3)
             )
         }
         [Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
@@ -108,7 +114,13 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
         nearest(board.geometry(), &pair[0], &pair[1], if at % 2 == 0 { Role::Strong } else { Role::Weak })
     });
     // Parts are neither true nor false, so they are another scene than what is supposed then.
-    Some(Beat { text, marks: of_set.chain(of_nodes).collect(), links: links.collect(), scope: vec![0] })
+    Some(Beat {
+        text,
+        marks: of_set.chain(of_nodes).collect(),
+        links: links.collect(),
+        scope: vec![0],
+        ..Beat::default()
+    })
 }
 
 /// Whether each weak link is between places of one digit that see each other, and not one that a rule makes.
@@ -178,7 +190,7 @@ fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     match sets.len() {
         2 => format!(
             "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. {held} Only one set can take {}{}. \
-             {both} is in both.",
+             Both have {both}.",
             shared(0),
             why.unwrap_or_default()
         ),
@@ -245,7 +257,7 @@ mod tests {
         assert_eq!(
             told("als-xz"),
             "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. \
-             B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. 8 is in both."
+             B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. Both have 8."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

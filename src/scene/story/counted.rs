@@ -7,7 +7,7 @@ use chromadoku_core::rule::Sums;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Premise, Side, UnitBlocks};
 
-use super::{Beat, each, either, one_of, or, said, what_follows};
+use super::{Beat, each, either, one_of, or, said, what_follows, within};
 use crate::scene::Role;
 use crate::scene::marks::Marks;
 use crate::scene::refutation::possibilities;
@@ -90,7 +90,9 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
     let why = match of_fish(cover) {
         Some((digit, ..)) => {
-            format!("{} {} that {digit}", each(geometry, &at), if at.len() == 1 { "sees" } else { "see" })
+            let fins: CellSet = cover.fins.iter().map(|fin| fin.cell).collect();
+            let within = within(geometry, &(fins | at));
+            format!("{} {} that {digit}{within}", each(geometry, &at), if at.len() == 1 { "sees" } else { "see" })
         }
         None => "what goes is excluded by that".to_owned(),
     };

@@ -79,6 +79,7 @@ pub fn up_to(mut beats: Vec<Beat>, at: usize) -> Vec<Beat> {
         for beat in part {
             beat.scope.clone_from(&last.scope);
             last.links.append(&mut beat.links);
+            last.kept.append(&mut beat.kept);
         }
     }
     beats

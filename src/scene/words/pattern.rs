@@ -45,7 +45,16 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
                 let base: Vec<String> = base.iter().map(|cell| geometry.name(cell)).collect();
                 Described { title: format!("{name}: base {}", and(&base)), ..net::describe(geometry, name, net) }
             }
-            None => net::describe(geometry, name, net),
+            None => {
+                let described = net::describe(geometry, name, net);
+                // Where nothing else tells it from others of its kind, what it is about does.
+                match step.effects.first().map(|effect| effect.candidate()).filter(|_| described.title == name) {
+                    Some(at) => {
+                        Described { title: format!("{name}: {} in {}", at.digit, geometry.name(at.cell)), ..described }
+                    }
+                    None => described,
+                }
+            }
         },
         Pattern::Automorphism(_) => Described {
             title: name.into(),
