@@ -69,11 +69,11 @@ const STORIES = [
     ["Then row 1 has only r1c5 left for 5.", 1],
     ["r8c5 sees the 5 in r1c5 (column 5), so row 8 has only r8c7 left for 5.", 3],
     ["r8c7 is 5, not 4, so column 7 has only r1c7 left for 4.", 5],
-    ["So r1c1 is 5, or r1c7 is 4: at least one holds. If r1c1 is 5, it is not 4; if r1c7 is 4, r1c1 sees it and cannot be 4. Either way r1c1 is not 4.", 7],
+    ["So r1c1 is 5, or r1c7 is 4: at least one holds. If r1c1 is 5, it is not 4; if r1c7 is 4, r1c1 sees it (row 1) and cannot be 4. Either way r1c1 is not 4.", 7],
   ],
   [
     /^Almost locked sets \(XZ/i,
-    ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. 8 is in both.", 3],
+    ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. Both have 8.", 3],
     ["Suppose r4c5 is not 8.", 3],
     ["Then r4c5 and r7c5 have just 2 and 4 left without 8 and need both: 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
@@ -102,12 +102,12 @@ const STORIES = [
   [
     /^Forcing net contradiction/i,
     ["Suppose r3c9 is 1.", 0],
-    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 3],
-    ["In column 7, r1c7 and r3c7 see the 1 in r3c9: only r5c7 is left for 1.", 8],
-    ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 12],
-    ["In column 3, r3c3 sees the 1 in r3c9 and r5c3 sees the 1 in r5c7: only r1c3 is left for 1.", 16],
-    ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 18],
-    ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 20],
+    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 2],
+    ["In column 7, r1c7 and r3c7 see the 1 in r3c9: only r5c7 is left for 1.", 6],
+    ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 10],
+    ["In column 3, r3c3 sees the 1 in r3c9 and r5c3 sees the 1 in r5c7: only r1c3 is left for 1.", 14],
+    ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 16],
+    ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 18],
     ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left.", 20],
     ["So r3c9 is not 1.", 0],
   ],
@@ -126,6 +126,8 @@ for (const [technique, ...beats] of STORIES) {
       assert.equal(await overlay.count(), links, said);
       const [grid, graph] = [cellsIn(await on.cells(page)), cellsIn(await on.vertices(page))];
       assert.ok(grid.size > 0, said);
+      // In the end the picture of a whole proof stays, while the grid marks what goes.
+      if (said === beats.at(-1)[0]) continue;
       for (const cell of graph) assert.ok(grid.has(cell), `${cell} is marked in the grid as well: ${said}`);
     }
     // With its last words what goes is struck.
