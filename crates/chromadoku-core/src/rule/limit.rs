@@ -11,9 +11,7 @@ use std::sync::Arc;
 
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, RuleId};
-use crate::order::sort_by_key;
 use crate::set::DigitSet;
-use rustc_hash::FxHashMap;
 
 use super::Values;
 use super::ledger::Balance;
@@ -108,54 +106,6 @@ pub(crate) struct Table {
     pub(crate) layers: Vec<Vec<Way>>,
     /// The most states between two cells.
     pub(crate) width: usize,
-}
-
-impl Table {
-    /// The same on cells that take no other digits than these: without the ways that can no longer be gone, and with one state for
-    /// all that go on alike.
-    pub(crate) fn within(&self, digits: &[u32]) -> Table {
-        let mut reached = vec![false; self.width];
-        reached[0] = true;
-        let mut layers = Vec::with_capacity(digits.len());
-        for (layer, &digits) in self.layers.iter().zip(digits) {
-            let from_here = layer.iter().filter(|way| reached[usize::from(way.from)]);
-            let ways = from_here.map(|way| Way { digits: way.digits & DigitSet(digits), ..*way });
-            let ways: Vec<Way> = ways.filter(|way| !way.digits.is_empty()).collect();
-            reached.fill(false);
-            ways.iter().for_each(|way| reached[usize::from(way.to)] = true);
-            layers.push(ways);
-        }
-        // The new number of each state behind a layer, if the end can be reached from it.
-        let (mut numbers, mut width) = (vec![Some(0); self.width], 1);
-        for layer in layers.iter_mut().rev() {
-            let mut states: FxHashMap<Vec<(u16, DigitSet)>, u16> = FxHashMap::default();
-            let (mut ways, mut before) = (Vec::with_capacity(layer.len()), vec![None; self.width]);
-            for of_state in layer.chunk_by(|a, b| a.from == b.from) {
-                let on = of_state.iter().filter_map(|way| Some((numbers[usize::from(way.to)]?, way.digits)));
-                let mut on: Vec<(u16, DigitSet)> = on.collect();
-                sort_by_key(&mut on, |&(to, _)| to);
-                on.dedup_by(|(to, digits), (before, all)| {
-                    let is_same = to == before;
-                    if is_same {
-                        *all |= *digits;
-                    }
-                    is_same
-                });
-                if on.is_empty() {
-                    continue;
-                }
-                let next = states.len() as u16;
-                let number = *states.entry(on).or_insert_with_key(|on| {
-                    ways.extend(on.iter().map(|&(to, digits)| Way { from: next, to, digits }));
-                    next
-                });
-                before[usize::from(of_state[0].from)] = Some(number);
-            }
-            width = width.max(states.len());
-            (*layer, numbers) = (ways, before);
-        }
-        Table { layers, width }
-    }
 }
 
 /// A way from one state to another by some digits.

@@ -1,7 +1,6 @@
 //! What a limit takes from its cells: it looks at the digits that they may take and keeps those that occur in some way to
-//! satisfy it alone; [`sum`] says how far sums do so, [`different`] how far units do.
+//! satisfy it alone; [`sum`] says how far sums do so.
 
-pub(super) mod different;
 mod sum;
 
 use super::limit::{Limit, Machine, Pair};
@@ -18,9 +17,9 @@ pub(crate) struct Broken;
 #[derive(Default)]
 pub(crate) struct Room {
     /// Which states can be reached.
-    pub(super) reach: Vec<u64>,
+    reach: Vec<u64>,
     /// From which the end can be reached.
-    pub(super) live: Vec<u64>,
+    live: Vec<u64>,
 }
 
 /// A limit made ready.
@@ -38,7 +37,6 @@ pub(super) enum Does {
     Pair([Vec<u32>; 2]),
     Sum(Sum),
     Machine(Machine),
-    Different,
 }
 
 impl Narrow {
@@ -55,28 +53,12 @@ impl Narrow {
         Narrow { cells, does }
     }
 
-    /// Cells that all take different digits, beyond what singles say of them.
-    pub(crate) fn different(cells: Vec<usize>) -> Narrow {
-        Narrow { cells, does: Does::Different }
-    }
-
-    /// The same limit on cells that take no other digits than these.
-    pub(crate) fn within(&self, digits: &[u32]) -> Narrow {
-        let does = match &self.does {
-            Does::Machine(Machine { cells, table }) => {
-                Does::Machine(Machine { cells: cells.clone(), table: table.within(digits).into() })
-            }
-            other => other.clone(),
-        };
-        Narrow { cells: self.cells.clone(), does }
-    }
-
     /// What it does.
     pub(super) fn does(&self) -> &Does {
         &self.does
     }
 
-    /// How long a look takes, or how seldom it helps, from 0 to 4.
+    /// How long a look takes, from 0 to 3.
     pub(crate) fn level(&self) -> usize {
         match &self.does {
             Does::Cell(_) | Does::Pair(_) => 0,
@@ -84,7 +66,6 @@ impl Narrow {
             Does::Sum(_) => 1,
             Does::Machine(machine) if machine.cells.len() <= 4 => 2,
             Does::Machine(_) => 3,
-            Does::Different => 4,
         }
     }
 
@@ -104,7 +85,6 @@ impl Narrow {
                 sum.keep(digits)?;
             }
             Does::Machine(machine) => return accept(machine, digits, room),
-            Does::Different => return different::keep(digits),
         }
         if digits.contains(&0) { Err(Broken) } else { Ok(()) }
     }

@@ -172,31 +172,6 @@ fn why_a_limit_takes_digits_away_is_enough_for_it_and_often_less_than_all_that_w
 }
 
 #[test]
-fn a_limit_within_fewer_digits_keeps_the_same_of_them() {
-    let (mut random, mut room) = (Random::new(11), Room::default());
-    let plain = geometry(Shape::boxes(2, 2));
-    let solution = exact::solutions(&Board::empty(plain.clone())).next().unwrap();
-    let (mut met, mut broken) = (0, 0);
-    for _ in 0..300 {
-        let rule = chance::any(&plain, &solution, &mut random);
-        let geometry = geometry(Shape::boxes(2, 2).with(Extra::Rule(rule)));
-        for narrow in geometry.narrows().iter() {
-            let all: Vec<u32> = narrow.cells.iter().map(|_| 1 + random.below(15) as u32).collect();
-            let within = narrow.within(&all);
-            let digits: Vec<u32> = all.iter().map(|all| all & random.below(16) as u32).collect();
-            let (mut kept, mut kept_within) = (digits.clone(), digits.clone());
-            let outcome = narrow.keep(&mut kept, &mut room);
-            assert_eq!(within.keep(&mut kept_within, &mut room), outcome, "{narrow:?}: {digits:?} of {all:?}");
-            if outcome.is_ok() {
-                assert_eq!(kept_within, kept, "{narrow:?}: {digits:?} of {all:?}");
-            }
-            *if outcome.is_ok() { &mut met } else { &mut broken } += 1;
-        }
-    }
-    assert!(met > 50 && broken > 50, "{met}, {broken}");
-}
-
-#[test]
 fn clues_hold_on_large_boards_too_where_their_machines_are_large() {
     let plain = geometry(Shape::boxes(4, 3));
     let row: Vec<Cell> = (0..12).map(Cell).collect();

@@ -4,7 +4,7 @@
 //! A limit that takes a digit from a cell cannot be satisfied with just that digit there, so this answers both.
 
 use super::limit::Machine;
-use super::narrow::{Does, Narrow, Room, different, with};
+use super::narrow::{Does, Narrow, Room, with};
 
 impl Narrow {
     /// Widens the digits of the cells, with which the limit cannot be satisfied, up to those of `most`, as long as that can be
@@ -17,8 +17,7 @@ impl Narrow {
                 digits[1] = most[1] & !with(&tables[0], digits[0]);
             }
             Does::Sum(_) => self.try_wider(digits, most, room),
-            Does::Different => different::widen(digits, most),
-            Does::Machine(machine) => lengthen(machine, digits, most, room),
+            Does::Machine(machine) => lengthen(machine, digits, most),
         }
     }
 
@@ -45,14 +44,12 @@ impl Narrow {
 
 /// The same for a machine that accepts no word of these digits: what leads on from the states that are reached, yet not to
 /// the end, is given back (G. Gange, P. J. Stuckey, R. Szymanek, *MDD propagators with explanation*, 2011).
-fn lengthen(machine: &Machine, digits: &mut [u32], most: &[u32], room: &mut Room) {
+fn lengthen(machine: &Machine, digits: &mut [u32], most: &[u32]) {
     let words = machine.table.width.div_ceil(64);
     let has = |set: &[u64], state: u16| set[usize::from(state) / 64] >> (state % 64) & 1 == 1;
     let size = digits.len();
     // From which states the end can be reached, before each cell; no way leads nowhere, so any state will do at the end.
-    let Room { reach, live } = room;
-    live.clear();
-    live.resize(words * (size + 1), 0);
+    let mut live = vec![0_u64; words * (size + 1)];
     live[words * size..].fill(u64::MAX);
     for (place, layer) in machine.table.layers.iter().enumerate().rev() {
         let (before, behind) = live[words * place..words * (place + 2)].split_at_mut(words);
@@ -62,13 +59,11 @@ fn lengthen(machine: &Machine, digits: &mut [u32], most: &[u32], room: &mut Room
             }
         }
     }
-    reach.clear();
-    reach.resize(2 * words, 0);
-    let (mut reached, mut next) = reach.split_at_mut(words);
+    let (mut reached, mut next) = (vec![0_u64; words], vec![0_u64; words]);
     reached[0] = 1;
     for (place, layer) in machine.table.layers.iter().enumerate() {
         let behind = &live[words * (place + 1)..words * (place + 2)];
-        let ways = || layer.iter().filter(|way| has(reached, way.from));
+        let ways = || layer.iter().filter(|way| has(&reached, way.from));
         let barred = ways().filter(|way| has(behind, way.to)).fold(0, |barred, way| barred | way.digits.0);
         digits[place] = most[place] & !barred;
         next.fill(0);

@@ -27,10 +27,6 @@ use rules::Rules;
 const FORGET: u64 = 2_000;
 const FORGET_MORE: u64 = 300;
 
-/// With each conflict, the weights of variables that earlier ones met count this much less; on boards with rules they tell more.
-const DECAY: f64 = 0.97;
-const DECAY_WITH_RULES: f64 = 0.99;
-
 /// If this many candidates are left in the smallest group of a candidate, the search first tries that it is false.
 const FEW: u32 = 6;
 
@@ -189,7 +185,7 @@ impl Learner {
             };
             next = self.state.assign(learned[0], reason).err();
             self.pace.note(levels);
-            self.order.decay(if self.state.has_limits() { DECAY_WITH_RULES } else { DECAY });
+            self.order.decay(0.97);
         }
     }
 

@@ -19,7 +19,7 @@ pub(super) struct Limiter {
     /// The digits of each cell when its limits were last told of it.
     seen: Vec<u32>,
     /// The limits to look at, by how long that takes.
-    open: [Vec<u16>; 5],
+    open: [Vec<u16>; 4],
     is_open: Vec<bool>,
     room: Room,
     /// The digits of the limit that is being looked at.
@@ -58,18 +58,6 @@ impl Limiter {
         };
         (0..limiter.limits.len()).for_each(|number| limiter.open(number));
         Some(Box::new(limiter))
-    }
-
-    /// Makes limits ready for a long search among these digits of the cells, with the units of the board as limits too.
-    pub(super) fn prepare(&mut self, wiring: &Wiring, digits: &[u32]) {
-        let within = |limit: &Narrow| limit.within(&limit.cells.iter().map(|&cell| digits[cell]).collect::<Vec<_>>());
-        let first = self.limits.len();
-        self.limits = self.limits.iter().map(within).chain(wiring.units().map(Narrow::different)).collect();
-        self.is_open.resize(self.limits.len(), false);
-        for number in first..self.limits.len() {
-            self.limits[number].cells.iter().for_each(|&cell| self.of_cell[cell].push(number as u16));
-            self.open(number);
-        }
     }
 
     /// How often each cell was bound by a limit that could not be met.

@@ -76,11 +76,6 @@ impl Wiring {
         self.members.len()
     }
 
-    /// The cells of each full unit.
-    pub(super) fn units(&self) -> impl Iterator<Item = Vec<usize>> {
-        self.members.chunks(self.digits).map(|cells| cells.iter().map(|&cell| usize::from(cell)).collect())
-    }
-
     /// The full units of a cell.
     pub(super) fn homes(&self, cell: usize) -> &[Home] {
         self.homes.of(cell)

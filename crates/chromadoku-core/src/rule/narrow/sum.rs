@@ -99,16 +99,12 @@ impl Sum {
 
     /// Keeps in `digits` what occurs in some way, where there are few ways.
     fn try_all(&self, digits: &mut [u32]) -> Result<(), Broken> {
-        let is_open = |at: &usize| digits[*at].count_ones() > 1;
-        let count = (0..digits.len()).filter(is_open).count();
-        if !(1..=FEW).contains(&count) || digits.len() > 64 {
+        let mut open: Vec<usize> = (0..digits.len()).filter(|&at| digits[at].count_ones() > 1).collect();
+        if open.is_empty() || open.len() > FEW || digits.len() > 64 {
             return Ok(());
         }
-        let mut open = [0; FEW];
-        open.iter_mut().zip((0..digits.len()).filter(is_open)).for_each(|(open, at)| *open = at);
-        let open = &mut open[..count];
         // Two cells that count once are the last, for these are looked at together.
-        sort_by_key(open, |&at| (self.factors[at].abs() == 1, digits[at].count_ones()));
+        sort_by_key(&mut open, |&at| (self.factors[at].abs() == 1, digits[at].count_ones()));
         let ways: u32 = open[..open.len() - 1].iter().map(|&at| digits[at].count_ones()).product();
         if ways > MOST_WAYS {
             return Ok(());
@@ -117,7 +113,7 @@ impl Sum {
         let rest =
             self.total - (0..digits.len()).filter(fixed).map(|at| self.factors[at] * low(digits[at])).sum::<i32>();
         let mut kept = [0; FEW];
-        self.fill(digits, open, 0, rest, &mut [0; FEW], &mut kept);
+        self.fill(digits, &open, 0, rest, &mut [0; FEW], &mut kept);
         for (&at, kept) in open.iter().zip(kept) {
             digits[at] = kept;
             if kept == 0 {

@@ -40,10 +40,9 @@ pub(super) struct Demands {
 }
 
 impl Demands {
-    /// The limits of a position in which those of rules were looked at.
-    pub(super) fn new(mut limiter: Box<Limiter>, wiring: &Wiring, masks: &Masks, variables: usize) -> Demands {
+    /// The limits of a position in which all were looked at.
+    pub(super) fn new(limiter: Box<Limiter>, wiring: &Wiring, masks: &Masks, variables: usize) -> Demands {
         let all: Vec<u32> = (0..wiring.cells).map(|cell| masks.digits(cell)).collect();
-        limiter.prepare(wiring, &all);
         Demands {
             limiter,
             left: all.clone(),
