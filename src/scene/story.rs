@@ -80,31 +80,29 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
         Pattern::Filling(filling) => ways::filling(board, filling, effects),
         Pattern::Automorphism(map) => ways::automorphism(board, map, first, effects),
         Pattern::Joint(parts) => {
-            let part = |(number, part): (usize, &Pattern)| {
-                let mut beats = of_pattern(board, part, &decided(board, part, effects));
+            let told = parts.iter().map(|part| of_pattern(board, part, &decided(board, part, effects)));
+            let mut told: Vec<Vec<Beat>> = told.collect();
+            let about = told.first().and_then(|beats| beats.first()).cloned();
+            for (number, beats) in (0..).zip(&mut told) {
                 // Where it is about the same as the first one, that need not be said again.
-                if number > 0 && beats.len() > 1 && of_pattern(board, &parts[0], effects).first() == beats.first() {
+                if number > 0 && beats.len() > 1 && beats.first() == about.as_ref() {
                     let same = beats.remove(0);
                     beats[0].marks.splice(0..0, same.marks);
                 }
                 // What one of them supposes is none of the others' business.
-                beats.iter_mut().for_each(|beat| beat.scope.insert(0, number as u16));
+                beats.iter_mut().for_each(|beat| beat.scope.insert(0, number));
                 if let (1.., Some(first)) = (number, beats.first_mut()) {
                     first.text = format!("And apart from that, {}", plain(&first.text));
                 }
-                beats
-            };
-            parts.iter().enumerate().flat_map(part).collect()
+            }
+            told.into_iter().flatten().collect()
         }
     }
 }
 
 /// The effects that a part of a pattern may have: all, where that cannot be told by its candidates.
 pub fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect> {
-    let geometry = board.geometry();
-    let sees = |node: &Node, gone: Candidate| {
-        node.cells.iter().all(|cell| geometry.excludes(Candidate { cell, digit: node.digit }, gone))
-    };
+    let sees = |node: &Node, gone: Candidate| excludes(board.geometry(), node, gone);
     let is_own = |gone: Candidate| match part {
         Pattern::Chain(Chain { nodes, closed: false, .. }) => {
             nodes.first().is_some_and(|node| sees(node, gone)) && nodes.last().is_some_and(|node| sees(node, gone))
@@ -114,6 +112,11 @@ pub fn decided(board: &Board, part: &Pattern, effects: &[Effect]) -> Vec<Effect>
     };
     let own: Vec<Effect> = effects.iter().copied().filter(|effect| is_own(effect.candidate())).collect();
     if own.is_empty() { effects.to_vec() } else { own }
+}
+
+/// Whether a node excludes a candidate, wherever in it its digit is.
+pub fn excludes(geometry: &Geometry, node: &Node, at: Candidate) -> bool {
+    node.cells.iter().all(|cell| geometry.excludes(Candidate { cell, digit: node.digit }, at))
 }
 
 /// Whether a step is told by counting, as fireworks are and most Exocets, and not by what its pattern would let fail.
@@ -390,9 +393,7 @@ impl Telling<'_> {
         let (mut seen, mut parts) = (Vec::new(), Vec::new());
         for &at in off {
             match self.cause(at) {
-                Cause::Sees(what) => {
-                    let from =
-                        self.source(at).map_or(CellSet::EMPTY, |turn| turn.left.iter().map(|at| at.cell).collect());
+                Cause::Sees(what, from) => {
                     seen.push(format!("{what}{}", within(self.board.geometry(), &(from | CellSet::of(cell)))));
                 }
                 Cause::Is(what) | Cause::Holds(what) => parts.push(format!("{name} {what}")),
@@ -420,7 +421,7 @@ impl Telling<'_> {
             Cause::Holds(what) if groups.len() == 1 && names.len() == 1 => {
                 format!("{} {what}, not {}", and(names), or(off.iter().map(|at| at.digit).collect()))
             }
-            Cause::Sees(what) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
+            Cause::Sees(what, _) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
             Cause::Is(what) | Cause::Holds(what) if names.len() == 1 => format!("{} {what}", and(names)),
             Cause::Is(what) | Cause::Holds(what) => format!("{} are{}", and(names), what.trim_start_matches("is")),
         };
@@ -440,7 +441,7 @@ impl Telling<'_> {
             }
             Some(left) => {
                 let from: CellSet = left.iter().map(|from| from.cell).collect();
-                Cause::Sees(format!("the {} in {}", at.digit, one_of(self.board.geometry(), &from)))
+                Cause::Sees(format!("the {} in {}", at.digit, one_of(self.board.geometry(), &from)), from)
             }
         }
     }
@@ -590,10 +591,10 @@ fn without(premise: &Premise, off: &[Candidate]) -> Premise {
     premise
 }
 
-/// Why a candidate is out: what its cell sees, what is said of it, or which other digit it holds.
+/// Why a candidate is out: what its cell sees and in which cells, what is said of it, or which other digit it holds.
 #[derive(PartialEq)]
 enum Cause {
-    Sees(String),
+    Sees(String, CellSet),
     Is(String),
     Holds(String),
 }
@@ -696,11 +697,10 @@ fn of_loop(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String {
     let nodes = chain.nodes.iter().cycle().skip(1).take(chain.nodes.len()).collect::<Vec<_>>();
     for pair in nodes.chunks_exact(2) {
         let [one, other] = pair else { continue };
-        let excludes = |node: &Node, at: Candidate| {
-            node.cells.iter().all(|cell| geometry.excludes(Candidate { cell, digit: node.digit }, at))
+        let both = |effect: &Effect| match *effect {
+            Effect::Eliminate(at) => [one, other].iter().all(|node| excludes(geometry, node, at)),
+            Effect::Place(_) => false,
         };
-        let both =
-            |effect: &Effect| matches!(effect, Effect::Eliminate(at) if excludes(one, *at) && excludes(other, *at));
         let (gone, left): (Vec<Effect>, Vec<Effect>) = rest.into_iter().partition(both);
         rest = left;
         if !gone.is_empty() {
@@ -1108,7 +1108,7 @@ pub(super) mod tests {
             assert!(
                 chain.closed
                     || end.contains("at least one holds. ")
-                        && ["both", " one in ", "Either way "].iter().any(|how| end.contains(how))
+                        && [" both, so ", " both in ", " one in ", "Either way "].iter().any(|how| end.contains(how))
             );
         }
     }

@@ -15,7 +15,7 @@ use crate::scene::graph::Point;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::marks::set_role;
 use crate::scene::number::sin_cos;
-use crate::scene::story::anatomy;
+use crate::scene::story::{self, anatomy};
 use crate::scene::words::digits;
 
 /// From one node to the next, with room for why they are joined.
@@ -89,9 +89,8 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     let middle = hanging(chain, &places);
     for (number, &at) in going.iter().take(VICTIMS).enumerate() {
         // In a loop any two neighbors exclude it, else the two ends.
-        let all = |node: &Node| members(node).iter().all(|&from| geometry.excludes(from, at));
         let witnesses: Vec<usize> = match chain.closed {
-            true => (0..count).filter(|&node| all(&chain.nodes[node])).collect(),
+            true => (0..count).filter(|&node| story::excludes(geometry, &chain.nodes[node], at)).collect(),
             false => vec![0, count - 1],
         };
         let name = geometry.name(at.cell);
