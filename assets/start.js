@@ -144,9 +144,10 @@
         worker.terminate();
         hear = () => {};
       },
+      // What was said before comes afterwards, as all else does: whoever begins to listen is not ready to act on it yet.
       listen: (listener) => {
         hear = listener;
-        said.splice(0).forEach(listener);
+        queueMicrotask(() => said.splice(0).forEach((message) => hear(message)));
       },
     };
   }

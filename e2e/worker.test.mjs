@@ -57,6 +57,22 @@ browserTest("a worker that hangs is replaced as well", {}, async ({ page, open }
   await eventually(async () => assert.equal(page.workers().length, 1));
 });
 
+browserTest("a worker that is ready before the page is heard when the page listens", {}, async ({ page, context, open }) => {
+  await context.addInitScript(() => {
+    const { instantiateStreaming } = WebAssembly;
+    WebAssembly.instantiateStreaming = async (...program) => {
+      const made = await instantiateStreaming(...program);
+      await new Promise((resume) => setTimeout(resume, 2_000));
+      return made;
+    };
+  });
+  await open();
+  await on.grid(page).waitFor();
+  const [worker] = page.workers();
+  await on.planned(page);
+  assert.ok(page.workers()[0] === worker, "none is started in its place");
+});
+
 browserTest("without a worker the page says so, and can still be filled in", { allow: [/solver_worker/] }, async ({ page, open }) => {
   await page.route(/solver_worker/, (route) => route.abort());
   await open();
