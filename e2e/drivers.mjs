@@ -63,7 +63,7 @@ async function webdriver(program) {
   const ask = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
     const { value } = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${value.message}`);
+    if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
     return value;
   };
   await eventually(() => ask("GET", "/status"));
@@ -81,11 +81,13 @@ async function webdriver(program) {
       const down = held.map((value) => ({ type: "keyDown", value }));
       return act("key", "keyboard", [...down, ...held.reverse().map((value) => ({ type: "keyUp", value }))]);
     },
-    click: async (code) => {
-      const found = await run(code);
-      if (!found) throw new Error(`nothing is there: ${code}`);
-      await post(`/element/${found[ELEMENT]}/click`, {});
-    },
+    // An element that the page replaces or moves between the two requests is looked for again; what failed was no click.
+    click: (code) =>
+      eventually(async () => {
+        const found = await run(code);
+        if (!found) throw new Error(`nothing is there: ${code}`);
+        await post(`/element/${found[ELEMENT]}/click`, {});
+      }),
     drag: async (codes) => {
       const origins = await Promise.all(codes.map(run));
       const move = (origin) => ({ type: "pointerMove", duration: 60, x: 0, y: 0, origin });
