@@ -407,23 +407,36 @@ impl Telling<'_> {
 
     /// Why places of a digit are out: those for the same reason in one part.
     fn of_places(&self, off: &[Candidate]) -> Vec<String> {
-        let mut groups: Vec<(Cause, Vec<String>)> = Vec::new();
+        let geometry = self.board.geometry();
+        let mut groups: Vec<(Cause, Vec<Cell>)> = Vec::new();
         for &at in off {
-            let (cause, name) = (self.cause(at), self.board.geometry().name(at.cell));
+            let cause = self.cause(at);
             match groups.iter_mut().find(|(known, _)| *known == cause) {
-                Some((_, names)) if names.contains(&name) => {}
-                Some((_, names)) => names.push(name),
-                None => groups.push((cause, vec![name])),
+                Some((_, cells)) if cells.contains(&at.cell) => {}
+                Some((_, cells)) => cells.push(at.cell),
+                None => groups.push((cause, vec![at.cell])),
             }
         }
-        let part = |(cause, names): &(Cause, Vec<String>)| match cause {
-            // Said once, it goes without saying of others.
-            Cause::Holds(what) if groups.len() == 1 && names.len() == 1 => {
-                format!("{} {what}, not {}", and(names), or(off.iter().map(|at| at.digit).collect()))
+        let part = |(cause, cells): &(Cause, Vec<Cell>)| {
+            let named = |more: &dyn Fn(Cell) -> String| {
+                and(&cells.iter().map(|&cell| geometry.name(cell) + &more(cell)).collect::<Vec<_>>())
+            };
+            let names = || named(&|_| String::new());
+            match cause {
+                // Said once, it goes without saying of others.
+                Cause::Holds(what) if groups.len() == 1 && cells.len() == 1 => {
+                    format!("{} {what}, not {}", names(), or(off.iter().map(|at| at.digit).collect()))
+                }
+                Cause::Sees(what, from) => {
+                    let unit = |cells: &[Cell]| within(geometry, &(*from | cells.iter().copied().collect()));
+                    let of_all = unit(cells);
+                    let of_each = |cell| if of_all.is_empty() { unit(&[cell]) } else { String::new() };
+                    let sees = if cells.len() == 1 { "sees" } else { "see" };
+                    format!("{} {sees} {what}{of_all}", named(&of_each))
+                }
+                Cause::Is(what) | Cause::Holds(what) if cells.len() == 1 => format!("{} {what}", names()),
+                Cause::Is(what) | Cause::Holds(what) => format!("{} are{}", names(), what.trim_start_matches("is")),
             }
-            Cause::Sees(what, _) => format!("{} {} {what}", and(names), if names.len() == 1 { "sees" } else { "see" }),
-            Cause::Is(what) | Cause::Holds(what) if names.len() == 1 => format!("{} {what}", and(names)),
-            Cause::Is(what) | Cause::Holds(what) => format!("{} are{}", and(names), what.trim_start_matches("is")),
         };
         groups.iter().map(part).collect()
     }
