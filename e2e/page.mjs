@@ -21,12 +21,15 @@ export const cells = (page) =>
 export const vertex = (page, place) =>
   page.getByRole("listbox", { name: "Graph vertices" }).getByRole("option", { name: new RegExp(`^${place},`) });
 
-/** What a screen reader says of every vertex, in order. */
+/** What a screen reader says of every vertex, in order, once the graph is the one that is asked for. */
 export const vertices = (page) =>
-  page
-    .getByRole("listbox", { name: "Graph vertices" })
-    .getByRole("option")
-    .evaluateAll((vertices) => vertices.map((vertex) => vertex.ariaLabel));
+  eventually(async () => {
+    assert.equal(await page.locator(".graph[aria-busy]").count(), 0, "the graph is a former one");
+    return page
+      .getByRole("listbox", { name: "Graph vertices" })
+      .getByRole("option")
+      .evaluateAll((vertices) => vertices.map((vertex) => vertex.ariaLabel));
+  });
 
 export const canvas = (page) => page.getByRole("img", { name: /^Graph of the board/ });
 export const button = (page, name) => page.getByRole("button", { name, exact: true });

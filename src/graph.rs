@@ -42,7 +42,7 @@ const CALM: f64 = 320.0;
 #[component]
 pub fn GraphPanel(props: &StoreProps) -> Html {
     let store = &props.store;
-    let scene = use_scene(store);
+    let (scene, is_former) = use_scene(store);
     let canvas = use_node_ref();
     let stage = use_mut_ref(|| None::<Stage>);
     let hover = use_state_eq(|| None::<usize>);
@@ -77,7 +77,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     let parts = use_growing(2, 1);
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {
-        <section class="graph" aria-label="Graph" data-model={scene.places.kind.model.name()}>
+        <section class="graph" aria-label="Graph" aria-busy={is_former.then_some("true")} data-model={scene.places.kind.model.name()}>
             { controls(store, &on_view) }
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
@@ -91,15 +91,17 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     }
 }
 
-/// The scene, derived anew only when something changes that it shows.
+/// The scene, derived anew only when something changes that it shows, and whether it is a former one, shown until the worker has drawn
+/// the one that is asked for.
 #[hook]
-fn use_scene(store: &Store) -> Rc<GraphScene> {
+fn use_scene(store: &Store) -> (Rc<GraphScene>, bool) {
     let in_view = use_mut_ref(InView::default);
     let ground = use_memo(Footing::of(store), |footing| footing.ground());
+    let is_former = ground.is_none();
     let scene = use_memo((Seen::of(store), Identity(ground)), move |(seen, ground)| {
         in_view.borrow_mut().show(seen, (**ground).as_ref())
     });
-    (*scene).clone()
+    ((*scene).clone(), is_former)
 }
 
 /// Puts the scene on the canvas.
