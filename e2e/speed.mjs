@@ -262,10 +262,49 @@ export const slowedTask = (act, rate = 4) =>
     return longest(JSON.parse(await browser.stopTracing()).traceEvents);
   });
 
-function longest(events) {
+/** Milliseconds of the processor that a round of `slowness` takes on a machine that is as fast as the limits of the tests suppose. */
+const ROUND = 15;
+
+/**
+ * How many times slower than that the machine is just now, at least 1: a piece of work of fixed size, of the kind that the page does, is
+ * timed. Elements are made, styled and laid out, and a program computes. Machines of one kind differ by two from hour to hour.
+ */
+export const slowness = () =>
+  visit(async (page) => {
+    const browser = await launched();
+    await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+    const rounds = 15;
+    await page.evaluate(async (rounds) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const board = document.createElement("div");
+        board.style.cssText = "display: grid; grid-template-columns: repeat(25, 1fr); width: 625px";
+        for (let at = 0; at < 625; at += 1) {
+          const cell = document.createElement("div");
+          cell.style.cssText = "height: 25px; border: 1px solid; overflow: clip";
+          cell.textContent = String(((at + round) * 7_919) % 625);
+          board.append(cell);
+        }
+        document.body.replaceChildren(board);
+        let sum = board.offsetHeight;
+        for (let at = 0; at < 1_000_000; at += 1) sum = (Math.imul(sum, 48_271) + at) | 0;
+        board.title = String(sum);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    }, rounds);
+    const tasks = tasksOf(JSON.parse(await browser.stopTracing()).traceEvents).sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
+    return Math.max(1, median(tasks.slice(0, rounds).map(({ tdur }) => tdur / 1000)) / ROUND);
+  });
+
+/** The tasks of the page's main thread in a trace. */
+function tasksOf(events) {
   const main = new Set(events.filter((event) => event.args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
   const tasks = events.filter(({ ph, name, pid, tid }) => ph === "X" && /RunTask$/.test(name) && main.has(`${pid} ${tid}`));
   if (tasks.length < 10) throw new Error("The trace holds no tasks of the page.");
+  return tasks;
+}
+
+function longest(events) {
+  const tasks = tasksOf(events);
   const most = (time) => Math.max(...tasks.map((task) => task[time] ?? 0)) / 1000;
   return { tasks: tasks.length, clock: most("dur"), processor: most("tdur") };
 }

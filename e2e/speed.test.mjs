@@ -8,13 +8,24 @@ import * as speed from "./speed.mjs";
 
 after(close);
 
-/** The least of up to six measurements: the machine may be busy with something else. */
+/**
+ * The least of up to six measurements: the machine may be busy with something else. Times are `paced`, so that the limits hold for what
+ * the page does, not for the hour's machine.
+ */
 async function best(limit, measure) {
   let least = Infinity;
   for (let run = 0; run < 6 && least > limit; run += 1) least = Math.min(least, await measure());
   assert.ok(least <= limit, `${least.toFixed(1)} is more than ${limit}`);
   return least;
 }
+
+/** A measurement of times, as they would be on a machine that is not slower than the limits suppose. */
+const paced = (t, measure) => async () => {
+  const slowness = await speed.slowness();
+  const time = await measure();
+  if (slowness > 1) t.diagnostic(`the machine is ${slowness.toFixed(2)} times slower than supposed`);
+  return time / slowness;
+};
 
 test("a first visit transfers no more than its budget before grid and graph can be used, and in all", async (t) => {
   const [most, mostInAll] = process.env.CHROMADOKU_BUDGET.split(" ").map(Number);
@@ -29,7 +40,7 @@ test("a first visit transfers no more than its budget before grid and graph can 
 });
 
 test("grid and graph are painted soon after the page is opened", async (t) => {
-  t.diagnostic(`${(await best(2000, speed.ready)).toFixed(0)} ms`);
+  t.diagnostic(`${(await best(2000, paced(t, speed.ready))).toFixed(0)} ms`);
 });
 
 test("on a slow phone grid and graph are seen within 2.5 seconds, can be used within 3.4, and the plan is there within 4.5", async (t) => {
@@ -38,7 +49,7 @@ test("on a slow phone grid and graph are seen within 2.5 seconds, can be used wi
     t.diagnostic(`${seen.toFixed(0)} ms, ${ready.toFixed(0)} ms, ${planned.toFixed(0)} ms`);
     return Math.max(seen / 2_500, ready / 3_400, planned / 4_500);
   };
-  await best(1, measure);
+  await best(1, paced(t, measure));
 });
 
 test("a key press is painted in both views within one frame at 9x9", async (t) => {
@@ -63,7 +74,7 @@ for (const [puzzle, side, model, rate] of [
       t.diagnostic(`longest of ${tasks} tasks: ${clock.toFixed(1)} ms, ${processor.toFixed(1)} ms of the processor`);
       return processor;
     };
-    await best(50, measure);
+    await best(50, paced(t, measure));
   });
 }
 
@@ -73,5 +84,5 @@ test("a step at 9x9 is found and proved within a millisecond", async (t) => {
     times.splice(0, times.length, ...(await speed.stepTime([GENTLE, TUPLES, GENTLE, TUPLES, GENTLE])));
     return speed.median(times);
   };
-  t.diagnostic(`${(await best(1, measure)).toFixed(2)} ms a step: ${times.map((time) => time.toFixed(2)).join(", ")}`);
+  t.diagnostic(`${(await best(1, paced(t, measure))).toFixed(2)} ms a step: ${times.map((time) => time.toFixed(2)).join(", ")}`);
 });
