@@ -37,7 +37,7 @@ const STORIES = [
     /^X-wing/i,
     ["Row 1 has its 3 in r1c3 or r1c7.", 0],
     ["Row 5 has its 3 in r5c3 or r5c7.", 0],
-    ["Rows 1 and 5 need two 3s and have room for them only in columns 3 and 7, which take one 3 each. So rows 1 and 5 take them all, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
+    ["Rows 1 and 5 need two 3s and have room for them only in columns 3 and 7, which take one 3 each. So all of these lie in rows 1 and 5, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
   ],
   [
     /^Skyscraper/i,
@@ -51,12 +51,12 @@ const STORIES = [
     /^Simple colors/i,
     ["Column 3 has just two places for 1, r1c3 and r2c3, so exactly one of the two is true: the 1 in r1c3 gets color B and the 1 in r2c3 gets color A.", 1],
     ["Row 2 has just two places for 1, r2c3 and r2c9: the 1 in r2c3 has color A, so the 1 in r2c9 gets color B.", 2],
-    ["Each of these lines joins the only two candidates for something, so exactly one of them is true. So true and false take turns along them: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
+    ["Each of these lines joins the only two places for 1 in a unit, so exactly one of them is true. So true and false take turns along them: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
     ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 17],
   ],
   [
     /^XY-wing/i,
-    ["The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. Each of them shares a digit with it, and both have 9.", 5],
+    ["The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. r2c8 shares 2 with it, r6c9 shares 8, and both have 9.", 5],
     ["Suppose r2c8 is not 9.", 5],
     ["Then r2c8 has only 2 left.", 5],
     ["r1c9 sees the 2 in r2c8 (box 3), so r1c9 has only 8 left.", 5],
@@ -73,7 +73,8 @@ const STORIES = [
   ],
   [
     /^Almost locked sets \(XZ/i,
-    ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. Both have 8.", 3],
+    ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8.", 0],
+    ["Only one of A and B can take 2: all its places there are in row 7. Both have 8.", 3],
     ["Suppose r4c5 is not 8.", 3],
     ["Then r4c5 and r7c5 have just 2 and 4 left without 8 and need both: 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
@@ -155,4 +156,44 @@ browserTest("a story is walked by keys alone, and read from the accessibility tr
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal(await on.cursor(page), before + 1));
   assert.ok(await on.cell(page, "r1c1").evaluate((cell) => cell === document.activeElement));
+});
+
+/** How many pixels of the graph are others when all of it is painted anew, as for a screen of another size. */
+async function leftovers(page) {
+  const { width, height } = page.viewportSize();
+  const keep = (canvas) => (canvas.before = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data);
+  await on.canvas(page).evaluate(keep);
+  for (const wide of [width + 200, width]) {
+    const before = await on.canvas(page).evaluate((canvas) => canvas.width);
+    await page.setViewportSize({ width: wide, height });
+    await eventually(async () => assert.notEqual(await on.canvas(page).evaluate((canvas) => canvas.width), before));
+  }
+  return on.canvas(page).evaluate(async (canvas) => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let differ = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const apart = [0, 1, 2, 3].some((channel) => Math.abs(data[at + channel] - canvas.before[at + channel]) > 24);
+      differ += apart ? 1 : 0;
+    }
+    return differ;
+  });
+}
+
+browserTest("no beat leaves anything of the former ones in the graph", { reducedMotion: "reduce" }, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  for (const model of ["Proof", "Cells"]) {
+    await example(page, /^Skyscraper/i);
+    await on.model(page, model);
+    for (let press = 0; press < 8; press += 1) {
+      const said = await on.nextStep(page).textContent();
+      await on.nextStep(page).click();
+      await eventually(async () => assert.notEqual(await on.nextStep(page).textContent() + (await on.step(page).textContent()), said));
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(300);
+      const count = await leftovers(page);
+      assert.ok(count < 20, `${model}, after "${said}": ${count} pixels`);
+    }
+  }
 });

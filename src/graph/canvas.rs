@@ -79,14 +79,25 @@ impl CanvasSurface {
         &self.context
     }
 
-    /// Takes a disc out, so that what was there can be painted anew.
-    pub(crate) fn clear_disc(&self, at: Point, radius: f32) {
-        let _ = self.context.set_global_composite_operation("destination-out");
-        self.set_opacity(1.0);
+    /// Takes out what is at most so far from a place across and down, in whole pixels of the screen, of which there are `ratio` to one of
+    /// the page, and has it painted anew: whatever else is painted meanwhile, nothing beyond it changes.
+    pub(crate) fn repaint(&mut self, at: Point, reach: f32, ratio: f32, paint: impl FnOnce(&mut CanvasSurface)) {
+        let low = |middle: f32| f64::from(((middle - reach) * ratio).floor() / ratio);
+        let size = |middle: f32| f64::from(((middle + reach) * ratio).ceil() / ratio) - low(middle);
+        let (left, top, width, height) = (low(at.0), low(at.1), size(at.0), size(at.1));
+        self.context.clear_rect(left, top, width, height);
+        let set = (self.font.get(), self.opacity.get(), self.fill.get(), self.line.get(), self.dash.get());
+        self.context.save();
         self.begin_path();
-        let _ = self.context.arc(at.0.into(), at.1.into(), radius.into(), 0.0, TAU);
-        self.context.fill();
-        let _ = self.context.set_global_composite_operation("source-over");
+        self.context.rect(left, top, width, height);
+        self.context.clip();
+        paint(self);
+        self.context.restore();
+        self.font.set(set.0);
+        self.opacity.set(set.1);
+        self.fill.set(set.2);
+        self.line.set(set.3);
+        self.dash.set(set.4);
     }
 
     /// Takes everything out.

@@ -12,7 +12,7 @@ use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, Vertex
 use crate::scene::{Emphasis, Role};
 
 /// How far a wedge on its way out has slid, in radii.
-const OUT: f32 = 0.16;
+pub(super) const OUT: f32 = 0.16;
 /// How opaque it still is.
 const GOING: f32 = 0.45;
 /// How opaque a candidate is that the user struck out.

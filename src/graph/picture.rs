@@ -8,7 +8,7 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
 
 use super::camera::Camera;
-use super::look::{EdgeLook, Mark, VertexLook, WedgeLook};
+use super::look::{EdgeLook, Mark, OUT, VertexLook, WedgeLook};
 use super::surface::{Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
 use crate::scene::graph::{
@@ -34,8 +34,14 @@ const FEW: usize = 300;
 const SOLVED: f32 = 0.8;
 /// How opaque the user's colors are around a vertex.
 const HALO: f32 = 0.55;
-/// The room around a vertex, in units of the picture: nothing of it is painted outside.
-pub const ROOM: f32 = 0.5;
+/// The radius of what lies around a vertex, its ground and the user's colors, in units of the picture.
+const AREA: f32 = 0.485;
+/// From the rim of a vertex to the ring that says what it means, in units of the picture.
+const RING: f32 = 0.055;
+/// From its rim to the ring of what is chosen.
+const OUTER: f32 = 0.115;
+/// How far from its middle the stroke through what goes begins and ends, in radii of its ring.
+const STROKE: f32 = 1.4;
 
 /// The shapes that lie so deep. While a step is looked at, the rules that it rests on stand out.
 pub fn sketches(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, depth: Depth) {
@@ -220,7 +226,7 @@ pub fn neighborhood(
 /// What shows that the pointer or the keyboard is at a vertex.
 pub fn pointed(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
     let stroke = Stroke { tint: Tint::Ink, width: 1.5, dash: Dash::Gaps(2.0, 2.0), alpha: 1.0 };
-    surface.ring(camera.to_canvas(look.at), ROOM * camera.scale, &stroke);
+    surface.ring(camera.to_canvas(look.at), AREA * camera.scale, &stroke);
 }
 
 /// A vertex.
@@ -238,9 +244,9 @@ pub fn vertex(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
 
 fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Point, radius: f32) {
     if let Some(&(_, alpha)) = look.marks.iter().find(|(mark, _)| *mark == Mark::Area) {
-        surface.disc(at, ROOM * 0.97 * camera.scale, Tint::Role(Role::Area), alpha);
+        surface.disc(at, AREA * camera.scale, Tint::Role(Role::Area), alpha);
     }
-    halo(surface, at, ROOM * 0.97 * camera.scale, look.colors);
+    halo(surface, at, AREA * camera.scale, look.colors);
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {
         match look.face {
@@ -377,11 +383,31 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
     }
 }
 
+/// How wide the lines of rings are, in pixels.
+fn ring_line(scale: f32) -> f32 {
+    (scale * 0.042).clamp(1.0, 4.0)
+}
+
+/// How far from its middle a vertex is painted, in pixels.
+pub(crate) fn reach(scale: f32, look: &VertexLook) -> f32 {
+    let (radius, line) = (look.radius * scale, ring_line(scale));
+    let ring = radius + scale * RING;
+    let of = |&(mark, _): &(Mark, f32)| match mark {
+        Mark::Area => scale * AREA,
+        Mark::Role(Role::Eliminated) => ring * STROKE + line,
+        Mark::Role(_) => ring + line * 1.1,
+        Mark::Chosen | Mark::Active => radius + scale * OUTER + line * 0.5,
+    };
+    let halo = if look.colors.is_empty() { 0.0 } else { scale * AREA };
+    // Of a pixel that is partly painted, all is.
+    look.marks.iter().map(of).fold(halo.max(radius * (1.0 + OUT)), f32::max) + 1.0
+}
+
 /// The rings around a vertex that say what it means.
 pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look: &VertexLook) {
-    let line = (scale * 0.042).clamp(1.0, 4.0);
-    let role = radius + scale * 0.055;
-    let outer = radius + scale * 0.115;
+    let line = ring_line(scale);
+    let role = radius + scale * RING;
+    let outer = radius + scale * OUTER;
     for &(mark, alpha) in &look.marks {
         let mut ring = |at_radius: f32, tint, width: f32, dash| {
             surface.ring(at, at_radius, &Stroke { tint, width, dash, alpha });
@@ -410,7 +436,7 @@ pub(crate) fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f3
                             stroke(&[Curve::line(end(-1.0), end(1.0))], line, alpha * 0.7);
                         }
                         stroke(
-                            &[Curve::line(end(-1.4), end(-1.0)), Curve::line(end(1.0), end(1.4))],
+                            &[Curve::line(end(-STROKE), end(-1.0)), Curve::line(end(1.0), end(STROKE))],
                             line * 1.4,
                             alpha,
                         );

@@ -639,10 +639,10 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     };
     let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
     let supposed = format!("Suppose {}.", node_said(geometry, first, false));
-    let mut beats: Vec<Beat> = anatomy::of_chain(board, chain).into_iter().collect();
+    let mut beats = anatomy::of_chain(board, chain);
     // What is supposed holds until the ends are told, when none of it is supposed any more.
     let scope = vec![1];
-    let parts = beats.first().map(|beat| beat.links.clone()).unwrap_or_default();
+    let parts = beats.last().map(|beat| beat.links.clone()).unwrap_or_default();
     let sets = in_sets(board, chain);
     let known = if beats.is_empty() { Vec::new() } else { sets.clone() };
     let supposes = [known, marks(first, Role::ColorB)].concat();

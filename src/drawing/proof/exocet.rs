@@ -41,8 +41,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take. Each of its rows shows the places in a line that needs the digit; of the places on one \
-         ground just one can be taken. Hollow places are ruled out by the base. Without the targets, {}, there are too few left.",
+        "A block for each digit that the base can take. Each of its rows shows the places in a line that needs the digit. Those that the base sees \
+         are ruled out, and in each frame only one can be taken: without the targets, {}, there are too few.",
         and(&names)
     );
     Some(draft)

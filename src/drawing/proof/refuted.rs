@@ -44,8 +44,14 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
         draft
     };
     let mut draft = packed(refutations.iter().enumerate().map(of).collect());
-    draft.caption =
-        "From left to right, what follows from what is supposed: filled is true then, and hollow is false.".into();
+    let follows = refutations.iter().any(|refutation| refutation.turns.iter().any(|turn| !off(turn).is_empty()));
+    let ends_in_two = refutations.iter().any(|refutation| deadly(&refutation.broken).is_some());
+    draft.caption = match ends_in_two && !follows {
+        true => "What is supposed leaves just two digits for these cells. They fit in two ways, drawn below: two solutions, and the \
+                 puzzle has only one.",
+        false => "From left to right, what follows from what is supposed: filled is true then, and hollow is false.",
+    }
+    .into();
     if let Some((cells, digits)) = premises().find_map(deadly) {
         swapped::rings(&mut draft, board, cells, digits);
     }

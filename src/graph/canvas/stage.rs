@@ -138,6 +138,8 @@ struct Inner {
     front: Layer,
     /// Which vertices are to be painted again.
     dirty: Vec<bool>,
+    /// How far from its middle each was painted, in pixels.
+    reaches: Vec<f32>,
     hover: Option<usize>,
     focus: Option<usize>,
     /// The cells that are pointed at elsewhere.
@@ -174,6 +176,7 @@ impl Inner {
             back: Layer::new(),
             front: Layer::new(),
             dirty: Vec::new(),
+            reaches: Vec::new(),
             hover: None,
             focus: None,
             lit: CellSet::EMPTY,
@@ -322,6 +325,7 @@ impl Inner {
         self.tween = None;
         self.morphing = false;
         self.dirty = vec![false; self.looks.len()];
+        self.reaches = vec![0.0; self.looks.len()];
         if self.hover.is_some_and(|vertex| vertex >= scene.vertices.len()) {
             self.hover = None;
         }

@@ -89,10 +89,13 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     // With what follows, all of a refutation has been told.
     let is_over = refutes && !states.marked.effects().is_empty();
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
+        // What is left instead is true, whatever it would have been before.
+        (Some(_), Some(left @ Role::Fin)) if is_over => (Some(left), Face::Pie),
         (role, known) if is_over && known != Some(Role::Eliminated) => (role, drawn.face),
         (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
+        (Some(Role::Pattern), Some(Role::Eliminated)) if is_over => (Some(Role::Eliminated), Face::Hollow),
         // Of a refutation, what a pattern has is neither true nor false before that follows.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes => (None, Face::Untold),
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.

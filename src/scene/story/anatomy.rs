@@ -70,19 +70,18 @@ pub fn letter(at: usize) -> char {
 }
 
 /// The parts of a chain of two or three strong links from one place for a digit to another one; nothing for other chains.
-pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
-    let [first, ..] = &chain.nodes[..] else { return None };
+pub(super) fn of_chain(board: &Board, chain: &Chain) -> Vec<Beat> {
     if !has_parts(board, chain) {
-        return None;
+        return Vec::new();
     }
     let links: Vec<Link> = chain.strong.iter().map(Link::of).collect();
     let nodes = &chain.nodes[..];
     let text = match links[..] {
-        [Link::Cell(one), Link::Cell(pivot), Link::Cell(other)] => wing(board, one, pivot, other, first.digit),
+        [Link::Cell(one), Link::Cell(pivot), Link::Cell(other)] => wing(board, [one, pivot, other], nodes),
         [Link::Cell(one), Link::Unit(unit, digit), Link::Cell(other)] => {
             let held = board.candidates(one);
             if held != board.candidates(other) {
-                return None;
+                return Vec::new();
             }
             let name = |cell: Cell| board.geometry().name(cell);
             let place = |at: usize| one_of(board.geometry(), &nodes[at].cells);
@@ -98,29 +97,30 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Option<Beat> {
             )
         }
         [Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
-        _ if of_sets(board, chain) => sets(board, &links, nodes),
-        _ => return None,
+        _ if of_sets(board, chain) => shared(board, &links, nodes),
+        _ => return Vec::new(),
     };
+    // Sets are looked at before what they share.
+    let looked_at = of_sets(board, chain).then(|| held(board, &links));
     let role = |at: usize| set_role(&chain.strong, at);
-    let of_set = links.iter().enumerate().flat_map(|(at, link)| {
+    let of_set = |(at, link): (usize, &Link)| {
         let cells = if let Link::Set(set) = link { *set } else { CellSet::EMPTY };
         let of_cell = move |cell| board.candidates(cell).iter().map(move |digit| (role(at), Candidate { cell, digit }));
         cells.iter().flat_map(of_cell).collect::<Vec<_>>()
-    });
-    let of_nodes = nodes.iter().enumerate().flat_map(|(at, node)| {
-        node.cells.iter().map(move |cell| (role(at / 2), Candidate { cell, digit: node.digit })).collect::<Vec<_>>()
-    });
-    let links = nodes.windows(2).enumerate().filter_map(|(at, pair)| {
+    };
+    let of_node = |(at, node): (usize, &Node)| {
+        node.cells.iter().map(|cell| (role(at / 2), Candidate { cell, digit: node.digit })).collect::<Vec<_>>()
+    };
+    // Parts are neither true nor false, so they are another scene than what is supposed then.
+    let part = |text, marks| Beat { text, marks, scope: vec![0], ..Beat::default() };
+    let sets: Vec<(Role, Candidate)> = links.iter().enumerate().flat_map(of_set).collect();
+    let joined = nodes.windows(2).enumerate().filter_map(|(at, pair)| {
         nearest(board.geometry(), &pair[0], &pair[1], if at % 2 == 0 { Role::Strong } else { Role::Weak })
     });
-    // Parts are neither true nor false, so they are another scene than what is supposed then.
-    Some(Beat {
-        text,
-        marks: of_set.chain(of_nodes).collect(),
-        links: links.collect(),
-        scope: vec![0],
-        ..Beat::default()
-    })
+    let mut beats: Vec<Beat> = looked_at.map(|text| part(text, sets.clone())).into_iter().collect();
+    let nodes = nodes.iter().enumerate().flat_map(of_node);
+    beats.push(Beat { links: joined.collect(), ..part(text, sets.into_iter().chain(nodes).collect()) });
+    beats
 }
 
 /// Whether each weak link is between places of one digit that see each other, and not one that a rule makes.
@@ -131,17 +131,22 @@ fn goes_by_sight(board: &Board, chain: &Chain) -> bool {
     })
 }
 
-fn wing(board: &Board, one: Cell, pivot: Cell, other: Cell, digit: Digit) -> String {
+fn wing(board: &Board, [one, pivot, other]: [Cell; 3], nodes: &[Node]) -> String {
     let geometry = board.geometry();
+    let digit = nodes[0].digit;
     let held = |cell: Cell| or(board.candidates(cell));
     format!(
-        "The pivot, {}, is {}. It sees both pincers: {}, which is {}, and {}, which is {}. Each of them shares a digit with it, and both have {digit}.",
+        "The pivot, {}, is {}. It sees both pincers: {}, which is {}, and {}, which is {}. {} shares {} with it, {} shares {}, and both have {digit}.",
         geometry.name(pivot),
         held(pivot),
         geometry.name(one),
         held(one),
         geometry.name(other),
         held(other),
+        geometry.name(one),
+        nodes[1].digit,
+        geometry.name(other),
+        nodes[4].digit,
     )
 }
 
@@ -169,38 +174,38 @@ fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> Str
     )
 }
 
-/// What each set holds, and which of their digits only one of two can take.
-fn sets(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
+/// What each set holds.
+fn held(board: &Board, sets: &[Link]) -> String {
     let geometry = board.geometry();
     let said = |(at, link): (usize, &Link)| {
         let cells = link.cells();
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
-        format!("{}, {}, has {}.", letter(at), each(geometry, &cells), digits(held))
+        format!(" {}, {}, has {}.", letter(at), each(geometry, &cells), digits(held))
     };
-    let held: Vec<String> = sets.iter().enumerate().map(said).collect();
-    let (both, held) = (nodes[0].digit, held.join(" "));
+    let count = if sets.len() == 2 { "two" } else { "three" };
+    let held: String = sets.iter().enumerate().map(said).collect();
+    format!("Each of {count} sets has one digit more than cells: a set that loses a digit needs all its others.{held}")
+}
+
+/// Which of their digits only one of two sets can take, and which the first and the last one have.
+fn shared(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
+    let geometry = board.geometry();
+    let both = nodes[0].digit;
+    let shared = |at: usize| nodes[2 * at + 1].digit;
+    if sets.len() > 2 {
+        return format!(
+            "Only one of A and B can take {}, and only one of B and C {}. A and C both have {both}.",
+            shared(0),
+            shared(1)
+        );
+    }
     // Where all places of a shared digit lie in one unit.
     let joined = nodes.get(1).zip(nodes.get(2)).map(|(one, other)| one.cells | other.cells).unwrap_or_default();
     let why = geometry
         .units_of_all(&joined)
         .first()
-        .filter(|_| sets.len() == 2)
-        .map(|&unit| format!(": all its places in A and B are in {}", units(geometry, &[unit])));
-    let shared = |at: usize| nodes[2 * at + 1].digit;
-    match sets.len() {
-        2 => format!(
-            "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. {held} Only one set can take {}{}. \
-             Both have {both}.",
-            shared(0),
-            why.unwrap_or_default()
-        ),
-        _ => format!(
-            "Each of three sets has one digit more than cells: a set that loses a digit needs all its others. {held} Only one of A and B can take {}, and only one of B and C {}. A and C both have \
-             {both}.",
-            shared(0),
-            shared(1)
-        ),
-    }
+        .map(|&unit| format!(": all its places there are in {}", units(geometry, &[unit])));
+    format!("Only one of A and B can take {}{}. Both have {both}.", shared(0), why.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -222,7 +227,7 @@ mod tests {
             let cell = |cell: u16| Strong::One(Constraint::Cell(Cell(cell)));
             let nodes = vec![node(0, 9), node(0, 4), from, node(1, 2), node(2, 2), node(2, 9)];
             let chain = Chain { nodes, strong: vec![cell(0), cell(1), cell(2)], closed: false };
-            of_chain(&Board::empty(geometry), &chain).is_some()
+            !of_chain(&Board::empty(geometry), &chain).is_empty()
         };
         assert!(parts(false) && !parts(true));
     }
@@ -241,14 +246,15 @@ mod tests {
 
     #[test]
     fn the_parts_of_short_chains_are_named() {
-        let told = |name: &str| {
+        let beat = |name: &str, at: usize| {
             let (_, board, step) = examples().find(|(id, ..)| *id == name).unwrap();
-            beats(&board, &step).swap_remove(0).text
+            beats(&board, &step).swap_remove(at).text
         };
+        let told = |name: &str| beat(name, 0);
         assert_eq!(
             told("xy-wing"),
-            "The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. Each of them shares a digit \
-             with it, and both have 9."
+            "The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. r2c8 shares 2 with it, r6c9 shares 8, \
+             and both have 9."
         );
         assert_eq!(
             told("skyscraper"),
@@ -257,7 +263,11 @@ mod tests {
         assert_eq!(
             told("als-xz"),
             "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. \
-             B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8. Only one set can take 2: all its places in A and B are in row 7. Both have 8."
+             B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8."
+        );
+        assert_eq!(
+            beat("als-xz", 1),
+            "Only one of A and B can take 2: all its places there are in row 7. Both have 8."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

@@ -204,8 +204,15 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         };
         format!("color {} ({all})", colors[at].1)
     };
+    // Of one digit, which mostly is all there is.
+    let mut digits = component.colors.iter().flatten().map(|at| at.digit);
+    let first = digits.next();
+    let two = match first.filter(|&first| digits.all(|digit| digit == first)) {
+        Some(digit) => format!("places for {digit} in a unit"),
+        None => "candidates of a cell, or places for a digit in a unit".to_owned(),
+    };
     let text = format!(
-        "Each of these lines joins the only two candidates for something, so exactly one of them is true. So true and false take turns along them: \
+        "Each of these lines joins the only two {two}, so exactly one of them is true. So true and false take turns along them: \
          either all of {} is true, or all of {}.",
         said(0),
         said(1)

@@ -65,8 +65,8 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             match bases.len() {
                 1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other"),
                 count => format!(
-                    "{} need {} {digit}s and have room for them only in {over}, which take one {digit} each. So {} take them all, and no \
-                     other cell of {over} is {digit}",
+                    "{} need {} {digit}s and have room for them only in {over}, which take one {digit} each. So all of \
+                     these lie in {}, and no other cell of {over} is {digit}",
                     kinds(geometry, &bases),
                     number(count),
                     kinds(geometry, &bases),

@@ -127,12 +127,18 @@ fn within<'a>(state: Suppose<'a>, case: Option<Candidate>) -> Option<Suppose<'a>
 /// Follows premises until one of them has nothing left.
 fn follow(mut state: Suppose, net: &Net, clauses: &[Clause]) -> Option<Vec<Line>> {
     let (mut lines, mut was) = (Vec::<Line>::new(), state.clone());
+    // That there is one solution is not called upon for what can be seen without.
+    let by_uniqueness = |premise: &Premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_));
+    let mut turns: Vec<(usize, (&Premise, &Clause))> = net.premises.iter().zip(clauses).enumerate().collect();
+    sort_by_key(&mut turns, |&(_, (premise, _))| by_uniqueness(premise));
     loop {
         let before = lines.len();
-        for (number, (premise, clause)) in net.premises.iter().zip(clauses).enumerate() {
+        for &(number, (premise, clause)) in &turns {
             let line = match premise {
                 // What has to be shown first waits for the rest.
-                Premise::Lemma(_) if lines.len() > before => None,
+                premise if lines.len() > before && (by_uniqueness(premise) || matches!(premise, Premise::Lemma(_))) => {
+                    None
+                }
                 Premise::Lemma(lemma) => by_lemma(&mut state, number, lemma),
                 _ => by_clause(&mut state, &mut was, number, clause, &lines),
             };

@@ -3,6 +3,7 @@
 use chromadoku_core::id::Cell;
 
 use super::{Inner, SLICE, clock};
+use crate::graph::look::VertexLook;
 use crate::graph::tween::Settled;
 use crate::graph::{look, picture};
 use crate::scene::graph::{Depth, Face, GraphScene, VertexScene, cell_of};
@@ -92,6 +93,7 @@ impl Inner {
         if let Some((sheet, done)) = self.front.work() {
             while let Some(look) = self.looks.get(*done) {
                 picture::vertex(&mut sheet.surface, sheet.camera, look);
+                self.reaches[*done] = picture::reach(sheet.camera.scale, look);
                 *done += 1;
                 if clock() > deadline && *done < self.looks.len() {
                     return false;
@@ -103,9 +105,19 @@ impl Inner {
         while let Some(at) = self.dirty.iter().position(|&dirty| dirty) {
             self.dirty[at] = false;
             let Some(look) = self.looks.get(at) else { continue };
-            let room = picture::ROOM * sheet.camera.scale;
-            sheet.surface.clear_disc(sheet.camera.to_canvas(look.at), room);
-            picture::vertex(&mut sheet.surface, sheet.camera, look);
+            let camera = sheet.camera;
+            let reach = picture::reach(camera.scale, look);
+            let most = reach.max(std::mem::replace(&mut self.reaches[at], reach));
+            let (x, y) = camera.to_canvas(look.at);
+            // What of others lies there, too, is taken out with it.
+            let touches = |other: &&VertexLook| {
+                let (right, down) = camera.to_canvas(other.at);
+                (right - x).abs().max((down - y).abs()) < most + picture::reach(camera.scale, other)
+            };
+            let looks = &self.looks;
+            sheet.surface.repaint((x, y), most, self.ratio, |surface| {
+                looks.iter().filter(touches).for_each(|look| picture::vertex(surface, camera, look));
+            });
             if clock() > deadline {
                 return !self.dirty.contains(&true);
             }
