@@ -41,12 +41,18 @@ browserTest("with reduced motion the same states appear, and nothing moves", { r
   await other.goto(page.url().split("#")[0]);
   assert.deepEqual(reduced, await states(other));
 
-  // A stage of a step is one change of the picture without motion, and many with it. On a slow machine the one comes in two parts.
-  for (const key of ["Enter", "Enter", "Enter", "Enter"]) {
-    const seen = await pictures(page, key);
-    assert.ok(seen <= 3, `${seen} pictures`);
-    assert.equal(await running(page), 0);
+  // A stage of a step is one change of the picture without motion, and many with it. A busy machine may need two frames for the one, so
+  // that a stage gets three tries.
+  const least = [Infinity, Infinity, Infinity, Infinity];
+  for (let attempt = 0; attempt < 3 && Math.max(...least) > 2; attempt += 1) {
+    await on.goTo(page, 0);
+    await on.goToTuple(page);
+    for (const stage of least.keys()) {
+      least[stage] = Math.min(least[stage], await pictures(page, "Enter"));
+      assert.equal(await running(page), 0);
+    }
   }
+  assert.ok(Math.max(...least) <= 2, `${least} pictures`);
   let most = 0;
   for (const key of ["Enter", "Enter", "Enter", "Enter"]) most = Math.max(most, await pictures(other, key));
   assert.ok(most > 3, `only ${most} pictures with motion`);
