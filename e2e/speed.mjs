@@ -189,22 +189,20 @@ export const keyToPaint = (keys, options) =>
 export const longestTask = (puzzle, speed, seconds, model = "Cells") =>
   visit(
     async (page) => {
-      const browser = await launched();
       await page.goto(url);
       await on.grid(page).waitFor();
       await on.paste(page, puzzle);
       await on.planned(page);
       await on.model(page, model);
       await page.getByRole("combobox", { name: "Speed" }).selectOption(`${speed}×`);
-      await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
-      await on.button(page, "Play").click();
-      await Promise.race([
-        on.button(page, "Pause").waitFor().then(() => on.button(page, "Play").waitFor({ timeout: 0 })),
-        new Promise((resume) => setTimeout(resume, seconds * 1000)),
-      ]);
-      const { traceEvents } = JSON.parse(await browser.stopTracing());
-      const steps = await on.cursor(page);
-      return { steps, ...longest(traceEvents) };
+      const tasks = await tasksDuring(page, async () => {
+        await on.button(page, "Play").click();
+        await Promise.race([
+          on.button(page, "Pause").waitFor().then(() => on.button(page, "Play").waitFor({ timeout: 0 })),
+          new Promise((resume) => setTimeout(resume, seconds * 1000)),
+        ]);
+      });
+      return { steps: await on.cursor(page), ...longest(tasks) };
     },
     { permissions: ["clipboard-read", "clipboard-write"] },
   );
@@ -252,14 +250,11 @@ const settled = (page) =>
 /** The longest task of the main thread while a page is kept busy by one of these, on a processor slowed down by a factor. */
 export const slowedTask = (act, rate = 4) =>
   visit(async (page) => {
-    const browser = await launched();
     await page.addInitScript(prepare);
     await page.goto(url);
     await on.planned(page);
     await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
-    await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
-    await page.evaluate(act);
-    return longest(JSON.parse(await browser.stopTracing()).traceEvents);
+    return longest(await tasksDuring(page, () => page.evaluate(act)));
   });
 
 /** Milliseconds of the processor that a round of `slowness` takes on a machine that is as fast as the limits of the tests suppose. */
@@ -271,10 +266,8 @@ const ROUND = 15;
  */
 export const slowness = () =>
   visit(async (page) => {
-    const browser = await launched();
-    await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
     const rounds = 15;
-    await page.evaluate(async (rounds) => {
+    const work = async (rounds) => {
       for (let round = 0; round < rounds; round += 1) {
         const board = document.createElement("div");
         board.style.cssText = "display: grid; grid-template-columns: repeat(25, 1fr); width: 625px";
@@ -290,21 +283,25 @@ export const slowness = () =>
         board.title = String(sum);
         await new Promise((done) => setTimeout(done, 20));
       }
-    }, rounds);
-    const tasks = tasksOf(JSON.parse(await browser.stopTracing()).traceEvents).sort((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
-    return Math.max(1, median(tasks.slice(0, rounds).map(({ tdur }) => tdur / 1000)) / ROUND);
+    };
+    const tasks = await tasksDuring(page, () => page.evaluate(work, rounds));
+    const times = tasks.map(({ tdur }) => (tdur ?? 0) / 1000).sort((a, b) => b - a);
+    return Math.max(1, median(times.slice(0, rounds)) / ROUND);
   });
 
-/** The tasks of the page's main thread in a trace. */
-function tasksOf(events) {
+/** The tasks of a page's main thread while something is done. */
+async function tasksDuring(page, act) {
+  const browser = await launched();
+  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+  await act();
+  const { traceEvents: events } = JSON.parse(await browser.stopTracing());
   const main = new Set(events.filter((event) => event.args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
   const tasks = events.filter(({ ph, name, pid, tid }) => ph === "X" && /RunTask$/.test(name) && main.has(`${pid} ${tid}`));
   if (tasks.length < 10) throw new Error("The trace holds no tasks of the page.");
   return tasks;
 }
 
-function longest(events) {
-  const tasks = tasksOf(events);
+function longest(tasks) {
   const most = (time) => Math.max(...tasks.map((task) => task[time] ?? 0)) / 1000;
   return { tasks: tasks.length, clock: most("dur"), processor: most("tdur") };
 }
