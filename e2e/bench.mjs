@@ -3,6 +3,7 @@
 import { close } from "./browser.mjs";
 import { GENTLE, SIXTEEN, TUPLES, TWENTY_FIVE } from "./puzzles.mjs";
 import * as speed from "./speed.mjs";
+import { median } from "./tasks.mjs";
 
 const print = (what, figure, how) => console.log(`${what.padEnd(44)} ${figure.padStart(24)}   ${how}`);
 const ms = (number) => `${number.toFixed(number < 10 ? 2 : 0)} ms`;
@@ -13,7 +14,7 @@ print("A first visit transfers", `${files.reduce((sum, { bytes }) => sum + bytes
 
 const ready = [];
 for (let run = 0; run < 7; run += 1) ready.push(await speed.ready());
-print("Page ready", ms(speed.median(ready)), "navigation to grid and graph painted, fresh profile, median of 7");
+print("Page ready", ms(median(ready)), "navigation to grid and graph painted, fresh profile, median of 7");
 
 for (const [what, act] of Object.entries(speed.BUSY)) {
   const { tasks, clock, processor } = await speed.slowedTask(act);
@@ -27,7 +28,7 @@ for (const [name, reducedMotion] of [
 ]) {
   const samples = await speed.keyToPaint(keys, { reducedMotion });
   const frames = samples.map(({ grid, graph }) => Math.max(grid, graph));
-  const figure = `${ms(speed.median(samples.map(({ time }) => time)))}, frame ${speed.median(frames)}`;
+  const figure = `${ms(median(samples.map(({ time }) => time)))}, frame ${median(frames)}`;
   print(`Key press to both views painted, ${name}`, figure, `9x9, first frame with the change, median of ${keys.length}`);
 }
 
@@ -44,6 +45,6 @@ for (const [name, puzzle] of [
 }
 
 const times = await speed.stepTime(Array.from({ length: 10 }, () => [GENTLE, TUPLES]).flat());
-print("A step at 9x9 in the worker", ms(speed.median(times)), "path asked to path there, by its steps, median of 20");
+print("A step at 9x9 in the worker", ms(median(times)), "path asked to path there, by its steps, median of 20");
 
 await close();

@@ -2,8 +2,8 @@
 
 import { Lacking } from "./lacking.mjs";
 
-/** Waits until a check passes; fails as the check failed last when it does not in time. */
-export async function eventually(check, timeout = 10_000) {
+/** Waits until a check passes; fails as the check failed last when it does not in time. Only what fails waits so long. */
+export async function eventually(check, timeout = 30_000) {
   const end = performance.now() + timeout;
   for (;;) {
     try {

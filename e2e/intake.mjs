@@ -1,4 +1,4 @@
-// Files and texts that come to a page, and how long it is busy with them.
+// Files and texts that come to a page.
 
 import { Lacking } from "./lacking.mjs";
 
@@ -24,20 +24,4 @@ export async function paste(locator, letters) {
   }, letters);
   if (isTaken === undefined) throw new Lacking("what a script pastes in Firefox is empty");
   return isTaken;
-}
-
-/** How long the longest task of the page took while something was done, in milliseconds; 0 where none was long. */
-export async function longest(page, action) {
-  await page.evaluate(() => {
-    globalThis.tasks = [];
-    globalThis.watcher = new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map((entry) => entry.duration)));
-    globalThis.watcher.observe({ type: "longtask" });
-  });
-  await action();
-  return page.evaluate(async () => {
-    await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume, 0)));
-    globalThis.tasks.push(...globalThis.watcher.takeRecords().map((entry) => entry.duration));
-    globalThis.watcher.disconnect();
-    return Math.round(Math.max(0, ...globalThis.tasks));
-  });
 }

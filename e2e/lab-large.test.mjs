@@ -1,9 +1,10 @@
 // The graph lab under load: what is too large is refused before it is read, what is large leaves the page free.
 
 import assert from "node:assert/strict";
-import { drop, longest, paste } from "./intake.mjs";
+import { drop, paste } from "./intake.mjs";
 import * as on from "./page.mjs";
 import { browserTest, eventually, url } from "./support.mjs";
+import { longest, slowness } from "./tasks.mjs";
 
 const graph = (page) => page.getByRole("listbox", { name: /^Vertices/ });
 const vertices = (page) => graph(page).getByRole("option").allTextContents();
@@ -13,7 +14,7 @@ const canvas = (page) => page.getByRole("region", { name: "Graph", exact: true }
 const field = (page) => page.getByRole("textbox", { name: "Your own" });
 const notice = (page) => page.getByRole("banner").getByRole("status");
 
-/** No task may take longer, in milliseconds: the machine is shared, and the page would be stuck by far more. */
+/** No task may take longer, in milliseconds of the processor: the page would be stuck by far more. */
 const LIMIT = 1_000;
 
 async function open(page, fragment) {
@@ -35,7 +36,7 @@ function dimacs(vertices, edges) {
 
 browserTest("files and texts that are too large are refused before they are read", {}, async ({ page }) => {
   await open(page, "gallery=petersen");
-  const time = await longest(page, async () => {
+  const { processor } = await longest(page, async () => {
     await drop(canvas(page), "huge.col", 50_000_000);
     await on.says(notice(page), "This file has 50 MB; at most 5 MB can be read.");
     assert.equal(await paste(field(page), 10_000_000), false, "the field does not get it");
@@ -43,7 +44,7 @@ browserTest("files and texts that are too large are refused before they are read
   });
   assert.equal(await field(page).inputValue(), "");
   assert.equal((await vertices(page)).length, 10);
-  assert.ok(time < LIMIT, `${time} ms`);
+  assert.ok(processor < LIMIT, `${processor} ms`);
 });
 
 browserTest("a graph of 100,000 edges is typed, opened, laid out and studied while the page stays free", {}, async ({ page }) => {
@@ -60,7 +61,7 @@ browserTest("a graph of 100,000 edges is typed, opened, laid out and studied whi
   });
   await timed("opening", async () => {
     await on.button(page, "Open").click();
-    await eventually(async () => assert.match((await vertices(page))[0] ?? "", /^v1: 200 neighbors/));
+    await eventually(async () => assert.match((await page.locator("[role=option]").first().textContent()) ?? "", /^v1: 200 neighbors/));
   });
   await timed("laying out", async () => {
     for (const name of ["Circle", "Two columns", "Tree", "Grid"]) {
@@ -95,8 +96,8 @@ browserTest("a graph of 100,000 edges is typed, opened, laid out and studied whi
       await Promise.all([page.waitForEvent("download"), on.button(page, `Save as ${name}`).click()]);
     }
   });
-  console.log("longest tasks in milliseconds:", JSON.stringify(times));
-  for (const [name, time] of Object.entries(times)) assert.ok(time < LIMIT, `${name}: ${time} ms`);
+  const limit = LIMIT * (await slowness());
+  for (const [name, { processor }] of Object.entries(times)) assert.ok(processor < limit, `${name}: ${processor} ms`);
 });
 
 browserTest("a file opens at once, and what is odd about it is told", {}, async ({ page }) => {

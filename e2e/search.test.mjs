@@ -122,7 +122,7 @@ browserTest("a run on a 25x25 board goes on for long and stops at once", clipboa
   await on.paste(page, LONG);
   await startSearch(page);
   await speed(page, "20,000");
-  await eventually(async () => assert.ok((await counters(page)).Assignments > 500), 20_000);
+  await eventually(async () => assert.ok((await counters(page)).Assignments > 500));
   await on.button(page, "Pause the search").click();
   await on.button(page, "Run the search").waitFor();
   const paused = await counters(page);

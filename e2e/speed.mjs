@@ -6,9 +6,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { launched, screens, url } from "./browser.mjs";
 import { eventually } from "./eventually.mjs";
 import * as on from "./page.mjs";
-
-/** The middle one of some numbers. */
-export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+import { longest } from "./tasks.mjs";
 
 /** A page in a profile of its own, for as long as `body` takes. */
 async function visit(body, options = {}) {
@@ -182,10 +180,7 @@ export const keyToPaint = (keys, options) =>
     return samples;
   }, options);
 
-/**
- * The longest task of the main thread while a puzzle plays: milliseconds as the clock ran, and of the processor, which do
- * not count what other programs took meanwhile.
- */
+/** The longest task of the main thread while a puzzle plays. */
 export const longestTask = (puzzle, speed, seconds, model = "Cells") =>
   visit(
     async (page) => {
@@ -195,14 +190,14 @@ export const longestTask = (puzzle, speed, seconds, model = "Cells") =>
       await on.planned(page);
       await on.model(page, model);
       await page.getByRole("combobox", { name: "Speed" }).selectOption(`${speed}×`);
-      const tasks = await tasksDuring(page, async () => {
+      const busy = await longest(page, async () => {
         await on.button(page, "Play").click();
         await Promise.race([
           on.button(page, "Pause").waitFor().then(() => on.button(page, "Play").waitFor({ timeout: 0 })),
           new Promise((resume) => setTimeout(resume, seconds * 1000)),
         ]);
       });
-      return { steps: await on.cursor(page), ...longest(tasks) };
+      return { steps: await on.cursor(page), ...busy };
     },
     { permissions: ["clipboard-read", "clipboard-write"] },
   );
@@ -254,57 +249,8 @@ export const slowedTask = (act, rate = 4) =>
     await page.goto(url);
     await on.planned(page);
     await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
-    return longest(await tasksDuring(page, () => page.evaluate(act)));
+    return longest(page, () => page.evaluate(act));
   });
-
-/** Milliseconds of the processor that a round of `slowness` takes on a machine that is as fast as the limits of the tests suppose. */
-const ROUND = 15;
-
-/**
- * How many times slower than that the machine is just now, at least 1: a piece of work of fixed size, of the kind that the page does, is
- * timed. Elements are made, styled and laid out, and a program computes. Machines of one kind differ by two from hour to hour.
- */
-export const slowness = () =>
-  visit(async (page) => {
-    const rounds = 15;
-    const work = async (rounds) => {
-      for (let round = 0; round < rounds; round += 1) {
-        const board = document.createElement("div");
-        board.style.cssText = "display: grid; grid-template-columns: repeat(25, 1fr); width: 625px";
-        for (let at = 0; at < 625; at += 1) {
-          const cell = document.createElement("div");
-          cell.style.cssText = "height: 25px; border: 1px solid; overflow: clip";
-          cell.textContent = String(((at + round) * 7_919) % 625);
-          board.append(cell);
-        }
-        document.body.replaceChildren(board);
-        let sum = board.offsetHeight;
-        for (let at = 0; at < 1_000_000; at += 1) sum = (Math.imul(sum, 48_271) + at) | 0;
-        board.title = String(sum);
-        await new Promise((done) => setTimeout(done, 20));
-      }
-    };
-    const tasks = await tasksDuring(page, () => page.evaluate(work, rounds));
-    const times = tasks.map(({ tdur }) => (tdur ?? 0) / 1000).sort((a, b) => b - a);
-    return Math.max(1, median(times.slice(0, rounds)) / ROUND);
-  });
-
-/** The tasks of a page's main thread while something is done. */
-async function tasksDuring(page, act) {
-  const browser = await launched();
-  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
-  await act();
-  const { traceEvents: events } = JSON.parse(await browser.stopTracing());
-  const main = new Set(events.filter((event) => event.args?.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
-  const tasks = events.filter(({ ph, name, pid, tid }) => ph === "X" && /RunTask$/.test(name) && main.has(`${pid} ${tid}`));
-  if (tasks.length < 10) throw new Error("The trace holds no tasks of the page.");
-  return tasks;
-}
-
-function longest(tasks) {
-  const most = (time) => Math.max(...tasks.map((task) => task[time] ?? 0)) / 1000;
-  return { tasks: tasks.length, clock: most("dur"), processor: most("tdur") };
-}
 
 /**
  * Milliseconds a step, from asking the worker for the whole path of a puzzle to having all of it: what the worker takes to

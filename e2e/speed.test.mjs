@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { close } from "./browser.mjs";
 import { GENTLE, SIXTEEN, TUPLES, TWENTY_FIVE } from "./puzzles.mjs";
 import * as speed from "./speed.mjs";
+import { median, slowness } from "./tasks.mjs";
 
 after(close);
 
@@ -21,10 +22,10 @@ async function best(limit, measure) {
 
 /** A measurement of times, as they would be on a machine that is not slower than the limits suppose. */
 const paced = (t, measure) => async () => {
-  const slowness = await speed.slowness();
+  const factor = await slowness();
   const time = await measure();
-  if (slowness > 1) t.diagnostic(`the machine is ${slowness.toFixed(2)} times slower than supposed`);
-  return time / slowness;
+  if (factor > 1) t.diagnostic(`the machine is ${factor.toFixed(2)} times slower than supposed`);
+  return time / factor;
 };
 
 test("a first visit transfers no more than its budget before grid and graph can be used, and in all", async (t) => {
@@ -57,7 +58,7 @@ test("a key press is painted in both views within one frame at 9x9", async (t) =
   const measure = async () => {
     const samples = await speed.keyToPaint(keys, { reducedMotion: "reduce" });
     t.diagnostic(samples.map(({ time, grid, graph }) => `${time.toFixed(1)} ms (frames ${grid}, ${graph})`).join(", "));
-    return speed.median(samples.map(({ grid, graph }) => Math.max(grid, graph)));
+    return median(samples.map(({ grid, graph }) => Math.max(grid, graph)));
   };
   await best(1, measure);
 });
@@ -82,7 +83,7 @@ test("a step at 9x9 is found and proved within a millisecond", async (t) => {
   const times = [];
   const measure = async () => {
     times.splice(0, times.length, ...(await speed.stepTime([GENTLE, TUPLES, GENTLE, TUPLES, GENTLE])));
-    return speed.median(times);
+    return median(times);
   };
   t.diagnostic(`${(await best(1, paced(t, measure))).toFixed(2)} ms a step: ${times.map((time) => time.toFixed(2)).join(", ")}`);
 });

@@ -33,7 +33,7 @@ export function browserTest(name, options, body) {
       if (inFirefox) mark(context);
       if (!isNew) await context.addInitScript(knowsThePage);
       contexts.push(context);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       watch(context, complaints);
       return context;
     };
