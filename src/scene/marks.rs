@@ -40,6 +40,13 @@ pub struct Link {
     pub role: Role,
 }
 
+impl Link {
+    /// Its other end.
+    pub fn other(&self, end: Candidate) -> Option<Candidate> {
+        if self.from == end { Some(self.to) } else { (self.to == end).then_some(self.from) }
+    }
+}
+
 impl Marks {
     /// The marks of a step's pattern.
     pub fn of(board: &Board, step: &Step) -> Marks {

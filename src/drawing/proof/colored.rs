@@ -84,8 +84,7 @@ fn beside(component: &Component, witnesses: &[Candidate]) -> [Vec<Candidate>; 2]
     let is_last = |at: &Candidate| witnesses.contains(at);
     sort_by(&mut first, |a, b| is_last(a).cmp(&is_last(b)));
     let height = |at: &Candidate| {
-        let ends = component.links.iter().map(|link| (link.from, link.to));
-        let others = ends.filter_map(|(from, to)| if from == *at { Some(to) } else { (to == *at).then_some(from) });
+        let others = component.links.iter().filter_map(|link| link.other(*at));
         let rows: Vec<usize> = others.filter_map(|other| first.iter().position(|known| *known == other)).collect();
         rows.iter().sum::<usize>() as f32 / rows.len().max(1) as f32
     };

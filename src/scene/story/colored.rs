@@ -17,6 +17,9 @@ use crate::scene::words::{self, and, capital};
 pub const COLORS: [[(Role, &str); 2]; 2] =
     [[(Role::ColorA, "A"), (Role::ColorB, "B")], [(Role::Pattern, "C"), (Role::Fin, "D")]];
 
+/// The most candidates on the way between two of one component that are named one by one.
+const WALKED: usize = 7;
+
 /// A step as its colors tell it.
 pub struct Colored {
     /// One or two components.
@@ -61,44 +64,40 @@ impl Colored {
 
     /// What a line means, how the colors go on along the next one, a beat for each component, and one for what follows.
     pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
-        let mut beats: Vec<Beat> =
-            self.lines(board).unwrap_or_default().into_iter().chain(self.drawn(board.geometry())).collect();
+        let parts = self.components.iter().zip(COLORS).flat_map(|(component, colors)| {
+            let walked = if component.links.len() > 1 { self.walk(board, component, colors) } else { Vec::new() };
+            walked.into_iter().chain([drawn(board.geometry(), component, colors)])
+        });
+        let mut beats: Vec<Beat> = parts.collect();
         let seen = self.seen.iter().map(|&(from, to)| Link { from, to, role: Role::Weak });
         beats.push(Beat { text: format!("{}. {so}", self.claim), links: seen.collect(), ..Beat::default() });
         beats
     }
 
-    /// One line of the first component, with why exactly one of its ends is true, and one that goes on from there; nothing where it has
-    /// no other.
-    fn lines(&self, board: &Board) -> Option<Vec<Beat>> {
-        let component = self.components.first().filter(|component| component.links.len() > 1)?;
-        let is_spoken_of = |link: &&Link| {
-            self.seen.iter().any(|(from, to)| [from, to].contains(&&link.from) || [from, to].contains(&&link.to))
-        };
-        let link = component.links.iter().find(is_spoken_of).or(component.links.first())?;
-        let pair = if link.from.cell <= link.to.cell { [link.from, link.to] } else { [link.to, link.from] };
+    /// The lines between the two candidates of a component that the claim speaks of, one by one, with why exactly one of the ends of each
+    /// is true.
+    fn walk(&self, board: &Board, component: &Component, colors: [(Role, &str); 2]) -> Vec<Beat> {
+        let spoken = || self.seen.iter().flat_map(|&(from, to)| [from, to]).filter(|&at| component.holds(at));
+        let Some(first) = spoken().next().or(component.links.first().map(|link| link.from)) else { return Vec::new() };
+        let way = component.way(first, spoken().find(|&at| at != first));
         let geometry = board.geometry();
-        let color = |at: Candidate| COLORS[0][usize::from(component.colors[1].contains(&at))];
-        let beat = |link: &Link, text: String| Beat {
-            text,
-            marks: [link.from, link.to].map(|at| (color(at).0, at)).to_vec(),
-            links: vec![*link],
-            ..Beat::default()
-        };
-        let only = only_two(board, pair)?;
-        let colors = and(&pair.map(|at| format!("the {} gets color {}", named(geometry, at), color(at).1)));
-        let first = beat(link, format!("{only}, so exactly one of the two is true: {colors}."));
-        let goes_on = |next: &&Link| [next.from, next.to].iter().filter(|at| pair.contains(at)).count() == 1;
-        let second = component.links.iter().find(goes_on).and_then(|next| {
-            let [known, new] = if pair.contains(&next.from) { [next.from, next.to] } else { [next.to, next.from] };
-            let only = only_two(board, [known, new])?;
-            let [had, gets] = [known, new].map(|at| (named(geometry, at), color(at).1));
-            Some(beat(
-                next,
-                format!("{only}: the {} has color {}, so the {} gets color {}.", had.0, had.1, gets.0, gets.1),
-            ))
+        let color = |at: Candidate| colors[usize::from(component.colors[1].contains(&at))];
+        let told = way.windows(2).enumerate().map_while(|(number, line)| {
+            let [from, to] = line.try_into().ok()?;
+            let only = only_two(board, [from, to])?;
+            let [is, gets] = [from, to].map(|at| (named(geometry, at), color(at).1));
+            let text = if number == 0 {
+                format!(
+                    "{only}, so exactly one of the two is true: the {} gets color {} and the {} gets color {}.",
+                    is.0, is.1, gets.0, gets.1
+                )
+            } else {
+                format!("{only}: the {} has color {}, so the {} gets color {}.", is.0, is.1, gets.0, gets.1)
+            };
+            let marks = [from, to].map(|at| (color(at).0, at)).to_vec();
+            Some(Beat { text, marks, links: vec![Link { from, to, role: Role::Strong }], ..Beat::default() })
         });
-        Some([first].into_iter().chain(second).collect())
+        told.collect()
     }
 
     /// A beat for each component.
@@ -186,6 +185,23 @@ impl Component {
         }
         component.colors.iter_mut().for_each(|color| sort(color));
         (!component.links.is_empty()).then_some(component)
+    }
+
+    /// The shortest way along its lines from one candidate to another, if it is not too long to be told, else the beginning of a way.
+    fn way(&self, from: Candidate, to: Option<Candidate>) -> Vec<Candidate> {
+        let mut ways = vec![vec![from]];
+        let mut at = 0;
+        while let Some(way) = ways.get(at).cloned() {
+            let last = way[way.len() - 1];
+            if to == Some(last) && way.len() <= WALKED {
+                return way;
+            }
+            let next = self.links.iter().filter_map(|link| link.other(last));
+            let next: Vec<Candidate> = next.filter(|next| ways.iter().all(|way| !way.contains(next))).collect();
+            ways.extend(next.into_iter().map(|next| [&way[..], &[next]].concat()));
+            at += 1;
+        }
+        ways.into_iter().take_while(|way| way.len() <= 3).last().unwrap_or_default()
     }
 
     fn holds(&self, at: Candidate) -> bool {
@@ -377,19 +393,26 @@ mod tests {
     use crate::scene::story::tests::{examples, stories};
 
     #[test]
-    fn a_coloring_begins_with_one_line_and_why_one_of_its_ends_is_true() {
-        let first = |name: &str| {
+    fn a_coloring_walks_from_one_of_the_candidates_that_are_seen_to_the_other() {
+        let told = |name: &str| {
             let (_, board, step) = examples().find(|(id, ..)| *id == name).unwrap();
-            crate::scene::story::beats(&board, &step).swap_remove(0)
+            crate::scene::story::beats(&board, &step)
         };
-        let beat = first("simple-colors-trap");
+        let trap = told("simple-colors-trap");
+        let walk: Vec<&str> = trap.iter().map(|beat| beat.text.as_str()).take(5).collect();
         assert_eq!(
-            beat.text,
-            "Column 3 has just two places for 1, r1c3 and r2c3, so exactly one of the two is true: the 1 in r1c3 gets color B and the 1 in \
-             r2c3 gets color A."
+            walk,
+            [
+                "Column 5 has just two places for 1, r1c5 and r6c5, so exactly one of the two is true: the 1 in r1c5 gets color A and the 1 \
+                 in r6c5 gets color B.",
+                "Row 6 has just two places for 1, r6c5 and r6c9: the 1 in r6c5 has color B, so the 1 in r6c9 gets color A.",
+                "Column 9 has just two places for 1, r6c9 and r2c9: the 1 in r6c9 has color A, so the 1 in r2c9 gets color B.",
+                "Row 2 has just two places for 1, r2c9 and r2c3: the 1 in r2c9 has color B, so the 1 in r2c3 gets color A.",
+                "Column 3 has just two places for 1, r2c3 and r1c3: the 1 in r2c3 has color A, so the 1 in r1c3 gets color B.",
+            ]
         );
-        assert_eq!((beat.marks.len(), beat.links.len()), (2, 1));
-        assert!(first("3d-medusa").text.contains("so exactly one of the two is true"));
+        assert!(trap.iter().take(5).all(|beat| (beat.marks.len(), beat.links.len()) == (2, 1)));
+        assert!(told("3d-medusa")[0].text.contains("so exactly one of the two is true"));
     }
 
     #[test]

@@ -80,6 +80,30 @@ pub(super) fn needed(facts: &Facts, mut lines: Vec<Line>) -> Vec<Line> {
     lines
 }
 
+/// The premises of lines in an order in which each of what the last one needs is reached before the next is begun.
+fn by_branches(facts: &Facts, lines: &[Line]) -> Vec<usize> {
+    let needs: Vec<Vec<Candidate>> = lines.iter().map(|line| line.needs(facts)).collect();
+    let source = |gone: &Candidate| lines.iter().position(|line| line.excluded.contains(gone));
+    let mut order = Vec::with_capacity(lines.len());
+    // Each with how many of its needs were looked at.
+    let mut open: Vec<(usize, usize)> = lines.len().checked_sub(1).map(|last| (last, 0)).into_iter().collect();
+    while let Some((at, looked)) = open.last_mut() {
+        let (at, need) = (*at, needs[*at].get(*looked));
+        *looked += 1;
+        match need {
+            None => {
+                order.push(at);
+                open.pop();
+            }
+            Some(gone) => {
+                let before = source(gone).filter(|before| *before < at && !order.contains(before));
+                open.extend(before.map(|before| (before, 0)));
+            }
+        }
+    }
+    order.into_iter().map(|at| lines[at].premise).collect()
+}
+
 /// The refutation that consists of these lines. Where a lemma is shown otherwise than before, it becomes a premise of its own.
 pub(super) fn numbered(premises: &mut Vec<Premise>, effect: Effect, cases: Vec<Vec<Line>>) -> Refutation {
     let mut number = |Line { premise, excluded, lemma, .. }: Line| {
@@ -124,34 +148,63 @@ fn within<'a>(state: Suppose<'a>, case: Option<Candidate>) -> Option<Suppose<'a>
     }
 }
 
-/// Follows premises until one of them has nothing left.
-fn follow(mut state: Suppose, net: &Net, clauses: &[Clause]) -> Option<Vec<Line>> {
-    let (mut lines, mut was) = (Vec::<Line>::new(), state.clone());
-    // That there is one solution is not called upon for what can be seen without.
-    let by_uniqueness = |premise: &Premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_));
-    let mut turns: Vec<(usize, (&Premise, &Clause))> = net.premises.iter().zip(clauses).enumerate().collect();
-    sort_by_key(&mut turns, |&(_, (premise, _))| by_uniqueness(premise));
-    loop {
-        let before = lines.len();
-        for &(number, (premise, clause)) in &turns {
-            let line = match premise {
+/// Follows premises until one of them has nothing left, one branch after the other.
+fn follow(state: Suppose, net: &Net, clauses: &[Clause]) -> Option<Vec<Line>> {
+    let facts = state.facts();
+    let mut trail = Trail { state: state.clone(), was: state.clone(), net, clauses, lines: Vec::new() };
+    trail.rounds()?;
+    let lines = needed(facts, trail.lines);
+    let order = by_branches(facts, &lines);
+    if order.iter().eq(lines.iter().map(|line| &line.premise)) {
+        return Some(lines);
+    }
+    // What a line needs depends on what is known by then.
+    let mut trail = Trail { state: state.clone(), was: state, net, clauses, lines: Vec::new() };
+    let is_done = order.into_iter().any(|number| trail.follow(number) == Some(true));
+    Some(if is_done { needed(facts, trail.lines) } else { lines })
+}
+
+/// Premises that are being followed.
+struct Trail<'a, 'b> {
+    state: Suppose<'a>,
+    /// Room for how all was before.
+    was: Suppose<'a>,
+    net: &'b Net,
+    clauses: &'b [Clause],
+    lines: Vec<Line>,
+}
+
+impl Trail<'_, '_> {
+    /// All premises again and again, until one has nothing left; nothing if none ever does.
+    fn rounds(&mut self) -> Option<()> {
+        // That there is one solution is not called upon for what can be seen without.
+        let by_uniqueness = |premise: &Premise| matches!(premise, Premise::Swap(..) | Premise::Grave(_));
+        let mut turns: Vec<(usize, &Premise)> = self.net.premises.iter().enumerate().collect();
+        sort_by_key(&mut turns, |&(_, premise)| by_uniqueness(premise));
+        loop {
+            let before = self.lines.len();
+            for &(number, premise) in &turns {
                 // What has to be shown first waits for the rest.
-                premise if lines.len() > before && (by_uniqueness(premise) || matches!(premise, Premise::Lemma(_))) => {
-                    None
+                let waits = by_uniqueness(premise) || matches!(premise, Premise::Lemma(_));
+                if !(waits && self.lines.len() > before) && self.follow(number) == Some(true) {
+                    return Some(());
                 }
-                Premise::Lemma(lemma) => by_lemma(&mut state, number, lemma),
-                _ => by_clause(&mut state, &mut was, number, clause, &lines),
-            };
-            let Some(line) = line else { continue };
-            let is_last = line.excluded.is_empty();
-            lines.push(line);
-            if is_last {
-                return Some(needed(state.facts(), lines));
+            }
+            if self.lines.len() == before {
+                return None;
             }
         }
-        if lines.len() == before {
-            return None;
-        }
+    }
+
+    /// Takes down what follows from a premise now; whether nothing is left of it.
+    fn follow(&mut self, number: usize) -> Option<bool> {
+        let line = match &self.net.premises[number] {
+            Premise::Lemma(lemma) => by_lemma(&mut self.state, number, lemma),
+            _ => by_clause(&mut self.state, &mut self.was, number, &self.clauses[number], &self.lines),
+        }?;
+        let is_last = line.excluded.is_empty();
+        self.lines.push(line);
+        Some(is_last)
     }
 }
 
