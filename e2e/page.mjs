@@ -8,6 +8,9 @@ export const grid = (page) => page.getByRole("grid", { name: "Sudoku grid" });
 /** A cell by its place, such as "r1c3". */
 export const cell = (page, place) => grid(page).getByRole("gridcell", { name: new RegExp(`^${place},`) });
 
+/** What cells and vertices that have a part in the step are said to be. */
+export const PART = /in the pattern|part (\w )?of the pattern|color of the chain|loses|becomes|placed by the step|in conflict/;
+
 /** What a screen reader says of every cell, in order, once all of them are there: a board comes some cells a frame. */
 export const cells = (page) =>
   eventually(async () => {

@@ -6,6 +6,14 @@ import * as on from "./page.mjs";
 import { GENTLE } from "./puzzles.mjs";
 import { browserTest, eventually, expectNoAxeViolations, screens } from "./support.mjs";
 
+/** What is said of the cells once no step is lit on them. */
+const unlit = (page) =>
+  eventually(async () => {
+    const cells = await on.cells(page);
+    assert.ok(!cells.some((label) => on.PART.test(label)), "a step is still lit");
+    return cells;
+  });
+
 browserTest("played to the end and stepped back to the start, it is the same board all along", {}, async ({ page, open }) => {
   await open();
   const all = await on.planned(page);
@@ -23,7 +31,7 @@ browserTest("played to the end and stepped back to the start, it is the same boa
   const board = async (at) => {
     await page.keyboard.press("Escape");
     await eventually(async () => assert.equal(await on.cursor(page), at));
-    return on.cells(page);
+    return unlit(page);
   };
   const seen = new Map();
   await on.button(page, "Step back").click();
@@ -47,7 +55,7 @@ browserTest("the slider goes anywhere, and the board there is the same", {}, asy
   const there = async (at) => {
     await on.goTo(page, at);
     await page.keyboard.press("Escape");
-    return [await on.cells(page), await on.vertices(page)];
+    return [await unlit(page), await on.vertices(page)];
   };
   const places = [0, 3, 11, 19, Math.floor(all / 2), all - 1, all];
   for (const at of places) seen.set(at, await there(at));

@@ -4,11 +4,8 @@ import assert from "node:assert/strict";
 import * as on from "./page.mjs";
 import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 
-/** What cells and vertices that have a part in the step are said to be. */
-const PART = /in the pattern|part (\w )?of the pattern|color of the chain|loses|becomes|placed by the step|in conflict/;
-
 /** The cells that these labels say to have a part in the step. */
-const cellsIn = (labels) => new Set(labels.filter((label) => PART.test(label)).flatMap((label) => label.match(/r\d+c\d+/)?.[0] ?? []));
+const cellsIn = (labels) => new Set(labels.filter((label) => on.PART.test(label)).flatMap((label) => label.match(/r\d+c\d+/)?.[0] ?? []));
 
 /** Opens the example of a technique, and waits until its step is in view. */
 async function example(page, technique) {
@@ -106,12 +103,12 @@ const STORIES = [
   [
     /^Forcing net contradiction/i,
     ["Suppose r3c9 is 1.", 0],
-    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 2],
-    ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 6],
-    ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 8],
-    ["In column 7, r1c7 and r3c7 see the 1 in r3c9 (box 3): only r5c7 is left for 1.", 12],
-    ["In column 3, r3c3 sees the 1 in r3c9 (row 3) and r5c3 sees the 1 in r5c7 (row 5): only r1c3 is left for 1.", 16],
-    ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 18],
+    ["In column 7, r1c7 and r3c7 see the 1 in r3c9 (box 3): only r5c7 is left for 1.", 4],
+    ["In column 3, r3c3 sees the 1 in r3c9 (row 3) and r5c3 sees the 1 in r5c7 (row 5): only r1c3 is left for 1.", 8],
+    ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 10],
+    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 12],
+    ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 16],
+    ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 18],
     ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left.", 20],
     ["So r3c9 is not 1.", 0],
   ],

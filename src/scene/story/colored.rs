@@ -62,7 +62,7 @@ impl Colored {
         })
     }
 
-    /// What a line means, how the colors go on along the next one, a beat for each component, and one for what follows.
+    /// For each component the way along its lines and what its colors mean; then what follows.
     pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
         let parts = self.components.iter().zip(COLORS).flat_map(|(component, colors)| {
             let walked = if component.links.len() > 1 { self.walk(board, component, colors) } else { Vec::new() };
@@ -95,7 +95,9 @@ impl Colored {
                 format!("{only}: the {} has color {}, so the {} gets color {}.", is.0, is.1, gets.0, gets.1)
             };
             let marks = [from, to].map(|at| (color(at).0, at)).to_vec();
-            Some(Beat { text, marks, links: vec![Link { from, to, role: Role::Strong }], ..Beat::default() })
+            // As it is drawn with all others, so that it is not drawn twice then.
+            let links = component.links.iter().copied().filter(|link| link.other(from) == Some(to)).collect();
+            Some(Beat { text, marks, links, ..Beat::default() })
         });
         told.collect()
     }
