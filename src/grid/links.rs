@@ -265,8 +265,7 @@ mod tests {
             for reveal in (0..beats).map(|at| Reveal::Beat(at as u16)).chain([Reveal::Effects]) {
                 session.moment.shown = Some(Shown { step: step.clone(), reveal });
                 for (curves, cut) in passing(&crate::scene::grid::scene(&Seen::of(&session))) {
-                    // Less than half of a line's width is not seen.
-                    assert!(cut < 0.025, "{id} {reveal:?}: {cut} {curves:?}");
+                    assert_eq!(cut, 0.0, "{id} {reveal:?}: {curves:?}");
                     all += 1;
                     straight += usize::from(curves.len() == 1 && curves[0].control.is_none());
                 }

@@ -52,8 +52,10 @@ pub fn past(discs: &[Disc], link: &Ends, others: usize, size: Point) -> Way {
     let reach = |a: f32, b: f32, at: f32| a.min(b) - 1.5 < at && at < a.max(b) + 1.5;
     let is_near = |(at, _): &&Disc| *at != from && *at != to && reach(from.0, to.0, at.0) && reach(from.1, to.1, at.1);
     let near: Vec<&Disc> = discs.iter().filter(is_near).collect();
-    let ways = (others..TIMES).flat_map(|time| {
-        let aside = if time % 2 == 0 { -ASIDE } else { ASIDE } * time.div_ceil(2) as f32;
+    // Where none of these will do, one between two of them may.
+    let ways = (others..2 * TIMES).flat_map(|time| {
+        let (time, between) = if time < TIMES { (time, 0.0) } else { (time - TIMES, 0.5) };
+        let aside = if time % 2 == 0 { -ASIDE } else { ASIDE } * (time.div_ceil(2) as f32 + between);
         let (x, y) = (-dy / apart * aside, dx / apart * aside);
         let level =
             if dx.abs() > dy.abs() { ((0.0, aside), (0.0, aside - dy)) } else { ((aside, 0.0), (aside - dx, 0.0)) };
