@@ -61,7 +61,7 @@ fn classes(scene: &CellScene) -> Classes {
         "cell",
         digit.map(digit_class),
         scene.value.map(|(_, source)| source.name()),
-        scene.role.map(|role| format!("role-{}", role.name())),
+        scene.role.map(|role| format!("role role-{}", role.name())),
         flag(!scene.colors.is_empty(), "colored"),
         flag(scene.faint, "faint"),
         flag(scene.in_area, "area"),
@@ -171,7 +171,7 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
         Fate::StruckByHand => Some("struck-by-hand"),
         Fate::Untrue => Some("untrue"),
     };
-    let role = mark.role.map(|role| format!("role-{}", role.name()));
+    let role = mark.role.map(|role| format!("role role-{}", role.name()));
     let colored = (!mark.colors.is_empty()).then_some("colored");
     let place = format!("--row:{};--column:{}{}", at / side, at % side, paint(mark.colors));
     html! { <span key={at} class={classes!("mark", colored, role, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use chromadoku_core::set::CellSet;
 use gloo::render::{AnimationFrame, request_animation_frame};
+use gloo::timers::callback::Timeout;
 use web_sys::HtmlCanvasElement;
 use yew::NodeRef;
 
@@ -144,7 +145,9 @@ struct Inner {
     focus: Option<usize>,
     /// The cells that are pointed at elsewhere.
     lit: CellSet,
+    /// The frame after which it paints, and then the moment of it.
     frame: Option<AnimationFrame>,
+    turn: Option<Timeout>,
 }
 
 struct Running {
@@ -181,6 +184,7 @@ impl Inner {
             focus: None,
             lit: CellSet::EMPTY,
             frame: None,
+            turn: None,
         }
     }
 
@@ -282,6 +286,8 @@ impl Inner {
                 self.camera = Camera::fit(scene.size(), size);
             }
             self.repaint();
+            // Setting its size has cleared the canvas, which the coming frame shows.
+            self.paint(clock());
         }
     }
 
@@ -371,13 +377,19 @@ impl Inner {
         self.schedule();
     }
 
+    /// Paints after the next frame, in which the page may be laid out anew: both in one task would hold a slow device up.
     fn schedule(&mut self) {
-        if self.frame.is_none() {
+        if self.frame.is_none() && self.turn.is_none() {
             let weak = self.weak.clone();
             self.frame = Some(request_animation_frame(move |now| {
-                if let Some(inner) = weak.upgrade() {
-                    inner.borrow_mut().paint(now);
-                }
+                let Some(inner) = weak.upgrade() else { return };
+                let mut inner = inner.borrow_mut();
+                inner.frame = None;
+                inner.turn = Some(Timeout::new(0, move || {
+                    if let Some(inner) = weak.upgrade() {
+                        inner.borrow_mut().paint(now);
+                    }
+                }));
             }));
         }
     }

@@ -17,7 +17,7 @@ const WHOLE: usize = 200;
 impl Inner {
     /// One frame.
     pub(super) fn paint(&mut self, now: f64) {
-        self.frame = None;
+        self.turn = None;
         let Some(scene) = self.scene.clone() else { return };
         self.advance(now, &scene);
         let deadline = clock() + SLICE;
