@@ -143,7 +143,7 @@ browserTest("the graph is walked, read and followed by keys alone", {}, async ({
   await press(page, "Home", "s");
   await reads(page, /^option: r\dc\d, .*in the pattern/);
   await tabTo(page, on.nextStep(page));
-  await press(page, "Enter", "Enter");
+  await press(page, "Enter");
   await on.says(on.nextStep(page), /carry it out$/);
   await tabBackTo(page, graph);
   const marked = [];

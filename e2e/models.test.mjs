@@ -65,7 +65,7 @@ browserTest("models follow the position, and the candidates graph loses just wha
 
 /** Carries out the next step; gives how many candidates it takes. */
 async function stepped(page) {
-  for (let press = 0; press < 4; press += 1) await on.nextStep(page).click();
+  for (let press = 0; press < 3; press += 1) await on.nextStep(page).click();
   const going = (await on.cells(page)).map((label) => label.match(/loses ([\d, and]+)/)?.[1] ?? "");
   await on.nextStep(page).click();
   return going.join(" ").match(/\d/g).length;

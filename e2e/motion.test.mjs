@@ -23,9 +23,9 @@ async function pictures(page, key) {
 async function states(page) {
   await on.goToTuple(page);
   const seen = [];
-  for (let press = 0; press < 5; press += 1) {
+  for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press("Enter");
-    await on.says(on.nextStep(page), ["the pattern", ": why", "what follows", "carry it out", "where to look"].map((words) => new RegExp(`${words}$`))[press]);
+    await on.says(on.nextStep(page), ["the pattern", ": why", "carry it out", "where to look"].map((words) => new RegExp(`${words}$`))[press]);
     seen.push([await on.cells(page), await on.vertices(page)]);
   }
   return seen;
@@ -43,7 +43,7 @@ browserTest("with reduced motion the same states appear, and nothing moves", { r
 
   // A stage of a step is one change of the picture without motion, and many with it. A busy machine may need two frames for the one, so
   // that a stage gets three tries.
-  const least = [Infinity, Infinity, Infinity, Infinity];
+  const least = [Infinity, Infinity, Infinity];
   for (let attempt = 0; attempt < 3 && Math.max(...least) > 2; attempt += 1) {
     await on.goTo(page, 0);
     await on.goToTuple(page);
@@ -54,7 +54,7 @@ browserTest("with reduced motion the same states appear, and nothing moves", { r
   }
   assert.ok(Math.max(...least) <= 2, `${least} pictures`);
   let most = 0;
-  for (const key of ["Enter", "Enter", "Enter", "Enter"]) most = Math.max(most, await pictures(other, key));
+  for (const key of ["Enter", "Enter", "Enter"]) most = Math.max(most, await pictures(other, key));
   assert.ok(most > 3, `only ${most} pictures with motion`);
 });
 

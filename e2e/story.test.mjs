@@ -34,7 +34,7 @@ const STORIES = [
     /^X-wing/i,
     ["Row 1 has its 3 in r1c3 or r1c7.", 0],
     ["Row 5 has its 3 in r5c3 or r5c7.", 0],
-    ["Rows 1 and 5 need two 3s and have room for them only in columns 3 and 7, which take one 3 each. So all of these lie in rows 1 and 5, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
+    ["Rows 1 and 5 need one 3 each and have room for it only in columns 3 and 7. Each of these takes only one 3, so both are used up, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
   ],
   [
     /^Skyscraper/i,
@@ -51,7 +51,7 @@ const STORIES = [
     ["Column 9 has just two places for 1, r6c9 and r2c9: the 1 in r6c9 has color A, so the 1 in r2c9 gets color B.", 3],
     ["Row 2 has just two places for 1, r2c9 and r2c3: the 1 in r2c9 has color B, so the 1 in r2c3 gets color A.", 4],
     ["Column 3 has just two places for 1, r2c3 and r1c3: the 1 in r2c3 has color A, so the 1 in r1c3 gets color B.", 5],
-    ["Each of these lines joins the only two places for 1 in a unit, so exactly one of them is true. So true and false take turns along them: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
+    ["In the same way each of the other lines joins the only two places for 1 in a unit, so exactly one of its ends is true. Along the lines true and false alternate: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
     ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 17],
   ],
   [
@@ -73,8 +73,8 @@ const STORIES = [
   ],
   [
     /^Almost locked sets \(XZ/i,
-    ["Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8.", 0],
-    ["Only one of A and B can take 2: all its places there are in row 7. Both have 8.", 3],
+    ["Set A: 2 cells, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each has one digit more than cells, so a set that loses a digit must use all its others.", 0],
+    ["At most one of A and B can hold 2, since all its places there are in row 7. Both have 8.", 3],
     ["Suppose r4c5 is not 8.", 3],
     ["Then r4c5 and r7c5 have just 2 and 4 left without 8 and need both: 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
@@ -84,7 +84,7 @@ const STORIES = [
     /^Unique rectangle, type 1/i,
     ["Suppose r8c5 is 4 or 6.", 0],
     ["r8c5 is 4 or 6: then r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Each unit that they touch has both digits in them. So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.", 2],
-    ["So r8c5 cannot be 4 or 6: it is 9.", 0],
+    ["This is impossible, so r8c5 cannot be 4 or 6: it is 9.", 0],
   ],
   [
     /^Sue de Coq/i,
@@ -94,10 +94,10 @@ const STORIES = [
   ],
   [
     /^Junior Exocet/i,
-    ["The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. Columns 3, 4 and 7 are the cross-lines: each of them needs every digit.", 0],
-    ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So a target is 6.", 0],
-    ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So a target is 7.", 0],
-    ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So a target is 8.", 0],
+    ["The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. What decides is where columns 3, 4 and 7, the cross-lines, have these digits.", 0],
+    ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So at least one target is 6.", 0],
+    ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So at least one target is 7.", 0],
+    ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So at least one target is 8.", 0],
     ["So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
   ],
   [
@@ -106,11 +106,11 @@ const STORIES = [
     ["In column 7, r1c7 and r3c7 see the 1 in r3c9 (box 3): only r5c7 is left for 1.", 4],
     ["In column 3, r3c3 sees the 1 in r3c9 (row 3) and r5c3 sees the 1 in r5c7 (row 5): only r1c3 is left for 1.", 8],
     ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 10],
-    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 12],
+    ["Back at the start, in row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 12],
     ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 16],
     ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 18],
     ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left.", 20],
-    ["So r3c9 is not 1.", 0],
+    ["This is impossible, so r3c9 is not 1.", 0],
   ],
 ];
 
@@ -150,9 +150,8 @@ browserTest("a story is walked by keys alone, and read from the accessibility tr
     await page.keyboard.press("Enter");
     await eventually(async () => assert.ok((await on.step(page).ariaSnapshot()).replace(/\s+/g, " ").includes(said), said));
   }
-  // The last one is carried out, and the focus has not moved.
+  // Then it is carried out, and the focus has not moved.
   const before = await on.cursor(page);
-  await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal(await on.cursor(page), before + 1));
   assert.ok(await on.cell(page, "r1c1").evaluate((cell) => cell === document.activeElement));

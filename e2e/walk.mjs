@@ -121,7 +121,7 @@ const walks = {
   "steps, tells why, plays and scrubs": async ({ fresh, run, tap, until }) => {
     await fresh();
     await until(STEPS, (steps) => steps > 10);
-    // Where to look, the pattern, why, what follows, and then it is carried out.
+    // Where to look, the pattern, why and what follows, and then it is carried out.
     await eventually(async () => {
       await tap(button("Next step"));
       assert.ok((await run(CURSOR)) >= 1, "no step was taken");

@@ -69,12 +69,12 @@ fn next_press(session: &Session) -> (&'static str, &'static str) {
 fn next_stage(session: &Session) -> &'static str {
     match session.moment.shown.as_ref().map(|shown| shown.reveal) {
         Some(Reveal::Where) => "the pattern",
-        Some(Reveal::Pattern | Reveal::Beat(_)) => match session.next_reveal() {
+        Some(Reveal::Pattern | Reveal::Beat(_) | Reveal::Effects) => match session.next_reveal() {
             Some(Reveal::Beat(0)) => "why",
-            Some(Reveal::Beat(_)) => "the next reason",
-            _ => "what follows",
+            Some(Reveal::Beat(at)) if usize::from(at) + 1 < session.story().len() => "the next reason",
+            Some(_) => "what follows",
+            None => "carry it out",
         },
-        Some(Reveal::Effects) => "carry it out",
         Some(Reveal::Done) | None => match session.outcome_here() {
             None => "where to look",
             Some(Outcome::Contradiction(_)) => "none from here",
@@ -162,8 +162,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
                     with_story(store, &sentence, &told, beside)
                 }
                 Reveal::Effects if !told.is_empty() && store.moment.pointed.is_none() => {
-                    let place = several(&told, || words::plural(told.len(), "sentence", "sentences").into());
-                    with_story(store, &sentence, &told, html! { <>{ beat_back(store, place) }{ beside }</> })
+                    with_story(store, &sentence, &told, html! { <>{ beat_back(store, Html::default()) }{ beside }</> })
                 }
                 _ => with_story(store, &sentence, &told, beside),
             }

@@ -4,7 +4,7 @@
 
 pub mod anatomy;
 pub mod colored;
-pub(crate) mod counted;
+mod counted;
 pub mod exocet;
 mod firework;
 pub mod parts;
@@ -220,7 +220,8 @@ fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let end = telling.ways(effects[0], &ways, &mut beats);
     let marks = end.marks.iter().copied().filter(|(role, _)| matches!(role, Role::Pattern | Role::Fin)).collect();
     beats.push(end);
-    beats.push(Beat { marks, ..said_alone(conclusion(board, effects, together)) });
+    let so = plain(&conclusion(board, effects, together));
+    beats.push(Beat { marks, ..said_alone(format!("This is impossible, {so}")) });
     Some(beats)
 }
 
@@ -299,13 +300,13 @@ impl Telling<'_> {
 
     /// Adds a beat for each turn that rests on a premise, and a story within the story for each lemma.
     fn turns(&self, beats: &mut Vec<Beat>) {
-        for turn in self.turns {
+        for (at, turn) in self.turns.iter().enumerate() {
             let text = match &turn.reason {
                 Reason::Supposed | Reason::Case => continue,
                 Reason::Lemma(effect, ways) => self.lemma(*effect, ways, beats),
                 Reason::Premise(premise, off) => {
                     let left = self.what_is_left(&without(premise, off), off.is_empty(), &turn.left, &turn.excluded);
-                    self.causes(premise, off) + &left
+                    self.resumed(at, off) + &self.causes(premise, off) + &left
                 }
             };
             let (spoken_of, off) = match &turn.reason {
@@ -321,6 +322,19 @@ impl Telling<'_> {
             let is_said = |link: &Link| link.role == Role::Strong || said.contains(&link.to);
             let links = self.links_into(off).chain(turn.links().into_iter().filter(is_said)).collect();
             beats.push(Beat { text: capital(&text), marks, links, scope: self.scope.clone(), ..Beat::default() });
+        }
+    }
+
+    /// Where a turn leaves the one before it, from where it goes on: `back at the 8 in r1c4, `.
+    fn resumed(&self, at: usize, off: &[Candidate]) -> String {
+        let from = |of: &Candidate| self.turns.iter().position(|turn| turn.excluded.contains(of));
+        match off.iter().filter_map(from).max().filter(|from| from + 1 < at) {
+            Some(from) => match (&self.turns[from].reason, &self.turns[from].left[..]) {
+                (Reason::Supposed | Reason::Case, _) => "back at the start, ".to_owned(),
+                (_, [only]) => format!("back at the {} in {}, ", only.digit, self.board.geometry().name(only.cell)),
+                _ => String::new(),
+            },
+            None => String::new(),
         }
     }
 
@@ -961,7 +975,7 @@ pub(super) mod tests {
             let [first, .., last] = &beats[..] else { panic!("{step:?} is not told") };
             let (at, places) = (step.effects[0].candidate(), matches!(step.effects[0], Effect::Place(_)));
             assert_eq!(first.text, format!("Suppose {}.", said(board.geometry(), at, !places)));
-            assert_eq!(last.text, format!("So {}.", said(board.geometry(), at, places)));
+            assert_eq!(last.text, format!("This is impossible, so {}.", said(board.geometry(), at, places)));
             assert!(
                 last.marks.iter().all(|(role, _)| matches!(role, Role::Pattern | Role::Fin)) && last.links.is_empty()
             );
@@ -1056,6 +1070,16 @@ pub(super) mod tests {
             let is_single = matches!(&step.pattern, Pattern::Hall(hall) if hall.cells.len() == 1);
             assert_eq!(told.is_empty(), is_single, "{id}");
             assert!(told.iter().all(|beat| !beat.text.contains(AT_ONCE)), "{id}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn a_story_ends_with_what_follows() {
+        for (id, board, step) in examples() {
+            let told = beats(&board, &step);
+            let Some(last) = told.last() else { continue };
+            let mut names = step.effects.iter().map(|effect| board.geometry().name(effect.candidate().cell));
+            assert!(names.any(|name| last.text.contains(&name)), "{id}: {}", last.text);
         }
     }
 

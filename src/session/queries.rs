@@ -284,8 +284,9 @@ impl Session {
         shown.map(|shown| story::beats(&self.puzzle.position.board, &shown.step)).unwrap_or_default()
     }
 
-    /// What a hint shows next of the step that is looked at: where to look, the pattern, its story, what follows. A part of the story
-    /// is told in short, unless it is gone through one by one.
+    /// What a hint shows next of the step that is looked at: where to look, the pattern, its story, which ends with what follows, or
+    /// what follows alone where it has no story; nothing once that is told. A part of the story is told in short, unless it is gone
+    /// through one by one.
     pub fn next_reveal(&self) -> Option<Reveal> {
         let next = match self.moment.shown.as_ref()?.reveal {
             Reveal::Where => return Some(Reveal::Pattern),
@@ -294,8 +295,11 @@ impl Session {
             Reveal::Effects | Reveal::Done => return None,
         };
         let story = self.story();
-        if next >= story.len() {
+        if story.is_empty() {
             return Some(Reveal::Effects);
+        }
+        if next >= story.len() {
+            return None;
         }
         let part = part_of(&story, next);
         Some(Reveal::Beat(if part.start < next { next } else { part.end - 1 } as u16))

@@ -512,7 +512,7 @@ fn a_library_line_keeps_given_placed_and_eliminated_apart() {
 }
 
 #[test]
-fn a_hint_tells_a_proof_beat_by_beat_and_back() {
+fn a_hint_tells_a_proof_beat_by_beat_and_back_and_carries_it_out() {
     let mut session = sample(2);
     let board = &session.puzzle.position.board;
     let step =
@@ -524,14 +524,17 @@ fn a_hint_tells_a_proof_beat_by_beat_and_back() {
         session.act(Action::Hint);
         assert_eq!(reveal(&session), Some(Reveal::Beat(beat)));
     }
-    session.act(Action::Hint);
-    assert_eq!(reveal(&session), Some(Reveal::Effects));
-    for beat in (0..told).rev() {
+    for beat in (0..told - 1).rev() {
         session.act(Action::Earlier);
         assert_eq!(reveal(&session), Some(Reveal::Beat(beat)));
     }
     session.act(Action::Earlier);
     assert_eq!(reveal(&session), Some(Reveal::Pattern));
+    // The story ends with what follows: then it is carried out.
+    for _ in 0..=told {
+        session.act(Action::Hint);
+    }
+    assert_eq!((reveal(&session), session.puzzle.timeline.cursor), (Some(Reveal::Done), 1));
 }
 
 #[test]

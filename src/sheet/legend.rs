@@ -10,7 +10,7 @@ use crate::scene::palette::{Ground, fill};
 const ROLES: [(Role, &str, &str); 14] = [
     (Role::Area, "Where to look", "a tint in a dashed frame: the units that are spoken of"),
     (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
-    (Role::Eliminated, "Eliminated", "a stroke through what goes: in the grid a full disc, in the graph a dashed ring"),
+    (Role::Eliminated, "Eliminated", "a stroke through what goes, in a hollow disc with a ring, dashed in the graph"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
     (Role::Fin, "Fin, second set", "a ring of long dashes: what spoils a pattern, or its other part"),
     (

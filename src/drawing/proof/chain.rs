@@ -118,12 +118,16 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
         draft.words_beside(&[format!("and {} more", going.len() - shown)], (middle.0, middle.1 + 1.4));
     }
     draft.caption = if chain.closed {
-        "Of each two that a line joins just one is true, whichever way round it is read.".into()
+        "Of two that a solid line joins at least one is true; of two that a dotted line joins at most one. Read along them in \
+         either direction."
+            .into()
     } else if chain.nodes.first() == chain.nodes.last() {
-        "If the first is false, each link forces the next, and the same one is true at the end. So it is true.".into()
+        "Of two that a solid line joins at least one is true; of two that a dotted line joins at most one. The chain ends where it \
+         begins."
+            .into()
     } else {
-        "If one end is false, the links from it make the other end true. So at least one of them is true, and whatever both exclude is \
-         false."
+        "Of two that a solid line joins at least one is true; of two that a dotted line joins at most one. Read along them from one \
+         end to the other."
             .into()
     };
     Some(draft)

@@ -29,7 +29,10 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
     if columns().any(|column| column.len() > MOST) {
         return None;
     }
-    let mut draft = Draft { caption: format!("{}.", colored.claim), ..Draft::default() };
+    let mut draft = Draft {
+        caption: "Exactly one end of each line is true, so what has one color is true or false together.".into(),
+        ..Draft::default()
+    };
     let mut known: Vec<(Candidate, usize)> = Vec::new();
     let is_below = |at: &Candidate| step.effects.iter().any(|effect| effect.candidate() == *at);
     let witnesses: Vec<Candidate> = colored.seen.iter().filter(|(_, to)| is_below(to)).map(|seen| seen.0).collect();

@@ -1,5 +1,5 @@
-//! A fish, and whatever else has as many covers as bases: bases are rows, covers are columns, sorted together into a block; a
-//! candidate stands where its base crosses its cover, fins beside the block, what goes below it.
+//! A fish, and whatever else has as many covers as bases: bases are rows of candidates that a line joins, covers are columns on a
+//! ground each; a candidate stands where its base crosses its cover, fins beside that, what goes at the foot of its cover.
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
@@ -10,8 +10,7 @@ use chromadoku_core::step::{Constraint, Cover, Effect};
 use super::{Draft, LINE};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
-use crate::scene::story::counted::nothing_left;
-use crate::scene::words::{self, capital};
+use crate::scene::words;
 
 /// From one row to the next, with room for the names of cells.
 const ROW: f32 = 1.5;
@@ -60,7 +59,6 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
         .collect();
     let end = starts.last()? + *widths.last()? as f32 * STEP + GAP;
     let mut columns: Vec<Vec<usize>> = vec![Vec::new(); cover.covers.len()];
-    let mut block = Vec::new();
     let mut of_fins = Vec::new();
     for (number, (row, fins)) in rows.iter().zip(&fins).enumerate() {
         let y = number as f32 * ROW;
@@ -73,7 +71,6 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
                 columns[column].push(vertex);
             }
         }
-        block.extend_from_slice(&line);
         for (slot, &at) in fins.iter().enumerate() {
             let vertex = placed(&mut draft, geometry, at, (end + 0.6 + slot as f32 * STEP, y), Role::Fin);
             line.push(vertex);
@@ -84,7 +81,6 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     if !of_fins.is_empty() {
         draft.title(if of_fins.len() == 1 { "fin" } else { "fins" }, (end + 0.6, -1.1));
     }
-    draft.hull_with_names(&block, Role::Pattern);
     let below = rows.len() as f32 * ROW + 0.5;
     let same = one_digit(&cover.covers);
     for (column, held) in going.iter().enumerate() {
@@ -95,24 +91,20 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
             lines.iter().map(String::as_str),
             (starts[column], -1.0 - (lines.len() as f32 - 1.0) * LINE - raised),
         );
-        columns[column].windows(2).for_each(|pair| draft.join(pair[0], pair[1], Role::Weak));
-        let Some(&last) = columns[column].last() else { continue };
-        let mut from = last;
         for (slot, &at) in held.iter().enumerate() {
             let (right, down) = (slot % widths[column], slot / widths[column]);
             let place = (starts[column] + right as f32 * STEP, below + down as f32 * ROW);
             let vertex = placed(&mut draft, geometry, at, place, Role::Eliminated);
-            if right == 0 {
-                draft.join(from, vertex, Role::Eliminated);
-                from = vertex;
-            } else {
-                draft.join(last, vertex, Role::Eliminated);
-            }
+            columns[column].push(vertex);
             for &(fin, of) in &of_fins {
                 if geometry.excludes(of, at) {
                     draft.join(fin, vertex, Role::Eliminated);
                 }
             }
+        }
+        // Only one of all these is true.
+        if !columns[column].is_empty() {
+            draft.hull_with_names(&columns[column], Role::Weak);
         }
     }
     draft.caption = caption(geometry, cover);
@@ -134,25 +126,18 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     };
     let (bases, covers) = (names(&cover.bases), names(&cover.covers));
     let told = match cover.bases.len() {
-        1 => format!("{bases} needs one of these, and all of them lie in {covers}, which takes only one"),
+        1 => format!("Across, all places in {bases}, which needs one of them; down, {covers}, which takes only one"),
         count if !one_digit(&cover.covers) => {
-            format!("Across, {bases} need one each; down, each of {count} digits of {covers} can be used only once")
+            format!(
+                "Across, {bases}, each of which needs one of its digits; down, {count} digits of {covers}, each of which is used only once"
+            )
         }
         _ => format!(
-            "{} need one each, and all their places lie in {covers}, which take one each",
-            words::capital(&bases)
+            "Across, all places in {bases}, each of which needs one; down, {covers}, each of which takes only one"
         ),
     };
-    let have = if cover.covers.len() == 1 { "has" } else { "have" };
-    let end = match cover.covers[..] {
-        [Constraint::Place(_, digit), ..] if one_digit(&cover.covers) => format!("{covers} {have} no other {digit}"),
-        _ => nothing_left(geometry, &cover.covers),
-    };
-    let unless = match cover.fins[..] {
-        [] => "So ".to_owned(),
-        _ => format!("Unless a fin, {}, is true, ", words::A_FIN),
-    };
-    capital(&format!("{told}. {unless}{end}."))
+    let fins = if cover.fins.is_empty() { String::new() } else { format!(" A fin is {}.", words::A_FIN) };
+    format!("{told}.{fins}")
 }
 
 /// What stands above a column: its cover, and where these are of several digits whose it is.

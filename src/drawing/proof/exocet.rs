@@ -41,8 +41,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take. Each of its rows shows the places in a line that needs the digit. Those that the base sees \
-         are ruled out, and in each frame only one can be taken: without the targets, {}, there are too few.",
+        "A block for each digit that the base can take. Each of its rows shows where a line that needs the digit has it. If the base has it, \
+         the places that the base sees are out, and a brown frame has room for one. The targets are {}.",
         and(&names)
     );
     Some(draft)
@@ -104,7 +104,10 @@ fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f3
             }
         }
         match number {
-            0 => base.iter().for_each(|&base| draft.join(base, all[0], Role::Weak)),
+            0 => {
+                draft.hull(&all, Role::ColorB);
+                base.iter().for_each(|&base| draft.join(base, all[0], Role::Weak));
+            }
             _ => draft.hull(&all, if is_target { Role::Pattern } else { Role::Fin }),
         }
         left += room + STEP + GAP;

@@ -11,7 +11,7 @@ use chromadoku_core::step::{Constraint, Net, Premise, Step};
 use super::{Draft, HULL, LINE, NAME, packed, swapped};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
-use crate::scene::graph::Point;
+use crate::scene::graph::{Face, Point};
 use crate::scene::refutation::{Reason, Refutation, Turn, constraint};
 use crate::scene::words::{self, digits};
 
@@ -49,7 +49,7 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     draft.caption = match ends_in_two && !follows {
         true => "What is supposed leaves just two digits for these cells. They fit in two ways, drawn below: two solutions, and the \
                  puzzle has only one.",
-        false => "From left to right, what follows from what is supposed: filled is true then, and hollow is false.",
+        false => "From left to right, what follows from what is supposed: if that holds, what is filled is true, and what is hollow false.",
     }
     .into();
     if let Some((cells, digits)) = premises().find_map(deadly) {
@@ -154,7 +154,8 @@ impl Layers<'_> {
         let mut vertices = Vec::new();
         for (number, &(_, at)) in standing.iter().enumerate() {
             let place = (x, first + number as f32 * PITCH);
-            let vertex = self.candidate(at, place, Role::ColorB, false);
+            let vertex = self.candidate(at, place, Role::Conflict, false);
+            self.draft.vertices[vertex].face = Face::Hollow;
             vertices.push(vertex);
             // Beside the ground, whose rim would run through a name below.
             self.draft.words([self.board.geometry().name(at.cell).as_str()], (x + HULL + 0.45, place.1));
@@ -171,9 +172,9 @@ impl Layers<'_> {
         self.draft.hull(&vertices, Role::Conflict);
         let geometry = self.board.geometry();
         let [what, place] = match &self.refutation.broken {
-            Premise::One(Constraint::Cell(cell)) => ["no candidate".into(), format!("for {}", geometry.name(*cell))],
+            Premise::One(Constraint::Cell(cell)) => ["all candidates".into(), format!("of {}", geometry.name(*cell))],
             Premise::One(Constraint::Place(unit, digit)) => {
-                [format!("no place for {digit}"), format!("in {}", geometry.unit(*unit))]
+                [format!("all places for {digit}"), format!("in {}", geometry.unit(*unit))]
             }
             Premise::Swap(cells, held) | Premise::Uncolorable(cells, held) => {
                 [format!("only {} left", digits(*held)), format!("in {} cells", cells.len())]
@@ -234,7 +235,12 @@ impl Layers<'_> {
         if turn.left.is_empty() {
             lines.push("to be false".into());
         }
-        self.draft.words(lines.iter().map(String::as_str), (at.0, at.1 + NAME));
+        // What follows leads away to the right, and from what is supposed downward as well.
+        let place = match turn.reason {
+            Reason::Supposed if turn.excluded.len() > 1 => (at.0 - 1.3, at.1 - LINE / 2.0),
+            _ => (at.0, at.1 + NAME),
+        };
+        self.draft.words(lines.iter().map(String::as_str), place);
         vertices
     }
 

@@ -145,7 +145,7 @@ struct Inner {
     focus: Option<usize>,
     /// The cells that are pointed at elsewhere.
     lit: CellSet,
-    /// The frame after which it paints, and then the moment of it.
+    /// The frame in which it paints, or the moment after it.
     frame: Option<AnimationFrame>,
     turn: Option<Timeout>,
 }
@@ -377,21 +377,27 @@ impl Inner {
         self.schedule();
     }
 
-    /// Paints after the next frame, in which the page may be laid out anew: both in one task would hold a slow device up.
+    /// Paints in the next frame. What moves begins after it: the page may be laid out anew in that frame, and both in one
+    /// task would hold a slow device up.
     fn schedule(&mut self) {
-        if self.frame.is_none() && self.turn.is_none() {
-            let weak = self.weak.clone();
-            self.frame = Some(request_animation_frame(move |now| {
-                let Some(inner) = weak.upgrade() else { return };
-                let mut inner = inner.borrow_mut();
-                inner.frame = None;
+        if self.frame.is_some() || self.turn.is_some() {
+            return;
+        }
+        let weak = self.weak.clone();
+        self.frame = Some(request_animation_frame(move |now| {
+            let Some(inner) = weak.upgrade() else { return };
+            let mut inner = inner.borrow_mut();
+            inner.frame = None;
+            if inner.tween.as_ref().is_some_and(|running| running.duration > 0.0) {
                 inner.turn = Some(Timeout::new(0, move || {
                     if let Some(inner) = weak.upgrade() {
                         inner.borrow_mut().paint(now);
                     }
                 }));
-            }));
-        }
+            } else {
+                inner.paint(now);
+            }
+        }));
     }
 }
 

@@ -13,7 +13,7 @@ use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::{Effect, Pattern};
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, VertexScene, Way, Wedge};
+use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, Sketch, VertexScene, Way, Wedge};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::past::{Disc, Ends, past};
 use crate::scene::{Emphasis, Role, Seen};
@@ -54,6 +54,12 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
     }
     let overlay = Overlay { states: &states, vertices: &vertices, drawn };
     let edges = overlay.edges();
+    // Where a refutation fails is no conflict before it has come to that.
+    let fails = vertices.iter().any(|vertex| vertex.role == Some(Role::Conflict));
+    let sketches = match proves && !fails {
+        true => drawn.sketches.iter().map(plain_of_conflict).collect::<Vec<_>>().into(),
+        false => drawn.sketches.clone(),
+    };
     GraphScene {
         places: places.clone(),
         vertices,
@@ -62,11 +68,16 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
         texts: drawn.texts.clone(),
         hulls: Vec::new(),
         rails: Vec::new(),
-        sketches: drawn.sketches.clone(),
+        sketches,
         rules: states.marked.rules(),
         explained: seen.explained,
         caption: drawn.caption.clone(),
     }
+}
+
+/// A sketch that does not say that anything is in conflict.
+fn plain_of_conflict(sketch: &Sketch) -> Sketch {
+    Sketch { role: sketch.role.filter(|role| *role != Role::Conflict), ..sketch.clone() }
 }
 
 /// A vertex of a proof. A candidate means there what the proof says of it, from the moment that it was told.
@@ -86,11 +97,15 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         };
     }
     let refutes = states.seen.shown.as_ref().is_some_and(|shown| matches!(shown.step.pattern, Pattern::Net(_)));
-    // With what follows, all of a refutation has been told.
-    let is_over = refutes && !states.marked.effects().is_empty();
+    // With what follows, all has been told, and nothing is supposed any more.
+    let is_told = !states.marked.effects().is_empty();
+    let is_over = refutes && is_told;
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
         // What is left instead is true, whatever it would have been before.
         (Some(_), Some(left @ Role::Fin)) if is_over => (Some(left), Face::Pie),
+        // Where it failed stays to be seen.
+        (Some(Role::Conflict), _) if is_over => (Some(Role::Conflict), drawn.face),
+        (Some(Role::ColorA | Role::ColorB), known) if is_over && known != Some(Role::Eliminated) => (None, drawn.face),
         (role, known) if is_over && known != Some(Role::Eliminated) => (role, drawn.face),
         (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.
@@ -101,6 +116,9 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
         (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), Face::Pie),
+        // It was excluded on the way; that nothing is left is said later.
+        (Some(Role::Conflict), Some(Role::ColorB)) => (Some(Role::ColorB), Face::Hollow),
+        (Some(_), None) if is_told => (None, drawn.face),
         // What is not told yet is neither true nor false.
         (Some(_), None) => (None, Face::Untold),
         (role, _) => (role, drawn.face),
@@ -108,6 +126,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let face = if plain.face == Face::Absent { Face::Absent } else { face };
     let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
     let emphasis = match role {
+        None if is_told => Emphasis::Context,
         None => Emphasis::Rest,
         Some(_) if is_over || states.marked.is_fresh(at) || role == Some(Role::Eliminated) => Emphasis::Full,
         // It was told before.

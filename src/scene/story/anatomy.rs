@@ -5,7 +5,7 @@ use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
-use super::{Beat, capital, digits, each, exocet, one_of, or, units};
+use super::{Beat, capital, digits, each, exocet, one_of, or, units, words};
 use crate::scene::Role;
 use crate::scene::marks::{nearest, set_role};
 
@@ -180,11 +180,11 @@ fn held(board: &Board, sets: &[Link]) -> String {
     let said = |(at, link): (usize, &Link)| {
         let cells = link.cells();
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
-        format!(" {}, {}, has {}.", letter(at), each(geometry, &cells), digits(held))
+        let (count, name) = (words::plural(cells.len(), "cell", "cells"), letter(at));
+        format!("Set {name}: {count}, {}, with {} digits, {}. ", each(geometry, &cells), held.len(), digits(held))
     };
-    let count = if sets.len() == 2 { "two" } else { "three" };
     let held: String = sets.iter().enumerate().map(said).collect();
-    format!("Each of {count} sets has one digit more than cells: a set that loses a digit needs all its others.{held}")
+    format!("{held}Each has one digit more than cells, so a set that loses a digit must use all its others.")
 }
 
 /// Which of their digits only one of two sets can take, and which the first and the last one have.
@@ -194,7 +194,7 @@ fn shared(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let shared = |at: usize| nodes[2 * at + 1].digit;
     if sets.len() > 2 {
         return format!(
-            "Only one of A and B can take {}, and only one of B and C {}. A and C both have {both}.",
+            "At most one of A and B can hold {}, and at most one of B and C {}. A and C both have {both}.",
             shared(0),
             shared(1)
         );
@@ -204,8 +204,8 @@ fn shared(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let why = geometry
         .units_of_all(&joined)
         .first()
-        .map(|&unit| format!(": all its places there are in {}", units(geometry, &[unit])));
-    format!("Only one of A and B can take {}{}. Both have {both}.", shared(0), why.unwrap_or_default())
+        .map(|&unit| format!(", since all its places there are in {}", units(geometry, &[unit])));
+    format!("At most one of A and B can hold {}{}. Both have {both}.", shared(0), why.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -262,12 +262,12 @@ mod tests {
         );
         assert_eq!(
             told("als-xz"),
-            "Each of two sets has one digit more than cells: a set that loses a digit needs all its others. A, r4c5 and r7c5, has 2, 4 and 8. \
-             B, r3c8, r5c8 and r7c8, has 1, 2, 4 and 8."
+            "Set A: 2 cells, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each \
+             has one digit more than cells, so a set that loses a digit must use all its others."
         );
         assert_eq!(
             beat("als-xz", 1),
-            "Only one of A and B can take 2: all its places there are in row 7. Both have 8."
+            "At most one of A and B can hold 2, since all its places there are in row 7. Both have 8."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

@@ -66,7 +66,8 @@ impl Colored {
     pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
         let parts = self.components.iter().zip(COLORS).flat_map(|(component, colors)| {
             let walked = if component.links.len() > 1 { self.walk(board, component, colors) } else { Vec::new() };
-            walked.into_iter().chain([drawn(board.geometry(), component, colors)])
+            let all = drawn(board.geometry(), component, colors, walked.len());
+            walked.into_iter().chain([all])
         });
         let mut beats: Vec<Beat> = parts.collect();
         let seen = self.seen.iter().map(|&(from, to)| Link { from, to, role: Role::Weak });
@@ -104,7 +105,7 @@ impl Colored {
 
     /// A beat for each component.
     pub fn drawn(&self, geometry: &Geometry) -> impl Iterator<Item = Beat> {
-        self.components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors))
+        self.components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors, 0))
     }
 }
 
@@ -211,8 +212,8 @@ impl Component {
     }
 }
 
-/// A component with what its colors mean.
-fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) -> Beat {
+/// A component with what its colors mean, after some of its lines were told.
+fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2], told: usize) -> Beat {
     let said = |at: usize| {
         let color = &component.colors[at];
         let such = color.first().map(|&first| named(geometry, first)).unwrap_or_default();
@@ -220,7 +221,7 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
             1 => format!("the {such}"),
             many => format!("{many} candidates, such as the {such}"),
         };
-        format!("color {} ({all})", colors[at].1)
+        format!("all of color {} ({all})", colors[at].1)
     };
     // Of one digit, which mostly is all there is.
     let mut digits = component.colors.iter().flatten().map(|at| at.digit);
@@ -229,12 +230,19 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2]) 
         Some(digit) => format!("places for {digit} in a unit"),
         None => "candidates of a cell, or places for a digit in a unit".to_owned(),
     };
-    let text = format!(
-        "Each of these lines joins the only two {two}, so exactly one of them is true. So true and false take turns along them: \
-         either all of {} is true, or all of {}.",
-        said(0),
-        said(1)
-    );
+    let lines = match component.links.len() - told {
+        0 => "Along these".to_owned(),
+        left => {
+            let these = match (told, left) {
+                (0, 1) => "This line",
+                (0, _) => "Each of these lines",
+                (_, 1) => "In the same way the line that is left",
+                _ => "In the same way each of the other lines",
+            };
+            format!("{these} joins the only two {two}, so exactly one of its ends is true. Along the")
+        }
+    };
+    let text = format!("{lines} lines true and false alternate: either {} is true, or {}.", said(0), said(1));
     let marks = component.colors.iter().zip(colors).flat_map(|(all, (role, _))| all.iter().map(move |&at| (role, at)));
     Beat { text, marks: marks.collect(), links: component.links.clone(), ..Beat::default() }
 }

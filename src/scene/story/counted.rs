@@ -65,11 +65,10 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             match bases.len() {
                 1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other"),
                 count => format!(
-                    "{} need {} {digit}s and have room for them only in {over}, which take one {digit} each. So all of \
-                     these lie in {}, and no other cell of {over} is {digit}",
+                    "{} need one {digit} each and have room for it only in {over}. Each of these takes only one {digit}, \
+                     so {} are used up, and no other cell of {over} is {digit}",
                     kinds(geometry, &bases),
-                    number(count),
-                    kinds(geometry, &bases),
+                    if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) },
                 ),
             }
         }
@@ -165,7 +164,7 @@ fn of_fish(cover: &Cover) -> Option<(Digit, Vec<UnitId>, Vec<UnitId>)> {
 }
 
 /// What is left of covers that are all taken: `box 9 has no other 2 or 5 and r1c2 holds nothing else`.
-pub(crate) fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
+fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
     let (cells, of_units) = gathered(covers);
     let cells = cells.iter().map(|cell| format!("{} holds nothing else", geometry.name(cell)));
     let units = of_units.iter().map(|(unit, digits)| format!("{} has no other {}", geometry.unit(*unit), or(*digits)));

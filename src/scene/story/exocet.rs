@@ -121,10 +121,10 @@ impl<'a> Exocet<'a> {
         }
         let mut beats = vec![Beat {
             text: format!(
-                "{}. The targets T are {}. {} are the cross-lines: each of them needs every digit.",
+                "{}. The targets T are {}. What decides is where {}, the cross-lines, have these digits.",
                 self.takes(),
                 each(geometry, &self.targets),
-                capital(&kinds(geometry, &self.lines()))
+                kinds(geometry, &self.lines())
             ),
             marks: self.parts(),
             ..Beat::default()
@@ -179,8 +179,8 @@ impl<'a> Exocet<'a> {
         let out = each(geometry, &need.out);
         let seen = match need.out.len() {
             0 => String::new(),
-            1 => format!("Then {out}, which the base sees, is not {digit}. "),
-            _ => format!("Then {out}, which the base sees, are not {digit}. "),
+            1 => format!("Then {out}, which sees both base cells, is not {digit}. "),
+            _ => format!("Then {out}, which see both base cells, are not {digit}. "),
         };
         let room = room(geometry, digit, &need.room);
         let left = match need.room.len() {
@@ -192,7 +192,7 @@ impl<'a> Exocet<'a> {
         let places = need.rows.iter().flat_map(|(_, places)| places).map(|&at| (self.role(&need, at), at));
         Some(Beat {
             text: format!(
-                "Suppose {digit} is in the base. {seen}{}, {left}. So a target is {digit}.",
+                "Suppose {digit} is in the base. {seen}{}, {left}. So at least one target is {digit}.",
                 capital(&need.said)
             ),
             marks: base.chain(places).collect(),
@@ -242,13 +242,13 @@ mod tests {
         assert_eq!(told.len(), 5);
         assert_eq!(
             told[0],
-            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. Columns 3, 4 and 7 are \
-             the cross-lines: each of them needs every digit."
+            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. What decides \
+             is where columns 3, 4 and 7, the cross-lines, have these digits."
         );
         assert_eq!(
             told[1],
-            "Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which the base sees, are not 6. Columns 3, 4 and 7 need three 6s, and \
-             outside the targets only rows 6 and 8 are left, with room for one each. So a target is 6."
+            "Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 6. Columns 3, 4 and 7 need three 6s, and \
+             outside the targets only rows 6 and 8 are left, with room for one each. So at least one target is 6."
         );
         assert_eq!(
             told[4],

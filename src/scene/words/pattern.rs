@@ -48,11 +48,9 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
             None => {
                 let described = net::describe(geometry, name, net);
                 // Where nothing else tells it from others of its kind, what it is about does.
-                match step.effects.first().map(|effect| effect.candidate()).filter(|_| described.title == name) {
-                    Some(at) => {
-                        Described { title: format!("{name}: {} in {}", at.digit, geometry.name(at.cell)), ..described }
-                    }
-                    None => described,
+                match described.title == name {
+                    true => Described { title: format!("{name}: {}", outcome(geometry, &step.effects)), ..described },
+                    false => described,
                 }
             }
         },
@@ -67,6 +65,18 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
         Pattern::Filling(filling) => filled(geometry, name, filling, &step.effects),
         Pattern::Ledger(ledger) => added_up(geometry, name, ledger),
     }
+}
+
+/// What a step comes to, in short: `1 in r3c9`, `no 1 in r1c4 and r1c6`.
+fn outcome(geometry: &Geometry, effects: &[Effect]) -> String {
+    let Some(&first) = effects.first() else { return String::new() };
+    let (at, no) = (first.candidate(), if matches!(first, Effect::Place(_)) { "" } else { "no " });
+    let alike =
+        |effect: &&Effect| effect.candidate().digit == at.digit && matches!(effect, Effect::Place(_)) == no.is_empty();
+    let cells: Vec<String> =
+        effects.iter().filter(alike).map(|effect| geometry.name(effect.candidate().cell)).collect();
+    let more = if cells.len() < effects.len() || cells.len() > LISTED { " …" } else { "" };
+    format!("{no}{} in {}{more}", at.digit, and(&cells[..cells.len().min(LISTED)]))
 }
 
 /// What rules demand, and what no way to do so has.

@@ -32,12 +32,10 @@ impl Session {
             self.look_harder();
         }
         match &self.moment.shown {
-            Some(shown) if shown.reveal < Reveal::Effects => {
-                if let Some(next) = self.next_reveal() {
-                    self.moment.shown.iter_mut().for_each(|shown| shown.reveal = next);
-                }
-            }
-            Some(shown) if shown.reveal == Reveal::Effects => self.apply_shown(),
+            Some(shown) if shown.reveal < Reveal::Done => match self.next_reveal() {
+                Some(next) => self.moment.shown.iter_mut().for_each(|shown| shown.reveal = next),
+                None => self.apply_shown(),
+            },
             _ => {
                 self.moment.shown = match self.next() {
                     Some(Ok(step)) => Some(Shown { step, reveal: Reveal::Where }),

@@ -150,17 +150,18 @@ impl Session {
 
     /// The next stage of the shown step, or the next move.
     fn play_on(&mut self) {
-        let next = if self.page.player.tells() { self.next_reveal() } else { None };
-        match self.moment.shown.as_mut() {
-            Some(shown) if shown.reveal < Reveal::Effects => {
-                let usual = if shown.reveal < Reveal::Pattern { Reveal::Pattern } else { Reveal::Effects };
-                shown.reveal = next.unwrap_or(usual);
-            }
-            Some(shown) if shown.reveal == Reveal::Effects => {
-                let step = shown.step.clone();
-                self.carry_out(step);
-            }
-            _ => self.announce_next(),
+        let Some(Shown { step, reveal }) = self.moment.shown.clone().filter(|shown| shown.reveal < Reveal::Done) else {
+            return self.announce_next();
+        };
+        let next = match reveal {
+            _ if self.page.player.tells() => self.next_reveal(),
+            Reveal::Where => Some(Reveal::Pattern),
+            Reveal::Effects => None,
+            _ => Some(Reveal::Effects),
+        };
+        match next {
+            Some(next) => self.moment.shown = Some(Shown { step, reveal: next }),
+            None => self.carry_out(step),
         }
     }
 

@@ -175,7 +175,7 @@ fn what_is_called_simpler_is_and_coloring_is_told_by_its_colors() {
     assert_eq!(names("naked-pair"), [Some("naked-triple"), None]);
     for id in ["simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"] {
         let page = page(id, &[]);
-        assert!(page.contains("true and false take turns along them") && !page.contains("Suppose"), "{id}");
+        assert!(page.contains("lines true and false alternate") && !page.contains("Suppose"), "{id}");
     }
 }
 
