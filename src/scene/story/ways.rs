@@ -40,7 +40,7 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
     let gone: Vec<Candidate> = effects.iter().map(|effect| effect.candidate()).collect();
     let losers: CellSet = gone.iter().map(|at| at.cell).collect();
     let digits: DigitSet = gone.iter().map(|at| at.digit).collect();
-    let all = cells(geometry, &filling.cells);
+    let all = words::cells_along(geometry, filling);
     let end = if losers.is_subset(&filling.cells) {
         format!(
             "All ways to fill {all} with the candidates that are left were gone through. What is in none of them goes: {line}."

@@ -1,11 +1,17 @@
 //! How rules can be filled, in words, where that is few.
 
 use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, Id, RuleId};
 use chromadoku_core::model::ways::Combinations;
 use chromadoku_core::rule::{Clue, ClueKind, Rule};
 use chromadoku_core::set::DigitSet;
+use chromadoku_core::step::Filling;
 
+use super::list::{and, cells};
+
+/// The most cells along a rule that are named.
+const NAMED: usize = 6;
 /// The most that are listed.
 const LISTED: usize = 8;
 /// The most digits of a board whose clues are gone through: their sets grow by the power of two.
@@ -37,6 +43,31 @@ pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
         }
     };
     (1..=LISTED).contains(&each.len()).then_some(Ways { of, each })
+}
+
+/// The cells that are filled: those of a rule that has an order along it, as a thermometer from its bulb on; of many of these the ends.
+pub fn cells_along(geometry: &Geometry, filling: &Filling) -> String {
+    let along = match filling.rules[..] {
+        [rule] => match geometry.rule(rule) {
+            Rule::Thermometer(_) | Rule::Line(_) | Rule::Arrow(_) | Rule::DoubleArrow(_) => geometry.rule(rule).cells(),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    let mut order: Vec<Cell> = Vec::new();
+    for cell in along {
+        if !order.contains(&cell) {
+            order.push(cell);
+        }
+    }
+    if order.len() != filling.cells.len() || order.iter().any(|&cell| !filling.cells.contains(cell)) {
+        return cells(geometry, &filling.cells);
+    }
+    let names: Vec<String> = order.into_iter().map(|cell| geometry.name(cell)).collect();
+    match &names[..] {
+        [first, second, .., last] if names.len() > NAMED => format!("{first}, {second} and so on to {last}"),
+        names => and(names),
+    }
 }
 
 /// What a clue adds up.
@@ -104,10 +135,24 @@ fn listed<T: ToString>(digits: impl Iterator<Item = T>, between: &str) -> String
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::geometry::{Extra, Geometry, Shape};
-    use chromadoku_core::rule::{Cage, Repeats};
+    use chromadoku_core::geometry::{Extra, Shape};
+    use chromadoku_core::rule::{Cage, Repeats, Rise, Thermometer};
 
     use super::*;
+
+    #[test]
+    fn the_cells_of_a_thermometer_are_named_from_its_bulb_on_and_those_of_a_cage_in_reading_order() {
+        let named = |rule: Rule| {
+            let filling = Filling { rules: vec![RuleId(0)], cells: rule.cells().into_iter().collect() };
+            let geometry = Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(rule))).unwrap();
+            cells_along(&geometry, &filling)
+        };
+        let path = |cells: &[u16]| cells.iter().copied().map(Cell).collect::<Vec<_>>();
+        let thermometer = |cells| Rule::Thermometer(Thermometer { cells: path(cells), rise: Rise::Strict });
+        assert_eq!(named(thermometer(&[20, 11, 2, 1])), "r3c3, r2c3, r1c3 and r1c2");
+        assert_eq!(named(thermometer(&[38, 29, 20, 11, 2, 1, 0])), "r5c3, r4c3 and so on to r1c1");
+        assert_eq!(named(Rule::Cage(Cage::new(path(&[20, 11, 2, 1]), Some(20)))), "r1c2, r1c3, r2c3 and r3c3");
+    }
 
     #[test]
     fn few_ways_are_listed_and_those_of_clues_by_what_they_add_up() {

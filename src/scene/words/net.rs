@@ -4,6 +4,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, Effect, Lemma, Net, Premise};
 
+use super::filling::cells_along;
 use super::list::{and, capital, cells, digits, either, kinds, number, units};
 use super::pattern::{Described, constraints, gathered, one_digit};
 
@@ -93,7 +94,7 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
         Premise::Lemma(lemma) => shown(geometry, lemma),
         Premise::Filling(filling) => {
             let names: Vec<String> = filling.rules.iter().map(|&rule| geometry.rule(rule).name().to_owned()).collect();
-            format!("{} are filled as the {} demands", cells(geometry, &filling.cells), and(&names))
+            format!("{} are filled as the {} demands", cells_along(geometry, filling), and(&names))
         }
         Premise::Ledger(ledger) => format!("what cages leave of {} is filled", units(geometry, &ledger.units)),
     }

@@ -6,6 +6,7 @@ use chromadoku_core::rule::Sums;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
+use super::filling::cells_along;
 use super::list::{and, capital, cells, digits, kinds, number, plain, units};
 use super::{chain, net};
 use crate::scene::story::exocet;
@@ -94,7 +95,7 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
         _ => "; every way to do so shuts out the candidates to go".to_owned(),
     };
     Described {
-        title: format!("{name}: {}", cells(geometry, &filling.cells)),
+        title: format!("{name}: {}", cells_along(geometry, filling)),
         claim: format!("{}{so}", rules.join("; ")),
         why:
             "Of all ways to fill these cells with what is left, only those count in which the rule holds and cells that see \
