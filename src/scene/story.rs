@@ -3,11 +3,13 @@
 //! Every step has a story but a single, which is seen at a glance.
 
 pub mod anatomy;
+mod classes;
 pub mod colored;
 mod counted;
 pub mod exocet;
 mod firework;
 pub mod parts;
+mod skyline;
 mod ways;
 
 use chromadoku_core::board::Board;

@@ -2,12 +2,13 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Digit};
+use chromadoku_core::rule::Rule;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Automorphism, Effect, Filling};
 
-use super::{Beat, said, said_alone, what_follows};
+use super::{Beat, classes, said, said_alone, skyline, what_follows};
 use crate::scene::Role;
-use crate::scene::words::{self, Ways, and, capital, cells, either};
+use crate::scene::words::{self, Ways, and, capital, cells, either, plain};
 
 /// The most cells whose digits are named, and the most parts of what follows.
 const FEW: usize = 4;
@@ -36,6 +37,13 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
         last.marks = filling.cells.iter().flat_map(held).collect();
         last.text += &known(board, filling);
     }
+    let (reasons, rest) = reasons(board, filling, effects);
+    beats.extend(reasons);
+    if rest.is_empty() {
+        return beats;
+    }
+    let is_all = rest.len() == effects.len();
+    let effects = &rest[..];
     let (line, _) = words::effects(geometry, effects, SHOWN);
     let gone: Vec<Candidate> = effects.iter().map(|effect| effect.candidate()).collect();
     let losers: CellSet = gone.iter().map(|at| at.cell).collect();
@@ -57,8 +65,21 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
             "In every way to fill {all} with the candidates that are left, a cell has a digit that shuts out what goes: {line}."
         )
     };
+    let end = if is_all { end } else { format!("And apart from that, {}", plain(&end)) };
     beats.push(said_alone(end));
     beats
+}
+
+/// Why effects of a single rule follow, where that can be told without all ways to fill it, and the effects that are left.
+fn reasons(board: &Board, filling: &Filling, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
+    match filling.rules[..] {
+        [rule] => match board.geometry().rule(rule) {
+            Rule::Clue(clue) => skyline::reasons(board, clue, effects),
+            Rule::Line(line) => classes::reasons(board, line, effects),
+            _ => (Vec::new(), effects.to_vec()),
+        },
+        _ => (Vec::new(), effects.to_vec()),
+    }
 }
 
 /// What is known of the cells of rules, with a blank before it: those that have their digits, where they are few, and the ways to fill the

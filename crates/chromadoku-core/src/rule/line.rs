@@ -3,7 +3,8 @@
 
 use super::{Demand, Equation, Limits, Meaning, Values, are_distinct, differ, known, sum_line};
 use crate::geometry::{Geometry, UnitKind};
-use crate::id::Cell;
+use crate::id::{Cell, Digit, Id};
+use crate::set::DigitSet;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,15 @@ impl LineKind {
     /// What German whispers differ by on a board with so many digits.
     pub fn german(digits: usize) -> LineKind {
         LineKind::Whispers(digits.div_ceil(2) as u8)
+    }
+
+    /// The classes of digits of which each three cells in succession have one each, where a line tells some apart.
+    pub fn classes(self, digits: usize) -> Option<[DigitSet; 3]> {
+        let of = |class: usize| -> DigitSet {
+            let is_of = |value: &usize| self.class(*value as i32, digits as i32) == class as i32;
+            (1..=digits).filter(is_of).map(|value| Digit::from_index(value - 1)).collect()
+        };
+        matches!(self, LineKind::Entropic | LineKind::Modular).then(|| [0, 1, 2].map(of))
     }
 
     /// The class of a digit where a line tells classes apart.

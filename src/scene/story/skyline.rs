@@ -1,0 +1,366 @@
+//! Why a digit cannot stand somewhere in front of a skyscraper clue: too few would be seen, or too many, wherever the highest is.
+//!
+//! ```text
+//! clue 4 from the left       only 9 is above 8, so two others are seen before it: the first two cells are not 8
+//! clue 2, r1c1 is 6          8 in r1c2 would be seen, and so would the 9 behind it: with r1c1 that makes three
+//! ```
+//!
+//! How many are seen is bounded by what each cell can hold at least and at most, which everyone can check in place. Where these
+//! bounds do not tell, nothing is said.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::geometry::Geometry;
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::rule::{Clue, ClueKind};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::Effect;
+
+use super::{Beat, digits_of, what_follows};
+use crate::scene::Role;
+use crate::scene::words::{and, either, number};
+
+/// The most cells that are named; the beats that are told one by one.
+const NAMED: usize = 4;
+const APART: usize = 6;
+
+/// The reasons for effects of a clue, as beats, and the effects that have none of that kind.
+pub(super) fn reasons(board: &Board, clue: &Clue, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
+    let Some(skyline) = Skyline::of(board, clue) else { return (Vec::new(), effects.to_vec()) };
+    let mut groups: Vec<(Reason, Vec<Effect>)> = Vec::new();
+    let mut rest = Vec::new();
+    for &effect in effects {
+        let reason = if let Effect::Eliminate(at) = effect { skyline.reason(at) } else { None };
+        match reason {
+            None => rest.push(effect),
+            Some(reason) => match groups.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, alike)) => alike.push(effect),
+                None => groups.push((reason, vec![effect])),
+            },
+        }
+    }
+    // More would be as long as going through all ways.
+    let alike: Vec<Effect> = groups.iter().skip(APART).flat_map(|(_, effects)| effects.iter().copied()).collect();
+    groups.truncate(APART);
+    let beat = |(reason, effects): &(Reason, Vec<Effect>)| {
+        let text = format!("{}: {}.", skyline.told(reason, effects), what_follows(board.geometry(), effects));
+        Beat { text, marks: gone(effects), ..Beat::default() }
+    };
+    let mut beats: Vec<Beat> = groups.iter().map(beat).collect();
+    if let (Some(last), false) = (beats.last_mut(), alike.is_empty()) {
+        last.text += &format!(" In the same way {}.", what_follows(board.geometry(), &alike));
+        last.marks.extend(gone(&alike));
+    }
+    (beats, rest)
+}
+
+/// What is false by now.
+pub(super) fn gone(effects: &[Effect]) -> Vec<(Role, Candidate)> {
+    effects.iter().map(|effect| (Role::ColorB, effect.candidate())).collect()
+}
+
+/// Why a digit does not stand in some place.
+#[derive(Clone, PartialEq, Debug)]
+enum Reason {
+    /// So many others must be seen before this digit, since only these are above it.
+    Before { digit: Digit, others: usize },
+    /// If the digit stood in this cell, too few would be seen with the highest digit in the first of its places, and too many with it in
+    /// the others.
+    Seen { cell: Cell, few: Option<Few>, many: Option<Many> },
+}
+
+/// Too few are seen where the highest digit is in one of these places.
+#[derive(Clone, PartialEq, Debug)]
+struct Few {
+    places: Vec<Cell>,
+    most: usize,
+    /// What can be seen: cells from the first on, and then digits above what is there.
+    cells: Vec<Cell>,
+    digits: DigitSet,
+}
+
+/// Too many are seen where the highest digit is in one of these places.
+#[derive(Clone, PartialEq, Debug)]
+struct Many {
+    places: Vec<Cell>,
+    /// In each of these one is seen.
+    seen: Vec<Vec<Cell>>,
+}
+
+/// A row or column with one of each digit, as it is seen from a clue.
+struct Skyline<'a> {
+    geometry: &'a Geometry,
+    cells: &'a [Cell],
+    held: Vec<DigitSet>,
+    clue: usize,
+    highest: Digit,
+}
+
+impl<'a> Skyline<'a> {
+    fn of(board: &'a Board, clue: &'a Clue) -> Option<Skyline<'a>> {
+        let geometry = board.geometry();
+        let cells: CellSet = clue.cells.iter().copied().collect();
+        let is_whole = cells.len() == geometry.digit_count() && !geometry.units_of_all(&cells).is_empty();
+        (is_whole && clue.kind == ClueKind::Skyscraper).then(|| Skyline {
+            geometry,
+            cells: &clue.cells,
+            held: clue.cells.iter().map(|&cell| board.domain(cell)).collect(),
+            clue: usize::from(clue.value),
+            highest: Digit::from_index(geometry.digit_count() - 1),
+        })
+    }
+
+    /// Why a cell of it is not this digit; `None` where bounds do not tell.
+    fn reason(&self, at: Candidate) -> Option<Reason> {
+        let place = self.cells.iter().position(|&cell| cell == at.cell)?;
+        let above = self.highest.index() - at.digit.index();
+        // With it there, these are all that can be seen: those up to there, and what is above it.
+        let others = self.clue.saturating_sub(1 + above);
+        if place < others {
+            return Some(Reason::Before { digit: at.digit, others });
+        }
+        let mut held = self.held.clone();
+        held.iter_mut().for_each(|held| held.remove(at.digit));
+        held[place] = DigitSet::of(at.digit);
+        let (mut few, mut many): (Option<Few>, Option<Many>) = (None, None);
+        for top in (0..held.len()).filter(|&top| held[top].contains(self.highest)) {
+            let before: Vec<DigitSet> = held[..top].iter().map(|&held| held - DigitSet::of(self.highest)).collect();
+            let (most, cells, digits) = self.most(&before);
+            let seen = self.least(&before);
+            if most < self.clue {
+                let mut places = few.map_or(Vec::new(), |few| few.places);
+                places.push(self.cells[top]);
+                few = Some(Few { places, most, cells, digits });
+            } else if seen.len() + 1 > self.clue {
+                many.get_or_insert(Many { places: Vec::new(), seen }).places.push(self.cells[top]);
+            } else {
+                return None;
+            }
+        }
+        Some(Reason::Seen { cell: at.cell, few, many })
+    }
+
+    /// How many can be seen at most, up to the highest digit behind these cells, and what that is: cells from the first on, and digits
+    /// higher than what the last of those that were looked at has at least.
+    fn most(&self, before: &[DigitSet]) -> (usize, Vec<Cell>, DigitSet) {
+        let mut floor = None;
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut found: Option<(usize, Vec<Cell>, DigitSet)> = None;
+        for (place, held) in before.iter().enumerate() {
+            if last(*held) > floor {
+                cells.push(self.cells[place]);
+            }
+            floor = floor.max(held.first());
+            let behind = before[place + 1..].iter().fold(DigitSet::EMPTY, |all, &held| all | held);
+            let higher: DigitSet = behind.iter().filter(|&digit| Some(digit) > floor).collect();
+            let count = cells.len() + higher.len() + 1;
+            if found.as_ref().is_none_or(|(least, ..)| count < *least) {
+                found = Some((count, cells.clone(), higher));
+            }
+        }
+        // Of equal bounds that which speaks of cells alone is seen at once.
+        match found {
+            Some((count, ..)) if count > cells.len() => (cells.len() + 1, cells, DigitSet::EMPTY),
+            Some(found) => found,
+            None => (1, cells, DigitSet::EMPTY),
+        }
+    }
+
+    /// Cells in each of which, or in one of which, something is seen before the highest digit, which stands behind these.
+    fn least(&self, before: &[DigitSet]) -> Vec<Vec<Cell>> {
+        let mut seen: Vec<Vec<Cell>> = Vec::new();
+        let mut ceiling = None;
+        let mut from = 0;
+        for place in 0..before.len() {
+            if before[place].first() > ceiling {
+                seen.push(self.cells[from..=place].to_vec());
+                from = place + 1;
+                ceiling = before[..from].iter().filter_map(|&held| last(held)).max();
+            }
+        }
+        seen
+    }
+
+    /// A reason in words, where these effects have it.
+    fn told(&self, reason: &Reason, effects: &[Effect]) -> String {
+        let top = self.highest;
+        match reason {
+            Reason::Before { digit, others } => {
+                let above: Vec<String> =
+                    (digit.index() + 1..=top.index()).map(|at| Digit::from_index(at).to_string()).collect();
+                let others = match others {
+                    1 => "another one has".to_owned(),
+                    count => format!("{} others have", number(*count)),
+                };
+                match &above[..] {
+                    [] => format!("The {top} hides all that is behind it, so {others} to be seen before it"),
+                    [one] => format!("Only {one} is above {digit}, so {others} to be seen before it"),
+                    above => format!("Only {} are above {digit}, so {others} to be seen before it", and(above)),
+                }
+            }
+            Reason::Seen { cell, few, many } => {
+                let few = few.as_ref().map(|few| {
+                    let cells = few.cells.iter().map(|&cell| self.geometry.name(cell));
+                    let digits = few.digits.iter().map(|digit| digit.to_string());
+                    let seen: Vec<String> = cells.chain(digits).chain([format!("the {top}")]).collect();
+                    let with = self.with_highest(*cell, &few.places);
+                    format!("{with}at most {} could be seen, {}", number(few.most), and(&seen))
+                });
+                let many = many.as_ref().map(|many| {
+                    let one = |cells: &Vec<Cell>| match &cells[..] {
+                        [cell] => self.geometry.name(*cell),
+                        cells => format!("one of {}", self.named(cells, and)),
+                    };
+                    let seen: Vec<String> = many.seen.iter().map(one).chain([format!("the {top}")]).collect();
+                    let with = self.with_highest(*cell, &many.places);
+                    format!("{with}at least {} would be seen, {}", number(seen.len()), and(&seen))
+                });
+                let both: Vec<String> = few.into_iter().chain(many).collect();
+                format!(
+                    "If {} were {}, {}",
+                    self.geometry.name(*cell),
+                    either(&digits_of(effects)),
+                    both.join("; and ")
+                )
+            }
+        }
+    }
+
+    /// `with the 9 in r1c2 `; nothing where that is what is spoken of, or known.
+    fn with_highest(&self, cell: Cell, places: &[Cell]) -> String {
+        let is_known = places == [cell] || self.held.contains(&DigitSet::of(self.highest));
+        if is_known { String::new() } else { format!("with the {} in {} ", self.highest, self.named(places, either)) }
+    }
+
+    /// Some of its cells in order.
+    fn named(&self, cells: &[Cell], joined: fn(&[String]) -> String) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.geometry.name(cell)).collect();
+        match &names[..] {
+            [first, .., last] if names.len() > NAMED => format!("{first} to {last}"),
+            names => joined(names),
+        }
+    }
+}
+
+/// The highest of some digits.
+fn last(held: DigitSet) -> Option<Digit> {
+    held.iter().last()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use chromadoku_core::geometry::{Extra, Shape};
+    use chromadoku_core::random::Random;
+    use chromadoku_core::rule::Rule;
+
+    use super::*;
+
+    fn board(value: u16, digits: u8, height: u8) -> (Arc<Geometry>, Clue) {
+        let cells = (0..u16::from(digits)).map(Cell).collect();
+        let clue = Clue { kind: ClueKind::Skyscraper, cells, value };
+        let shape = Shape::boxes(height, digits / height).with(Extra::Rule(Rule::Clue(clue.clone())));
+        (Geometry::new(shape).unwrap(), clue)
+    }
+
+    fn at(cell: u16, digit: u8) -> Candidate {
+        Candidate { cell: Cell(cell), digit: Digit(digit - 1) }
+    }
+
+    fn told(board: &Board, clue: &Clue, gone: &[Candidate]) -> Vec<String> {
+        let effects: Vec<Effect> = gone.iter().map(|&at| Effect::Eliminate(at)).collect();
+        let (beats, rest) = reasons(board, clue, &effects);
+        assert_eq!(rest, []);
+        beats.into_iter().map(|beat| beat.text).collect()
+    }
+
+    #[test]
+    fn a_high_clue_keeps_high_digits_away_by_what_must_be_seen_before_them() {
+        let (geometry, clue) = board(4, 9, 3);
+        let gone = [at(0, 7), at(0, 8), at(0, 9), at(1, 8), at(1, 9), at(2, 9)];
+        assert_eq!(
+            told(&Board::empty(geometry), &clue, &gone),
+            [
+                "Only 8 and 9 are above 7, so another one has to be seen before it: r1c1 is not 7.",
+                "Only 9 is above 8, so two others have to be seen before it: r1c1 and r1c2 are not 8.",
+                "The 9 hides all that is behind it, so three others have to be seen before it: r1c1, r1c2 and r1c3 are not 9."
+            ]
+        );
+    }
+
+    #[test]
+    fn what_cells_hold_bounds_what_is_seen_wherever_the_highest_digit_is() {
+        let (geometry, clue) = board(2, 9, 3);
+        let mut board = Board::empty(geometry);
+        board.place(Cell(0), Digit(4));
+        assert_eq!(
+            told(&board, &clue, &[at(1, 6), at(1, 8)]),
+            [
+                "If r1c2 were 6 or 8, with the 9 in r1c3 to r1c9 at least three would be seen, r1c1, r1c2 and the 9: r1c2 is neither 6 nor 8."
+            ]
+        );
+    }
+
+    /// All ways to fill a row of six.
+    fn rows(left: &[DigitSet], filled: &mut Vec<Digit>, all: &mut Vec<Vec<Digit>>) {
+        let Some(held) = left.get(filled.len()) else { return all.push(filled.clone()) };
+        for digit in held.iter().filter(|digit| !filled.contains(digit)).collect::<Vec<_>>() {
+            filled.push(digit);
+            rows(left, filled, all);
+            filled.pop();
+        }
+    }
+
+    #[test]
+    fn what_is_said_to_be_seen_is_so_in_every_way_to_fill_the_row() {
+        let mut random = Random::new(11);
+        let mut count = [0; 3];
+        for _ in 0..400 {
+            let (geometry, clue) = board(1 + random.below(6) as u16, 6, 2);
+            let mut board = Board::empty(geometry);
+            for cell in (0..6).map(Cell) {
+                for digit in (0..6).map(Digit).filter(|_| random.below(3) == 0) {
+                    if board.candidates(cell).len() > 1 {
+                        board.eliminate(Candidate { cell, digit });
+                    }
+                }
+            }
+            let skyline = Skyline::of(&board, &clue).unwrap();
+            for candidate in (0..36).map(|at| Candidate { cell: Cell(at % 6), digit: Digit((at / 6) as u8) }) {
+                let (Some(reason), true) = (skyline.reason(candidate), board.has(candidate)) else { continue };
+                let mut left = skyline.held.clone();
+                left[candidate.cell.index()] = DigitSet::of(candidate.digit);
+                let mut all = Vec::new();
+                rows(&left, &mut Vec::new(), &mut all);
+                for row in all {
+                    let is_seen = |place: &usize| row[..*place].iter().all(|&before| before < row[*place]);
+                    let seen: Vec<usize> = (0..6).filter(is_seen).collect();
+                    let top = Cell::from_index(row.iter().position(|digit| digit.0 == 5).unwrap());
+                    assert_ne!(seen.len(), usize::from(clue.value), "{candidate:?} {reason:?} {row:?}");
+                    match &reason {
+                        Reason::Before { .. } => count[0] += 1,
+                        Reason::Seen { few: Some(few), .. } if few.places.contains(&top) => {
+                            assert!(seen.len() <= few.most, "{reason:?} {row:?}");
+                            assert_eq!(few.most, few.cells.len() + few.digits.len() + 1);
+                            let could = |place: &usize| {
+                                few.cells.contains(&Cell::from_index(*place))
+                                    || few.digits.contains(row[*place])
+                                    || row[*place].0 == 5
+                            };
+                            assert!(seen.iter().all(could), "{reason:?} {row:?}");
+                            count[1] += 1;
+                        }
+                        Reason::Seen { many: Some(many), .. } => {
+                            assert!(many.places.contains(&top));
+                            let one = |cells: &Vec<Cell>| cells.iter().any(|cell| seen.contains(&cell.index()));
+                            assert!(many.seen.iter().all(one), "{reason:?} {row:?}");
+                            count[2] += 1;
+                        }
+                        reason => panic!("nothing is said of {row:?}: {reason:?}"),
+                    }
+                }
+            }
+        }
+        assert!(count.iter().all(|&count| count > 1_000), "{count:?}");
+    }
+}
