@@ -1,10 +1,11 @@
-//! The digits that the cells of a rule can still be filled with: on a circle, joined where they go together, and beside them the
-//! combinations one by one.
+//! The digits that the cells of a rule can still be filled with, or those that a clue can count: on a circle, joined where they go together,
+//! and beside them the combinations one by one.
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Digit, RuleId};
 use chromadoku_core::model::Key;
 use chromadoku_core::model::ways::Combinations;
+use chromadoku_core::rule::{ClueKind, Rule};
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, rules};
@@ -34,14 +35,15 @@ pub fn draw(sources: &Sources) -> Drawn {
     if found.all.is_empty() {
         return sources.nothing(&format!("{name}: no way to fill it is left."));
     }
-    let digits: Vec<Digit> = geometry.digits().iter().collect();
+    let digits: Vec<Digit> = found.digits().iter().collect();
+    if digits.is_empty() {
+        return sources.nothing(&caption(geometry, rule, &name, &found));
+    }
     let circle = Circle::of(digits.len());
     let vertex = |(at, &digit): (usize, &Digit)| {
-        let occurs = found.with(digit) > 0;
-        let face = if occurs { Face::Pie } else { Face::Blank };
         let role = found.sure().contains(digit).then_some(Role::Matched);
         let vertex = DrawnVertex::new(Key::Digit(digit), circle.at(at, circle.radius), RADIUS);
-        DrawnVertex { face, role, digit: occurs.then_some(digit), ..vertex }
+        DrawnVertex { face: Face::Pie, role, digit: Some(digit), ..vertex }
     };
     let vertices = digits.iter().enumerate().map(vertex).collect();
     let mut drawn = Drawn {
@@ -52,7 +54,7 @@ pub fn draw(sources: &Sources) -> Drawn {
         ..Drawn::empty(sources.of)
     };
     let lines = found.all.len().min(LISTED) as f32;
-    let width = found.all.first().map_or(0, |(digits, _)| digits.len()) as f32 * 0.34;
+    let width = found.all.iter().take(LISTED).map(|(digits, _)| digits.len()).max().unwrap_or(0) as f32 * 0.34;
     drawn.size = (circle.middle.0 * 2.0 + width.max(3.0) + 1.2, (circle.middle.1 * 2.0).max(lines * LINE + 1.6));
     drawn
 }
@@ -95,8 +97,6 @@ fn texts(digits: &[Digit], circle: &Circle, found: &Combinations) -> Vec<TextSce
     let mut texts = Vec::new();
     for (slot, &digit) in digits.iter().enumerate() {
         match found.with(digit) {
-            // It has no color: no way has it.
-            0 => texts.push(text(digit.to_string(), circle.at(slot, circle.radius), true)),
             all if all == found.all.len() => {
                 texts.push(text("all".to_owned(), circle.at(slot, circle.radius + NAME), false))
             }
@@ -121,12 +121,25 @@ fn texts(digits: &[Digit], circle: &Circle, found: &Combinations) -> Vec<TextSce
 fn caption(geometry: &Geometry, rule: RuleId, name: &str, found: &Combinations) -> String {
     let cells: CellSet = geometry.rule(rule).cells().into_iter().collect();
     let cells = and(&cells.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>());
+    let (at, of) = match geometry.rule(rule) {
+        Rule::Clue(clue) => {
+            let first = clue.cells.first().map_or(cells, |&cell| geometry.name(cell));
+            let of = match clue.kind {
+                ClueKind::Sandwich => format!(" between 1 and {}", geometry.digit_count()),
+                ClueKind::XSum => " of the digits that are added".to_owned(),
+                ClueKind::Skyscraper => " of the digits that are seen".to_owned(),
+            };
+            (format!("from {first}"), of)
+        }
+        _ => (format!("in {cells}"), String::new()),
+    };
     let sure: DigitSet = found.sure();
     let digits = |set: DigitSet| and(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
     let rest = match found.all.len() {
-        1 => format!("one combination left: {}", digits(sure)),
-        count if sure.is_empty() => format!("{count} combinations left, with no digit in all of them"),
-        count => format!("{count} combinations left, all with {}", digits(sure)),
+        1 if sure.is_empty() => return format!("{name} {at}: no digit stands{of}."),
+        1 => format!("one combination left{of}: {}", digits(sure)),
+        count if sure.is_empty() => format!("{count} combinations left{of}, with no digit in all of them"),
+        count => format!("{count} combinations left{of}, all with {}", digits(sure)),
     };
-    format!("{name} in {cells}: {rest}. An edge joins digits that go together.")
+    format!("{name} {at}: {rest}. An edge joins digits that go together.")
 }

@@ -244,6 +244,44 @@ fn the_combinations_of_the_selected_cage_are_a_graph_of_digits() {
 }
 
 #[test]
+fn the_combinations_of_a_clue_are_those_of_the_digits_that_it_counts_and_no_other_digit_is_shown() {
+    let clue = |kind, value| Rule::Clue(Clue { kind, cells: (1..=9).map(|column| cell(6, column)).collect(), value });
+    let shown = |kind, value| {
+        let mut session = board(vec![clue(kind, value)]);
+        session.act(Action::Select(cell(6, 2)));
+        let found = drawn(&session, GraphModel::Combinations);
+        let digits = found.vertices.iter().map(|vertex| match vertex.key {
+            Key::Digit(digit) => digit.to_string(),
+            key => panic!("{key:?}"),
+        });
+        (digits.collect::<String>(), found.caption)
+    };
+    let end = "An edge joins digits that go together.";
+    let (digits, caption) = shown(ClueKind::Sandwich, 5);
+    assert_eq!(digits, "235");
+    assert_eq!(
+        caption,
+        format!("Sandwich 5 from r6c1: 2 combinations left between 1 and 9, with no digit in all of them. {end}")
+    );
+    let (digits, caption) = shown(ClueKind::XSum, 3);
+    assert_eq!(digits, "12");
+    assert_eq!(
+        caption,
+        format!("X-sum 3 from r6c1: one combination left of the digits that are added: 1 and 2. {end}")
+    );
+    let (digits, caption) = shown(ClueKind::Skyscraper, 1);
+    assert_eq!(digits, "9");
+    assert_eq!(
+        caption,
+        format!("Skyscraper clue 1 from r6c1: one combination left of the digits that are seen: 9. {end}")
+    );
+    assert_eq!(
+        shown(ClueKind::Sandwich, 0),
+        (String::new(), "Sandwich 0 from r6c1: no digit stands between 1 and 9.".into())
+    );
+}
+
+#[test]
 fn a_board_without_rules_has_nothing_of_them() {
     let session = Session::first_visit();
     assert_eq!(Drawing::of(&session), None);
