@@ -11,10 +11,10 @@ use chromadoku_core::id::{Cell, Id, RuleId};
 use chromadoku_core::model::{self, Key, Model};
 use chromadoku_core::order::in_order;
 use chromadoku_core::order::sort_by_key;
-use chromadoku_core::rule::{Cage, Dot, LineKind, LittleKiller, Mark, ParityKind, Rule};
+use chromadoku_core::rule::{Cage, Dot, Line, LineKind, LittleKiller, Mark, ParityKind, Rise, Rule};
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route, sketch};
-use crate::scene::graph::{Face, Ink, Point, Sketch, TextScene};
+use crate::scene::graph::{Depth, Face, Ink, Point, Sketch, Sketched, TextScene};
 use crate::scene::number::length;
 use crate::scene::rules::toward;
 use crate::scene::words::{and, capital};
@@ -34,6 +34,10 @@ const TRIED: usize = 80;
 const WORDED: usize = 60;
 /// From the middle of a cell to the number on an edge.
 const NUMBERED: f32 = 0.62;
+/// How broad the color of a line is along its edges, how far it reaches around its vertex, and into how many parts a curve is cut for it.
+const BAND: f32 = 0.2;
+const HALO: f32 = 0.1;
+const SAMPLES: usize = 6;
 
 /// The rules of the board and their cells.
 pub fn draw(sources: &Sources) -> Drawn {
@@ -64,7 +68,8 @@ pub fn draw(sources: &Sources) -> Drawn {
     let mut drawn = sources.drawn(vertices, caption);
     route::Field::new(&drawn.vertices, Some(LANE)).route(&mut edges);
     drawn.edges = ordered(edges);
-    let mut sketches = numbers(geometry, &drawn);
+    let mut sketches = bands(geometry, &drawn);
+    sketches.extend(numbers(geometry, &drawn));
     for vertex in &drawn.vertices {
         let Key::Rule(id) = vertex.key else { continue };
         let (rule, (x, y)) = (geometry.rule(id), vertex.at);
@@ -140,6 +145,7 @@ pub fn word(rule: &Rule) -> String {
             format!("{kind} {sum}")
         }
         Rule::Clue(clue) => format!("{kind} {}", clue.value),
+        Rule::Line(Line { kind: LineKind::Whispers(by), .. }) => format!("{kind} {by}"),
         _ => kind,
     }
 }
@@ -161,7 +167,22 @@ fn sign(rule: &Rule) -> String {
         Rule::Clue(clue) => clue.value.to_string(),
         Rule::Cage(_) | Rule::Region(_) => "\u{2260}".to_owned(),
         Rule::Arrow(_) | Rule::DoubleArrow(_) => "\u{3a3}".to_owned(),
-        Rule::Thermometer(_) => "<".to_owned(),
+        Rule::Thermometer(thermometer) => match thermometer.rise {
+            Rise::Strict => "<".to_owned(),
+            Rise::Slow => "\u{2264}".to_owned(),
+        },
+        Rule::Line(line) => match line.kind {
+            LineKind::Renban => "+1".to_owned(),
+            LineKind::Whispers(by) => format!("\u{2265}{by}"),
+            LineKind::Palindrome => "\u{2194}".to_owned(),
+            LineKind::Between => "<\u{b7}<".to_owned(),
+            LineKind::Lockout => ">\u{b7}<".to_owned(),
+            LineKind::RegionSum => "\u{3a3}=".to_owned(),
+            LineKind::Zipper => "++".to_owned(),
+            LineKind::Entropic => "/3".to_owned(),
+            LineKind::Modular => "%3".to_owned(),
+            LineKind::Nabner => "\u{2260}1".to_owned(),
+        },
         Rule::Dot(Dot { mark, .. }) => match mark {
             Mark::Difference(by) => format!("\u{b1}{by}"),
             Mark::Ratio(times) => format!("\u{d7}{times}"),
@@ -188,6 +209,45 @@ fn numbers_of(rule: &Rule) -> Vec<(Cell, String)> {
         Rule::Arrow(arrow) => arrow.circle.iter().map(|&cell| (cell, "\u{25cb}".to_owned())).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The color of lines and thermometers, as on the board: a broad band under each of their edges, and a disc under their vertex.
+fn bands(geometry: &Geometry, drawn: &Drawn) -> Vec<Sketch> {
+    let ink = |rule: RuleId| match geometry.rule(rule) {
+        Rule::Thermometer(_) => Some(Ink::Gray),
+        Rule::Line(line) => Some(sketch::ink(line.kind, geometry.digit_count())),
+        _ => None,
+    };
+    let of = |rule, form, ink, points: Vec<Point>, size| Sketch {
+        rule: Some(rule),
+        role: None,
+        depth: Depth::Ground,
+        form,
+        ink,
+        rim: ink,
+        pieces: vec![points],
+        size,
+        text: String::new(),
+    };
+    let mut sketches = Vec::new();
+    for edge in &drawn.edges {
+        let [cell, rule] = [edge.a, edge.b].map(|end| &drawn.vertices[end as usize]);
+        let (Key::Cell(_), Key::Rule(id)) = (cell.key, rule.key) else { continue };
+        if let Some(ink) = ink(id) {
+            let curves = edge.way.curves(cell.at, rule.at);
+            let points =
+                curves.iter().flat_map(|curve| (0..=SAMPLES).map(|at| curve.point(at as f32 / SAMPLES as f32)));
+            sketches.push(of(id, Sketched::Line, ink, points.collect(), BAND));
+        }
+    }
+    for vertex in &drawn.vertices {
+        if let Key::Rule(id) = vertex.key
+            && let Some(ink) = ink(id)
+        {
+            sketches.push(of(id, Sketched::Disc, ink, vec![vertex.at], OF_RULE + HALO));
+        }
+    }
+    sketches
 }
 
 /// The numbers on edges.

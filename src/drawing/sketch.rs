@@ -39,6 +39,22 @@ pub struct Ground<'a> {
     pub is_board: bool,
 }
 
+/// The color of a line, as on the board.
+pub fn ink(kind: LineKind, digits: usize) -> Ink {
+    match kind {
+        LineKind::Renban => Ink::Renban,
+        german if german == LineKind::german(digits) => Ink::German,
+        LineKind::Whispers(by) if usize::from(by) + 1 == digits.div_ceil(2) => Ink::Dutch,
+        LineKind::Whispers(_) => Ink::Whispers,
+        LineKind::RegionSum => Ink::RegionSum,
+        LineKind::Zipper => Ink::Zipper,
+        LineKind::Entropic => Ink::Entropic,
+        LineKind::Modular => Ink::Modular,
+        LineKind::Nabner => Ink::Nabner,
+        LineKind::Palindrome | LineKind::Between | LineKind::Lockout => Ink::Gray,
+    }
+}
+
 /// What all rules of a board look like.
 pub fn all(ground: Ground) -> Vec<Sketch> {
     ground.geometry.rules().flat_map(|(id, _)| of_rule(ground, id)).collect()
@@ -274,20 +290,8 @@ impl Pencil<'_> {
 
     fn line(&mut self, line: &Line) {
         let points = self.points(&line.cells);
-        let digits = self.ground.geometry.digit_count();
-        let (ink, broad) = match line.kind {
-            LineKind::Renban => (Ink::Renban, 0.24),
-            german if german == LineKind::german(digits) => (Ink::German, 0.24),
-            LineKind::Whispers(by) if usize::from(by) + 1 == digits.div_ceil(2) => (Ink::Dutch, 0.24),
-            LineKind::Whispers(_) => (Ink::Whispers, 0.24),
-            LineKind::RegionSum => (Ink::RegionSum, 0.24),
-            LineKind::Zipper => (Ink::Zipper, 0.24),
-            LineKind::Entropic => (Ink::Entropic, 0.24),
-            LineKind::Modular => (Ink::Modular, 0.24),
-            LineKind::Nabner => (Ink::Nabner, 0.24),
-            LineKind::Palindrome => (Ink::Gray, 0.24),
-            LineKind::Between | LineKind::Lockout => (Ink::Gray, 0.1),
-        };
+        let ink = ink(line.kind, self.ground.geometry.digit_count());
+        let broad = if matches!(line.kind, LineKind::Between | LineKind::Lockout) { 0.1 } else { 0.24 };
         for &(x, y) in [points.first(), points.last()].into_iter().flatten() {
             let diamond = |by: f32| vec![vec![(x, y - by), (x + by, y), (x, y + by), (x - by, y)]];
             match line.kind {

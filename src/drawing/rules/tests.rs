@@ -126,7 +126,8 @@ fn the_order_of_a_thermometer_stands_on_its_edges() {
     let session = board(vec![thermometer(&[(1, 1), (1, 2), (1, 3)]), cage(&[(5, 5), (5, 6)], 9)]);
     let drawn = drawn(&session, GraphModel::Rules);
     let numbers = |rule: u16| {
-        let labels = drawn.sketches.iter().filter(move |sketch| sketch.rule == Some(RuleId(rule)));
+        let own = |sketch: &&Sketch| sketch.rule == Some(RuleId(rule)) && sketch.form == Sketched::Label;
+        let labels = drawn.sketches.iter().filter(own);
         labels.map(|sketch| sketch.text.as_str()).collect::<Vec<_>>()
     };
     assert_eq!(numbers(0), ["1", "2", "3", "thermometer"]);
@@ -279,6 +280,28 @@ fn the_combinations_of_a_clue_are_those_of_the_digits_that_it_counts_and_no_othe
         shown(ClueKind::Sandwich, 0),
         (String::new(), "Sandwich 0 from r6c1: no digit stands between 1 and 9.".into())
     );
+}
+
+#[test]
+fn kinds_of_lines_are_told_apart_by_sign_color_and_name() {
+    let kinds = [LineKind::Renban, LineKind::Whispers(5), LineKind::Modular, LineKind::Palindrome, LineKind::Zipper];
+    let line = |(row, kind): (u16, LineKind)| Rule::Line(Line { kind, cells: cells(&[(row, 1), (row, 2), (row, 3)]) });
+    let session = board((1..).zip(kinds).map(line).collect());
+    let drawn = drawn(&session, GraphModel::Rules);
+    let names: Vec<&str> = drawn.vertices.iter().filter_map(|vertex| vertex.name.as_deref()).collect();
+    assert_eq!(names, ["Renban line", "Whispers line 5", "Modular line", "Palindrome", "Zipper line"]);
+    let signs: Vec<&str> = drawn.texts.iter().map(|text| text.text.as_str()).collect();
+    assert_eq!(signs, ["+1", "\u{2265}5", "%3", "\u{2194}", "++"]);
+    let inks = |form: Sketched| {
+        let of =
+            drawn.sketches.iter().filter(move |sketch| sketch.form == form).map(|sketch| (sketch.rule, sketch.ink));
+        of.collect::<Vec<_>>()
+    };
+    let expected = [Ink::Renban, Ink::German, Ink::Modular, Ink::Gray, Ink::Zipper];
+    let own: Vec<_> = (0..).zip(expected).map(|(rule, ink)| (Some(RuleId(rule)), ink)).collect();
+    assert_eq!(inks(Sketched::Disc), own);
+    assert!(own.iter().all(|own| inks(Sketched::Line).iter().filter(|found| *found == own).count() == 3));
+    assert!(drawn.caption.contains("1 renban line (+1), 1 whispers line (\u{2265}5)"), "{}", drawn.caption);
 }
 
 #[test]
