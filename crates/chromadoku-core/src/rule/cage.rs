@@ -38,13 +38,26 @@ impl Cage {
         Cage { cells, sum, repeats: Repeats::Barred }
     }
 
-    /// Whether the values that are still free leave a sum possible, the smallest and the largest of them.
+    /// Whether as many of the values that are still free as there are open cells add up to what is left of a sum.
     fn is_left(&self, known: &[i32], sum: i32, digits: i32) -> bool {
         let open = self.cells.len() - known.len();
-        let free = || (1..=digits).filter(|value| !known.contains(value));
-        let rest = sum - known.iter().sum::<i32>();
-        (free().take(open).sum::<i32>()..=free().rev().take(open).sum()).contains(&rest)
+        let free: Vec<i32> = (1..=digits).filter(|value| !known.contains(value)).collect();
+        add_up(&free, open, sum - known.iter().sum::<i32>())
     }
+}
+
+/// Whether so many of some values, which rise, add up to a sum.
+fn add_up(values: &[i32], count: usize, sum: i32) -> bool {
+    let Some(most) = values.len().checked_sub(count) else { return false };
+    let (least, most) = (values[..count].iter().sum::<i32>(), values[most..].iter().sum::<i32>());
+    let is_between = least < sum && sum < most;
+    // What is between need not be reached: 1, 2 and 4 have no two that add up to 4.
+    sum == least
+        || sum == most
+        || is_between && {
+            let (first, rest) = (values[0], &values[1..]);
+            add_up(rest, count - 1, sum - first) || add_up(rest, count, sum)
+        }
 }
 
 impl Meaning for Cage {
@@ -181,5 +194,44 @@ impl Meaning for LittleKiller {
 impl Demand for LittleKiller {
     fn limits(&self, limits: &mut Limits) {
         limits.total(&self.cells, i32::from(self.sum));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Extra, Shape};
+    use crate::id::{Candidate, Digit};
+    use crate::rule::Rule;
+
+    #[test]
+    fn values_add_up_just_where_some_of_them_do() {
+        for set in 1_u32..1 << 7 {
+            let values: Vec<i32> = (1..=7).filter(|value| set >> (value - 1) & 1 == 1).collect();
+            for count in 0..=values.len() + 1 {
+                for sum in -1..=30 {
+                    let of = |part: u32| (1..=7).filter(move |value| part >> (value - 1) & 1 == 1);
+                    let adds =
+                        |part: u32| part & !set == 0 && of(part).count() == count && of(part).sum::<i32>() == sum;
+                    assert_eq!(add_up(&values, count, sum), (0..1 << 7).any(adds), "{values:?} {count} {sum}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_digits_of_a_cage_bar_each_other_where_no_combination_has_both() {
+        let cage = |cells: &[u16], sum| {
+            let cage = Rule::Cage(Cage::new(cells.iter().copied().map(Cell).collect(), Some(sum)));
+            Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(cage))).unwrap()
+        };
+        let at = |cell: u16, digit: u8| Candidate { cell: Cell(cell), digit: Digit(digit - 1) };
+        // 1 2 5 and 1 3 4: with 2, another 3 would be missing.
+        let geometry = cage(&[0, 1, 2], 8);
+        assert_eq!(geometry.bars().of(at(0, 2)), [at(1, 3), at(1, 4), at(2, 3), at(2, 4)]);
+        assert!(geometry.excludes(at(0, 2), at(1, 3)) && !geometry.excludes(at(0, 2), at(1, 5)));
+        // 1 2 3 7 and 1 2 4 6 and 1 3 4 5: with 3 and 6, two others would add up to 4.
+        let geometry = cage(&[0, 1, 9, 10], 13);
+        assert!(geometry.bars().of(at(0, 3)).contains(&at(1, 6)) && geometry.excludes(at(0, 3), at(1, 6)));
     }
 }
