@@ -126,6 +126,19 @@ export async function paste(page, text) {
   await page.getByRole("banner").getByText(/^(Pasted|Nothing was pasted)/).waitFor();
 }
 
+/** Opens the example of a technique, and waits until its step is in view. */
+export async function example(page, technique) {
+  await more(page, "Choose techniques");
+  const list = page.getByRole("region", { name: "Choose techniques" });
+  const row = list.getByRole("listitem").filter({ has: page.locator("summary", { hasText: technique }) }).first();
+  await row.locator("summary").first().click();
+  await button(row, /^Example/).click();
+  const sheet = page.getByRole("region", { name: technique });
+  await sheet.locator('[aria-current="true"]').waitFor();
+  await button(sheet, "Close").click();
+  await says(step(page).getByRole("heading"), technique);
+}
+
 /** How many different colors the canvas shows: one where nothing was painted. */
 export const colors = (page) =>
   canvas(page).evaluate((canvas) => {

@@ -7,19 +7,6 @@ import { browserTest, eventually, expectNoAxeViolations } from "./support.mjs";
 /** The cells that these labels say to have a part in the step. */
 const cellsIn = (labels) => new Set(labels.filter((label) => on.PART.test(label)).flatMap((label) => label.match(/r\d+c\d+/)?.[0] ?? []));
 
-/** Opens the example of a technique, and waits until its step is in view. */
-async function example(page, technique) {
-  await on.more(page, "Choose techniques");
-  const list = page.getByRole("region", { name: "Choose techniques" });
-  const row = list.getByRole("listitem").filter({ has: page.locator("summary", { hasText: technique }) }).first();
-  await row.locator("summary").first().click();
-  await on.button(row, /^Example/).click();
-  const sheet = page.getByRole("region", { name: technique });
-  await sheet.locator('[aria-current="true"]').waitFor();
-  await on.button(sheet, "Close").click();
-  await on.says(on.step(page).getByRole("heading"), technique);
-}
-
 /** Techniques of twelve families; of each beat of their examples what is said, and how many links are drawn over the cells. */
 const STORIES = [
   [
@@ -121,7 +108,7 @@ for (const [technique, ...beats] of STORIES) {
   browserTest(`a story is told in words, grid and graph: ${technique.source.slice(1)}`, {}, async ({ page, open }) => {
     await open();
     await on.planned(page);
-    await example(page, technique);
+    await on.example(page, technique);
     const panel = on.step(page);
     const overlay = page.locator(".overlay .link");
     for (const [said, links] of beats) {
@@ -144,7 +131,7 @@ browserTest("a story is walked by keys alone, and read from the accessibility tr
   await open();
   await on.planned(page);
   const [technique, ...beats] = STORIES.find(([technique]) => technique.test("Skyscraper"));
-  await example(page, technique);
+  await on.example(page, technique);
   await on.cell(page, "r1c1").focus();
   for (const [said] of beats) {
     await page.keyboard.press("Enter");
@@ -183,7 +170,7 @@ browserTest("no beat leaves anything of the former ones in the graph", { reduced
   await open();
   await on.planned(page);
   for (const model of ["Proof", "Cells"]) {
-    await example(page, /^Skyscraper/i);
+    await on.example(page, /^Skyscraper/i);
     await on.model(page, model);
     for (let press = 0; press < 8; press += 1) {
       const said = await on.nextStep(page).textContent();
