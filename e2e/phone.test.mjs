@@ -81,6 +81,67 @@ for (const [name, screen] of Object.entries(phones)) {
   });
 }
 
+/** What is seen of a step that is looked at, and what is wrong with it, in words. */
+const told = (page) =>
+  page.evaluate(() => {
+    const [title, text] = [document.querySelector(".saying h2"), document.querySelector(".saying .text")];
+    const isSeen = text.checkVisibility();
+    const cut = [title, text].filter((said) => said.scrollHeight > said.clientHeight + 1 || said.scrollWidth > said.clientWidth + 1);
+    const wrong = cut.map((said) => `cut: ${said.textContent}`);
+    // Nothing lies over what is pressed, but for the board's name, which is no more than another way to "New".
+    for (const control of document.querySelectorAll("header > div:not(.said) button, .dock button, .notice button")) {
+      if (!control.checkVisibility()) continue;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!control.contains(hit)) wrong.push(`${control.ariaLabel ?? control.textContent} is covered`);
+    }
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const { x, y, width, height } = box(".next");
+    const places = { grid: box("[role=grid]"), graph: box(".graph-stage"), pad: box(".pad"), dock: box(".dock") };
+    return { wrong, isSeen, next: [x, y, width, height], ...places };
+  });
+
+for (const [name, viewport] of Object.entries({ "390x844": { width: 390, height: 844 }, "360x640": { width: 360, height: 640 } })) {
+  for (const technique of [/^X-wing/i, /^Simple colors/i, /^Alternating inference chain/i, /^Junior Exocet/i]) {
+    browserTest(`a step is told on a phone beside board and proof, and its button stays: ${name}, ${technique.source.slice(1)}`, { ...screens.phone, reducedMotion: "reduce" }, async ({ page, open }) => {
+      await open();
+      await on.planned(page);
+      await on.example(page, technique);
+      await page.setViewportSize(viewport);
+      await eventually(async () => assert.deepEqual((await told(page)).wrong, []));
+      const { next } = await told(page);
+      let beats = 0;
+      for (let does = ""; does !== "carry it out"; ) {
+        await page.touchscreen.tap(next[0] + next[2] / 2, next[1] + next[3] / 2);
+        const before = does;
+        await eventually(async () => {
+          does = await on.nextStep(page).locator("small").textContent();
+          assert.ok(does !== before || does === "the next reason");
+        });
+        beats += 1;
+        const seen = await told(page);
+        assert.deepEqual(seen.wrong, []);
+        assert.deepEqual(seen.next, next, "the button stays");
+        assert.ok(seen.isSeen, "the sentence is seen");
+        assert.equal(await scrolled(page), 0);
+        assert.ok(seen.grid.top >= 0 && seen.grid.bottom < seen.graph.top);
+        // On a low screen the head of the page is scrolled away to see all of the proof.
+        const head = viewport.height < 736 ? 56 : 0;
+        assert.ok(seen.graph.height >= 190, `the proof is ${seen.graph.height} high`);
+        assert.ok(seen.graph.bottom - head <= seen.dock.top + 32, "no more than the margin of the proof is covered");
+      }
+      assert.ok(beats > 1);
+      await page.evaluate(() => scrollTo(0, 10_000));
+      const end = await told(page);
+      assert.ok(end.pad.top > end.graph.bottom && end.pad.bottom <= end.dock.top, "nothing is covered in the end");
+      await on.nextStep(page).tap();
+      await page.evaluate(() => scrollTo(0, 0));
+      await eventually(async () => assert.ok(await on.button(page, "Digit 1").isVisible()));
+      assert.deepEqual((await told(page)).next, next, "the button stays until the next step");
+    });
+  }
+}
+
 browserTest("several cells are chosen by dragging once that is asked for", screens.phone, async ({ page, open }) => {
   await open();
   await on.planned(page);

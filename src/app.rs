@@ -34,6 +34,8 @@ pub fn App() -> Html {
         // whenever a part of it comes.
         (beside.is_some(), "is-beside"),
         (beside == Some(Sheet::Setting), "is-setting"),
+        // What is read then is all that a phone shows.
+        (beside.is_none() && store.is_told(), "is-told"),
     ];
     let state = state.into_iter().filter_map(|(holds, name)| holds.then_some(name)).collect::<Vec<_>>();
     html! {

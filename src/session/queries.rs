@@ -330,6 +330,17 @@ impl Session {
         !self.page.player.playing && self.moment.search.is_none() && self.in_view().as_ref().is_some_and(open)
     }
 
+    /// Whether the story of a step is read, or has just come to its end.
+    pub fn is_told(&self) -> bool {
+        let reveal = self.moment.shown.as_ref().map(|shown| shown.reveal);
+        let read = match reveal {
+            Some(Reveal::Beat(_)) => true,
+            Some(Reveal::Effects) => !self.story().is_empty(),
+            _ => false,
+        };
+        read && self.is_explaining()
+    }
+
     /// The graph that is in view.
     pub fn model_in_view(&self) -> GraphModel {
         if self.proof().is_some() { GraphModel::Proof } else { self.page.view.model }

@@ -129,6 +129,7 @@ fn a_hint_shows_where_then_the_pattern_then_what_follows_and_then_carries_it_out
         session = after(session, [Action::Hint]);
         assert_eq!(session.moment.shown.as_ref().unwrap().reveal, reveal);
         assert_eq!(session.puzzle.timeline.cursor, 0);
+        assert!(!session.is_told(), "a single has no story");
     }
     session = after(session, [Action::Hint]);
     assert_eq!(session.moment.shown.as_ref().unwrap().reveal, Reveal::Done);
@@ -520,9 +521,11 @@ fn a_hint_tells_a_proof_beat_by_beat_and_back_and_carries_it_out() {
     let told = story::beats(board, &step).len() as u16;
     session.moment.shown = Some(Shown { step: Rc::new(step), reveal: Reveal::Pattern });
     let reveal = |session: &Session| session.moment.shown.as_ref().map(|shown| shown.reveal);
+    assert!(!session.is_told());
     for beat in 0..told {
         session.act(Action::Hint);
         assert_eq!(reveal(&session), Some(Reveal::Beat(beat)));
+        assert!(session.is_told());
     }
     for beat in (0..told - 1).rev() {
         session.act(Action::Earlier);
@@ -530,6 +533,7 @@ fn a_hint_tells_a_proof_beat_by_beat_and_back_and_carries_it_out() {
     }
     session.act(Action::Earlier);
     assert_eq!(reveal(&session), Some(Reveal::Pattern));
+    assert!(!session.is_told());
     // The story ends with what follows: then it is carried out.
     for _ in 0..=told {
         session.act(Action::Hint);
