@@ -177,6 +177,7 @@ const FAULTS = [
   { name: "script missing", cause: program(SCRIPT, missing, /the server answers 404/), allow: [/404/, NO_SCRIPT] },
   {
     name: "offline while the page is open",
+    allow: [/ERR_INTERNET_DISCONNECTED.*icon\.svg/], // The browser may ask for it whenever the address changes.
     cause: async ({ page, context }) => {
       await on.planned(page);
       await context.setOffline(true);

@@ -8,7 +8,7 @@ import { longest } from "./tasks.mjs";
 
 const EXAMPLE = "gallery=report";
 const graph = (page) => page.getByRole("listbox", { name: /^Vertices/ });
-const vertices = (page) => graph(page).getByRole("option").allTextContents();
+const vertices = (page) => graph(page).getByRole("option").evaluateAll((options) => options.map((option) => option.ariaLabel));
 const tab = (page, name) => page.getByRole("tab", { name, exact: true });
 const panel = (page) => page.getByRole("tabpanel");
 const said = (page) => panel(page).getByRole("status").first();

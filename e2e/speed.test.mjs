@@ -79,6 +79,17 @@ for (const [puzzle, side, model, rate] of [
   });
 }
 
+for (const [what, act] of Object.entries(speed.BUSY)) {
+  test(`${what} at 9x9 on a processor slowed four times: no task over 100 ms`, async (t) => {
+    const measure = async () => {
+      const { tasks, clock, processor } = await speed.slowedTask(act);
+      t.diagnostic(`longest of ${tasks} tasks: ${clock.toFixed(1)} ms, ${processor.toFixed(1)} ms of the processor`);
+      return processor;
+    };
+    await best(100, paced(t, measure));
+  });
+}
+
 test("a step at 9x9 is found and proved within a millisecond", async (t) => {
   const times = [];
   const measure = async () => {

@@ -38,7 +38,7 @@ const STORIES = [
     ["Column 9 has just two places for 1, r6c9 and r2c9: the 1 in r6c9 has color A, so the 1 in r2c9 gets color B.", 3],
     ["Row 2 has just two places for 1, r2c9 and r2c3: the 1 in r2c9 has color B, so the 1 in r2c3 gets color A.", 4],
     ["Column 3 has just two places for 1, r2c3 and r1c3: the 1 in r2c3 has color A, so the 1 in r1c3 gets color B.", 5],
-    ["In the same way each of the other lines joins the only two places for 1 in a unit, so exactly one of its ends is true. Along the lines true and false alternate: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
+    ["Each of the other lines has just one true end, for the same reason. Along the lines true and false alternate: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
     ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 17],
   ],
   [

@@ -423,7 +423,7 @@ impl Session {
         samples::FIRST.session().unwrap_or_else(|| Session::empty(Geometry::classic9()))
     }
 
-    /// The same as somebody meets it who was never here: in the middle of a step, with its story begun.
+    /// The same as somebody meets it who was never here: a step is told and drawn, and can be carried out.
     pub fn welcome() -> Session {
         let mut session = Session::first_visit();
         let step = samples::first_step(&session.puzzle.position.board).map(Rc::new);

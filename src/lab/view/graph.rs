@@ -12,7 +12,7 @@ use crate::lab::state::{Action, State, TOOLS, Tab, Tool, layouts};
 use crate::lab::words;
 use crate::panel::choice::{choice, names, select};
 
-/// Up to this many vertices all are listed; of more only the one that the keyboard is at and its neighbors.
+/// Up to this many vertices all are listed; of more only the one that the keyboard is at and the first of its neighbors.
 const LISTED: usize = 144;
 
 /// The card on the left.
@@ -98,7 +98,8 @@ fn color_of(picture: &Picture, vertex: Vertex) -> Option<u16> {
     }
 }
 
-/// The list of vertices. It lies over the canvas, unseen; the picture shows where the keyboard is.
+/// The list of vertices. It lies over the canvas, unseen; the picture shows where the keyboard is. The vertices have names and no text, which
+/// would be laid out.
 fn twin(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
     let doc = &state.doc;
     let count = doc.graph.len();
@@ -120,7 +121,7 @@ fn twin(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
     let listed: Vec<Vertex> = if count <= LISTED {
         (0..count as Vertex).collect()
     } else {
-        let mut near = state.graph().neighbors(at).to_vec();
+        let mut near: Vec<Vertex> = state.graph().neighbors(at).iter().copied().take(LISTED).collect();
         near.insert(near.partition_point(|&other| other < at), at);
         near
     };
@@ -128,9 +129,8 @@ fn twin(state: &State, send: &Send, picture: &Rc<Picture>) -> Html {
         html! {
             <div key={vertex} role="option" id={format!("lab-vertex-{vertex}")}
                 aria-selected={(state.chosen == Some(vertex)).to_string()}
-                aria-posinset={(vertex + 1).to_string()} aria-setsize={count.to_string()}>
-                { words::vertex(state, vertex, color_of(picture, vertex)) }
-            </div>
+                aria-posinset={(vertex + 1).to_string()} aria-setsize={count.to_string()}
+                aria-label={words::vertex(state, vertex, color_of(picture, vertex))} />
         }
     };
     let active = (count > 0).then(|| format!("lab-vertex-{at}"));

@@ -230,17 +230,14 @@ fn drawn(geometry: &Geometry, component: &Component, colors: [(Role, &str); 2], 
         Some(digit) => format!("places for {digit} in a unit"),
         None => "candidates of a cell, or places for a digit in a unit".to_owned(),
     };
-    let lines = match component.links.len() - told {
-        0 => "Along these".to_owned(),
-        left => {
-            let these = match (told, left) {
-                (0, 1) => "This line",
-                (0, _) => "Each of these lines",
-                (_, 1) => "In the same way the line that is left",
-                _ => "In the same way each of the other lines",
-            };
+    let lines = match (told, component.links.len() - told) {
+        (_, 0) => "Along these".to_owned(),
+        (0, left) => {
+            let these = if left == 1 { "This line" } else { "Each of these lines" };
             format!("{these} joins the only two {two}, so exactly one of its ends is true. Along the")
         }
+        (_, 1) => "The line that is left has just one true end, for the same reason. Along the".to_owned(),
+        _ => "Each of the other lines has just one true end, for the same reason. Along the".to_owned(),
     };
     let text = format!("{lines} lines true and false alternate: either {} is true, or {}.", said(0), said(1));
     let marks = component.colors.iter().zip(colors).flat_map(|(all, (role, _))| all.iter().map(move |&at| (role, at)));

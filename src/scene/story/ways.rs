@@ -28,6 +28,7 @@ pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<
 }
 
 /// What rules demand of some cells, and what no way to fill them has.
+#[inline(never)] // Else it is a part of what a first visit runs, and comes with it.
 pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
