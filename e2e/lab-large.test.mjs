@@ -47,6 +47,22 @@ browserTest("files and texts that are too large are refused before they are read
   assert.ok(processor < LIMIT, `${processor} ms`);
 });
 
+browserTest("a file of 100,000 edges is opened in tasks of 50 ms", {}, async ({ page }) => {
+  const text = dimacs(1_000, 100_000);
+  let least = Infinity;
+  // The machine may be busy with something else.
+  for (let run = 0; run < 5 && least > 50; run += 1) {
+    await page.goto("about:blank");
+    await open(page, "gallery=petersen");
+    const { processor } = await longest(page, async () => {
+      await drop(canvas(page), "large.col", text);
+      await eventually(async () => assert.match((await vertices(page))[0] ?? "", /^v1: 200 neighbors/));
+    });
+    least = Math.min(least, processor / (await slowness()));
+  }
+  assert.ok(least <= 50, `${least} ms`);
+});
+
 browserTest("a graph of 100,000 edges is typed, opened, laid out and studied while the page stays free", {}, async ({ page }) => {
   await open(page, "gallery=petersen");
   const times = {};
