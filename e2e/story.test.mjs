@@ -76,16 +76,16 @@ const STORIES = [
   [
     /^Sue de Coq/i,
     ["Six cells, r1c8, r7c8, r8c7, r8c8, r8c9 and r9c8, have only six digits between them: 2, 3, 5, 6, 8 and 9.", 0],
-    ["In these cells 2, 5, 6 and 9 occur only inside box 9 and 3 and 8 occur only inside column 8. So each digit can be used only once, and to fill six cells all six are needed.", 0],
+    ["Of these cells, all that have 2, 5, 6 or 9 lie in box 9 and all that have 3 or 8 lie in column 8. So each digit can be used only once, and to fill six cells all six are needed.", 0],
     ["So box 9 has no other 2, 5, 6 or 9 and column 8 has no other 3 or 8: r6c8 is not 3 and r9c7 is not 9.", 0],
   ],
   [
     /^Junior Exocet/i,
-    ["The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. What decides is where columns 3, 4 and 7, the cross-lines, have these digits.", 0],
+    ["The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. The proof is about where columns 3, 4 and 7, the cross-lines, have these digits.", 0],
     ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So at least one target is 6.", 0],
     ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So at least one target is 7.", 0],
     ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So at least one target is 8.", 0],
-    ["So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
+    ["So each of the base's two digits is in a target. A target holds one, and there are two: they hold just those two digits. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
   ],
   [
     /^Forcing net contradiction/i,

@@ -118,16 +118,16 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
         draft.words_beside(&[format!("and {} more", going.len() - shown)], (middle.0, middle.1 + 1.4));
     }
     draft.caption = if chain.closed {
-        "Of two that a solid line joins at least one is true; of two that a dotted line joins at most one. Read along them in \
-         either direction."
+        "A solid line joins two of which at least one is true, a dotted line two of which at most one is. Read along them in either \
+         direction."
             .into()
     } else if chain.nodes.first() == chain.nodes.last() {
-        "Of two that a solid line joins at least one is true; of two that a dotted line joins at most one. The chain ends where it \
+        "A solid line joins two of which at least one is true, a dotted line two of which at most one is. The chain ends where it \
          begins."
             .into()
     } else {
-        "Of two that a solid line joins at least one is true; of two that a dotted line joins at most one. Read along them from one \
-         end to the other."
+        "A solid line joins two of which at least one is true, a dotted line two of which at most one is. Read along them from one end \
+         to the other."
             .into()
     };
     Some(draft)

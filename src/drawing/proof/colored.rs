@@ -10,6 +10,7 @@ use super::{Draft, NAME};
 use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Face;
+use crate::scene::marks::Link;
 use crate::scene::story::colored::{COLORS, Colored, Component};
 
 /// From one color of a component to the other.
@@ -22,6 +23,8 @@ const PITCH: f32 = 1.05;
 const MOST: usize = 14;
 /// What goes: how many candidates are drawn.
 const VICTIMS: usize = 6;
+/// How often the colors are put in order by each other: more changes nothing.
+const SWEEPS: usize = 8;
 
 pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Draft> {
     let geometry = board.geometry();
@@ -30,7 +33,7 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
         return None;
     }
     let mut draft = Draft {
-        caption: "Exactly one end of each line is true, so what has one color is true or false together.".into(),
+        caption: "Exactly one end of each line is true, so all of one color are true, or all of the other.".into(),
         ..Draft::default()
     };
     let mut known: Vec<(Candidate, usize)> = Vec::new();
@@ -80,17 +83,35 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
     Some(draft)
 }
 
-/// The colors of a component: what excludes something stands last, near to that, and the rest of the second in an order in which few
-/// links cross.
+/// The colors of a component in an order in which few links cross; what excludes something stands last, near to that. Each color in turn
+/// is put beside what it is joined to, as layers of graphs are (K. Sugiyama, S. Tagawa and M. Toda, *Methods for visual understanding of
+/// hierarchical system structures*, 1981).
 fn beside(component: &Component, witnesses: &[Candidate]) -> [Vec<Candidate>; 2] {
-    let [mut first, mut second] = component.colors.clone();
     let is_last = |at: &Candidate| witnesses.contains(at);
-    sort_by(&mut first, |a, b| is_last(a).cmp(&is_last(b)));
-    let height = |at: &Candidate| {
-        let others = component.links.iter().filter_map(|link| link.other(*at));
-        let rows: Vec<usize> = others.filter_map(|other| first.iter().position(|known| *known == other)).collect();
-        rows.iter().sum::<usize>() as f32 / rows.len().max(1) as f32
+    let row = |column: &[Candidate], of: Candidate| column.iter().position(|&at| at == of);
+    let order = |column: &mut [Candidate], other: &[Candidate]| {
+        let height = |at: &Candidate| {
+            let joined = component.links.iter().filter_map(|link| row(other, link.other(*at)?));
+            let (sum, count) = joined.fold((0, 0), |(sum, count), row| (sum + row, count + 1));
+            sum as f32 / count.max(1) as f32
+        };
+        sort_by(column, |a, b| is_last(a).cmp(&is_last(b)).then(height(a).total_cmp(&height(b))));
     };
-    sort_by(&mut second, |a, b| is_last(a).cmp(&is_last(b)).then(height(a).total_cmp(&height(b))));
-    [first, second]
+    let crossings = |[first, second]: &[Vec<Candidate>; 2]| {
+        let ends = |link: &Link| {
+            let ends = [link.from, link.to];
+            Some((ends.iter().find_map(|&at| row(first, at))?, ends.iter().find_map(|&at| row(second, at))?))
+        };
+        let ends: Vec<_> = component.links.iter().filter_map(ends).collect();
+        ends.iter().flat_map(|a| ends.iter().map(move |b| (a, b))).filter(|(a, b)| a.0 < b.0 && a.1 > b.1).count()
+    };
+    let [mut first, mut second] = component.colors.clone();
+    order(&mut first, &[]);
+    let rounds = (0..SWEEPS).map(|_| {
+        order(&mut second, &first);
+        let now = [first.clone(), second.clone()];
+        order(&mut first, &second);
+        now
+    });
+    rounds.min_by_key(crossings).unwrap_or_default()
 }

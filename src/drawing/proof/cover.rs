@@ -126,14 +126,14 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     };
     let (bases, covers) = (names(&cover.bases), names(&cover.covers));
     let told = match cover.bases.len() {
-        1 => format!("Across, all places in {bases}, which needs one of them; down, {covers}, which takes only one"),
+        1 => format!("Across, all places in {bases}, which needs the digit; down, {covers}, which takes it only once"),
         count if !one_digit(&cover.covers) => {
             format!(
                 "Across, {bases}, each of which needs one of its digits; down, {count} digits of {covers}, each of which is used only once"
             )
         }
         _ => format!(
-            "Across, all places in {bases}, each of which needs one; down, {covers}, each of which takes only one"
+            "Across, all places in {bases}, each of which needs the digit; down, {covers}, each of which takes it only once"
         ),
     };
     let fins = if cover.fins.is_empty() { String::new() } else { format!(" A fin is {}.", words::A_FIN) };

@@ -10,7 +10,7 @@ use super::cover::name;
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
 use crate::scene::story::exocet::{Exocet, Need, counting};
-use crate::scene::words::and;
+use crate::scene::words::{and, kinds};
 
 /// From one row, and from one candidate of a row, to the next.
 const STEP: f32 = 1.1;
@@ -41,8 +41,9 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take. Each of its rows shows where a line that needs the digit has it. If the base has it, \
-         the places that the base sees are out, and a brown frame has room for one. The targets are {}.",
+        "A block for each digit that the base can take: its places in {}, line by line. If the base has it, those that the base sees are out, \
+         and what is framed and named after a line of the board has room for one. The targets are {}.",
+        kinds(geometry, &exocet.lines()),
         and(&names)
     );
     Some(draft)

@@ -47,9 +47,9 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     let follows = refutations.iter().any(|refutation| refutation.turns.iter().any(|turn| !off(turn).is_empty()));
     let ends_in_two = refutations.iter().any(|refutation| deadly(&refutation.broken).is_some());
     draft.caption = match ends_in_two && !follows {
-        true => "What is supposed leaves just two digits for these cells. They fit in two ways, drawn below: two solutions, and the \
+        true => "The supposition leaves these cells just two digits. They fit in two ways, drawn below: two solutions, and the \
                  puzzle has only one.",
-        false => "From left to right, what follows from what is supposed: if that holds, what is filled is true, and what is hollow false.",
+        false => "From left to right, what follows from what is supposed: if that holds, what is filled is true and what is hollow false; what is dotted is not known yet.",
     }
     .into();
     if let Some((cells, digits)) = premises().find_map(deadly) {

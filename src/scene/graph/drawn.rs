@@ -105,7 +105,13 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(_), Some(left @ Role::Fin)) if is_over => (Some(left), Face::Pie),
         // Where it failed stays to be seen.
         (Some(Role::Conflict), _) if is_over => (Some(Role::Conflict), drawn.face),
-        (Some(Role::ColorA | Role::ColorB), known) if is_over && known != Some(Role::Eliminated) => (None, drawn.face),
+        // With the supposition all that followed from it goes; what has a color of a coloring keeps it.
+        (Some(Role::ColorA | Role::ColorB), None) if is_told => (None, Face::Untold),
+        (Some(supposed @ (Role::ColorA | Role::ColorB)), Some(known))
+            if is_over && known != Role::Eliminated && known != supposed =>
+        {
+            (None, Face::Untold)
+        }
         (role, known) if is_over && known != Some(Role::Eliminated) => (role, drawn.face),
         (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.

@@ -117,13 +117,11 @@ fn cells_of_several_units(
         digits(held)
     );
     let (_, of_units) = gathered(&cover.covers);
-    let place = |(unit, held): &(UnitId, DigitSet)| {
-        let occur = if held.len() == 1 { "occurs" } else { "occur" };
-        format!("{} {occur} only inside {}", digits(*held), geometry.unit(*unit))
-    };
+    let place =
+        |(unit, held): &(UnitId, DigitSet)| format!("all that have {} lie in {}", or(*held), geometry.unit(*unit));
     let places: Vec<String> = of_units.iter().map(place).collect();
     let once = format!(
-        "In these cells {}. So each digit can be used only once, and to fill {so_many} cells all {so_many} are needed.",
+        "Of these cells, {}. So each digit can be used only once, and to fill {so_many} cells all {so_many} are needed.",
         and(&places)
     );
     let gone = what_follows(geometry, effects);

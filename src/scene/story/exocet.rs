@@ -121,7 +121,7 @@ impl<'a> Exocet<'a> {
         }
         let mut beats = vec![Beat {
             text: format!(
-                "{}. The targets T are {}. What decides is where {}, the cross-lines, have these digits.",
+                "{}. The targets T are {}. The proof is about where {}, the cross-lines, have these digits.",
                 self.takes(),
                 each(geometry, &self.targets),
                 kinds(geometry, &self.lines())
@@ -133,7 +133,7 @@ impl<'a> Exocet<'a> {
         beats.extend(of_digits?);
         beats.push(Beat {
             text: format!(
-                "So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. {}.",
+                "So each of the base's two digits is in a target. A target holds one, and there are two: they hold just those two digits. {}.",
                 what_follows(geometry, effects)
             ),
             ..Beat::default()
@@ -208,7 +208,7 @@ impl<'a> Exocet<'a> {
     }
 
     /// The lines that need the digits.
-    fn lines(&self) -> Vec<UnitId> {
+    pub fn lines(&self) -> Vec<UnitId> {
         let lines = self.covers.iter().flat_map(|cover| one_digit(&cover.bases)).flat_map(|(_, units)| units);
         let mut lines = in_order(lines, |&line| line);
         lines.dedup();
@@ -242,8 +242,8 @@ mod tests {
         assert_eq!(told.len(), 5);
         assert_eq!(
             told[0],
-            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. What decides \
-             is where columns 3, 4 and 7, the cross-lines, have these digits."
+            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. The proof is \
+             about where columns 3, 4 and 7, the cross-lines, have these digits."
         );
         assert_eq!(
             told[1],
@@ -252,8 +252,8 @@ mod tests {
         );
         assert_eq!(
             told[4],
-            "So each of the base's two digits needs a target, and there are two targets: they hold just those two digits. r1c7 is not 4 and r2c4 is \
-             neither 2 nor 9."
+            "So each of the base's two digits is in a target. A target holds one, and there are two: they hold just those two digits. r1c7 is not 4 \
+             and r2c4 is neither 2 nor 9."
         );
     }
 }
