@@ -49,7 +49,7 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     draft.caption = match ends_in_two && !follows {
         true => "The supposition leaves these cells just two digits. They fit in two ways, drawn below: two solutions, and the \
                  puzzle has only one.",
-        false => "From left to right, what follows from what is supposed: if that holds, what is filled is true and what is hollow false; what is dotted is not known yet.",
+        false => "From left to right, what follows from what is supposed: if that holds, what is filled is true and what is hollow false; what is dotted is not known.",
     }
     .into();
     if let Some((cells, digits)) = premises().find_map(deadly) {
