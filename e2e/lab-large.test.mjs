@@ -2,15 +2,11 @@
 
 import assert from "node:assert/strict";
 import { drop, paste } from "./intake.mjs";
+import { canvas, graph, lab, panel, tab, vertices } from "./lab.mjs";
 import * as on from "./page.mjs";
-import { browserTest, eventually, url } from "./support.mjs";
+import { browserTest, eventually } from "./support.mjs";
 import { longest, slowness } from "./tasks.mjs";
 
-const graph = (page) => page.getByRole("listbox", { name: /^Vertices/ });
-const vertices = (page) => graph(page).getByRole("option").evaluateAll((options) => options.map((option) => option.ariaLabel));
-const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-const panel = (page) => page.getByRole("tabpanel");
-const canvas = (page) => page.getByRole("region", { name: "Graph", exact: true }).getByRole("img");
 const field = (page) => page.getByRole("textbox", { name: "Your own" });
 const notice = (page) => page.getByRole("banner").getByRole("status");
 
@@ -18,8 +14,7 @@ const notice = (page) => page.getByRole("banner").getByRole("status");
 const LIMIT = 1_000;
 
 async function open(page, fragment) {
-  await page.goto(`${url}lab.html#${fragment}`);
-  await canvas(page).waitFor();
+  await lab(page, fragment);
   await tab(page, "Open").click();
 }
 
@@ -204,8 +199,7 @@ browserTest("what is saved is read back as it was", { acceptDownloads: true }, a
 });
 
 browserTest("the solution is there to see and to click once everything was tried", {}, async ({ page }) => {
-  await page.goto(`${url}lab.html#gallery=cycle-5`);
-  await canvas(page).waitFor();
+  await lab(page, "gallery=cycle-5");
   await tab(page, "Run").click();
   await on.button(page, "To the end").click();
   await eventually(async () => assert.ok((await vertices(page)).every((words) => /color [123]/.test(words))));

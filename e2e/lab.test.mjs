@@ -2,22 +2,13 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { canvas, graph, lab, panel, tab, vertices } from "./lab.mjs";
 import * as on from "./page.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screens, screenshot, url } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, screens, screenshot } from "./support.mjs";
 import { longest } from "./tasks.mjs";
 
 const EXAMPLE = "gallery=report";
-const graph = (page) => page.getByRole("listbox", { name: /^Vertices/ });
-const vertices = (page) => graph(page).getByRole("option").evaluateAll((options) => options.map((option) => option.ariaLabel));
-const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-const panel = (page) => page.getByRole("tabpanel");
 const said = (page) => panel(page).getByRole("status").first();
-const canvas = (page) => page.getByRole("region", { name: "Graph", exact: true }).getByRole("img");
-
-async function lab(page, fragment) {
-  await page.goto(`${url}lab.html#${fragment}`);
-  await canvas(page).waitFor();
-}
 
 /** Chooses a method by its name. */
 const method = (page, name) => page.getByRole("combobox", { name: "Method" }).selectOption({ label: name });

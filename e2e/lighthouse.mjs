@@ -19,13 +19,17 @@ const packages = createRequire(join(process.argv[2], "package.json"));
 const brought = (name) => import(pathToFileURL(packages.resolve(name)));
 const [{ launch }, { default: lighthouse }] = [await brought("chrome-launcher"), await brought("lighthouse")];
 
-const chrome = await launch({ chromePath: executable, chromeFlags: ["--headless=new", ...flags], logLevel: "silent" });
+/** What Lighthouse says of a page on a first visit: each is made in a browser of its own. */
+async function visited(page) {
+  const chrome = await launch({ chromePath: executable, chromeFlags: ["--headless=new", ...flags], logLevel: "silent" });
+  const { lhr } = await lighthouse(new URL(page, line.url).href, { port: chrome.port, logLevel: "error" });
+  await chrome.kill();
+  return lhr;
+}
+
 for (const page of ["index.html", "embed.html", "lab.html"]) {
   const reports = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const { lhr } = await lighthouse(new URL(page, line.url).href, { port: chrome.port, logLevel: "error" });
-    reports.push(lhr);
-  }
+  for (let run = 0; run < RUNS; run += 1) reports.push(await visited(page));
   console.log(`${page}, median of ${RUNS}:`);
   for (const [id, { title }] of Object.entries(reports[0].categories)) {
     const rated = [...reports].sort((a, b) => a.categories[id].score - b.categories[id].score);
@@ -41,5 +45,4 @@ for (const page of ["index.html", "embed.html", "lab.html"]) {
     }
   }
 }
-await chrome.kill();
 line.close();

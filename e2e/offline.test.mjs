@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import { graph, lab, panel, tab } from "./lab.mjs";
 import * as on from "./page.mjs";
 import { GENTLE } from "./puzzles.mjs";
 import { browserTest, eventually, url } from "./support.mjs";
@@ -67,11 +68,11 @@ browserTest("a second visit needs no network: the board, steps, a lesson, the la
   await on.dialog(page, "Learn").locator("#lesson-tuples").waitFor();
   const isStyled = () => page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0));
   await eventually(async () => assert.ok(await isStyled()));
-  await page.goto(`${url}lab.html#gallery=petersen`);
-  await page.getByRole("tab", { name: "Race" }).click();
-  await page.getByRole("listbox", { name: /^Vertices/ }).waitFor();
-  await page.getByRole("tab", { name: "Structure" }).click();
-  await eventually(async () => assert.match(await page.getByRole("tabpanel").textContent(), /\d/));
+  await lab(page, "gallery=petersen");
+  await tab(page, "Race").click();
+  await graph(page).waitFor();
+  await tab(page, "Structure").click();
+  await eventually(async () => assert.match(await panel(page).textContent(), /\d/));
 });
 
 browserTest("a new version is offered, and runs when it is taken", own([]), async ({ page }) => {

@@ -11,11 +11,11 @@ const cellsIn = (labels) => new Set(labels.filter((label) => on.PART.test(label)
 const STORIES = [
   [
     /^Naked triple/i,
-    ["These three cells of column 9 must differ, and have only 3, 4 and 9 between them: whichever goes where, they use up all three. No other cell there can have one of these digits: r2c9 is not 9 and r7c9 is not 3.", 0],
+    ["These three cells of column 9 must differ, and have only 3, 4 and 9 between them: whichever goes where, they use up all three. So r2c9 is not 9 and r7c9 is not 3.", 0],
   ],
   [
     /^Hidden pair/i,
-    ["The digits 1 and 9 of column 5 need two cells, and have only r2c5 and r8c5: whichever goes where, they fill both. No room is left there for another digit: r2c5 is not 2 and r8c5 is not 4.", 0],
+    ["The digits 1 and 9 of column 5 need two cells, and have only r2c5 and r8c5: whichever goes where, they fill both. So r2c5 is not 2 and r8c5 is not 4.", 0],
   ],
   [
     /^X-wing/i,

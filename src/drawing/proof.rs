@@ -201,6 +201,13 @@ impl Draft {
         self.texts.push(TextScene { text: text.into(), at, title: true });
     }
 
+    /// A title that ends shortly before a point.
+    fn title_before(&mut self, text: impl Into<String>, (x, y): Point) {
+        let mut title = TextScene { text: text.into(), at: (x, y), title: true };
+        title.at.0 -= half(&title).0 + 0.2;
+        self.texts.push(title);
+    }
+
     /// Words in lines, the middle of the first as near to a point as all of them are clear of vertices and other words.
     fn words_beside(&mut self, lines: &[String], near: Point) {
         let block = |at: Point| block(lines.iter().map(String::as_str), at);

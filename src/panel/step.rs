@@ -314,11 +314,12 @@ fn fit(store: &Store, step: &Step) -> Html {
     worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
 }
 
-/// Where one view has the screen, the other one in its place.
+/// On a small screen: the graph alone, as large as it can be, and back.
 fn flip(store: &Store) -> Html {
     let (name, views) = match store.page.settings.views {
         Views::Graph => ("Show the grid", Views::Both),
-        Views::Both | Views::Grid => ("Show the graph", Views::Graph),
+        Views::Grid => ("Show the graph", Views::Graph),
+        Views::Both => ("Larger graph", Views::Graph),
     };
     worded("quiet flip", name, None, send(store, Action::Views(views)))
 }

@@ -33,7 +33,7 @@ const ROLES: [(Role, &str, &str); 14] = [
 ];
 
 /// The words of steps.
-const WORDS: [(&str, &str); 14] = [
+const WORDS: [(&str, &str); 15] = [
     ("unit", "A row, a column or a box, or another region that holds each digit once."),
     (
         "candidate",
@@ -77,6 +77,10 @@ const WORDS: [(&str, &str); 14] = [
     (
         "a digit in a dotted circle",
         "In the picture of a proof: nothing has been said of it yet. Lines that are pale in the grid were told before.",
+    ),
+    (
+        "60 · SE 3.6 · SW 47",
+        "How hard a step is, by the scales of three programs: HoDoKu’s score, Sudoku Explainer’s rating and SudokuWiki’s score. On each a larger number is harder.",
     ),
     ("r4c6", "The cell in row 4 and column 6. Boxes are numbered from left to right, then down."),
 ];

@@ -1,5 +1,5 @@
-//! A Hall set: the unsolved cells of a unit on the left, its missing digits on the right, and on top of both the cells and the
-//! digits that belong to each other.
+//! A Hall set: the unsolved cells of a unit in a row, its missing digits in a row below, and in front of both the cells and the digits
+//! that belong to each other.
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit};
@@ -8,15 +8,21 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, HallSet, Side};
 
-use super::{Draft, RADIUS};
+use super::{Draft, HULL, RADIUS};
 use crate::drawing::{DrawnEdge, DrawnVertex};
 use crate::scene::Role;
 use crate::scene::words::{capital, plural};
 
-const LEFT: f32 = 0.0;
-const RIGHT: f32 = 4.6;
+/// From one vertex of a row to the next.
+const STEP: f32 = 1.1;
+/// From the cells down to the digits: at least so far, and in a long row by so much of its length, so that no edge runs too flat.
+const DOWN: (f32, f32) = (3.2, 0.62);
 /// Between the Hall set and the rest.
 const GAP: f32 = 0.7;
+/// From the middle of a cell up to its name.
+const ABOVE: f32 = 0.82;
+/// From the middle of a row to how many of its vertices are in the Hall set, beyond the names of cells.
+const COUNT: f32 = 1.3;
 
 pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option<Draft> {
     let geometry = board.geometry();
@@ -29,14 +35,15 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     let size = hall.cells.len();
 
     let mut draft = Draft::default();
-    let y = |slot: usize| slot as f32 + if slot < size { 0.0 } else { GAP };
-    let vertex = |key: Key, x: f32, slot: usize| DrawnVertex { part: 1, ..DrawnVertex::new(key, (x, y(slot)), RADIUS) };
+    let x = |slot: usize| slot as f32 * STEP + if slot < size { 0.0 } else { GAP };
+    let down = DOWN.0.max(DOWN.1 * x(cells.len().max(digits.len()) - 1));
+    let vertex = |key: Key, slot: usize, y: f32| DrawnVertex { part: 1, ..DrawnVertex::new(key, (x(slot), y), RADIUS) };
     for (slot, &cell) in cells.iter().enumerate() {
-        draft.vertex(vertex(Key::Cell(cell), LEFT, slot));
-        draft.words([geometry.name(cell).as_str()], (LEFT - 1.15, y(slot)));
+        draft.vertex(vertex(Key::Cell(cell), slot, 0.0));
+        draft.words([geometry.name(cell).as_str()], (x(slot), -ABOVE));
     }
     for (slot, &digit) in digits.iter().enumerate() {
-        draft.vertex(DrawnVertex { digit: Some(digit), ..vertex(Key::Digit(digit), RIGHT, slot) });
+        draft.vertex(DrawnVertex { digit: Some(digit), ..vertex(Key::Digit(digit), slot, down) });
     }
     for (from, &cell) in cells.iter().enumerate() {
         for (to, &digit) in digits.iter().enumerate().filter(|(_, digit)| board.candidates(cell).contains(**digit)) {
@@ -46,11 +53,11 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     }
     let set: Vec<usize> = (0..size).chain(cells.len()..cells.len() + size).collect();
     draft.hull(&set, Role::Pattern);
-    let middle = (size as f32 - 1.0) / 2.0;
-    draft.title(plural(size, "cell", "cells"), (LEFT - 2.7, middle));
-    draft.title(plural(size, "digit", "digits"), (RIGHT + 1.6, middle));
-    draft.title(format!("cells of {}", geometry.unit(unit)), (LEFT, -1.1));
-    draft.title("digits", (RIGHT, -1.1));
+    let middle = x(size - 1) / 2.0;
+    draft.title(plural(size, "cell", "cells"), (middle, -COUNT));
+    draft.title(plural(size, "digit", "digits"), (middle, down + COUNT - ABOVE + HULL));
+    draft.title_before(format!("cells of {}", geometry.unit(unit)), (-HULL, 0.0));
+    draft.title_before("digits", (-HULL, down));
     let units = in_order(hall.units.iter().copied(), |&unit| unit);
     let place = crate::scene::words::units(geometry, &units);
     draft.caption = match hall.side {

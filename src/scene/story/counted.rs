@@ -28,12 +28,12 @@ pub(super) fn hall(board: &Board, hall: &HallSet, effects: &[Effect]) -> Vec<Bea
     let gone = what_follows(board.geometry(), effects);
     let text = match hall.side {
         Side::Cells => format!(
-            "These {so_many} cells of {place} must differ, and have only {held} between them: whichever goes where, they use up {all}. No \
-             other cell there can have one of these digits: {gone}."
+            "These {so_many} cells of {place} must differ, and have only {held} between them: whichever goes where, they use up {all}. So \
+             {gone}."
         ),
         Side::Digits => format!(
-            "The digits {held} of {place} need {so_many} cells, and have only {}: whichever goes where, they fill {all}. No room is \
-             left there for another digit: {gone}.",
+            "The digits {held} of {place} need {so_many} cells, and have only {}: whichever goes where, they fill {all}. So \
+             {gone}.",
             each(board.geometry(), &hall.cells)
         ),
     };
