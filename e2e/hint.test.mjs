@@ -158,7 +158,7 @@ browserTest("a proof is told beat by beat, forth and back, in the panel and by l
   await nets.getByRole("button").nth(3).click();
   const panel = on.step(page);
   await on.button(panel, "One back").click();
-  await on.says(panel.locator("p.text"), /^This is impossible, so r.c. is not .\.$/);
+  await on.says(panel.locator("p.text"), /^The supposition fails, so r.c. is not .\.$/);
   const last = Number((await panel.getByText(/^\d+ of \d+$/).textContent()).split(" of ")[1]);
   for (let beat = last - 1; beat > 0; beat -= 1) {
     await on.button(panel, "One back").click();

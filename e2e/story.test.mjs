@@ -39,7 +39,7 @@ const STORIES = [
     ["Row 2 has just two places for 1, r2c9 and r2c3: the 1 in r2c9 has color B, so the 1 in r2c3 gets color A.", 4],
     ["Column 3 has just two places for 1, r2c3 and r1c3: the 1 in r2c3 has color A, so the 1 in r1c3 gets color B.", 5],
     ["Each of the other lines has just one true end, for the same reason. Along the lines true and false alternate: either all of color A (6 candidates, such as the 1 in r1c5) is true, or all of color B (6 candidates, such as the 1 in r1c3).", 13],
-    ["The 1 in r1c4 sees the 1 in r1c5 (color A) and sees the 1 in r1c3 (color B). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 17],
+    ["The 1 in r1c4 sees the 1 in r1c5 (color A, row 1) and sees the 1 in r1c3 (color B, row 1). One of the two colors is true. So r1c4 is not 1. In the same way r1c6 is not 1.", 17],
   ],
   [
     /^XY-wing/i,
@@ -48,7 +48,7 @@ const STORIES = [
     ["Then r2c8 has only 2 left.", 5],
     ["r1c9 sees the 2 in r2c8 (box 3), so r1c9 has only 8 left.", 5],
     ["r6c9 sees the 8 in r1c9 (column 9), so r6c9 has only 9 left.", 5],
-    ["So r2c8 is 9, or r6c9 is 9: at least one holds. r3c9 and r6c8 see both, so neither is 9.", 9],
+    ["So r2c8 is 9, or r6c9 is 9: at least one holds. r3c9 sees r2c8 (box 3) and r6c9 (column 9), and r6c8 sees r2c8 (column 8) and r6c9 (box 6): neither is 9.", 9],
   ],
   [
     /^Alternating inference chain/i,
@@ -60,18 +60,18 @@ const STORIES = [
   ],
   [
     /^Almost locked sets \(XZ/i,
-    ["Set A: 2 cells, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each has one digit more than cells, so a set that loses a digit must use all its others.", 0],
+    ["Set A: 2 cells of column 5, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells of column 8, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each has one digit more than cells and takes none twice, so a set that loses a digit must use all its others.", 0],
     ["At most one of A and B can hold 2, since all its places there are in row 7. Both have 8.", 3],
     ["Suppose r4c5 is not 8.", 3],
     ["Then r4c5 and r7c5 have just 2 and 4 left without 8 and need both: 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so r3c8, r5c8 and r7c8 have just 1, 4 and 8 left without 2 and need all of them: 8 fits only into r5c8.", 3],
-    ["So r4c5 is 8, or r5c8 is 8: at least one holds. r4c8 and r5c5 see both, so neither is 8.", 7],
+    ["So r4c5 is 8, or r5c8 is 8: at least one holds. r4c8 sees r4c5 (row 4) and r5c8 (column 8), and r5c5 sees r4c5 (column 5) and r5c8 (row 5): neither is 8.", 7],
   ],
   [
     /^Unique rectangle, type 1/i,
     ["Suppose r8c5 is 4 or 6.", 0],
     ["r8c5 is 4 or 6: then r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Each unit that they touch has both digits in them. So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.", 2],
-    ["This is impossible, so r8c5 cannot be 4 or 6: it is 9.", 0],
+    ["The supposition fails, so r8c5 cannot be 4 or 6: it is 9.", 0],
   ],
   [
     /^Sue de Coq/i,
@@ -82,9 +82,9 @@ const STORIES = [
   [
     /^Junior Exocet/i,
     ["The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. The proof is about where columns 3, 4 and 7, the cross-lines, have these digits.", 0],
-    ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 are left, with room for one each. So at least one target is 6.", 0],
-    ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 are left, with room for one each. So at least one target is 7.", 0],
-    ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 are left, with room for one each. So at least one target is 8.", 0],
+    ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets only rows 6 and 8 have room, for one each: that makes two. So at least one target is 6.", 0],
+    ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets only rows 6 and 9 have room, for one each: that makes two. So at least one target is 7.", 0],
+    ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets only rows 5 and 8 have room, for one each: that makes two. So at least one target is 8.", 0],
     ["So each of the base's two digits is in a target. A target holds one, and there are two: they hold just those two digits. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
   ],
   [
@@ -97,7 +97,7 @@ const STORIES = [
     ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 16],
     ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 18],
     ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left.", 20],
-    ["This is impossible, so r3c9 is not 1.", 0],
+    ["The supposition fails, so r3c9 is not 1.", 0],
   ],
 ];
 

@@ -24,6 +24,7 @@ const BESIDE: f32 = 0.42;
 const VALUE: f32 = 0.26;
 const MARK: f32 = 0.36;
 const PLAIN: f32 = 0.24;
+const PALE: f32 = 0.12;
 
 /// Where the candidates of a cell are: left, top, width and height in cells.
 const MARKS: Room = [0.02, 0.02, 0.96, 0.96];
@@ -131,10 +132,13 @@ fn discs(scene: &GridScene, places: Places) -> Vec<Disc> {
         let (y, x) = (cell.place.0 as f32, cell.place.1 as f32);
         let has_value = cell.value.is_some() || cell.ghost.is_some();
         let value = has_value.then_some(((x + 0.5, y + 0.5), VALUE));
-        // What means nothing is passed as well where it stands out, if less widely.
-        let seen = cell.marks.iter().filter(|mark| mark.role.is_some() || cell.role.is_some() || cell.in_area);
-        let marks = seen.map(|mark| {
-            let clear = if mark.role.is_some() { MARK } else { PLAIN };
+        // What means nothing is passed as well, if less widely, and least where it is pale.
+        let marks = cell.marks.iter().map(|mark| {
+            let clear = match mark.role {
+                Some(_) => MARK,
+                None if cell.role.is_some() || cell.in_area => PLAIN,
+                None => PALE,
+            };
             (mark_at(cell.place, mark.digit, places), clear / places.side as f32)
         });
         value.into_iter().chain(marks).collect::<Vec<_>>()

@@ -223,7 +223,7 @@ fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let marks = end.marks.iter().copied().filter(|(role, _)| matches!(role, Role::Pattern | Role::Fin)).collect();
     beats.push(end);
     let so = plain(&conclusion(board, effects, together));
-    beats.push(Beat { marks, ..said_alone(format!("This is impossible, {so}")) });
+    beats.push(Beat { marks, ..said_alone(format!("The supposition fails, {so}")) });
     Some(beats)
 }
 
@@ -785,7 +785,11 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
             };
             // Where all of them see an end in one unit, that is said as well.
             let within = |end: &Node| geometry.units_of_all(&(end.cells | gone)).first().copied();
-            let both = match (within(first), within(last)) {
+            let seen = [within(first), within(last)];
+            if let Some(apart) = each_sees(geometry, [first, last], &gone).filter(|_| seen.contains(&None)) {
+                return format!("{apart}: {none} {}.", first.digit);
+            }
+            let both = match (seen[0], seen[1]) {
                 (Some(one), Some(other)) if one == other => format!("both in {}", geometry.unit(one)),
                 (Some(one), Some(other)) => {
                     format!("one in {} and the other in {}", geometry.unit(one), geometry.unit(other))
@@ -805,6 +809,19 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
         }
         _ => format!("So {}.", what_follows(geometry, effects)),
     }
+}
+
+/// In which units two cells see both ends of a chain, of each: `r3c9 sees r2c8 (box 3) and r6c9 (column 9), and r6c8 sees ...`.
+fn each_sees(geometry: &Geometry, ends: [&Node; 2], cells: &CellSet) -> Option<String> {
+    let seen = |cell: Cell| {
+        let by = |end: &Node| {
+            let unit = *geometry.units_of_all(&(end.cells | CellSet::of(cell))).first()?;
+            Some(format!("{} ({})", one_of(geometry, &end.cells), geometry.unit(unit)))
+        };
+        Some(format!("{} sees {} and {}", geometry.name(cell), by(ends[0])?, by(ends[1])?))
+    };
+    let [one, other] = cells.iter().collect::<Vec<_>>()[..] else { return None };
+    Some(format!("{}, and {}", seen(one)?, seen(other)?))
 }
 
 /// How a node that is true shuts out a candidate, if that is seen at once: `r1c7 is 4, r1c1 sees it`.
@@ -977,7 +994,7 @@ pub(super) mod tests {
             let [first, .., last] = &beats[..] else { panic!("{step:?} is not told") };
             let (at, places) = (step.effects[0].candidate(), matches!(step.effects[0], Effect::Place(_)));
             assert_eq!(first.text, format!("Suppose {}.", said(board.geometry(), at, !places)));
-            assert_eq!(last.text, format!("This is impossible, so {}.", said(board.geometry(), at, places)));
+            assert_eq!(last.text, format!("The supposition fails, so {}.", said(board.geometry(), at, places)));
             assert!(
                 last.marks.iter().all(|(role, _)| matches!(role, Role::Pattern | Role::Fin)) && last.links.is_empty()
             );
@@ -1147,7 +1164,9 @@ pub(super) mod tests {
             assert!(
                 chain.closed
                     || end.contains("at least one holds. ")
-                        && [" both, so ", " both in ", " one in ", "Either way "].iter().any(|how| end.contains(how))
+                        && [" both, so ", " both in ", " one in ", ": neither is ", "Either way "]
+                            .iter()
+                            .any(|how| end.contains(how))
             );
         }
     }

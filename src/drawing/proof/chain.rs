@@ -117,19 +117,17 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     if going.len() > shown {
         draft.words_beside(&[format!("and {} more", going.len() - shown)], (middle.0, middle.1 + 1.4));
     }
-    draft.caption = if chain.closed {
-        "A solid line joins two of which at least one is true, a dotted line two of which at most one is. Read along them in either \
-         direction."
-            .into()
+    let read = if chain.closed {
+        "in either direction"
     } else if chain.nodes.first() == chain.nodes.last() {
-        "A solid line joins two of which at least one is true, a dotted line two of which at most one is. The chain ends where it \
-         begins."
-            .into()
+        "from its end back to it"
     } else {
-        "A solid line joins two of which at least one is true, a dotted line two of which at most one is. Read along them from one end \
-         to the other."
-            .into()
+        "from one end to the other"
     };
+    draft.caption = format!(
+        "A solid line joins two of which at least one is true, a dotted line two of which at most one is: read along them {read}. Once \
+         something is supposed, filled is true and hollow false; a dotted circle is not known yet."
+    );
     Some(draft)
 }
 
@@ -223,7 +221,7 @@ fn strong(board: &Board, link: &Strong) -> Vec<String> {
         Strong::One(Constraint::Place(unit, digit)) => {
             vec![format!("all {digit}s left"), format!("in {}", geometry.unit(*unit))]
         }
-        Strong::One(Constraint::Cell(cell)) => vec!["last two".into(), format!("in {}", geometry.name(*cell))],
+        Strong::One(Constraint::Cell(cell)) => vec!["last two digits".into(), format!("in {}", geometry.name(*cell))],
         Strong::Locked(cells) => set(board, cells),
     }
 }

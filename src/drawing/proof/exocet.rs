@@ -1,105 +1,98 @@
-//! An Exocet that is told by counting: a block for each digit of its base. Lines that need the digit are rows; what has room for it
-//! are columns, and the base stands in front of what it excludes. What goes from the targets stands below.
+//! An Exocet that is told by counting: a block for each digit of its base. Lines that need the digit are columns of the block; what has
+//! room for it are rows, with the base above what it excludes and the targets at the foot. What goes from the targets stands below.
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::step::Step;
 
-use super::Draft;
 use super::cover::name;
+use super::{Draft, HULL, NAME, packed};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
 use crate::scene::story::exocet::{Exocet, Need, counting};
 use crate::scene::words::{and, kinds};
 
-/// From one row, and from one candidate of a row, to the next.
-const STEP: f32 = 1.1;
-/// Between two columns.
-const GAP: f32 = 0.25;
-/// From the rows of a block to those of the next.
-const APART: f32 = 1.7;
-/// From the names of rows to the base, and from there to the first column.
-const FRONT: f32 = 2.2;
-/// From a heading to the first row.
+/// From one column of a block to the next.
+const STEP: f32 = 1.3;
+/// From one row of a block to the next, and from one candidate that the base excludes to the next.
+const ROW: f32 = 1.25;
+/// Between two candidates of the base.
+const BASE: f32 = 1.6;
+/// From a heading to what it stands above, and from the blocks to what stands below them.
 const HEADING: f32 = 1.0;
 
 pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     let (exocet, needs) = counting(board, step)?;
-    let mut draft = Draft::default();
-    let mut top = 0.0;
-    for need in &needs {
-        block(&mut draft, board, &exocet, need, top)?;
-        top += need.rows.len() as f32 * STEP + APART;
-    }
+    let blocks: Option<Vec<Draft>> = needs.iter().map(|need| block(board, &exocet, need)).collect();
+    let mut draft = packed(blocks?);
     let geometry = board.geometry();
     let going: Vec<Candidate> = step.effects.iter().map(|effect| effect.candidate()).collect();
-    draft.title("no room in the targets for", (-FRONT + 1.0, top - HEADING));
+    let [left, _, right, bottom] = draft.ends();
+    let y = bottom + HEADING;
+    let first = (left + right - going.len() as f32 * BASE) / 2.0 + BASE;
+    draft.title_before("the targets lose", (first - HULL, y));
     for (number, &at) in going.iter().enumerate() {
-        let place = (number as f32 * 1.6 + FRONT + 0.6, top - HEADING);
+        let place = (number as f32 * BASE + first, y);
         draft.candidate(at, place, Role::Eliminated);
-        draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + super::NAME));
+        draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take: its places in {}, line by line. If the base has it, those that the base sees are out, \
-         and what is framed and named after a line of the board has room for one. The targets are {}.",
+        "A block for each digit that the base can take: its places in {}. With the digit in the base, what the base sees is out, and each framed row \
+         has room for one. The targets are {}.",
         kinds(geometry, &exocet.lines()),
         and(&names)
     );
     Some(draft)
 }
 
-/// The lines that need a digit, and where they have it, from a height on downward.
-fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f32) -> Option<()> {
+/// The lines that need a digit, and where they have it.
+fn block(board: &Board, exocet: &Exocet, need: &Need) -> Option<Draft> {
     let geometry = board.geometry();
-    // What the base excludes, what each column has, and the targets, from left to right.
-    let column = |at: Candidate| match exocet.role(need, at) {
+    let mut draft = Draft::default();
+    let middle = (need.rows.len() - 1) as f32 * STEP / 2.0;
+    draft.title(format!("{} in the base", need.digit), (middle, -HEADING));
+    let held: Vec<Candidate> = exocet.base_of(need.digit).collect();
+    let first = middle - (held.len() - 1) as f32 * BASE / 2.0;
+    let base: Vec<usize> = (0..)
+        .zip(held)
+        .map(|(number, at)| {
+            let place = (first + number as f32 * BASE, 0.0);
+            draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
+            draft.candidate(at, place, Role::Pattern)
+        })
+        .collect();
+    // What the base excludes, what each row has, and the targets, from above.
+    let row = |at: Candidate| match exocet.role(need, at) {
         Role::ColorB => Some(0),
         Role::Pattern => Some(need.room.len() + 1),
         _ => need.room.iter().position(|&room| possibilities(board, room).contains(&at)).map(|at| at + 1),
     };
-    let mut held = vec![vec![Vec::new(); need.rows.len()]; need.room.len() + 2];
-    for (row, (_, places)) in need.rows.iter().enumerate() {
+    let mut rows = vec![vec![Vec::new(); need.rows.len()]; need.room.len() + 2];
+    for (column, (_, places)) in need.rows.iter().enumerate() {
         for &at in places {
-            held[column(at)?][row].push(at);
+            rows[row(at)?][column].push(at);
         }
     }
-    let middle = top + (need.rows.len() - 1) as f32 * STEP / 2.0;
-    draft.title(format!("if {} is in the base", need.digit), (-FRONT, top - HEADING));
-    let base: Vec<usize> = exocet
-        .base_of(need.digit)
-        .enumerate()
-        .map(|(number, at)| {
-            let place = (-1.0, middle + (number as f32 - 0.5) * 1.5);
-            draft.words([geometry.name(at.cell).as_str()], (place.0 - 0.95, place.1));
-            draft.candidate(at, place, Role::Pattern)
-        })
-        .collect();
-    for (row, (line, _)) in need.rows.iter().enumerate() {
-        draft.words([name(geometry, *line).as_str()], (-FRONT - 1.2, top + row as f32 * STEP));
-    }
-    let mut left = 0.6;
-    for (number, rows) in held.iter().enumerate() {
-        let wide = rows.iter().map(Vec::len).max().unwrap_or(0);
-        if wide == 0 {
+    let mut y = 2.0 * ROW;
+    for (number, columns) in rows.iter().enumerate() {
+        let high = columns.iter().map(Vec::len).max().unwrap_or(0);
+        if high == 0 {
             continue;
         }
         let is_target = number > need.room.len();
         let heading = match number {
-            0 => "seen by the base".to_owned(),
+            0 => "out".to_owned(),
             _ if is_target => "targets".to_owned(),
             at => name(geometry, need.room[at - 1]),
         };
-        let across = (wide - 1) as f32 * STEP;
-        // A heading that is wider than its column pushes the next one away.
-        let room = across.max(heading.chars().count() as f32 * super::LETTER - STEP + 0.3);
-        draft.words([heading.as_str()], (left + room / 2.0, top - HEADING + 0.1));
+        draft.title_before(heading, (-HULL, y));
         let mut all = Vec::new();
-        for (row, places) in rows.iter().enumerate() {
+        for (column, places) in columns.iter().enumerate() {
             for (slot, &at) in places.iter().enumerate() {
-                let place = (left + (room - across) / 2.0 + slot as f32 * STEP, top + row as f32 * STEP);
-                if is_target && slot + 1 == places.len() {
-                    draft.words([geometry.name(at.cell).as_str()], (place.0 + 1.1, place.1));
+                let place = (column as f32 * STEP, y + slot as f32 * ROW);
+                if is_target {
+                    draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
                 }
                 all.push(draft.candidate(at, place, exocet.role(need, at)));
             }
@@ -109,9 +102,20 @@ fn block(draft: &mut Draft, board: &Board, exocet: &Exocet, need: &Need, top: f3
                 draft.hull(&all, Role::ColorB);
                 base.iter().for_each(|&base| draft.join(base, all[0], Role::Weak));
             }
-            _ => draft.hull(&all, if is_target { Role::Pattern } else { Role::Fin }),
+            _ if is_target => draft.hull_with_names(&all, Role::Pattern),
+            _ => draft.hull(&all, Role::Fin),
         }
-        left += room + STEP + GAP;
+        y += high as f32 * ROW;
     }
-    Some(())
+    let foot = y - ROW + NAME + HULL + 0.2;
+    // `column` once, and the number of each.
+    let names: Vec<String> = need.rows.iter().map(|(line, _)| name(geometry, *line)).collect();
+    let kind = names[0].split(' ').next().filter(|kind| names.iter().all(|name| name.starts_with(kind)));
+    if let Some(kind) = kind {
+        draft.title_before(kind, (-HULL, foot));
+    }
+    for (column, name) in names.iter().enumerate() {
+        draft.words(name.split(' ').skip(usize::from(kind.is_some())), (column as f32 * STEP, foot));
+    }
+    Some(draft)
 }

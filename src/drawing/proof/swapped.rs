@@ -33,7 +33,7 @@ pub(super) fn rings(draft: &mut Draft, board: &Board, cells: &CellSet, digits: D
     let radius = count * PITCH / std::f32::consts::TAU;
     let (middle, apart) = ((left + right) / 2.0, radius + 1.8);
     let y = bottom + radius + 2.3;
-    let ways = [(middle - apart, "one solution", [one, other]), (middle + apart, "a second one", [other, one])];
+    let ways = [(middle - apart, "one way", [one, other]), (middle + apart, "another way", [other, one])];
     for (way, (x, title, turns)) in (0..).zip(ways) {
         draft.title(title, (x, y - radius - 1.5));
         let vertices: Vec<usize> = (0u8..)

@@ -152,7 +152,7 @@ fn beats_bring_the_picture_out_one_after_another() {
 fn a_deadly_pattern_is_drawn_both_ways_even_where_its_digits_are_set() {
     for (id, cells) in [("unique-rectangle-1", 4), ("unique-loop", 6), ("avoidable-rectangle-1", 4)] {
         let (_, _, scene) = examples(Reveal::Effects).into_iter().find(|(known, ..)| *known == id).unwrap();
-        let ways: Vec<f32> = ["one solution", "a second one"]
+        let ways: Vec<f32> = ["one way", "another way"]
             .map(|title| scene.texts.iter().find(|text| text.text == title).unwrap().at.0)
             .into();
         let middle = (ways[0] + ways[1]) / 2.0;

@@ -106,9 +106,8 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         // Where it failed stays to be seen.
         (Some(Role::Conflict), _) if is_over => (Some(Role::Conflict), drawn.face),
         // With the supposition all that followed from it goes; what has a color of a coloring keeps it.
-        (Some(Role::ColorA | Role::ColorB), None) if is_told => (None, Face::Untold),
-        (Some(supposed @ (Role::ColorA | Role::ColorB)), Some(known))
-            if is_over && known != Role::Eliminated && known != supposed =>
+        (Some(supposed @ (Role::ColorA | Role::ColorB)), known)
+            if is_told && known.is_none_or(|known| is_over && ![Role::Eliminated, supposed].contains(&known)) =>
         {
             (None, Face::Untold)
         }
@@ -119,6 +118,12 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(Role::Pattern), Some(Role::Eliminated)) if is_over => (Some(Role::Eliminated), Face::Hollow),
         // Of a refutation, what a pattern has is neither true nor false before that follows.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes => (None, Face::Untold),
+        // Nor is a part of a chain, once something is supposed, before it is told.
+        (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin))
+            if states.marked.is_supposed() && !is_told =>
+        {
+            (None, Face::Untold)
+        }
         // Nor is an end of a chain supposed any more, once it is known that one of both is true.
         (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
         (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), Face::Pie),
@@ -140,7 +145,8 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     };
     // What is chosen matters less than what is said.
     let [active, chosen] = [plain.active, plain.chosen].map(|is| is && !states.seen.explained);
-    VertexScene { role, face, wedges, emphasis, active, chosen, ..plain }
+    // Where to look is a matter of the grid.
+    VertexScene { role, face, wedges, emphasis, active, chosen, in_area: false, ..plain }
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {

@@ -181,10 +181,21 @@ fn held(board: &Board, sets: &[Link]) -> String {
         let cells = link.cells();
         let held = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
         let (count, name) = (words::plural(cells.len(), "cell", "cells"), letter(at));
-        format!("Set {name}: {count}, {}, with {} digits, {}. ", each(geometry, &cells), held.len(), digits(held))
+        // By it they must differ, so that they fill a unit's digits one for one.
+        let unit = geometry.units_of_all(&cells).first().copied().filter(|_| cells.len() > 1);
+        let place = unit.map(|unit| format!(" of {}", units(geometry, &[unit])));
+        format!(
+            "Set {name}: {count}{}, {}, with {} digits, {}. ",
+            place.unwrap_or_default(),
+            each(geometry, &cells),
+            held.len(),
+            digits(held)
+        )
     };
     let held: String = sets.iter().enumerate().map(said).collect();
-    format!("{held}Each has one digit more than cells, so a set that loses a digit must use all its others.")
+    format!(
+        "{held}Each has one digit more than cells and takes none twice, so a set that loses a digit must use all its others."
+    )
 }
 
 /// Which of their digits only one of two sets can take, and which the first and the last one have.
@@ -262,8 +273,8 @@ mod tests {
         );
         assert_eq!(
             told("als-xz"),
-            "Set A: 2 cells, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each \
-             has one digit more than cells, so a set that loses a digit must use all its others."
+            "Set A: 2 cells of column 5, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells of column 8, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each \
+             has one digit more than cells and takes none twice, so a set that loses a digit must use all its others."
         );
         assert_eq!(
             beat("als-xz", 1),

@@ -4,6 +4,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::order::sort;
+use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Constraint, Pattern, Premise, Step};
 use chromadoku_core::technique::Family;
 
@@ -259,13 +260,20 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// How a candidate is excluded by another one: `sees the 4 in r1c2`.
-    fn meets(&self, at: Candidate, from: Candidate) -> String {
-        if words::by_rule(self.board.geometry(), from, at).is_some() {
-            return format!("cannot stand beside the {}", named(self.board.geometry(), from));
-        }
-        let by = if at.cell == from.cell { "shares its cell with" } else { "sees" };
-        format!("{by} the {}", named(self.board.geometry(), from))
+    /// How a candidate is excluded by another one, whose color may have a name: `sees the 4 in r1c2 (color A, row 1)`.
+    fn meets(&self, at: Candidate, from: Candidate, color: Option<&str>) -> String {
+        let geometry = self.board.geometry();
+        let is_seen = at.cell != from.cell && words::by_rule(geometry, from, at).is_none();
+        let units = geometry.units_of_all(&(CellSet::of(at.cell) | CellSet::of(from.cell)));
+        let unit = units.first().filter(|_| is_seen).map(|&unit| geometry.unit(unit).to_string());
+        let more: Vec<String> = color.map(|name| format!("color {name}")).into_iter().chain(unit).collect();
+        let by = match () {
+            () if is_seen => "sees",
+            () if at.cell == from.cell => "shares its cell with",
+            () => "cannot stand beside",
+        };
+        let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
+        format!("{by} the {}{more}", named(geometry, from))
     }
 
     /// A candidate of a color that excludes another candidate.
@@ -285,12 +293,10 @@ impl Telling<'_> {
         let (from, to) = *seen.first()?;
         let name = |at| named(self.board.geometry(), at);
         let claim = format!(
-            "The {} {} (color {}) and {} (color {}). One of the two colors is true",
+            "The {} {} and {}. One of the two colors is true",
             name(gone[0]),
-            self.meets(gone[0], from),
-            one.1,
-            self.meets(gone[0], to),
-            other.1,
+            self.meets(gone[0], from, Some(one.1)),
+            self.meets(gone[0], to, Some(other.1)),
         );
         let seen = gone.iter().zip(seen).flat_map(|(&gone, (from, to))| [(from, gone), (to, gone)]);
         Some((claim, seen.collect()))
@@ -334,8 +340,10 @@ impl Telling<'_> {
             Constraint::Cell(cell) => format!("all candidates of {}", geometry.name(cell)),
             Constraint::Place(unit, digit) => format!("all places for {digit} in {}", geometry.unit(unit)),
         };
-        let each: Vec<String> =
-            seen.iter().map(|&(from, to)| format!("the {} {}", named(geometry, to), self.meets(to, from))).collect();
+        let each: Vec<String> = seen
+            .iter()
+            .map(|&(from, to)| format!("the {} {}", named(geometry, to), self.meets(to, from, None)))
+            .collect();
         let claim = format!("Color {name} excludes {all}: {}. So color {name} is false as a whole", and(&each));
         Some((claim, seen))
     }

@@ -10,7 +10,7 @@ use chromadoku_core::technique::Family;
 use super::{Beat, capital, each, what_follows};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{digits, in_need, kinds, one_digit, room};
+use crate::scene::words::{and, digits, in_need, kinds, number, one_digit, room};
 
 /// The parts of an Exocet, read off its proof.
 pub struct Exocet<'a> {
@@ -177,16 +177,29 @@ impl<'a> Exocet<'a> {
         let need = self.need(digit)?;
         let geometry = self.board.geometry();
         let out = each(geometry, &need.out);
+        let shared: Vec<UnitId> = geometry
+            .units_of_all(&self.base)
+            .into_iter()
+            .filter(|&unit| geometry.unit(unit).set.intersects(&need.out))
+            .collect();
+        let through = match &shared[..] {
+            [] => String::new(),
+            units => {
+                format!(" ({})", and(&units.iter().map(|&unit| geometry.unit(unit).to_string()).collect::<Vec<_>>()))
+            }
+        };
         let seen = match need.out.len() {
             0 => String::new(),
-            1 => format!("Then {out}, which sees both base cells, is not {digit}. "),
-            _ => format!("Then {out}, which see both base cells, are not {digit}. "),
+            1 => format!("Then {out}, which sees both base cells{through}, is not {digit}. "),
+            _ => format!("Then {out}, which see both base cells{through}, are not {digit}. "),
         };
         let room = room(geometry, digit, &need.room);
         let left = match need.room.len() {
             0 => "and only the targets have room for them".to_owned(),
-            1 => format!("and outside the targets only {room} is left, with room for one"),
-            _ => format!("and outside the targets only {room} are left, with room for one each"),
+            1 => format!("and outside the targets only {room} has room, for one of them"),
+            count => {
+                format!("and outside the targets only {room} have room, for one each: that makes {}", number(count))
+            }
         };
         let base = self.base_of(digit).map(|at| (Role::Pattern, at));
         let places = need.rows.iter().flat_map(|(_, places)| places).map(|&at| (self.role(&need, at), at));
@@ -247,8 +260,8 @@ mod tests {
         );
         assert_eq!(
             told[1],
-            "Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells, are not 6. Columns 3, 4 and 7 need three 6s, and \
-             outside the targets only rows 6 and 8 are left, with room for one each. So at least one target is 6."
+            "Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 6. Columns 3, 4 and 7 need three 6s, and \
+             outside the targets only rows 6 and 8 have room, for one each: that makes two. So at least one target is 6."
         );
         assert_eq!(
             told[4],
