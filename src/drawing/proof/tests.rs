@@ -149,6 +149,27 @@ fn beats_bring_the_picture_out_one_after_another() {
 }
 
 #[test]
+fn nothing_of_a_chain_looks_true_while_it_is_only_supposed_that_its_end_is_false() {
+    let mut seen = 0;
+    for beat in 0..3 {
+        for (id, session, scene) in examples(Reveal::Beat(beat)) {
+            let said = session.story().get(usize::from(beat)).map(|beat| beat.text.clone()).unwrap_or_default();
+            if !matches!(step(&session).pattern, Pattern::Chain(_))
+                || !said.starts_with("Suppose ")
+                || !said.contains("not")
+            {
+                continue;
+            }
+            let filled: Vec<&Key> =
+                scene.vertices.iter().filter(|vertex| vertex.face == Face::Pie).map(|vertex| &vertex.key).collect();
+            assert!(filled.is_empty(), "{id}: {said} {filled:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
 fn a_deadly_pattern_is_drawn_both_ways_even_where_its_digits_are_set() {
     for (id, cells) in [("unique-rectangle-1", 4), ("unique-loop", 6), ("avoidable-rectangle-1", 4)] {
         let (_, _, scene) = examples(Reveal::Effects).into_iter().find(|(known, ..)| *known == id).unwrap();
