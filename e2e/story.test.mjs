@@ -48,7 +48,7 @@ const STORIES = [
     ["Then r2c8 has only 2 left.", 5],
     ["r1c9 sees the 2 in r2c8 (box 3), so r1c9 has only 8 left.", 5],
     ["r6c9 sees the 8 in r1c9 (column 9), so r6c9 has only 9 left.", 5],
-    ["So r2c8 is 9, or r6c9 is 9: at least one holds. r3c9 sees r2c8 (box 3) and r6c9 (column 9), and r6c8 sees r2c8 (column 8) and r6c9 (box 6): neither is 9.", 9],
+    ["So r2c8 is 9, or r6c9 is 9: at least one holds. r3c9 sees r2c8 (box 3) and r6c9 (column 9), and r6c8 sees r2c8 (column 8) and r6c9 (row 6): neither is 9.", 9],
   ],
   [
     /^Alternating inference chain/i,
