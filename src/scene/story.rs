@@ -815,8 +815,8 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
 fn each_sees(geometry: &Geometry, ends: [&Node; 2], cells: &CellSet) -> Option<String> {
     let seen = |cell: Cell| {
         let by = |end: &Node| {
-            let unit = *geometry.units_of_all(&(end.cells | CellSet::of(cell))).first()?;
-            Some(format!("{} ({})", one_of(geometry, &end.cells), geometry.unit(unit)))
+            let place = within(geometry, &(end.cells | CellSet::of(cell)));
+            (!place.is_empty()).then(|| format!("{}{place}", one_of(geometry, &end.cells)))
         };
         Some(format!("{} sees {} and {}", geometry.name(cell), by(ends[0])?, by(ends[1])?))
     };

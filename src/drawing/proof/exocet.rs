@@ -38,8 +38,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take: its places in {}. With the digit in the base, what the base sees is out, and each framed row \
-         has room for one. The targets are {}.",
+        "A block for each digit that the base can take: its places in {}. With the digit in the base, what the base sees is out, and each frame \
+         with the name of a line has room for one. The targets are {}.",
         kinds(geometry, &exocet.lines()),
         and(&names)
     );

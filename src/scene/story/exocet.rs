@@ -10,7 +10,7 @@ use chromadoku_core::technique::Family;
 use super::{Beat, capital, each, what_follows};
 use crate::scene::Role;
 use crate::scene::refutation::possibilities;
-use crate::scene::words::{and, digits, in_need, kinds, number, one_digit, room};
+use crate::scene::words::{digits, in_need, kinds, number, one_digit, room, units};
 
 /// The parts of an Exocet, read off its proof.
 pub struct Exocet<'a> {
@@ -182,12 +182,7 @@ impl<'a> Exocet<'a> {
             .into_iter()
             .filter(|&unit| geometry.unit(unit).set.intersects(&need.out))
             .collect();
-        let through = match &shared[..] {
-            [] => String::new(),
-            units => {
-                format!(" ({})", and(&units.iter().map(|&unit| geometry.unit(unit).to_string()).collect::<Vec<_>>()))
-            }
-        };
+        let through = if shared.is_empty() { String::new() } else { format!(" ({})", units(geometry, &shared)) };
         let seen = match need.out.len() {
             0 => String::new(),
             1 => format!("Then {out}, which sees both base cells{through}, is not {digit}. "),
