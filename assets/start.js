@@ -52,7 +52,8 @@
     }
   }
 
-  /** Takes the cover away. */
+  /** Whether there is a cover, and what takes it away. */
+  let isCovered = false;
   let uncover = () => {};
   /**
    * What the page will be on a first visit lies over it until it is that, or until somebody uses it: a picture of a page, which takes
@@ -71,11 +72,17 @@
     const loading = document.querySelector(".loading");
     loading.classList.add("covered");
     document.body.append(cover);
+    isCovered = true;
     const uses = ["pointerdown", "keydown", "wheel"];
     uncover = () => {
       uncover = () => {};
+      isCovered = false;
       cover.remove();
       loading.classList.remove("covered");
+      // What the cover showed is there, not on its way.
+      for (const animation of document.querySelector("#app").getAnimations({ subtree: true })) {
+        if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
+      }
       for (const use of uses) removeEventListener(use, used, true);
     };
     const used = () => uncover();
@@ -165,6 +172,7 @@
       template.innerHTML = policy.createHTML(text);
       liken(element, template.content);
     },
+    isCovered: () => isCovered,
     /** The page knows all that its cover shows: it looks the same once all of it is made and painted. */
     uncover() {
       const look = () => (document.querySelector("#app [aria-busy=true]") ? painted() : uncover());

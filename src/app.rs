@@ -47,14 +47,15 @@ pub fn App() -> Html {
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
                     }
-                    if parts > 2 && views == Views::Both {
+                    if parts > 3 && views == Views::Both {
                         <input type="range" class="divider" aria-label="Width of the grid" value={split.to_string()}
                             oninput={slide(&store, Action::Split)} ondblclick={send(&store, Action::Split(Split::default().0))} />
                     }
-                    if parts > 2 && views != Views::Grid {
+                    // Last, when all else has its room, so that it is painted in its own size at once.
+                    if parts > 3 && views != Views::Grid {
                         <crate::graph::GraphPanel store={store.clone()} />
                     }
-                    if parts > 3 {
+                    if parts > 2 {
                         <Beside store={store.clone()} />
                         <Dock store={store.clone()} />
                     }

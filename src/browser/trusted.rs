@@ -16,6 +16,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = chromadoku, catch)]
     pub fn rewrite(element: &web_sys::Element, text: &str) -> Result<(), JsValue>;
 
+    /// Whether the cover of a first visit lies over the page.
+    #[wasm_bindgen(js_namespace = chromadoku, js_name = isCovered)]
+    pub fn is_covered() -> bool;
+
     /// Takes the cover of a first visit away once all that is made now is painted: the page then looks the same.
     #[wasm_bindgen(js_namespace = chromadoku)]
     pub fn uncover();

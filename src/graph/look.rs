@@ -14,7 +14,7 @@ use crate::scene::{Emphasis, Role};
 /// How far a wedge on its way out has slid, in radii.
 pub(super) const OUT: f32 = 0.16;
 /// How opaque it still is.
-const GOING: f32 = 0.45;
+pub(super) const GOING: f32 = 0.45;
 /// How opaque a candidate is that the user struck out.
 const STRUCK: f32 = 0.28;
 

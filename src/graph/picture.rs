@@ -8,7 +8,7 @@ use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
 
 use super::camera::Camera;
-use super::look::{EdgeLook, Mark, OUT, VertexLook, WedgeLook};
+use super::look::{EdgeLook, GOING, Mark, OUT, VertexLook, WedgeLook};
 use super::surface::{Dash, Sector, Stroke, Surface, Tint};
 use crate::scene::Role;
 use crate::scene::graph::{
@@ -250,22 +250,33 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
     let solved = look.value.map_or(0.0, |(_, alpha)| alpha);
     if look.wedges.is_empty() && solved == 0.0 {
         match look.face {
-            Face::Pie | Face::Hollow | Face::Untold => nothing_left(surface, at, radius),
+            Face::Pie | Face::Hollow | Face::Untold | Face::Either => nothing_left(surface, at, radius),
             Face::Blank => blank(surface, at, radius),
             Face::Absent => return,
         }
     }
-    if let (Face::Untold, [wedge]) = (look.face, &look.wedges[..]) {
-        untold(surface, at, radius, wedge.digit);
-        return;
-    }
-    if let (Face::Hollow, [wedge]) = (look.face, &look.wedges[..]) {
-        hollow(surface, at, radius, wedge.digit);
-        // What goes is struck as in the grid.
-        if look.marks.iter().any(|(mark, _)| *mark == Mark::Role(Role::Eliminated)) {
-            rings(surface, at, radius, camera.scale, look);
+    if let [WedgeLook { digit, .. }] = look.wedges[..] {
+        let is_marked = |role: fn(&Role) -> bool| {
+            look.marks.iter().any(|(mark, _)| if let Mark::Role(known) = mark { role(known) } else { false })
+        };
+        let has_rings = match look.face {
+            Face::Untold => is_marked(|_| true),
+            // What goes is struck as in the grid.
+            Face::Hollow => is_marked(|role| *role == Role::Eliminated),
+            _ => true,
+        };
+        match look.face {
+            Face::Untold => untold(surface, at, radius, digit, has_rings),
+            Face::Hollow => hollow(surface, at, radius, digit, 0.0),
+            Face::Either => hollow(surface, at, radius, digit, std::f32::consts::PI),
+            Face::Pie | Face::Blank | Face::Absent => {}
         }
-        return;
+        if matches!(look.face, Face::Untold | Face::Hollow | Face::Either) {
+            if has_rings {
+                rings(surface, at, radius, camera.scale, look);
+            }
+            return;
+        }
     }
     // What slides out lies below what stays.
     for wedge in look.wedges.iter().filter(|wedge| wedge.out > 0.0) {
@@ -308,10 +319,16 @@ pub fn speck(surface: &mut dyn Surface, camera: Camera, look: &VertexLook) {
     surface.disc(camera.to_canvas(look.at), look.radius * SOLVED * camera.scale, tint, alpha);
 }
 
-/// A candidate that is false: the outline of its color.
-fn hollow(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit) {
+/// A candidate that is false: the outline of its color, filled by so large an angle where it may be true.
+fn hollow(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit, filled: f32) {
     surface.disc(at, radius, Tint::Card, 1.0);
     let width = (radius * 0.16).clamp(1.5, 4.0);
+    if filled > 0.0 {
+        let sector = Sector { at, radius, start: std::f32::consts::PI - filled / 2.0, sweep: filled };
+        surface.sector(&sector, Tint::Digit(digit), 1.0);
+        // Its digit stands on the ground, whatever the color.
+        surface.disc(at, radius * 0.6, Tint::Card, 1.0);
+    }
     let stroke = Stroke { tint: Tint::Digit(digit), width, dash: Dash::Solid, alpha: 1.0 };
     surface.ring(at, radius - width / 2.0, &stroke);
     if radius * 0.9 >= LEGIBLE {
@@ -319,13 +336,14 @@ fn hollow(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit) {
     }
 }
 
-/// A candidate of which nothing has been said yet: its digit in a dotted circle.
-fn untold(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit) {
+/// A candidate of which nothing has been said yet: its digit in a dotted circle; but that it is spoken of may have been said.
+fn untold(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit, spoken_of: bool) {
     surface.disc(at, radius, Tint::Card, 1.0);
     let dots = Dash::Gaps((radius * 0.06).max(1.0), (radius * 0.2).max(3.0));
     surface.ring(at, radius, &Stroke { tint: Tint::InkSoft, width: 1.0, dash: dots, alpha: 0.7 });
     if radius * 0.8 >= LEGIBLE {
-        surface.text(&digit.to_string(), at, radius * 0.8, false, Tint::InkSoft, 0.8);
+        let (tint, alpha) = if spoken_of { (Tint::Ink, 1.0) } else { (Tint::InkSoft, 0.8) };
+        surface.text(&digit.to_string(), at, radius * 0.8, spoken_of, tint, alpha);
     }
 }
 
@@ -372,7 +390,12 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
     let size = if whole { radius * 0.9 } else { (room * 1.15).min(radius * 0.52) };
     if size >= LEGIBLE {
         let at = if whole { at } else { sector.middle(0.63) };
-        surface.text(&wedge.digit.to_string(), at, size, true, Tint::OnDigit(wedge.digit), wedge.alpha);
+        // What goes is named as long as it is seen.
+        let (tint, alpha) = match wedge.out > 0.0 {
+            true => (Tint::Ink, (wedge.alpha / GOING).min(1.0)),
+            false => (Tint::OnDigit(wedge.digit), wedge.alpha),
+        };
+        surface.text(&wedge.digit.to_string(), at, size, true, tint, alpha);
     }
     if wedge.marked > 0.0 {
         let inner = Sector { radius: radius - gap, ..sector };
@@ -470,7 +493,7 @@ pub fn text(surface: &mut dyn Surface, camera: Camera, text: &TextScene) {
     let size = if text.title { (camera.scale * 0.36).clamp(10.0, 15.0) } else { (camera.scale * 0.3).clamp(7.0, 13.0) };
     let (x, y) = camera.to_canvas(text.at);
     let half = text.text.chars().count() as f32 * size * 0.26;
-    let ground = Stroke { tint: Tint::Card, width: size * 1.05, dash: Dash::Solid, alpha: 0.8 };
+    let ground = Stroke { tint: Tint::Card, width: size * 1.05, dash: Dash::Solid, alpha: 0.9 };
     surface.curves(&[Curve::line((x - half, y), (x + half, y))], &ground);
     surface.text(&text.text, (x, y), size, false, Tint::InkSoft, 1.0);
 }

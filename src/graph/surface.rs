@@ -87,7 +87,12 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A theme that looks its colors up by the style sheet's names.
+    /// The style sheet's names of its colors.
+    pub fn names() -> [&'static str; STYLED.len()] {
+        STYLED.map(|(_, name)| name)
+    }
+
+    /// A theme that looks its colors up by these names.
     pub fn new(ground: Ground, font: String, color: impl Fn(&str) -> String) -> Theme {
         Theme { ground, font, colors: STYLED.map(|(_, name)| color(name)) }
     }

@@ -64,6 +64,8 @@ fn classes(scene: &CellScene) -> Classes {
         scene.role.map(|role| format!("role role-{}", role.name())),
         flag(!scene.colors.is_empty(), "colored"),
         flag(scene.faint, "faint"),
+        // What a step rests on may lose something itself.
+        flag(scene.marks.iter().any(|mark| mark.fate == Fate::Struck), "loses"),
         flag(scene.in_area, "area"),
         flag(scene.emphasis == Emphasis::Rest, "rest"),
         flag(scene.chosen, "chosen"),

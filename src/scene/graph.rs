@@ -151,6 +151,8 @@ pub enum Face {
     Hollow,
     /// Its digit alone: what a proof has not said yet.
     Untold,
+    /// The outline of a disc in its color, half of it filled: one of several candidates is true, and it is not said which.
+    Either,
     /// Nothing: its slot is empty.
     Absent,
 }

@@ -569,7 +569,11 @@ impl Telling<'_> {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
             Premise::One(Constraint::Place(_, digit)) => format!("{digit} has no place left."),
             Premise::Swap(set, held) => {
-                format!("then {}. Each unit that they touch has both digits in them. {SWAP}", alone(set, *held))
+                let one_each = and(&held.iter().map(|digit| format!("one {digit}")).collect::<Vec<_>>());
+                format!(
+                    "then {}. Every row, column and box that they touch has {one_each} in them, either way round. {SWAP}",
+                    alone(set, *held)
+                )
             }
             Premise::Uncolorable(set, held) => {
                 format!(
@@ -696,7 +700,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         true => format!("Whether or not {}, it is. ", node_said(geometry, first, true)),
         false => {
             let [one, other] = [first, last].map(|node| node_said(geometry, node, true));
-            format!("So {one}, or {other}: at least one holds. ")
+            format!("So {one}, or {other}: at least one is true. ")
         }
     };
     let mut end = said_alone(format!("{text}{}", consequence(geometry, chain, effects)));
@@ -952,10 +956,10 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
         Strong::Locked(set) => {
             let held = set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
             format!(
-                "{} have just {} left without {} and need {}: {} fits only into {}",
+                "without {}, {} have only {} left and need {}; {} fits only into {}",
+                from.digit,
                 each(geometry, &set),
                 digits(held - DigitSet::of(from.digit)),
-                from.digit,
                 if set.len() == 2 { "both" } else { "all of them" },
                 to.digit,
                 one_of(geometry, &to.cells)
@@ -1163,7 +1167,7 @@ pub(super) mod tests {
             let end = &beats.last().unwrap().text;
             assert!(
                 chain.closed
-                    || end.contains("at least one holds. ")
+                    || end.contains("at least one is true. ")
                         && [" both, so ", " both in ", " one in ", ": neither is ", "Either way "]
                             .iter()
                             .any(|how| end.contains(how))

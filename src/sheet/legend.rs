@@ -33,7 +33,7 @@ const ROLES: [(Role, &str, &str); 14] = [
 ];
 
 /// The words of steps.
-const WORDS: [(&str, &str); 15] = [
+const WORDS: [(&str, &str); 16] = [
     ("unit", "A row, a column or a box, or another region that holds each digit once."),
     (
         "candidate",
@@ -43,6 +43,10 @@ const WORDS: [(&str, &str); 15] = [
         "to see",
         "Two cells see each other if they share a unit, so that they cannot hold the same digit. A candidate sees what cannot be true together with it: \
          its digit in the cells that its cell sees, and the other candidates of its own cell.",
+    ),
+    (
+        "filled, hollow, half filled",
+        "In the graph of a proof: true, false, and true or not, since one of several such vertices is true and it is not said which. What is dotted is not known.",
     ),
     ("to have room", "A unit has room for a digit once. It needs it, too: one of its cells takes it."),
     ("pair, triple, quadruple", "Two, three or four digits for as many cells: they fill these, in some order."),

@@ -16,7 +16,7 @@ use crate::scene::graph::layout::on_circle;
 use crate::scene::marks::set_role;
 use crate::scene::number::sin_cos;
 use crate::scene::story::{self, anatomy};
-use crate::scene::words::digits;
+use crate::scene::words::{self, digits};
 
 /// From one node to the next, with room for why they are joined.
 const STEP: f32 = 2.7;
@@ -117,16 +117,10 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     if going.len() > shown {
         draft.words_beside(&[format!("and {} more", going.len() - shown)], (middle.0, middle.1 + 1.4));
     }
-    let read = if chain.closed {
-        "in either direction"
-    } else if chain.nodes.first() == chain.nodes.last() {
-        "from its end back to it"
-    } else {
-        "from one end to the other"
-    };
     draft.caption = format!(
-        "A solid line joins two of which at least one is true, a dotted line two of which at most one is: read along them {read}. Once \
-         something is supposed, filled is true and hollow false; a dotted circle is not known yet."
+        "Of the ends of a solid line at least one is true, of those of a dotted line at most one. By what is supposed, filled is true, hollow is \
+         false and a dotted circle is not known; half filled: {} is true.",
+        if chain.closed { "one of each two that a line joins" } else { "one of both ends, at least," }
     );
     Some(draft)
 }
@@ -219,9 +213,14 @@ fn strong(board: &Board, link: &Strong) -> Vec<String> {
     let geometry = board.geometry();
     match link {
         Strong::One(Constraint::Place(unit, digit)) => {
-            vec![format!("all {digit}s left"), format!("in {}", geometry.unit(*unit))]
+            let places = board.positions(*unit, *digit).len();
+            let all = if places == 2 { format!("only two {digit}s") } else { format!("all {digit}s") };
+            vec![all, format!("in {}", geometry.unit(*unit))]
         }
-        Strong::One(Constraint::Cell(cell)) => vec!["last two digits".into(), format!("in {}", geometry.name(*cell))],
+        Strong::One(Constraint::Cell(cell)) => {
+            let held: Vec<String> = board.candidates(*cell).iter().map(|digit| digit.to_string()).collect();
+            vec![format!("only {}", words::either(&held)), format!("in {}", geometry.name(*cell))]
+        }
         Strong::Locked(cells) => set(board, cells),
     }
 }
@@ -252,7 +251,8 @@ fn weak(geometry: &Geometry, one: &Node, other: &Node) -> Vec<String> {
         _ => None,
     };
     match place {
-        Some(place) => vec!["not both".into(), format!("in {place}")],
+        Some(place) if one.cells == other.cells => vec!["one digit".into(), format!("in {place}")],
+        Some(place) => vec![format!("one {}", one.digit), format!("in {place}")],
         None => ["not both".to_owned()].into_iter().chain(rule(geometry, one, other)).collect(),
     }
 }

@@ -7,7 +7,6 @@ use chromadoku_core::order::sort_by;
 use chromadoku_core::step::Step;
 
 use super::{Draft, NAME};
-use crate::drawing::DrawnVertex;
 use crate::scene::Role;
 use crate::scene::graph::Face;
 use crate::scene::marks::Link;
@@ -33,7 +32,8 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
         return None;
     }
     let mut draft = Draft {
-        caption: "Exactly one end of each line is true, so all of one color are true, or all of the other.".into(),
+        caption: "Exactly one end of each line is true, so all of one color are true, or all of the other; which, is not known: they are half filled."
+            .into(),
         ..Draft::default()
     };
     let mut known: Vec<(Candidate, usize)> = Vec::new();
@@ -48,8 +48,7 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
             for (row, &at) in column.iter().enumerate() {
                 let place = (x, row as f32 * PITCH);
                 let vertex = draft.candidate(at, place, role);
-                // None is false yet.
-                draft.vertices[vertex] = DrawnVertex { face: Face::Pie, ..draft.vertices[vertex].clone() };
+                draft.vertices[vertex].face = Face::Either;
                 draft.words([geometry.name(at.cell).as_str()], (x + if side == 0 { -1.2 } else { 1.2 }, place.1));
                 known.push((at, vertex));
             }

@@ -14,6 +14,8 @@ use crate::scene::words;
 
 /// From one row to the next, with room for the names of cells.
 const ROW: f32 = 1.5;
+/// And where a row is a cell, whose name stands before it.
+const OF_CELL: f32 = 1.15;
 /// From one candidate to the next.
 const STEP: f32 = 1.15;
 /// Of more columns the headings would run into each other.
@@ -45,6 +47,8 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
         going[holds(effect.candidate())?].push(effect.candidate());
     }
 
+    let are_cells = cover.bases.iter().all(|base| matches!(base, Constraint::Cell(_)));
+    let high = if are_cells { OF_CELL } else { ROW };
     let mut draft = Draft::default();
     let widths: Vec<usize> = (0..cover.covers.len())
         .map(|column| rows.iter().map(|row| row[column].len()).chain([1]).max().unwrap_or(1))
@@ -61,12 +65,16 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     let mut columns: Vec<Vec<usize>> = vec![Vec::new(); cover.covers.len()];
     let mut of_fins = Vec::new();
     for (number, (row, fins)) in rows.iter().zip(&fins).enumerate() {
-        let y = number as f32 * ROW;
+        let y = number as f32 * high;
         draft.title(name(geometry, cover.bases[number]), (-2.0, y));
         let mut line = Vec::new();
         for (column, held) in row.iter().enumerate() {
             for (slot, &at) in held.iter().enumerate() {
-                let vertex = placed(&mut draft, geometry, at, (starts[column] + slot as f32 * STEP, y), Role::Pattern);
+                let place = (starts[column] + slot as f32 * STEP, y);
+                let vertex = match are_cells {
+                    true => draft.candidate(at, place, Role::Pattern),
+                    false => placed(&mut draft, geometry, at, place, Role::Pattern),
+                };
                 line.push(vertex);
                 columns[column].push(vertex);
             }
@@ -81,7 +89,7 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
     if !of_fins.is_empty() {
         draft.title(if of_fins.len() == 1 { "fin" } else { "fins" }, (end + 0.6, -1.1));
     }
-    let below = rows.len() as f32 * ROW + 0.5;
+    let below = rows.len() as f32 * high + 0.5;
     let same = one_digit(&cover.covers);
     for (column, held) in going.iter().enumerate() {
         let lines = heading(geometry, cover.covers[column], !same);
@@ -103,8 +111,10 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
             }
         }
         // Only one of all these is true.
-        if !columns[column].is_empty() {
-            draft.hull_with_names(&columns[column], Role::Weak);
+        match columns[column].is_empty() {
+            true => {}
+            false if are_cells && held.is_empty() => draft.hull(&columns[column], Role::Weak),
+            false => draft.hull_with_names(&columns[column], Role::Weak),
         }
     }
     draft.caption = caption(geometry, cover);
@@ -126,14 +136,14 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     };
     let (bases, covers) = (names(&cover.bases), names(&cover.covers));
     let told = match cover.bases.len() {
-        1 => format!("Across, all places in {bases}, which needs the digit; down, {covers}, which takes it only once"),
+        1 => format!("Across: every place in {bases}, which needs the digit. Down: {covers}, which takes it only once"),
         count if !one_digit(&cover.covers) => {
             format!(
-                "Across, {bases}, each of which needs one of its digits; down, {count} digits of {covers}, each of which is used only once"
+                "Across: {bases}, each of which needs one of its digits. Down: {count} digits of {covers}, each of which is used only once"
             )
         }
         _ => format!(
-            "Across, all places in {bases}, each of which needs the digit; down, {covers}, each of which takes it only once"
+            "Across: every place in {bases}, each of which needs the digit. Down: {covers}, each of which takes it only once"
         ),
     };
     let fins = if cover.fins.is_empty() { String::new() } else { format!(" A fin is {}.", words::A_FIN) };
@@ -143,7 +153,7 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
 /// What stands above a column: its cover, and where these are of several digits whose it is.
 fn heading(geometry: &Geometry, cover: Constraint, of_digit: bool) -> Vec<String> {
     match cover {
-        Constraint::Place(_, digit) if of_digit => vec![format!("{digit} of"), name(geometry, cover)],
+        Constraint::Place(_, digit) if of_digit => vec![format!("{digit} in"), name(geometry, cover)],
         known => vec![name(geometry, known)],
     }
 }

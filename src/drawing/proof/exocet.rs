@@ -8,14 +8,18 @@ use chromadoku_core::step::Step;
 use super::cover::name;
 use super::{Draft, HULL, NAME, packed};
 use crate::scene::Role;
+use crate::scene::graph::Face;
 use crate::scene::refutation::possibilities;
 use crate::scene::story::exocet::{Exocet, Need, counting};
 use crate::scene::words::{and, kinds};
 
 /// From one column of a block to the next.
 const STEP: f32 = 1.3;
-/// From one row of a block to the next, and from one candidate that the base excludes to the next.
-const ROW: f32 = 1.25;
+/// From one row of a block to the next, and from one frame to the next.
+const ROW: f32 = 1.2;
+const GAP: f32 = 0.25;
+/// From one candidate with its name below it to the next.
+const NAMED: f32 = 1.5;
 /// Between two candidates of the base.
 const BASE: f32 = 1.6;
 /// From a heading to what it stands above, and from the blocks to what stands below them.
@@ -30,7 +34,7 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     let [left, _, right, bottom] = draft.ends();
     let y = bottom + HEADING;
     let first = (left + right - going.len() as f32 * BASE) / 2.0 + BASE;
-    draft.title_before("the targets lose", (first - HULL, y));
+    draft.title_before("the targets lose", (first - HULL - 0.4, y));
     for (number, &at) in going.iter().enumerate() {
         let place = (number as f32 * BASE + first, y);
         draft.candidate(at, place, Role::Eliminated);
@@ -38,8 +42,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take: its places in {}. With the digit in the base, what the base sees is out, and each frame \
-         with the name of a line has room for one. The targets are {}.",
+        "A block for each digit that the base can take, with its places in {}. If the base takes it, those at the top are out, and each frame \
+         with the name of a line has room for one. What is half filled may be true. The targets are {}.",
         kinds(geometry, &exocet.lines()),
         and(&names)
     );
@@ -62,6 +66,9 @@ fn block(board: &Board, exocet: &Exocet, need: &Need) -> Option<Draft> {
             draft.candidate(at, place, Role::Pattern)
         })
         .collect();
+    if let [_, _, ..] = base[..] {
+        base.iter().for_each(|&at| draft.vertices[at].face = Face::Either);
+    }
     // What the base excludes, what each row has, and the targets, from above.
     let row = |at: Candidate| match exocet.role(need, at) {
         Role::ColorB => Some(0),
@@ -82,32 +89,38 @@ fn block(board: &Board, exocet: &Exocet, need: &Need) -> Option<Draft> {
         }
         let is_target = number > need.room.len();
         let heading = match number {
-            0 => "out".to_owned(),
+            0 => format!("not {}", need.digit),
             _ if is_target => "targets".to_owned(),
             at => name(geometry, need.room[at - 1]),
         };
-        draft.title_before(heading, (-HULL, y));
+        draft.title_before(heading, (-HULL - 0.2, y));
+        // A frame with the name of a line needs no names of cells.
+        let is_named = number == 0 || is_target;
+        let row = if is_named { NAMED } else { ROW };
         let mut all = Vec::new();
         for (column, places) in columns.iter().enumerate() {
             for (slot, &at) in places.iter().enumerate() {
-                let place = (column as f32 * STEP, y + slot as f32 * ROW);
-                if is_target {
+                let place = (column as f32 * STEP, y + slot as f32 * row);
+                if is_named {
                     draft.words([geometry.name(at.cell).as_str()], (place.0, place.1 + NAME));
                 }
-                all.push(draft.candidate(at, place, exocet.role(need, at)));
+                let vertex = draft.candidate(at, place, exocet.role(need, at));
+                match number {
+                    0 if slot == 0 => base.iter().for_each(|&base| draft.join(base, vertex, Role::Weak)),
+                    0 => {}
+                    _ => draft.vertices[vertex].face = Face::Either,
+                }
+                all.push(vertex);
             }
         }
         match number {
-            0 => {
-                draft.hull(&all, Role::ColorB);
-                base.iter().for_each(|&base| draft.join(base, all[0], Role::Weak));
-            }
+            0 => draft.hull_with_names(&all, Role::ColorB),
             _ if is_target => draft.hull_with_names(&all, Role::Pattern),
             _ => draft.hull(&all, Role::Fin),
         }
-        y += high as f32 * ROW;
+        y += high as f32 * row + GAP;
     }
-    let foot = y - ROW + NAME + HULL + 0.2;
+    let foot = y - NAMED - GAP + NAME + HULL + 0.3;
     // `column` once, and the number of each.
     let names: Vec<String> = need.rows.iter().map(|(line, _)| name(geometry, *line)).collect();
     let kind = names[0].split(' ').next().filter(|kind| names.iter().all(|name| name.starts_with(kind)));

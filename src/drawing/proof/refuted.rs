@@ -38,21 +38,30 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     if refutations.iter().map(|refutation| refutation.turns.len()).sum::<usize>() > MOST {
         return None;
     }
+    let follows = refutations.iter().any(|refutation| refutation.turns.iter().any(|turn| !off(turn).is_empty()));
+    let swap = premises().find_map(deadly);
+    if let ([_], Some((cells, digits)), false) = (&refutations[..], swap, follows) {
+        // Nothing leads there but the supposition itself.
+        let mut draft = Draft {
+            caption: "The supposition leaves these cells just two digits, which fit one way and another way: that makes two solutions, \
+                      and the puzzle has only one."
+                .into(),
+            ..Draft::default()
+        };
+        if swapped::rings(&mut draft, board, cells, digits).is_some() {
+            return Some(draft);
+        }
+    }
     let of = |(number, &refutation): (usize, &&Refutation)| {
         let mut draft = Draft::default();
         Layers { board, draft: &mut draft, refutation, part: number as u8 * 2, reasons: Vec::new() }.place();
         draft
     };
     let mut draft = packed(refutations.iter().enumerate().map(of).collect());
-    let follows = refutations.iter().any(|refutation| refutation.turns.iter().any(|turn| !off(turn).is_empty()));
-    let ends_in_two = refutations.iter().any(|refutation| deadly(&refutation.broken).is_some());
-    draft.caption = match ends_in_two && !follows {
-        true => "The supposition leaves these cells just two digits. They fit in two ways, drawn below: two solutions, and the \
-                 puzzle has only one.",
-        false => "From left to right, what follows from what is supposed: if that holds, what is filled is true and what is hollow false; what is dotted is not known.",
-    }
-    .into();
-    if let Some((cells, digits)) = premises().find_map(deadly) {
+    draft.caption = "From left to right, what follows from what is supposed: if that holds, what is filled is true and what is hollow false; what is \
+                     dotted is not known."
+        .into();
+    if let Some((cells, digits)) = swap {
         swapped::rings(&mut draft, board, cells, digits);
     }
     Some(draft)

@@ -23,12 +23,12 @@ const MOST: u8 = 20;
 /// What the vertices of the rings belong to; a candidate is in one of them only.
 const PART: u8 = u8::MAX;
 
-/// Draws both ways below what is drawn already; nothing where there are more than two digits, or no ring.
-pub(super) fn rings(draft: &mut Draft, board: &Board, cells: &CellSet, digits: DigitSet) {
-    let [one, other] = digits.iter().collect::<Vec<_>>()[..] else { return };
+/// Draws both ways below what is drawn already, if anything is; `None` where there are more than two digits, or no ring.
+pub(super) fn rings(draft: &mut Draft, board: &Board, cells: &CellSet, digits: DigitSet) -> Option<()> {
+    let [one, other] = digits.iter().collect::<Vec<_>>()[..] else { return None };
     let geometry = board.geometry();
-    let Some(ring) = ring(geometry, cells).filter(|ring| ring.len() <= usize::from(MOST)) else { return };
-    let [left, _, right, bottom] = draft.ends();
+    let ring = ring(geometry, cells).filter(|ring| ring.len() <= usize::from(MOST))?;
+    let [left, _, right, bottom] = if draft.vertices.is_empty() { [0.0; 4] } else { draft.ends() };
     let count = ring.len() as f32;
     let radius = count * PITCH / std::f32::consts::TAU;
     let (middle, apart) = ((left + right) / 2.0, radius + 1.8);
@@ -57,6 +57,7 @@ pub(super) fn rings(draft: &mut Draft, board: &Board, cells: &CellSet, digits: D
         let next = vertices.iter().cycle().skip(1);
         vertices.iter().zip(next).for_each(|(&a, &b)| draft.join(a, b, Role::Pattern));
     }
+    Some(())
 }
 
 /// Cells in an order in which each sees the next, and the last the first; the second stands beside the first where one does. `None` if they

@@ -11,7 +11,7 @@ use chromadoku_core::step::{Effect, HallSet, Side};
 use super::{Draft, HULL, RADIUS};
 use crate::drawing::{DrawnEdge, DrawnVertex};
 use crate::scene::Role;
-use crate::scene::words::{capital, plural};
+use crate::scene::words::{capital, number, plural};
 
 /// From one vertex of a row to the next.
 const STEP: f32 = 1.1;
@@ -62,14 +62,14 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     let place = crate::scene::words::units(geometry, &units);
     draft.caption = match hall.side {
         Side::Cells => format!(
-            "{} hold nothing but {}: they use those up in {place}, so no other cell there takes one of them.",
-            capital(&plural(size, "cell", "cells")),
-            plural(size, "digit", "digits"),
+            "{} cells hold nothing but {} digits: they use those up in {place}, so no other cell there takes one of them.",
+            capital(&number(size)),
+            number(size),
         ),
         Side::Digits => format!(
-            "{} have only {} in {place}: they fill these, which take nothing else.",
-            capital(&plural(size, "digit", "digits")),
-            plural(size, "cell", "cells"),
+            "In {place}, {} digits have only {} cells: they fill these, so nothing else fits there.",
+            number(size),
+            number(size),
         ),
     };
     Some(draft)

@@ -135,6 +135,8 @@ struct Inner {
     tween: Option<Running>,
     /// Whether the vertices are on their way to another layout.
     morphing: bool,
+    /// Whether another kind of picture came, with which the page may give the canvas another size.
+    fresh: bool,
     back: Layer,
     front: Layer,
     /// Which vertices are to be painted again.
@@ -176,6 +178,7 @@ impl Inner {
             settled: Settled::default(),
             tween: None,
             morphing: false,
+            fresh: false,
             back: Layer::new(),
             front: Layer::new(),
             dirty: Vec::new(),
@@ -190,7 +193,9 @@ impl Inner {
 
     fn react(&mut self, change: Change) -> Option<StageEvent> {
         match change {
-            Change::Size => self.resize(),
+            Change::Size => {
+                self.resize();
+            }
             Change::Theme => {
                 self.theme = None;
                 self.resize();
@@ -264,12 +269,12 @@ impl Inner {
         }
     }
 
-    /// Takes over the size that the page gives the canvas.
-    fn resize(&mut self) {
+    /// Takes over the size that the page gives the canvas, if that is another one, and paints at once then.
+    fn resize(&mut self) -> bool {
         let size = (self.canvas.client_width() as f32, self.canvas.client_height() as f32);
         let ratio = sharpness();
         if size.0 < 1.0 || size.1 < 1.0 || (self.theme.is_some() && size == self.size && ratio == self.ratio) {
-            return;
+            return false;
         }
         if self.theme.is_none() {
             self.theme = theme::read(&self.canvas).map(Rc::new);
@@ -289,6 +294,7 @@ impl Inner {
             // Setting its size has cleared the canvas, which the coming frame shows.
             self.paint(clock());
         }
+        true
     }
 
     fn show(&mut self, scene: Rc<GraphScene>, duration: f64) {
@@ -330,6 +336,7 @@ impl Inner {
         self.rails = Vec::new();
         self.tween = None;
         self.morphing = false;
+        self.fresh = true;
         self.dirty = vec![false; self.looks.len()];
         self.reaches = vec![0.0; self.looks.len()];
         if self.hover.is_some_and(|vertex| vertex >= scene.vertices.len()) {
@@ -388,6 +395,10 @@ impl Inner {
             let Some(inner) = weak.upgrade() else { return };
             let mut inner = inner.borrow_mut();
             inner.frame = None;
+            // What is painted for the former size would be painted once more in this frame.
+            if std::mem::take(&mut inner.fresh) && inner.resize() {
+                return;
+            }
             if inner.tween.as_ref().is_some_and(|running| running.duration > 0.0) {
                 inner.turn = Some(Timeout::new(0, move || {
                     if let Some(inner) = weak.upgrade() {

@@ -10,7 +10,7 @@ use chromadoku_core::model::Key;
 use chromadoku_core::note::CandidateColors;
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Effect, Pattern};
+use chromadoku_core::step::{Chain, Effect, Pattern};
 
 use super::cells::States;
 use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, Sketch, VertexScene, Way, Wedge};
@@ -88,7 +88,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     if drawn.digit.is_some() {
         let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
         return VertexScene {
-            role: plain.role.and(drawn.role),
+            role: if plain.role == Some(Role::Eliminated) { plain.role } else { plain.role.and(drawn.role) },
             wedges,
             emphasis: Emphasis::Full,
             active: false,
@@ -97,6 +97,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         };
     }
     let refutes = states.seen.shown.as_ref().is_some_and(|shown| matches!(shown.step.pattern, Pattern::Net(_)));
+    let is_end = states.seen.shown.as_ref().is_some_and(|shown| is_end(&shown.step.pattern, at));
     // With what follows, all has been told, and nothing is supposed any more.
     let is_told = !states.marked.effects().is_empty();
     let is_over = refutes && is_told;
@@ -118,14 +119,16 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(Role::Pattern), Some(Role::Eliminated)) if is_over => (Some(Role::Eliminated), Face::Hollow),
         // Of a refutation, what a pattern has is neither true nor false before that follows.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes => (None, Face::Untold),
-        // Nor is a part of a chain, once something is supposed, before it is told.
-        (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin))
-            if states.marked.is_supposed() && !is_told =>
-        {
-            (None, Face::Untold)
+        // Nor is a part of a chain before that follows from what is supposed; in the end it is known that one of both ends is true.
+        (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => match is_told {
+            true if is_end => (Some(told), Face::Either),
+            true => (None, Face::Untold),
+            false => (Some(told), Face::Untold),
+        },
+        // Of the colors of a coloring one is true, and so is one of each two in a loop.
+        (Some(role @ (Role::ColorA | Role::ColorB)), Some(Role::ColorA | Role::ColorB)) if is_told && is_end => {
+            (Some(role), Face::Either)
         }
-        // Nor is an end of a chain supposed any more, once it is known that one of both is true.
-        (Some(Role::ColorA | Role::ColorB), Some(told @ (Role::Pattern | Role::Fin))) => (Some(told), Face::Pie),
         (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), Face::Pie),
         // It was excluded on the way; that nothing is left is said later.
         (Some(Role::Conflict), Some(Role::ColorB)) => (Some(Role::ColorB), Face::Hollow),
@@ -137,7 +140,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let face = if plain.face == Face::Absent { Face::Absent } else { face };
     let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
     let emphasis = match role {
-        None if is_told => Emphasis::Context,
+        None if is_told && !(refutes && face == Face::Untold) => Emphasis::Context,
         None => Emphasis::Rest,
         Some(_) if is_over || states.marked.is_fresh(at) || role == Some(Role::Eliminated) => Emphasis::Full,
         // It was told before.
@@ -147,6 +150,13 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let [active, chosen] = [plain.active, plain.chosen].map(|is| is && !states.seen.explained);
     // Where to look is a matter of the grid.
     VertexScene { role, face, wedges, emphasis, active, chosen, in_area: false, ..plain }
+}
+
+/// Whether a candidate is in an end of a chain, which every candidate of a loop is.
+fn is_end(pattern: &Pattern, at: Candidate) -> bool {
+    let Pattern::Chain(Chain { nodes, closed, .. }) = pattern else { return false };
+    let [first, .., last] = &nodes[..] else { return false };
+    *closed || first != last && [first, last].iter().any(|node| node.digit == at.digit && node.cells.contains(at.cell))
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {

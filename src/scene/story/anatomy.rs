@@ -101,7 +101,7 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Vec<Beat> {
         _ => return Vec::new(),
     };
     // Sets are looked at before what they share.
-    let looked_at = of_sets(board, chain).then(|| held(board, &links));
+    let looked_at = of_sets(board, chain).then(|| [held(board, &links), LOSES.to_owned()]);
     let role = |at: usize| set_role(&chain.strong, at);
     let of_set = |(at, link): (usize, &Link)| {
         let cells = if let Link::Set(set) = link { *set } else { CellSet::EMPTY };
@@ -117,7 +117,7 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Vec<Beat> {
     let joined = nodes.windows(2).enumerate().filter_map(|(at, pair)| {
         nearest(board.geometry(), &pair[0], &pair[1], if at % 2 == 0 { Role::Strong } else { Role::Weak })
     });
-    let mut beats: Vec<Beat> = looked_at.map(|text| part(text, sets.clone())).into_iter().collect();
+    let mut beats: Vec<Beat> = looked_at.into_iter().flatten().map(|text| part(text, sets.clone())).collect();
     let nodes = nodes.iter().enumerate().flat_map(of_node);
     beats.push(Beat { links: joined.collect(), ..part(text, sets.into_iter().chain(nodes).collect()) });
     beats
@@ -174,6 +174,9 @@ fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> Str
     )
 }
 
+/// What sets with one digit more than cells are good for.
+const LOSES: &str = "Each set has one digit more than cells, and none can repeat in it. So a set that loses one digit must use all its others.";
+
 /// What each set holds.
 fn held(board: &Board, sets: &[Link]) -> String {
     let geometry = board.geometry();
@@ -193,9 +196,7 @@ fn held(board: &Board, sets: &[Link]) -> String {
         )
     };
     let held: String = sets.iter().enumerate().map(said).collect();
-    format!(
-        "{held}Each has one digit more than cells and takes none twice, so a set that loses a digit must use all its others."
-    )
+    held.trim_end().to_owned()
 }
 
 /// Which of their digits only one of two sets can take, and which the first and the last one have.
@@ -212,11 +213,15 @@ fn shared(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     }
     // Where all places of a shared digit lie in one unit.
     let joined = nodes.get(1).zip(nodes.get(2)).map(|(one, other)| one.cells | other.cells).unwrap_or_default();
-    let why = geometry
-        .units_of_all(&joined)
-        .first()
-        .map(|&unit| format!(", since all its places there are in {}", units(geometry, &[unit])));
-    format!("At most one of A and B can hold {}{}. Both have {both}.", shared(0), why.unwrap_or_default())
+    let digit = shared(0);
+    let only_one = match geometry.units_of_all(&joined).first() {
+        Some(&unit) => {
+            let place = units(geometry, &[unit]);
+            format!("All places for {digit} in A and B are in {place}, so only one of the two sets can hold {digit}")
+        }
+        None => format!("At most one of A and B can hold {digit}"),
+    };
+    format!("{only_one}. Both sets have {both}, too.")
 }
 
 #[cfg(test)]
@@ -273,12 +278,12 @@ mod tests {
         );
         assert_eq!(
             told("als-xz"),
-            "Set A: 2 cells of column 5, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells of column 8, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8. Each \
-             has one digit more than cells and takes none twice, so a set that loses a digit must use all its others."
+            "Set A: 2 cells of column 5, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells of column 8, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8."
         );
+        assert_eq!(beat("als-xz", 1), LOSES);
         assert_eq!(
-            beat("als-xz", 1),
-            "At most one of A and B can hold 2, since all its places there are in row 7. Both have 8."
+            beat("als-xz", 2),
+            "All places for 2 in A and B are in row 7, so only one of the two sets can hold 2. Both sets have 8, too."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("Suppose "));

@@ -29,6 +29,8 @@ pub struct Colored {
     pub claim: String,
     /// Candidates that exclude each other, which the claim speaks of.
     pub seen: Vec<(Candidate, Candidate)>,
+    /// What goes or is placed.
+    decided: Vec<Candidate>,
 }
 
 /// Candidates that are joined by strong links, in two colors: all of one are true, and all of the other false.
@@ -51,7 +53,7 @@ impl Colored {
             let telling = Telling { board, components: &components };
             let claims = || telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone));
             let (claim, seen) = claims().or_else(|| telling.emptied(&gone))?;
-            Some(Colored { components, claim, seen })
+            Some(Colored { components, claim, seen, decided: gone.clone() })
         };
         let proved = components(board, &net.premises).filter(|components| components.len() <= COLORS.len());
         // The shortest proof of an elimination may leave out links of its component.
@@ -66,8 +68,15 @@ impl Colored {
     /// For each component the way along its lines and what its colors mean; then what follows.
     pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
         let parts = self.components.iter().zip(COLORS).flat_map(|(component, colors)| {
-            let walked = if component.links.len() > 1 { self.walk(board, component, colors) } else { Vec::new() };
-            let all = drawn(board.geometry(), component, colors, walked.len());
+            let way = if component.links.len() > 1 { self.way(component) } else { Vec::new() };
+            let walked = walk(board, component, colors, &way);
+            // What the claim does not need is not told.
+            let needed = self.spoken(component).chain(self.decided.iter().copied().filter(|&at| component.holds(at)));
+            let all = if walked.len() + 1 == way.len() && needed.into_iter().all(|at| way.contains(&at)) {
+                drawn(board.geometry(), &component.along(&way), colors, walked.len())
+            } else {
+                drawn(board.geometry(), component, colors, walked.len())
+            };
             walked.into_iter().chain([all])
         });
         let mut beats: Vec<Beat> = parts.collect();
@@ -76,38 +85,46 @@ impl Colored {
         beats
     }
 
-    /// The lines between the two candidates of a component that the claim speaks of, one by one, with why exactly one of the ends of each
-    /// is true.
-    fn walk(&self, board: &Board, component: &Component, colors: [(Role, &str); 2]) -> Vec<Beat> {
-        let spoken = || self.seen.iter().flat_map(|&(from, to)| [from, to]).filter(|&at| component.holds(at));
+    /// The candidates of a component that the claim speaks of.
+    fn spoken(&self, component: &Component) -> impl Iterator<Item = Candidate> {
+        self.seen.iter().flat_map(|&(from, to)| [from, to]).filter(|&at| component.holds(at))
+    }
+
+    /// The way along the lines of a component between the two candidates that the claim speaks of.
+    fn way(&self, component: &Component) -> Vec<Candidate> {
+        let spoken = || self.spoken(component);
         let Some(first) = spoken().next().or(component.links.first().map(|link| link.from)) else { return Vec::new() };
-        let way = component.way(first, spoken().find(|&at| at != first));
-        let geometry = board.geometry();
-        let color = |at: Candidate| colors[usize::from(component.colors[1].contains(&at))];
-        let told = way.windows(2).enumerate().map_while(|(number, line)| {
-            let [from, to] = line.try_into().ok()?;
-            let only = only_two(board, [from, to])?;
-            let [is, gets] = [from, to].map(|at| (named(geometry, at), color(at).1));
-            let text = if number == 0 {
-                format!(
-                    "{only}, so exactly one of the two is true: the {} gets color {} and the {} gets color {}.",
-                    is.0, is.1, gets.0, gets.1
-                )
-            } else {
-                format!("{only}: the {} has color {}, so the {} gets color {}.", is.0, is.1, gets.0, gets.1)
-            };
-            let marks = [from, to].map(|at| (color(at).0, at)).to_vec();
-            // As it is drawn with all others, so that it is not drawn twice then.
-            let links = component.links.iter().copied().filter(|link| link.other(from) == Some(to)).collect();
-            Some(Beat { text, marks, links, ..Beat::default() })
-        });
-        told.collect()
+        component.way(first, spoken().find(|&at| at != first))
     }
 
     /// A beat for each component.
     pub fn drawn(&self, geometry: &Geometry) -> impl Iterator<Item = Beat> {
         self.components.iter().zip(COLORS).map(|(component, colors)| drawn(geometry, component, colors, 0))
     }
+}
+
+/// The lines of a way one by one, with why exactly one of the ends of each is true.
+fn walk(board: &Board, component: &Component, colors: [(Role, &str); 2], way: &[Candidate]) -> Vec<Beat> {
+    let geometry = board.geometry();
+    let color = |at: Candidate| colors[usize::from(component.colors[1].contains(&at))];
+    let told = way.windows(2).enumerate().map_while(|(number, line)| {
+        let [from, to] = line.try_into().ok()?;
+        let only = only_two(board, [from, to])?;
+        let [is, gets] = [from, to].map(|at| (named(geometry, at), color(at).1));
+        let text = if number == 0 {
+            format!(
+                "{only}, so exactly one of the two is true: the {} gets color {} and the {} gets color {}.",
+                is.0, is.1, gets.0, gets.1
+            )
+        } else {
+            format!("{only}: the {} has color {}, so the {} gets color {}.", is.0, is.1, gets.0, gets.1)
+        };
+        let marks = [from, to].map(|at| (color(at).0, at)).to_vec();
+        // As it is drawn with all others, so that it is not drawn twice then.
+        let links = component.links.iter().copied().filter(|link| link.other(from) == Some(to)).collect();
+        Some(Beat { text, marks, links, ..Beat::default() })
+    });
+    told.collect()
 }
 
 /// Why exactly one of two candidates is true: nothing else is possible for something.
@@ -208,6 +225,17 @@ impl Component {
         ways.into_iter().take_while(|way| way.len() <= 3).last().unwrap_or_default()
     }
 
+    /// What of it lies on a way.
+    fn along(&self, way: &[Candidate]) -> Component {
+        let on_way = |color: &Vec<Candidate>| color.iter().copied().filter(|at| way.contains(at)).collect();
+        let lines = || way.windows(2);
+        let is_line = |link: &Link| lines().any(|line| line.contains(&link.from) && line.contains(&link.to));
+        Component {
+            colors: self.colors.each_ref().map(on_way),
+            links: self.links.iter().copied().filter(is_line).collect(),
+        }
+    }
+
     fn holds(&self, at: Candidate) -> bool {
         self.colors.iter().any(|color| color.contains(&at))
     }
@@ -293,7 +321,7 @@ impl Telling<'_> {
         let (from, to) = *seen.first()?;
         let name = |at| named(self.board.geometry(), at);
         let claim = format!(
-            "The {} {} and {}. One of the two colors is true",
+            "The {} {} and {}. One of the two colors is true and excludes it",
             name(gone[0]),
             self.meets(gone[0], from, Some(one.1)),
             self.meets(gone[0], to, Some(other.1)),

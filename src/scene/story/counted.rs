@@ -32,8 +32,7 @@ pub(super) fn hall(board: &Board, hall: &HallSet, effects: &[Effect]) -> Vec<Bea
              {gone}."
         ),
         Side::Digits => format!(
-            "The digits {held} of {place} need {so_many} cells, and have only {}: whichever goes where, they fill {all}. So \
-             {gone}.",
+            "In {place}, {held} fit only into {}: whichever goes where, they fill {all}. So {gone}.",
             each(board.geometry(), &hall.cells)
         ),
     };
@@ -121,7 +120,7 @@ fn cells_of_several_units(
         |(unit, held): &(UnitId, DigitSet)| format!("all that have {} lie in {}", or(*held), geometry.unit(*unit));
     let places: Vec<String> = of_units.iter().map(place).collect();
     let once = format!(
-        "Of these cells, {}. So each digit can be used only once, and to fill {so_many} cells all {so_many} are needed.",
+        "Of these cells, {}. So none of the {so_many} digits can be used twice, and filling {so_many} cells takes all {so_many}.",
         and(&places)
     );
     let gone = what_follows(geometry, effects);

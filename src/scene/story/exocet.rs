@@ -121,21 +121,25 @@ impl<'a> Exocet<'a> {
         }
         let mut beats = vec![Beat {
             text: format!(
-                "{}. The targets T are {}. The proof is about where {}, the cross-lines, have these digits.",
+                "{}. The targets T are {}. What counts is where {}, the cross-lines, have room for these digits.",
                 self.takes(),
                 each(geometry, &self.targets),
                 kinds(geometry, &self.lines())
             ),
             marks: self.parts(),
+            // While one digit is gone through, the others are not spoken of.
+            scope: vec![0],
             ..Beat::default()
         }];
         let of_digits: Option<Vec<Beat>> = self.held.iter().map(|digit| self.of_digit(digit)).collect();
         beats.extend(of_digits?);
         beats.push(Beat {
             text: format!(
-                "So each of the base's two digits is in a target. A target holds one, and there are two: they hold just those two digits. {}.",
+                "The base takes two of {}, and each of them needs a target. There are just two targets, so they hold nothing else. {}.",
+                digits(self.held),
                 what_follows(geometry, effects)
             ),
+            marks: self.parts(),
             ..Beat::default()
         });
         Some(beats)
@@ -191,10 +195,11 @@ impl<'a> Exocet<'a> {
         let room = room(geometry, digit, &need.room);
         let left = match need.room.len() {
             0 => "and only the targets have room for them".to_owned(),
-            1 => format!("and outside the targets only {room} has room, for one of them"),
-            count => {
-                format!("and outside the targets only {room} have room, for one each: that makes {}", number(count))
-            }
+            1 => format!("and outside the targets they have room only in {room}, for one"),
+            count => format!(
+                "and outside the targets they have room only in {room}, which take one each: {} at most",
+                number(count)
+            ),
         };
         let base = self.base_of(digit).map(|at| (Role::Pattern, at));
         let places = need.rows.iter().flat_map(|(_, places)| places).map(|&at| (self.role(&need, at), at));
@@ -250,17 +255,17 @@ mod tests {
         assert_eq!(told.len(), 5);
         assert_eq!(
             told[0],
-            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. The proof is \
-             about where columns 3, 4 and 7, the cross-lines, have these digits."
+            "The base B, r3c1 and r3c2, takes two different digits of 6, 7 and 8. The targets T are r1c7 and r2c4. What counts is where columns 3, 4 and 7, \
+             the cross-lines, have room for these digits."
         );
         assert_eq!(
             told[1],
             "Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 6. Columns 3, 4 and 7 need three 6s, and \
-             outside the targets only rows 6 and 8 have room, for one each: that makes two. So at least one target is 6."
+             outside the targets they have room only in rows 6 and 8, which take one each: two at most. So at least one target is 6."
         );
         assert_eq!(
             told[4],
-            "So each of the base's two digits is in a target. A target holds one, and there are two: they hold just those two digits. r1c7 is not 4 \
+            "The base takes two of 6, 7 and 8, and each of them needs a target. There are just two targets, so they hold nothing else. r1c7 is not 4 \
              and r2c4 is neither 2 nor 9."
         );
     }

@@ -29,7 +29,7 @@ pub(super) fn describe(geometry: &Geometry, name: &str, chain: &Chain) -> Descri
     let (title, claim) = if first == last {
         (format!("{name}: {first_text}"), format!("If {}, then {}", is_not(geometry, first), is(geometry, first)))
     } else {
-        let either = format!("{} or {}: at least one holds", capital(&is(geometry, first)), is(geometry, last));
+        let either = format!("{} or {}: at least one is true", capital(&is(geometry, first)), is(geometry, last));
         (format!("{name}: {first_text} or {last_text}"), either)
     };
     Described {

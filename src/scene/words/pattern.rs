@@ -7,7 +7,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
 use super::filling::cells_along;
-use super::list::{and, capital, cells, digits, kinds, number, plain, units};
+use super::list::{and, capital, cells, digits, either, kinds, number, plain, units};
 use super::{chain, net};
 use crate::scene::story::exocet;
 
@@ -68,7 +68,7 @@ fn of_pattern(geometry: &Geometry, step: &Step, pattern: &Pattern) -> Described 
     }
 }
 
-/// What a step comes to, in short: `1 in r3c9`, `no 1 in r1c4 and r1c6`.
+/// What a step comes to, in short: `1 in r3c9`, `no 1 in r1c4 or r1c6`.
 fn outcome(geometry: &Geometry, effects: &[Effect]) -> String {
     let Some(&first) = effects.first() else { return String::new() };
     let (at, no) = (first.candidate(), if matches!(first, Effect::Place(_)) { "" } else { "no " });
@@ -77,7 +77,8 @@ fn outcome(geometry: &Geometry, effects: &[Effect]) -> String {
     let cells: Vec<String> =
         effects.iter().filter(alike).map(|effect| geometry.name(effect.candidate().cell)).collect();
     let more = if cells.len() < effects.len() || cells.len() > LISTED { " …" } else { "" };
-    format!("{no}{} in {}{more}", at.digit, and(&cells[..cells.len().min(LISTED)]))
+    let listed = &cells[..cells.len().min(LISTED)];
+    format!("{no}{} in {}{more}", at.digit, if no.is_empty() { and(listed) } else { either(listed) })
 }
 
 /// What rules demand, and what no way to do so has.

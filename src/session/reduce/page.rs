@@ -194,7 +194,7 @@ impl Session {
         }
         let sheet = Sheet::See(number);
         self.page.beside = Some(OpenSheet { shows_first: true, ..OpenSheet::new(sheet) });
-        let said = format!("An example: {}. What you had open is kept under Recent.", sheet.title());
+        let said = format!("An example: {}.", sheet.title());
         self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
     }
 
