@@ -6,7 +6,7 @@ use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::{Candidate, Cell, Digit, RuleId, UnitId};
 use chromadoku_core::rule::{Cage, Rule};
 use chromadoku_core::step::{Effect, Filling, Ledger};
-use chromadoku_core::technique::{Facts, TechniqueId};
+use chromadoku_core::technique::{Facts, Family, TechniqueId};
 
 use super::*;
 use crate::drawing::tests::over;
@@ -170,6 +170,27 @@ fn nothing_of_a_chain_looks_true_while_it_is_only_supposed_that_its_end_is_false
 }
 
 #[test]
+fn what_may_be_true_in_the_end_is_half_filled_and_nothing_else_filled() {
+    let mut seen = 0;
+    for (id, session, scene) in examples(Reveal::Effects) {
+        let has = |face: Face| scene.vertices.iter().filter(move |vertex| vertex.face == face).count();
+        let (filled, halves) = (has(Face::Pie), has(Face::Either));
+        let step = step(&session);
+        match &step.pattern {
+            Pattern::Chain(chain) if chain.closed => assert!(filled == 0 && halves >= chain.nodes.len(), "{id}"),
+            Pattern::Chain(chain) if chain.nodes.first() != chain.nodes.last() => {
+                let ends = [chain.nodes.first(), chain.nodes.last()].into_iter().flatten();
+                assert_eq!((filled, halves), (0, ends.map(|node| node.cells.len()).sum()), "{id}");
+            }
+            _ if step.technique.kind().family == Family::Coloring => assert!(filled == 0 && halves > 1, "{id}"),
+            _ => continue,
+        }
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
 fn a_deadly_pattern_is_drawn_both_ways_even_where_its_digits_are_set() {
     for (id, cells) in [("unique-rectangle-1", 4), ("unique-loop", 6), ("avoidable-rectangle-1", 4)] {
         let (_, _, scene) = examples(Reveal::Effects).into_iter().find(|(known, ..)| *known == id).unwrap();
@@ -268,7 +289,7 @@ fn a_caption_says_how_a_picture_is_to_be_read() {
     );
     assert_eq!(
         caption("sue-de-coq"),
-        "Across, 6 cells, each of which needs one of its digits; down, 6 digits of column 8 and box 9, each of which is used only once."
+        "Across: 6 cells, each of which needs one of its digits. Down: 6 digits of column 8 and box 9, each of which is used only once."
     );
 }
 

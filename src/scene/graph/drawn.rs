@@ -103,7 +103,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let is_over = refutes && is_told;
     let (role, face) = match (drawn.role, states.candidate_role(at)) {
         // What is left instead is true, whatever it would have been before.
-        (Some(_), Some(left @ Role::Fin)) if is_over => (Some(left), Face::Pie),
+        (Some(was), Some(left @ Role::Fin)) if is_over && was != left => (Some(left), Face::Pie),
         // Where it failed stays to be seen.
         (Some(Role::Conflict), _) if is_over => (Some(Role::Conflict), drawn.face),
         // With the supposition all that followed from it goes; what has a color of a coloring keeps it.

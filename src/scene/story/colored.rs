@@ -455,6 +455,8 @@ mod tests {
             ]
         );
         assert!(trap.iter().take(5).all(|beat| (beat.marks.len(), beat.links.len()) == (2, 1)));
+        // The claim needs no other part of the component.
+        assert_eq!((trap[5].marks.len(), trap[5].links.len()), (6, 5));
         assert!(told("3d-medusa")[0].text.contains("so exactly one of the two is true"));
     }
 
