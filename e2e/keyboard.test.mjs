@@ -179,7 +179,8 @@ browserTest("the unit model is read as cells and digits", {}, async ({ page, ope
 browserTest("a screen reader hears of the grid as a grid, with its rows and cells", {}, async ({ page, open }) => {
   await open();
   await on.planned(page);
-  assert.equal(await on.grid(page).getByRole("row").count(), 9);
+  // The rows of a new page come one after the other.
+  await eventually(async () => assert.equal(await on.grid(page).getByRole("row").count(), 9));
   assert.equal(await on.grid(page).getByRole("row").first().getByRole("gridcell").count(), 9);
   assert.equal(await on.grid(page).getByRole("gridcell", { selected: true }).count(), 1);
 });

@@ -21,12 +21,12 @@ const STORIES = [
     /^X-wing/i,
     ["Row 1 has its 3 in r1c3 or r1c7.", 0],
     ["Row 5 has its 3 in r5c3 or r5c7.", 0],
-    ["Rows 1 and 5 need one 3 each and have room for it only in columns 3 and 7. Each of these takes only one 3, so both are used up, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
+    ["Rows 1 and 5 need one 3 each and have room for it only in columns 3 and 7. Each of these columns takes only one 3, so both are used up, and no other cell of columns 3 and 7 is 3: r6c7 is not 3.", 0],
   ],
   [
     /^Skyscraper/i,
     ["Row 6 has 7 only in r6c3 or r6c4, and row 7 has 7 only in r7c3 or r7c5. r6c3 and r7c3 are both in column 3.", 3],
-    ["Suppose r6c4 is not 7.", 3],
+    ["To show that r6c4 is 7 or r7c5 is 7, suppose r6c4 is not 7.", 3],
     ["Then row 6 has only r6c3 left for 7.", 3],
     ["r7c3 sees the 7 in r6c3 (column 3), so row 7 has only r7c5 left for 7.", 3],
     ["So r6c4 is 7, or r7c5 is 7: at least one is true. r9c4 sees one in column 4 and the other in box 8, so it is not 7.", 5],
@@ -43,8 +43,8 @@ const STORIES = [
   ],
   [
     /^XY-wing/i,
-    ["The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. r2c8 shares 2 with it, r6c9 shares 8, and both have 9.", 5],
-    ["Suppose r2c8 is not 9.", 5],
+    ["The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. r2c8 shares 2 with the pivot, r6c9 shares 8, and both pincers have 9.", 5],
+    ["To show that r2c8 is 9 or r6c9 is 9, suppose r2c8 is not 9.", 5],
     ["Then r2c8 has only 2 left.", 5],
     ["r1c9 sees the 2 in r2c8 (box 3), so r1c9 has only 8 left.", 5],
     ["r6c9 sees the 8 in r1c9 (column 9), so r6c9 has only 9 left.", 5],
@@ -52,7 +52,7 @@ const STORIES = [
   ],
   [
     /^Alternating inference chain/i,
-    ["Suppose r1c1 is not 5.", 0],
+    ["To show that r1c1 is 5 or r1c7 is 4, suppose r1c1 is not 5.", 0],
     ["Then row 1 has only r1c5 left for 5.", 1],
     ["r8c5 sees the 5 in r1c5 (column 5), so row 8 has only r8c7 left for 5.", 3],
     ["r8c7 is 5, not 4, so column 7 has only r1c7 left for 4.", 5],
@@ -61,9 +61,9 @@ const STORIES = [
   [
     /^Almost locked sets \(XZ/i,
     ["Set A: 2 cells of column 5, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells of column 8, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8.", 0],
-    ["Each set has one digit more than cells, and none can repeat in it. So a set that loses one digit must use all its others.", 0],
-    ["All places for 2 in A and B are in row 7, so only one of the two sets can hold 2. Both sets have 8, too.", 3],
-    ["Suppose r4c5 is not 8.", 3],
+    ["Each set has one more digit than cells, and no digit can repeat in it. So if a set loses one digit, it must use all the others.", 0],
+    ["All places for 2 in A and B are in row 7, so at most one of the sets can hold 2. Both sets can hold 8, too.", 3],
+    ["To show that r4c5 is 8 or r5c8 is 8, suppose r4c5 is not 8.", 3],
     ["Then without 8, r4c5 and r7c5 have only 2 and 4 left and need both; 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so without 2, r3c8, r5c8 and r7c8 have only 1, 4 and 8 left and need all of them; 8 fits only into r5c8.", 3],
     ["So r4c5 is 8, or r5c8 is 8: at least one is true. r4c8 sees r4c5 (row 4) and r5c8 (column 8), and r5c5 sees r4c5 (column 5) and r5c8 (row 5): neither is 8.", 7],
@@ -71,7 +71,7 @@ const STORIES = [
   [
     /^Unique rectangle, type 1/i,
     ["Suppose r8c5 is 4 or 6.", 0],
-    ["r8c5 is 4 or 6: then r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Every row, column and box that they touch has one 4 and one 6 in them, either way round. So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.", 2],
+    ["Since r8c5 is 4 or 6, r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Every row, column and box that they touch has one 4 and one 6 in them, either way round. So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.", 2],
     ["The supposition fails, so r8c5 cannot be 4 or 6: it is 9.", 0],
   ],
   [

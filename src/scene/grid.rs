@@ -12,7 +12,6 @@ use chromadoku_core::geometry::Names;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
-use chromadoku_core::technique::Family;
 
 use super::{Emphasis, Role, Seen};
 use look::Look;
@@ -30,12 +29,12 @@ pub struct GridScene {
     pub lit: Option<Digit>,
     /// Whether it is solved.
     pub solved: bool,
-    /// Whether the step in view gives candidates two colors, so that neither of them is false.
-    pub colored: bool,
     /// Whether what is marked is true or false by what the step in view supposes.
     pub supposed: bool,
     /// Whether a step is looked at in peace.
     pub explained: bool,
+    /// Whether one of what is marked is true, or may be, and it is not said which.
+    pub open: bool,
     /// Whether the area to look at is where it cannot be completed.
     pub broken: bool,
     /// The cells in reading order.
@@ -197,8 +196,8 @@ pub fn scene(seen: &Seen) -> GridScene {
         digits: geometry.digit_count(),
         lit: look.lit(),
         solved: seen.position.board.is_solved() && seen.search.is_none(),
-        colored: seen.shown.as_ref().is_some_and(|shown| shown.step.technique.kind().family == Family::Coloring),
         supposed: look.is_supposed(),
+        open: look.is_open(),
         explained: seen.explained,
         broken: !look.broken.is_empty(),
         cells,

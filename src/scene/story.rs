@@ -564,6 +564,10 @@ impl Telling<'_> {
             }
             _ => self.causes(broken, gone),
         };
+        let causes = match broken {
+            Premise::Swap(..) if !causes.is_empty() => format!("since {}, ", causes.trim_end_matches(": ")),
+            _ => causes,
+        };
         let alone = |set: &CellSet, held: DigitSet| format!("{} hold just {}", each(geometry, set), digits(held));
         let none = match broken {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
@@ -571,7 +575,7 @@ impl Telling<'_> {
             Premise::Swap(set, held) => {
                 let one_each = and(&held.iter().map(|digit| format!("one {digit}")).collect::<Vec<_>>());
                 format!(
-                    "then {}. Every row, column and box that they touch has {one_each} in them, either way round. {SWAP}",
+                    "{}. Every row, column and box that they touch has {one_each} in them, either way round. {SWAP}",
                     alone(set, *held)
                 )
             }
@@ -658,7 +662,12 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
         node.cells.iter().map(|cell| (role, Candidate { cell, digit })).collect::<Vec<_>>()
     };
     let [first, .., last] = &chain.nodes[..] else { return Vec::new() };
-    let supposed = format!("Suppose {}.", node_said(geometry, first, false));
+    let [one, other] = [first, last].map(|node| node_said(geometry, node, true));
+    let supposes = node_said(geometry, first, false);
+    let supposed = match chain.closed || first == last {
+        true => format!("Suppose {supposes}."),
+        false => format!("To show that {one} or {other}, suppose {supposes}."),
+    };
     let mut beats = anatomy::of_chain(board, chain);
     // What is supposed holds until the ends are told, when none of it is supposed any more.
     let scope = vec![1];
@@ -698,10 +707,7 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     }
     let text = match first == last {
         true => format!("Whether or not {}, it is. ", node_said(geometry, first, true)),
-        false => {
-            let [one, other] = [first, last].map(|node| node_said(geometry, node, true));
-            format!("So {one}, or {other}: at least one is true. ")
-        }
+        false => format!("So {one}, or {other}: at least one is true. "),
     };
     let mut end = said_alone(format!("{text}{}", consequence(geometry, chain, effects)));
     end.kept = links;
@@ -1163,7 +1169,9 @@ pub(super) mod tests {
             // The parts of short chains are named first.
             let first = beats.len() - chain.strong.len() - 2;
             assert!(first <= usize::from(chain.strong.len() <= 3 && !chain.closed), "{}", beats[0].text);
-            assert!(beats[first].text.starts_with("Suppose "), "{}", beats[first].text);
+            let start =
+                if chain.closed || chain.nodes.first() == chain.nodes.last() { "Suppose " } else { "To show that " };
+            assert!(beats[first].text.starts_with(start), "{}", beats[first].text);
             let end = &beats.last().unwrap().text;
             assert!(
                 chain.closed

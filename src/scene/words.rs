@@ -24,7 +24,7 @@ pub use event::event;
 pub use filling::{Ways, cells_along, ways};
 pub use list::{
     and, capital, cells, digits, distinct, effects, either, kinds, lines_of, number, past_effects, plain, plural,
-    thousands, units,
+    plural_of, thousands, units,
 };
 pub use made::{made, made_at};
 pub use mention::{Mention, mentions, units_named};
@@ -212,7 +212,7 @@ mod tests {
             say("locked-pair", &row("19 3 19 5 2 6 1479 1479 8")),
             [
                 "Locked pair: 1 and 9 in r1c1 and r1c3",
-                "These 2 cells of row 1 and box 1 have only 1 and 9 between them, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
+                "These two cells of row 1 and box 1 have only 1 and 9 between them, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
                 "Look at row 1 and box 1"
             ]
         );

@@ -117,10 +117,11 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     if going.len() > shown {
         draft.words_beside(&[format!("and {} more", going.len() - shown)], (middle.0, middle.1 + 1.4));
     }
+    let halves =
+        if chain.closed { "one of each two that a line joins is true" } else { "at least one of the two is true" };
     draft.caption = format!(
-        "Of the ends of a solid line at least one is true, of those of a dotted line at most one. By what is supposed, filled is true, hollow is \
-         false and a dotted circle is not known; half filled: {} is true.",
-        if chain.closed { "one of each two that a line joins" } else { "one of both ends, at least," }
+        "Solid line: at least one end is true. Dotted line: at most one is. Under the supposition, filled is true, hollow is false, and a dotted \
+         circle is not known. Half filled: {halves}."
     );
     Some(draft)
 }
@@ -251,8 +252,7 @@ fn weak(geometry: &Geometry, one: &Node, other: &Node) -> Vec<String> {
         _ => None,
     };
     match place {
-        Some(place) if one.cells == other.cells => vec!["one digit".into(), format!("in {place}")],
-        Some(place) => vec![format!("one {}", one.digit), format!("in {place}")],
+        Some(place) => vec!["at most one".into(), format!("in {place}")],
         None => ["not both".to_owned()].into_iter().chain(rule(geometry, one, other)).collect(),
     }
 }

@@ -9,6 +9,7 @@ use chromadoku_core::step::{Constraint, Cover, Effect};
 
 use super::{Draft, LINE};
 use crate::scene::Role;
+use crate::scene::graph::Face;
 use crate::scene::refutation::possibilities;
 use crate::scene::words;
 
@@ -75,12 +76,14 @@ pub(super) fn draft(board: &Board, cover: &Cover, effects: &[Effect]) -> Option<
                     true => draft.candidate(at, place, Role::Pattern),
                     false => placed(&mut draft, geometry, at, place, Role::Pattern),
                 };
+                draft.vertices[vertex].face = Face::Either;
                 line.push(vertex);
                 columns[column].push(vertex);
             }
         }
         for (slot, &at) in fins.iter().enumerate() {
             let vertex = placed(&mut draft, geometry, at, (end + 0.6 + slot as f32 * STEP, y), Role::Fin);
+            draft.vertices[vertex].face = Face::Either;
             line.push(vertex);
             of_fins.push((vertex, at));
         }
@@ -147,7 +150,7 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
         ),
     };
     let fins = if cover.fins.is_empty() { String::new() } else { format!(" A fin is {}.", words::A_FIN) };
-    format!("{told}.{fins}")
+    format!("{told}. What is half filled may be true.{fins}")
 }
 
 /// What stands above a column: its cover, and where these are of several digits whose it is.

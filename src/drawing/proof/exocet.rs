@@ -42,8 +42,8 @@ pub(super) fn draft(board: &Board, step: &Step) -> Option<Draft> {
     }
     let names: Vec<String> = exocet.targets.iter().map(|cell| geometry.name(cell)).collect();
     draft.caption = format!(
-        "A block for each digit that the base can take, with its places in {}. If the base takes it, those at the top are out, and each frame \
-         with the name of a line has room for one. What is half filled may be true. The targets are {}.",
+        "A block for each digit that the base can take, with its places in {}. If the base takes it, those in the frame with “not” are out, and each \
+         frame with the name of a line has room for one. What is half filled may be true. The targets are {}.",
         kinds(geometry, &exocet.lines()),
         and(&names)
     );
@@ -66,9 +66,7 @@ fn block(board: &Board, exocet: &Exocet, need: &Need) -> Option<Draft> {
             draft.candidate(at, place, Role::Pattern)
         })
         .collect();
-    if let [_, _, ..] = base[..] {
-        base.iter().for_each(|&at| draft.vertices[at].face = Face::Either);
-    }
+    base.iter().for_each(|&at| draft.vertices[at].face = Face::Either);
     // What the base excludes, what each row has, and the targets, from above.
     let row = |at: Candidate| match exocet.role(need, at) {
         Role::ColorB => Some(0),

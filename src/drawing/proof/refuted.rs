@@ -43,8 +43,8 @@ pub(super) fn draft(board: &Board, step: &Step, net: &Net) -> Option<Draft> {
     if let ([_], Some((cells, digits)), false) = (&refutations[..], swap, follows) {
         // Nothing leads there but the supposition itself.
         let mut draft = Draft {
-            caption: "The supposition leaves these cells just two digits, which fit one way and another way: that makes two solutions, \
-                      and the puzzle has only one."
+            caption: "Under the supposition these cells would hold just two digits, and both ways to fill them fit: two solutions, but the puzzle has \
+                      only one."
                 .into(),
             ..Draft::default()
         };

@@ -87,8 +87,19 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     // What would be in one of two solutions is so from the first.
     if drawn.digit.is_some() {
         let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();
+        if plain.role == Some(Role::Eliminated) {
+            return VertexScene {
+                wedges,
+                value: None,
+                face: Face::Hollow,
+                emphasis: Emphasis::Full,
+                active: false,
+                chosen: false,
+                ..plain
+            };
+        }
         return VertexScene {
-            role: if plain.role == Some(Role::Eliminated) { plain.role } else { plain.role.and(drawn.role) },
+            role: plain.role.and(drawn.role),
             wedges,
             emphasis: Emphasis::Full,
             active: false,
@@ -116,7 +127,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(Role::Eliminated), Some(told)) => (Some(told).filter(|told| *told == Role::Eliminated), Face::Hollow),
         // What was supposed goes in the end.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Eliminated)) => (Some(Role::Eliminated), Face::Hollow),
-        (Some(Role::Pattern), Some(Role::Eliminated)) if is_over => (Some(Role::Eliminated), Face::Hollow),
+        (Some(Role::Pattern | Role::Fin), Some(Role::Eliminated)) if is_over => (Some(Role::Eliminated), Face::Hollow),
         // Of a refutation, what a pattern has is neither true nor false before that follows.
         (Some(Role::ColorA | Role::ColorB), Some(Role::Pattern | Role::Fin)) if refutes => (None, Face::Untold),
         // Nor is a part of a chain before that follows from what is supposed; in the end it is known that one of both ends is true.

@@ -5,6 +5,7 @@ use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 
+use super::colored::Colored;
 use super::{Beat, capital, digits, each, exocet, one_of, or, units, words};
 use crate::scene::Role;
 use crate::scene::marks::{nearest, set_role};
@@ -54,12 +55,13 @@ pub fn of_sets(board: &Board, chain: &Chain) -> bool {
         && has_parts(board, chain)
 }
 
-/// The letters by which a story calls parts of a step: sets of a chain, base B and targets T of an Exocet.
+/// The letters by which a story calls parts of a step: sets of a chain, colors, base B and targets T of an Exocet.
 pub fn letters(board: &Board, step: &Step) -> Vec<(CellSet, char)> {
     match &step.pattern {
         Pattern::Chain(chain) if of_sets(board, chain) => {
             chain.strong.iter().map(Link::of).enumerate().map(|(at, link)| (link.cells(), letter(at))).collect()
         }
+        _ if let Some(colored) = Colored::of(board, step) => colored.letters(),
         _ => exocet::cells(board, step).map_or(Vec::new(), |[base, targets]| vec![(base, 'B'), (targets, 'T')]),
     }
 }
@@ -136,7 +138,7 @@ fn wing(board: &Board, [one, pivot, other]: [Cell; 3], nodes: &[Node]) -> String
     let digit = nodes[0].digit;
     let held = |cell: Cell| or(board.candidates(cell));
     format!(
-        "The pivot, {}, is {}. It sees both pincers: {}, which is {}, and {}, which is {}. {} shares {} with it, {} shares {}, and both have {digit}.",
+        "The pivot, {}, is {}. It sees both pincers: {}, which is {}, and {}, which is {}. {} shares {} with the pivot, {} shares {}, and both pincers have {digit}.",
         geometry.name(pivot),
         held(pivot),
         geometry.name(one),
@@ -175,7 +177,7 @@ fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> Str
 }
 
 /// What sets with one digit more than cells are good for.
-const LOSES: &str = "Each set has one digit more than cells, and none can repeat in it. So a set that loses one digit must use all its others.";
+const LOSES: &str = "Each set has one more digit than cells, and no digit can repeat in it. So if a set loses one digit, it must use all the others.";
 
 /// What each set holds.
 fn held(board: &Board, sets: &[Link]) -> String {
@@ -217,11 +219,11 @@ fn shared(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let only_one = match geometry.units_of_all(&joined).first() {
         Some(&unit) => {
             let place = units(geometry, &[unit]);
-            format!("All places for {digit} in A and B are in {place}, so only one of the two sets can hold {digit}")
+            format!("All places for {digit} in A and B are in {place}, so at most one of the sets can hold {digit}")
         }
         None => format!("At most one of A and B can hold {digit}"),
     };
-    format!("{only_one}. Both sets have {both}, too.")
+    format!("{only_one}. Both sets can hold {both}, too.")
 }
 
 #[cfg(test)]
@@ -269,8 +271,8 @@ mod tests {
         let told = |name: &str| beat(name, 0);
         assert_eq!(
             told("xy-wing"),
-            "The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. r2c8 shares 2 with it, r6c9 shares 8, \
-             and both have 9."
+            "The pivot, r1c9, is 2 or 8. It sees both pincers: r2c8, which is 2 or 9, and r6c9, which is 8 or 9. r2c8 shares 2 with the pivot, r6c9 shares \
+             8, and both pincers have 9."
         );
         assert_eq!(
             told("skyscraper"),
@@ -283,9 +285,9 @@ mod tests {
         assert_eq!(beat("als-xz", 1), LOSES);
         assert_eq!(
             beat("als-xz", 2),
-            "All places for 2 in A and B are in row 7, so only one of the two sets can hold 2. Both sets have 8, too."
+            "All places for 2 in A and B are in row 7, so at most one of the sets can hold 2. Both sets can hold 8, too."
         );
         assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
-        assert!(told("aic").starts_with("Suppose "));
+        assert!(told("aic").starts_with("To show that "));
     }
 }

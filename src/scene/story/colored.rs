@@ -14,23 +14,22 @@ use crate::scene::marks::Link;
 use crate::scene::refutation::possibilities;
 use crate::scene::words::{self, and, capital};
 
-/// How the colors of the first and of another component are drawn, and what they are called.
+/// How the colors of the first and of another component are drawn, and what they are called: like the sets A and B of chains, and not like
+/// what is supposed true or false.
 pub const COLORS: [[(Role, &str); 2]; 2] =
-    [[(Role::ColorA, "A"), (Role::ColorB, "B")], [(Role::Pattern, "C"), (Role::Fin, "D")]];
+    [[(Role::Pattern, "A"), (Role::Fin, "B")], [(Role::ColorA, "C"), (Role::ColorB, "D")]];
 
 /// The most candidates on the way between two of one component that are named one by one.
 const WALKED: usize = 7;
 
 /// A step as its colors tell it.
 pub struct Colored {
-    /// One or two components.
+    /// One or two components, of which no more than the claim needs where that can be told line by line.
     pub components: Vec<Component>,
     /// What follows from the colors, as a clause.
     pub claim: String,
     /// Candidates that exclude each other, which the claim speaks of.
     pub seen: Vec<(Candidate, Candidate)>,
-    /// What goes or is placed.
-    decided: Vec<Candidate>,
 }
 
 /// Candidates that are joined by strong links, in two colors: all of one are true, and all of the other false.
@@ -53,7 +52,8 @@ impl Colored {
             let telling = Telling { board, components: &components };
             let claims = || telling.trap(&gone).or_else(|| telling.wrap(&gone)).or_else(|| telling.of_two(&gone));
             let (claim, seen) = claims().or_else(|| telling.emptied(&gone))?;
-            Some(Colored { components, claim, seen, decided: gone.clone() })
+            let needed = components.iter().map(|component| component.needed(board, &seen, &gone)).collect();
+            Some(Colored { components: needed, claim, seen })
         };
         let proved = components(board, &net.premises).filter(|components| components.len() <= COLORS.len());
         // The shortest proof of an elimination may leave out links of its component.
@@ -68,15 +68,9 @@ impl Colored {
     /// For each component the way along its lines and what its colors mean; then what follows.
     pub fn beats(&self, board: &Board, so: &str) -> Vec<Beat> {
         let parts = self.components.iter().zip(COLORS).flat_map(|(component, colors)| {
-            let way = if component.links.len() > 1 { self.way(component) } else { Vec::new() };
+            let way = if component.links.len() > 1 { component.told_way(&self.seen) } else { Vec::new() };
             let walked = walk(board, component, colors, &way);
-            // What the claim does not need is not told.
-            let needed = self.spoken(component).chain(self.decided.iter().copied().filter(|&at| component.holds(at)));
-            let all = if walked.len() + 1 == way.len() && needed.into_iter().all(|at| way.contains(&at)) {
-                drawn(board.geometry(), &component.along(&way), colors, walked.len())
-            } else {
-                drawn(board.geometry(), component, colors, walked.len())
-            };
+            let all = drawn(board.geometry(), component, colors, walked.len());
             walked.into_iter().chain([all])
         });
         let mut beats: Vec<Beat> = parts.collect();
@@ -85,16 +79,17 @@ impl Colored {
         beats
     }
 
-    /// The candidates of a component that the claim speaks of.
-    fn spoken(&self, component: &Component) -> impl Iterator<Item = Candidate> {
-        self.seen.iter().flat_map(|&(from, to)| [from, to]).filter(|&at| component.holds(at))
-    }
-
-    /// The way along the lines of a component between the two candidates that the claim speaks of.
-    fn way(&self, component: &Component) -> Vec<Candidate> {
-        let spoken = || self.spoken(component);
-        let Some(first) = spoken().next().or(component.links.first().map(|link| link.from)) else { return Vec::new() };
-        component.way(first, spoken().find(|&at| at != first))
+    /// The cells that have candidates of one color only, by its letter.
+    pub fn letters(&self) -> Vec<(CellSet, char)> {
+        let colors = self.components.iter().zip(COLORS).flat_map(|(of, names)| of.colors.iter().zip(names));
+        let cells = |color: &[Candidate]| color.iter().map(|at| at.cell).collect::<CellSet>();
+        let all: Vec<(CellSet, char)> =
+            colors.filter_map(|(color, (_, name))| Some((cells(color), name.chars().next()?))).collect();
+        let others = |letter: char| {
+            let others = all.iter().filter(|(_, other)| *other != letter);
+            others.fold(CellSet::EMPTY, |cells, (of, _)| cells | *of)
+        };
+        all.iter().map(|&(cells, letter)| (cells - others(letter), letter)).collect()
     }
 
     /// A beat for each component.
@@ -225,11 +220,35 @@ impl Component {
         ways.into_iter().take_while(|way| way.len() <= 3).last().unwrap_or_default()
     }
 
-    /// What of it lies on a way.
+    /// Those of its candidates that a claim speaks of.
+    fn spoken(&self, seen: &[(Candidate, Candidate)]) -> impl Iterator<Item = Candidate> {
+        seen.iter().flat_map(|&(from, to)| [from, to]).filter(|&at| self.holds(at))
+    }
+
+    /// The way along its lines between the two of its candidates that a claim speaks of.
+    fn told_way(&self, seen: &[(Candidate, Candidate)]) -> Vec<Candidate> {
+        let Some(first) = self.spoken(seen).next().or(self.links.first().map(|link| link.from)) else {
+            return Vec::new();
+        };
+        self.way(first, self.spoken(seen).find(|&at| at != first))
+    }
+
+    /// What of it a claim needs that decides some candidates: the way between those that it speaks of, where that can be told; else all.
+    fn needed(&self, board: &Board, seen: &[(Candidate, Candidate)], decided: &[Candidate]) -> Component {
+        let way = self.told_way(seen);
+        let is_told = way.windows(2).all(|line| line.try_into().is_ok_and(|line| only_two(board, line).is_some()));
+        let needed = self.spoken(seen).chain(decided.iter().copied().filter(|&at| self.holds(at)));
+        let is_all = way.len() > 1 && is_told && needed.into_iter().all(|at| way.contains(&at));
+        self.along(if is_all { &way } else { &[] })
+    }
+
+    /// What of it lies on a way; all of it where there is none.
     fn along(&self, way: &[Candidate]) -> Component {
-        let on_way = |color: &Vec<Candidate>| color.iter().copied().filter(|at| way.contains(at)).collect();
-        let lines = || way.windows(2);
-        let is_line = |link: &Link| lines().any(|line| line.contains(&link.from) && line.contains(&link.to));
+        let on_way =
+            |color: &Vec<Candidate>| color.iter().copied().filter(|at| way.is_empty() || way.contains(at)).collect();
+        let is_line = |link: &Link| {
+            way.is_empty() || way.windows(2).any(|line| line.contains(&link.from) && line.contains(&link.to))
+        };
         Component {
             colors: self.colors.each_ref().map(on_way),
             links: self.links.iter().copied().filter(is_line).collect(),

@@ -60,13 +60,17 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
     let geometry = board.geometry();
     let so = match of_fish(cover) {
         Some((digit, bases, over)) => {
+            let of_kind = geometry.unit(over[0]).kind;
+            let is_one_kind = over.iter().all(|&unit| geometry.unit(unit).kind == of_kind);
+            let covers = if is_one_kind { words::plural_of(of_kind) } else { "units" };
             let over = kinds(geometry, &over);
             match bases.len() {
                 1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other"),
                 count => format!(
-                    "{} need one {digit} each and have room for it only in {over}. Each of these takes only one {digit}, \
+                    "{} need one {digit} each and have room for it only in {over}. Each of these {} takes only one {digit}, \
                      so {} are used up, and no other cell of {over} is {digit}",
                     kinds(geometry, &bases),
+                    covers,
                     if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) },
                 ),
             }

@@ -169,7 +169,7 @@ fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
         true => (String::new(), "that sees them all".to_owned()),
         false => (format!(" of {}", units(geometry, &hall.units)), format!("of {}", units(geometry, &hall.units))),
     };
-    let claim = format!("These {count} cells{in_units} have only {digits_text} between them");
+    let claim = format!("These {} cells{in_units} have only {digits_text} between them", number(count));
     let why = format!(
         "{} cells, {} digits: whichever goes where, they use up all of them. No other cell {there} can have one.",
         capital(&number(count)),
@@ -196,7 +196,7 @@ fn digits_side(geometry: &Geometry, name: &str, hall: &HallSet, last: bool) -> D
         );
         return Described { title, claim, why };
     }
-    let claim = format!("The digits {digits_text} of {unit} fit only into {cells_text}");
+    let claim = format!("In {unit}, {digits_text} fit only into {cells_text}");
     let why = format!(
         "{} digits, {} places: whichever goes where, they fill all of them, and leave no room there for another digit.",
         capital(&number(count)),
