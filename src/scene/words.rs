@@ -220,14 +220,14 @@ mod tests {
             say("naked-pair", "12 1234 1234 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234"),
             [
                 "Naked pair: 1 and 2 in r1c1 and r1c4",
-                "These 2 cells of row 1 have only 1 and 2 between them, so r1c2 and r1c3 lose 1 and 2.",
+                "These two cells of row 1 have only 1 and 2 between them, so r1c2 and r1c3 lose 1 and 2.",
                 "Look at row 1"
             ]
         );
         let [title, text, _] =
             say("hidden-pair", "1234 34 34 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234");
         assert_eq!(title, "Hidden pair: 1 and 2 in r1c1 and r1c4");
-        assert_eq!(text, "The digits 1 and 2 of row 1 fit only into r1c1 and r1c4, so r1c1 and r1c4 lose 3 and 4.");
+        assert_eq!(text, "In row 1, 1 and 2 fit only into r1c1 and r1c4, so r1c1 and r1c4 lose 3 and 4.");
     }
 
     #[test]
