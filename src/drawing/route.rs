@@ -90,13 +90,13 @@ impl<'a> Field<'a> {
             return;
         }
         for edge in edges {
-            let (mut best, mut least) = (Way::STRAIGHT, (u8::MAX, 0));
+            let (mut best, mut least) = (Way::STRAIGHT, u8::MAX);
             for way in self.ways(edge) {
                 let missed = self.missed(edge, way, least);
                 if missed < least {
                     (best, least) = (way, missed);
                 }
-                if least.0 == 0 {
+                if least == 0 {
                     break;
                 }
             }
@@ -138,9 +138,8 @@ impl<'a> Field<'a> {
         (self.vertices[edge.a as usize].at, self.vertices[edge.b as usize].at)
     }
 
-    /// How many of the [distances](CLEAR) a way does not keep from the vertices that are not its edge's own, and for how long, or `most` where
-    /// that is no less.
-    fn missed(&self, edge: &DrawnEdge, way: Way, most: (u8, u16)) -> (u8, u16) {
+    /// How many of the [distances](CLEAR) a way does not keep from the vertices that are not its edge's own, or `most` where it is no fewer.
+    fn missed(&self, edge: &DrawnEdge, way: Way, most: u8) -> u8 {
         let ends = [edge.a, edge.b].map(|end| &self.vertices[end as usize]);
         let is_own = |(x, y): Point| {
             let reach = |end: &DrawnVertex| length((x - end.at.0, y - end.at.1)) < end.radius + CLEAR[0] + GRAIN;
@@ -148,14 +147,14 @@ impl<'a> Field<'a> {
         };
         // The frame of a picture with lanes is drawn around its vertices.
         let outside = u8::from(self.lane.is_some());
-        let mut missed = (0, 0);
+        let mut missed = 0;
         for curve in way.curves(ends[0].at, ends[1].at) {
             let strides = (length((curve.to.0 - curve.from.0, curve.to.1 - curve.from.1)) / STRIDE).ceil().max(6.0);
             for stride in 0..=strides as u16 {
                 let at = curve.point(f32::from(stride) / strides);
                 let here = self.square(at).map_or(outside, |square| self.near[square]);
-                if here > 0 && here >= missed.0 && !is_own(at) {
-                    missed = if here > missed.0 { (here, 1) } else { (here, missed.1 + 1) };
+                if here > missed && !is_own(at) {
+                    missed = here;
                     if missed >= most {
                         return most;
                     }
