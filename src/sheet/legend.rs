@@ -9,19 +9,19 @@ use crate::scene::palette::{Ground, fill};
 /// The roles, what they are called, and what they look like.
 const ROLES: [(Role, &str, &str); 14] = [
     (Role::Area, "Where to look", "a tint in a dashed frame: the units that are spoken of"),
-    (Role::Pattern, "Pattern", "a solid ring: what a step is about"),
+    (Role::Pattern, "Pattern", "a solid ring: what a step is about, and color A of a coloring"),
     (Role::Eliminated, "Eliminated", "a stroke through what goes, in a hollow disc with a ring, dashed in the graph"),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
-    (Role::Fin, "Fin, second set", "a ring of long dashes: what spoils a pattern, or its other part"),
+    (Role::Fin, "Fin, second set", "a ring of long dashes: what spoils a pattern, or its other part, as color B is"),
     (
         Role::ColorA,
-        "True, first color",
-        "a ring of two arcs, filled in a proof: supposed or following; in a coloring one of the two colors",
+        "True",
+        "a ring of two arcs, filled in a proof: supposed or following; in a loop, and of colors C and D, one of two",
     ),
     (
         Role::ColorB,
-        "False, second color",
-        "a ring of six arcs, hollow in a proof: false then; in a coloring the other color",
+        "False",
+        "a ring of six arcs, hollow in a proof: false then; in a loop, and of colors C and D, the other one",
     ),
     (Role::Strong, "Strong link", "a solid line: one of its two ends is true"),
     (Role::Weak, "Weak link", "a dotted line: not both of its ends are true"),
