@@ -674,7 +674,13 @@ fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let parts = beats.last().map(|beat| beat.links.clone()).unwrap_or_default();
     let sets = in_sets(board, chain);
     let known = if beats.is_empty() { Vec::new() } else { sets.clone() };
-    let supposes = [known, marks(first, Role::ColorB)].concat();
+    // What it is to come to is seen from the first.
+    let aim = if chain.closed || first == last {
+        Vec::new()
+    } else {
+        marks(last, set_role(&chain.strong, chain.strong.len() - 1))
+    };
+    let supposes = [known, aim, marks(first, Role::ColorB)].concat();
     beats.push(Beat { text: supposed, marks: supposes, kept: parts, scope: scope.clone(), ..Beat::default() });
     let mut before: Option<&Node> = None;
     for (at, (pair, strong)) in chain.nodes.chunks(2).zip(&chain.strong).enumerate() {

@@ -106,7 +106,7 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Vec<Beat> {
     let looked_at = of_sets(board, chain).then(|| [held(board, &links), LOSES.to_owned()]);
     let role = |at: usize| set_role(&chain.strong, at);
     let of_set = |(at, link): (usize, &Link)| {
-        let cells = if let Link::Set(set) = link { *set } else { CellSet::EMPTY };
+        let cells = link.cells();
         let of_cell = move |cell| board.candidates(cell).iter().map(move |digit| (role(at), Candidate { cell, digit }));
         cells.iter().flat_map(of_cell).collect::<Vec<_>>()
     };
