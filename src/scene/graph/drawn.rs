@@ -136,7 +136,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
             true => (None, Face::Untold),
             false => (Some(told), Face::Untold),
         },
-        // Of the colors of a coloring one is true, and so is one of each two in a loop.
+        // Of each two that a line of a loop joins one is true.
         (Some(role @ (Role::ColorA | Role::ColorB)), Some(Role::ColorA | Role::ColorB)) if is_told && is_end => {
             (Some(role), Face::Either)
         }
