@@ -256,23 +256,28 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
         }
     }
     if let [WedgeLook { digit, .. }] = look.wedges[..] {
-        let is_marked = |role: fn(&Role) -> bool| {
-            look.marks.iter().any(|(mark, _)| if let Mark::Role(known) = mark { role(known) } else { false })
-        };
-        let has_rings = match look.face {
-            Face::Untold => is_marked(|_| true),
+        let mut roles =
+            look.marks.iter().filter_map(|(mark, _)| if let Mark::Role(role) = mark { Some(role) } else { None });
+        // Whether it has rings, where it is no pie.
+        let ringed = match look.face {
+            Face::Untold => {
+                let spoken_of = roles.next().is_some();
+                untold(surface, at, radius, digit, spoken_of);
+                Some(spoken_of)
+            }
             // What goes is struck as in the grid.
-            Face::Hollow => is_marked(|role| *role == Role::Eliminated),
-            _ => true,
+            Face::Hollow => {
+                hollow(surface, at, radius, digit, 0.0);
+                Some(roles.any(|role| *role == Role::Eliminated))
+            }
+            Face::Either => {
+                hollow(surface, at, radius, digit, std::f32::consts::PI);
+                Some(true)
+            }
+            Face::Pie | Face::Blank | Face::Absent => None,
         };
-        match look.face {
-            Face::Untold => untold(surface, at, radius, digit, has_rings),
-            Face::Hollow => hollow(surface, at, radius, digit, 0.0),
-            Face::Either => hollow(surface, at, radius, digit, std::f32::consts::PI),
-            Face::Pie | Face::Blank | Face::Absent => {}
-        }
-        if matches!(look.face, Face::Untold | Face::Hollow | Face::Either) {
-            if has_rings {
+        if let Some(ringed) = ringed {
+            if ringed {
                 rings(surface, at, radius, camera.scale, look);
             }
             return;
