@@ -52,8 +52,7 @@
     }
   }
 
-  /** Whether there is a cover, and what takes it away. */
-  let isCovered = false;
+  /** Takes the cover away. */
   let uncover = () => {};
   /**
    * What the page will be on a first visit lies over it until it is that, or until somebody uses it: a picture of a page, which takes
@@ -72,11 +71,9 @@
     const loading = document.querySelector(".loading");
     loading.classList.add("covered");
     document.body.append(cover);
-    isCovered = true;
     const uses = ["pointerdown", "keydown", "wheel"];
     uncover = () => {
       uncover = () => {};
-      isCovered = false;
       cover.remove();
       loading.classList.remove("covered");
       // What the cover showed is there, not on its way.
@@ -172,7 +169,7 @@
       template.innerHTML = policy.createHTML(text);
       liken(element, template.content);
     },
-    isCovered: () => isCovered,
+    isCovered: () => document.querySelector("body > .cover") !== null,
     /** The page knows all that its cover shows: it looks the same once all of it is made and painted. */
     uncover() {
       const look = () => (document.querySelector("#app [aria-busy=true]") ? painted() : uncover());
