@@ -41,7 +41,7 @@ export const radio = (page, group, name) =>
 /** Shows the board as another graph, and waits until that is there. */
 export async function model(page, name) {
   await page.getByRole("combobox", { name: "Model" }).selectOption({ label: name });
-  await page.locator(`.graph[data-model="${name}"]`).waitFor();
+  await page.locator(`.graph[data-model="${name}"]:not([aria-busy])`).waitFor();
 }
 export const nextStep = (page) => page.getByRole("button", { name: /^Next step/ });
 export const step = (page) => page.getByRole("region", { name: "Step", exact: true });

@@ -333,6 +333,8 @@ browserTest("candidates are linked where a mouse presses them, and by keys in th
   await on.isCalled(on.cell(page, "r4c1"), /2 linked weakly to 2 in r4c9/);
   await on.model(page, "Candidates");
   await on.cell(page, "r1c3").click();
+  // Keys begin where the graph is, which shows what is chosen once it is drawn.
+  await eventually(async () => assert.ok((await on.vertices(page)).some((label) => /^\d in r1c3, chosen/.test(label))));
   await page.getByRole("listbox", { name: "Graph vertices" }).focus();
   for (const key of ["Enter", "n", "Enter"]) await page.keyboard.press(key);
   await on.isCalled(on.cell(page, "r1c3"), /\d linked weakly to \d in /);
