@@ -1,11 +1,11 @@
 //! The root component: the session, and the views around it.
 
+use chromadoku_app::session::{Action, Session, Split, Views};
+use chromadoku_app::sheet::Sheet;
 use yew::prelude::*;
 
 use crate::browser::frames::use_growing;
 use crate::panel::{Beside, Dialogs, Dock, header, send, slide};
-use crate::session::{Action, Session, Split, Views};
-use crate::sheet::Sheet;
 
 /// The session and the way to change it, as every component gets it.
 pub type Store = UseReducerHandle<Session>;

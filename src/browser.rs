@@ -6,42 +6,32 @@
 pub mod address;
 pub mod cells;
 pub mod clipboard;
-pub mod clock;
 pub mod crash;
-pub mod dom;
-pub mod download;
 pub mod drawer;
 pub mod embed;
 pub mod fading;
 pub mod feedback;
 pub mod focus;
-pub mod form;
 pub mod frames;
 pub mod identity;
-pub mod intake;
 pub mod keys;
-pub mod lab;
 pub mod light;
 pub mod list;
-pub mod media;
 pub mod opening;
 pub mod paper;
 pub mod raster;
 pub mod requests;
 pub mod shelf;
-pub mod slices;
 pub mod storage;
 pub mod theme;
 pub mod timer;
 pub mod times;
-pub mod touches;
-pub mod trusted;
 pub mod worker;
 
+use chromadoku_app::questions::{Program, wanted};
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::questions::{Program, wanted};
 
 /// Carries out what the session wants, and tells it what happens outside.
 #[hook]
@@ -71,7 +61,7 @@ fn use_cover(store: &Store) {
         let mut covered = covered.borrow_mut();
         if *covered && (store.page.notice.is_some() || wanted(&store, Program::Solver).is_empty()) {
             *covered = false;
-            trusted::uncover();
+            chromadoku_web::trusted::uncover();
         }
     });
 }

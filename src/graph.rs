@@ -4,35 +4,27 @@
 //! The scene says what is to be seen, [`picture`] how it is painted on any [`surface`], [`tween`] what happens between
 //! two scenes. Only [`canvas`] knows the browser.
 
-pub mod camera;
-pub mod canvas;
 mod controls;
-pub mod gesture;
-pub mod hit;
-pub mod look;
-pub mod picture;
-pub mod surface;
-pub mod svg;
-pub mod tween;
+mod stage;
 mod vertex_list;
 
 use std::rc::Rc;
 
+use chromadoku_app::picture::gesture::Extend;
+use chromadoku_app::scene::Seen;
+use chromadoku_app::scene::graph::{Footing, GraphScene, InView, cell_of};
+use chromadoku_app::session::{Action, Player, Session};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::model::Key;
 use chromadoku_core::set::CellSet;
 use yew::prelude::*;
 
+use self::stage::{Stage, StageEvent};
 use crate::app::{Store, StoreProps};
 use crate::browser::frames::use_growing;
 use crate::browser::identity::Identity;
 use crate::browser::light::{self, From};
-use crate::scene::Seen;
-use crate::scene::graph::{Footing, GraphScene, InView, cell_of};
-use crate::session::{Action, Player, Session};
-use canvas::{Stage, StageEvent};
 use controls::{View, controls};
-use gesture::Extend;
 use vertex_list::{VertexList, detail};
 
 /// How long a change takes in milliseconds, where nothing hurries it.
@@ -187,7 +179,11 @@ fn change_view(stage: &Stage, view: View, scene: &GraphScene) {
         View::Png => stage.save("chromadoku-graph.png"),
         View::Svg => {
             if let Some(theme) = stage.theme() {
-                crate::browser::download::save("chromadoku-graph.svg", "image/svg+xml", &svg::export(scene, &theme));
+                chromadoku_web::download::save(
+                    "chromadoku-graph.svg",
+                    "image/svg+xml",
+                    &chromadoku_app::picture::svg::export(scene, &theme),
+                );
             }
         }
     }

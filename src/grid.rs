@@ -1,7 +1,7 @@
 //! The editable grid: how digits are meant, the board itself, and the pad.
 //!
-//! It draws a [`GridScene`](crate::scene::grid::GridScene) and turns pointers into actions. What keys do is decided in
-//! [`crate::input`], for the whole page at once.
+//! It draws a [`GridScene`](chromadoku_app::scene::grid::GridScene) and turns pointers into actions. What keys do is decided in
+//! [`chromadoku_app::input`], for the whole page at once.
 
 mod board;
 mod cell;
@@ -12,10 +12,10 @@ mod rules;
 
 use std::rc::Rc;
 
+use chromadoku_app::scene::{Seen, grid as scene, rules as ruling};
 use yew::prelude::*;
 
 use crate::app::StoreProps;
-use crate::scene::{Seen, grid as scene, rules as ruling};
 use board::Board;
 use modes::modes;
 use pad::Pad;

@@ -2,5 +2,5 @@
 
 fn main() {
     chromadoku::browser::crash::install();
-    yew::Renderer::<chromadoku::app::App>::with_root(chromadoku::browser::dom::place_of_app()).render();
+    yew::Renderer::<chromadoku::app::App>::with_root(chromadoku_web::dom::place_of_app()).render();
 }

@@ -1,12 +1,9 @@
 //! What stands around grid and graph: header, step, list of steps, search, player, notices and dialogs.
 
-pub mod button;
 mod check;
-pub mod choice;
 mod dialogs;
 mod dock;
 mod header;
-pub mod icons;
 mod lesson;
 pub mod menu;
 mod notice;
@@ -19,6 +16,8 @@ mod sheet;
 mod step;
 mod timer;
 
+use chromadoku_app::session::Action;
+use chromadoku_web::dom;
 pub use dialogs::Dialogs;
 pub use dock::Dock;
 pub use header::header;
@@ -27,8 +26,6 @@ pub use sheet::Beside;
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::browser::dom;
-use crate::session::Action;
 
 /// A callback that sends what a slider was moved to.
 pub fn slide<N: std::str::FromStr + 'static>(store: &Store, action: fn(N) -> Action) -> Callback<InputEvent> {
@@ -44,4 +41,10 @@ pub fn slide<N: std::str::FromStr + 'static>(store: &Store, action: fn(N) -> Act
 pub fn send(store: &Store, action: Action) -> Callback<MouseEvent> {
     let store = store.clone();
     Callback::from(move |_| store.dispatch(action.clone()))
+}
+
+/// A callback that sends the action of the option with a number.
+pub fn by_number(store: &Store, action: impl Fn(usize) -> Action + 'static) -> Callback<usize> {
+    let store = store.clone();
+    Callback::from(move |at| store.dispatch(action(at)))
 }

@@ -6,16 +6,18 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use chromadoku_app::session::{Action, GraphView, Position, Session, Values, learning, link};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
+use chromadoku_web::fragment::{self, here};
+
 use super::frames::is_moving;
 use super::identity::Identity;
 use super::storage;
 use crate::app::Store;
-use crate::session::{Action, GraphView, Position, Session, Values, learning, link};
 
 /// How long nothing must have happened before the address is changed, in milliseconds.
 const IDLE: u32 = 700;
@@ -115,12 +117,6 @@ fn told(session: &Session) -> String {
     session.lesson().map_or_else(|| link::link_of(session), learning::link_to)
 }
 
-/// The fragment of the page's address, without `#`.
-pub fn fragment() -> String {
-    let hash = gloo::utils::window().location().hash().unwrap_or_default();
-    hash.strip_prefix('#').unwrap_or_default().to_owned()
-}
-
 /// What the present entry of the history remembers where it is that of a lesson: how many entries of lessons lie behind the last one
 /// of work, and the link to that work.
 pub fn under_lessons() -> (i32, String) {
@@ -150,13 +146,6 @@ pub fn opening(fragment: &str) -> Action {
         Some(saved) => Action::Restore(Rc::new(saved)),
         None => Action::OpenLink(fragment.to_owned()),
     }
-}
-
-/// The page with another fragment. It names the path, since a bare fragment would be taken relative to `<base>`.
-fn here(fragment: &str) -> String {
-    let location = gloo::utils::window().location();
-    let (path, search) = (location.pathname().unwrap_or_default(), location.search().unwrap_or_default());
-    format!("{path}{search}#{fragment}")
 }
 
 /// Keeps session and address together.
@@ -214,7 +203,7 @@ impl Clerk {
     fn new(store: &Store) -> Rc<Clerk> {
         // In the same task as the page chose what to open: the fragment is the one that it opened.
         let mut address = Address::default();
-        address.begin(&fragment());
+        address.begin(&fragment::fragment());
         Rc::new_cyclic(|me| Clerk {
             me: me.clone(),
             address: RefCell::new(address),
@@ -229,7 +218,7 @@ impl Clerk {
     fn listen(self: &Rc<Self>) -> EventListener {
         self.remember();
         let clerk = self.clone();
-        let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| clerk.arrive());
+        let listener = fragment::watch(move || clerk.arrive());
         // It may have become another one while nobody listened.
         self.arrive();
         listener
@@ -238,7 +227,7 @@ impl Clerk {
     /// The fragment changed.
     fn arrive(&self) {
         let open = self.session.borrow().clone();
-        let Some(fragment) = self.address.borrow_mut().arrive(&fragment(), &open) else { return };
+        let Some(fragment) = self.address.borrow_mut().arrive(&fragment::fragment(), &open) else { return };
         self.remember();
         if open.lesson().is_some() && learning::lesson_in(&fragment).is_none() {
             self.dispatcher.dispatch(Action::Dialog(None));
@@ -289,7 +278,7 @@ impl Clerk {
         for write in writes {
             // A browser that finds these too many refuses some; the next change tries again.
             let _ = match write {
-                Write::Replace(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
+                Write::Replace(link) => fragment::replace(&link),
                 Write::Push(link) if learning::lesson_in(&link).is_some() => {
                     let state = format!("{} {}", depth + 1, link::link_of(&self.session.borrow()));
                     history.push_state_with_url(&state.into(), "", Some(&here(&link)))
@@ -298,7 +287,7 @@ impl Clerk {
                     self.address.borrow_mut().returning = true;
                     history.go_with_delta(-depth)
                 }
-                Write::Return(link) => history.replace_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
+                Write::Return(link) => fragment::replace(&link),
                 Write::Push(link) => history.push_state_with_url(&JsValue::NULL, "", Some(&here(&link))),
             };
         }
@@ -317,9 +306,10 @@ impl Clerk {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_app::session::samples::SAMPLES;
+
     use super::*;
     use crate::browser::shelf::testing::played;
-    use crate::session::samples::SAMPLES;
 
     fn sample(number: usize) -> Session {
         Session::of_text(SAMPLES[number].puzzle).unwrap()

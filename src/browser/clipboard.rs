@@ -1,6 +1,8 @@
 //! Text that comes and goes: the clipboard, paste, files that are dropped.
 
+use chromadoku_app::session::{Action, Notice, Session, link};
 use chromadoku_core::codec::{text, too_long};
+use chromadoku_web::intake::{self, Source};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -8,9 +10,7 @@ use web_sys::{ClipboardEvent, DragEvent, Event};
 use yew::prelude::*;
 
 use super::address;
-use super::intake::{self, Source};
 use crate::app::Store;
-use crate::session::{Action, Notice, Session, link};
 
 /// Puts a text into the clipboard, then says whether that worked.
 pub fn copy(text: String, done: impl FnOnce(bool) + 'static) {

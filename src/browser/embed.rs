@@ -1,9 +1,10 @@
 //! The page as a part of somebody else's: `embed.html` is the same page with an attribute. It keeps nothing in the browser, where
 //! only the visitor of the whole page has work, and it leads there.
 
+use chromadoku_app::session::Session;
+use chromadoku_app::session::link::{self, EMBEDDED};
+
 use super::address;
-use crate::session::Session;
-use crate::session::link::{self, EMBEDDED};
 
 /// Whether this is that page.
 pub fn is_embedded() -> bool {

@@ -2,12 +2,12 @@
 
 use std::cell::RefCell;
 
+use chromadoku_app::session::Session;
+use chromadoku_app::session::list::Reached;
 use web_sys::AudioContext;
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::session::Session;
-use crate::session::list::Reached;
 use chromadoku_core::codec::link::By;
 
 thread_local! {
@@ -122,9 +122,10 @@ fn note(audio: &AudioContext, hertz: f32, from: f64, length: f64) -> Result<(), 
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_app::questions::testing::settle;
+    use chromadoku_app::session::Action;
+
     use super::*;
-    use crate::questions::testing::settle;
-    use crate::session::Action;
     use chromadoku_core::id::{Cell, Digit};
 
     #[test]

@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
+use chromadoku_app::session::{Action, Reveal, Session};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::session::{Action, Reveal, Session};
 
 /// The longest time that a frame counts as, in milliseconds: a tab that was hidden goes on where it was.
 const LONGEST: f64 = 250.0;

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_app::input::keys::{fills, repeats};
+use chromadoku_app::input::{Figures, Focus, Key};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -10,8 +12,6 @@ use yew::prelude::*;
 
 use super::cells;
 use crate::app::Store;
-use crate::input::keys::{fills, repeats};
-use crate::input::{Figures, Focus, Key};
 
 /// Roles and elements that type or search by letters.
 const TEXTS: &str = "input:not([type=radio],[type=checkbox],[type=range],[type=button]), textarea, select, \

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
+use chromadoku_app::form;
+use chromadoku_app::session::list::List;
+use chromadoku_app::session::saved::wire;
+use chromadoku_app::session::{Action, Notice, link};
 use yew::prelude::*;
 
 use super::drawer::{self, Drawer, Refused};
-use super::form;
 use super::identity::Identity;
 use crate::app::Store;
-use crate::session::list::List;
-use crate::session::saved::wire;
-use crate::session::{Action, Notice, link};
 
 const LIST: &str = "chromadoku.1.list";
 
@@ -64,10 +64,11 @@ pub fn use_list(store: &Store) {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_app::questions::testing::three;
+    use chromadoku_app::session::list::Reached;
+
     use super::*;
     use crate::browser::drawer::Memory;
-    use crate::session::list::Reached;
-    use crate::session::list::tests::three;
 
     #[test]
     fn a_list_is_kept_with_what_was_known_of_its_puzzles_and_damage_leaves_none() {

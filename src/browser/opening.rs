@@ -1,9 +1,10 @@
 //! What the page opens with: the link in its address, the tab's own work, the latest work, or a first puzzle.
 
+use chromadoku_app::session::learning::lesson_in;
+use chromadoku_app::session::saved::SavedError;
+use chromadoku_app::session::{Notice, Page, Session, link};
+
 use super::shelf::{Shelf, Tab};
-use crate::session::learning::lesson_in;
-use crate::session::saved::SavedError;
-use crate::session::{Notice, Page, Session, link};
 
 /// How many crashes in a row it takes before the work that may have caused them is no longer opened by itself.
 const CRASHES: u32 = 2;
@@ -98,12 +99,13 @@ fn unreadable(error: SavedError) -> Notice {
 mod tests {
     use std::rc::Rc;
 
+    use chromadoku_app::form;
+    use chromadoku_app::session::samples::SAMPLES;
+    use chromadoku_app::session::{Reveal, Stage};
+
     use super::*;
     use crate::browser::drawer::{Drawer, Memory};
-    use crate::browser::form;
     use crate::browser::shelf::testing::{self, played};
-    use crate::session::samples::SAMPLES;
-    use crate::session::{Reveal, Stage};
 
     fn sample(number: usize) -> Session {
         Session::of_text(SAMPLES[number].puzzle).unwrap()

@@ -1,12 +1,12 @@
 //! What stands on paper beside the board: its name, the rules that came with it, and its link, which nobody sees on the screen and
 //! which are written when somebody prints.
 
+use chromadoku_app::session::link;
 use gloo::events::EventListener;
 use yew::prelude::*;
 
 use super::address;
 use crate::app::Store;
-use crate::session::link;
 
 /// Prints the page, as far as the browser lets it.
 pub fn print() {

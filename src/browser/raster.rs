@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
-use super::download;
+use chromadoku_web::download;
 
 /// How many pixels one of the picture becomes, for screens that have several in each.
 const FINER: u32 = 2;

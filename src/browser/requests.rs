@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
+use chromadoku_app::session::saved::{RecentEntry, Saved, SavedError};
+use chromadoku_app::session::{Action, Dialog, Notice, link};
+use chromadoku_app::sheet::Sheet;
+use chromadoku_web::clock;
 use yew::prelude::*;
 
-use super::{address, clipboard, clock, list, raster, storage};
+use super::{address, clipboard, list, raster, storage};
 use crate::app::Store;
 use crate::panel::requests::{Requests, Taking};
-use crate::session::saved::{RecentEntry, Saved, SavedError};
-use crate::session::{Action, Dialog, Notice, link};
-use crate::sheet::Sheet;
 
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]

@@ -10,14 +10,14 @@ use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
+use chromadoku_app::form;
+use chromadoku_app::session::saved::wire::{self, kept_struct};
+use chromadoku_app::session::saved::{RecentEntry, Saved, SavedError};
+use chromadoku_app::session::{Session, Settings, link, samples};
 use chromadoku_core::order::in_order;
 use serde::{Deserialize, Serialize};
 
 use super::drawer::{Drawer, Refused};
-use super::form;
-use crate::session::saved::wire::{self, kept_struct};
-use crate::session::saved::{RecentEntry, Saved, SavedError};
-use crate::session::{Session, Settings, link, samples};
 
 /// How many pieces of work are kept.
 pub const MOST: usize = 50;
@@ -338,11 +338,11 @@ pub(crate) mod testing {
 
     use std::sync::atomic::{AtomicU32, Ordering};
 
+    use chromadoku_app::session::Move;
     use chromadoku_core::path;
 
     use super::*;
     use crate::browser::drawer::Memory;
-    use crate::session::Move;
 
     /// The shelf of a tab.
     pub(crate) fn shelf(local: &Rc<Memory>, tab: &Rc<Memory>) -> Shelf {

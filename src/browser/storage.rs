@@ -3,18 +3,21 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
+use chromadoku_app::session::{Action, GraphView, Notice, Session, Settings, Stage, Timeline, Values};
+use chromadoku_web::clock;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use web_sys::VisibilityState;
 use yew::prelude::*;
 
+use chromadoku_web::fragment::fragment;
+
 use super::drawer::{self, Refused};
 use super::frames::is_moving;
 use super::identity::Identity;
 use super::shelf::{self, Shelf};
-use super::{address, clock, opening};
+use super::{address, opening};
 use crate::app::Store;
-use crate::session::{Action, GraphView, Notice, Session, Settings, Stage, Timeline, Values};
 
 /// How long after a change it is stored, in milliseconds.
 const SOON: u32 = 300;
@@ -41,7 +44,7 @@ pub fn shelf() -> Shelf {
 /// What the page opens with. Where there is no browser, that is a first visit.
 pub fn first_session() -> Session {
     if cfg!(target_arch = "wasm32") {
-        opening::open(&mut shelf(), &address::fragment(), &address::under_lessons().1)
+        opening::open(&mut shelf(), &fragment(), &address::under_lessons().1)
     } else {
         Session::first_visit()
     }
@@ -192,7 +195,7 @@ impl Keeper {
     fn stored(&self, result: Result<(), Refused>) {
         if REFUSED.replace(result.is_err()) && result.is_ok() {
             // What the address told while nothing could be stored is no news any more.
-            self.with_shelf(|shelf| shelf.change_tab(|tab| tab.remember(address::fragment(), false)));
+            self.with_shelf(|shelf| shelf.change_tab(|tab| tab.remember(fragment(), false)));
         }
         self.tell(result);
     }

@@ -1,9 +1,9 @@
 //! Light or dark, contrast and the size of digits, as the user chose: attributes of the document that the style sheets look at.
 
+use chromadoku_app::session::{Contrast, Size, Theme};
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::session::{Contrast, Size, Theme};
 
 /// Keeps `<html data-theme data-contrast data-digits>` as the settings say.
 #[hook]

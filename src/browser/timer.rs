@@ -3,15 +3,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_app::session::{Action, Notice, Timing, link};
+use chromadoku_web::clock;
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use web_sys::VisibilityState;
 use yew::prelude::*;
 
+use super::drawer;
 use super::times::{Time, told};
-use super::{clock, drawer};
 use crate::app::Store;
-use crate::session::{Action, Notice, Timing, link};
 
 /// The most that counts between two looks at the clock, in milliseconds: a computer that slept solved nothing.
 const LONGEST: f64 = 3_000.0;

@@ -1,8 +1,9 @@
 //! How long puzzles take: what was spent on each so far, and the best time. It decides over any [`Drawer`]; `timer` has the clock.
 
+use chromadoku_app::form;
+use chromadoku_app::session::saved::wire::{self, kept_struct};
+
 use super::drawer::Drawer;
-use super::form;
-use crate::session::saved::wire::{self, kept_struct};
 
 /// Of how many puzzles times are kept.
 const MOST: usize = 200;

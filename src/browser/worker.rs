@@ -5,8 +5,5 @@
 //! [`thread`] the page's hold on it, and [`hook`] ties it all to the session.
 
 pub mod client;
-pub mod engine;
 pub mod hook;
-pub mod program;
-pub mod protocol;
 pub mod thread;

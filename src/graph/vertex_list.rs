@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
+use chromadoku_app::picture::hit::vertex_towards;
+use chromadoku_app::scene::graph::{Face, GraphScene, words};
+use chromadoku_app::session::Action;
 use yew::prelude::*;
 
 use super::active_vertex;
 use super::controls::View;
-use super::hit::vertex_towards;
 use crate::app::Store;
-use crate::scene::graph::{Face, GraphScene, words};
-use crate::session::Action;
 
 /// Up to this many vertices all are listed; of more only the one that the keyboard is at and its neighbors.
 const LISTED: usize = 144;
@@ -161,14 +161,15 @@ pub fn detail(scene: &GraphScene, at: Option<usize>, live: bool) -> Html {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_app::scene::graph;
+    use chromadoku_app::session::Session;
+
     use super::*;
-    use crate::scene::graph;
-    use crate::session::Session;
 
     #[test]
     fn keys_walk_along_the_picture_and_through_neighbors() {
         let session = Session::first_visit();
-        let scene = graph::scene(&session);
+        let scene = graph::drawn(&session);
         let active = active_vertex(&scene).unwrap();
         assert_eq!(key("ArrowDown", false, &scene, active), Some(Doing::Go(active + 9)));
         assert_eq!(key("End", false, &scene, 0), Some(Doing::Go(80)));

@@ -3,9 +3,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_app::input::pointer::{self, Press};
+use chromadoku_app::scene::grid::{CellScene, GridScene};
+use chromadoku_app::scene::number::{Decimal, side_of};
+use chromadoku_app::scene::rules::Ring;
+use chromadoku_app::session::setting::Ruling;
+use chromadoku_app::session::{Action, Candidates, Filter, Session};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::set::CellSet;
+use chromadoku_web::touches;
 use yew::prelude::*;
 
 use super::cell::CellView;
@@ -15,13 +22,6 @@ use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
 use crate::browser::light::{self, From};
-use crate::browser::touches;
-use crate::input::pointer::{self, Press};
-use crate::scene::grid::{CellScene, GridScene};
-use crate::scene::number::{Decimal, side_of};
-use crate::scene::rules::Ring;
-use crate::session::setting::Ruling;
-use crate::session::{Action, Candidates, Filter, Session};
 
 /// The fewest cells that are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 18;

@@ -7,9 +7,9 @@ use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 use yew::prelude::*;
 
-use crate::scene::grid::{CellScene, Fate, MarkScene};
-use crate::scene::number::Decimal;
-use crate::scene::{Emphasis, Role};
+use chromadoku_app::scene::grid::{CellScene, Fate, MarkScene};
+use chromadoku_app::scene::number::Decimal;
+use chromadoku_app::scene::{Emphasis, Role};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct CellProps {

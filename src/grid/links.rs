@@ -3,15 +3,15 @@
 
 use std::cell::LazyCell;
 
+use chromadoku_app::scene::graph::{Curve, Point};
+use chromadoku_app::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
+use chromadoku_app::scene::number::{Decimal, length};
+use chromadoku_app::scene::past::{Disc, Ends, past, toward};
+use chromadoku_app::scene::rules::Room;
 use chromadoku_core::id::{Digit, Id};
 use yew::prelude::*;
 
 use super::cell::digit_class;
-use crate::scene::graph::{Curve, Point};
-use crate::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
-use crate::scene::number::{Decimal, length};
-use crate::scene::past::{Disc, Ends, past, toward};
-use crate::scene::rules::Room;
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
@@ -215,12 +215,12 @@ fn outline(cells: &[CellScene], inside: impl Fn(&CellScene) -> bool) -> String {
 mod tests {
     use std::rc::Rc;
 
+    use chromadoku_app::scene::past::cut;
+    use chromadoku_app::scene::{Role, Seen};
+    use chromadoku_app::session::{Reveal, Session, Shown};
     use chromadoku_core::technique::{Facts, TechniqueId};
 
     use super::*;
-    use crate::scene::past::cut;
-    use crate::scene::{Role, Seen};
-    use crate::session::{Reveal, Session, Shown};
 
     fn link(from: Place, to: Place) -> String {
         arc(&LinkScene { from, to, digits: None, role: Role::Conflict, past: false }, (9, 9))
@@ -257,18 +257,18 @@ mod tests {
 
     #[test]
     fn links_run_over_no_digit_but_their_own_and_stay_on_the_board() {
-        let mut examples: Vec<_> = crate::sheet::examples::links().into_iter().collect();
+        let mut examples: Vec<_> = chromadoku_app::sheet::examples::links().into_iter().collect();
         examples.sort();
         let (mut all, mut straight) = (0, 0);
         for (id, link) in examples {
-            let mut session = crate::session::link::session_of(&link).unwrap();
+            let mut session = chromadoku_app::session::link::session_of(&link).unwrap();
             let givens = session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some());
             let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens.collect()));
             let step = Rc::new(TechniqueId::find(id).unwrap().first_of(&facts).unwrap());
-            let beats = crate::scene::story::beats(&session.puzzle.position.board, &step).len();
+            let beats = chromadoku_app::scene::story::beats(&session.puzzle.position.board, &step).len();
             for reveal in (0..beats).map(|at| Reveal::Beat(at as u16)).chain([Reveal::Effects]) {
                 session.moment.shown = Some(Shown { step: step.clone(), reveal });
-                for (curves, cut) in passing(&crate::scene::grid::scene(&Seen::of(&session))) {
+                for (curves, cut) in passing(&chromadoku_app::scene::grid::scene(&Seen::of(&session))) {
                     assert_eq!(cut, 0.0, "{id} {reveal:?}: {curves:?}");
                     all += 1;
                     straight += usize::from(curves.len() == 1 && curves[0].control.is_none());
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn each_candidate_of_the_digit_has_a_spot() {
-        let scene = crate::scene::grid::scene(&Seen::of(&Session::first_visit()));
+        let scene = chromadoku_app::scene::grid::scene(&Seen::of(&Session::first_visit()));
         let digit = Digit(4);
         let has = |cell: &&CellScene| cell.marks.iter().any(|mark| mark.digit == digit);
         let path = spots(&scene, digit, Places { digits: 9, side: 3, room: None });
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn an_outline_has_no_edge_between_two_cells_of_the_set() {
-        let scene = crate::scene::grid::scene(&Seen::of(&Session::first_visit()));
+        let scene = chromadoku_app::scene::grid::scene(&Seen::of(&Session::first_visit()));
         let path = outline(&scene.cells, |cell| cell.place.0 == 0);
         assert_eq!(path.matches('h').count(), 18);
         assert_eq!(path.matches('v').count(), 2);

@@ -1,11 +1,12 @@
 //! What digits do: set the puzzle or play it, and enter a value, toggle a mark, a note, a color or an end of a link.
 
+use chromadoku_app::session::{Action, Pen, Stage};
+use chromadoku_app::sheet::Sheet;
+use chromadoku_web::choice::{choice, names};
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::choice::{by_number, choice, names};
-use crate::session::{Action, Pen, Stage};
-use crate::sheet::Sheet;
+use crate::panel::by_number;
 
 /// Both radio groups. Pens belong to playing, rules to setting.
 pub(super) fn modes(store: &Store) -> Html {

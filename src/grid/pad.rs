@@ -1,18 +1,18 @@
 //! The on-screen pad: digits with how many are left to place, erase, choosing several, what stands out, zoom.
 
+use chromadoku_app::scene::{Seen, grid as scene};
+use chromadoku_app::session::{Action, Filter, Pen, Session, Stage};
 use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Digit, Id};
 use chromadoku_core::note::CandidateColors;
 use chromadoku_core::set::DigitSet;
+use chromadoku_web::button::drawn;
+use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
 use super::cell::digit_class;
 use crate::app::Store;
-use crate::panel::button::drawn;
-use crate::panel::icons::{Icon, icon};
 use crate::panel::send;
-use crate::scene::{Seen, grid as scene};
-use crate::session::{Action, Filter, Pen, Session, Stage};
 
 /// The steps of the zoom buttons.
 const ZOOMS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0];

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::scene::number::Decimal;
-use crate::scene::rules::{Form, RING, RulesScene, Shape, text_place};
+use chromadoku_app::scene::number::Decimal;
+use chromadoku_app::scene::rules::{Form, RING, RulesScene, Shape, text_place};
 
 /// The rules of one board, which are the same as long as it is that board.
 #[derive(Clone)]

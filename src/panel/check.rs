@@ -1,14 +1,14 @@
 //! The line that says how many solutions the puzzle has.
 
+use chromadoku_app::questions::Program;
+use chromadoku_app::scene::words;
+use chromadoku_app::session::{Action, Solutions};
+use chromadoku_web::button::button;
+use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::button::button;
-use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
-use crate::questions::Program;
-use crate::scene::words;
-use crate::session::{Action, Solutions};
 
 /// How many solutions there are, as far as it is known.
 pub fn check_line(store: &Store) -> Html {

@@ -8,17 +8,18 @@ mod recent;
 mod settings;
 mod share;
 
+use chromadoku_app::session::{Action, Dialog};
+use chromadoku_app::sheet::Sheet;
+use chromadoku_web::button::{drawn, worded};
+use chromadoku_web::dom;
+use chromadoku_web::icons::Icon;
 use yew::prelude::*;
 
-use super::button::{drawn, worded};
-use super::icons::Icon;
 use super::lesson::{self, Lesson};
 use super::{send, sheet};
 use crate::app::Store;
-use crate::browser::{cells, dom, paper};
+use crate::browser::{cells, paper};
 use crate::panel::requests::Requests;
-use crate::session::{Action, Dialog};
-use crate::sheet::Sheet;
 
 /// The props of [`Dialogs`].
 #[derive(Properties, PartialEq, Clone)]

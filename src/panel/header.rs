@@ -1,11 +1,13 @@
 //! The head of the page: name, board, what concerns the whole puzzle.
 
+use chromadoku_app::session::{Action, Dialog, Pen, Views};
+use chromadoku_app::sheet::Sheet;
 use chromadoku_core::geometry::Base;
+use chromadoku_web::button::{Disabled, button, drawn, unless, worded};
+use chromadoku_web::icons::{Icon, icon, logo};
 use yew::prelude::*;
 
-use super::button::{Disabled, button, drawn, unless, worded};
 use super::check::check_line;
-use super::icons::{Icon, icon, logo};
 use super::menu::{Item, Menu};
 use super::notice::notice_bar;
 use super::requests::Requests;
@@ -13,8 +15,6 @@ use super::send;
 use super::timer::Timer;
 use crate::app::Store;
 use crate::browser::embed;
-use crate::session::{Action, Dialog, Pen, Views};
-use crate::sheet::Sheet;
 
 /// The head of the page.
 pub fn header(store: &Store, requests: &Requests) -> Html {

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::browser::dom;
+use chromadoku_web::dom;
 
 /// One line of a menu.
 #[derive(Clone, PartialEq)]

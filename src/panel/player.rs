@@ -1,18 +1,19 @@
 //! The player: back, play, forward, speed, and the timeline as a score to click and drag on.
 
+use chromadoku_app::scene::number::Decimal;
+use chromadoku_app::scene::words;
+use chromadoku_app::session::player::SPEEDS;
+use chromadoku_app::session::{Action, Session};
+use chromadoku_web::button::{drawn, unless};
+use chromadoku_web::choice::select;
+use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::button::{drawn, unless};
-use super::choice::{by_number, select};
-use super::icons::{Icon, icon};
 use super::menu::{Item, Menu};
 use super::score::{HEIGHT, Kind, Score, score};
 use super::{send, slide};
 use crate::app::Store;
-use crate::scene::number::Decimal;
-use crate::scene::words;
-use crate::session::player::SPEEDS;
-use crate::session::{Action, Session};
+use crate::panel::by_number;
 
 /// The player and the timeline.
 pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {

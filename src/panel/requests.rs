@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::session::saved::RecentEntry;
+use chromadoku_app::session::saved::RecentEntry;
 
 /// The ways to ask. The default answers nothing, which is enough for tests.
 #[derive(Clone, PartialEq)]

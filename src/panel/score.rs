@@ -3,8 +3,8 @@
 use chromadoku_core::order::in_order;
 use chromadoku_core::technique;
 
-use crate::scene::number::Decimal;
-use crate::session::{Cause, Session};
+use chromadoku_app::scene::number::Decimal;
+use chromadoku_app::session::{Cause, Session};
 
 /// What a bar stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,9 +112,10 @@ impl Score {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_app::questions::testing::plan;
+    use chromadoku_app::session::Action;
+
     use super::*;
-    use crate::questions::testing::plan;
-    use crate::session::Action;
     use chromadoku_core::id::Digit;
 
     fn of(count: usize) -> Score {

@@ -1,16 +1,17 @@
 //! The backtracking run: how it goes on, what it counts, what it just did, and what becomes of it.
 
+use chromadoku_app::scene::words;
+use chromadoku_app::session::search_run::RATES;
+use chromadoku_app::session::{Action, SearchRun};
 use chromadoku_core::search::coloring::{Event, Order};
+use chromadoku_web::button::{button, hinted, unless, worded};
+use chromadoku_web::choice::{choice, names, select};
+use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::button::{button, hinted, unless, worded};
-use super::choice::{by_number, choice, names, select};
-use super::icons::{Icon, icon};
 use super::send;
 use crate::app::Store;
-use crate::scene::words;
-use crate::session::search_run::RATES;
-use crate::session::{Action, SearchRun};
+use crate::panel::by_number;
 
 /// The backtracking run.
 pub fn search_panel(store: &Store, run: &SearchRun) -> Html {

@@ -1,13 +1,14 @@
 //! The strip of whoever sets rules: what is drawn, its value, and what sets it or takes it away.
 
+use chromadoku_app::session::Action;
+use chromadoku_app::session::setting::Ruling;
+use chromadoku_web::button::{hinted, unless, worded};
+use chromadoku_web::dom;
 use yew::prelude::*;
 
-use super::button::{hinted, unless, worded};
 use super::send;
 use crate::app::Store;
-use crate::browser::{cells, dom};
-use crate::session::Action;
-use crate::session::setting::Ruling;
+use crate::browser::cells;
 
 /// The strip.
 pub fn strip(store: &Store) -> Html {

@@ -1,20 +1,20 @@
 //! A sheet that the worker wrote: beside the views, or in the dialog.
 
+use chromadoku_app::questions::Kind;
+use chromadoku_app::scene::words;
+use chromadoku_app::session::setting::Ruling;
+use chromadoku_app::session::{Action, Dialog, OpenSheet, Reveal};
+use chromadoku_app::sheet::{Sheet, order};
+use chromadoku_web::button::{button, drawn, hinted};
+use chromadoku_web::dom;
+use chromadoku_web::icons::Icon;
+use chromadoku_web::trusted::markup;
 use yew::prelude::*;
 
-use super::button::{button, drawn, hinted};
-use super::icons::Icon;
 use super::lesson::styles;
 use super::send;
 use super::setting::strip;
 use crate::app::{Store, StoreProps};
-use crate::browser::dom;
-use crate::browser::trusted::markup;
-use crate::questions::Kind;
-use crate::scene::words;
-use crate::session::setting::Ruling;
-use crate::session::{Action, Dialog, OpenSheet, Reveal};
-use crate::sheet::{Sheet, order};
 
 /// The text of a sheet, or that it is being written.
 pub fn text(open: Option<&OpenSheet>) -> Html {

@@ -2,27 +2,27 @@
 
 use std::ops::Range;
 
+use chromadoku_app::questions::Kind;
+use chromadoku_app::scene::marks::model_of;
+use chromadoku_app::scene::story::parts::{in_short, part_of, parts};
+use chromadoku_app::scene::story::{self, Beat};
+use chromadoku_app::scene::words::{self, Mention, Sentence};
+use chromadoku_app::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage, Views};
+use chromadoku_app::sheet::Sheet;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::rate;
 use chromadoku_core::search::coloring::Order;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
+use chromadoku_web::button::{button, drawn, hinted, unless, worded};
+use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::button::{button, drawn, hinted, unless, worded};
-use super::icons::{Icon, icon};
 use super::send;
 use super::sheet::stoppable;
 use crate::app::Store;
 use crate::browser::light::{self, From};
-use crate::questions::Kind;
-use crate::scene::marks::model_of;
-use crate::scene::story::parts::{in_short, part_of, parts};
-use crate::scene::story::{self, Beat};
-use crate::scene::words::{self, Mention, Sentence};
-use crate::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage, Views};
-use crate::sheet::Sheet;
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -388,8 +388,9 @@ fn has_own(session: &Session) -> bool {
 mod tests {
     use std::rc::Rc;
 
+    use chromadoku_app::questions::testing::plan;
+
     use super::*;
-    use crate::questions::testing::plan;
 
     fn planned() -> Session {
         let mut session = Session::first_visit();

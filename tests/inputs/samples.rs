@@ -3,12 +3,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku::browser::form;
-use chromadoku::browser::worker::protocol::{FromWorker, Reply, Request, ToWorker};
-use chromadoku::questions::{Answer, Key, Kind, News, Progress, read};
-use chromadoku::session::saved::Saved;
-use chromadoku::session::{Action, GraphModel, Session, link};
-use chromadoku::sheet::Sheet;
+use chromadoku_app::form;
+use chromadoku_app::questions::protocol::{FromWorker, Reply, Request, ToWorker};
+use chromadoku_app::questions::{Answer, Key, Kind, News, Progress, read};
+use chromadoku_app::session::saved::Saved;
+use chromadoku_app::session::{Action, GraphModel, Session, link};
+use chromadoku_app::sheet::Sheet;
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::foreign;
 use chromadoku_core::codec::graphs::{self, Format, GraphFile};
@@ -223,6 +223,6 @@ pub(crate) fn answers(random: &mut Random) -> Vec<Vec<u8>> {
 
 /// Settings.
 pub(crate) fn settings(_: &mut Random) -> Vec<Vec<u8>> {
-    let usual = chromadoku::session::Settings::default().to_text();
+    let usual = chromadoku_app::session::Settings::default().to_text();
     bytes([usual.clone(), usual.replace("auto", "hand").replace("system", "dark")])
 }

@@ -1,20 +1,20 @@
 //! The ways into the program, and what must hold on each.
 
 use chromadoku::browser::drawer::{Drawer, Refused};
-use chromadoku::browser::form;
 use chromadoku::browser::shelf::Shelf;
-use chromadoku::browser::worker::engine::Engine;
-use chromadoku::browser::worker::protocol::{FromWorker, ToWorker};
-use chromadoku::lab::source;
-use chromadoku::questions::{read, solve, study};
-use chromadoku::scene;
-use chromadoku::session::intake::Held;
-use chromadoku::session::saved::Saved;
-use chromadoku::session::{Settings, link};
+use chromadoku_app::form;
+use chromadoku_app::questions::protocol::{FromWorker, ToWorker};
+use chromadoku_app::questions::{read, solve, study};
+use chromadoku_app::scene;
+use chromadoku_app::session::intake::Held;
+use chromadoku_app::session::saved::Saved;
+use chromadoku_app::session::{Settings, link};
 use chromadoku_core::codec::forms::FORMS;
 use chromadoku_core::codec::link::LinkState;
 use chromadoku_core::codec::{foreign, graphs, link as links, text, too_long};
 use chromadoku_core::random::Random;
+use chromadoku_lab::source;
+use chromadoku_worker::engine::Engine;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -162,7 +162,7 @@ fn lab_is(input: &str) -> Result<bool, String> {
 }
 
 /// A graph that has an address comes back from it.
-fn doc_comes_back(doc: &chromadoku::lab::doc::Doc) -> Result<bool, String> {
+fn doc_comes_back(doc: &chromadoku_lab::doc::Doc) -> Result<bool, String> {
     let Some(fragment) = source::fragment_of(doc) else { return Ok(true) };
     match source::of_fragment(&fragment) {
         Some(Ok(again)) => same(&(&doc.graph, &doc.names), &(&again.graph, &again.names), "the graph"),

@@ -9,18 +9,8 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What the site is made from.
-const SOURCES: [&str; 10] = [
-    "Cargo.lock",
-    "Cargo.toml",
-    "Trunk.toml",
-    "assets",
-    "build.rs",
-    "crates/chromadoku-core",
-    "index.html",
-    "lab.html",
-    "src",
-    "styles",
-];
+const SOURCES: [&str; 9] =
+    ["Cargo.lock", "Cargo.toml", "Trunk.toml", "assets", "crates", "index.html", "lab.html", "src", "styles"];
 /// How long to wait before looking at the sources again.
 const PAUSE: Duration = Duration::from_millis(400);
 

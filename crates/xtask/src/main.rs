@@ -63,7 +63,7 @@ Usage: cargo xtask COMMAND
   profile            see which functions run until the first steps are known, and write the others down as those that may come late
   positions [PUZZLES] [SEED]
                      make puzzles from so many seeds (2,000, from 1 on) and print positions in which techniques are the next step,
-                     to practice them in: src/sheet/lesson/technique/positions.txt is what it prints
+                     to practice them in: crates/chromadoku-app/src/sheet/lesson/technique/positions.txt is what it prints
   fuzz [SECONDS] [SEED] [--only engines|steps|inputs]
                      attack the program's own code: the exact engines against each other, every technique on random positions
                      of every geometry, damaged inputs through every way in; the time is shared out equally

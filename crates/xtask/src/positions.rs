@@ -1,4 +1,4 @@
-//! `cargo xtask positions [PUZZLES] [SEED]`: positions to practice techniques in, for `src/sheet/lesson/technique/positions.txt`.
+//! `cargo xtask positions [PUZZLES] [SEED]`: positions to practice techniques in, for `crates/chromadoku-app/src/sheet/lesson/technique/positions.txt`.
 //!
 //! Puzzles are made from one seed after another and solved. Where a technique is the next step for the first time in a puzzle, that
 //! position is one of its own, until it has as many as are wanted: so no two come from one puzzle.

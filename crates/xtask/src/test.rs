@@ -89,13 +89,13 @@ fn format() -> Outcome {
     run(in_root(&mut cargo()).args(["fmt", "--all", "--check"]))
 }
 
-/// The web app is checked for both of its targets: natively, where its tests run, and for the browser.
+/// The programs are checked for both of their targets: natively, where the tests run, and for the browser.
 fn lint() -> Outcome {
     tools::wasm_target()?;
     println!("Checking with clippy ...");
     let native = ["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     run(in_root(&mut cargo()).args(native))?;
-    let web = ["clippy", "--quiet", "--locked", "--package", "chromadoku", "--target", tools::WASM_TARGET];
+    let web = ["clippy", "--quiet", "--locked", "--workspace", "--exclude", "xtask", "--target", tools::WASM_TARGET];
     run(in_root(&mut cargo()).args(web).args(["--", "-D", "warnings"]))
 }
 

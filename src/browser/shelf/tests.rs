@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use chromadoku_app::session::Stage;
+use chromadoku_app::session::samples::SAMPLES;
+
 use super::testing::{played, shelf};
 use super::*;
 use crate::browser::drawer::Memory;
-use crate::session::Stage;
-use crate::session::samples::SAMPLES;
 
 fn sample(number: usize) -> Session {
     Session::of_text(SAMPLES[number].puzzle).unwrap()
@@ -188,8 +189,8 @@ fn a_link_finds_the_work_that_it_came_from() {
 fn settings_come_back_each_for_itself_and_damaged_ones_are_the_usual_ones() {
     let local = Rc::<Memory>::default();
     let own = shelf(&local, &Rc::default());
-    let theme = crate::session::Theme::Dark;
-    let settings = Settings { theme, split: crate::session::Split::of(10), ..Settings::default() };
+    let theme = chromadoku_app::session::Theme::Dark;
+    let settings = Settings { theme, split: chromadoku_app::session::Split::of(10), ..Settings::default() };
     own.save_settings(&settings).unwrap();
     assert_eq!(own.settings(), settings);
     local.put("chromadoku.1.settings", "sound=on theme=dark split=40 candidates=of-tomorrow").unwrap();

@@ -4,15 +4,16 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
+use chromadoku_app::questions::Program;
+use chromadoku_app::session::Session;
+use chromadoku_web::clock;
+use chromadoku_web::crash;
 use gloo::timers::callback::Interval;
 use yew::prelude::*;
 
 use super::client::{Client, Order, TICK};
 use super::thread::{Heard, Thread};
 use crate::app::Store;
-use crate::browser::{clock, crash};
-use crate::questions::Program;
-use crate::session::Session;
 
 /// Has the workers find out what the session wants to know.
 #[hook]

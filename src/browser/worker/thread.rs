@@ -3,10 +3,10 @@
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 
-use super::super::form;
-use super::super::trusted::{self, Begun};
-use super::protocol::{FromWorker, ToWorker};
-use crate::questions::Program;
+use chromadoku_app::form;
+use chromadoku_app::questions::Program;
+use chromadoku_app::questions::protocol::{FromWorker, ToWorker};
+use chromadoku_web::trusted::{self, Begun};
 
 /// What a program's worker begins with. The page names the solver's as well, so that it begins before the page is there.
 fn loader(program: Program) -> &'static str {

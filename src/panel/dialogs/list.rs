@@ -1,10 +1,10 @@
 //! The puzzles that came in one text: what the worker writes of them, looked at as a lesson is, and opened by `browser/list.rs`, which
 //! knows what was stored of each.
 
+use chromadoku_web::dom;
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::browser::dom;
 use crate::panel::lesson::Lesson;
 use crate::panel::requests::Requests;
 

@@ -9,15 +9,16 @@ use std::iter::once;
 use std::sync::Arc;
 use yew::prelude::*;
 
+use chromadoku_app::scene::words;
+use chromadoku_app::session::samples::{SAMPLES, Sample};
+use chromadoku_app::session::{Action, Dialog};
+use chromadoku_web::button::{button, unless, worded};
+use chromadoku_web::choice::{choice, select};
+use chromadoku_web::{clock, dom};
+
 use super::overlapping::Overlapping;
 use crate::app::{Store, StoreProps};
-use crate::browser::{clock, dom};
-use crate::panel::button::{button, unless, worded};
-use crate::panel::choice::{choice, select};
 use crate::panel::send;
-use crate::scene::words;
-use crate::session::samples::{SAMPLES, Sample};
-use crate::session::{Action, Dialog};
 
 /// The sides to choose from.
 const SIDES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];

@@ -1,11 +1,11 @@
 //! Former work, to take up again or to forget.
 
+use chromadoku_app::session::saved::RecentEntry;
+use chromadoku_web::button::button;
+use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use crate::panel::button::button;
-use crate::panel::icons::{Icon, icon};
 use crate::panel::requests::RequestsProps;
-use crate::session::saved::RecentEntry;
 
 /// The list of former work.
 #[component]

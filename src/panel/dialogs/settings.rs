@@ -1,13 +1,14 @@
 //! What the user chooses once and for all.
 
+use chromadoku_app::session::{Action, Candidates, Conflicts, Contrast, Feedback, Reliance, Shifted, Size, Theme};
 use chromadoku_core::geometry::Names;
+use chromadoku_web::button::worded;
+use chromadoku_web::choice::{choice, names};
 use yew::prelude::*;
 
 use crate::app::Store;
-use crate::panel::button::worded;
-use crate::panel::choice::{by_number, choice, names};
+use crate::panel::by_number;
 use crate::panel::send;
-use crate::session::{Action, Candidates, Conflicts, Contrast, Feedback, Reliance, Shifted, Size, Theme};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {

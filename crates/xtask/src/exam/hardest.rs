@@ -36,7 +36,7 @@ pub(crate) fn command(words: &[&str]) -> Done {
     for (file, count) in TOLD {
         let path = fs::canonicalize(Path::new(folder).join(file)).map_err(|error| format!("{file}: {error}"))?;
         println!("{count} of {file}:");
-        let test = ["test", "--quiet", "--locked", "--package", "chromadoku", "--test", "told", "--"];
+        let test = ["test", "--quiet", "--locked", "--package", "chromadoku-app", "--test", "told", "--"];
         run(cargo().args(test).arg(path).arg(count.to_string()).current_dir(root()))?;
     }
     Ok(())

@@ -1,12 +1,12 @@
 //! What the client asks, hears and survives.
 
+use chromadoku_app::questions::{Answer, Program, Progress};
+use chromadoku_app::session::{Epoch, Plan, Solutions};
+use chromadoku_app::sheet::Sheet;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::path::Outcome;
 
 use super::*;
-use crate::questions::{Answer, Program, Progress};
-use crate::session::{Epoch, Plan, Solutions};
-use crate::sheet::Sheet;
 
 fn hello() -> FromWorker {
     FromWorker::Hello(BUILD.to_owned())

@@ -1,0 +1,426 @@
+//! What is on the canvas now, and what is on its way: paints when something changed or moves, and rests otherwise.
+//!
+//! Three layers lie on each other: the edges that do not matter just now (cached), the edges that do (painted every
+//! time), the vertices (cached; only those that change are painted again). A frame paints for a few milliseconds and
+//! leaves the rest to the next.
+
+mod layer;
+mod paint;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use chromadoku_app::picture::camera::Camera;
+use chromadoku_app::picture::gesture::{Extend, Gesture};
+use chromadoku_app::picture::hit;
+use chromadoku_app::picture::look::{self, EdgeLook, VertexLook};
+use chromadoku_app::picture::surface::Theme;
+use chromadoku_app::picture::tween::{self, Settled, Tween};
+use chromadoku_app::scene::graph::{GraphScene, Point, Rail};
+use chromadoku_core::set::CellSet;
+use chromadoku_web::canvas::listen::{Change, Listeners, listen};
+use chromadoku_web::canvas::{CanvasSurface, context_of, sharpness, theme};
+use chromadoku_web::clock;
+use gloo::render::{AnimationFrame, request_animation_frame};
+use gloo::timers::callback::Timeout;
+use web_sys::HtmlCanvasElement;
+use yew::NodeRef;
+
+use self::layer::{Format, Layer};
+
+/// How many milliseconds of a frame go into cached layers.
+const SLICE: f64 = 7.0;
+/// Up to this many vertices move to their places in another layout; each frame of it paints all of them.
+const MORPHED: usize = 800;
+/// Steps of the zoom buttons.
+const ZOOM_STEP: f32 = 1.5;
+
+/// What the user did on the canvas.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum StageEvent {
+    /// The pointer is over this vertex, or over none.
+    Hover(Option<usize>),
+    /// This vertex was clicked.
+    Choose(usize, Extend),
+}
+
+/// The picture on a canvas. It stops listening when dropped.
+pub struct Stage {
+    inner: Rc<RefCell<Inner>>,
+    _listeners: Listeners,
+}
+
+impl Stage {
+    /// A stage on a canvas that is on the page; `None` if the browser has no 2D context for it.
+    pub fn on(node: &NodeRef, tell: impl Fn(StageEvent) + 'static) -> Option<Stage> {
+        let canvas: HtmlCanvasElement = node.cast()?;
+        let inner = Rc::new_cyclic(|weak| RefCell::new(Inner::new(canvas.clone(), Box::new(tell), weak.clone())));
+        inner.borrow_mut().resize();
+        let listener = Rc::downgrade(&inner);
+        let listeners = listen(&canvas, move |change| {
+            let Some(inner) = listener.upgrade() else { return };
+            let event = inner.borrow_mut().react(change);
+            // The borrow is over: whoever hears of it may come back at once.
+            if let Some(event) = event {
+                let tell = inner.borrow().tell.clone();
+                tell(event);
+            }
+        });
+        Some(Stage { inner, _listeners: listeners })
+    }
+
+    /// Shows a scene. If it is of the same kind as the one before, what changed moves there within `duration` milliseconds.
+    pub fn show(&self, scene: Rc<GraphScene>, duration: f64) {
+        self.inner.borrow_mut().show(scene, duration);
+    }
+
+    /// Puts a mark on the vertex that the keyboard is at, and moves it into view.
+    pub fn focus(&self, vertex: Option<usize>) {
+        self.inner.borrow_mut().focus(vertex);
+    }
+
+    /// Lights the vertices of some cells.
+    pub fn light(&self, cells: CellSet) {
+        let mut inner = self.inner.borrow_mut();
+        if inner.lit != cells {
+            inner.lit = cells;
+            inner.schedule();
+        }
+    }
+
+    /// Zooms in.
+    pub fn zoom_in(&self) {
+        self.inner.borrow_mut().zoom_middle(ZOOM_STEP);
+    }
+
+    /// Zooms out.
+    pub fn zoom_out(&self) {
+        self.inner.borrow_mut().zoom_middle(1.0 / ZOOM_STEP);
+    }
+
+    /// All of the picture.
+    pub fn fit(&self) {
+        self.inner.borrow_mut().fit();
+    }
+
+    /// Gives the user what is on the canvas as a file.
+    pub fn save(&self, name: &str) {
+        if let Ok(address) = self.inner.borrow().canvas.to_data_url() {
+            chromadoku_web::download::save_address(name, &address);
+        }
+    }
+
+    /// The colors that it is painted with.
+    pub fn theme(&self) -> Option<Rc<Theme>> {
+        self.inner.borrow().theme.clone()
+    }
+}
+
+struct Inner {
+    weak: std::rc::Weak<RefCell<Inner>>,
+    canvas: HtmlCanvasElement,
+    tell: Rc<dyn Fn(StageEvent)>,
+    theme: Option<Rc<Theme>>,
+    screen: Option<CanvasSurface>,
+    size: Point,
+    ratio: f32,
+    camera: Camera,
+    /// Whether the camera shows all and goes on to do so when the canvas changes its size.
+    fitted: bool,
+    scene: Option<Rc<GraphScene>>,
+    looks: Vec<VertexLook>,
+    live: Vec<EdgeLook>,
+    /// The rails on their way.
+    rails: Vec<Rail>,
+    /// What is on the cached layer.
+    settled: Settled,
+    tween: Option<Running>,
+    /// Whether the vertices are on their way to another layout.
+    morphing: bool,
+    /// Whether another kind of picture came, with which the page may give the canvas another size.
+    fresh: bool,
+    back: Layer,
+    front: Layer,
+    /// Which vertices are to be painted again.
+    dirty: Vec<bool>,
+    /// How far from its middle each was painted, in pixels.
+    reaches: Vec<f32>,
+    hover: Option<usize>,
+    focus: Option<usize>,
+    /// The cells that are pointed at elsewhere.
+    lit: CellSet,
+    /// The frame in which it paints, or the moment after it.
+    frame: Option<AnimationFrame>,
+    turn: Option<Timeout>,
+}
+
+struct Running {
+    tween: Tween,
+    /// When it began; nothing before its first frame.
+    start: Option<f64>,
+    duration: f64,
+}
+
+impl Inner {
+    fn new(canvas: HtmlCanvasElement, tell: Box<dyn Fn(StageEvent)>, weak: std::rc::Weak<RefCell<Inner>>) -> Inner {
+        Inner {
+            weak,
+            canvas,
+            tell: tell.into(),
+            theme: None,
+            screen: None,
+            size: (0.0, 0.0),
+            ratio: 1.0,
+            camera: Camera { scale: 1.0, offset: (0.0, 0.0) },
+            fitted: true,
+            scene: None,
+            looks: Vec::new(),
+            live: Vec::new(),
+            rails: Vec::new(),
+            settled: Settled::default(),
+            tween: None,
+            morphing: false,
+            fresh: false,
+            back: Layer::new(),
+            front: Layer::new(),
+            dirty: Vec::new(),
+            reaches: Vec::new(),
+            hover: None,
+            focus: None,
+            lit: CellSet::EMPTY,
+            frame: None,
+            turn: None,
+        }
+    }
+
+    fn react(&mut self, change: Change) -> Option<StageEvent> {
+        match change {
+            Change::Size => {
+                self.resize();
+            }
+            Change::Theme => {
+                self.theme = None;
+                self.resize();
+            }
+            Change::Gesture(gesture) => return self.gesture(gesture),
+        }
+        None
+    }
+
+    fn gesture(&mut self, gesture: Gesture) -> Option<StageEvent> {
+        let picture = self.scene.as_ref()?.size();
+        match gesture {
+            Gesture::Hover(at) => return self.hover_at(self.vertex_at(at)),
+            Gesture::Leave => return self.hover_at(None),
+            Gesture::Choose(at, extend) => return Some(StageEvent::Choose(self.vertex_at(at)?, extend)),
+            Gesture::Pan(by) => self.look_from(self.camera.panned(by, picture, self.size)),
+            Gesture::Zoom(factor, about) => self.look_from(self.camera.zoomed(factor, about, picture, self.size)),
+            Gesture::Fit => self.fit(),
+        }
+        None
+    }
+
+    fn vertex_at(&self, at: Point) -> Option<usize> {
+        // A finger needs more than a tiny disc to hit.
+        let slack = (14.0 / self.camera.scale).min(1.5);
+        hit::vertex_at(self.scene.as_ref()?, self.camera.to_picture(at), slack)
+    }
+
+    fn hover_at(&mut self, vertex: Option<usize>) -> Option<StageEvent> {
+        if self.hover == vertex {
+            return None;
+        }
+        self.hover = vertex;
+        let _ = self.canvas.style().set_property("cursor", if vertex.is_some() { "pointer" } else { "default" });
+        self.schedule();
+        Some(StageEvent::Hover(vertex))
+    }
+
+    fn focus(&mut self, vertex: Option<usize>) {
+        if self.focus == vertex {
+            return;
+        }
+        self.focus = vertex;
+        let at = vertex.and_then(|vertex| self.looks.get(vertex)).map(|look| look.at);
+        if let (Some(at), Some(scene)) = (at, self.scene.clone()) {
+            self.look_from(self.camera.showing(at, scene.size(), self.size));
+        }
+        self.schedule();
+    }
+
+    fn zoom_middle(&mut self, factor: f32) {
+        if let Some(scene) = &self.scene {
+            let middle = (self.size.0 / 2.0, self.size.1 / 2.0);
+            let about = self.focus.and_then(|vertex| self.looks.get(vertex)).map(|look| self.camera.to_canvas(look.at));
+            self.look_from(self.camera.zoomed(factor, about.unwrap_or(middle), scene.size(), self.size));
+        }
+    }
+
+    fn fit(&mut self) {
+        if let Some(scene) = &self.scene {
+            self.look_from(Camera::fit(scene.size(), self.size));
+        }
+    }
+
+    fn look_from(&mut self, camera: Camera) {
+        let Some(scene) = &self.scene else { return };
+        self.fitted = camera.scale <= Camera::fit(scene.size(), self.size).scale * 1.001;
+        if camera != self.camera {
+            self.camera = camera;
+            self.repaint();
+        }
+    }
+
+    /// Takes over the size that the page gives the canvas, if that is another one, and paints at once then.
+    fn resize(&mut self) -> bool {
+        let size = (self.canvas.client_width() as f32, self.canvas.client_height() as f32);
+        let ratio = sharpness();
+        if size.0 < 1.0 || size.1 < 1.0 || (self.theme.is_some() && size == self.size && ratio == self.ratio) {
+            return false;
+        }
+        if self.theme.is_none() {
+            self.theme = theme::read(&self.canvas).map(Rc::new);
+        }
+        (self.size, self.ratio) = (size, ratio);
+        self.canvas.set_width((size.0 * ratio).round() as u32);
+        self.canvas.set_height((size.1 * ratio).round() as u32);
+        self.screen = context_of(&self.canvas).zip(self.theme.clone()).map(|(context, theme)| {
+            let _ = context.scale(ratio.into(), ratio.into());
+            CanvasSurface::new(context, theme)
+        });
+        if let Some(scene) = &self.scene {
+            if self.fitted {
+                self.camera = Camera::fit(scene.size(), size);
+            }
+            self.repaint();
+            // Setting its size has cleared the canvas, which the coming frame shows.
+            self.paint(clock::now());
+        }
+        true
+    }
+
+    fn show(&mut self, scene: Rc<GraphScene>, duration: f64) {
+        let before = self.scene.replace(scene.clone());
+        let same = before.as_ref().is_some_and(|before| same_kind(before, &scene));
+        // What changes faster than it moves is there at once: so does whoever moves the timeline see all of it.
+        let duration = if theme::wants_no_motion() || self.tween.is_some() { 0.0 } else { duration };
+        if !same {
+            let (camera, looks) = (self.camera, std::mem::take(&mut self.looks));
+            self.begin(&scene, before.as_deref());
+            if let Some(before) = before.filter(|_| duration > 0.0 && self.looks.len() <= MORPHED) {
+                let from = tween::origins(&before, &looks, &scene);
+                self.morph(&scene, from, camera, duration);
+            }
+            return;
+        }
+        let before = before.as_deref();
+        let tween = Tween::new(&self.looks, &self.live, before.map_or(&[], |before| &before.rails), &scene);
+        let settled = Settled::of(before.filter(|_| duration > 0.0), &scene);
+        let steps_back = before.is_some_and(|before| before.explained != scene.explained);
+        let differs = |before: &GraphScene| {
+            before.hulls != scene.hulls || before.rules != scene.rules || before.sketches != scene.sketches
+        };
+        if settled != self.settled || steps_back || before.is_some_and(differs) {
+            self.settled = settled;
+            self.repaint_edges();
+        }
+        self.rails = tween.rails(0.0);
+        tween.changed.iter().for_each(|&(at, ..)| self.dirty[at] = true);
+        self.tween = Some(Running { tween, start: None, duration });
+        self.schedule();
+    }
+
+    /// Another kind of picture: everything is there at once.
+    fn begin(&mut self, scene: &GraphScene, before: Option<&GraphScene>) {
+        self.looks = look::vertices(scene);
+        self.live = look::live_edges(scene);
+        self.settled = Settled::of(None, scene);
+        self.rails = Vec::new();
+        self.tween = None;
+        self.morphing = false;
+        self.fresh = true;
+        self.dirty = vec![false; self.looks.len()];
+        self.reaches = vec![0.0; self.looks.len()];
+        if self.hover.is_some_and(|vertex| vertex >= scene.vertices.len()) {
+            self.hover = None;
+        }
+        let moved = before.is_none_or(|before| before.places.at != scene.places.at || before.size() != scene.size());
+        if moved {
+            self.back.forget();
+            self.front.forget();
+            self.fitted = true;
+            self.camera = Camera::fit(scene.size(), self.size);
+        }
+        self.repaint();
+    }
+
+    /// The vertices move to where they now stand from where they were seen; the edges follow when they are there.
+    fn morph(&mut self, scene: &GraphScene, mut looks: Vec<VertexLook>, camera: Camera, duration: f64) {
+        let now = self.camera;
+        for look in &mut looks {
+            look.at = now.to_picture(camera.to_canvas(look.at));
+            look.radius *= camera.scale / now.scale;
+        }
+        let tween = Tween::new(&looks, &[], &scene.rails, scene);
+        self.looks = looks;
+        self.morphing = true;
+        self.tween = Some(Running { tween, start: None, duration });
+    }
+
+    fn format(&self) -> Option<Format> {
+        Some(Format { size: self.size, ratio: self.ratio, theme: self.theme.clone()? })
+    }
+
+    fn repaint(&mut self) {
+        self.repaint_edges();
+        if let Some(format) = self.format() {
+            self.front.restart(&format, self.camera);
+        }
+        self.schedule();
+    }
+
+    fn repaint_edges(&mut self) {
+        if let Some(format) = self.format() {
+            self.back.restart(&format, self.camera);
+        }
+        self.schedule();
+    }
+
+    /// Paints in the next frame. What moves begins after it: the page may be laid out anew in that frame, and both in one
+    /// task would hold a slow device up.
+    fn schedule(&mut self) {
+        if self.frame.is_some() || self.turn.is_some() {
+            return;
+        }
+        let weak = self.weak.clone();
+        self.frame = Some(request_animation_frame(move |now| {
+            let Some(inner) = weak.upgrade() else { return };
+            let mut inner = inner.borrow_mut();
+            inner.frame = None;
+            // What is painted for the former size would be painted once more in this frame.
+            if std::mem::take(&mut inner.fresh) && inner.resize() {
+                return;
+            }
+            if inner.tween.as_ref().is_some_and(|running| running.duration > 0.0) {
+                inner.turn = Some(Timeout::new(0, move || {
+                    if let Some(inner) = weak.upgrade() {
+                        inner.borrow_mut().paint(now);
+                    }
+                }));
+            } else {
+                inner.paint(now);
+            }
+        }));
+    }
+}
+
+/// Whether two scenes show the same vertices in the same places, so that what differs can move.
+fn same_kind(one: &GraphScene, other: &GraphScene) -> bool {
+    (Rc::ptr_eq(&one.places, &other.places) || one.places.kind == other.places.kind) && same_vertices(one, other)
+}
+
+/// Whether two scenes show the same vertices.
+fn same_vertices(one: &GraphScene, other: &GraphScene) -> bool {
+    let keys = |scene: &GraphScene| scene.vertices.iter().map(|vertex| (vertex.key, vertex.part)).collect::<Vec<_>>();
+    keys(one) == keys(other)
+}
