@@ -10,7 +10,7 @@ mod paint;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chromadoku_app::picture::camera::Camera;
+use chromadoku_app::picture::camera::{Camera, View};
 use chromadoku_app::picture::gesture::{Extend, Gesture};
 use chromadoku_app::picture::hit;
 use chromadoku_app::picture::look::{self, EdgeLook, VertexLook};
@@ -19,7 +19,7 @@ use chromadoku_app::picture::tween::{self, Settled, Tween};
 use chromadoku_app::scene::graph::{GraphScene, Point, Rail};
 use chromadoku_core::set::CellSet;
 use chromadoku_web::canvas::listen::{Change, Listeners, listen};
-use chromadoku_web::canvas::{CanvasSurface, context_of, sharpness, theme};
+use chromadoku_web::canvas::{Screen, theme};
 use chromadoku_web::clock;
 use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::Timeout;
@@ -100,33 +100,27 @@ impl Stage {
 
     /// All of the picture.
     pub fn fit(&self) {
-        self.inner.borrow_mut().fit();
+        self.inner.borrow_mut().follow(Gesture::Fit);
     }
 
     /// Gives the user what is on the canvas as a file.
     pub fn save(&self, name: &str) {
-        if let Ok(address) = self.inner.borrow().canvas.to_data_url() {
+        if let Ok(address) = self.inner.borrow().screen.canvas.to_data_url() {
             chromadoku_web::download::save_address(name, &address);
         }
     }
 
     /// The colors that it is painted with.
     pub fn theme(&self) -> Option<Rc<Theme>> {
-        self.inner.borrow().theme.clone()
+        self.inner.borrow().screen.theme.clone()
     }
 }
 
 struct Inner {
     weak: std::rc::Weak<RefCell<Inner>>,
-    canvas: HtmlCanvasElement,
     tell: Rc<dyn Fn(StageEvent)>,
-    theme: Option<Rc<Theme>>,
-    screen: Option<CanvasSurface>,
-    size: Point,
-    ratio: f32,
-    camera: Camera,
-    /// Whether the camera shows all and goes on to do so when the canvas changes its size.
-    fitted: bool,
+    screen: Screen,
+    view: View,
     scene: Option<Rc<GraphScene>>,
     looks: Vec<VertexLook>,
     live: Vec<EdgeLook>,
@@ -165,14 +159,9 @@ impl Inner {
     fn new(canvas: HtmlCanvasElement, tell: Box<dyn Fn(StageEvent)>, weak: std::rc::Weak<RefCell<Inner>>) -> Inner {
         Inner {
             weak,
-            canvas,
             tell: tell.into(),
-            theme: None,
-            screen: None,
-            size: (0.0, 0.0),
-            ratio: 1.0,
-            camera: Camera { scale: 1.0, offset: (0.0, 0.0) },
-            fitted: true,
+            screen: Screen::on(canvas),
+            view: View::default(),
             scene: None,
             looks: Vec::new(),
             live: Vec::new(),
@@ -199,7 +188,7 @@ impl Inner {
                 self.resize();
             }
             Change::Theme => {
-                self.theme = None;
+                self.screen.theme = None;
                 self.resize();
             }
             Change::Gesture(gesture) => return self.gesture(gesture),
@@ -208,22 +197,20 @@ impl Inner {
     }
 
     fn gesture(&mut self, gesture: Gesture) -> Option<StageEvent> {
-        let picture = self.scene.as_ref()?.size();
         match gesture {
             Gesture::Hover(at) => return self.hover_at(self.vertex_at(at)),
             Gesture::Leave => return self.hover_at(None),
             Gesture::Choose(at, extend) => return Some(StageEvent::Choose(self.vertex_at(at)?, extend)),
-            Gesture::Pan(by) => self.look_from(self.camera.panned(by, picture, self.size)),
-            Gesture::Zoom(factor, about) => self.look_from(self.camera.zoomed(factor, about, picture, self.size)),
-            Gesture::Fit => self.fit(),
+            Gesture::Pan(_) | Gesture::Zoom(..) | Gesture::Fit => self.follow(gesture),
         }
         None
     }
 
     fn vertex_at(&self, at: Point) -> Option<usize> {
         // A finger needs more than a tiny disc to hit.
-        let slack = (14.0 / self.camera.scale).min(1.5);
-        hit::vertex_at(self.scene.as_ref()?, self.camera.to_picture(at), slack)
+        let camera = self.view.camera();
+        let slack = (14.0 / camera.scale).min(1.5);
+        hit::vertex_at(self.scene.as_ref()?, camera.to_picture(at), slack)
     }
 
     fn hover_at(&mut self, vertex: Option<usize>) -> Option<StageEvent> {
@@ -231,7 +218,7 @@ impl Inner {
             return None;
         }
         self.hover = vertex;
-        let _ = self.canvas.style().set_property("cursor", if vertex.is_some() { "pointer" } else { "default" });
+        let _ = self.screen.canvas.style().set_property("cursor", if vertex.is_some() { "pointer" } else { "default" });
         self.schedule();
         Some(StageEvent::Hover(vertex))
     }
@@ -242,56 +229,32 @@ impl Inner {
         }
         self.focus = vertex;
         let at = vertex.and_then(|vertex| self.looks.get(vertex)).map(|look| look.at);
-        if let (Some(at), Some(scene)) = (at, self.scene.clone()) {
-            self.look_from(self.camera.showing(at, scene.size(), self.size));
+        if at.is_some_and(|at| self.view.reveal(at)) {
+            self.repaint();
         }
         self.schedule();
     }
 
     fn zoom_middle(&mut self, factor: f32) {
-        if let Some(scene) = &self.scene {
-            let middle = (self.size.0 / 2.0, self.size.1 / 2.0);
-            let about = self.focus.and_then(|vertex| self.looks.get(vertex)).map(|look| self.camera.to_canvas(look.at));
-            self.look_from(self.camera.zoomed(factor, about.unwrap_or(middle), scene.size(), self.size));
-        }
+        let (width, height) = self.screen.size;
+        let focus = self.focus.and_then(|vertex| self.looks.get(vertex)).map(|look| look.at);
+        let about = focus.map_or((width / 2.0, height / 2.0), |at| self.view.camera().to_canvas(at));
+        self.follow(Gesture::Zoom(factor, about));
     }
 
-    fn fit(&mut self) {
-        if let Some(scene) = &self.scene {
-            self.look_from(Camera::fit(scene.size(), self.size));
-        }
-    }
-
-    fn look_from(&mut self, camera: Camera) {
-        let Some(scene) = &self.scene else { return };
-        self.fitted = camera.scale <= Camera::fit(scene.size(), self.size).scale * 1.001;
-        if camera != self.camera {
-            self.camera = camera;
+    fn follow(&mut self, gesture: Gesture) {
+        if self.view.follow(gesture) {
             self.repaint();
         }
     }
 
     /// Takes over the size that the page gives the canvas, if that is another one, and paints at once then.
     fn resize(&mut self) -> bool {
-        let size = (self.canvas.client_width() as f32, self.canvas.client_height() as f32);
-        let ratio = sharpness();
-        if size.0 < 1.0 || size.1 < 1.0 || (self.theme.is_some() && size == self.size && ratio == self.ratio) {
+        if !self.screen.resize() {
             return false;
         }
-        if self.theme.is_none() {
-            self.theme = theme::read(&self.canvas).map(Rc::new);
-        }
-        (self.size, self.ratio) = (size, ratio);
-        self.canvas.set_width((size.0 * ratio).round() as u32);
-        self.canvas.set_height((size.1 * ratio).round() as u32);
-        self.screen = context_of(&self.canvas).zip(self.theme.clone()).map(|(context, theme)| {
-            let _ = context.scale(ratio.into(), ratio.into());
-            CanvasSurface::new(context, theme)
-        });
-        if let Some(scene) = &self.scene {
-            if self.fitted {
-                self.camera = Camera::fit(scene.size(), size);
-            }
+        self.view.canvas = self.screen.size;
+        if self.scene.is_some() {
             self.repaint();
             // Setting its size has cleared the canvas, which the coming frame shows.
             self.paint(clock::now());
@@ -301,11 +264,13 @@ impl Inner {
 
     fn show(&mut self, scene: Rc<GraphScene>, duration: f64) {
         let before = self.scene.replace(scene.clone());
+        let camera = self.view.camera();
+        self.view.picture = scene.size();
         let same = before.as_ref().is_some_and(|before| same_kind(before, &scene));
         // What changes faster than it moves is there at once: so does whoever moves the timeline see all of it.
         let duration = if theme::wants_no_motion() || self.tween.is_some() { 0.0 } else { duration };
         if !same {
-            let (camera, looks) = (self.camera, std::mem::take(&mut self.looks));
+            let looks = std::mem::take(&mut self.looks);
             self.begin(&scene, before.as_deref());
             if let Some(before) = before.filter(|_| duration > 0.0 && self.looks.len() <= MORPHED) {
                 let from = tween::origins(&before, &looks, &scene);
@@ -348,15 +313,14 @@ impl Inner {
         if moved {
             self.back.forget();
             self.front.forget();
-            self.fitted = true;
-            self.camera = Camera::fit(scene.size(), self.size);
+            self.view.follow(Gesture::Fit);
         }
         self.repaint();
     }
 
     /// The vertices move to where they now stand from where they were seen; the edges follow when they are there.
     fn morph(&mut self, scene: &GraphScene, mut looks: Vec<VertexLook>, camera: Camera, duration: f64) {
-        let now = self.camera;
+        let now = self.view.camera();
         for look in &mut looks {
             look.at = now.to_picture(camera.to_canvas(look.at));
             look.radius *= camera.scale / now.scale;
@@ -368,20 +332,20 @@ impl Inner {
     }
 
     fn format(&self) -> Option<Format> {
-        Some(Format { size: self.size, ratio: self.ratio, theme: self.theme.clone()? })
+        Some(Format { size: self.screen.size, ratio: self.screen.ratio, theme: self.screen.theme.clone()? })
     }
 
     fn repaint(&mut self) {
         self.repaint_edges();
         if let Some(format) = self.format() {
-            self.front.restart(&format, self.camera);
+            self.front.restart(&format, self.view.camera());
         }
         self.schedule();
     }
 
     fn repaint_edges(&mut self) {
         if let Some(format) = self.format() {
-            self.back.restart(&format, self.camera);
+            self.back.restart(&format, self.view.camera());
         }
         self.schedule();
     }

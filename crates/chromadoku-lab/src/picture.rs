@@ -9,6 +9,7 @@ use chromadoku_core::set::DigitSet;
 
 use chromadoku_app::picture;
 use chromadoku_app::picture::camera::Camera;
+use chromadoku_app::picture::hit;
 use chromadoku_app::picture::look::{Mark, VertexLook, WedgeLook};
 use chromadoku_app::picture::surface::{Dash, Sector, Stroke, Surface, Tint};
 use chromadoku_app::scene::Role;
@@ -234,21 +235,12 @@ fn pie(spot: &Spot, colors: &[Color]) -> VertexLook {
 
 /// The vertex at a place of the picture: the nearest within reach.
 pub fn vertex_at(picture: &Picture, at: Point, slack: f32) -> Option<u32> {
-    let distance = |spot: &Spot| (spot.at.0 - at.0).powi(2) + (spot.at.1 - at.1).powi(2);
-    let near = (0..).zip(&picture.vertices).map(|(vertex, spot)| (vertex, distance(spot), spot.radius.max(slack)));
-    let within = near.filter(|&(_, distance, reach)| distance <= reach * reach);
-    within.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(vertex, ..)| vertex)
+    let spots = picture.vertices.iter().enumerate().map(|(vertex, spot)| (vertex, spot.at, spot.radius.max(slack)));
+    hit::nearest(spots, at).map(|vertex| vertex as u32)
 }
 
-/// The vertex that an arrow key leads to: the nearest in the direction, where what lies off the axis counts thrice.
+/// The vertex that an arrow key leads to.
 pub fn vertex_towards(picture: &Picture, from: u32, direction: Point) -> Option<u32> {
-    let start = picture.vertices.get(from as usize)?.at;
-    let cost = |at: Point| {
-        let (x, y) = (at.0 - start.0, at.1 - start.1);
-        let along = x * direction.0 + y * direction.1;
-        let across = (x * direction.1 - y * direction.0).abs();
-        (along > 0.05 && across <= along * 2.0).then_some(along + across * 3.0)
-    };
-    let ahead = (0..).zip(&picture.vertices).filter_map(|(vertex, spot)| Some((vertex, cost(spot.at)?)));
-    ahead.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(vertex, _)| vertex)
+    let spots = picture.vertices.iter().enumerate().map(|(vertex, spot)| (vertex, spot.at));
+    hit::towards(spots, picture.vertices.get(from as usize)?.at, direction).map(|vertex| vertex as u32)
 }

@@ -3,18 +3,18 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chromadoku_app::picture::camera::Camera;
-use chromadoku_app::picture::gesture::wheel_factor;
+use chromadoku_app::picture::camera::{Camera, View};
+use chromadoku_app::picture::gesture::{Gesture, pinch};
 use chromadoku_app::picture::surface::Theme;
 use chromadoku_app::scene::graph::Point;
 use chromadoku_web::button::drawn;
 use chromadoku_web::canvas::listen::{Change, Listeners, watch};
-use chromadoku_web::canvas::{CanvasSurface, context_of, sharpness, theme};
+use chromadoku_web::canvas::{CanvasSurface, Screen, blank_canvas, context_of, theme};
 use chromadoku_web::icons::Icon;
 use chromadoku_web::touches;
-use gloo::events::{EventListener, EventListenerOptions};
+use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlCanvasElement, WheelEvent};
+use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
 use super::picture::{Picture, paint, vertex_at};
@@ -80,18 +80,13 @@ pub struct StageProps {
 
 #[derive(Default)]
 struct Inner {
-    canvas: Option<HtmlCanvasElement>,
-    screen: Option<CanvasSurface>,
-    theme: Option<Rc<Theme>>,
-    size: Point,
-    ratio: f32,
-    /// Nothing while all is shown.
-    camera: Option<Camera>,
+    screen: Option<Screen>,
+    view: View,
     picture: Rc<Picture>,
     pressed: Option<Press>,
     fingers: Vec<(i32, Point)>,
     hovered: Option<u32>,
-    listeners: Option<(Listeners, Vec<EventListener>)>,
+    listeners: Option<(Listeners, Option<EventListener>)>,
 }
 
 struct Press {
@@ -151,106 +146,72 @@ fn attach(inner: &Rc<RefCell<Inner>>, canvas: HtmlCanvasElement, is_live: bool) 
     let weak = Rc::downgrade(inner);
     let listeners = watch(&canvas, move |change| {
         if let Some(inner) = weak.upgrade() {
-            let mut inner = inner.borrow_mut();
-            if change == Change::Theme {
-                inner.theme = None;
-            }
-            inner.repaint();
-        }
-    });
-    let weak = Rc::downgrade(inner);
-    let options = EventListenerOptions::enable_prevent_default();
-    let wheel = EventListener::new_with_options(&canvas, "wheel", options, move |event| {
-        // Without Ctrl the wheel scrolls the page; a pinch on a touch pad comes as a wheel with Ctrl.
-        let Some(event) = event.dyn_ref::<WheelEvent>().filter(|event| event.ctrl_key()) else { return };
-        event.prevent_default();
-        if let Some(inner) = weak.upgrade() {
-            let pixels = event.delta_y() as f32 * if event.delta_mode() == 0 { 1.0 } else { 33.0 };
-            inner.borrow_mut().zoom(wheel_factor(pixels), (event.offset_x() as f32, event.offset_y() as f32));
+            inner.borrow_mut().react(change);
         }
     });
     let strokes = is_live.then(|| touches::keep_strokes(&canvas));
     let mut inner = inner.borrow_mut();
-    inner.canvas = Some(canvas);
-    inner.listeners = Some((listeners, strokes.into_iter().chain([wheel]).collect()));
+    inner.screen = Some(Screen::on(canvas));
+    inner.listeners = Some((listeners, strokes));
     inner.repaint();
 }
 
 impl Inner {
-    fn show(&mut self, picture: Rc<Picture>, close: bool) {
-        self.picture = picture;
-        self.resize();
-        let fit = self.fit();
-        if close && self.size.0 > 1.0 {
-            let pointed = self.picture.pointed.and_then(|at| self.picture.vertices.get(at as usize));
-            let at = pointed.map_or((0.0, 0.0), |spot| spot.at);
-            let natural = fit.scale.clamp(26.0, 60.0);
-            let camera = self.camera.unwrap_or(fit);
-            let camera = if camera.scale < natural {
-                camera.zoomed(natural / camera.scale, camera.to_canvas(at), self.picture.size, self.size)
-            } else {
-                camera
-            };
-            self.camera = Some(camera.showing(at, self.picture.size, self.size));
+    fn react(&mut self, change: Change) {
+        match (change, &mut self.screen) {
+            (Change::Gesture(gesture), _) => return self.follow(gesture),
+            (Change::Theme, Some(screen)) => screen.theme = None,
+            _ => {}
         }
         self.repaint();
     }
 
-    fn fit(&self) -> Camera {
-        Camera::fit(self.picture.size, self.size)
-    }
-
-    fn camera(&self) -> Camera {
-        self.camera.unwrap_or_else(|| self.fit())
+    fn show(&mut self, picture: Rc<Picture>, close: bool) {
+        self.view.picture = picture.size;
+        self.picture = picture;
+        self.resize();
+        if close && self.view.canvas.0 > 1.0 {
+            let pointed = self.picture.pointed.and_then(|at| self.picture.vertices.get(at as usize));
+            let at = pointed.map_or((0.0, 0.0), |spot| spot.at);
+            let natural = self.view.fit().scale.clamp(26.0, 60.0);
+            let camera = self.view.camera();
+            if camera.scale < natural {
+                self.view.follow(Gesture::Zoom(natural / camera.scale, camera.to_canvas(at)));
+            }
+            self.view.reveal(at);
+        }
+        self.repaint();
     }
 
     /// Takes over the size that the page gives the canvas, and its colors.
     fn resize(&mut self) {
-        let Some(canvas) = &self.canvas else { return };
-        let size = (canvas.client_width() as f32, canvas.client_height() as f32);
-        let ratio = sharpness();
-        if self.theme.is_some() && (size, ratio) == (self.size, self.ratio) {
-            return;
+        if let Some(screen) = &mut self.screen {
+            screen.resize();
+            self.view.canvas = screen.size;
         }
-        if self.theme.is_none() {
-            self.theme = theme::read(canvas).map(Rc::new);
-        }
-        (self.size, self.ratio) = (size, ratio);
-        canvas.set_width((size.0 * ratio).round() as u32);
-        canvas.set_height((size.1 * ratio).round() as u32);
-        self.screen = context_of(canvas).zip(self.theme.clone()).map(|(context, theme)| {
-            let _ = context.scale(ratio.into(), ratio.into());
-            CanvasSurface::new(context, theme)
-        });
     }
 
     fn repaint(&mut self) {
         self.resize();
-        let camera = self.camera();
-        let Some(screen) = &mut self.screen else { return };
-        screen.clear(self.size);
-        paint(screen, &self.picture, camera);
+        let Some(Screen { surface: Some(surface), size, .. }) = &mut self.screen else { return };
+        surface.clear(*size);
+        paint(surface, &self.picture, self.view.camera());
     }
 
-    fn zoom(&mut self, factor: f32, about: Point) {
-        let camera = self.camera().zoomed(factor, about, self.picture.size, self.size);
-        self.camera = (camera.scale > self.fit().scale * 1.001).then_some(camera);
-        self.repaint();
+    fn follow(&mut self, gesture: Gesture) {
+        if self.view.follow(gesture) {
+            self.repaint();
+        }
     }
 
     fn zoom_middle(&mut self, factor: Option<f32>) {
-        match factor {
-            Some(factor) => self.zoom(factor, (self.size.0 / 2.0, self.size.1 / 2.0)),
-            None => {
-                self.camera = None;
-                self.repaint();
-            }
-        }
+        let (width, height) = self.view.canvas;
+        self.follow(factor.map_or(Gesture::Fit, |factor| Gesture::Zoom(factor, (width / 2.0, height / 2.0))));
     }
 
     /// The vertex that this pointer means here.
     fn vertex_at(&self, at: Point, event: &PointerEvent) -> Option<u32> {
-        let camera = self.camera();
+        let camera = self.view.camera();
         let reach = if event.pointer_type() == "touch" { FINGER } else { POINT };
         vertex_at(&self.picture, camera.to_picture(at), (reach / camera.scale).min(0.6))
     }
@@ -263,18 +224,18 @@ impl Inner {
         let moved = self.fingers.len() > 1;
         let vertex = self.vertex_at(at, event).filter(|_| !moved);
         self.pressed = (event.button() == 0).then_some(Press { start: at, last: at, vertex, moved });
-        if let Some(target) = &self.canvas {
-            let target: &Element = target;
+        if let Some(screen) = &self.screen {
             // The drag goes on outside of the canvas.
-            let _ = target.set_pointer_capture(event.pointer_id());
+            let _ = screen.canvas.set_pointer_capture(event.pointer_id());
         }
         if moved {
             return vec![StageEvent::Drop];
         }
-        if self.camera.is_some() {
+        if self.view.is_close() {
             return Vec::new();
         }
-        let (corner, end) = (self.fit().to_picture((0.0, 0.0)), self.fit().to_picture(self.size));
+        let fit = self.view.fit();
+        let (corner, end) = (fit.to_picture((0.0, 0.0)), fit.to_picture(self.view.canvas));
         vec![StageEvent::Look(corner, (end.0 - corner.0, end.1 - corner.1))]
     }
 
@@ -284,8 +245,7 @@ impl Inner {
             self.pinch(event.pointer_id(), at);
             return Vec::new();
         }
-        let camera = self.camera();
-        let (picture, size) = (self.picture.size, self.size);
+        let camera = self.view.camera();
         let hit = self.vertex_at(at, event);
         let Some(press) = self.pressed.as_mut() else {
             if hit == self.hovered {
@@ -309,23 +269,17 @@ impl Inner {
             }
             _ => {}
         }
-        self.camera = Some(camera.panned(by, picture, size));
-        self.repaint();
+        self.follow(Gesture::Pan(by));
         Vec::new()
     }
 
     fn pinch(&mut self, id: i32, at: Point) {
-        let before = [self.fingers[0].1, self.fingers[1].1];
+        let pair = |fingers: &[(i32, Point)]| (fingers[0].1, fingers[1].1);
+        let before = pair(&self.fingers);
         if let Some(finger) = self.fingers.iter_mut().find(|(known, _)| *known == id) {
             finger.1 = at;
         }
-        let now = [self.fingers[0].1, self.fingers[1].1];
-        let middle = |[a, b]: [Point; 2]| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
-        let apart = |[a, b]: [Point; 2]| ((a.0 - b.0).powi(2) + (a.1 - b.1).powi(2)).sqrt().max(1.0);
-        let (from, to) = (middle(before), middle(now));
-        let moved = self.camera().panned((to.0 - from.0, to.1 - from.1), self.picture.size, self.size);
-        self.camera = Some(moved);
-        self.zoom(apart(now) / apart(before), to);
+        pinch(before, pair(&self.fingers)).into_iter().for_each(|gesture| self.follow(gesture));
     }
 
     fn release(&mut self, event: &PointerEvent, drag: Dragging) -> Vec<StageEvent> {
@@ -336,14 +290,14 @@ impl Inner {
             return match (press.vertex, drag) {
                 (Some(_), Dragging::Moves) => vec![StageEvent::Drop],
                 (Some(vertex), Dragging::Joins) => {
-                    vec![StageEvent::Link(vertex, self.vertex_at(at, event), self.camera().to_picture(at))]
+                    vec![StageEvent::Link(vertex, self.vertex_at(at, event), self.view.camera().to_picture(at))]
                 }
                 _ => Vec::new(),
             };
         }
         match press.vertex {
             Some(vertex) => vec![StageEvent::Vertex(vertex)],
-            None => vec![StageEvent::Ground(self.camera().to_picture(press.start))],
+            None => vec![StageEvent::Ground(self.view.camera().to_picture(press.start))],
         }
     }
 
@@ -359,7 +313,7 @@ impl Inner {
 
     /// Where on the canvas a pointer is; nothing on the buttons over it.
     fn place(&self, event: &PointerEvent) -> Option<Point> {
-        let canvas = self.canvas.as_ref()?;
+        let canvas = &self.screen.as_ref()?.canvas;
         let target: Option<Element> = event.target_dyn_into();
         let on_canvas = target.is_some_and(|target| *target.unchecked_ref::<HtmlCanvasElement>() == *canvas);
         (on_canvas || self.pressed.is_some()).then(|| {
@@ -371,8 +325,7 @@ impl Inner {
 
 /// The picture as a PNG file, as a `data:` address; `None` if the browser cannot.
 pub fn png(picture: &Picture, pixels: f32) -> Option<String> {
-    let document = web_sys::window()?.document()?;
-    let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
+    let canvas = blank_canvas()?;
     let scale = pixels / picture.size.0.max(picture.size.1).max(0.1);
     canvas.set_width((picture.size.0 * scale) as u32);
     canvas.set_height((picture.size.1 * scale) as u32);

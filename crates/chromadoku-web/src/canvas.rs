@@ -22,7 +22,7 @@ const HATCHED: f32 = 7.0;
 const SHARPEST: f64 = 2.0;
 
 /// How many pixels of a canvas there are to one of the page.
-pub fn sharpness() -> f32 {
+fn sharpness() -> f32 {
     web_sys::window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(1.0, SHARPEST) as f32
 }
 
@@ -41,6 +41,48 @@ pub struct CanvasSurface {
     faded: f32,
     /// The few hatches that were needed, by ink and kind.
     patterns: RefCell<Vec<(&'static str, u8, Option<CanvasPattern>)>>,
+}
+
+/// A canvas on the page, with the size and the colors that the page gives it.
+pub struct Screen {
+    /// The canvas.
+    pub canvas: HtmlCanvasElement,
+    /// Its colors, once they are known.
+    pub theme: Option<Rc<Theme>>,
+    /// What is painted on; nothing while the canvas has no size.
+    pub surface: Option<CanvasSurface>,
+    /// Its size in pixels of the page.
+    pub size: Point,
+    /// How many pixels it has for one of the page.
+    pub ratio: f32,
+}
+
+impl Screen {
+    /// A canvas, whose size and colors are still to be looked at.
+    pub fn on(canvas: HtmlCanvasElement) -> Screen {
+        Screen { canvas, theme: None, surface: None, size: (0.0, 0.0), ratio: 1.0 }
+    }
+
+    /// Takes over the size that the page gives the canvas, and its colors where these are not known; says whether anything is another,
+    /// which leaves the canvas empty.
+    pub fn resize(&mut self) -> bool {
+        let size = (self.canvas.client_width() as f32, self.canvas.client_height() as f32);
+        let ratio = sharpness();
+        if size.0 < 1.0 || size.1 < 1.0 || (self.theme.is_some() && size == self.size && ratio == self.ratio) {
+            return false;
+        }
+        if self.theme.is_none() {
+            self.theme = theme::read(&self.canvas).map(Rc::new);
+        }
+        (self.size, self.ratio) = (size, ratio);
+        self.canvas.set_width((size.0 * ratio).round() as u32);
+        self.canvas.set_height((size.1 * ratio).round() as u32);
+        self.surface = context_of(&self.canvas).zip(self.theme.clone()).map(|(context, theme)| {
+            let _ = context.scale(ratio.into(), ratio.into());
+            CanvasSurface::new(context, theme)
+        });
+        true
+    }
 }
 
 /// The 2D context of a canvas.

@@ -116,7 +116,7 @@ impl Inner {
                 (right - x).abs().max((down - y).abs()) < most + picture::reach(camera.scale, other)
             };
             let looks = &self.looks;
-            sheet.surface.repaint((x, y), most, self.ratio, |surface| {
+            sheet.surface.repaint((x, y), most, self.screen.ratio, |surface| {
                 looks.iter().filter(touches).for_each(|look| picture::vertex(surface, camera, look));
             });
             if clock::now() > deadline {
@@ -128,9 +128,9 @@ impl Inner {
 
     /// Lays the layers on each other.
     fn compose(&mut self, scene: &GraphScene) {
-        let Some(screen) = &mut self.screen else { return };
-        let camera = self.camera;
-        screen.clear(self.size);
+        let Some(screen) = &mut self.screen.surface else { return };
+        let camera = self.view.camera();
+        screen.clear(self.screen.size);
         if self.morphing {
             let paint = if self.looks.len() <= WHOLE { picture::vertex } else { picture::speck };
             self.looks.iter().for_each(|look| paint(screen, camera, look));

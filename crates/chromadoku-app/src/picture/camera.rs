@@ -1,5 +1,6 @@
 //! From the picture to the canvas and back: fit, zoom about a point, pan. Pure arithmetic.
 
+use super::gesture::Gesture;
 use crate::scene::graph::Point;
 
 /// How many times closer than the fit one can go.
@@ -73,6 +74,57 @@ impl Camera {
     }
 }
 
+/// What of a picture is to be seen on a canvas: all of it, until somebody looks closer.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct View {
+    /// The size of the picture.
+    pub picture: Point,
+    /// The size of the canvas.
+    pub canvas: Point,
+    /// Nothing while all is shown.
+    close: Option<Camera>,
+}
+
+impl View {
+    /// Where the picture is.
+    pub fn camera(&self) -> Camera {
+        self.close.unwrap_or_else(|| self.fit())
+    }
+
+    /// Where it is while all of it is shown.
+    pub fn fit(&self) -> Camera {
+        Camera::fit(self.picture, self.canvas)
+    }
+
+    /// Whether a part of it fills the canvas.
+    pub fn is_close(&self) -> bool {
+        self.close.is_some()
+    }
+
+    /// Looks from elsewhere; says whether that changes anything.
+    pub fn look_from(&mut self, camera: Camera) -> bool {
+        let before = self.camera();
+        self.close = (camera.scale > self.fit().scale * 1.001).then_some(camera);
+        self.camera() != before
+    }
+
+    /// Moves and zooms as a gesture says, which may be any other one as well; says whether that changes anything.
+    pub fn follow(&mut self, gesture: Gesture) -> bool {
+        let (camera, picture, canvas) = (self.camera(), self.picture, self.canvas);
+        match gesture {
+            Gesture::Pan(by) => self.look_from(camera.panned(by, picture, canvas)),
+            Gesture::Zoom(factor, about) => self.look_from(camera.zoomed(factor, about, picture, canvas)),
+            Gesture::Fit => self.look_from(self.fit()),
+            Gesture::Hover(_) | Gesture::Leave | Gesture::Choose(..) => false,
+        }
+    }
+
+    /// Moves just as far as brings a place into view; says whether that changes anything.
+    pub fn reveal(&mut self, at: Point) -> bool {
+        self.look_from(self.camera().showing(at, self.picture, self.canvas))
+    }
+}
+
 /// The number of a range that is nearest to a number. (That of the standard library can panic, and brings the words for it.)
 fn within(number: f32, least: f32, most: f32) -> f32 {
     number.min(most).max(least)
@@ -126,5 +178,17 @@ mod tests {
         let seen = closer.showing((9.5, 9.5), PICTURE, CANVAS).to_canvas((9.5, 9.5));
         assert!(seen.0 <= CANVAS.0 && seen.1 <= CANVAS.1, "{seen:?}");
         assert_eq!(closer.showing((5.0, 5.0), PICTURE, CANVAS), closer);
+    }
+
+    #[test]
+    fn all_is_shown_until_somebody_looks_closer_and_again_from_afar() {
+        let mut view = View { picture: PICTURE, canvas: CANVAS, close: None };
+        assert!(!view.follow(Gesture::Pan((30.0, 30.0))) && !view.is_close());
+        assert!(view.follow(Gesture::Zoom(2.0, (300.0, 250.0))) && view.is_close());
+        view.canvas = (300.0, 250.0);
+        assert!(view.follow(Gesture::Zoom(0.01, (10.0, 10.0))) && !view.is_close());
+        view.canvas = CANVAS;
+        assert_eq!(view.camera(), Camera::fit(PICTURE, CANVAS));
+        assert!(!view.follow(Gesture::Hover((1.0, 1.0))) && !view.follow(Gesture::Fit));
     }
 }

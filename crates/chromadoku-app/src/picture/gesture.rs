@@ -87,12 +87,16 @@ impl Pointers {
     pub fn fingers(&mut self, fingers: &[Point]) -> Vec<Gesture> {
         let now = if let [one, other, ..] = *fingers { Some((one, other)) } else { None };
         let before = std::mem::replace(&mut self.fingers, now);
-        let (Some(before), Some(now)) = (before, now) else { return Vec::new() };
-        let middle = |(a, b): (Point, Point)| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
-        let (from, to) = (middle(before), middle(now));
-        let factor = distance(now.0, now.1) / distance(before.0, before.1).max(1.0);
-        vec![Gesture::Pan((to.0 - from.0, to.1 - from.1)), Gesture::Zoom(factor, to)]
+        before.zip(now).map_or_else(Vec::new, |(before, now)| pinch(before, now).into())
     }
+}
+
+/// What two fingers do that move from two places to two others.
+pub fn pinch(before: (Point, Point), now: (Point, Point)) -> [Gesture; 2] {
+    let middle = |(a, b): (Point, Point)| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+    let (from, to) = (middle(before), middle(now));
+    let factor = distance(now.0, now.1) / distance(before.0, before.1).max(1.0);
+    [Gesture::Pan((to.0 - from.0, to.1 - from.1)), Gesture::Zoom(factor, to)]
 }
 
 /// By how much a wheel zooms that reports a movement in pixels: a notch of most mice is 100.

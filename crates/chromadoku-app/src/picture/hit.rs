@@ -8,24 +8,36 @@ const REACH: f32 = 0.5;
 
 /// The vertex at a place of the picture: the nearest, within reach.
 pub fn vertex_at(scene: &GraphScene, at: Point, slack: f32) -> Option<usize> {
-    let reach = REACH.max(slack);
-    let distances = scene.vertices.iter().enumerate().map(|(index, vertex)| (index, distance(vertex.at, at)));
-    let there = |at: usize| scene.vertices[at].face != Face::Absent;
-    let near = distances.filter(|&(index, distance)| distance <= reach && there(index));
-    near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
+    nearest(there(scene).map(|(index, place)| (index, place, REACH.max(slack))), at)
 }
 
-/// The vertex that an arrow key leads to: the nearest in the direction, where what lies off the axis counts thrice.
+/// The vertex that an arrow key leads to.
 pub fn vertex_towards(scene: &GraphScene, from: usize, direction: Point) -> Option<usize> {
-    let start = scene.vertices.get(from)?.at;
+    towards(there(scene), scene.vertices.get(from)?.at, direction)
+}
+
+/// The vertices that are to be seen, with their places.
+fn there(scene: &GraphScene) -> impl Iterator<Item = (usize, Point)> {
+    let seen = scene.vertices.iter().enumerate().filter(|(_, vertex)| vertex.face != Face::Absent);
+    seen.map(|(index, vertex)| (index, vertex.at))
+}
+
+/// The nearest to a place of those that are within their reach of it; they come with place and reach.
+pub fn nearest(vertices: impl Iterator<Item = (usize, Point, f32)>, at: Point) -> Option<usize> {
+    let distances = vertices.map(|(index, place, reach)| (index, distance(place, at), reach));
+    let near = distances.filter(|&(_, distance, reach)| distance <= reach);
+    near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, ..)| index)
+}
+
+/// The nearest in a direction, where what lies off the axis counts thrice.
+pub fn towards(vertices: impl Iterator<Item = (usize, Point)>, start: Point, direction: Point) -> Option<usize> {
     let cost = |at: Point| {
         let (x, y) = (at.0 - start.0, at.1 - start.1);
         let along = x * direction.0 + y * direction.1;
         let across = (x * direction.1 - y * direction.0).abs();
         (along > 0.05 && across <= along * 2.0).then_some(along + across * 3.0)
     };
-    let there = scene.vertices.iter().enumerate().filter(|(_, vertex)| vertex.face != Face::Absent);
-    let ahead = there.filter_map(|(index, vertex)| Some((index, cost(vertex.at)?)));
+    let ahead = vertices.filter_map(|(index, at)| Some((index, cost(at)?)));
     ahead.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
 }
 

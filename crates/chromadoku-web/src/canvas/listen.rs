@@ -64,15 +64,25 @@ pub fn listen(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + Clone + 'stati
     listeners
 }
 
-/// Listens to what changes about a canvas and the page's colors, and to no pointer.
+/// Listens to what changes about a canvas and the page's colors, and of pointers to the wheel alone.
 pub fn watch(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + Clone + 'static) -> Listeners {
     let query = web_sys::window().and_then(|window| window.match_media("(prefers-color-scheme: dark)").ok().flatten());
     let events = query.map(|query| {
         let tell = tell.clone();
         EventListener::new(&query, "change", move |_| tell(Change::Theme))
     });
+    // Zooming keeps the page from zooming or scrolling with it, which a passive listener could not.
+    let options = EventListenerOptions::enable_prevent_default();
+    let wheel = EventListener::new_with_options(canvas, "wheel", options, {
+        let (canvas, tell) = (canvas.clone(), tell.clone());
+        move |event| {
+            if let Some(gesture) = wheel(&canvas, event) {
+                tell(Change::Gesture(gesture));
+            }
+        }
+    });
     Listeners {
-        _events: events.into_iter().collect(),
+        _events: events.into_iter().chain([wheel]).collect(),
         _resize: watch_size(canvas, tell.clone()),
         _mutation: watch_theme(tell),
     }
@@ -100,7 +110,7 @@ fn pointer_listeners(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + Clone +
     let on = |name: &'static str, react: fn(&HtmlCanvasElement, &mut Pointers, &Event) -> Vec<Gesture>| {
         let (canvas, pointers, tell) = (canvas.clone(), pointers.clone(), tell.clone());
         let target = canvas.clone();
-        // Zooming keeps the page from zooming or scrolling with it, which a passive listener could not.
+        // Two fingers keep the page from zooming or scrolling with them, which a passive listener could not.
         EventListener::new_with_options(&target, name, EventListenerOptions::enable_prevent_default(), move |event| {
             let gestures = react(&canvas, &mut pointers.borrow_mut(), event);
             gestures.into_iter().for_each(|gesture| tell(Change::Gesture(gesture)));
@@ -114,7 +124,6 @@ fn pointer_listeners(canvas: &HtmlCanvasElement, tell: impl Fn(Change) + Clone +
         on("pointerleave", |_, _, _| vec![Gesture::Leave]),
         on("click", click),
         on("dblclick", |_, _, _| vec![Gesture::Fit]),
-        on("wheel", wheel),
         on("touchstart", touch),
         on("touchmove", touch),
         on("touchend", touch),
@@ -164,12 +173,12 @@ fn click(canvas: &HtmlCanvasElement, pointers: &mut Pointers, event: &Event) -> 
     pointers.click(place(canvas, event.client_x(), event.client_y()), extend).into_iter().collect()
 }
 
-fn wheel(canvas: &HtmlCanvasElement, _: &mut Pointers, event: &Event) -> Vec<Gesture> {
+fn wheel(canvas: &HtmlCanvasElement, event: &Event) -> Option<Gesture> {
     // Without Ctrl the wheel scrolls the page; a pinch on a touch pad comes as a wheel with Ctrl.
-    let Some(event) = event.dyn_ref::<WheelEvent>().filter(|event| event.ctrl_key()) else { return Vec::new() };
+    let event = event.dyn_ref::<WheelEvent>().filter(|event| event.ctrl_key())?;
     event.prevent_default();
     let pixels = event.delta_y() as f32 * if event.delta_mode() == 0 { 1.0 } else { 33.0 };
-    vec![Gesture::Zoom(wheel_factor(pixels), place(canvas, event.client_x(), event.client_y()))]
+    Some(Gesture::Zoom(wheel_factor(pixels), place(canvas, event.client_x(), event.client_y())))
 }
 
 fn touch(canvas: &HtmlCanvasElement, pointers: &mut Pointers, event: &Event) -> Vec<Gesture> {
