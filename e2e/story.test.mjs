@@ -29,7 +29,7 @@ const STORIES = [
     ["To show that r6c4 is 7 or r7c5 is 7, suppose r6c4 is not 7.", 3],
     ["Then row 6 has only r6c3 left for 7.", 3],
     ["r7c3 sees the 7 in r6c3 (column 3), so row 7 has only r7c5 left for 7.", 3],
-    ["So r6c4 is 7, or r7c5 is 7: at least one is true. r9c4 sees one in column 4 and the other in box 8, so it is not 7.", 5],
+    ["So r6c4 is 7, or r7c5 is 7: at least one is true. r9c4 sees r6c4 (column 4) and r7c5 (box 8), so it is not 7.", 5],
   ],
   [
     /^Simple colors/i,
@@ -86,7 +86,7 @@ const STORIES = [
     ["Suppose 6 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 6. Columns 3, 4 and 7 need three 6s, and outside the targets they have room only in rows 6 and 8, which take one each: two at most. So at least one target is 6.", 0],
     ["Suppose 7 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 7. Columns 3, 4 and 7 need three 7s, and outside the targets they have room only in rows 6 and 9, which take one each: two at most. So at least one target is 7.", 0],
     ["Suppose 8 is in the base. Then r1c3, r2c3 and r3c4, which see both base cells (row 3 and box 1), are not 8. Columns 3, 4 and 7 need three 8s, and outside the targets they have room only in rows 5 and 8, which take one each: two at most. So at least one target is 8.", 0],
-    ["The base takes two of 6, 7 and 8, and each of them needs a target. There are just two targets, so they hold nothing else. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
+    ["The base takes two of 6, 7 and 8, and each of those two needs a target. There are just two targets, so they hold nothing else. r1c7 is not 4 and r2c4 is neither 2 nor 9.", 0],
   ],
   [
     /^Forcing net contradiction/i,

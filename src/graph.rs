@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use chromadoku_app::picture::gesture::Extend;
 use chromadoku_app::scene::Seen;
-use chromadoku_app::scene::graph::{Footing, GraphScene, InView, cell_of};
+use chromadoku_app::scene::graph::{Footing, GraphScene, InView, cell_of, words};
 use chromadoku_app::session::{Action, Player, Session};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::model::Key;
@@ -71,6 +71,8 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     html! {
         <section class="graph" aria-label="Graph" aria-busy={is_former.then_some("true")} data-model={scene.places.kind.model.name()}>
             { controls(store, &on_view) }
+            // The caption says the same at length; a phone shows it below what is seen at once.
+            <p class="graph-key" aria-hidden="true">{ words::key(&scene) }</p>
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
                 if parts > 1 {

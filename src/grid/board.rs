@@ -85,7 +85,6 @@ pub(super) fn Board(props: &BoardProps) -> Html {
         strokes.then_some("several"),
         scene.solved.then_some("solved"),
         scene.supposed.then_some("supposing"),
-        scene.open.then_some("open"),
         scene.explained.then_some("explained"),
         ruled.map(|_| "ruled"),
         part.map(|_| "roomed"),

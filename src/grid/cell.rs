@@ -7,6 +7,7 @@ use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 use yew::prelude::*;
 
+use chromadoku_app::scene::graph::Face;
 use chromadoku_app::scene::grid::{CellScene, Fate, MarkScene};
 use chromadoku_app::scene::number::Decimal;
 use chromadoku_app::scene::{Emphasis, Role};
@@ -174,9 +175,14 @@ fn special_mark(mark: &MarkScene, side: usize) -> Html {
         Fate::Untrue => Some("untrue"),
     };
     let role = mark.role.map(|role| format!("role role-{}", role.name()));
+    let face = match mark.face {
+        Face::Either => Some("half"),
+        Face::Untold => Some("untold"),
+        _ => None,
+    };
     let colored = (!mark.colors.is_empty()).then_some("colored");
     let place = format!("--row:{};--column:{}{}", at / side, at % side, paint(mark.colors));
-    html! { <span key={at} class={classes!("mark", colored, role, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }
+    html! { <span key={at} class={classes!("mark", colored, role, face, fate)} ~style={place} data-symbol={mark.digit.to_string()} /> }
 }
 
 /// A letter where there is no candidate, in a corner if one is free.
@@ -206,7 +212,13 @@ mod tests {
 
     #[test]
     fn candidates_stand_at_their_places_in_lines() {
-        let mark = |digit| MarkScene { digit: Digit(digit), role: None, fate: Fate::Stays, colors: DigitSet::EMPTY };
+        let mark = |digit| MarkScene {
+            digit: Digit(digit),
+            role: None,
+            face: Face::Pie,
+            fate: Fate::Stays,
+            colors: DigitSet::EMPTY,
+        };
         let marks = [mark(0), mark(2), mark(4)];
         assert_eq!(table(&marks.iter().collect::<Vec<_>>(), 3), "1 3\n 5");
         assert_eq!(table(&[&mark(11)], 4), "    \n    \n   C");

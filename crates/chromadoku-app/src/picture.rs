@@ -269,9 +269,8 @@ fn painted(surface: &mut dyn Surface, camera: Camera, look: &VertexLook, at: Poi
         // Whether it has rings, where it is no pie.
         let ringed = match look.face {
             Face::Untold => {
-                let spoken_of = roles.next().is_some();
-                untold(surface, at, radius, digit, spoken_of);
-                Some(spoken_of)
+                untold(surface, at, radius, digit, roles.next().copied());
+                Some(false)
             }
             // What goes is struck as in the grid.
             Face::Hollow => {
@@ -349,14 +348,18 @@ fn hollow(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit, fille
     }
 }
 
-/// A candidate of which nothing has been said yet: its digit in a dotted circle; but that it is spoken of may have been said.
-fn untold(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit, spoken_of: bool) {
+/// A candidate of which it is not known whether it is true: its digit in a dotted circle, of the color of its part where it is spoken of.
+fn untold(surface: &mut dyn Surface, at: Point, radius: f32, digit: Digit, role: Option<Role>) {
     surface.disc(at, radius, Tint::Card, 1.0);
-    let dots = Dash::Gaps((radius * 0.06).max(1.0), (radius * 0.2).max(3.0));
-    surface.ring(at, radius, &Stroke { tint: Tint::InkSoft, width: 1.0, dash: dots, alpha: 0.7 });
+    let (tint, width, alpha) = match role {
+        Some(role) => (Tint::Role(role), (radius * 0.14).clamp(1.5, 3.0), 1.0),
+        None => (Tint::InkSoft, 1.0, 0.7),
+    };
+    let dash = Dash::Gaps((radius * 0.06).max(width), (radius * 0.2).max(width * 1.7));
+    surface.ring(at, radius, &Stroke { tint, width, dash, alpha });
     if radius * 0.8 >= LEGIBLE {
-        let (tint, alpha) = if spoken_of { (Tint::Ink, 1.0) } else { (Tint::InkSoft, 0.8) };
-        surface.text(&digit.to_string(), at, radius * 0.8, spoken_of, tint, alpha);
+        let (tint, alpha) = if role.is_some() { (Tint::Ink, 1.0) } else { (Tint::InkSoft, 0.8) };
+        surface.text(&digit.to_string(), at, radius * 0.8, role.is_some(), tint, alpha);
     }
 }
 
@@ -409,6 +412,13 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
             false => (Tint::OnDigit(wedge.digit), wedge.alpha),
         };
         surface.text(&wedge.digit.to_string(), at, size, true, tint, alpha);
+        if !whole && wedge.out > 0.0 {
+            let end = |part: f32| (at.0 + size * part * 0.82, at.1 - size * part * 0.57);
+            let width = (size * 0.14).clamp(1.0, 2.5);
+            let stroke =
+                Stroke { tint: Tint::Role(Role::Eliminated), width, dash: Dash::Solid, alpha: wedge.out / OUT };
+            surface.curves(&[Curve::line(end(-0.75), end(0.75))], &stroke);
+        }
     }
     if wedge.marked > 0.0 {
         let inner = Sector { radius: radius - gap, ..sector };
@@ -461,9 +471,12 @@ pub fn rings(surface: &mut dyn Surface, at: Point, radius: f32, scale: f32, look
                         ring(role + line * 0.7, tint, line * 0.6, Dash::Solid);
                         ring(role - line * 0.7, tint, line * 0.6, Dash::Solid);
                     }
-                    // And a stroke through it, which lets a digit be read; of a cell that only loses one, its ends.
+                    // And a stroke through it, which lets a digit be read. In a cell that loses one of several, that one has it.
                     Role::Eliminated => {
                         ring(role, tint, line, Dash::Gaps(line * 2.2, line * 1.6));
+                        if look.wedges.len() > 1 {
+                            continue;
+                        }
                         let end = |part: f32| (at.0 + role * part * 0.82, at.1 - role * part * 0.57);
                         let mut stroke = |curves: &[Curve], width, alpha| {
                             surface.curves(curves, &Stroke { tint, width, dash: Dash::Solid, alpha });

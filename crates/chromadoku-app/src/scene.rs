@@ -18,11 +18,13 @@ use chromadoku_core::id::{Candidate, Cell, RuleId, UnitId};
 use chromadoku_core::note::Strength;
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Effect, Step};
+use chromadoku_core::step::{Effect, Pattern, Step};
+use chromadoku_core::technique::Family;
 use serde::{Deserialize, Serialize};
 
 pub use seen::Seen;
 
+use graph::Face;
 use hint::Where;
 use marks::Marks;
 use story::parts::up_to;
@@ -246,6 +248,21 @@ impl<'a> Marked<'a> {
     /// What a candidate means in the pattern.
     pub fn pattern_role(&self, candidate: Candidate) -> Option<Role> {
         self.marks.role(candidate)
+    }
+
+    /// How a candidate of the pattern is painted: half filled where one of several is true and it is not said which, dotted where it is not
+    /// known yet whether it is true.
+    pub fn face(&self, at: Candidate) -> Face {
+        let Some((step, role)) = self.step.map(|known| known.0).zip(self.pattern_role(at)) else { return Face::Pie };
+        let is_over = !self.effects.is_empty();
+        match (&step.pattern, role) {
+            _ if !role.is_of_pattern() || self.effects.iter().any(|effect| effect.candidate() == at) => Face::Pie,
+            _ if step.technique.kind().family == Family::Coloring => Face::Either,
+            (Pattern::Cover(_), Role::Pattern | Role::Fin) => Face::Either,
+            (Pattern::Chain(chain), _) if is_over && marks::is_end(chain, at) => Face::Either,
+            (Pattern::Chain(_), Role::Pattern | Role::Fin) => Face::Untold,
+            _ => Face::Pie,
+        }
     }
 
     /// What the step's story calls the part of it that a cell is in.

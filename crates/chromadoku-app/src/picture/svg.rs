@@ -253,7 +253,8 @@ mod tests {
         assert_eq!(lines("<circle", "--role-pattern"), 2);
         assert_eq!(lines("<circle", "--role-eliminated"), 4);
         assert_eq!(lines("<path", "--role-pattern"), 1);
-        assert_eq!(lines("<path", "--role-eliminated"), 12);
+        // Eight edges, and a stroke through each of the five wedges that go.
+        assert_eq!(lines("<path", "--role-eliminated"), 13);
         let dashed = |line: &&str| line.contains("var(--role-eliminated)") && line.contains("stroke-dasharray");
         assert_eq!(file.lines().filter(dashed).count(), 12);
     }

@@ -13,6 +13,7 @@ use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 
+use super::graph::Face;
 use super::{Emphasis, Role, Seen};
 use look::Look;
 
@@ -33,8 +34,6 @@ pub struct GridScene {
     pub supposed: bool,
     /// Whether a step is looked at in peace.
     pub explained: bool,
-    /// Whether one of what is marked is true, or may be, and it is not said which.
-    pub open: bool,
     /// Whether the area to look at is where it cannot be completed.
     pub broken: bool,
     /// The cells in reading order.
@@ -142,6 +141,8 @@ pub struct MarkScene {
     pub digit: Digit,
     /// What it means in the step.
     pub role: Option<Role>,
+    /// Whether that makes it true.
+    pub face: Face,
     /// How much of it is left.
     pub fate: Fate,
     /// The user's colors of it.
@@ -197,7 +198,6 @@ pub fn scene(seen: &Seen) -> GridScene {
         lit: look.lit(),
         solved: seen.position.board.is_solved() && seen.search.is_none(),
         supposed: look.is_supposed(),
-        open: look.is_open(),
         explained: seen.explained,
         broken: !look.broken.is_empty(),
         cells,

@@ -47,6 +47,13 @@ impl Link {
     }
 }
 
+/// Whether a candidate is in an end of a chain, of which in the end one is true; every candidate of a loop is.
+pub fn is_end(chain: &Chain, at: Candidate) -> bool {
+    let [first, .., last] = &chain.nodes[..] else { return false };
+    let holds = |node: &Node| node.digit == at.digit && node.cells.contains(at.cell);
+    chain.closed || first != last && [first, last].into_iter().any(holds)
+}
+
 impl Marks {
     /// The marks of a step's pattern.
     pub fn of(board: &Board, step: &Step) -> Marks {

@@ -800,17 +800,19 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
                 _ => ("see", "none of them is"),
             };
             // Where all of them see an end in one unit, that is said as well.
-            let within = |end: &Node| geometry.units_of_all(&(end.cells | gone)).first().copied();
-            let seen = [within(first), within(last)];
+            let unit = |end: &Node| geometry.units_of_all(&(end.cells | gone)).first().copied();
+            let seen = [unit(first), unit(last)];
             if let Some(apart) = each_sees(geometry, [first, last], &gone).filter(|_| seen.contains(&None)) {
                 return format!("{apart}: {none} {}.", first.digit);
             }
-            let both = match (seen[0], seen[1]) {
-                (Some(one), Some(other)) if one == other => format!("both in {}", geometry.unit(one)),
-                (Some(one), Some(other)) => {
-                    format!("one in {} and the other in {}", geometry.unit(one), geometry.unit(other))
+            let both = match seen {
+                [Some(one), Some(other)] if one == other => format!("both in {}", geometry.unit(one)),
+                _ => {
+                    let by = |end: &Node| {
+                        format!("{}{}", one_of(geometry, &end.cells), within(geometry, &(end.cells | gone)))
+                    };
+                    format!("{} and {}", by(first), by(last))
                 }
-                _ => "both".to_owned(),
             };
             format!("{losers} {see} {both}, so {none} {}.", first.digit)
         }
@@ -1182,9 +1184,15 @@ pub(super) mod tests {
             assert!(
                 chain.closed
                     || end.contains("at least one is true. ")
-                        && [" both, so ", " both in ", " one in ", ": neither is ", "Either way "]
-                            .iter()
-                            .any(|how| end.contains(how))
+                        && [
+                            ", so it is not ",
+                            ", so neither is ",
+                            ", so none of them is ",
+                            ": neither is ",
+                            "Either way "
+                        ]
+                        .iter()
+                        .any(|how| end.contains(how))
             );
         }
     }

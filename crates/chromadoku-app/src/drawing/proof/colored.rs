@@ -32,7 +32,7 @@ pub(super) fn draft(board: &Board, step: &Step, colored: &Colored) -> Option<Dra
         return None;
     }
     let mut draft = Draft {
-        caption: "Exactly one end of each line is true, so all of one color are true, or all of the other. It is not said which: they are half filled."
+        caption: "Exactly one end of each solid line is true, so all of one color are true, or all of the other. It is not said which: they are half filled."
             .into(),
         ..Draft::default()
     };

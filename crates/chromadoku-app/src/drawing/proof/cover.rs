@@ -139,14 +139,14 @@ fn caption(geometry: &Geometry, cover: &Cover) -> String {
     };
     let (bases, covers) = (names(&cover.bases), names(&cover.covers));
     let told = match cover.bases.len() {
-        1 => format!("Across: every place in {bases}, which needs the digit. Down: {covers}, which takes it only once"),
+        1 => format!("Across: all places in {bases}, which needs the digit. Down: {covers}, which takes it only once"),
         count if !one_digit(&cover.covers) => {
             format!(
                 "Across: {bases}, each of which needs one of its digits. Down: {count} digits of {covers}, each of which is used only once"
             )
         }
         _ => format!(
-            "Across: every place in {bases}, each of which needs the digit. Down: {covers}, each of which takes it only once"
+            "Across: {bases}, with all their places for the digit, which each of them needs. Down: {covers}, each of which takes it only once"
         ),
     };
     let fins = if cover.fins.is_empty() { String::new() } else { format!(" A fin is {}.", words::A_FIN) };

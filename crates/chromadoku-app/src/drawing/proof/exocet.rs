@@ -104,8 +104,7 @@ fn block(board: &Board, exocet: &Exocet, need: &Need) -> Option<Draft> {
                 }
                 let vertex = draft.candidate(at, place, exocet.role(need, at));
                 match number {
-                    0 if slot == 0 => base.iter().for_each(|&base| draft.join(base, vertex, Role::Weak)),
-                    0 => {}
+                    0 => base.iter().for_each(|&base| draft.join(base, vertex, Role::Weak)),
                     _ => draft.vertices[vertex].face = Face::Either,
                 }
                 all.push(vertex);

@@ -285,7 +285,7 @@ fn a_caption_says_how_a_picture_is_to_be_read() {
         |id| examples(Reveal::Effects).into_iter().find(|(known, ..)| *known == id).unwrap().2.caption.clone();
     assert_eq!(
         caption("x-wing"),
-        "Across: every place in rows 1 and 5, each of which needs the digit. Down: columns 3 and 7, each of which takes it only once. What is half filled may be true."
+        "Across: rows 1 and 5, with all their places for the digit, which each of them needs. Down: columns 3 and 7, each of which takes it only once. What is half filled may be true."
     );
     assert_eq!(
         caption("sue-de-coq"),

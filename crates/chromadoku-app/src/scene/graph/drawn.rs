@@ -10,11 +10,12 @@ use chromadoku_core::model::Key;
 use chromadoku_core::note::CandidateColors;
 use chromadoku_core::order::in_order;
 use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Chain, Effect, Pattern};
+use chromadoku_core::step::{Effect, Pattern};
 
 use super::cells::States;
 use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, Sketch, VertexScene, Way, Wedge};
 use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
+use crate::scene::marks::is_end;
 use crate::scene::past::{Disc, Ends, past};
 use crate::scene::{Emphasis, Role, Seen};
 use crate::session::GraphModel;
@@ -98,17 +99,22 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
                 ..plain
             };
         }
+        let is_over = !states.marked.effects().is_empty();
         return VertexScene {
             role: plain.role.and(drawn.role),
             wedges,
-            emphasis: Emphasis::Full,
+            // With the supposition both ways are over.
+            emphasis: if is_over { Emphasis::Context } else { Emphasis::Full },
             active: false,
             chosen: false,
             ..plain
         };
     }
     let refutes = states.seen.shown.as_ref().is_some_and(|shown| matches!(shown.step.pattern, Pattern::Net(_)));
-    let is_end = states.seen.shown.as_ref().is_some_and(|shown| is_end(&shown.step.pattern, at));
+    let is_end = states.seen.shown.as_ref().is_some_and(|shown| match &shown.step.pattern {
+        Pattern::Chain(chain) => is_end(chain, at),
+        _ => false,
+    });
     // With what follows, all has been told, and nothing is supposed any more.
     let is_told = !states.marked.effects().is_empty();
     let is_over = refutes && is_told;
@@ -140,7 +146,7 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
         (Some(role @ (Role::ColorA | Role::ColorB)), Some(Role::ColorA | Role::ColorB)) if is_told && is_end => {
             (Some(role), Face::Either)
         }
-        (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), Face::Pie),
+        (Some(Role::Pattern), Some(Role::Fin)) => (Some(Role::Fin), drawn.face),
         // It was excluded on the way; that nothing is left is said later.
         (Some(Role::Conflict), Some(Role::ColorB)) => (Some(Role::ColorB), Face::Hollow),
         (Some(_), None) if is_told => (None, drawn.face),
@@ -161,13 +167,6 @@ fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let [active, chosen] = [plain.active, plain.chosen].map(|is| is && !states.seen.explained);
     // Where to look is a matter of the grid.
     VertexScene { role, face, wedges, emphasis, active, chosen, in_area: false, ..plain }
-}
-
-/// Whether a candidate is in an end of a chain, which every candidate of a loop is.
-fn is_end(pattern: &Pattern, at: Candidate) -> bool {
-    let Pattern::Chain(Chain { nodes, closed, .. }) = pattern else { return false };
-    let [first, .., last] = &nodes[..] else { return false };
-    *closed || first != last && [first, last].iter().any(|node| node.digit == at.digit && node.cells.contains(at.cell))
 }
 
 fn vertex(states: &States, drawn: &DrawnVertex) -> VertexScene {

@@ -5,9 +5,10 @@ use chromadoku_core::model::Key;
 use chromadoku_core::set::DigitSet;
 
 use super::rails::Open;
-use super::{GraphScene, VertexScene};
+use super::{Face, GraphScene, VertexScene};
 use crate::scene::words::{self, and, plural};
 use crate::scene::{Role, Seen};
+use crate::session::GraphModel;
 
 /// How many neighbors are told one by one.
 const TOLD: usize = 32;
@@ -145,6 +146,25 @@ fn role(vertex: &VertexScene) -> Option<&'static str> {
         Some(Role::ColorB) => Some("in the second color of the chain"),
         Some(Role::Eliminated | Role::Area | Role::Strong | Role::Weak | Role::Matched) | None => None,
     }
+}
+
+/// What the faces of a proof's candidates mean, in a line; nothing where all of them are of one kind.
+pub fn key(scene: &GraphScene) -> String {
+    const FACES: [(Face, &str); 4] = [
+        (Face::Pie, "● true"),
+        (Face::Hollow, "○ false"),
+        (Face::Either, "◒ may be true"),
+        (Face::Untold, "◌ not known yet"),
+    ];
+    if scene.places.kind.model != GraphModel::Proof {
+        return String::new();
+    }
+    let is_there = |face: Face| {
+        let is = |vertex: &VertexScene| vertex.face == face && matches!(vertex.key, Key::Candidate(_));
+        scene.vertices.iter().any(is)
+    };
+    let there: Vec<&str> = FACES.iter().filter(|(face, _)| is_there(*face)).map(|(_, said)| *said).collect();
+    if there == ["● true"] { String::new() } else { there.join("   ") }
 }
 
 fn count(number: usize, what: &str) -> String {

@@ -5,10 +5,10 @@ use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::note::{CandidateColors, Notes, OwnLink};
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Effect, Pattern};
-use chromadoku_core::technique::Family;
+use chromadoku_core::step::Effect;
 
 use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
+use crate::scene::graph::Face;
 use crate::scene::words::digits;
 use crate::scene::{Emphasis, Marked, Role, Seen};
 use crate::session::position::By;
@@ -63,17 +63,6 @@ impl<'a> Look<'a> {
     /// Whether what is marked is true or false by what is supposed.
     pub(super) fn is_supposed(&self) -> bool {
         self.marked.is_supposed()
-    }
-
-    /// Whether it is not said which of what is marked is true: of colors, and of the ends of a chain in the end.
-    pub(super) fn is_open(&self) -> bool {
-        let Some(step) = self.seen.shown.as_ref().map(|shown| &shown.step) else { return false };
-        let is_two = |chain: &Chain| chain.closed || chain.nodes.first() != chain.nodes.last();
-        let is_ended = |chain: &Chain| is_two(chain) && !self.marked.effects().is_empty();
-        match &step.pattern {
-            Pattern::Chain(chain) => is_ended(chain),
-            _ => step.technique.kind().family == Family::Coloring,
-        }
     }
 
     /// Whether something is said of the board: then what is chosen matters less.
@@ -276,6 +265,10 @@ impl<'a> Look<'a> {
             MarkScene {
                 digit,
                 role,
+                face: match fate {
+                    Fate::Stays => self.marked.face(Candidate { cell, digit }),
+                    _ => Face::Pie,
+                },
                 fate,
                 colors: CandidateColors::of(&position.candidate_colors, Candidate { cell, digit }),
             }

@@ -135,7 +135,7 @@ impl<'a> Exocet<'a> {
         beats.extend(of_digits?);
         beats.push(Beat {
             text: format!(
-                "The base takes two of {}, and each of them needs a target. There are just two targets, so they hold nothing else. {}.",
+                "The base takes two of {}, and each of those two needs a target. There are just two targets, so they hold nothing else. {}.",
                 digits(self.held),
                 what_follows(geometry, effects)
             ),
@@ -265,7 +265,7 @@ mod tests {
         );
         assert_eq!(
             told[4],
-            "The base takes two of 6, 7 and 8, and each of them needs a target. There are just two targets, so they hold nothing else. r1c7 is not 4 \
+            "The base takes two of 6, 7 and 8, and each of those two needs a target. There are just two targets, so they hold nothing else. r1c7 is not 4 \
              and r2c4 is neither 2 nor 9."
         );
     }
