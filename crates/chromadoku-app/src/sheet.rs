@@ -34,6 +34,7 @@ use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{Choice, TechniqueId, kinds};
+use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
 use crate::drawing::Drawing;
@@ -184,19 +185,21 @@ impl Sheet {
 
     /// Its markup.
     pub fn write(self, sources: &Sources) -> String {
+        self.markup(sources).into_string()
+    }
+
+    fn markup(self, sources: &Sources) -> Markup {
         match self {
             Sheet::Keys => keys::markup(),
             Sheet::Legend => legend::markup(sources.board.geometry().digit_count()),
-            Sheet::Steps => {
-                let listed = steps::markup(sources.board, sources.steps, sources.cut);
-                let tried = steps::without(sources.board, &sources.choice.techniques(), sources.spent, sources.steps);
-                format!("{listed}{tried}")
-            }
-            Sheet::See(number) => {
-                let about = kinds().get(usize::from(number)).map(about).unwrap_or_default();
-                let steps = steps::markup(sources.board, sources.steps, sources.cut);
-                format!("<p>{}</p>{steps}", escape(&about))
-            }
+            Sheet::Steps => html! {
+                (steps::markup(sources.board, sources.steps, sources.cut))
+                (steps::without(sources.board, &sources.choice.techniques(), sources.spent, sources.steps))
+            },
+            Sheet::See(number) => html! {
+                p { (kinds().get(usize::from(number)).map(about).unwrap_or_default()) }
+                (steps::markup(sources.board, sources.steps, sources.cut))
+            },
             Sheet::Pair => pair::markup(sources.pair),
             Sheet::Techniques => techniques::markup(sources.choice),
             Sheet::Rating if sources.board.geometry().has_rules() => rating::of_rules(),
@@ -243,34 +246,5 @@ pub fn order(text: &str) -> Option<Action> {
         "four" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Four)))),
         "harder" => Some(Action::LookHarder),
         _ => None,
-    }
-}
-
-/// A text as markup.
-fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut escaped, letter| {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            other => escaped.push(other),
-        }
-        escaped
-    })
-}
-
-/// Pieces of markup, one after the other.
-fn join(pieces: impl IntoIterator<Item = String>) -> String {
-    pieces.into_iter().collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_in_a_text_is_taken_for_markup() {
-        assert_eq!(escape("a<b & \"c\">"), "a&lt;b &amp; &quot;c&quot;&gt;");
     }
 }

@@ -5,31 +5,43 @@ use chromadoku_core::codec::graphs::{GraphFile, dimacs, dot, graphml};
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::Candidate;
 use chromadoku_core::model::{Key, Model};
+use maud::{Markup, html};
 
 use super::structure::graph_of;
 use crate::drawing::Drawing;
 
 /// A link a form of file.
-pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
+pub fn markup(board: &Board, drawing: Option<Drawing>) -> Markup {
     let Some(Model { keys, graph }) = graph_of(board, drawing) else {
-        return "<p class=\"soft\">This picture is of a run, not of the board.</p>".to_owned();
+        return html! { p.soft { "This picture is of a run, not of the board." } };
     };
     let names = keys.iter().map(|&key| name(board.geometry(), key)).collect();
     let file = GraphFile::new(graph, names);
     let link = |title: &str, file: &str, kind: &str, about: &str, text: &str| {
-        format!("<p>{} <span class=\"soft\">{about}</span></p>", file_link(file, kind, "", title, text))
+        html! { p { (file_link(file, kind, title, text)) " " span.soft { (about) } } }
     };
-    [
-        link("DIMACS", "graph.col", "text/plain", "for programs that color graphs", &dimacs::write(&file)),
-        link("GraphML", "graph.graphml", "application/xml", "for Gephi, yEd, NetworkX", &graphml::write(&file)),
-        link("DOT", "graph.dot", "text/vnd.graphviz", "for Graphviz", &dot::write(&file)),
-    ]
-    .concat()
+    html! {
+        (link("DIMACS", "graph.col", "text/plain", "for programs that color graphs", &dimacs::write(&file)))
+        (link("GraphML", "graph.graphml", "application/xml", "for Gephi, yEd, NetworkX", &graphml::write(&file)))
+        (link("DOT", "graph.dot", "text/vnd.graphviz", "for Graphviz", &dot::write(&file)))
+    }
 }
 
-/// A link that holds a whole file of text, with further attributes.
-pub(super) fn file_link(file: &str, kind: &str, attributes: &str, title: &str, text: &str) -> String {
-    format!("<a download=\"{file}\" href=\"data:{kind};charset=utf-8,{}\" {attributes}>{title}</a>", escaped(text))
+/// A link that holds a whole file of text.
+pub(super) fn file_link(file: &str, kind: &str, title: &str, text: &str) -> Markup {
+    html! { a download=(file) href=(address(kind, text)) { (title) } }
+}
+
+/// The same as a button, with a name that says what it is of.
+pub(super) fn file_button(file: &str, kind: &str, title: &str, of: &str, text: &str) -> Markup {
+    html! {
+        a download=(file) href=(address(kind, text)) class="button" aria-label={ (title) ": " (of) } { (title) }
+    }
+}
+
+/// The address of a file that it holds itself.
+fn address(kind: &str, text: &str) -> String {
+    format!("data:{kind};charset=utf-8,{}", escaped(text))
 }
 
 fn name(geometry: &Geometry, key: Key) -> String {
@@ -62,7 +74,7 @@ mod tests {
     #[test]
     fn each_link_holds_a_file_of_the_graph() {
         let session = Session::first_visit();
-        let markup = markup(&session.puzzle.position.board, None);
+        let markup = markup(&session.puzzle.position.board, None).into_string();
         assert_eq!(markup.matches("download=").count(), 3);
         assert!(markup.contains("p%20edge%2081%20810"), "the head of a DIMACS file");
         assert!(markup.contains("%22r1c1%22") && !markup.contains("\"r1c1\""));

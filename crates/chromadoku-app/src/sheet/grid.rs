@@ -1,5 +1,7 @@
 //! A board with its rules, values and candidates as a figure: what candidates mean in a step, the links between them, and what can be
 //! pressed. What it looks like stands in `styles/figure.css` and `styles/rules.css`.
+//!
+//! It stands in pages and in files. A file is XML, where each element has to be closed, so numbers are written into it as they are.
 
 use std::fmt::Write;
 
@@ -8,8 +10,8 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::CellSet;
+use maud::{Markup, PreEscaped, html};
 
-use super::{escape, join};
 use crate::scene::grid::{CellScene, Fate, GridScene, MarkScene, Source};
 use crate::scene::marks::Link;
 use crate::scene::number::{length, side_of};
@@ -183,15 +185,13 @@ impl<'a> Grid<'a> {
     }
 
     /// The figure, and what it shows in words.
-    pub fn markup(self, label: &str) -> String {
+    pub fn markup(self, label: &str) -> Markup {
         let Drawn { place: [left, top, width, height], body } = self.drawn();
-        format!(
-            "<svg class=\"picture grid-picture\" viewBox=\"{left} {top} {width} {height}\" width=\"{:.0}\" height=\"{:.0}\" role=\"img\" \
-             aria-label=\"{}\">{body}</svg>",
-            width * LARGER,
-            height * LARGER,
-            escape(label),
-        )
+        let [wide, high] = [width, height].map(|side| format!("{:.0}", side * LARGER));
+        html! {
+            svg class="picture grid-picture" viewBox={ (left) " " (top) " " (width) " " (height) } width=(wide)
+                height=(high) role="img" aria-label=(label) { (PreEscaped(body)) }
+        }
     }
 
     /// The figure without anything around it.
@@ -202,7 +202,7 @@ impl<'a> Grid<'a> {
             .map(|has| AROUND as f32 + if has { RING * self.size as f32 } else { 0.0 });
         let [width, height] = [geometry.columns(), geometry.rows()].map(|count| (count * self.size) as f32);
         let ruled = |of: fn(&RulesScene) -> &[Shape]| {
-            let shapes = join(self.rules.iter().flat_map(of).map(shape));
+            let shapes: String = self.rules.iter().flat_map(of).map(shape).collect();
             format!("<g class=\"rules\" transform=\"scale({})\">{shapes}</g>", self.size)
         };
         let body = format!(
@@ -342,7 +342,8 @@ fn shape(shape: &Shape) -> String {
     match &shape.form {
         Form::Path(path) => format!("<path class=\"{class}\" d=\"{path}\" />"),
         Form::Text { at, size, text } => {
-            format!("<text class=\"{class}\" transform=\"{}\">{}</text>", text_place(*at, *size), escape(text))
+            let place = text_place(*at, *size);
+            html! { text class=(class) transform=(place) { (text) } }.into_string()
         }
     }
 }

@@ -1,24 +1,37 @@
 //! The keys.
 
-use super::{escape, join};
+use maud::{Markup, html};
+
 use crate::input::{CLIPBOARD, KEYS, KeyHelp};
 
 /// The list of keys.
-pub fn markup() -> String {
+pub fn markup() -> Markup {
     let last = KEYS.len().saturating_sub(1);
-    let group = |(at, &(name, rows)): (usize, &(&'static str, &'static [KeyHelp]))| {
-        let also = if at == last { &CLIPBOARD[..] } else { &[] };
-        let rows = join(rows.iter().chain(also).map(row));
-        format!("<section><h3>{name}</h3><dl class=\"keys\">{rows}</dl></section>")
-    };
-    join(KEYS.iter().enumerate().map(group))
+    html! {
+        @for (at, &(name, rows)) in KEYS.iter().enumerate() {
+            section {
+                h3 { (name) }
+                dl.keys {
+                    @for help in rows { (row(help)) }
+                    @if at == last {
+                        @for help in &CLIPBOARD { (row(help)) }
+                    }
+                }
+            }
+        }
+    }
 }
 
-fn row(help: &KeyHelp) -> String {
-    let key = |(at, text): (usize, &&'static str)| {
-        let between =
-            if at > 0 { format!("<span class=\"soft\"> {} </span>", help.join.word()) } else { String::new() };
-        format!("{between}<kbd>{}</kbd>", escape(text))
-    };
-    format!("<div><dt>{}</dt><dd>{}</dd></div>", join(help.keys.iter().enumerate().map(key)), escape(help.words))
+fn row(help: &KeyHelp) -> Markup {
+    html! {
+        div {
+            dt {
+                @for (at, key) in help.keys.iter().enumerate() {
+                    @if at > 0 { span.soft { " " (help.join.word()) " " } }
+                    kbd { (key) }
+                }
+            }
+            dd { (help.words) }
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! What the words of steps mean, and the colors and shapes that they are drawn in: digits, and roles.
 
 use chromadoku_core::id::{Digit, Id};
+use maud::{Markup, html};
 
-use super::join;
 use crate::scene::Role;
 use crate::scene::palette::{Ground, fill};
 
@@ -107,50 +107,61 @@ fn ring(role: Role) -> (&'static [&'static str], &'static str, Option<&'static s
     }
 }
 
-fn drawing(role: Role) -> String {
+fn drawing(role: Role) -> Markup {
     let (radii, width, dashes) = ring(role);
-    let dashes = dashes.map_or(String::new(), |dashes| format!(" stroke-dasharray=\"{dashes}\""));
-    let circle = |r: &&str| {
-        format!(
-            "<circle cx=\"14\" cy=\"14\" r=\"{r}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"{width}\"{dashes} />"
-        )
-    };
-    let stroke = match role {
-        Role::Matched => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"4\" />",
-        Role::Strong => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2.5\" />",
-        Role::Weak => "<path d=\"M5 18 23 10\" stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"2 3\" />",
-        Role::Eliminated => "<path d=\"M9 19 19 9\" stroke=\"currentColor\" stroke-width=\"2\" />",
-        _ => "",
-    };
-    format!(
-        "<svg class=\"swatch swatch-{}\" viewBox=\"0 0 28 28\" aria-hidden=\"true\">\
-         <circle class=\"ground\" cx=\"14\" cy=\"14\" r=\"11\" />{}{stroke}</svg>",
-        role.name(),
-        join(radii.iter().map(circle))
-    )
+    html! {
+        svg class={ "swatch swatch-" (role.name()) } viewBox="0 0 28 28" aria-hidden="true" {
+            circle.ground cx="14" cy="14" r="11" {}
+            @for radius in radii {
+                circle cx="14" cy="14" r=(radius) fill="none" stroke="currentColor" stroke-width=(width)
+                    stroke-dasharray=[dashes] {}
+            }
+            (stroke(role))
+        }
+    }
+}
+
+/// The line of a role, where it has one. No element of an SVG is void.
+fn stroke(role: Role) -> Markup {
+    html! {
+        @match role {
+            Role::Matched => path d="M5 18 23 10" stroke="currentColor" stroke-width="4" {},
+            Role::Strong => path d="M5 18 23 10" stroke="currentColor" stroke-width="2.5" {},
+            Role::Weak => path d="M5 18 23 10" stroke="currentColor" stroke-width="2" stroke-dasharray="2 3" {},
+            Role::Eliminated => path d="M9 19 19 9" stroke="currentColor" stroke-width="2" {},
+            _ => {}
+        }
+    }
 }
 
 /// Digits, roles and words.
-pub fn markup(digits: usize) -> String {
-    let role = |&(role, name, shape): &(Role, &str, &str)| {
-        format!("<div><dt>{}{name}</dt><dd class=\"soft\">{shape}</dd></div>", drawing(role))
-    };
-    let swatches = join((0..digits).map(|digit| swatch(Digit(digit as u8))));
-    let roles = join(ROLES.iter().map(role));
-    let word = |(word, said): &(&str, &str)| format!("<dt>{word}</dt><dd class=\"soft\">{said}</dd>");
-    let words = join(WORDS.iter().map(word));
-    format!(
-        "<h3>Digits are colors</h3><ul role=\"list\" class=\"palette\">{swatches}</ul>\
-         <p class=\"soft\">Past nine, colors come again with stripes, then dots. The symbol always stands with them.</p>\
-         <h3>Roles are shapes</h3><dl class=\"roles\">{roles}</dl>\
-         <h3>Digits in the grid</h3>\
-         <p class=\"soft\">Givens are bold, your own entries in the accent color, what a step placed is light, a guess or \
-         search slanted. Corner and center marks are in the accent color, too. A vertex of the graph is a pie of the colors that its cell can still take. Your own colors lie behind a cell and \
-         around its vertex; hints ignore them.</p>\
-         <h3>Words of steps</h3><dl class=\"glossary\">{words}</dl>"
-    )
+pub fn markup(digits: usize) -> Markup {
+    html! {
+        h3 { "Digits are colors" }
+        ul role="list" class="palette" {
+            @for digit in 0..digits { (swatch(Digit(digit as u8))) }
+        }
+        p.soft { "Past nine, colors come again with stripes, then dots. The symbol always stands with them." }
+        h3 { "Roles are shapes" }
+        dl.roles {
+            @for &(role, name, shape) in &ROLES {
+                div { dt { (drawing(role)) (name) } dd.soft { (shape) } }
+            }
+        }
+        h3 { "Digits in the grid" }
+        p.soft {
+            "Givens are bold, your own entries in the accent color, what a step placed is light, a guess or search \
+             slanted. Corner and center marks are in the accent color, too. A vertex of the graph is a pie of the \
+             colors that its cell can still take. Your own colors lie behind a cell and around its vertex; hints \
+             ignore them."
+        }
+        h3 { "Words of steps" }
+        dl.glossary {
+            @for (word, said) in &WORDS { dt { (word) } dd.soft { (said) } }
+        }
+    }
 }
 
-fn swatch(digit: Digit) -> String {
-    format!("<li class=\"d{} hatch-{}\">{digit}</li>", digit.index(), fill(digit, Ground::Light).hatch)
+fn swatch(digit: Digit) -> Markup {
+    html! { li class={ "d" (digit.index()) " hatch-" (fill(digit, Ground::Light).hatch) } { (digit) } }
 }

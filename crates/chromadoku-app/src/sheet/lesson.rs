@@ -24,8 +24,8 @@ mod tuples;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::set::CellSet;
+use maud::{Markup, html};
 
-use super::{escape, join};
 use crate::scene::words;
 use crate::session::Learning;
 use desk::Desk;
@@ -39,7 +39,7 @@ struct Lesson {
     /// What it shows, in a line.
     about: &'static str,
     /// Writes what stands below the title.
-    write: fn(&Desk) -> String,
+    write: fn(&Desk) -> Markup,
 }
 
 /// All lessons, in the order in which they are best read.
@@ -117,63 +117,74 @@ const BY_HAND: [&str; 3] = ["tuples", "exclusion", "chains"];
 
 /// The lesson or the technique's page that is open, or a list. The cells of the givens, where these are known to have one solution, are
 /// what steps that rely on that need.
-pub fn markup(board: &Board, givens: Option<&CellSet>, learning: &Learning) -> String {
+pub fn markup(board: &Board, givens: Option<&CellSet>, learning: &Learning) -> Markup {
     if learning.name == technique::LIST {
-        return format!("<article>{}</article>", technique::list(&Desk::new(board, technique::LIST, &learning.set)));
+        return html! { article { (technique::list(&Desk::new(board, technique::LIST, &learning.set))) } };
     }
     if let Some(kind) = technique::named(&learning.name) {
         let desk = Desk::new(board, kind.id.0, &learning.set);
-        return article(kind.id.0, &escape(kind.name), &technique::write(&desk, kind, givens));
+        return article(kind.id.0, kind.name, technique::write(&desk, kind, givens));
     }
     let Some(at) = LESSONS.iter().position(|lesson| lesson.name == learning.name) else {
         return list(!learning.name.is_empty());
     };
     let lesson = &LESSONS[at];
     let desk = Desk::new(board, lesson.name, &learning.set);
-    article(lesson.name, lesson.title, &format!("{}{}", (lesson.write)(&desk), ways_on(at)))
+    article(lesson.name, lesson.title, html! { ((lesson.write)(&desk)) (ways_on(at)) })
 }
 
-fn article(name: &str, title: &str, body: &str) -> String {
-    format!("<article><h3 id=\"lesson-{name}\" tabindex=\"-1\">{title}</h3>{body}</article>")
+fn article(name: &str, title: &str, body: Markup) -> Markup {
+    html! { article { h3 id={ "lesson-" (name) } tabindex="-1" { (title) } (body) } }
 }
 
 /// All lessons, a line each.
-fn list(missed: bool) -> String {
-    let line = |lesson: &Lesson| {
-        format!(
-            "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong>\
-             <span class=\"soft\">{}</span></button></li>",
-            lesson.name, lesson.title, lesson.about
-        )
-    };
-    let techniques = format!(
-        "<nav class=\"ways\" aria-label=\"Techniques\"><button type=\"button\" class=\"button\" data-do=\"learn {}\">\
-         <strong>Techniques</strong><span class=\"soft\">A page for each, from singles to nets: explained, proved, and with exercises.</span></button></nav>",
-        technique::LIST
-    );
+fn list(missed: bool) -> Markup {
     let number = |name| Some((LESSONS.iter().position(|lesson| lesson.name == name)? + 1).to_string());
-    let missing = if missed { "<p>There is no lesson of that name. These are all there are.</p>" } else { "" };
-    format!(
-        "<h3 id=\"lessons\" tabindex=\"-1\">One idea at a time, on your own puzzle</h3>{missing}{techniques}<h4>Lessons</h4>\
-         <p class=\"soft\">Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go \
-         back to it. To solve by hand, read {} first; the others are about graphs and coloring.</p><ol class=\"lessons\">{}</ol>",
-        words::and(&BY_HAND.into_iter().filter_map(number).collect::<Vec<_>>()),
-        join(LESSONS.iter().map(line))
-    )
+    html! {
+        h3 id="lessons" tabindex="-1" { "One idea at a time, on your own puzzle" }
+        @if missed { p { "There is no lesson of that name. These are all there are." } }
+        nav.ways aria-label="Techniques" {
+            button type="button" class="button" data-do={ "learn " (technique::LIST) } {
+                strong { "Techniques" }
+                span.soft { "A page for each, from singles to nets: explained, proved, and with exercises." }
+            }
+        }
+        h4 { "Lessons" }
+        p.soft {
+            "Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go back \
+             to it. To solve by hand, read "
+            (words::and(&BY_HAND.into_iter().filter_map(number).collect::<Vec<_>>()))
+            " first; the others are about graphs and coloring."
+        }
+        ol.lessons {
+            @for Lesson { name, title, about, .. } in &LESSONS {
+                li {
+                    button type="button" class="button" data-do={ "learn " (name) } {
+                        strong { (title) }
+                        span.soft { (about) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The way to the lessons before and after one, and to all of them.
-fn ways_on(at: usize) -> String {
+fn ways_on(at: usize) -> Markup {
     let way = |word: &str, lesson: &Lesson| {
-        format!(
-            "<button type=\"button\" class=\"button\" data-do=\"learn {}\"><span class=\"soft\">{word}</span> {}</button>",
-            lesson.name, lesson.title
-        )
+        html! {
+            button type="button" class="button" data-do={ "learn " (lesson.name) } {
+                span.soft { (word) } " " (lesson.title)
+            }
+        }
     };
-    let before = at.checked_sub(1).map(|before| way("Before:", &LESSONS[before])).unwrap_or_default();
-    let next = LESSONS.get(at + 1).map(|next| way("Next:", next)).unwrap_or_default();
-    let all = "<button type=\"button\" class=\"quiet\" data-do=\"learn \">All lessons</button>";
-    format!("<nav class=\"ways\" aria-label=\"Lessons\">{next}{before}{all}</nav>")
+    html! {
+        nav.ways aria-label="Lessons" {
+            @if let Some(next) = LESSONS.get(at + 1) { (way("Next:", next)) }
+            @if at > 0 { (way("Before:", &LESSONS[at - 1])) }
+            button type="button" class="quiet" data-do="learn " { "All lessons" }
+        }
+    }
 }
 
 #[cfg(test)]

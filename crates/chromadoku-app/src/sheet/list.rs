@@ -1,8 +1,9 @@
 //! The list of puzzles that came in one text: which of them are shown, and what is known of each.
 
+use maud::{Markup, html};
+
 use std::collections::BTreeMap;
 
-use super::{escape, join};
 use crate::scene::words::{capital, plural};
 use crate::session::list::{List, Listed, RATES, Reached};
 
@@ -15,12 +16,15 @@ const LINES: &str = "list.lines";
 const MORE: usize = 200;
 
 /// The page, as it is set to be looked at.
-pub fn markup(list: &List, set: &BTreeMap<String, String>) -> String {
+pub fn markup(list: &List, set: &BTreeMap<String, String>) -> Markup {
     let text = |key: &str| set.get(key).map_or("", String::as_str);
     if list.puzzles.is_empty() {
-        return "<p class=\"soft\">None yet. A text or file with several puzzles, such as an .sdm, .txt or .csv, that is pasted, dropped or \
-                chosen under Paste is kept here as a list until another one comes.</p>"
-            .to_owned();
+        return html! {
+            p.soft {
+                "None yet. A text or file with several puzzles, such as an .sdm, .txt or .csv, that is pasted, \
+                 dropped or chosen under Paste is kept here as a list until another one comes."
+            }
+        };
     }
     let (stage, words) = (text(STAGE), text(WORDS));
     let found: Vec<(usize, &Listed)> = (list.puzzles.iter().enumerate())
@@ -32,29 +36,32 @@ pub fn markup(list: &List, set: &BTreeMap<String, String>) -> String {
         count if count < list.puzzles.len() => format!("{}.", plural(count, "puzzle", "puzzles")),
         _ => String::new(),
     };
-    let more = match found.len().saturating_sub(lines) {
-        0 => String::new(),
-        rest => {
-            format!(
-                "<div class=\"actions\">{}</div>",
-                button(&format!("set {LINES} {}", lines + MORE), &format!("Show more of the other {rest}"), "")
-            )
+    let rest = found.len().saturating_sub(lines);
+    html! {
+        h3 id="list" tabindex="-1" { (heading(list)) }
+        @if list.beyond > 0 {
+            p.soft {
+                "A list keeps the first " (list.puzzles.len()) " puzzles of a text; this one had " (list.beyond)
+                " more."
+            }
         }
-    };
-    let line = |&(at, listed): &(usize, &Listed)| line(at, listed, list.last == Some(at));
-    format!(
-        "<h3 id=\"list\" tabindex=\"-1\">{}</h3>{}{}\
-         <div class=\"tabs\" role=\"group\" aria-label=\"Show\">{}</div>\
-         <div class=\"pick\"><label>Words or a number <input type=\"text\" data-set=\"{WORDS}\" value=\"{}\" placeholder=\"such as easy\" \
-         autocomplete=\"off\" spellcheck=\"false\" maxlength=\"60\" /></label></div>\
-         <p class=\"soft\" role=\"status\">{said}</p><ul role=\"list\" class=\"recent\">{}</ul>{more}",
-        heading(list),
-        beyond(list),
-        actions(list, !text(RATES).is_empty()),
-        tabs(list, stage),
-        escape(words),
-        join(found.iter().take(lines).map(line)),
-    )
+        (actions(list, !text(RATES).is_empty()))
+        div.tabs role="group" aria-label="Show" { (tabs(list, stage)) }
+        div.pick {
+            label {
+                "Words or a number "
+                input type="text" data-set=(WORDS) value=(words) placeholder="such as easy" autocomplete="off"
+                    spellcheck="false" maxlength="60";
+            }
+        }
+        p.soft role="status" { (said) }
+        ul role="list" class="recent" {
+            @for &(at, listed) in found.iter().take(lines) { (line(at, listed, list.last == Some(at))) }
+        }
+        @if rest > 0 {
+            div.actions { (button(&format!("set {LINES} {}", lines + MORE), &format!("Show more of the other {rest}"))) }
+        }
+    }
 }
 
 /// The ways to show less than all, and their names.
@@ -91,65 +98,63 @@ fn heading(list: &List) -> String {
     format!("{}, {solved} solved", plural(list.puzzles.len(), "puzzle", "puzzles"))
 }
 
-fn beyond(list: &List) -> String {
-    match list.beyond {
-        0 => String::new(),
-        more => format!(
-            "<p class=\"soft\">A list keeps the first {} puzzles of a text; this one had {more} more.</p>",
-            list.puzzles.len()
-        ),
-    }
-}
-
-fn button(order: &str, face: &str, attributes: &str) -> String {
-    format!("<button type=\"button\" data-do=\"{order}\"{attributes}>{face}</button>")
+fn button(order: &str, face: &str) -> Markup {
+    html! { button type="button" data-do=(order) { (face) } }
 }
 
 /// The next puzzle, and the ratings.
-fn actions(list: &List, rates: bool) -> String {
-    let next = list
-        .next()
-        .map(|at| button(&format!("puzzle {at}"), &format!("Next puzzle: {}", at + 1), " class=\"primary\""));
+fn actions(list: &List, rates: bool) -> Markup {
+    html! {
+        div.actions {
+            @if let Some(at) = list.next() {
+                button type="button" data-do={ "puzzle " (at) } class="primary" { "Next puzzle: " (at + 1) }
+            }
+            (rating(list, rates))
+            (button("four 0", "Print four a page"))
+        }
+    }
+}
+
+/// What begins or stops to rate the puzzles, unless all are rated.
+fn rating(list: &List, rates: bool) -> Markup {
     let (count, rated) = (list.puzzles.len(), list.puzzles.iter().filter(|listed| !listed.rating.is_empty()).count());
-    let rate = match rates {
-        _ if rated == count => String::new(),
-        true => format!(
-            "{}<span class=\"soft\">{rated} of {count} are rated</span>",
-            button(&format!("set {RATES} "), "Stop", "")
-        ),
-        false => button(&format!("set {RATES} 1"), "Rate them", " title=\"By HoDoKu’s score and level\""),
-    };
-    let print = button("four 0", "Print four a page", "");
-    format!("<div class=\"actions\">{}{rate}{print}</div>", next.unwrap_or_default())
+    html! {
+        @if rated < count && rates {
+            (button(&format!("set {RATES} "), "Stop"))
+            span.soft { (rated) " of " (count) " are rated" }
+        } @else if rated < count {
+            button type="button" data-do={ "set " (RATES) " 1" } title="By HoDoKu’s score and level" { "Rate them" }
+        }
+    }
 }
 
-fn tabs(list: &List, stage: &str) -> String {
-    let tab = |(name, face): (&str, &str)| {
-        let count = list.puzzles.iter().filter(|listed| is_of(listed, name)).count();
-        button(
-            &format!("set {STAGE} {name}"),
-            &format!("{face} {count}"),
-            &format!(" aria-pressed=\"{}\"", name == stage),
-        )
-    };
-    join(STAGES.map(tab))
+fn tabs(list: &List, stage: &str) -> Markup {
+    let count = |name: &str| list.puzzles.iter().filter(|listed| is_of(listed, name)).count();
+    html! {
+        @for (name, face) in STAGES {
+            button type="button" data-do={ "set " (STAGE) " " (name) } aria-pressed=(name == stage) {
+                (face) " " (count(name))
+            }
+        }
+    }
 }
 
-fn line(at: usize, listed: &Listed, is_last: bool) -> String {
-    let current = if is_last { " aria-current=\"true\"" } else { "" };
+fn line(at: usize, listed: &Listed, is_last: bool) -> Markup {
     let parts = [
         capital(said(listed.stage)),
         capital(&listed.rating),
         if is_last { "Open last".to_owned() } else { String::new() },
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    format!(
-        "<li><button type=\"button\" class=\"quiet entry\" data-do=\"puzzle {at}\"{current}><strong>{}</strong>\
-         <span>{}</span><span class=\"soft\">{}</span></button></li>",
-        at + 1,
-        escape(&listed.about),
-        escape(&parts.join(" · "))
-    )
+    html! {
+        li {
+            button type="button" class="quiet entry" data-do={ "puzzle " (at) } aria-current=[is_last.then_some("true")] {
+                strong { (at + 1) }
+                span { (listed.about) }
+                span.soft { (parts.join(" · ")) }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -163,7 +168,7 @@ mod tests {
 
     /// The numbers of the puzzles that are shown.
     fn shown(list: &List, pairs: &[(&str, &str)]) -> Vec<String> {
-        let markup = markup(list, &set(pairs));
+        let markup = markup(list, &set(pairs)).into_string();
         let numbers = markup.split("<strong>").skip(1).filter_map(|rest| rest.split_once("</strong>"));
         numbers.map(|(number, _)| number.to_owned()).collect()
     }
@@ -182,7 +187,7 @@ mod tests {
         assert_eq!(shown(&list, &[("list.words", "30 EASY")]), ["1"]);
         assert_eq!(shown(&list, &[("list.words", "x"), ("list.stage", "open")]), [""; 0]);
         assert_eq!(shown(&list, &[("list.lines", "1")]), ["1"]);
-        let markup = markup(&list, &set(&[]));
+        let markup = markup(&list, &set(&[])).into_string();
         assert!(markup.contains("3 puzzles, 1 solved") && markup.contains("Next puzzle: 1"), "{markup}");
         assert!(markup.contains("Rate them") && !markup.contains("Stop"));
     }
@@ -191,7 +196,7 @@ mod tests {
     fn a_list_says_what_it_does_not_hold_and_takes_nothing_for_markup() {
         let mut list = List { beyond: 7, ..three() };
         list.puzzles[0].about = "<b>".to_owned();
-        let markup = markup(&list, &set(&[("list.words", "\"<i>"), ("list.rate", "1")]));
+        let markup = markup(&list, &set(&[("list.words", "\"<i>"), ("list.rate", "1")])).into_string();
         assert!(markup.contains("this one had 7 more") && markup.contains(">Stop<"), "{markup}");
         assert!(!markup.contains("<b>") && !markup.contains("<i>"));
     }

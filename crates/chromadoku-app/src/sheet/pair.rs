@@ -8,10 +8,10 @@ use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::{Choice, Facts, Family, Technique};
 use chromadoku_core::verify::{verify, verify_unique};
+use maud::{Markup, html};
 
 use super::examples::Position;
 use super::lesson::technique::told::Told;
-use super::{escape, join};
 use crate::scene::words;
 
 /// So many of the steps that it opens are looked for, the simplest first.
@@ -57,25 +57,12 @@ impl Opening {
         }
     }
 
-    fn markup(&self) -> String {
+    fn markup(&self) -> Markup {
         let board = &self.before;
         let said = words::sentence(board, &self.step);
         let position = Position { board: board.clone(), givens: self.unique.unwrap_or_default() };
         let picture = Told::of(&position, &self.step).whole().markup(&said.title);
         let behind = after(board, &self.step);
-        let opened = join(self.opened.iter().map(|step| {
-            let said = words::sentence(&behind, step);
-            format!(
-                "<li><strong>{}</strong> <span class=\"soft\">{}</span></li>",
-                escape(&said.title),
-                escape(&said.text)
-            )
-        }));
-        let opened = match (self.opened.len(), self.opened.len() < FEW) {
-            (0, _) => "<p class=\"soft\">No step that was not there before.</p>".to_owned(),
-            (_, true) => format!("<ul>{opened}</ul>"),
-            (_, false) => format!("<ul>{opened}</ul><p class=\"soft\">and maybe more</p>"),
-        };
         let (now, then) = (by_singles(board), by_singles(&behind));
         let singles = match then {
             0 => "No cell can be filled by singles then.".to_owned(),
@@ -84,11 +71,31 @@ impl Opening {
                 format!("Singles alone fill {} then{instead}.", words::plural(then, "cell", "cells"))
             }
         };
-        format!(
-            "<section><h3>{}</h3>{picture}<p>{}</p><h4>It opens</h4>{opened}<p>{singles}</p></section>",
-            escape(&said.title),
-            escape(&said.text)
-        )
+        html! {
+            section {
+                h3 { (said.title) }
+                (picture)
+                p { (said.text) }
+                h4 { "It opens" }
+                (self.opened(&behind))
+                p { (singles) }
+            }
+        }
+    }
+
+    /// The steps that it opens, on the board behind it.
+    fn opened(&self, behind: &Board) -> Markup {
+        if self.opened.is_empty() {
+            return html! { p.soft { "No step that was not there before." } };
+        }
+        html! {
+            ul {
+                @for said in self.opened.iter().map(|step| words::sentence(behind, step)) {
+                    li { strong { (said.title) } " " span.soft { (said.text) } }
+                }
+            }
+            @if self.opened.len() == FEW { p.soft { "and maybe more" } }
+        }
     }
 }
 
@@ -108,9 +115,9 @@ fn by_singles(board: &Board) -> usize {
 }
 
 /// Both steps, once two are there.
-pub fn markup(pair: &[Opening]) -> String {
+pub fn markup(pair: &[Opening]) -> Markup {
     let [one, other] = pair else {
-        return "<p class=\"soft\">Hold a step in the list of all steps, and look at another one.</p>".to_owned();
+        return html! { p.soft { "Hold a step in the list of all steps, and look at another one." } };
     };
     let board = &one.before;
     let both: Vec<Effect> =
@@ -130,7 +137,7 @@ pub fn markup(pair: &[Opening]) -> String {
         (false, true) => "the first is still there after the second, but not the other way round",
         (false, false) => "neither is there any more after the other",
     };
-    format!("<p>{}; {order}.</p><div class=\"pair\">{}{}</div>", escape(&shared), one.markup(), other.markup())
+    html! { p { (shared) "; " (order) "." } div.pair { (one.markup()) (other.markup()) } }
 }
 
 #[cfg(test)]
@@ -157,13 +164,13 @@ mod tests {
             assert!(opening.opened.iter().all(|step| verify(&behind, step).is_ok() && verify(&board, step).is_err()));
         }
         let [one, other, ..] = &all[..] else { panic!("{}", all.len()) };
-        let said = markup(&[opening(&one.step), opening(&other.step)]);
+        let said = markup(&[opening(&one.step), opening(&other.step)]).into_string();
         for part in [one, other] {
-            let title = escape(&words::sentence(&board, &part.step).title);
+            let title = html! { (words::sentence(&board, &part.step).title) }.into_string();
             assert!(said.contains(&title), "{title} is not said");
         }
         assert_eq!(said.matches("<svg").count(), 2);
         assert!(said.contains("the other"));
-        assert!(markup(&[]).contains("Hold a step"));
+        assert!(markup(&[]).into_string().contains("Hold a step"));
     }
 }

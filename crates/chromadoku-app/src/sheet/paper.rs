@@ -8,6 +8,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::path::Refused;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::Choice;
+use maud::Markup;
 
 use super::Sheet;
 use crate::session::{Learning, List};
@@ -53,7 +54,7 @@ impl Paper {
     }
 
     /// What it says so far.
-    pub fn markup(&self) -> String {
+    pub fn markup(&self) -> Markup {
         match self {
             Paper::Told(telling) => telling.markup(),
             Paper::Four(four) => four.markup(),

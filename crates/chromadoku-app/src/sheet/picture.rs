@@ -3,12 +3,11 @@
 //!
 //! The file brings its styles along: those of figures, rules and digits on the page, in their light form.
 
-use std::fmt::Write;
-
 use chromadoku_core::geometry::Geometry;
+use maud::html;
 
+use super::Shared;
 use super::grid::{Drawn, Grid};
-use super::{Shared, escape, join};
 use crate::picture::surface::Theme;
 use crate::picture::svg;
 use crate::scene::graph;
@@ -115,7 +114,7 @@ pub(super) fn story(shared: &Shared) -> Option<String> {
     let turn = |(at, frame): (usize, &Frame)| {
         format!("<g class=\"turn\" style=\"animation-delay: {}s\">{}</g>", at * SEEN, frame.body)
     };
-    Some(file(&session, [left, top, width, high], &turns, &join(frames.iter().enumerate().map(turn))))
+    Some(file(&session, [left, top, width, high], &turns, &frames.iter().enumerate().map(turn).collect::<String>()))
 }
 
 /// The grid with what is said of it below.
@@ -136,7 +135,7 @@ impl Frame {
             for line in lines(paragraph, (width / LINE / WIDE) as usize) {
                 y += LINE;
                 let class = if at == 0 { "caption is-title" } else { "caption" };
-                let _ = write!(body, "<text class=\"{class}\" x=\"{left}\" y=\"{y:.1}\">{}</text>", escape(&line));
+                body += &html! { text class=(class) x=(left) y=(format_args!("{y:.1}")) { (line) } }.into_string();
             }
         }
         Frame { size: [left, top, width, y - top + LINE * 0.6], body }

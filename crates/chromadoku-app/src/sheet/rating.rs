@@ -5,8 +5,8 @@ use chromadoku_core::order::sort_by_key;
 use chromadoku_core::rate::Ratings;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::Kind;
+use maud::{Markup, html};
 
-use super::{escape, join};
 use crate::scene::words::{capital, plural};
 
 /// The board of the givens alone, which are in these cells.
@@ -17,14 +17,14 @@ pub fn start(board: &Board, givens: &CellSet) -> Board {
 }
 
 /// The page of a board with rules.
-pub fn of_rules() -> String {
-    "<p class=\"soft\">Not rated: there is no scale for boards with rules.</p>".to_owned()
+pub fn of_rules() -> Markup {
+    html! { p.soft { "Not rated: there is no scale for boards with rules." } }
 }
 
 /// The page, as far as the ratings are known.
-pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
+pub fn markup(is_unique: bool, ratings: &Ratings) -> Markup {
     if !is_unique {
-        return "<p class=\"soft\">A puzzle is rated once it is known to have one solution.</p>".to_owned();
+        return html! { p.soft { "A puzzle is rated once it is known to have one solution." } };
     }
     let unknown = if ratings.is_off_scale { "not rated" } else { "\u{2026}" };
     let known = |text: Option<String>| text.unwrap_or_else(|| unknown.to_owned());
@@ -51,11 +51,6 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
             "Twice the logarithm, to the base of 5, of all scores, each times how many candidates there were.",
         ),
     ];
-    let scale = |(name, value, about): &(&str, String, &str)| {
-        format!(
-            "<div><dt><details><summary>{name}</summary><p class=\"soft\">{about}</p></details></dt><dd>{value}</dd></div>"
-        )
-    };
     let mut used: Vec<(&'static Kind, usize)> = Vec::new();
     let path = ratings.path.as_deref().unwrap_or_default();
     for technique in path {
@@ -66,19 +61,19 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> String {
         }
     }
     sort_by_key(&mut used, |(kind, _)| kind.scores.hodoku);
-    let row = |(kind, count): &(&Kind, usize)| {
-        format!(
-            "<div><dt>{} <span class=\"soft\">{}</span></dt><dd>{count}</dd></div>",
-            escape(kind.name),
-            kind.scores.hodoku
-        )
-    };
-    format!(
-        "<dl class=\"facts\">{}</dl><h3>{}</h3><dl class=\"facts\">{}</dl>",
-        join(scales.iter().map(scale)),
-        capital(&plural(path.len(), "step, simplest first", "steps, simplest first")),
-        join(used.iter().map(row))
-    )
+    html! {
+        dl.facts {
+            @for (name, value, about) in &scales {
+                div { dt { details { summary { (name) } p.soft { (about) } } } dd { (value) } }
+            }
+        }
+        h3 { (capital(&plural(path.len(), "step, simplest first", "steps, simplest first"))) }
+        dl.facts {
+            @for (kind, count) in &used {
+                div { dt { (kind.name) " " span.soft { (kind.scores.hodoku) } } dd { (count) } }
+            }
+        }
+    }
 }
 
 /// SudokuWiki's names of its grades.
@@ -110,10 +105,10 @@ mod tests {
         path::path(board).steps.iter().take(20).flat_map(|step| &step.effects).for_each(|&effect| later.apply(effect));
         assert_eq!(start(&later, &givens), *board);
         let mut rater = Rater::new(start(&later, &givens), givens);
-        let mut drafts = vec![markup(true, &rater.ratings())];
+        let mut drafts = vec![markup(true, &rater.ratings()).into_string()];
         while !rater.is_over() {
             if rater.advance() {
-                drafts.push(markup(true, &rater.ratings()));
+                drafts.push(markup(true, &rater.ratings()).into_string());
             }
         }
         // One rating after the other becomes known.

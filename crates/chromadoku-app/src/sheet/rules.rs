@@ -5,27 +5,31 @@ use chromadoku_core::geometry::{Base, Extra, Geometry};
 use chromadoku_core::rule::{
     ClueKind, ExtremeKind, IndexerKind, LineKind, Mark, Negative, ParityKind, Repeats, Rise, Rule,
 };
-
-use super::{escape, join};
+use maud::{Markup, html};
 
 /// The author's words and the list.
-pub fn markup(geometry: &Geometry, credits: &Credits) -> String {
-    words(credits) + &list(geometry)
+pub fn markup(geometry: &Geometry, credits: &Credits) -> Markup {
+    html! { (words(credits)) (list(geometry)) }
 }
 
 /// What came with the puzzle, where anything did.
-fn words(credits: &Credits) -> String {
-    let (title, author, rules) = (escape(credits.title()), escape(credits.author()), escape(credits.rules()));
-    let by = if author.is_empty() { String::new() } else { format!("<span class=\"soft\"> by {author}</span>") };
-    let name = if title.is_empty() { by } else { format!("<strong>{title}</strong>{by}") };
-    let name = if name.is_empty() { name } else { format!("<p>{name}</p>") };
-    match rules.as_str() {
-        "" => name,
-        rules => format!("{name}<p class=\"told\">{rules}</p><p class=\"soft\">What Chromadoku knows of them:</p>"),
+fn words(credits: &Credits) -> Markup {
+    let (title, author, rules) = (credits.title(), credits.author(), credits.rules());
+    html! {
+        @if !title.is_empty() || !author.is_empty() {
+            p {
+                @if !title.is_empty() { strong { (title) } }
+                @if !author.is_empty() { span.soft { " by " (author) } }
+            }
+        }
+        @if !rules.is_empty() {
+            p.told { (rules) }
+            p.soft { "What Chromadoku knows of them:" }
+        }
     }
 }
 
-fn list(geometry: &Geometry) -> String {
+fn list(geometry: &Geometry) -> Markup {
     let usual = (
         "Rows and columns",
         "Each holds every digit once, and so does each box or region. Digits may repeat elsewhere unless a rule says otherwise.",
@@ -51,8 +55,13 @@ fn list(geometry: &Geometry) -> String {
             kinds.push(entry);
         }
     }
-    let row = |(name, meaning): &(&str, &str)| format!("<div><dt>{name}</dt><dd class=\"soft\">{meaning}</dd></div>");
-    format!("<dl class=\"roles\">{}</dl>", join(kinds.iter().map(row)))
+    html! {
+        dl.roles {
+            @for (name, meaning) in kinds {
+                div { dt { (name) } dd.soft { (meaning) } }
+            }
+        }
+    }
 }
 
 /// What the rules of a kind are called, and what they mean wherever they are.
@@ -203,7 +212,7 @@ mod tests {
     fn each_kind_is_told_once() {
         let cage = |cell| Extra::Rule(Rule::Cage(Cage::new(vec![Cell(cell), Cell(cell + 1)], Some(9))));
         let shape = Shape::boxes(3, 3).with(Extra::AntiKnight).with(cage(0)).with(cage(3));
-        let text = markup(&Geometry::new(shape).unwrap(), &Credits::default());
+        let text = markup(&Geometry::new(shape).unwrap(), &Credits::default()).into_string();
         assert_eq!(text.matches("Killer cages").count(), 1, "{text}");
         assert!(text.contains("knight's move"), "{text}");
         assert_eq!(text.matches("<dt>").count(), 3, "{text}");
@@ -212,10 +221,10 @@ mod tests {
     #[test]
     fn the_author_has_the_first_word() {
         let credits = Credits::new("Odd & even", "Me", "Digits <on> it\nare odd.");
-        let text = markup(&Geometry::classic9(), &credits);
+        let text = markup(&Geometry::classic9(), &credits).into_string();
         let words = "<p><strong>Odd &amp; even</strong><span class=\"soft\"> by Me</span></p>\
             <p class=\"told\">Digits &lt;on&gt; it\nare odd.</p>";
         assert!(text.starts_with(words), "{text}");
-        assert!(markup(&Geometry::classic9(), &Credits::default()).starts_with("<dl"));
+        assert!(markup(&Geometry::classic9(), &Credits::default()).into_string().starts_with("<dl"));
     }
 }

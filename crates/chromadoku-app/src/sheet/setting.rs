@@ -3,8 +3,8 @@
 use chromadoku_core::geometry::{Extra, Geometry};
 use chromadoku_core::id::Cell;
 use chromadoku_core::rule::hand::{self, Change, KINDS, Kind, WHOLE};
+use maud::{Markup, html};
 
-use super::{escape, join};
 use crate::scene::words::capital;
 use crate::session::setting::{order_of, part};
 
@@ -12,41 +12,57 @@ use crate::session::setting::{order_of, part};
 const NAMED: usize = 6;
 
 /// The sheet.
-pub fn markup(geometry: &Geometry) -> String {
-    let kinds = KINDS.iter().enumerate().map(|(number, kind)| chip(number, kind));
-    let wholes = WHOLE.iter().enumerate().filter_map(|(number, whole)| switch(geometry, number, whole));
-    let extras = &geometry.shape().extras;
-    let entries = extras.iter().enumerate().filter(|(_, extra)| !WHOLE.contains(extra));
-    let entries = join(entries.map(|(number, extra)| entry(geometry, number, extra)));
-    let list = match entries.as_str() {
-        "" => "<p class=\"soft\">None so far. Choose a kind above, then draw over cells of the grid.</p>".to_owned(),
-        _ => format!("<ul role=\"list\">{entries}</ul>"),
-    };
-    format!(
-        "<section><h3>Draw</h3><div class=\"kinds\">\
-         <button type=\"button\" data-do=\"pick 0\">Select and move</button>{}</div></section>\
-         <section><h3>On this board</h3>{list}</section>\
-         <section><h3>Everywhere</h3><div class=\"kinds\">{}</div></section>",
-        join(kinds),
-        join(wholes)
-    )
+pub fn markup(geometry: &Geometry) -> Markup {
+    html! {
+        section {
+            h3 { "Draw" }
+            div.kinds {
+                button type="button" data-do="pick 0" { "Select and move" }
+                @for (number, kind) in KINDS.iter().enumerate() { (chip(number, kind)) }
+            }
+        }
+        section { h3 { "On this board" } (list(geometry)) }
+        section {
+            h3 { "Everywhere" }
+            div.kinds {
+                @for (number, whole) in WHOLE.iter().enumerate() { (switch(geometry, number, whole)) }
+            }
+        }
+    }
 }
 
-fn chip(number: usize, kind: &Kind) -> String {
+/// The rules of the board, but for what holds for all of it.
+fn list(geometry: &Geometry) -> Markup {
+    let extras = geometry.shape().extras.iter().enumerate();
+    let drawn: Vec<(usize, &Extra)> = extras.filter(|(_, extra)| !WHOLE.contains(extra)).collect();
+    html! {
+        @if drawn.is_empty() {
+            p.soft { "None so far. Choose a kind above, then draw over cells of the grid." }
+        } @else {
+            ul role="list" {
+                @for (number, extra) in drawn { (entry(geometry, number, extra)) }
+            }
+        }
+    }
+}
+
+fn chip(number: usize, kind: &Kind) -> Markup {
     let asks = kind.asks().unwrap_or_default();
-    format!("<button type=\"button\" data-do=\"kind {number} {asks}\">{}</button>", capital(kind.name()))
+    html! { button type="button" data-do={ "kind " (number) " " (asks) } { (capital(kind.name())) } }
 }
 
 /// A switch of what holds for the whole board; empty if the board cannot have it.
-fn switch(geometry: &Geometry, number: usize, whole: &Extra) -> Option<String> {
+fn switch(geometry: &Geometry, number: usize, whole: &Extra) -> Markup {
     let is_on = geometry.shape().extras.contains(whole);
-    hand::changed(geometry, &Change::Turn(number as u16)).ok()?;
-    let name = capital(whole.name());
-    Some(format!("<button type=\"button\" data-do=\"turn {number}\" aria-pressed=\"{is_on}\">{name}</button>"))
+    html! {
+        @if hand::changed(geometry, &Change::Turn(number as u16)).is_ok() {
+            button type="button" data-do={ "turn " (number) } aria-pressed=(is_on) { (capital(whole.name())) }
+        }
+    }
 }
 
 /// A rule of the board, with what is written at it and where it is.
-fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> String {
+fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> Markup {
     let mut at = String::new();
     if let Extra::Rule(rule) = extra {
         let cells = rule.cells();
@@ -55,14 +71,14 @@ fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> String {
     }
     let order = order_of(geometry, number).unwrap_or_else(|| format!("rule {number}  "));
     let value = part(&order, 3);
-    let said = if value.is_empty() { String::new() } else { format!(" {value}") };
-    format!(
-        "<li><button type=\"button\" class=\"quiet\" data-do=\"{}\"><span>{}{}</span>\
-         <span class=\"soft\">{at}</span></button></li>",
-        escape(&order),
-        capital(extra.name()),
-        escape(&said)
-    )
+    html! {
+        li {
+            button type="button" class="quiet" data-do=(order) {
+                span { (capital(extra.name())) @if !value.is_empty() { " " (value) } }
+                span.soft { (at) }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -78,7 +94,7 @@ mod tests {
     fn kinds_switches_and_rules_can_be_pressed() {
         let cage = Extra::Rule(Rule::Cage(Cage::new(vec![Cell(0), Cell(1)], Some(12))));
         let shape = Shape::classic(6).unwrap().with(Extra::AntiKnight).with(cage);
-        let text = markup(&Geometry::new(shape).unwrap());
+        let text = markup(&Geometry::new(shape).unwrap()).into_string();
         assert!(text.contains("<span>Killer cage 12</span><span class=\"soft\">r1c1 r1c2</span>"), "{text}");
         assert!(text.contains("aria-pressed=\"true\">Anti-knight<") && !text.contains("Windoku"), "{text}");
         let pressed: Vec<&str> = text.split("data-do=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();

@@ -6,8 +6,8 @@ use chromadoku_core::board::Board;
 use chromadoku_core::path::{self, ALL};
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{self, Folded, Kind, Technique, TechniqueId};
+use maud::{Markup, html};
 
-use super::{escape, join};
 use crate::scene::words;
 
 /// A technique shows at most this many steps: nobody reads on, and the page stays quick on the largest boards.
@@ -36,9 +36,9 @@ fn groups(steps: &[Step]) -> Vec<Group> {
 }
 
 /// The list; each step is called by its number among all.
-pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
+pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> Markup {
     if steps.is_empty() {
-        return "<p class=\"soft\">No step is found here.</p>".to_owned();
+        return html! { p.soft { "No step is found here." } };
     }
     let numbers: HashMap<&Step, usize> = steps.iter().enumerate().rev().map(|(at, step)| (step, at)).collect();
     let button = |step: &Step| button(board, numbers[step], step);
@@ -48,20 +48,19 @@ pub fn markup(board: &Board, steps: &[Step], cut: &[TechniqueId]) -> String {
         _ if !cut.is_empty() => format!("{count}; long lists are cut"),
         _ => count,
     };
-    let mut before = 0;
-    let groups = join(groups(steps).iter().map(|group| {
-        let is_open = before < OPEN;
-        before += group.entries.len();
-        show_group(group, is_open, cut, &button)
-    }));
-    format!("<p class=\"soft\" role=\"status\">{count}</p>{groups}")
+    let groups = groups(steps);
+    let before = |at: usize| groups[..at].iter().map(|group| group.entries.len()).sum::<usize>();
+    html! {
+        p.soft role="status" { (count) }
+        @for (at, group) in groups.iter().enumerate() { (show_group(group, before(at) < OPEN, cut, &button)) }
+    }
 }
 
 /// The techniques that were tried and have no step, by name and with the time that each took, as far as it is worth saying; none where
 /// the list was cut, so that not all were tried, or where the board has no solution.
-pub fn without(board: &Board, tried: &[&Technique], spent: &[f64], steps: &[Step]) -> String {
+pub fn without(board: &Board, tried: &[&Technique], spent: &[f64], steps: &[Step]) -> Markup {
     if steps.len() >= ALL || path::contradiction(board).is_some() {
-        return String::new();
+        return html! {};
     }
     let is_barren = |technique: &Technique| {
         steps.iter().all(|step| step.technique != technique.id) && technique.id.kind().occurs_on(board.geometry())
@@ -70,19 +69,16 @@ pub fn without(board: &Board, tried: &[&Technique], spent: &[f64], steps: &[Step
     let barren: Vec<(&&Technique, f64)> =
         tried.iter().zip(times).filter(|(technique, _)| is_barren(technique)).collect();
     if barren.is_empty() {
-        return String::new();
+        return html! {};
     }
     let count = words::plural(barren.len(), "technique", "techniques");
     let all = taken(barren.iter().map(|(_, time)| time).sum()).map(|time| format!(" in {time}")).unwrap_or_default();
     let name = |(technique, time): &(&&Technique, f64)| {
         let time = taken(*time).map(|time| format!(" ({time})")).unwrap_or_default();
-        escape(technique.name) + &time
+        format!("{}{time}", technique.name)
     };
     let names: Vec<String> = barren.iter().map(name).collect();
-    format!(
-        "<details class=\"barren\"><summary>{count} tried without a step{all}</summary><p class=\"soft\">{}</p></details>",
-        names.join(" · ")
-    )
+    html! { details.barren { summary { (count) " tried without a step" (all) } p.soft { (names.join(" · ")) } } }
 }
 
 /// `12 ms`, `1.5 s`; nothing of less than a millisecond.
@@ -94,43 +90,45 @@ fn taken(time: f64) -> Option<String> {
     }
 }
 
-fn show_group(group: &Group, is_open: bool, cut: &[TechniqueId], button: &dyn Fn(&Step) -> String) -> String {
-    let entry = |entry: &Folded| {
-        let under = match entry.under.len() {
-            0 => String::new(),
-            count => {
-                let said = words::plural(count, "larger set that says the same", "larger sets that say the same");
-                format!("<details><summary>{said}</summary>{}</details>", join(entry.under.iter().map(button)))
-            }
-        };
-        format!("<li>{}{under}</li>", button(&entry.step))
-    };
+fn show_group(group: &Group, is_open: bool, cut: &[TechniqueId], button: &dyn Fn(&Step) -> Markup) -> Markup {
     let more = group.entries.len().saturating_sub(SHOWN);
-    let more = if more > 0 { format!("<p class=\"soft\">and {more} more</p>") } else { String::new() };
-    let is_cut = cut.contains(&group.technique.id);
     let listed: usize = group.entries.iter().map(|entry| 1 + entry.under.len()).sum();
-    let first =
-        if is_cut { format!("<p class=\"soft\">The first {listed}; there are more.</p>") } else { String::new() };
-    format!(
-        "<section><details{}><summary><h3>{}<span class=\"soft\">{}</span></h3></summary>{first}<ul role=\"list\">{}</ul>{more}</details>\
-         </section>",
-        if is_open { " open" } else { "" },
-        escape(group.technique.name),
-        group.entries.len(),
-        join(group.entries.iter().take(SHOWN).map(entry))
-    )
+    html! {
+        section {
+            details open[is_open] {
+                summary { h3 { (group.technique.name) span.soft { (group.entries.len()) } } }
+                @if cut.contains(&group.technique.id) { p.soft { "The first " (listed) "; there are more." } }
+                ul role="list" {
+                    @for entry in group.entries.iter().take(SHOWN) {
+                        li { (button(&entry.step)) (under(entry, button)) }
+                    }
+                }
+                @if more > 0 { p.soft { "and " (more) " more" } }
+            }
+        }
+    }
 }
 
-fn button(board: &Board, number: usize, step: &Step) -> String {
+/// The larger steps that say the same as one, folded.
+fn under(entry: &Folded, button: &dyn Fn(&Step) -> Markup) -> Markup {
+    let said = words::plural(entry.under.len(), "larger set that says the same", "larger sets that say the same");
+    html! {
+        @if !entry.under.is_empty() {
+            details { summary { (said) } @for step in &entry.under { (button(step)) } }
+        }
+    }
+}
+
+fn button(board: &Board, number: usize, step: &Step) -> Markup {
     let sentence = words::sentence(board, step);
     // The technique stands above; what tells the steps of one technique apart are its digits and cells.
     let name = step.technique.kind().name;
     let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']);
-    format!(
-        "<button type=\"button\" class=\"quiet\" data-do=\"show {number}\"><strong>{}</strong> <span class=\"soft\">{}</span></button>",
-        escape(short),
-        escape(&sentence.text)
-    )
+    html! {
+        button type="button" class="quiet" data-do={ "show " (number) } {
+            strong { (short) } " " span.soft { (sentence.text) }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -149,7 +147,7 @@ mod tests {
         assert!(
             groups.iter().all(|group| group.entries.iter().all(|entry| entry.step.technique == group.technique.id))
         );
-        let markup = markup(&session.puzzle.position.board, &steps, &[]);
+        let markup = markup(&session.puzzle.position.board, &steps, &[]).into_string();
         let numbers = (0..steps.len()).filter(|number| markup.contains(&format!("\"show {number}\"")));
         let shown: usize =
             groups.iter().flat_map(|group| group.entries.iter().take(SHOWN)).map(|e| 1 + e.under.len()).sum();
@@ -161,14 +159,14 @@ mod tests {
         let board = Session::first_visit().puzzle.position.board.clone();
         let steps: Vec<Step> = path::all_steps(&board);
         let tried = technique::path_table();
-        let told = without(&board, tried, &[], &steps);
+        let told = without(&board, tried, &[], &steps).into_string();
         let held = |technique: &&Technique| steps.iter().any(|step| step.technique == technique.id);
         let barren =
             tried.iter().filter(|technique| !held(technique) && technique.id.kind().occurs_on(board.geometry()));
         assert!(told.starts_with(&format!("<details class=\"barren\"><summary>{} ", barren.count())), "{told}");
         assert!(told.contains("Sue de Coq") && !told.contains("Hidden single"), "{told}");
         let times: Vec<f64> = tried.iter().map(|of| if of.name == "Sue de Coq" { 1_540.0 } else { 0.4 }).collect();
-        let told = without(&board, tried, &times, &steps);
+        let told = without(&board, tried, &times, &steps).into_string();
         assert!(told.contains(" tried without a step in 1.6 s<"), "{told}");
         assert!(
             told.contains("Sue de Coq (1.5 s) · ") && told.matches(" s)").count() == 1 && !told.contains(" ms)"),

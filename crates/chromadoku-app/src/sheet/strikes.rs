@@ -6,8 +6,8 @@ use chromadoku_core::exact::{Exact, Progress};
 use chromadoku_core::id::{Candidate, Digit, PerCell};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
+use maud::{Markup, html};
 
-use super::escape;
 use super::grid::Grid;
 use crate::scene::words;
 
@@ -75,29 +75,27 @@ impl Claim {
     }
 
     /// What is said of it where no step shows it, or none was found so far.
-    fn verdict(&self, board: &Board, is_over: bool) -> String {
-        match (&self.lost, &self.other) {
-            (Search::Found(solution), other) => self.wrong(board, solution, other),
-            (Search::None, Search::None) => {
-                "<p>This position has no solution, with or without that candidate.</p>".to_owned()
-            }
-            _ if !is_over => "<p class=\"soft\">Looking for what shows it …</p>".to_owned(),
-            (Search::None, Search::Found(_)) => "<p>It is right, but no technique that is on shows it here.</p>".to_owned(),
-            _ => "<p>No technique that is on shows it here. Whether it would lose a solution takes too long to find out.</p>"
-                .to_owned(),
-        }
+    fn verdict(&self, board: &Board, is_over: bool) -> Markup {
+        let said = match (&self.lost, &self.other) {
+            (Search::Found(solution), other) => return self.wrong(board, solution, other),
+            (Search::None, Search::None) => "This position has no solution, with or without that candidate.",
+            _ if !is_over => return html! { p.soft { "Looking for what shows it …" } },
+            (Search::None, Search::Found(_)) => "It is right, but no technique that is on shows it here.",
+            _ => "No technique that is on shows it here. Whether it would lose a solution takes too long to find out.",
+        };
+        html! { p { (said) } }
     }
 
     /// That nothing can show it, and what it would lose, to be opened.
-    fn wrong(&self, board: &Board, lost: &PerCell<Digit>, other: &Search) -> String {
+    fn wrong(&self, board: &Board, lost: &PerCell<Digit>, other: &Search) -> Markup {
         let (said, which) = match other {
-            Search::None => ("<strong>That is wrong:</strong> it would lose the solution.", "the solution"),
+            Search::None => (html! { strong { "That is wrong:" } " it would lose the solution." }, "the solution"),
             Search::Found(_) => (
-                "<strong>Nothing can show that:</strong> some solutions have that digit there, others do not.",
+                html! { strong { "Nothing can show that:" } " some solutions have that digit there, others do not." },
                 "a solution",
             ),
             Search::Open(_) | Search::Long => {
-                ("<strong>That is wrong:</strong> it would lose a solution.", "a solution")
+                (html! { strong { "That is wrong:" } " it would lose a solution." }, "a solution")
             }
         };
         let geometry = board.geometry();
@@ -106,21 +104,23 @@ impl Claim {
         let full = Board::from_values(geometry.clone(), &values);
         let label = format!("A solution with {} in {}", self.at.digit, geometry.name(self.at.cell));
         let picture = Grid::new(&full, &before, |_| None).area(&CellSet::of(self.at.cell)).markup(&label);
-        format!("<p>{said}</p><details><summary>Show {which} that it would lose</summary>{picture}</details>")
+        html! { p { (said) } details { summary { "Show " (which) " that it would lose" } (picture) } }
     }
 }
 
 /// A line for each claim, with the number of its step among those that were found; whether none will be found any more, and whether
 /// there are harder techniques to look with.
-pub fn markup(board: &Board, claims: &[Claim], steps: &[Step], is_over: bool, is_harder: bool) -> String {
+pub fn markup(board: &Board, claims: &[Claim], steps: &[Step], is_over: bool, is_harder: bool) -> Markup {
     if claims.is_empty() {
-        return "<p class=\"soft\">Nothing is struck out. Shift and a digit strike a candidate of the chosen cell; this page then says what \
-                shows that it goes.</p>"
-            .to_owned();
+        return html! {
+            p.soft {
+                "Nothing is struck out. Shift and a digit strike a candidate of the chosen cell; this page then says \
+                 what shows that it goes."
+            }
+        };
     }
     let mut is_open = false;
-    let mut lines = String::new();
-    for claim in claims {
+    let mut line = |claim: &Claim| {
         let at = claim.at;
         let said = match steps.iter().position(|step| step.rules_out(board.geometry(), at)) {
             Some(number) => follows(board, number, &steps[number]),
@@ -129,32 +129,29 @@ pub fn markup(board: &Board, claims: &[Claim], steps: &[Step], is_over: bool, is
                 claim.verdict(board, is_over)
             }
         };
-        lines += &format!("<section><h3>{} in {}</h3>{said}</section>", at.digit, board.geometry().name(at.cell));
-    }
-    let more = match claims.len() {
-        MOST => format!("<p class=\"soft\">No more than {MOST} are looked into at once.</p>"),
-        _ => String::new(),
+        html! { section { h3 { (at.digit) " in " (board.geometry().name(at.cell)) } (said) } }
     };
-    let harder = match is_open && is_over && is_harder {
-        true => {
-            let (name, how) = words::LOOK_HARDER;
-            format!(
-                "<p><button type=\"button\" data-do=\"harder 0\">{name}</button> <span class=\"soft\">{how}</span></p>"
-            )
+    let (name, how) = words::LOOK_HARDER;
+    html! {
+        @for claim in claims { (line(claim)) }
+        @if claims.len() == MOST { p.soft { "No more than " (MOST) " are looked into at once." } }
+        @if is_open && is_over && is_harder {
+            p { button type="button" data-do="harder 0" { (name) } " " span.soft { (how) } }
         }
-        false => String::new(),
-    };
-    format!("{lines}{more}{harder}")
+    }
 }
 
-fn follows(board: &Board, number: usize, step: &Step) -> String {
+fn follows(board: &Board, number: usize, step: &Step) -> Markup {
     let sentence = words::sentence(board, step);
-    format!(
-        "<ul role=\"list\"><li><button type=\"button\" class=\"quiet\" data-do=\"show {number}\"><strong>It follows: {}</strong> \
-         <span class=\"soft\">{}</span></button></li></ul>",
-        escape(&sentence.title),
-        escape(&sentence.text)
-    )
+    html! {
+        ul role="list" {
+            li {
+                button type="button" class="quiet" data-do={ "show " (number) } {
+                    strong { "It follows: " (sentence.title) } " " span.soft { (sentence.text) }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -168,7 +165,7 @@ mod tests {
     fn said(board: &Board, claims: &[Candidate]) -> String {
         let mut claims: Vec<Claim> = claims.iter().map(|&at| Claim::new(board, at)).collect();
         while claims.iter_mut().any(Claim::advance) {}
-        markup(board, &claims, &path::all_steps(board), true, true)
+        markup(board, &claims, &path::all_steps(board), true, true).into_string()
     }
 
     fn board(text: &str) -> Board {
@@ -215,9 +212,10 @@ mod tests {
         let [_, falsehood] = true_and_false(&board);
         let mut claims = [Claim::new(&board, falsehood)];
         while claims[0].advance() {}
-        assert!(markup(&board, &claims, &[], false, true).contains("Looking for what shows it"));
-        let over = markup(&board, &claims, &[], true, true);
+        let page = |is_over, is_harder| markup(&board, &claims, &[], is_over, is_harder).into_string();
+        assert!(page(false, true).contains("Looking for what shows it"));
+        let over = page(true, true);
         assert!(over.contains("It is right, but no technique") && over.contains("data-do=\"harder 0\""), "{over}");
-        assert!(!markup(&board, &claims, &[], true, false).contains("harder"));
+        assert!(!page(true, false).contains("harder"));
     }
 }

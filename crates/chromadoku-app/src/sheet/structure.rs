@@ -12,8 +12,8 @@ use chromadoku_core::id::{Cell, Id};
 use chromadoku_core::model::ways::Combinations;
 use chromadoku_core::model::{self, Model};
 use chromadoku_core::search::chromatic::Chromatic;
+use maud::{Markup, html};
 
-use super::{escape, join};
 use crate::drawing::Drawing;
 use crate::session::GraphModel;
 
@@ -27,19 +27,19 @@ const CHANGES: usize = 20_000;
 const COLORS: usize = 8;
 
 /// The facts about the graph of a drawing, or of the cells.
-pub fn markup(board: &Board, drawing: Option<Drawing>) -> String {
+pub fn markup(board: &Board, drawing: Option<Drawing>) -> Markup {
     let of = drawing.map_or(GraphModel::Cells, |drawing| drawing.model);
     let Some(Model { graph, .. }) = graph_of(board, drawing) else {
-        return "<p class=\"soft\">This picture is of a run, not of the board.</p>".to_owned();
+        return html! { p.soft { "This picture is of a run, not of the board." } };
     };
-    let fact = |Fact { term, value, meaning }: Fact| {
-        format!(
-            "<div><dt><details><summary>{term}</summary><p class=\"soft\">{}</p></details></dt><dd>{}</dd></div>",
-            escape(meaning),
-            escape(&value)
-        )
-    };
-    format!("<h3>{}</h3><dl class=\"facts\">{}</dl>", title(of), join(facts(&graph, board, of).into_iter().map(fact)))
+    html! {
+        h3 { (title(of)) }
+        dl.facts {
+            @for Fact { term, value, meaning } in facts(&graph, board, of) {
+                div { dt { details { summary { (term) } p.soft { (meaning) } } } dd { (value) } }
+            }
+        }
+    }
 }
 
 fn title(model: GraphModel) -> &'static str {

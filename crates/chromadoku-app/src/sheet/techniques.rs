@@ -3,49 +3,51 @@
 use std::collections::HashMap;
 
 use chromadoku_core::technique::{self, Choice, Kind};
+use maud::{Markup, html};
 
 use super::about::about;
-use super::{escape, examples, join};
+use super::examples;
 use crate::scene::words;
 
 /// The list, in the order of the choice.
-pub fn markup(choice: &Choice) -> String {
+pub fn markup(choice: &Choice) -> Markup {
     let examples = examples::links();
     let numbers: HashMap<&str, usize> =
         technique::kinds().iter().enumerate().map(|(at, kind)| (kind.id.0, at)).collect();
-    let row = |kind: &Kind| row(kind, numbers[kind.id.0], choice, examples.get(kind.id.0));
-    format!(
-        "<p class=\"soft\">Steps are looked for by these techniques from top to bottom, but for those that are off. What relies \
-         on the solution being unique is used only where that is proved.</p>\
-         <p><button type=\"button\" data-do=\"usual 0\">The usual choice and order</button></p>\
-         <ol role=\"list\" class=\"techniques\">{}</ol>",
-        join(choice.kinds().into_iter().map(row))
-    )
+    html! {
+        p.soft {
+            "Steps are looked for by these techniques from top to bottom, but for those that are off. What relies on \
+             the solution being unique is used only where that is proved."
+        }
+        p { button type="button" data-do="usual 0" { "The usual choice and order" } }
+        ol role="list" class="techniques" {
+            @for kind in choice.kinds() { (row(kind, numbers[kind.id.0], choice, examples.get(kind.id.0))) }
+        }
+    }
 }
 
-fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) -> String {
-    let name = escape(kind.name);
+fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) -> Markup {
     let on = choice.is_on(kind.id);
     let switch = if on { "Switch off" } else { "Switch on" };
     let button = |order: String, face: &str| {
-        format!(
-            "<button type=\"button\" data-do=\"{order}\">{face}<span class=\"visually-hidden\"> {name}</span></button>"
-        )
+        html! { button type="button" data-do=(order) { (face) span.visually-hidden { " " (kind.name) } } }
     };
-    format!(
-        "<li class=\"{}\"><details><summary>{name} <span class=\"soft\">{}{}</span></summary><p>{}</p>\
-         <div class=\"choices\">{}{}{}{}{}{}</div></details></li>",
-        if on { "on" } else { "off" },
-        words::scores(&kind.scores),
-        if on { "" } else { " · off" },
-        escape(&about(kind)),
-        button(format!("learn {}", kind.id.0), "Learn"),
-        button(format!("switch {number}"), switch),
-        button(format!("see {number}"), "What it sees here"),
-        example.map_or(String::new(), |link| button(format!("example {number} {link}"), "Example")),
-        button(format!("earlier {number}"), "Earlier"),
-        button(format!("later {number}"), "Later"),
-    )
+    html! {
+        li class=(if on { "on" } else { "off" }) {
+            details {
+                summary { (kind.name) " " span.soft { (words::scores(&kind.scores)) @if !on { " · off" } } }
+                p { (about(kind)) }
+                div.choices {
+                    (button(format!("learn {}", kind.id.0), "Learn"))
+                    (button(format!("switch {number}"), switch))
+                    (button(format!("see {number}"), "What it sees here"))
+                    @if let Some(link) = example { (button(format!("example {number} {link}"), "Example")) }
+                    (button(format!("earlier {number}"), "Earlier"))
+                    (button(format!("later {number}"), "Later"))
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -73,7 +75,7 @@ mod tests {
         let pair = TechniqueId("naked-pair");
         choice.set(pair, false);
         choice.move_to(pair, 0);
-        let markup = markup(&choice);
+        let markup = markup(&choice).into_string();
         let first = markup.split("<li ").nth(1).unwrap();
         assert!(first.contains("Naked pair") && first.contains("· off") && first.contains("Switch on"), "{first}");
         assert_eq!(markup.matches("<li ").count(), technique::kinds().len());

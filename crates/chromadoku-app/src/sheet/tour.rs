@@ -1,7 +1,7 @@
 //! A tour of the page, in six stops. A stop is a radio button, so that arrows go from one to the next and nothing has to be
 //! remembered; the style sheet lights the part of the page that the stop in view is about.
 
-use super::join;
+use maud::{Markup, html};
 
 /// The part of the page that a stop is about, and what is said of it.
 type Stop = (&'static str, &'static str);
@@ -27,21 +27,25 @@ const STOPS: [Stop; 6] = [
 ];
 
 /// The stops.
-pub fn markup() -> String {
-    let stop = |(at, &(name, text)): (usize, &Stop)| {
-        let number = at + 1;
-        let checked = if at == 0 { " checked" } else { "" };
-        let next = STOPS.get(number).map(|(next, _)| {
-            format!("<label class=\"button\" for=\"stop-{}\" aria-hidden=\"true\">Next: {next}</label>", number + 1)
-        });
-        format!(
-            "<input type=\"radio\" name=\"stop\" id=\"stop-{number}\" aria-label=\"{name}\" aria-describedby=\"stop-text-{number}\"{checked} />\
-             <label for=\"stop-{number}\">{name}</label><p id=\"stop-text-{number}\">{text} {}</p>",
-            next.unwrap_or_default()
-        )
-    };
-    format!(
-        "<div class=\"tour\" role=\"radiogroup\" aria-label=\"Stops\">{}</div>",
-        join(STOPS.iter().enumerate().map(stop))
-    )
+pub fn markup() -> Markup {
+    html! {
+        div.tour role="radiogroup" aria-label="Stops" {
+            @for (at, stop) in STOPS.iter().enumerate() { (one(at + 1, stop)) }
+        }
+    }
+}
+
+/// A stop by its number, from 1: its button, its name and its text.
+fn one(number: usize, (name, text): &Stop) -> Markup {
+    html! {
+        input type="radio" name="stop" id={ "stop-" (number) } aria-label=(name)
+            aria-describedby={ "stop-text-" (number) } checked[number == 1];
+        label for={ "stop-" (number) } { (name) }
+        p id={ "stop-text-" (number) } {
+            (text) " "
+            @if let Some((next, _)) = STOPS.get(number) {
+                label.button for={ "stop-" (number + 1) } aria-hidden="true" { "Next: " (next) }
+            }
+        }
+    }
 }

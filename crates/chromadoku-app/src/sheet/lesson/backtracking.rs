@@ -10,10 +10,10 @@ use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::model;
 use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
+use maud::{Markup, html};
 
 use super::desk::{Desk, SMALL};
-use super::join;
-use super::parts::{end, figure, p, part, player, question, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, part, player, question, right, slider, tabs, theorem, wrong};
 use super::picture::{CELL, Dot, Picture, Place, RADIUS, board, fit};
 use crate::scene::words::{and, plural, thousands};
 
@@ -59,38 +59,48 @@ fn chosen(desk: &Desk) -> (usize, Graph) {
 }
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let digits = geometry.digit_count();
-    [
-        p("Give the first vertex the first color. Go on to the next vertex and give it the first color that no neighbor has. Where every \
-           color is forbidden, go back, take the last color away and try the one after it. This is <em>backtracking</em>. It can be \
-           slow, but it never misses a coloring, and so it solves every Sudoku."),
-        small(desk),
-        dead_end(desk),
-        problems(desk),
-        with_givens(desk),
-        enough(desk, digits),
-        theorem(
-            "Backtracking meets every coloring with <var>m</var> colors just once, and then ends.",
+    html! {
+        p {
+            "Give the first vertex the first color. Go on to the next vertex and give it the first color that no \
+             neighbor has. Where every color is forbidden, go back, take the last color away and try the one after \
+             it. This is "
+            em { "backtracking" } ". It can be slow, but it never misses a coloring, and so it solves every Sudoku."
+        }
+        (small(desk))
+        (dead_end(desk))
+        (problems(desk))
+        (with_givens(desk))
+        (enough(desk, digits))
+        (theorem(
+            html! { "Backtracking meets every coloring with " var { "m" } " colors just once, and then ends." },
             &[
-                "While the vertices before it keep their colors, a vertex tries each of the colors 1 to <var>m</var> once. So no coloring is \
-                 met twice, and the search ends."
-                    .to_owned(),
-                "A color is refused only because a neighbor that was colored before has it. No coloring that agrees with the colors given so far \
-                 can use it."
-                    .to_owned(),
-                "So of every coloring each color is tried when its turn comes, and none of them is refused: the coloring is met.".to_owned(),
+                html! {
+                    "While the vertices before it keep their colors, a vertex tries each of the colors 1 to "
+                    var { "m" } " once. So no coloring is met twice, and the search ends."
+                },
+                html! {
+                    "A color is refused only because a neighbor that was colored before has it. No coloring that \
+                     agrees with the colors given so far can use it."
+                },
+                html! {
+                    "So of every coloring each color is tried when its turn comes, and none of them is refused: the \
+                     coloring is met."
+                },
             ],
-        ),
-        end(
+        ))
+        (end(
             "It is the answer of last resort, and the yardstick: a technique is worth its name where it finds without trying what \
              backtracking finds by trying. “Search” below the graph runs it on your puzzle, in this order or with the cell that has the fewest candidates first.",
-            "D. Brélaz, <cite>New methods to color the vertices of a graph</cite>, Communications of the ACM 22 (1979), for the order by \
-             saturation. S. W. Golomb and L. D. Baumert, <cite>Backtrack programming</cite>, Journal of the ACM 12 (1965).",
-        ),
-    ]
-    .concat()
+            html! {
+                "D. Brélaz, " cite { "New methods to color the vertices of a graph" }
+                ", Communications of the ACM 22 (1979), for the order by saturation. S. W. Golomb and L. D. Baumert, "
+                cite { "Backtrack programming" } ", Journal of the ACM 12 (1965)."
+            },
+        ))
+    }
 }
 
 /// A search with all its events up to a step, and the tree of what it tried.
@@ -144,7 +154,7 @@ fn dead_end_of(graph: &Graph, colors: Color, given: &[Option<Color>], most: usiz
 }
 
 /// The example with everything that the search keeps.
-fn small(desk: &Desk) -> String {
+fn small(desk: &Desk) -> Markup {
     let (chosen, graph) = chosen(desk);
     let none = vec![None; graph.len()];
     let colors = desk.number("m", 3, 4).max(1) as Color;
@@ -152,7 +162,7 @@ fn small(desk: &Desk) -> String {
     let last = length(&graph, colors, &none, all, EVENTS);
     let stuck = dead_end_of(&graph, colors, &none, last);
     let steps = desk.steps("small", stuck.unwrap_or(last), last);
-    let Some(mut search) = Watched::new(graph.clone(), colors, &none) else { return String::new() };
+    let Some(mut search) = Watched::new(graph.clone(), colors, &none) else { return html! {} };
     for _ in 0..steps.at {
         search.advance();
     }
@@ -183,20 +193,15 @@ fn small(desk: &Desk) -> String {
         }
         _ => "",
     };
-    [
-        part("Watch it on a few vertices", ""),
-        tabs(desk, "graph", "Graph", &GRAPHS, chosen),
-        slider(desk, "m", "Colors", (1, 4), usize::from(colors)),
-        tabs(desk, "all", "What is wanted", &["One coloring", "All colorings"], usize::from(all)),
-        format!(
-            "<div class=\"pair\">{}{}</div>",
-            figure(&picture.markup(&label), &(said + here)),
-            kept(&graph, &search, colors)
-        ),
-        player(desk, "small", steps, 900, "Run the search"),
-        tree(&search, graph.len()),
-    ]
-    .concat()
+    html! {
+        h4 { "Watch it on a few vertices" }
+        (tabs(desk, "graph", "Graph", &GRAPHS, chosen))
+        (slider(desk, "m", "Colors", (1, 4), usize::from(colors)))
+        (tabs(desk, "all", "What is wanted", &["One coloring", "All colorings"], usize::from(all)))
+        div.pair { (figure(picture.markup(&label), said + here)) (kept(&graph, &search, colors)) }
+        (player(desk, "small", steps, 900, "Run the search"))
+        (tree(&search, graph.len()))
+    }
 }
 
 /// What an event means.
@@ -232,7 +237,7 @@ fn told(event: Option<Event>, name: &dyn Fn(Vertex) -> String, met: usize) -> St
 }
 
 /// Pseudocode with the line that was just carried out, the stack, and what each vertex could still take.
-fn kept(graph: &Graph, search: &Watched, colors: Color) -> String {
+fn kept(graph: &Graph, search: &Watched, colors: Color) -> Markup {
     let now = match search.last {
         None => 0,
         Some(Event::Assign(..)) => 3,
@@ -241,15 +246,14 @@ fn kept(graph: &Graph, search: &Watched, colors: Color) -> String {
         Some(Event::Solution) => 4,
         Some(Event::Exhausted) => 1,
     };
-    let line = |(at, line): (usize, &&str)| {
-        let current = if at == now { " aria-current=\"true\"" } else { "" };
+    let line = |at: usize, line: &str| {
         let indent = (line.len() - line.trim_start().len()) / 2;
-        format!("<li class=\"in{indent}\"{current}>{}</li>", line.trim_start())
+        html! { li class={ "in" (indent) } aria-current=[(at == now).then_some("true")] { (line.trim_start()) } }
     };
     let color = |vertex: Vertex| search.search.colors()[vertex as usize];
     let held = |vertex: Vertex| {
         let color = color(vertex).unwrap_or_default();
-        format!("<li class=\"d{color}\">{} {}</li>", NAMES[vertex as usize], color + 1)
+        html! { li class={ "d" (color) } { (NAMES[vertex as usize]) " " (color + 1) } }
     };
     let domain = |vertex: Vertex| {
         let free = |&tried: &Color| !graph.neighbors(vertex).iter().any(|&by| color(by) == Some(tried));
@@ -257,24 +261,40 @@ fn kept(graph: &Graph, search: &Watched, colors: Color) -> String {
             Some(color) => vec![(color + 1).to_string()],
             None => (0..colors).filter(free).map(|color| (color + 1).to_string()).collect(),
         };
-        let (class, left) =
-            if left.is_empty() { (" class=\"is-bad\"", "nothing".to_owned()) } else { ("", left.join(" ")) };
-        format!("<li{class}>{}: {left}</li>", NAMES[vertex as usize])
+        let name = NAMES[vertex as usize];
+        html! {
+            @if left.is_empty() {
+                li.is-bad { (name) ": nothing" }
+            } @else {
+                li { (name) ": " (left.join(" ")) }
+            }
+        }
     };
-    format!(
-        "<div class=\"trays\"><ol class=\"code\">{}</ol>\
-         <div class=\"tray\"><strong>Stack</strong><ol>{}</ol></div>\
-         <div class=\"tray\"><strong>What each vertex can take</strong><ol>{}</ol></div></div>",
-        join(LINES.iter().enumerate().map(line)),
-        join(search.search.trail().map(held)),
-        join((0..graph.len() as Vertex).map(domain))
-    )
+    html! {
+        div.trays {
+            ol.code {
+                @for (at, text) in LINES.iter().enumerate() { (line(at, text)) }
+            }
+            div.tray {
+                strong { "Stack" }
+                ol {
+                    @for vertex in search.search.trail() { (held(vertex)) }
+                }
+            }
+            div.tray {
+                strong { "What each vertex can take" }
+                ol {
+                    @for vertex in 0..graph.len() as Vertex { (domain(vertex)) }
+                }
+            }
+        }
+    }
 }
 
 /// The tree of what was tried; what was taken back is faint.
-fn tree(search: &Watched, vertices: usize) -> String {
+fn tree(search: &Watched, vertices: usize) -> Markup {
     if search.tried.is_empty() {
-        return String::new();
+        return html! {};
     }
     let is_long = search.tried.len() > BRANCHES;
     let is_drawn = |&at: &usize| !is_long || search.tried[at].2.is_none_or(|before| search.tried[before].3);
@@ -312,11 +332,11 @@ fn tree(search: &Watched, vertices: usize) -> String {
     };
     let said = "The circle at the top is the start, and every try is a vertex below it: A1 means that A took color 1. What was taken back is faint, also where it led to \
                 a coloring; what still stands is the stack.";
-    figure(&picture.markup("The tree of what was tried"), &format!("{said}{left_out}"))
+    figure(picture.markup("The tree of what was tried"), format!("{said}{left_out}"))
 }
 
 /// What to do in a dead end.
-fn dead_end(desk: &Desk) -> String {
+fn dead_end(desk: &Desk) -> Markup {
     let graph = example();
     let mut search = Coloring::new(Arc::new(graph.clone()), 3, &[None; 5], Order::Numbered).ok();
     let mut stuck = None;
@@ -327,7 +347,7 @@ fn dead_end(desk: &Desk) -> String {
             _ => {}
         }
     }
-    let Some(last) = stuck else { return String::new() };
+    let Some(last) = stuck else { return html! {} };
     let name = |vertex: Vertex| NAMES[vertex as usize];
     let next = last + 1;
     let near: Vec<String> = graph.neighbors(next).iter().map(|&near| name(near).to_owned()).collect();
@@ -363,30 +383,44 @@ fn dead_end(desk: &Desk) -> String {
 }
 
 /// The three questions, with the numbers of the example that was chosen.
-fn problems(desk: &Desk) -> String {
+fn problems(desk: &Desk) -> Markup {
     let (chosen, graph) = chosen(desk);
     let counts = coloring_counts(&graph, 4).unwrap_or_default();
     let number = counts.iter().position(|&count| count > 0).unwrap_or(0);
-    let row = |(colors, count): (usize, &u128)| {
-        let answer = if *count > 0 { "yes" } else { "no" };
-        format!("<tr><th scope=\"row\">{colors}</th><td>{answer}</td><td>{count}</td></tr>")
-    };
-    let rows = join(counts.iter().enumerate().skip(1).map(row));
     part(
         "Three problems, one search",
-        &format!(
-            "<ul><li><strong>All colorings:</strong> go on after each one until everything was tried. A puzzle is <em>proper</em> when there is \
-             exactly one.</li><li><strong>Is it <var>m</var>-colorable?</strong> Stop at the first coloring, or when everything was tried.</li>\
-             <li><strong>The chromatic number:</strong> the smallest <var>m</var> for which the answer is yes. Here that is {number}.</li></ul>\
-             <table><caption>The graph above: {}</caption><thead><tr><th scope=\"col\">Colors</th><th scope=\"col\">Colorable?</th>\
-             <th scope=\"col\">Colorings</th></tr></thead><tbody>{rows}</tbody></table>",
-            GRAPHS[chosen].to_lowercase()
-        ),
+        html! {
+            ul {
+                li {
+                    strong { "All colorings:" } " go on after each one until everything was tried. A puzzle is "
+                    em { "proper" } " when there is exactly one."
+                }
+                li {
+                    strong { "Is it " var { "m" } "-colorable?" }
+                    " Stop at the first coloring, or when everything was tried."
+                }
+                li {
+                    strong { "The chromatic number:" } " the smallest " var { "m" }
+                    " for which the answer is yes. Here that is " (number) "."
+                }
+            }
+            table {
+                caption { "The graph above: " (GRAPHS[chosen].to_lowercase()) }
+                thead {
+                    tr { th scope="col" { "Colors" } th scope="col" { "Colorable?" } th scope="col" { "Colorings" } }
+                }
+                tbody {
+                    @for (colors, count) in counts.iter().enumerate().skip(1) {
+                        tr { th scope="row" { (colors) } td { @if *count > 0 { "yes" } @else { "no" } } td { (count) } }
+                    }
+                }
+            }
+        },
     )
 }
 
 /// A 4x4 board or the open one: the givens keep their colors.
-fn with_givens(desk: &Desk) -> String {
+fn with_givens(desk: &Desk) -> Markup {
     let open = desk.board;
     let is_small = open.geometry().digit_count() == 4;
     let fits = open.geometry().is_plain()
@@ -394,7 +428,7 @@ fn with_givens(desk: &Desk) -> String {
         && open.clashes().next().is_none()
         && !open.is_solved();
     let own = fits && desk.number("whose", usize::from(is_small), 1) == 1;
-    let Ok(example) = text::parse(SMALL) else { return String::new() };
+    let Ok(example) = text::parse(SMALL) else { return html! {} };
     let start = if own { open.clone() } else { example.board() };
     let geometry: &Geometry = start.geometry();
     let graph = model::cells(geometry).graph;
@@ -405,7 +439,7 @@ fn with_givens(desk: &Desk) -> String {
     let first = if own { dead_end_of(&graph, colors, &given, last).unwrap_or(0) } else { last };
     let what = if own { "own-givens" } else { "givens" };
     let steps = desk.steps(what, first, last);
-    let Some(mut search) = Watched::new(graph, colors, &given) else { return String::new() };
+    let Some(mut search) = Watched::new(graph, colors, &given) else { return html! {} };
     for _ in 0..steps.at {
         search.advance();
     }
@@ -445,20 +479,21 @@ fn with_givens(desk: &Desk) -> String {
     let said = told(search.last, &name, search.met) + on;
     part(
         "A Sudoku: some vertices keep their color",
-        &[
-            p(format!(
-                "Givens are vertices that are colored beforehand and never change; the search colors only the others. {whose}"
-            )),
-            if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
-            figure(&picture.markup("A board that is being colored"), &said),
-            player(desk, what, steps, 500, "Run the search on the board"),
-        ]
-        .concat(),
+        html! {
+            p {
+                "Givens are vertices that are colored beforehand and never change; the search colors only the \
+                 others. "
+                (whose)
+            }
+            @if fits { (tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own))) }
+            (figure(picture.markup("A board that is being colored"), said))
+            (player(desk, what, steps, 500, "Run the search on the board"))
+        },
     )
 }
 
 /// Why a board needs as many colors as it has digits.
-fn enough(desk: &Desk, digits: usize) -> String {
+fn enough(desk: &Desk, digits: usize) -> Markup {
     let less = digits - 1;
     let asked = format!("Could an empty board of your size be colored with {less} colors instead of {digits}?");
     let why = format!(
@@ -503,7 +538,7 @@ mod tests {
         let page = |set: &[(&str, &str)]| {
             let set = set.iter().map(|&(what, value)| (format!("backtracking.{what}"), value.to_owned())).collect();
             let board = text::parse(SMALL).unwrap().board();
-            write(&Desk::new(&board, "backtracking", &set))
+            write(&Desk::new(&board, "backtracking", &set)).into_string()
         };
         for (graph, colorings) in [("0", 96), ("1", 48)] {
             let ended = page(&[("graph", graph), ("m", "4"), ("all", "1"), ("small", "9999")]);

@@ -12,6 +12,7 @@ use chromadoku_core::model::links::{Links, links};
 use chromadoku_core::search::walk::{Event, Order, Walk};
 use chromadoku_core::step::{Chain, Node, Pattern, Step};
 use chromadoku_core::technique::{Facts, TechniqueId};
+use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
@@ -25,43 +26,48 @@ const BOARD: &str = "...4.25.....98.41....1....34..7..8......289..63........716.
 const CELLS: usize = 144;
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let (of, own) = chosen(desk);
     let of = &of;
     let digit = digit_of(desk, of);
     let net = Net::of(of, digit);
     let whose = if own { "your board" } else { "an example, as there are no links to show on your board" };
-    [
-        p(format!(
-            "Look at one digit and at the places that it can still have: this is {whose}. Two places in one unit exclude each other: a <em>weak link</em>, at most one of \
-             them is true. Where a unit has just two places left, one of them <em>must</em> be true: a <em>strong link</em>, and its ends are \
-             not both false."
-        )),
-        tabs_of_digits(desk, of, digit),
-        seen(of, digit, &net),
-        both_false(desk),
-        colored(desk, of, digit, &net),
-        chain(desk, of),
-        theorem(
+    html! {
+        p {
+            "Look at one digit and at the places that it can still have: this is " (whose)
+            ". Two places in one unit exclude each other: a " em { "weak link" }
+            ", at most one of them is true. Where a unit has just two places left, one of them " em { "must" }
+            " be true: a " em { "strong link" } ", and its ends are not both false."
+        }
+        (tabs_of_digits(desk, of, digit))
+        (seen(of, digit, &net))
+        (both_false(desk))
+        (colored(desk, of, digit, &net))
+        (chain(desk, of))
+        (theorem(
             "On a path that begins and ends with a strong link and has strong and weak links in turn, at least one end is true. What cannot be true with either \
              end can go.",
             &[
-                "If the first end is true there is nothing to show. Suppose that it is false.".to_owned(),
-                "Its strong link makes the next place true. The weak link makes the following place false. The next strong link makes the place after that true, and \
-                 so on."
-                    .to_owned(),
-                "The path ends with a strong link, so its last place comes out true.".to_owned(),
+                html! { "If the first end is true there is nothing to show. Suppose that it is false." },
+                html! {
+                    "Its strong link makes the next place true. The weak link makes the following place false. The \
+                     next strong link makes the place after that true, and so on."
+                },
+                html! { "The path ends with a strong link, so its last place comes out true." },
             ],
-        ),
-        loops(desk),
-        end(
-            "Skyscrapers, kites, wings and remote pairs are short chains with a name. Where chains are not enough, a supposition branches: it makes several places \
-             false at once, and these together leave one. That is a <em>net</em>.",
+        ))
+        (loops(desk))
+        (end(
+            html! {
+                "Skyscrapers, kites, wings and remote pairs are short chains with a name. Where chains are not \
+                 enough, a supposition branches: it makes several places false at once, and these together leave one. \
+                 That is a "
+                em { "net" } "."
+            },
             "The wording of strong and weak links comes from the players’ forums, where chains were named Nice Loops and Alternating Inference Chains from 2005 on. Two-coloring a \
              component is D. Kőnig’s theorem of 1916: a graph can be colored with two colors exactly when it has no odd cycle.",
-        ),
-    ]
-    .concat()
+        ))
+    }
 }
 
 /// The board that is shown, and whether it is the open one.
@@ -119,7 +125,7 @@ impl Net {
     }
 }
 
-fn tabs_of_digits(desk: &Desk, of: &Board, digit: Digit) -> String {
+fn tabs_of_digits(desk: &Desk, of: &Board, digit: Digit) -> Markup {
     let names: Vec<String> = of.geometry().digits().iter().map(|digit| digit.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     tabs(desk, "digit", "Digit", &names, digit.index())
@@ -134,7 +140,7 @@ fn ground(of: &Board) -> (Picture, Vec<Place>) {
 }
 
 /// The links of the digit.
-fn seen(of: &Board, digit: Digit, net: &Net) -> String {
+fn seen(of: &Board, digit: Digit, net: &Net) -> Markup {
     let (mut picture, places) = ground(of);
     let link = |&(a, b): &(usize, usize)| (net.place(&places, a), net.place(&places, b));
     let weak = net.weak.iter().filter(|pair| !net.strong.contains(pair));
@@ -153,10 +159,10 @@ fn seen(of: &Board, digit: Digit, net: &Net) -> String {
         plural(net.strong.len(), "strong link", "strong links"),
         plural(weak.count(), "link that is only weak", "links that are only weak")
     );
-    figure(&picture.markup(&format!("The links of {digit}")), &said)
+    figure(picture.markup(&format!("The links of {digit}")), said)
 }
 
-fn both_false(desk: &Desk) -> String {
+fn both_false(desk: &Desk) -> Markup {
     question(
         desk,
         "ends",
@@ -173,10 +179,10 @@ fn both_false(desk: &Desk) -> String {
 }
 
 /// A component of strong links in two colors, and what sees both.
-fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
+fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> Markup {
     let component = net.component();
     let Some(&start) = component.first() else {
-        return part("Two colors", &p(format!("{digit} has no strong link here. Choose another digit.")));
+        return part("Two colors", p(format!("{digit} has no strong link here. Choose another digit.")));
     };
     let graph = net.graph();
     let steps = desk.steps("color", component.len(), component.len());
@@ -248,15 +254,16 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
     };
     part(
         "A component in two colors",
-        &[
-            p(format!(
-                "Follow strong links from place to place. Exactly one end of a strong link in a unit is true, so true and false alternate along the links. \
-                 So the component can be colored with two colors in just one way, but for their names: either all places of the one color are true, or all of the \
-                 other.{odd}"
-            )),
-            figure(&picture.markup(&format!("A component of strong links of {digit} in two colors")), &said),
-            player(desk, "color", steps, 600, "Color the component"),
-            question(
+        html! {
+            p {
+                "Follow strong links from place to place. Exactly one end of a strong link in a unit is true, so \
+                 true and false alternate along the links. So the component can be colored with two colors in just \
+                 one way, but for their names: either all places of the one color are true, or all of the other."
+                (odd)
+            }
+            (figure(picture.markup(&format!("A component of strong links of {digit} in two colors")), said))
+            (player(desk, "color", steps, 600, "Color the component"))
+            (question(
                 desk,
                 "both",
                 "A place outside sees one place of the first color and one of the second. What follows for it?",
@@ -265,9 +272,8 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> String {
                     wrong("It is true", "A true place excludes it either way."),
                     wrong("Nothing", "We need not know which color is true: both exclude it."),
                 ],
-            ),
-        ]
-        .concat(),
+            ))
+        },
     )
 }
 
@@ -305,10 +311,10 @@ fn step_of(of: &Board) -> Option<(Step, Board, bool)> {
 }
 
 /// A chain walked from end to end.
-fn chain(desk: &Desk, of: &Board) -> String {
-    let Some((step, of, is_own)) = step_of(of) else { return String::new() };
+fn chain(desk: &Desk, of: &Board) -> Markup {
+    let Some((step, of, is_own)) = step_of(of) else { return html! {} };
     let whose = if is_own { "" } else { " On your board there is no short chain now, so this is another board." };
-    let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return String::new() };
+    let Pattern::Chain(Chain { nodes, .. }) = &step.pattern else { return html! {} };
     let last = nodes.len() + 1;
     let steps = desk.steps("chain", last, last);
     let geometry = of.geometry();
@@ -356,27 +362,34 @@ fn chain(desk: &Desk, of: &Board) -> String {
     };
     part(
         "A chain",
-        &[
-            p(format!(
-                "A component uses strong links only. A <em>chain</em> may go on by weak ones, too, as long as they take turns with strong ones. Suppose that one end is \
-                 false and walk along: places with a dashed ring come out false, those with a solid ring true. Pale are digits that are placed. At the end what goes is in a thin dashed ring.{whose}"
-            )),
-            figure(&picture.markup("A chain on the board"), &said),
-            player(desk, "chain", steps, 1_200, "Walk the chain"),
-        ]
-        .concat(),
+        html! {
+            p {
+                "A component uses strong links only. A " em { "chain" }
+                " may go on by weak ones, too, as long as they take turns with strong ones. Suppose that one end is \
+                 false and walk along: places with a dashed ring come out false, those with a solid ring true. Pale \
+                 are digits that are placed. At the end what goes is in a thin dashed ring."
+                (whose)
+            }
+            (figure(picture.markup("A chain on the board"), said))
+            (player(desk, "chain", steps, 1_200, "Walk the chain"))
+        },
     )
 }
 
 /// What closes a chain.
-fn loops(desk: &Desk) -> String {
+fn loops(desk: &Desk) -> Markup {
     part(
         "Loops",
-        &[
-            p("If a weak link joins the two ends of a chain, strong and weak links take turns all the way round: a <em>continuous loop</em>. Now every weak link in it \
-               is strong as well, so everything that sees both ends of one of them goes. If the path comes back to its own beginning instead, the loop is \
-               <em>discontinuous</em>: if both links at that place are strong, the place is true; if both are weak, it is false."),
-            question(
+        html! {
+            p {
+                "If a weak link joins the two ends of a chain, strong and weak links take turns all the way round: a "
+                em { "continuous loop" }
+                ". Now every weak link in it is strong as well, so everything that sees both ends of one of them \
+                 goes. If the path comes back to its own beginning instead, the loop is "
+                em { "discontinuous" }
+                ": if both links at that place are strong, the place is true; if both are weak, it is false."
+            }
+            (question(
                 desk,
                 "loop",
                 "In a continuous loop, how many of the two ends of a weak link are true?",
@@ -385,8 +398,7 @@ fn loops(desk: &Desk) -> String {
                     wrong("At most one", "That is what the link alone says. Walk round the loop from one end to the other: at least one of them is true."),
                     wrong("Both", "A weak link forbids that."),
                 ],
-            ),
-        ]
-        .concat(),
+            ))
+        },
     )
 }

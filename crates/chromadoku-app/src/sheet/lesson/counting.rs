@@ -9,9 +9,9 @@ use chromadoku_core::graph::structure::{coloring_counts, partition_counts};
 use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::model;
+use maud::{Markup, html};
 
 use super::desk::Desk;
-use super::join;
 use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
 use super::small::Small;
@@ -24,39 +24,61 @@ const MOST: usize = 9;
 type Filling = Vec<u8>;
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
-    [
-        p("How many Sudokus are there? And when does a puzzle have just one solution? Both are questions about the number of colorings of a graph, and \
-           on small boards they can be answered in full."),
-        fillings(desk),
-        polynomial(desk),
-        theorem(
-            "For every graph, the number of colorings with <var>λ</var> colors is a polynomial in <var>λ</var>. So is the number of ways to complete a coloring \
-             of some of its vertices.",
+pub fn write(desk: &Desk) -> Markup {
+    html! {
+        p {
+            "How many Sudokus are there? And when does a puzzle have just one solution? Both are questions about the \
+             number of colorings of a graph, and on small boards they can be answered in full."
+        }
+        (fillings(desk))
+        (polynomial(desk))
+        (theorem(
+            html! {
+                "For every graph, the number of colorings with " var { "λ" } " colors is a polynomial in " var { "λ" }
+                ". So is the number of ways to complete a coloring of some of its vertices."
+            },
             &[
-                "Take a coloring apart into its classes: the vertices fall into <var>j</var> independent sets, none empty. Let <var>a</var><sub>j</sub> be the \
-                 number of ways in which they can; it does not depend on <var>λ</var>."
-                    .to_owned(),
-                "The classes get different colors: <var>λ</var> for the first, one less for the next, and so on, in <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>j</var> + 1) ways, a polynomial.".to_owned(),
-                "Multiply by <var>a</var><sub>j</sub>, and add up for all <var>j</var>: a sum of polynomials is a polynomial.".to_owned(),
-                "Now a partial coloring, with <var>t</var> colors. Merge the vertices that have the same color into one, and join those that have different ones: \
-                 <var>t</var> vertices remain of them, a clique."
-                    .to_owned(),
-                "A coloring of that smaller graph is a completion, but for the names of these <var>t</var> colors. There are <var>λ</var>(<var>λ</var> − 1) … (<var>λ</var> − <var>t</var> + 1) ways to name \
-                 them. Every term of the sum has these factors, since the clique falls into at least <var>t</var> classes: divide by them."
-                    .to_owned(),
+                html! {
+                    "Take a coloring apart into its classes: the vertices fall into " var { "j" }
+                    " independent sets, none empty. Let " var { "a" } sub { "j" }
+                    " be the number of ways in which they can; it does not depend on " var { "λ" } "."
+                },
+                html! {
+                    "The classes get different colors: " var { "λ" }
+                    " for the first, one less for the next, and so on, in " var { "λ" } "(" var { "λ" } " − 1) … ("
+                    var { "λ" } " − " var { "j" } " + 1) ways, a polynomial."
+                },
+                html! {
+                    "Multiply by " var { "a" } sub { "j" } ", and add up for all " var { "j" }
+                    ": a sum of polynomials is a polynomial."
+                },
+                html! {
+                    "Now a partial coloring, with " var { "t" }
+                    " colors. Merge the vertices that have the same color into one, and join those that have \
+                     different ones: "
+                    var { "t" } " vertices remain of them, a clique."
+                },
+                html! {
+                    "A coloring of that smaller graph is a completion, but for the names of these " var { "t" }
+                    " colors. There are " var { "λ" } "(" var { "λ" } " − 1) … (" var { "λ" } " − " var { "t" }
+                    " + 1) ways to name them. Every term of the sum has these factors, since the clique falls into \
+                     at least "
+                    var { "t" } " classes: divide by them."
+                },
             ],
-        ),
-        completions(desk),
-        eight(desk),
-        end(
+        ))
+        (completions(desk))
+        (eight(desk))
+        (end(
             "The polynomial tells at once with how many colors a graph can be colored at all: with those where it is not 0. For 9×9 nobody has written it \
              down. The number of fillings was counted with a computer: 6,670,903,752,021,072,936,960, of which 5,472,730,538 differ in kind.",
-            "A. M. Herzberg and M. R. Murty, <cite>Sudoku squares and chromatic polynomials</cite>, Notices of the AMS 54 (2007). G. D. Birkhoff (1912) for the \
-             polynomial. B. Felgenhauer and F. Jarvis (2005), E. Russell and F. Jarvis (2006) for the numbers of 9×9.",
-        ),
-    ]
-    .concat()
+            html! {
+                "A. M. Herzberg and M. R. Murty, " cite { "Sudoku squares and chromatic polynomials" }
+                ", Notices of the AMS 54 (2007). G. D. Birkhoff (1912) for the polynomial. B. Felgenhauer and F. \
+                 Jarvis (2005), E. Russell and F. Jarvis (2006) for the numbers of 9×9."
+            },
+        ))
+    }
 }
 
 /// All fillings of the 4x4 board.
@@ -113,8 +135,8 @@ fn alike(filling: &Filling) -> Vec<Filling> {
 }
 
 /// The fillings of 4x4, one of each kind.
-fn fillings(desk: &Desk) -> String {
-    let Ok(geometry) = Geometry::new(Shape::boxes(2, 2)) else { return String::new() };
+fn fillings(desk: &Desk) -> Markup {
+    let Ok(geometry) = Geometry::new(Shape::boxes(2, 2)) else { return html! {} };
     let all = all_fillings();
     let kinds = kinds(&all);
     let chosen = desk.number("kind", 0, kinds.len().saturating_sub(1));
@@ -126,7 +148,7 @@ fn fillings(desk: &Desk) -> String {
         _ => all.iter().collect(),
     };
     let number = desk.number("filling", 1, shown.len()).max(1);
-    let Some(filling) = shown.get(number - 1) else { return String::new() };
+    let Some(filling) = shown.get(number - 1) else { return html! {} };
     let (places, (width, height)) = board(&geometry);
     let mut picture = Picture::new(width, height);
     for cell in geometry.cells() {
@@ -166,14 +188,13 @@ fn fillings(desk: &Desk) -> String {
     );
     part(
         "The small board, counted to the end",
-        &[
-            asked,
-            if told { tabs(desk, "kind", "Kind", &titles, chosen) } else { String::new() },
-            figure(&picture.markup("A filling of the 4×4 board"), &said),
-            slider(desk, "filling", "Filling", (1, shown.len()), number),
-            diagonal(&all),
-        ]
-        .concat(),
+        html! {
+            (asked)
+            @if told { (tabs(desk, "kind", "Kind", &titles, chosen)) }
+            (figure(picture.markup("A filling of the 4×4 board"), said))
+            (slider(desk, "filling", "Filling", (1, shown.len()), number))
+            (diagonal(&all))
+        },
     )
 }
 
@@ -205,10 +226,10 @@ fn with_diagonals(fillings: &[Filling]) -> (Vec<Filling>, usize) {
 }
 
 /// The 4x4 board with diagonals.
-fn diagonal(fillings: &[Filling]) -> String {
+fn diagonal(fillings: &[Filling]) -> Markup {
     let (found, kinds) = with_diagonals(fillings);
-    let Ok(geometry) = Geometry::new(Shape::boxes(2, 2)) else { return String::new() };
-    let Some(filling) = found.first() else { return String::new() };
+    let Ok(geometry) = Geometry::new(Shape::boxes(2, 2)) else { return html! {} };
+    let Some(filling) = found.first() else { return html! {} };
     let (places, (width, height)) = board(&geometry);
     let mut picture = Picture::new(width, height);
     for cell in geometry.cells() {
@@ -225,7 +246,7 @@ fn diagonal(fillings: &[Filling]) -> String {
         fillings.len(),
         if kinds == 1 { "they are all one".to_owned() } else { format!("there are {kinds} of them") }
     );
-    figure(&picture.markup("A filling of the 4×4 board with both diagonals"), &said)
+    figure(picture.markup("A filling of the 4×4 board with both diagonals"), said)
 }
 
 fn graphs() -> Vec<Small> {
@@ -262,35 +283,34 @@ pub fn coefficients(graph: &Graph) -> Option<Vec<i128>> {
 }
 
 /// A polynomial as it is written.
-fn written(coefficients: &[i128]) -> String {
-    let mut said = String::new();
-    for (power, &coefficient) in coefficients.iter().enumerate().rev().filter(|(_, coefficient)| **coefficient != 0) {
-        let sign = match (said.is_empty(), coefficient < 0) {
-            (true, false) => "",
-            (true, true) => "−",
-            (false, false) => " + ",
-            (false, true) => " − ",
-        };
-        let size = coefficient.unsigned_abs();
-        let factor = if size == 1 && power > 0 { String::new() } else { size.to_string() };
-        let variable = match power {
-            0 => String::new(),
-            1 => "<var>λ</var>".to_owned(),
-            _ => format!("<var>λ</var><sup>{power}</sup>"),
-        };
-        said += &format!("{sign}{factor}{variable}");
+fn written(coefficients: &[i128]) -> Markup {
+    let terms = coefficients.iter().enumerate().rev().filter(|(_, coefficient)| **coefficient != 0);
+    let terms: Vec<(usize, i128)> = terms.map(|(power, &coefficient)| (power, coefficient)).collect();
+    html! {
+        @for (at, &(power, coefficient)) in terms.iter().enumerate() {
+            @match (at, coefficient < 0) {
+                (0, false) => "",
+                (0, true) => "−",
+                (_, false) => " + ",
+                (_, true) => " − ",
+            }
+            @let size = coefficient.unsigned_abs();
+            @if size > 1 || power == 0 { (size) }
+            @if power > 0 { var { "λ" } }
+            @if power > 1 { sup { (power) } }
+        }
+        @if terms.is_empty() { "0" }
     }
-    if said.is_empty() { "0".to_owned() } else { said }
 }
 
 /// The chromatic polynomial of a small graph.
-fn polynomial(desk: &Desk) -> String {
+fn polynomial(desk: &Desk) -> Markup {
     let graphs = graphs();
     let chosen = desk.number("graph", 2, graphs.len() - 1);
     let small = &graphs[chosen];
     let colors = desk.number("colors", 3, MOST);
     let (Some(polynomial), Some(counts)) = (coefficients(&small.graph), coloring_counts(&small.graph, MOST)) else {
-        return String::new();
+        return html! {};
     };
     let names: Vec<String> = graphs
         .iter()
@@ -298,29 +318,31 @@ fn polynomial(desk: &Desk) -> String {
         .collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let value = counts[colors];
-    let said = format!(
-        "<var>P</var>(<var>λ</var>) = {}<br />With {}: <strong>{}</strong> colorings.",
-        written(&polynomial),
-        plural(colors, "color", "colors"),
-        written_out(value)
-    );
+    let said = html! {
+        var { "P" } "(" var { "λ" } ") = " (written(&polynomial)) br; "With " (plural(colors, "color", "colors")) ": "
+        strong { (written_out(value)) } " colorings."
+    };
     let edges = small.graph.edge_count();
-    let text = format!(
-        "Look at the second number of the polynomial: its size is the number of edges, {edges} here, and signs take turns. The smallest \
-         <var>λ</var> for which the value is not 0 is the chromatic number: {}.",
-        counts.iter().position(|&count| count > 0).unwrap_or(0)
-    );
+    let text = html! {
+        "Look at the second number of the polynomial: its size is the number of edges, " (edges)
+        " here, and signs take turns. The smallest " var { "λ" }
+        " for which the value is not 0 is the chromatic number: "
+        (counts.iter().position(|&count| count > 0).unwrap_or(0)) "."
+    };
     part(
         "A polynomial that counts",
-        &[
-            p("In how many ways can a graph be colored, if there are <var>λ</var> colors and the ends of every edge differ? The answer depends on <var>λ</var>, and one formula gives it for every <var>λ</var>: \
-               the <em>chromatic polynomial</em> <var>P</var>(<var>λ</var>)."),
-            tabs(desk, "graph", "Graph", &names, chosen),
-            figure(&small.draw(&|_| "is-open".to_owned(), &|_| String::new(), small.name), &said),
-            slider(desk, "colors", "Colors λ", (0, MOST), colors),
-            p(text),
-        ]
-        .concat(),
+        html! {
+            p {
+                "In how many ways can a graph be colored, if there are " var { "λ" }
+                " colors and the ends of every edge differ? The answer depends on " var { "λ" }
+                ", and one formula gives it for every " var { "λ" } ": the " em { "chromatic polynomial" } " "
+                var { "P" } "(" var { "λ" } ")."
+            }
+            (tabs(desk, "graph", "Graph", &names, chosen))
+            (figure(small.draw(&|_| "is-open".to_owned(), &|_| String::new(), small.name), said))
+            (slider(desk, "colors", "Colors λ", (0, MOST), colors))
+            p { (text) }
+        },
     )
 }
 
@@ -366,8 +388,8 @@ pub fn completion_counts(board: &Board, most: usize) -> Option<Vec<u128>> {
 }
 
 /// The ways to complete a board.
-fn completions(desk: &Desk) -> String {
-    let Some(start) = desk.small_board(fits) else { return String::new() };
+fn completions(desk: &Desk) -> Markup {
+    let Some(start) = desk.small_board(fits) else { return html! {} };
     let Some(counts) = completion_counts(&start, MOST) else {
         return p("Your board has too few givens to count its completions quickly.");
     };
@@ -394,25 +416,38 @@ fn completions(desk: &Desk) -> String {
             format!("{} ways to complete it", written_out(counts[colors]))
         }
     );
-    let row = |(colors, &count): (usize, &u128)| {
-        let why = completed(&start, colors, count);
-        format!("<tr><th scope=\"row\">{colors}</th><td>{}</td><td>{why}</td></tr>", written_out(count))
-    };
-    let rows = join(counts.iter().enumerate().skip(3).map(row));
     part(
         "Completing a coloring",
-        &[
-            p("Givens are a partial coloring. Herzberg and Murty showed that the ways to complete it are a polynomial in the number of colors, \
-               too, of a degree that is the number of open vertices. A proper puzzle is one where that polynomial is 1 at the number of digits. \
-               Allow one more color, and the puzzle has many solutions."),
-            figure(&picture.markup("A partial coloring"), &said),
-            slider(desk, "complete", "Colors", (0, MOST), colors),
-            format!(
-                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Ways to complete it\"><table class=\"ends-in-words\"><thead><tr><th scope=\"col\">Colors</th>\
-                 <th scope=\"col\">Ways to complete it</th><th scope=\"col\">Why</th></tr></thead><tbody>{rows}</tbody></table></div>"
-            ),
-        ]
-        .concat(),
+        html! {
+            p {
+                "Givens are a partial coloring. Herzberg and Murty showed that the ways to complete it are a \
+                 polynomial in the number of colors, too, of a degree that is the number of open vertices. A proper \
+                 puzzle is one where that polynomial is 1 at the number of digits. Allow one more color, and the \
+                 puzzle has many solutions."
+            }
+            (figure(picture.markup("A partial coloring"), said))
+            (slider(desk, "complete", "Colors", (0, MOST), colors))
+            div.wide tabindex="0" role="region" aria-label="Ways to complete it" {
+                table.ends-in-words {
+                    thead {
+                        tr {
+                            th scope="col" { "Colors" }
+                            th scope="col" { "Ways to complete it" }
+                            th scope="col" { "Why" }
+                        }
+                    }
+                    tbody {
+                        @for (colors, &count) in counts.iter().enumerate().skip(3) {
+                            tr {
+                                th scope="row" { (colors) }
+                                td { (written_out(count)) }
+                                td { (completed(&start, colors, count)) }
+                            }
+                        }
+                    }
+                }
+            }
+        },
     )
 }
 
@@ -434,7 +469,7 @@ fn written_out(count: u128) -> String {
 }
 
 /// How many different digits the givens must show.
-fn eight(desk: &Desk) -> String {
+fn eight(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let digits = geometry.digit_count();
     let shown: BTreeSet<Digit> = geometry.cells().filter_map(|cell| desk.board.value(cell)).collect();
@@ -453,8 +488,8 @@ fn eight(desk: &Desk) -> String {
     };
     part(
         "How many digits must the givens show?",
-        &[
-            question(
+        html! {
+            (question(
                 desk,
                 "shown",
                 &asked,
@@ -463,13 +498,13 @@ fn eight(desk: &Desk) -> String {
                     wrong("Yes, with enough givens", format!("However many there are: {why}")),
                     wrong("Yes, but only on small boards", format!("The size does not matter. {why}")),
                 ],
-            ),
-            p(format!(
-                "In terms of graphs: when a partial coloring of a graph with chromatic number χ shows fewer than χ − 1 colors and can be completed, it can be completed in more \
-                 than one way.{own}"
-            )),
-        ]
-        .concat(),
+            ))
+            p {
+                "In terms of graphs: when a partial coloring of a graph with chromatic number χ shows fewer than χ − \
+                 1 colors and can be completed, it can be completed in more than one way."
+                (own)
+            }
+        },
     )
 }
 
@@ -503,6 +538,7 @@ mod tests {
     fn polynomials_are_those_of_the_books_and_completions_are_solutions() {
         let written_of = |graph: &Graph| {
             written(&coefficients(graph).unwrap())
+                .into_string()
                 .replace("<var>λ</var>", "x")
                 .replace("<sup>", "^")
                 .replace("</sup>", "")

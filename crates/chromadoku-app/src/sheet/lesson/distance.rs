@@ -2,9 +2,9 @@
 
 use chromadoku_core::graph::structure::{Structure, reach};
 use chromadoku_core::graph::{Graph, Vertex};
+use maud::{Markup, html};
 
 use super::desk::Desk;
-use super::join;
 use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::small::{SIZE, Small, colored, fewest, written};
@@ -34,7 +34,7 @@ fn graphs() -> Vec<Small> {
 }
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let graphs = graphs();
     // The path is what is asked about: its table would tell the answer.
     let chosen = desk.number("graph", 1, graphs.len() - 1);
@@ -43,38 +43,60 @@ pub fn write(desk: &Desk) -> String {
     let power = small.graph.power(distance);
     let (coloring, colors) = fewest(&power);
     let names: Vec<&str> = graphs.iter().map(|small| small.name).collect();
-    [
-        p("Two radio masts that are neighbors must not use the same frequency. Often that is not enough: the neighbors of a neighbor must differ, \
-           too. In a <em>k-distance coloring</em>, vertices that are at most <var>k</var> edges apart get different colors."),
-        p("There is no need for a new algorithm. Draw an edge between any two vertices that are at most <var>k</var> edges apart: that is \
-           the <var>k</var>-th <em>power</em> of the graph. A plain coloring of the power is a <var>k</var>-distance coloring of the graph."),
-        asked(desk),
-        tabs(desk, "graph", "Graph", &names, chosen),
-        slider(desk, "k", "Distance k", (1, MOST), distance),
-        shown(small, &power, &coloring, colors, distance),
-        part("A larger distance never takes fewer colors", &table(small)),
-        theorem(
-            "For distance <var>k</var> at least as many colors are needed as there are vertices within ⌊<var>k</var>/2⌋ edges of one vertex, itself \
-             among them (⌊<var>k</var>/2⌋ is half of <var>k</var>, rounded down). When <var>k</var> reaches the <em>diameter</em>, the largest distance between two vertices, every vertex needs a color of its own.",
+    html! {
+        p {
+            "Two radio masts that are neighbors must not use the same frequency. Often that is not enough: the \
+             neighbors of a neighbor must differ, too. In a "
+            em { "k-distance coloring" } ", vertices that are at most " var { "k" }
+            " edges apart get different colors."
+        }
+        p {
+            "There is no need for a new algorithm. Draw an edge between any two vertices that are at most "
+            var { "k" } " edges apart: that is the " var { "k" } "-th " em { "power" }
+            " of the graph. A plain coloring of the power is a " var { "k" } "-distance coloring of the graph."
+        }
+        (asked(desk))
+        (tabs(desk, "graph", "Graph", &names, chosen))
+        (slider(desk, "k", "Distance k", (1, MOST), distance))
+        (shown(small, &power, &coloring, colors, distance))
+        (part("A larger distance never takes fewer colors", table(small)))
+        (theorem(
+            html! {
+                "For distance " var { "k" } " at least as many colors are needed as there are vertices within ⌊"
+                var { "k" } "/2⌋ edges of one vertex, itself among them (⌊" var { "k" } "/2⌋ is half of " var { "k" }
+                ", rounded down). When " var { "k" } " reaches the " em { "diameter" }
+                ", the largest distance between two vertices, every vertex needs a color of its own."
+            },
             &[
-                "Two vertices within ⌊<var>k</var>/2⌋ edges of a third one are at most 2⌊<var>k</var>/2⌋ ≤ <var>k</var> edges apart: go by way of the third."
-                    .to_owned(),
-                "So all of them are joined in the power, a clique, and differ.".to_owned(),
-                "When no two vertices are further apart than <var>k</var>, every two vertices are joined in the power.".to_owned(),
+                html! {
+                    "Two vertices within ⌊" var { "k" } "/2⌋ edges of a third one are at most 2⌊" var { "k" } "/2⌋ ≤ "
+                    var { "k" } " edges apart: go by way of the third."
+                },
+                html! { "So all of them are joined in the power, a clique, and differ." },
+                html! {
+                    "When no two vertices are further apart than " var { "k" }
+                    ", every two vertices are joined in the power."
+                },
             ],
-        ),
-        sudoku(desk),
-        end(
-            "Frequencies, depots none of which is near another, and codes: the vertices of one color in the <var>k</var>-th power are more than <var>k</var> apart, as \
-             the words of a code must be if errors are to be corrected. The graph lab colors powers of any graph.",
-            "F. Kramer and H. Kramer, <cite>A survey on the distance-colouring of graphs</cite>, Discrete Mathematics 308 (2008).",
-        ),
-    ]
-    .concat()
+        ))
+        (sudoku(desk))
+        (end(
+            html! {
+                "Frequencies, depots none of which is near another, and codes: the vertices of one color in the "
+                var { "k" } "-th power are more than " var { "k" }
+                " apart, as the words of a code must be if errors are to be corrected. The graph lab colors powers \
+                 of any graph."
+            },
+            html! {
+                "F. Kramer and H. Kramer, " cite { "A survey on the distance-colouring of graphs" }
+                ", Discrete Mathematics 308 (2008)."
+            },
+        ))
+    }
 }
 
 /// The graph, the edges that its power adds, and a coloring with the fewest colors.
-fn shown(small: &Small, power: &Graph, coloring: &[u16], colors: usize, distance: usize) -> String {
+fn shown(small: &Small, power: &Graph, coloring: &[u16], colors: usize, distance: usize) -> Markup {
     let mut picture = Picture::new(SIZE, SIZE);
     let place = |vertex: Vertex| small.places[vertex as usize];
     let added: Vec<(Vertex, Vertex)> = power.edges().filter(|&(a, b)| !small.graph.has_edge(a, b)).collect();
@@ -91,11 +113,11 @@ fn shown(small: &Small, power: &Graph, coloring: &[u16], colors: usize, distance
         added.len(),
         plural(colors, "color", "colors")
     );
-    figure(&picture.markup(&format!("{}, colored for distance {distance}", small.name)), &said)
+    figure(picture.markup(&format!("{}, colored for distance {distance}", small.name)), said)
 }
 
 /// A question on the path, which can be answered by counting.
-fn asked(desk: &Desk) -> String {
+fn asked(desk: &Desk) -> Markup {
     let path = path(8);
     let (_, two) = fewest(&path.graph.power(2));
     let (_, one) = fewest(&path.graph);
@@ -120,24 +142,30 @@ fn asked(desk: &Desk) -> String {
 }
 
 /// The chromatic number for each distance.
-fn table(small: &Small) -> String {
-    let row = |distance: usize| {
-        let power = small.graph.power(distance);
-        let (_, colors) = fewest(&power);
-        format!("<tr><th scope=\"row\">{distance}</th><td>{}</td><td>{colors}</td></tr>", power.edge_count())
-    };
+fn table(small: &Small) -> Markup {
     let diameter = reach(&small.graph).diameter.unwrap_or(0);
-    format!(
-        "<table><caption>{}: {}, diameter {diameter}</caption><thead><tr><th scope=\"col\">Distance</th><th scope=\"col\">Edges of the power</th>\
-         <th scope=\"col\">Colors</th></tr></thead><tbody>{}</tbody></table>",
-        small.name,
-        plural(small.graph.len(), "vertex", "vertices"),
-        join((1..=MOST).map(row))
-    )
+    html! {
+        table {
+            caption { (small.name) ": " (plural(small.graph.len(), "vertex", "vertices")) ", diameter " (diameter) }
+            thead {
+                tr {
+                    th scope="col" { "Distance" }
+                    th scope="col" { "Edges of the power" }
+                    th scope="col" { "Colors" }
+                }
+            }
+            tbody {
+                @for distance in 1..=MOST {
+                    @let power = small.graph.power(distance);
+                    tr { th scope="row" { (distance) } td { (power.edge_count()) } td { (fewest(&power).1) } }
+                }
+            }
+        }
+    }
 }
 
 /// What it means for the board.
-fn sudoku(desk: &Desk) -> String {
+fn sudoku(desk: &Desk) -> Markup {
     let graph = chromadoku_core::model::cells(desk.board.geometry()).graph;
     let diameter = reach(&graph).diameter;
     let Structure { vertices, edges, .. } = Structure::of(&graph);
@@ -162,5 +190,5 @@ fn sudoku(desk: &Desk) -> String {
         }
         None => "The cells graph of your board has parts that do not hang together.".to_owned(),
     };
-    part("And your board?", &p(text))
+    part("And your board?", p(text))
 }

@@ -1,12 +1,12 @@
 //! The same picture elsewhere: a timetable, radio masts, registers and a map, each as a graph to color.
 
 use chromadoku_core::graph::{Graph, Vertex};
+use maud::{Markup, html};
 
 use super::desk::Desk;
-use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, fit};
 use super::small::{SIZE, Small, colored, fewest};
-use super::{escape, join};
 use crate::scene::words::{and, plural};
 
 /// Exams, and who takes them.
@@ -40,7 +40,7 @@ const VALUES: [(&str, usize, usize); 7] =
 const MAP: [&str; 6] = ["AABBBC", "ADDBBC", "ADDEEC", "AADEEC", "AFFFEC", "AFFFFC"];
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let ways = ["Timetable", "Radio", "Registers", "Map"];
     let chosen = desk.number("where", 0, ways.len() - 1);
     let shown = match chosen {
@@ -49,36 +49,47 @@ pub fn write(desk: &Desk) -> String {
         2 => registers(),
         _ => map(),
     };
-    [
-        p("A coloring sorts things into groups so that no two that conflict share one, and the fewer groups the better. Sudoku is one case. Here are four others. \
-           In each, ask first what a vertex is, what an edge, and what a color."),
-        tabs(desk, "where", "Where", &ways, chosen),
-        shown,
-        asked(desk),
-        dictionary(desk),
-        end(
+    html! {
+        p {
+            "A coloring sorts things into groups so that no two that conflict share one, and the fewer groups the \
+             better. Sudoku is one case. Here are four others. In each, ask first what a vertex is, what an edge, and \
+             what a color."
+        }
+        (tabs(desk, "where", "Where", &ways, chosen))
+        (shown)
+        (asked(desk))
+        (dictionary(desk))
+        (end(
             "Once a task is drawn as a graph, every method of the lessons before applies: backtracking, orders, bounds by cliques, lists of colors where some are ruled out beforehand. The graph \
              lab has larger ones of each kind, to be colored by any method.",
-            "G. J. Chaitin, <cite>Register allocation and spilling via graph coloring</cite> (1982). W. K. Hale, <cite>Frequency assignment</cite>, Proceedings of the IEEE 68 (1980). \
-             M. V. Marathe, H. Breu, H. B. Hunt, S. S. Ravi and D. J. Rosenkrantz, <cite>Simple heuristics for unit disk graphs</cite>, Networks 25 (1995). \
-             K. Appel, W. Haken and J. Koch (1977): four colors are enough for every map. J. Mycielski (1955).",
-        ),
-    ]
-    .concat()
+            html! {
+                "G. J. Chaitin, " cite { "Register allocation and spilling via graph coloring" }
+                " (1982). W. K. Hale, " cite { "Frequency assignment" }
+                ", Proceedings of the IEEE 68 (1980). M. V. Marathe, H. Breu, H. B. Hunt, S. S. Ravi and D. J. \
+                 Rosenkrantz, "
+                cite { "Simple heuristics for unit disk graphs" }
+                ", Networks 25 (1995). K. Appel, W. Haken and J. Koch (1977): four colors are enough for every map. \
+                 J. Mycielski (1955)."
+            },
+        ))
+    }
 }
 
 /// The classes of a coloring, a line each, with names for the vertices.
-fn classes(word: &str, coloring: &[u16], names: &dyn Fn(usize) -> String) -> String {
+fn classes(word: &str, coloring: &[u16], names: &dyn Fn(usize) -> String) -> Markup {
     let count = coloring.iter().map(|&color| usize::from(color) + 1).max().unwrap_or(0);
-    let class = |color: usize| {
-        let members = (0..coloring.len()).filter(|&at| usize::from(coloring[at]) == color).map(names);
-        format!("<li><strong>{word} {}</strong>: {}</li>", color + 1, escape(&members.collect::<Vec<_>>().join(", ")))
-    };
-    format!("<ul>{}</ul>", join((0..count).map(class)))
+    let members = |color: usize| (0..coloring.len()).filter(move |&at| usize::from(coloring[at]) == color).map(names);
+    html! {
+        ul {
+            @for color in 0..count {
+                li { strong { (word) " " (color + 1) } ": " (members(color).collect::<Vec<_>>().join(", ")) }
+            }
+        }
+    }
 }
 
 /// The figure of a graph that is colored with the fewest colors.
-fn drawn(small: &Small, coloring: &[u16], text: &dyn Fn(usize) -> String) -> String {
+fn drawn(small: &Small, coloring: &[u16], text: &dyn Fn(usize) -> String) -> Markup {
     let color = |vertex: Vertex| coloring.get(vertex as usize).copied();
     small.draw(&|vertex| colored(color(vertex)), &|vertex| text(vertex as usize), small.name)
 }
@@ -90,36 +101,48 @@ fn exams() -> Graph {
     Graph::from_edges(EXAMS.len(), pairs)
 }
 
-fn timetable() -> String {
+fn timetable() -> Markup {
     let small = Small::round("Exams that share a student", exams());
     let (coloring, slots) = fewest(&small.graph);
     let initial = |at: usize| -> String { EXAMS[at].chars().take(1).collect() };
-    let student = |(name, exams): &(&str, &[Vertex])| {
-        let exams: Vec<String> = exams.iter().map(|&at| EXAMS[at as usize].to_owned()).collect();
-        format!("<li>{name} takes {}.</li>", and(&exams))
-    };
     let said = format!(
         "{}, {} of exams with a student in common: {}.",
         plural(EXAMS.len(), "exam", "exams"),
         plural(small.graph.edge_count(), "pair", "pairs"),
         plural(slots, "slot is enough", "slots are enough")
     );
-    [
-        part("When is each exam?", &p("A vertex is an exam. Two are joined when somebody takes both, since nobody can be in two rooms at once. A color is a time.")),
-        format!("<ul>{}</ul>", join(STUDENTS.iter().map(student))),
-        figure(&drawn(&small, &coloring, &initial), &said),
-        classes("Slot", &coloring, &|at| EXAMS[at].to_owned()),
-        theorem(
+    html! {
+        h4 { "When is each exam?" }
+        p {
+            "A vertex is an exam. Two are joined when somebody takes both, since nobody can be in two rooms at once. A \
+             color is a time."
+        }
+        ul {
+            @for (name, exams) in STUDENTS {
+                @let exams: Vec<String> = exams.iter().map(|&at| EXAMS[at as usize].to_owned()).collect();
+                li { (name) " takes " (and(&exams)) "." }
+            }
+        }
+        (figure(drawn(&small, &coloring, &initial), said))
+        (classes("Slot", &coloring, &|at| EXAMS[at].to_owned()))
+        (theorem(
             "Every graph is that of some timetable. So a quick way to the best timetable would be a quick way to color any graph, and to solve Sudoku of any size.",
             &[
-                "Take any graph. Make an exam of each vertex and a student of each edge, who takes the two exams at its ends.".to_owned(),
-                "Two exams share a student exactly when their vertices are joined: the graph of this timetable is the one that was taken.".to_owned(),
-                "So its slots are the colors of that graph. Among the graphs are the one of your board and those of larger boards, and nobody knows a way that is quick on all of them."
-                    .to_owned(),
+                html! {
+                    "Take any graph. Make an exam of each vertex and a student of each edge, who takes the two exams \
+                     at its ends."
+                },
+                html! {
+                    "Two exams share a student exactly when their vertices are joined: the graph of this timetable \
+                     is the one that was taken."
+                },
+                html! {
+                    "So its slots are the colors of that graph. Among the graphs are the one of your board and those \
+                     of larger boards, and nobody knows a way that is quick on all of them."
+                },
             ],
-        ),
-    ]
-    .concat()
+        ))
+    }
 }
 
 /// Masts that are at most so far apart.
@@ -132,7 +155,7 @@ fn masts(reach: usize) -> Graph {
     Graph::from_edges(MASTS.len(), pairs.map(|(a, b)| (a as Vertex, b as Vertex)))
 }
 
-fn radio(desk: &Desk) -> String {
+fn radio(desk: &Desk) -> Markup {
     let reach = desk.number("reach", 13, FARTHEST).max(4);
     let small = Small::placed("Masts that disturb each other", masts(reach), &MASTS);
     let (coloring, frequencies) = fewest(&small.graph);
@@ -142,25 +165,35 @@ fn radio(desk: &Desk) -> String {
         plural(frequencies, "frequency is enough", "frequencies are enough")
     )
     .replace("1 pair of masts are", "1 pair of masts is");
-    [
-        part("Which frequency does each mast get?", &p("A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is a frequency.")),
-        slider(desk, "reach", "Masts disturb each other at up to this many kilometers", (4, FARTHEST), reach),
-        figure(&drawn(&small, &coloring, &|at| (at + 1).to_string()), &said),
-        classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)),
-        theorem(
-            "If at most <var>k</var> masts are all close to each other, 3<var>k</var> − 2 frequencies are enough.",
+    html! {
+        h4 { "Which frequency does each mast get?" }
+        p {
+            "A vertex is a mast. Two are joined when they are so close that they would disturb each other. A color is \
+             a frequency."
+        }
+        (slider(desk, "reach", "Masts disturb each other at up to this many kilometers", (4, FARTHEST), reach))
+        (figure(drawn(&small, &coloring, &|at| (at + 1).to_string()), said))
+        (classes("Frequency", &coloring, &|at| format!("mast {}", at + 1)))
+        (theorem(
+            html! {
+                "If at most " var { "k" } " masts are all close to each other, 3" var { "k" }
+                " − 2 frequencies are enough."
+            },
             &[
-                "Go from west to east, and give each mast the first frequency that no mast close to it has.".to_owned(),
-                "When the turn of a mast comes, those close to it that have one lie to the west of it, in a half circle. Cut that into three equal slices of 60 degrees."
-                    .to_owned(),
-                "Two masts in one slice are no further from each other than the radius, so they are close as well. With the mast in the middle a slice is a clique, so it holds \
-                 at most <var>k</var> − 1 others."
-                    .to_owned(),
-                "So at most 3(<var>k</var> − 1) frequencies are taken, and the next one is free.".to_owned(),
+                html! { "Go from west to east, and give each mast the first frequency that no mast close to it has." },
+                html! {
+                    "When the turn of a mast comes, those close to it that have one lie to the west of it, in a half \
+                     circle. Cut that into three equal slices of 60 degrees."
+                },
+                html! {
+                    "Two masts in one slice are no further from each other than the radius, so they are close as \
+                     well. With the mast in the middle a slice is a clique, so it holds at most "
+                    var { "k" } " − 1 others."
+                },
+                html! { "So at most 3(" var { "k" } " − 1) frequencies are taken, and the next one is free." },
             ],
-        ),
-    ]
-    .concat()
+        ))
+    }
 }
 
 /// Values that are needed at the same time.
@@ -170,7 +203,7 @@ fn values() -> Graph {
     Graph::from_edges(VALUES.len(), pairs.map(|(a, b)| (a as Vertex, b as Vertex)))
 }
 
-fn registers() -> String {
+fn registers() -> Markup {
     let graph = values();
     let (coloring, count) = fewest(&graph);
     let small = Small::round("Values that are needed at the same time", graph);
@@ -187,28 +220,45 @@ fn registers() -> String {
         plural(small.graph.edge_count(), "pair is needed", "pairs are needed"),
         plural(count, "register is enough", "registers are enough")
     );
-    [
-        part("Which register holds each value?", &p("A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two are joined when they are \
-                                               needed at the same time. A color is a <em>register</em>, one of the few places in which a processor keeps values.")),
-        format!(
-            "<div class=\"pair\">{}{}</div>",
-            figure(&picture.markup("From which line to which each value is needed"), "Each line runs for as long as its value is needed."),
-            figure(&drawn(&small, &coloring, &|at| VALUES[at].0.to_owned()), &said)
-        ),
-        classes("Register", &coloring, &|at| VALUES[at].0.to_owned()),
-        theorem(
+    html! {
+        h4 { "Which register holds each value?" }
+        p {
+            "A vertex is a value of a program, needed from the line that computes it to the last that uses it. Two \
+             are joined when they are needed at the same time. A color is a "
+            em { "register" } ", one of the few places in which a processor keeps values."
+        }
+        div.pair {
+            (figure(
+                picture.markup("From which line to which each value is needed"),
+                "Each line runs for as long as its value is needed.",
+            ))
+            (figure(drawn(&small, &coloring, &|at| VALUES[at].0.to_owned()), said))
+        }
+        (classes("Register", &coloring, &|at| VALUES[at].0.to_owned()))
+        (theorem(
             "A program without jumps needs as many registers as the most values that are needed at one time.",
             &[
-                "A value is needed from one line to another, an interval. Two values need different registers exactly when their intervals overlap.".to_owned(),
-                "Take the values in the order in which they begin, and give each the first register that is free. If the <var>k</var>-th register is taken, <var>k</var> − 1 others are \
-                 in use at that line: with the new value that makes a clique of <var>k</var>."
-                    .to_owned(),
-                "So no more registers are used than the largest clique has values, and with fewer it cannot be done.".to_owned(),
+                html! {
+                    "A value is needed from one line to another, an interval. Two values need different registers \
+                     exactly when their intervals overlap."
+                },
+                html! {
+                    "Take the values in the order in which they begin, and give each the first register that is \
+                     free. If the "
+                    var { "k" } "-th register is taken, " var { "k" }
+                    " − 1 others are in use at that line: with the new value that makes a clique of " var { "k" } "."
+                },
+                html! {
+                    "So no more registers are used than the largest clique has values, and with fewer it cannot be \
+                     done."
+                },
             ],
-        ),
-        p("Other graphs are not so kind: the largest clique may be far too small a bound. J. Mycielski found graphs without any triangle that need as many colors as you like."),
-    ]
-    .concat()
+        ))
+        p {
+            "Other graphs are not so kind: the largest clique may be far too small a bound. J. Mycielski found \
+             graphs without any triangle that need as many colors as you like."
+        }
+    }
 }
 
 /// What lies on a square of the map.
@@ -232,7 +282,7 @@ fn lands() -> Graph {
     Graph::from_edges(6, borders.map(|(a, b)| (Vertex::from(a), Vertex::from(b))))
 }
 
-fn map() -> String {
+fn map() -> Markup {
     let graph = lands();
     let (coloring, count) = fewest(&graph);
     let name = |at: usize| char::from(b'A' + at as u8).to_string();
@@ -258,27 +308,37 @@ fn map() -> String {
         plural(small.graph.edge_count(), "border", "borders"),
         plural(count, "color is needed", "colors are needed")
     );
-    [
-        part("Which color does each land get?", &p("A vertex is a land. Two are joined when they have a border in common; a single point does not count. Here a color is a color.")),
-        format!(
-            "<div class=\"pair\">{}{}</div>",
-            figure(&picture.markup("A map of six lands"), "No two neighbors look alike."),
-            figure(&drawn(&small, &coloring, &name), &said)
-        ),
-        theorem(
+    html! {
+        h4 { "Which color does each land get?" }
+        p {
+            "A vertex is a land. Two are joined when they have a border in common; a single point does not count. Here \
+             a color is a color."
+        }
+        div.pair {
+            (figure(picture.markup("A map of six lands"), "No two neighbors look alike."))
+            (figure(drawn(&small, &coloring, &name), said))
+        }
+        (theorem(
             "Six colors are enough for every map whose lands are in one piece. (Four are, too, but the proof of that takes a computer.)",
             &[
-                "Drawn on the map, the graph has no edges that cross. L. Euler found that such a graph with <var>v</var> ≥ 3 vertices has at most 3<var>v</var> − 6 edges.".to_owned(),
-                "Each edge has two ends, so all degrees together are less than 6<var>v</var>. So some land has at most five neighbors; in a graph of one or two vertices every one does."
-                    .to_owned(),
-                "Take that land out and color the rest, which has one land less, in the same way. Its neighbors have at most five colors, and the sixth is free.".to_owned(),
+                html! {
+                    "Drawn on the map, the graph has no edges that cross. L. Euler found that such a graph with "
+                    var { "v" } " ≥ 3 vertices has at most 3" var { "v" } " − 6 edges."
+                },
+                html! {
+                    "Each edge has two ends, so all degrees together are less than 6" var { "v" }
+                    ". So some land has at most five neighbors; in a graph of one or two vertices every one does."
+                },
+                html! {
+                    "Take that land out and color the rest, which has one land less, in the same way. Its neighbors \
+                     have at most five colors, and the sixth is free."
+                },
             ],
-        ),
-    ]
-    .concat()
+        ))
+    }
 }
 
-fn asked(desk: &Desk) -> String {
+fn asked(desk: &Desk) -> Markup {
     question(
         desk,
         "seat",
@@ -295,7 +355,7 @@ fn asked(desk: &Desk) -> String {
 }
 
 /// What the words mean in each case, your own board among them.
-fn dictionary(desk: &Desk) -> String {
+fn dictionary(desk: &Desk) -> Markup {
     let rows = [
         ("Your board", "cell", "share a unit", "digit", desk.board.geometry().digit_count()),
         ("Timetable", "exam", "share a student", "time", fewest(&exams()).1),
@@ -303,17 +363,27 @@ fn dictionary(desk: &Desk) -> String {
         ("Registers", "value", "are needed at once", "register", fewest(&values()).1),
         ("Map", "land", "share a border", "color", fewest(&lands()).1),
     ];
-    let row = |&(name, vertex, edge, color, fewest): &(&str, &str, &str, &str, usize)| {
-        format!(
-            "<tr><th scope=\"row\">{name}</th><td>{vertex}</td><td>{edge}</td><td>{color}</td><td>{fewest}</td></tr>"
-        )
-    };
-    format!(
-        "<h4>One picture, five tasks</h4><div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Tasks\"><table><thead><tr><th scope=\"col\">Task</th>\
-         <th scope=\"col\">Vertex</th><th scope=\"col\">Edge: two that</th><th scope=\"col\">Color</th><th scope=\"col\">Fewest</th></tr></thead>\
-         <tbody>{}</tbody></table></div>",
-        join(rows.iter().map(row))
-    )
+    html! {
+        h4 { "One picture, five tasks" }
+        div.wide tabindex="0" role="region" aria-label="Tasks" {
+            table {
+                thead {
+                    tr {
+                        th scope="col" { "Task" }
+                        th scope="col" { "Vertex" }
+                        th scope="col" { "Edge: two that" }
+                        th scope="col" { "Color" }
+                        th scope="col" { "Fewest" }
+                    }
+                }
+                tbody {
+                    @for (name, vertex, edge, color, fewest) in rows {
+                        tr { th scope="row" { (name) } td { (vertex) } td { (edge) } td { (color) } td { (fewest) } }
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

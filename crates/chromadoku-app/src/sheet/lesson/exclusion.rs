@@ -4,12 +4,12 @@ use chromadoku_core::board::Board;
 use chromadoku_core::graph::bipartite::{Mask, Matched};
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::set::DigitSet;
+use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, reply, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, RADIUS};
 use super::rows::{Rows, chosen, digits_do, set};
-use super::{escape, join};
 use crate::scene::words::{and, plural, thousands};
 
 /// The width of the figure, the places of its two columns, and the distance of two lines.
@@ -23,52 +23,86 @@ const PILL: Place = (26.0, 11.0);
 type Edge = (usize, Digit);
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let (rows, picker) = chosen(desk);
     let unit = &desk.of(&rows.key());
-    let intro = p(
-        "Write the open cells of a unit, those without a digit, in one column and its digits in another, and draw a line for every candidate. A filling \
-                   of the unit picks lines so that every cell has one and no digit has two, and where there are as many digits as cells every digit one: a <em>perfect matching</em>. A candidate that is in \
-                   no perfect matching can go, whatever the rest of the board is.",
-    );
+    let intro = p(html! {
+        "Write the open cells of a unit, those without a digit, in one column and its digits in another, and draw a \
+         line for every candidate. A filling of the unit picks lines so that every cell has one and no digit has two, \
+         and where there are as many digits as cells every digit one: a "
+        em { "perfect matching" }
+        ". A candidate that is in no perfect matching can go, whatever the rest of the board is."
+    });
     if rows.len() < 2 {
-        return intro + &picker + &p("There is nothing left to decide in these cells. Choose another unit.");
+        return html! {
+            (intro)
+            (picker)
+            p { "There is nothing left to decide in these cells. Choose another unit." }
+        };
     }
     let body = match rows.bipartite().matched() {
         Ok(matched) => Bands::of(&rows, &matched).write(unit),
         Err(_) => p(rows.overfull().unwrap_or_default()),
     };
-    [
-        intro,
-        picker,
-        body,
-        theorem(
-            "Draw an arrow from each cell to every other cell whose matched digit it could take, as above. A <em>band</em> is a set of cells that can all reach each other along \
-             arrows. A candidate is in some perfect matching exactly when its cell and the cell that is matched to its digit lie in one band. (In a row that you type there may be more digits \
-             than cells. Then all cells from which arrows lead to a digit that is left over make one band, the last, and the digits that are left over belong to it.)",
+    html! {
+        (intro)
+        (picker)
+        (body)
+        (theorem(
+            html! {
+                "Draw an arrow from each cell to every other cell whose matched digit it could take, as above. A "
+                em { "band" }
+                " is a set of cells that can all reach each other along arrows. A candidate is in some perfect \
+                 matching exactly when its cell and the cell that is matched to its digit lie in one band. (In a row \
+                 that you type there may be more digits than cells. Then all cells from which arrows lead to a digit \
+                 that is left over make one band, the last, and the digits that are left over belong to it.)"
+            },
             &[
-                "A matched line is in the matching in view. Take another line, from a cell <var>c</var> to the digit of a cell <var>d</var>. If <var>c</var> takes it, <var>d</var> must \
-                 take another digit. The cell that had that one must take yet another, and so on: a path of arrows that begins with the one from <var>c</var> to <var>d</var>."
-                    .to_owned(),
-                "If the path comes back to <var>c</var>, whose own digit is free now, or ends at a digit that was left over, every cell has a digit again: another perfect \
-                 matching, with that line. So it is inside a band: <var>c</var> reaches <var>d</var>, and <var>d</var> reaches <var>c</var> or a digit left over, as then does <var>c</var>."
-                    .to_owned(),
-                "Otherwise take all cells that <var>d</var> reaches, itself among them, <var>k</var> in all. All that they could take are their own <var>k</var> digits, or <var>d</var> would reach more cells: \
-                 they are a tuple. <var>c</var> is not among them, so it cannot have one of these digits."
-                    .to_owned(),
+                html! {
+                    "A matched line is in the matching in view. Take another line, from a cell " var { "c" }
+                    " to the digit of a cell " var { "d" } ". If " var { "c" } " takes it, " var { "d" }
+                    " must take another digit. The cell that had that one must take yet another, and so on: a path \
+                     of arrows that begins with the one from "
+                    var { "c" } " to " var { "d" } "."
+                },
+                html! {
+                    "If the path comes back to " var { "c" }
+                    ", whose own digit is free now, or ends at a digit that was left over, every cell has a digit \
+                     again: another perfect matching, with that line. So it is inside a band: "
+                    var { "c" } " reaches " var { "d" } ", and " var { "d" } " reaches " var { "c" }
+                    " or a digit left over, as then does " var { "c" } "."
+                },
+                html! {
+                    "Otherwise take all cells that " var { "d" } " reaches, itself among them, " var { "k" }
+                    " in all. All that they could take are their own " var { "k" } " digits, or " var { "d" }
+                    " would reach more cells: they are a tuple. " var { "c" }
+                    " is not among them, so it cannot have one of these digits."
+                },
             ],
-        ),
-        by_all_units(desk),
-        end(
-            "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, cells that have no more candidates than there are \
-             cells are a <em>chain</em>, which players call a naked set: its digits go from all cells below. (Chains of strong and weak links are something else.) Read from the bottom, digits that fit only into as many cells are a \
-             <em>pile</em>, or a hidden set: all other digits go from these cells. “Matching”, beside the step, shows it for any unit of the board, where bands are called blocks.",
-            "P. Hall, <cite>On representatives of subsets</cite> (1935). C. Berge, <cite>Two theorems in graph theory</cite>, PNAS 43 (1957): augmenting paths. \
-             E. Suchard, R. Yatom and E. Shapir, <cite>Sudoku &amp; Graph Theory</cite>, Dr. Dobb’s Journal (2006): the names, and two of the \
-             examples. J.-C. Régin, <cite>A filtering algorithm for constraints of difference in CSPs</cite>, AAAI 1994: the elimination by strongly connected parts.",
-        ),
-    ]
-    .concat()
+        ))
+        (by_all_units(desk))
+        (end(
+            html! {
+                "One picture finds the naked and the hidden sets of all sizes in a unit at once. Read from the top, \
+                 cells that have no more candidates than there are cells are a "
+                em { "chain" }
+                ", which players call a naked set: its digits go from all cells below. (Chains of strong and weak \
+                 links are something else.) Read from the bottom, digits that fit only into as many cells are a "
+                em { "pile" }
+                ", or a hidden set: all other digits go from these cells. “Matching”, beside the step, shows it for \
+                 any unit of the board, where bands are called blocks."
+            },
+            html! {
+                "P. Hall, " cite { "On representatives of subsets" } " (1935). C. Berge, "
+                cite { "Two theorems in graph theory" }
+                ", PNAS 43 (1957): augmenting paths. E. Suchard, R. Yatom and E. Shapir, "
+                cite { "Sudoku & Graph Theory" }
+                ", Dr. Dobb’s Journal (2006): the names, and two of the examples. J.-C. Régin, "
+                cite { "A filtering algorithm for constraints of difference in CSPs" }
+                ", AAAI 1994: the elimination by strongly connected parts."
+            },
+        ))
+    }
 }
 
 /// The board after exclusion in all units, again and again until nothing changes.
@@ -99,10 +133,10 @@ fn excluded(of: &Board) -> Board {
 }
 
 /// What exclusion does to the whole board, and what is left to do.
-fn by_all_units(desk: &Desk) -> String {
+fn by_all_units(desk: &Desk) -> Markup {
     let open = desk.board.unsolved().len();
     if open == 0 || desk.board.contradiction().is_some() {
-        return String::new();
+        return html! {};
     }
     let after = excluded(desk.board);
     let left = after.unsolved().len();
@@ -117,7 +151,7 @@ fn by_all_units(desk: &Desk) -> String {
     };
     part(
         "Unit after unit",
-        &p(format!(
+        p(format!(
             "Exclude in all units, again and again, until nothing changes. {said} What exclusion in single units leaves takes \
              a look at several units at once, as in fish and chains, or a guess that is followed to its end, as in backtracking."
         )),
@@ -178,7 +212,7 @@ impl<'a> Bands<'a> {
         format!("{digit} in {}", self.rows.names[cell])
     }
 
-    fn write(&self, desk: &Desk) -> String {
+    fn write(&self, desk: &Desk) -> Markup {
         let candidates = self.candidates();
         let going: Vec<Edge> = candidates.iter().copied().filter(|&edge| self.goes(edge)).collect();
         let read = |text: &str| {
@@ -190,14 +224,13 @@ impl<'a> Bands<'a> {
         let turned = desk.number("side", 0, 1) == 1;
         // Until the question is answered rightly, nothing tells which lines go.
         let told = tried.is_some_and(|edge| self.goes(edge));
-        [
-            self.sorted(desk, &going, told),
-            self.asked(desk, &candidates, &going, tried),
-            self.trials(desk, &candidates, tried),
-            self.turned(desk, turned, told),
-            self.arrows(told),
-        ]
-        .concat()
+        html! {
+            (self.sorted(desk, &going, told))
+            (self.asked(desk, &candidates, &going, tried))
+            (self.trials(desk, &candidates, tried))
+            (self.turned(desk, turned, told))
+            (self.arrows(told))
+        }
     }
 
     /// Where cells and digits stand.
@@ -225,7 +258,7 @@ impl<'a> Bands<'a> {
         order: Option<&dyn Fn(Edge) -> String>,
         lit: (Mask, DigitSet),
         label: &str,
-    ) -> String {
+    ) -> Markup {
         let (cell_at, digit_at, height) = self.places(turned);
         let mut picture = Picture::new(WIDTH, height);
         self.blocks(&mut picture);
@@ -261,7 +294,7 @@ impl<'a> Bands<'a> {
         }
     }
 
-    fn sorted(&self, desk: &Desk, going: &[Edge], told: bool) -> String {
+    fn sorted(&self, desk: &Desk, going: &[Edge], told: bool) -> Markup {
         let look = |edge: Edge| self.look(edge, told);
         let order = |(cell, digit): Edge| desk.order("try", format!("{cell}-{}", digit.0));
         let said = format!(
@@ -286,29 +319,32 @@ impl<'a> Bands<'a> {
                 " There are more digits than cells: those that are left over stand below, and cells that could come to one are in the last band."
             }
         };
-        let band = p(format!(
-            "Here the cells are sorted into <em>bands</em>, each in a frame with its digits: the cells of a band can pass their digits around among \
-                     themselves, and those of different bands cannot.{spare}",
-        ));
-        part("The unit in bands", &(band + &figure(&picture, &escape(&said))))
+        let content = html! {
+            p {
+                "Here the cells are sorted into " em { "bands" }
+                ", each in a frame with its digits: the cells of a band can pass their digits around among \
+                 themselves, and those of different bands cannot."
+                (spare)
+            }
+            (figure(picture, said))
+        };
+        part("The unit in bands", content)
     }
 
-    fn asked(&self, desk: &Desk, candidates: &[Edge], going: &[Edge], tried: Option<Edge>) -> String {
+    fn asked(&self, desk: &Desk, candidates: &[Edge], going: &[Edge], tried: Option<Edge>) -> Markup {
         if going.is_empty() {
             return p(
                 "In this unit every candidate is in some perfect matching. Choose another unit, or the example, to see one go.",
             );
         }
-        let option = |&edge: &Edge| {
-            let selected = if tried == Some(edge) { " selected" } else { "" };
-            format!("<option value=\"{}-{}\"{selected}>{}</option>", edge.0, edge.1.0, self.name(edge))
+        let select = html! {
+            select data-set=(desk.key("try")) aria-label="Candidate" {
+                option value="" { "Choose a candidate" }
+                @for &edge in candidates {
+                    option value={ (edge.0) "-" (edge.1.0) } selected[tried == Some(edge)] { (self.name(edge)) }
+                }
+            }
         };
-        let none = "<option value=\"\">Choose a candidate</option>";
-        let select = format!(
-            "<select data-set=\"{}\" aria-label=\"Candidate\">{none}{}</select>",
-            desk.key("try"),
-            join(candidates.iter().map(option))
-        );
         let said = tried.map(|edge| {
             let name = self.name(edge);
             match self.rest(edge) {
@@ -329,7 +365,7 @@ impl<'a> Bands<'a> {
             }
         });
         let said = said.as_ref().map(|(right, why)| (*right, why.as_str()));
-        reply("Which candidate can go? Press its line, or choose it here.", &select, said)
+        reply("Which candidate can go? Press its line, or choose it here.", select, said)
     }
 
     /// Which cells take another digit when this candidate is true, one from the next, up to a digit that is free then: an augmenting path.
@@ -358,20 +394,22 @@ impl<'a> Bands<'a> {
     }
 
     /// The candidate that was chosen is supposed; before one is, another that stays.
-    fn trials(&self, desk: &Desk, candidates: &[Edge], tried: Option<Edge>) -> String {
+    fn trials(&self, desk: &Desk, candidates: &[Edge], tried: Option<Edge>) -> Markup {
         if let Some(edge) = tried {
             return self.trial(desk, edge);
         }
         let staying = candidates.iter().find(|edge| !self.goes(**edge) && !self.lines.contains(edge));
         let shown = staying.map(|&edge| {
-            let other = "This candidate can stay. The one that you choose above is tried here in the same way.";
-            self.trial(desk, edge) + &p(other)
+            html! {
+                (self.trial(desk, edge))
+                p { "This candidate can stay. The one that you choose above is tried here in the same way." }
+            }
         });
         shown.unwrap_or_default()
     }
 
     /// Cells alone, with arrows to those whose digits they could take.
-    fn arrows(&self, told: bool) -> String {
+    fn arrows(&self, told: bool) -> Markup {
         let spare: Vec<Digit> = self.spare.iter().collect();
         let y = |line: usize| 26.0 + line as f32 * LINE;
         let middle = WIDTH / 2.0;
@@ -416,7 +454,7 @@ impl<'a> Bands<'a> {
             ),
         };
         let said = format!("An arrow leads from a cell to each cell whose matched digit it could take. {runs}{left}");
-        part("The same with arrows", &figure(&picture.markup("The cells of the unit, with arrows"), &said))
+        part("The same with arrows", figure(picture.markup("The cells of the unit, with arrows"), said))
     }
 
     /// The grounds of the bands.
@@ -429,7 +467,7 @@ impl<'a> Bands<'a> {
     }
 
     /// A candidate is supposed, step by step.
-    fn trial(&self, desk: &Desk, edge: Edge) -> String {
+    fn trial(&self, desk: &Desk, edge: Edge) -> Markup {
         let (cell, digit) = edge;
         let name = self.name(edge);
         let rest = self.rest(edge);
@@ -455,18 +493,20 @@ impl<'a> Bands<'a> {
         let lit = failed.copied().unwrap_or((0, DigitSet::EMPTY));
         let said = self.supposed(edge, &rest, steps.at);
         let picture = self.draw(false, &look, None, lit, &format!("What follows if {name} is true"));
-        let text = figure(&picture, &said)
-            + &player(desk, &format!("trial-{cell}-{digit}"), steps, 1_500, "Suppose the candidate");
-        part(&format!("Suppose {name}"), &text)
+        let content = html! {
+            (figure(picture, said))
+            (player(desk, &format!("trial-{cell}-{digit}"), steps, 1_500, "Suppose the candidate"))
+        };
+        part(&format!("Suppose {name}"), content)
     }
 
     /// What a step of that says.
-    fn supposed(&self, edge: Edge, rest: &Result<Vec<Edge>, (Mask, DigitSet)>, at: usize) -> String {
+    fn supposed(&self, edge: Edge, rest: &Result<Vec<Edge>, (Mask, DigitSet)>, at: usize) -> Markup {
         let (cell, digit) = edge;
         let (name, own) = (self.name(edge), &self.rows.names[cell]);
         let owner = self.owner(digit).filter(|&owner| owner != cell).map(|owner| &self.rows.names[owner]);
         let takes = at.checked_sub(2).and_then(|at| rest.as_ref().ok()?.get(at..));
-        match (at, owner, takes) {
+        let said = match (at, owner, takes) {
             (0, ..) => "The matching as it stands.".to_owned(),
             (1, None, _) => format!(
                 "Suppose {name}. No other cell has {digit} in the matching, so all the others keep theirs. The candidate can stay."
@@ -486,9 +526,10 @@ impl<'a> Bands<'a> {
                         } else {
                             "which was left over".to_owned()
                         };
-                        format!(
-                            "{taker} takes {taken}, {free}: the <em>augmenting path</em> has come to its end, and every cell has a digit again. The candidate can stay."
-                        )
+                        return html! {
+                            (taker) " takes " (taken) ", " (free) ": the " em { "augmenting path" }
+                            " has come to its end, and every cell has a digit again. The candidate can stay."
+                        };
                     }
                 }
             }
@@ -502,7 +543,8 @@ impl<'a> Bands<'a> {
                 ),
                 Ok(_) => String::new(),
             },
-        }
+        };
+        html! { (said) }
     }
 
     /// Cells that have no more candidates than there are cells, where other cells hold some of these: a band, else all of them down to one.
@@ -520,8 +562,8 @@ impl<'a> Bands<'a> {
     }
 
     /// The same from the other side.
-    fn turned(&self, desk: &Desk, turned: bool, told: bool) -> String {
-        let Some(top) = self.chain() else { return String::new() };
+    fn turned(&self, desk: &Desk, turned: bool, told: bool) -> Markup {
+        let Some(top) = self.chain() else { return html! {} };
         let top_digits = self.rows.union(top);
         let below = self.rows.all() & !top;
         let hidden = self.rows.digits() - top_digits;
@@ -552,24 +594,30 @@ impl<'a> Bands<'a> {
                     ),
                 ],
             ),
-            false => String::new(),
+            false => html! {},
         };
+        let look = |edge| self.look(edge, told);
+        let picture = self.draw(turned, &look, None, (0, DigitSet::EMPTY), "The unit from either side");
         part(
             "Turn the sides",
-            &[
-                p(format!(
-                    "{} in {}, for {} others: a chain. All other cells lose what they have of that. Look from the \
-                     digits to the cells, and the same lines go: the other digits fit only into the other cells, a pile. That is why a naked set in a unit always \
-                     comes with a hidden one.",
-                    digits_do(top_digits, "stays", "stay"),
-                    and(&self.rows.named(top)),
-                    if top.count_ones() == 1 { "this cell has no" } else { "these cells have no" }
-                )),
-                tabs(desk, "side", "Which side stands on the left", &["Cells on the left", "Digits on the left"], usize::from(turned)),
-                figure(&self.draw(turned, &|edge| self.look(edge, told), None, (0, DigitSet::EMPTY), "The unit from either side"), ""),
-                question,
-            ]
-            .concat(),
+            html! {
+                p {
+                    (digits_do(top_digits, "stays", "stay")) " in " (and(&self.rows.named(top))) ", for "
+                    (if top.count_ones() == 1 { "this cell has no" } else { "these cells have no" })
+                    " others: a chain. All other cells lose what they have of that. Look from the digits to the \
+                     cells, and the same lines go: the other digits fit only into the other cells, a pile. That is \
+                     why a naked set in a unit always comes with a hidden one."
+                }
+                (tabs(
+                    desk,
+                    "side",
+                    "Which side stands on the left",
+                    &["Cells on the left", "Digits on the left"],
+                    usize::from(turned),
+                ))
+                (figure(picture, ""))
+                (question)
+            },
         )
     }
 }

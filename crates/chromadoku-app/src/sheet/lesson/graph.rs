@@ -8,6 +8,7 @@ use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::id::{Cell, Id};
 use chromadoku_core::model;
 use chromadoku_core::search::walk::{Event, Order, Walk};
+use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{Choice, end, figure, p, part, player, question, right, slider, tabs, theorem, wrong};
@@ -63,38 +64,41 @@ fn choose_2(count: usize) -> usize {
 const EULER: &str = "euler";
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let graph = model::cells(geometry).graph;
     let facts = Structure::of(&graph);
-    [
-        p(
-            "Forget the digits for a moment. A Sudoku asks that certain cells differ: those that share a <em>unit</em>: a row, a column or a box. \
-             Make every cell a <em>vertex</em> and join two by an <em>edge</em> where they must differ. That picture is a \
-             <em>graph</em>, and filling the board is coloring its vertices so that the ends of every edge differ.",
-        ),
-        build(desk, &graph),
-        degree(desk),
-        part("How many edges are there?", &count(geometry)),
-        cliques(desk),
-        theorem_of_boxes(geometry),
-        euler(desk, &facts),
-        sizes(desk, side_of(geometry)),
-        cycle(desk, &graph),
-        walks(desk, &graph),
-        end(
+    html! {
+        p {
+            "Forget the digits for a moment. A Sudoku asks that certain cells differ: those that share a "
+            em { "unit" } ": a row, a column or a box. Make every cell a " em { "vertex" } " and join two by an "
+            em { "edge" } " where they must differ. That picture is a " em { "graph" }
+            ", and filling the board is coloring its vertices so that the ends of every edge differ."
+        }
+        (build(desk, &graph))
+        (degree(desk))
+        (part("How many edges are there?", count(geometry)))
+        (cliques(desk))
+        (theorem_of_boxes(geometry))
+        (euler(desk, &facts))
+        (sizes(desk, side_of(geometry)))
+        (cycle(desk, &graph))
+        (walks(desk, &graph))
+        (end(
             "What is known of coloring graphs can be used on Sudoku. Timetables, radio masts and maps are colored by the same \
              methods, and a good idea for one of them often helps with the others.",
-            "A. M. Herzberg and M. R. Murty, <cite>Sudoku squares and chromatic polynomials</cite>, Notices of the AMS 54 (2007): the \
-             cells graph and its degree. L. Euler, <cite>Solutio problematis ad geometriam situs pertinentis</cite> (1736): \
-             walks that take every edge once.",
-        ),
-    ]
-    .concat()
+            html! {
+                "A. M. Herzberg and M. R. Murty, " cite { "Sudoku squares and chromatic polynomials" }
+                ", Notices of the AMS 54 (2007): the cells graph and its degree. L. Euler, "
+                cite { "Solutio problematis ad geometriam situs pertinentis" }
+                " (1736): walks that take every edge once."
+            },
+        ))
+    }
 }
 
 /// The graph cell by cell.
-fn build(desk: &Desk, graph: &Graph) -> String {
+fn build(desk: &Desk, graph: &Graph) -> Markup {
     let geometry = desk.board.geometry();
     // It opens with the first row, which is a clique, before the lines are many.
     let steps = desk.steps("build", geometry.columns(), geometry.cell_count());
@@ -141,11 +145,14 @@ fn build(desk: &Desk, graph: &Graph) -> String {
         ),
     };
     let label = format!("The graph of your board while it is built: {} of {} cells", steps.at, steps.last);
-    figure(&picture.markup(&label), &said) + &player(desk, "build", steps, 260, "Build the graph cell by cell")
+    html! {
+        (figure(picture.markup(&label), said))
+        (player(desk, "build", steps, 260, "Build the graph cell by cell"))
+    }
 }
 
 /// How many neighbors the first cell has.
-fn degree(desk: &Desk) -> String {
+fn degree(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let cell = Cell(0);
     let degree = geometry.neighbors(cell).len();
@@ -182,7 +189,7 @@ fn degree(desk: &Desk) -> String {
 }
 
 /// The edges, counted unit by unit.
-fn count(geometry: &Geometry) -> String {
+fn count(geometry: &Geometry) -> Markup {
     let Counts { units, pairs, again, others, edges } = Counts::of(geometry);
     let [many_pairs, twice_counted, left] = [pairs, again, edges].map(|count| thousands(count as u64));
     let side = geometry.digit_count();
@@ -208,11 +215,13 @@ fn count(geometry: &Geometry) -> String {
         0 => format!("{many_pairs} − {twice_counted} = {left}"),
         others => format!("{many_pairs} − {twice_counted} + {others} = {left}"),
     };
-    p(format!("{each}{twice}{beside} What is left are the edges: <strong>{sum}</strong>."))
+    html! {
+        p { (each) (twice) (beside) " What is left are the edges: " strong { (sum) } "." }
+    }
 }
 
 /// The units, which are cliques.
-fn cliques(desk: &Desk) -> String {
+fn cliques(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let steps = desk.steps("clique", 1, geometry.unit_count());
     let unit = steps.at.checked_sub(1).and_then(|at| geometry.units().nth(at)).map(|(_, unit)| unit);
@@ -226,46 +235,56 @@ fn cliques(desk: &Desk) -> String {
         picture.dot(places[cell.index()], &Dot::new(class, ""));
     }
     let said = match unit {
-        None => "The cells, without any edge.".to_owned(),
-        Some(unit) => format!(
-            "{}: {} cells, each joined to every other, {} edges. Such a set is a <em>clique</em>.",
-            capital(&unit.to_string()),
-            cells.len(),
-            choose_2(cells.len())
-        ),
+        None => html! { "The cells, without any edge." },
+        Some(unit) => html! {
+            (capital(&unit.to_string())) ": " (cells.len()) " cells, each joined to every other, "
+            (choose_2(cells.len())) " edges. Such a set is a " em { "clique" } "."
+        },
     };
     let label = unit.map_or("No unit yet".to_owned(), |unit| format!("{unit} as a clique"));
-    let text = p(format!(
-        "All edges at once are a tangle, but they have an order: your board has {} units, and every unit is a set of vertices in which any two \
-         are joined. Show them one by one.",
-        geometry.unit_count()
-    ));
-    let picture = figure(&picture.markup(&label), &said);
-    part(
-        "Units are cliques",
-        &(text + &picture + &player(desk, "clique", steps, 700, "Show the cliques one after another")),
-    )
+    let content = html! {
+        p {
+            "All edges at once are a tangle, but they have an order: your board has " (geometry.unit_count())
+            " units, and every unit is a set of vertices in which any two are joined. Show them one by one."
+        }
+        (figure(picture.markup(&label), said))
+        (player(desk, "clique", steps, 700, "Show the cliques one after another"))
+    };
+    part("Units are cliques", content)
 }
 
 /// What holds for all boards with square boxes, with the numbers of the first few.
-fn theorem_of_boxes(geometry: &Geometry) -> String {
+fn theorem_of_boxes(geometry: &Geometry) -> Markup {
     let side = side_of(geometry);
     let (units, degree) = (3 * side * side, (side - 1) * (3 * side + 1));
     let cells = side.pow(4);
     theorem(
-        "On a board whose boxes have side <var>B</var>, every cell has (<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1) neighbors. That number is the <em>degree</em> of the vertex, and a graph in which all have the same is \
-         <em>regular</em>. This one is covered by 3<var>B</var>² cliques, and it has <var>B</var>⁴(<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1)/2 edges.",
+        html! {
+            "On a board whose boxes have side " var { "B" } ", every cell has (" var { "B" } "\u{a0}−\u{a0}1)(3"
+            var { "B" } "\u{a0}+\u{a0}1) neighbors. That number is the " em { "degree" }
+            " of the vertex, and a graph in which all have the same is " em { "regular" } ". This one is covered by 3"
+            var { "B" } "² cliques, and it has " var { "B" } "⁴(" var { "B" } "\u{a0}−\u{a0}1)(3" var { "B" }
+            "\u{a0}+\u{a0}1)/2 edges."
+        },
         &[
-            "The row, the column and the box of a cell hold <var>B</var>² − 1 other cells each: 3(<var>B</var>² − 1).".to_owned(),
-            "The box meets the row in <var>B</var>\u{a0}−\u{a0}1 of these, and the column in <var>B</var>\u{a0}−\u{a0}1. They were counted twice, so \
-             take 2(<var>B</var>\u{a0}−\u{a0}1) away: 3(<var>B</var>² − 1) − 2(<var>B</var>\u{a0}−\u{a0}1) = (<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1)."
-                .to_owned(),
-            format!("For <var>B</var> = {side} that is {} × {} = {degree}.", side - 1, 3 * side + 1),
-            format!(
-                "There are <var>B</var>² × <var>B</var>² = <var>B</var>⁴ cells with as many edges each, and every edge has two ends: half of <var>B</var>⁴(<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1). For <var>B</var> = {side} that is \
-                 {cells} × {degree} / 2 = {} edges, in {units} cliques: the rows, columns and boxes.",
-                thousands((cells * degree / 2) as u64)
-            ),
+            html! {
+                "The row, the column and the box of a cell hold " var { "B" } "² − 1 other cells each: 3(" var { "B" }
+                "² − 1)."
+            },
+            html! {
+                "The box meets the row in " var { "B" } "\u{a0}−\u{a0}1 of these, and the column in " var { "B" }
+                "\u{a0}−\u{a0}1. They were counted twice, so take 2(" var { "B" } "\u{a0}−\u{a0}1) away: 3("
+                var { "B" } "² − 1) − 2(" var { "B" } "\u{a0}−\u{a0}1) = (" var { "B" } "\u{a0}−\u{a0}1)(3"
+                var { "B" } "\u{a0}+\u{a0}1)."
+            },
+            html! { "For " var { "B" } " = " (side) " that is " (side - 1) " × " (3 * side + 1) " = " (degree) "." },
+            html! {
+                "There are " var { "B" } "² × " var { "B" } "² = " var { "B" }
+                "⁴ cells with as many edges each, and every edge has two ends: half of " var { "B" } "⁴(" var { "B" }
+                "\u{a0}−\u{a0}1)(3" var { "B" } "\u{a0}+\u{a0}1). For " var { "B" } " = " (side) " that is " (cells)
+                " × " (degree) " / 2 = " (thousands((cells * degree / 2) as u64)) " edges, in " (units)
+                " cliques: the rows, columns and boxes."
+            },
         ],
     )
 }
@@ -279,7 +298,7 @@ fn side_of(geometry: &Geometry) -> usize {
 }
 
 /// What the theorem says of other sizes, and Euler's once the question about it is answered.
-fn sizes(desk: &Desk, own: usize) -> String {
+fn sizes(desk: &Desk, own: usize) -> Markup {
     let told = desk.text(EULER).is_some();
     let side = desk.number("side", own.clamp(2, 5), 5).max(2);
     let (cells, degree) = (side.pow(4), (side - 1) * (3 * side + 1));
@@ -294,11 +313,14 @@ fn sizes(desk: &Desk, own: usize) -> String {
         3 * side * side,
         thousands((cells * degree / 2) as u64)
     );
-    slider(desk, "side", "Side of a box, B", (2, 5), side) + &p(said)
+    html! {
+        (slider(desk, "side", "Side of a box, B", (2, 5), side))
+        p { (said) }
+    }
 }
 
 /// Whether a closed walk takes every edge once.
-fn euler(desk: &Desk, facts: &Structure) -> String {
+fn euler(desk: &Desk, facts: &Structure) -> Markup {
     let (least, most) = facts.degrees;
     let degrees = if least == most { format!("{most}") } else { format!("between {least} and {most}") };
     let yes = "Yes, on some route";
@@ -337,21 +359,28 @@ fn euler(desk: &Desk, facts: &Structure) -> String {
         "Can a pencil trace all {} edges of your board, each just once, and end where it began?",
         thousands(facts.edges as u64)
     );
-    let text = p(
-        "L. Euler’s theorem: there is such a route exactly when every vertex can be reached from every other and every degree is even. It needs even degrees, since each visit to a vertex \
-         uses two of its edges. They are enough. Walk along edges that are not used yet until you can go no further: as every degree is even, that happens only \
-         where you began. If edges are left over, make another round from a vertex of the route that has some, splice it into the route, and \
-         repeat. Now (<var>B</var>\u{a0}−\u{a0}1)(3<var>B</var>\u{a0}+\u{a0}1) is even when <var>B</var> is odd, since <var>B</var>\u{a0}−\u{a0}1 is even then, and odd when \
-         <var>B</var> is even, since then both factors are odd. So boards of 9×9 and 25×25 can be traced in one closed line, \
-         and boards of 4×4 and 16×16 cannot: the graph is <em>Eulerian</em> exactly when <var>B</var> is odd.",
-    );
-    let told = if desk.text(EULER).is_some() { text } else { String::new() };
-    part("A walk along every edge", &(question(desk, EULER, &asked, choices) + &told))
+    let text = p(html! {
+        "L. Euler’s theorem: there is such a route exactly when every vertex can be reached from every other and \
+         every degree is even. It needs even degrees, since each visit to a vertex uses two of its edges. They \
+         are enough. Walk along edges that are not used yet until you can go no further: as every degree is even, \
+         that happens only where you began. If edges are left over, make another round from a vertex of the route \
+         that has some, splice it into the route, and repeat. Now ("
+        var { "B" } "\u{a0}−\u{a0}1)(3" var { "B" } "\u{a0}+\u{a0}1) is even when " var { "B" } " is odd, since "
+        var { "B" } "\u{a0}−\u{a0}1 is even then, and odd when " var { "B" }
+        " is even, since then both factors are odd. So boards of 9×9 and 25×25 can be traced in one closed line, \
+         and boards of 4×4 and 16×16 cannot: the graph is "
+        em { "Eulerian" } " exactly when " var { "B" } " is odd."
+    });
+    let content = html! {
+        (question(desk, EULER, &asked, choices))
+        @if desk.text(EULER).is_some() { (text) }
+    };
+    part("A walk along every edge", content)
 }
 
 /// A closed way through every vertex.
-fn cycle(desk: &Desk, graph: &Graph) -> String {
-    let Some(cycle) = hamiltonian_cycle(graph, CHANGES) else { return String::new() };
+fn cycle(desk: &Desk, graph: &Graph) -> Markup {
+    let Some(cycle) = hamiltonian_cycle(graph, CHANGES) else { return html! {} };
     let geometry = desk.board.geometry();
     let steps = desk.steps("cycle", cycle.len(), cycle.len());
     let (places, (width, height)) = board(geometry);
@@ -368,23 +397,26 @@ fn cycle(desk: &Desk, graph: &Graph) -> String {
         picture.dot(places[vertex as usize], &Dot::new(class, text));
     }
     let said = if steps.at == steps.last {
-        format!("The walk meets all {} cells, each once, and closes: a <em>Hamiltonian cycle</em>.", cycle.len())
+        html! {
+            "The walk meets all " (cycle.len()) " cells, each once, and closes: a " em { "Hamiltonian cycle" } "."
+        }
     } else {
-        format!("{} of {} cells met.", steps.at + 1, cycle.len())
+        html! { (steps.at + 1) " of " (cycle.len()) " cells met." }
     };
-    let text = p(
-        "A walk that meets every <em>vertex</em> once is another matter. No simple rule says whether a graph has one, \
-                  but this one was found on your board.",
-    );
-    let picture = figure(&picture.markup("A closed walk through all cells"), &said);
-    part(
-        "A walk through every vertex",
-        &(text + &picture + &player(desk, "cycle", steps, 200, "Walk through every vertex")),
-    )
+    let content = html! {
+        p {
+            "A walk that meets every " em { "vertex" }
+            " once is another matter. No simple rule says whether a graph has one, but this one was found on your \
+             board."
+        }
+        (figure(picture.markup("A closed walk through all cells"), said))
+        (player(desk, "cycle", steps, 200, "Walk through every vertex"))
+    };
+    part("A walk through every vertex", content)
 }
 
 /// Breadth first and depth first, with what waits.
-fn walks(desk: &Desk, graph: &Graph) -> String {
+fn walks(desk: &Desk, graph: &Graph) -> Markup {
     let geometry = desk.board.geometry();
     let chosen = desk.number("walk", 0, 1);
     let order = [Order::Breadth, Order::Depth][chosen];
@@ -421,18 +453,23 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
         let text = number.map(|at| (at + 1).to_string()).unwrap_or_default();
         picture.dot(places[cell.index()], &Dot::new(class, text));
     }
-    let name = |vertex: &Vertex| format!("<li>{}</li>", geometry.name(Cell::from_index(*vertex as usize)));
     let (word, rule) = match order {
         Order::Breadth => ("Queue", "The one that waited longest goes first"),
         Order::Depth => ("Stack", "The newest one goes first"),
     };
-    let names: String = match order {
-        Order::Breadth => waiting.iter().map(name).collect(),
-        Order::Depth => waiting.iter().rev().map(name).collect(),
+    if order == Order::Depth {
+        waiting.reverse();
+    }
+    let tray = html! {
+        div.trays {
+            div.tray {
+                strong { (word) } " " span.soft { (rule) "." }
+                ol {
+                    @for vertex in &waiting { li { (geometry.name(Cell::from_index(*vertex as usize))) } }
+                }
+            }
+        }
     };
-    let tray = format!(
-        "<div class=\"trays\"><div class=\"tray\"><strong>{word}</strong> <span class=\"soft\">{rule}.</span><ol>{names}</ol></div></div>"
-    );
     let said = format!(
         "Numbers tell the order in which cells were met. {}",
         match waiting.len() {
@@ -442,20 +479,23 @@ fn walks(desk: &Desk, graph: &Graph) -> String {
             count => format!("{count} wait for their neighbors to be looked at."),
         }
     );
-    let text = p(
-        "Two walks find every vertex that some path leads to. Both note each neighbor that is new; they differ only in what they go \
-                  on with. <em>Breadth first</em> takes what waited longest, as in a <em>queue</em>, and so meets all neighbors of the start before anything else. <em>Depth first</em> \
-                  takes the newest, as from a <em>stack</em>, and so runs on as far as it can; only where nothing new is near it goes back. On a Sudoku board it may never have to.",
-    );
+    let text = p(html! {
+        "Two walks find every vertex that some path leads to. Both note each neighbor that is new; they differ \
+         only in what they go on with. "
+        em { "Breadth first" } " takes what waited longest, as in a " em { "queue" }
+        ", and so meets all neighbors of the start before anything else. " em { "Depth first" }
+        " takes the newest, as from a " em { "stack" }
+        ", and so runs on as far as it can; only where nothing new is near it goes back. On a Sudoku board it \
+         may never have to."
+    });
     part(
         "Two walks that find everything",
-        &[
-            text,
-            tabs(desk, "walk", "Order", &["Breadth first", "Depth first"], chosen),
-            figure(&picture.markup("The walk on your board"), &said),
-            player(desk, "walked", steps, 300, "Walk the graph"),
-            tray,
-        ]
-        .concat(),
+        html! {
+            (text)
+            (tabs(desk, "walk", "Order", &["Breadth first", "Depth first"], chosen))
+            (figure(picture.markup("The walk on your board"), said))
+            (player(desk, "walked", steps, 300, "Walk the graph"))
+            (tray)
+        },
     )
 }

@@ -9,10 +9,10 @@ use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::model::{self, Key, Model};
 use chromadoku_core::order::sort;
 use chromadoku_core::search::cliques::{Choice, Cliques, Event};
+use maud::{Markup, html};
 
 use super::desk::{Desk, SMALL};
-use super::join;
-use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
+use super::parts::{end, figure, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
 use crate::scene::words::{capital, plural, thousands};
 
@@ -26,42 +26,59 @@ const MOST: usize = 300;
 const LISTED: usize = 100;
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let Model { graph, keys } = model::candidates(desk.board);
     let digits = geometry.digit_count();
-    [
-        p("In most lessons so far digits are colors. There is another way to see them: make every <em>possible</em> digit of every cell a vertex, \
-           and join two that cannot both be true. A solution picks vertices of which no two are joined: an <em>independent set</em>."),
-        p(format!(
-            "On your board that graph has {} and {} now; an empty board of its form has {} vertices.",
-            plural(keys.len(), "vertex", "vertices"),
-            plural(graph.edge_count(), "edge", "edges"),
-            thousands((geometry.cell_count() * digits) as u64)
-        )),
-        class(desk),
-        inside(desk),
-        trays(desk),
-        theorem(
-            "On a board with <var>c</var> cells, an independent set of candidates has at most <var>c</var> vertices. Those with <var>c</var> are \
-             the solutions, and nothing else is.",
+    html! {
+        p {
+            "In most lessons so far digits are colors. There is another way to see them: make every "
+            em { "possible" }
+            " digit of every cell a vertex, and join two that cannot both be true. A solution picks vertices of \
+             which no two are joined: an "
+            em { "independent set" } "."
+        }
+        p {
+            "On your board that graph has " (plural(keys.len(), "vertex", "vertices")) " and "
+            (plural(graph.edge_count(), "edge", "edges")) " now; an empty board of its form has "
+            (thousands((geometry.cell_count() * digits) as u64)) " vertices."
+        }
+        (class(desk))
+        (inside(desk))
+        (trays(desk))
+        (theorem(
+            html! {
+                "On a board with " var { "c" } " cells, an independent set of candidates has at most " var { "c" }
+                " vertices. Those with " var { "c" } " are the solutions, and nothing else is."
+            },
             &[
-                "All candidates of a cell are joined to each other, so an independent set has at most one of them: <var>c</var> in all.".to_owned(),
-                "With <var>c</var> vertices it has one in every cell. No two equal digits see each other, or they would be joined. That is a solution."
-                    .to_owned(),
-                "The other way round, the digits of a solution are one in every cell and never in conflict: independent, and <var>c</var> of them."
-                    .to_owned(),
+                html! {
+                    "All candidates of a cell are joined to each other, so an independent set has at most one of \
+                     them: "
+                    var { "c" } " in all."
+                },
+                html! {
+                    "With " var { "c" }
+                    " vertices it has one in every cell. No two equal digits see each other, or they would be \
+                     joined. That is a solution."
+                },
+                html! {
+                    "The other way round, the digits of a solution are one in every cell and never in conflict: \
+                     independent, and "
+                    var { "c" } " of them."
+                },
             ],
-        ),
-        cliques(desk, geometry),
-        end(
+        ))
+        (cliques(desk, geometry))
+        (end(
             "Any program that finds large independent sets, or large cliques of the complement, solves Sudoku. And the cliques of this graph are the \
              rules themselves: exactly one vertex of every cell, and of every digit in every unit, is chosen.",
-            "C. Bron and J. Kerbosch, <cite>Algorithm 457: finding all cliques of an undirected graph</cite>, Communications of the ACM 16 (1973). \
-             E. Tomita, A. Tanaka and H. Takahashi (2006) for the pivot.",
-        ),
-    ]
-    .concat()
+            html! {
+                "C. Bron and J. Kerbosch, " cite { "Algorithm 457: finding all cliques of an undirected graph" }
+                ", Communications of the ACM 16 (1973). E. Tomita, A. Tanaka and H. Takahashi (2006) for the pivot."
+            },
+        ))
+    }
 }
 
 /// A solution of the open board; where none is found soon, one of the empty board or nothing.
@@ -73,7 +90,7 @@ fn solution(of: &Board) -> Option<PerCell<Digit>> {
 }
 
 /// The cells of one digit.
-fn class(desk: &Desk) -> String {
+fn class(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     // Nobody who came to learn is told the solution of the puzzle.
     let found = match desk.board.is_solved() {
@@ -124,21 +141,22 @@ fn class(desk: &Desk) -> String {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     part(
         "One digit is a class without inner edges",
-        &[
-            p(format!(
-                "Look at one digit of {whose}. Its cells together are its <em>class</em>, and no edge of the cells graph runs inside of that. Turn the graph around, so that \
-                 two cells are joined where they were <em>not</em>: that is the <em>complement</em>, and in it the class is a clique."
-            )),
-            tabs(desk, "digit", "Digit", &names, digit.index()),
-            tabs(desk, "turned", "Graph", &["Cells graph", "Its complement"], usize::from(turned)),
-            figure(&picture.markup(&format!("The cells of {digit}")), &said),
-        ]
-        .concat(),
+        html! {
+            p {
+                "Look at one digit of " (whose) ". Its cells together are its " em { "class" }
+                ", and no edge of the cells graph runs inside of that. Turn the graph around, so that two cells are \
+                 joined where they were "
+                em { "not" } ": that is the " em { "complement" } ", and in it the class is a clique."
+            }
+            (tabs(desk, "digit", "Digit", &names, digit.index()))
+            (tabs(desk, "turned", "Graph", &["Cells graph", "Its complement"], usize::from(turned)))
+            (figure(picture.markup(&format!("The cells of {digit}")), said))
+        },
     )
 }
 
 /// How many edges of the candidates graph lie inside a solution.
-fn inside(desk: &Desk) -> String {
+fn inside(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let cells = geometry.cell_count();
     question(
@@ -167,11 +185,11 @@ fn fits(open: &Board) -> bool {
 }
 
 /// The search for a clique of the complement, with its three sets.
-fn trays(desk: &Desk) -> String {
+fn trays(desk: &Desk) -> Markup {
     let is_small = desk.board.geometry().digit_count() == 4;
     let fits = fits(desk.board);
     let own = fits && desk.number("whose", usize::from(is_small), 1) == 1;
-    let Ok(example) = text::parse(SMALL) else { return String::new() };
+    let Ok(example) = text::parse(SMALL) else { return html! {} };
     let start = if own { desk.board.clone() } else { example.board() };
     let geometry = start.geometry();
     let model = model::candidates(&start);
@@ -218,17 +236,17 @@ fn trays(desk: &Desk) -> String {
         format!("{digit} in {}", geometry.name(cell))
     };
     let tray = |letter: &str, word: &str, vertices: &mut dyn Iterator<Item = Vertex>| {
-        let items: Vec<String> = vertices
-            .map(|vertex| {
-                let Candidate { cell, digit } = candidate(vertex);
-                format!("<li class=\"d{}\">{}={digit}</li>", digit.index(), geometry.name(cell))
-            })
-            .collect();
-        format!(
-            "<div class=\"tray\"><strong>{letter}</strong> <span class=\"soft\">{word}: {}</span><ol>{}</ol></div>",
-            items.len(),
-            join(items)
-        )
+        let items: Vec<Candidate> = vertices.map(candidate).collect();
+        html! {
+            div.tray {
+                strong { (letter) } " " span.soft { (word) ": " (items.len()) }
+                ol {
+                    @for Candidate { cell, digit } in items {
+                        li class={ "d" (digit.index()) } { (geometry.name(cell)) "=" (digit) }
+                    }
+                }
+            }
+        }
     };
     let (places, (width, height)) = board(geometry);
     let mut picture = Picture::new(width, height);
@@ -265,34 +283,38 @@ fn trays(desk: &Desk) -> String {
     let (waiting, tried) = search.joined().unwrap_or((&none, &none));
     part(
         "Bron and Kerbosch look for the clique",
-        &[
-            p(format!(
-                "In the complement of the graph of candidates two of them are joined where they can be true together. {whose} has {} candidates; a clique of {wanted} of them \
-                 is a solution. The search keeps three sets: \
-                 <strong>R</strong>, the clique so far; <strong>P</strong>, what is joined to all of it and can still join; <strong>X</strong>, what could, too, but was tried \
-                 before: a candidate that leaves R moves there. When P and X are empty nothing can be added. To keep the search small it takes a <em>pivot</em>, the vertex that is joined to most of P, and tries only that and what is not joined to it: a clique whose vertices are all joined to the pivot could take \
-                 the pivot in as well. The picture shows R on the board. {begin}",
-                graph.len()
-            )),
-            if fits { tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own)) } else { String::new() },
-            figure(&picture.markup("The clique so far as digits of the board"), &said),
-            player(desk, what, steps, 700, "Run the search for a clique"),
-            format!(
-                "<div class=\"trays\">{}{}{}</div>",
-                tray("R", "in the clique", &mut search.clique().iter().copied()),
-                tray("P", "can join", &mut waiting.iter()),
-                tray("X", "tried before", &mut tried.iter())
-            ),
-        ]
-        .concat(),
+        html! {
+            p {
+                "In the complement of the graph of candidates two of them are joined where they can be true \
+                 together. "
+                (whose) " has " (graph.len()) " candidates; a clique of " (wanted)
+                " of them is a solution. The search keeps three sets: " strong { "R" } ", the clique so far; "
+                strong { "P" } ", what is joined to all of it and can still join; " strong { "X" }
+                ", what could, too, but was tried before: a candidate that leaves R moves there. When P and X are \
+                 empty nothing can be added. To keep the search small it takes a "
+                em { "pivot" }
+                ", the vertex that is joined to most of P, and tries only that and what is not joined to it: a \
+                 clique whose vertices are all joined to the pivot could take the pivot in as well. The picture shows \
+                 R on the board. "
+                (begin)
+            }
+            @if fits { (tabs(desk, "whose", "Board", &["A 4×4 board", "Your board"], usize::from(own))) }
+            (figure(picture.markup("The clique so far as digits of the board"), said))
+            (player(desk, what, steps, 700, "Run the search for a clique"))
+            div.trays {
+                (tray("R", "in the clique", &mut search.clique().iter().copied()))
+                (tray("P", "can join", &mut waiting.iter()))
+                (tray("X", "tried before", &mut tried.iter()))
+            }
+        },
     )
 }
 
 /// The maximal cliques of the cells graph, which are the units.
-fn cliques(desk: &Desk, geometry: &Geometry) -> String {
+fn cliques(desk: &Desk, geometry: &Geometry) -> Markup {
     let graph = model::cells(geometry).graph;
     if graph.len() > LISTED {
-        return String::new();
+        return html! {};
     }
     let mut search = Cliques::new(&graph, Choice::Pivot);
     let mut found = Vec::new();
@@ -326,14 +348,14 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> String {
     let said = cells.map_or("None is found yet".to_owned(), of);
     part(
         "The maximal cliques are the units",
-        &[
-            p(format!(
-                "The same search on the cells graph of your board ends after {}. {units}: nobody told it of rows, columns and boxes, and it found them.",
-                plural(found.len(), "maximal clique", "maximal cliques"),
-            )),
-            figure(&picture.markup("A maximal clique of the cells graph"), &format!("{said}.")),
-            player(desk, "maximal", steps, 400, "Show the maximal cliques in the order in which they are found"),
-        ]
-        .concat(),
+        html! {
+            p {
+                "The same search on the cells graph of your board ends after "
+                (plural(found.len(), "maximal clique", "maximal cliques")) ". " (units)
+                ": nobody told it of rows, columns and boxes, and it found them."
+            }
+            (figure(picture.markup("A maximal clique of the cells graph"), format!("{said}.")))
+            (player(desk, "maximal", steps, 400, "Show the maximal cliques in the order in which they are found"))
+        },
     )
 }

@@ -9,10 +9,10 @@ use chromadoku_core::model;
 use chromadoku_core::order::sort_by_key;
 use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
 use chromadoku_core::search::edge_scan::{self, EdgeScan};
+use maud::{Markup, html};
 
 use super::desk::Desk;
-use super::join;
-use super::parts::{end, figure, p, part, player, question, reply, right, slider, tabs, theorem, wrong};
+use super::parts::{end, figure, part, player, question, reply, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Place};
 use super::small::{Small, colored, fewest, written};
 use crate::scene::words::{and, plural};
@@ -106,46 +106,61 @@ fn graphs() -> Vec<Small> {
 }
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
-    [
-        p("Backtracking may go back and forth for a long time. <em>Greedy</em> coloring never goes back: each vertex takes the first color that no \
-           neighbor has, and that is that. It is quick, and it always ends with a coloring. How many colors it uses on a graph depends on the order in which it takes \
-           the vertices."),
-        watch(desk),
-        table(desk),
-        next(desk),
-        crowned(desk),
-        theorem(
+pub fn write(desk: &Desk) -> Markup {
+    html! {
+        p {
+            "Backtracking may go back and forth for a long time. " em { "Greedy" }
+            " coloring never goes back: each vertex takes the first color that no neighbor has, and that is that. It \
+             is quick, and it always ends with a coloring. How many colors it uses on a graph depends on the order in \
+             which it takes the vertices."
+        }
+        (watch(desk))
+        (table(desk))
+        (next(desk))
+        (crowned(desk))
+        (theorem(
             "Say that a neighbor is before a vertex if the order takes it first. Greedy coloring takes at most one color more than the largest number of neighbors that a vertex has before it. For every graph some order \
              takes as few colors as possible.",
             &[
-                "When the turn of a vertex comes, only neighbors before it have colors. If there are <var>k</var> of them, one of the \
-                 first <var>k</var> + 1 colors is free."
-                    .to_owned(),
-                "Smallest last makes that number as small as any order can. The vertex with the fewest neighbors goes last, then the one of the others with the fewest among these, and so on. Where the largest number \
-                 <var>d</var> comes up, each vertex that is left has <var>d</var> neighbors or more among those. In any order one of them comes after the others of them, and has <var>d</var> neighbors or more before it. \
-                 This <var>d</var> is the <em>degeneracy</em> of the graph.".to_owned(),
-                "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first class get color 1; a vertex of \
-                 the second has colored neighbors only in the first, so it gets 1 or 2; and so on."
-                    .to_owned(),
-                "So a good order always exists. To find it is as hard as to find the coloring.".to_owned(),
+                html! {
+                    "When the turn of a vertex comes, only neighbors before it have colors. If there are " var { "k" }
+                    " of them, one of the first " var { "k" } " + 1 colors is free."
+                },
+                html! {
+                    "Smallest last makes that number as small as any order can. The vertex with the fewest neighbors \
+                     goes last, then the one of the others with the fewest among these, and so on. Where the largest \
+                     number "
+                    var { "d" } " comes up, each vertex that is left has " var { "d" }
+                    " neighbors or more among those. In any order one of them comes after the others of them, and \
+                     has "
+                    var { "d" } " neighbors or more before it. This " var { "d" } " is the " em { "degeneracy" }
+                    " of the graph."
+                },
+                html! {
+                    "Take a coloring with the fewest colors, and the vertices class by class. Vertices of the first \
+                     class get color 1; a vertex of the second has colored neighbors only in the first, so it gets 1 \
+                     or 2; and so on."
+                },
+                html! { "So a good order always exists. To find it is as hard as to find the coloring." },
             ],
-        ),
-        scanned(desk),
-        known(desk),
-        lists(desk),
-        end(
+        ))
+        (scanned(desk))
+        (known(desk))
+        (lists(desk))
+        (end(
             "A greedy coloring is an upper bound at no cost, and searches for the chromatic number begin with such a coloring. Saturation is also the best simple \
              order for backtracking: it is the player’s rule “look at the cell with the fewest candidates”.",
-            "D. J. A. Welsh and M. B. Powell (1967): largest degree first. D. W. Matula and L. L. Beck (1983): smallest last. D. Brélaz (1979): DSATUR. \
-             P. Erdős, A. L. Rubin and H. Taylor, <cite>Choosability in graphs</cite> (1979): lists.",
-        ),
-    ]
-    .concat()
+            html! {
+                "D. J. A. Welsh and M. B. Powell (1967): largest degree first. D. W. Matula and L. L. Beck (1983): \
+                 smallest last. D. Brélaz (1979): DSATUR. P. Erdős, A. L. Rubin and H. Taylor, "
+                cite { "Choosability in graphs" } " (1979): lists."
+            },
+        ))
+    }
 }
 
 /// A graph that is colored in one of the orders.
-fn watch(desk: &Desk) -> String {
+fn watch(desk: &Desk) -> Markup {
     let graphs = graphs();
     let chosen = desk.number("graph", 0, graphs.len() - 1);
     let small = &graphs[chosen];
@@ -166,24 +181,23 @@ fn watch(desk: &Desk) -> String {
     let ways: Vec<&str> = WAYS.iter().map(|&(_, name, _)| name).collect();
     part(
         "Four orders",
-        &[
-            tabs(desk, "graph", "Graph", &names, chosen),
-            tabs(desk, "way", "Order", &ways, at),
-            p(format!(
-                "{whose} In the picture the number beside a vertex is its turn, the number in it its color. {}",
-                about(chosen)
-            )),
-            figure(
-                &small.draw_beside(
+        html! {
+            (tabs(desk, "graph", "Graph", &names, chosen))
+            (tabs(desk, "way", "Order", &ways, at))
+            p {
+                (whose) " In the picture the number beside a vertex is its turn, the number in it its color. "
+                (about(chosen))
+            }
+            (figure(
+                small.draw_beside(
                     &|vertex| Dot::new(class(vertex), written(color(vertex))),
                     &turn,
                     &format!("{} colored greedily", small.name),
                 ),
-                &turned(&small.graph, done, steps.last, name),
-            ),
-            player(desk, "watch", steps, 900, "Color greedily"),
-        ]
-        .concat(),
+                turned(&small.graph, done, steps.last, name),
+            ))
+            (player(desk, "watch", steps, 900, "Color greedily"))
+        },
     )
 }
 
@@ -220,7 +234,7 @@ fn turned(graph: &Graph, done: &[(Vertex, Color)], all: usize, name: &str) -> St
 }
 
 /// How many colors each way takes on each graph, and on the board.
-fn table(desk: &Desk) -> String {
+fn table(desk: &Desk) -> Markup {
     let geometry: &Geometry = desk.board.geometry();
     let board = Small { name: "Empty board", graph: model::cells(geometry).graph, places: Vec::new() };
     // A row of the board is a clique, and it has a solution with that many digits.
@@ -232,31 +246,46 @@ fn table(desk: &Desk) -> String {
         .chain([own])
         .collect();
     let cell = |way: Way, small: &Small, fewest: usize| match colors(&small.graph, way) {
-        used if used > fewest => format!("<td>{used} <span class=\"soft\">+{}</span></td>", used - fewest),
-        used => format!("<td>{used}</td>"),
+        used if used > fewest => html! { td { (used) " " span.soft { "+" (used - fewest) } } },
+        used => html! { td { (used) } },
     };
-    let row = |&(way, name, _): &(Way, &str, &str)| {
-        format!(
-            "<tr><th scope=\"row\">{name}</th>{}</tr>",
-            join(all.iter().map(|(small, least)| cell(way, small, *least)))
-        )
-    };
-    let heads = join(all.iter().map(|(small, _)| format!("<th scope=\"col\">{}</th>", small.name)));
-    let least = join(all.iter().map(|(_, least)| format!("<td>{least}</td>")));
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Colors taken\"><table><caption>How many colors each order takes, and how many too many (+): on the graphs above, and on an \
-         empty board of the size of yours</caption><thead><tr><th scope=\"col\">Order</th>{heads}</tr></thead><tbody>{}<tr><th scope=\"row\">Fewest</th>{least}</tr></tbody></table></div>",
-        join(WAYS.iter().map(row))
-    )
+    html! {
+        div.wide tabindex="0" role="region" aria-label="Colors taken" {
+            table {
+                caption {
+                    "How many colors each order takes, and how many too many (+): on the graphs above, and on an \
+                     empty board of the size of yours"
+                }
+                thead {
+                    tr {
+                        th scope="col" { "Order" }
+                        @for (small, _) in &all { th scope="col" { (small.name) } }
+                    }
+                }
+                tbody {
+                    @for (way, name, _) in WAYS {
+                        tr {
+                            th scope="row" { (name) }
+                            @for (small, least) in &all { (cell(way, small, *least)) }
+                        }
+                    }
+                    tr {
+                        th scope="row" { "Fewest" }
+                        @for (_, least) in &all { td { (least) } }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Which vertex the order by saturation takes next, to be pressed.
-fn next(desk: &Desk) -> String {
+fn next(desk: &Desk) -> Markup {
     let graph = Graph::from_edges(8, STUBBORN);
     let small = Small::round("Stubborn", graph.clone());
     let order = greedy(&graph, Way::Saturation);
     let (done, rest) = order.split_at(4);
-    let Some(&(wanted, _)) = rest.first() else { return String::new() };
+    let Some(&(wanted, _)) = rest.first() else { return html! {} };
     let color = |vertex: Vertex| done.iter().find(|(other, _)| *other == vertex).map(|&(_, color)| color);
     let seen = |vertex: Vertex| {
         let near = graph.neighbors(vertex).iter().filter_map(|&near| color(near));
@@ -293,7 +322,7 @@ fn next(desk: &Desk) -> String {
     let picture = small.draw_dots(&dot, "A graph that is colored in part; open vertices can be pressed");
     reply(
         "Saturation takes the vertex whose neighbors have the most different colors. Four vertices are colored: press the one that comes next.",
-        &picture,
+        picture,
         said.as_ref().map(|(right, why)| (*right, why.as_str())),
     )
 }
@@ -302,17 +331,19 @@ fn next(desk: &Desk) -> String {
 const MOST: usize = 12;
 
 /// Why the crown goes wrong.
-fn crowned(desk: &Desk) -> String {
+fn crowned(desk: &Desk) -> Markup {
     let count = desk.number("crown", 6, MOST).max(2);
     let graph = crown(count as u32).graph;
     // An answer holds whatever the slider shows.
     let most = colors(&crown(MOST as u32).graph, Way::Natural);
     let used = colors(&graph, Way::Natural);
     let (_, chi) = fewest(&graph);
-    let text = format!(
-        "In the <em>crown</em>, twins come one after the other and are not joined, so greedy coloring gives both the same color. The \
-         next pair is joined to them, so it needs another. With {count} pairs that makes {used} colors, where {chi} are enough, one for each side."
-    );
+    let text = html! {
+        "In the " em { "crown" }
+        ", twins come one after the other and are not joined, so greedy coloring gives both the same color. The next \
+         pair is joined to them, so it needs another. With "
+        (count) " pairs that makes " (used) " colors, where " (chi) " are enough, one for each side."
+    };
     let asked = "Can greedy coloring as numbered be as bad as you like, with 2 colors enough?";
     let answer = question(
         desk,
@@ -338,19 +369,22 @@ fn crowned(desk: &Desk) -> String {
         ],
     );
     // What the slider shows is the answer.
-    let told = match desk.text("bad") {
-        Some(_) => slider(desk, "crown", "Pairs of the crown", (2, MOST), count) + &p(text),
-        None => String::new(),
+    let content = html! {
+        (answer)
+        @if desk.text("bad").is_some() {
+            (slider(desk, "crown", "Pairs of the crown", (2, MOST), count))
+            p { (text) }
+        }
     };
-    part("A bad order can be very bad", &(answer + &told))
+    part("A bad order can be very bad", content)
 }
 
 /// Edge by edge in place of vertex by vertex.
-fn scanned(desk: &Desk) -> String {
+fn scanned(desk: &Desk) -> Markup {
     let small = crown(4);
     let start = || EdgeScan::new(Arc::new(small.graph.clone()), &vec![None; small.graph.len()]).ok();
     let steps = desk.steps("scan", small.graph.edge_count(), small.graph.edge_count());
-    let Some(mut scan) = start() else { return String::new() };
+    let Some(mut scan) = start() else { return html! {} };
     let mut last = None;
     for _ in 0..steps.at {
         last = Some(scan.advance());
@@ -384,19 +418,27 @@ fn scanned(desk: &Desk) -> String {
     };
     part(
         "Edge by edge",
-        &[
-            p("Another way goes over the edges. All vertices begin with one color, an <em>improper</em> coloring: edges have equal ends. Where they do, one end takes the first color that none of \
-               its neighbors has. After one walk the coloring is <em>proper</em>, with different ends at every edge: a vertex that changes differs from all its neighbors then, and a neighbor that changes later avoids its color. But each \
-               edge is looked at by itself, so the crown misleads it as well."),
-            figure(&small.draw(&class, &|vertex| letter(vertex).to_string(), "The crown, colored edge by edge"), &(said + &whole)),
-            player(desk, "scan", steps, 500, "Look at the edges"),
-        ]
-        .concat(),
+        html! {
+            p {
+                "Another way goes over the edges. All vertices begin with one color, an " em { "improper" }
+                " coloring: edges have equal ends. Where they do, one end takes the first color that none of its \
+                 neighbors has. After one walk the coloring is "
+                em { "proper" }
+                ", with different ends at every edge: a vertex that changes differs from all its neighbors then, and \
+                 a neighbor that changes later avoids its color. But each edge is looked at by itself, so the crown \
+                 misleads it as well."
+            }
+            (figure(
+                small.draw(&class, &|vertex| letter(vertex).to_string(), "The crown, colored edge by edge"),
+                said + &whole,
+            ))
+            (player(desk, "scan", steps, 500, "Look at the edges"))
+        },
     )
 }
 
 /// Graphs for which the answer is known.
-fn known(desk: &Desk) -> String {
+fn known(desk: &Desk) -> Markup {
     let count = desk.number("size", 5, 9).max(3) as u32;
     let graphs =
         [Small::empty(count), Small::bipartite(count), Small::cube(), Small::cycle(count), Small::complete(count)];
@@ -408,36 +450,43 @@ fn known(desk: &Desk) -> String {
         "Cycle" => "odd: two colors that take turns do not meet at the end",
         _ => "everyone differs from everyone",
     };
-    let row = |small: &Small| {
-        format!(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-            small.name,
-            small.graph.len(),
-            small.graph.edge_count(),
-            fewest(&small.graph).1,
-            why(small)
-        )
-    };
     part(
         "Graphs whose answer is known",
-        &[
-            slider(desk, "size", "Size of all but the cube", (3, 9), count as usize),
-            format!(
-                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Known graphs\"><table class=\"ends-in-words\"><thead><tr><th scope=\"col\">Graph</th>\
-                 <th scope=\"col\">Vertices</th><th scope=\"col\">Edges</th><th scope=\"col\">Colors</th><th scope=\"col\">Why</th></tr></thead>\
-                 <tbody>{}</tbody></table></div>",
-                join(graphs.iter().map(row))
-            ),
-        ]
-        .concat(),
+        html! {
+            (slider(desk, "size", "Size of all but the cube", (3, 9), count as usize))
+            div.wide tabindex="0" role="region" aria-label="Known graphs" {
+                table.ends-in-words {
+                    thead {
+                        tr {
+                            th scope="col" { "Graph" }
+                            th scope="col" { "Vertices" }
+                            th scope="col" { "Edges" }
+                            th scope="col" { "Colors" }
+                            th scope="col" { "Why" }
+                        }
+                    }
+                    tbody {
+                        @for small in &graphs {
+                            tr {
+                                th scope="row" { (small.name) }
+                                td { (small.graph.len()) }
+                                td { (small.graph.edge_count()) }
+                                td { (fewest(&small.graph).1) }
+                                td { (why(small)) }
+                            }
+                        }
+                    }
+                }
+            }
+        },
     )
 }
 
 /// A graph of two sides with a list of colors for each vertex.
-fn lists(desk: &Desk) -> String {
+fn lists(desk: &Desk) -> Markup {
     let graph = gallery::complete_bipartite(2, 4);
     let Ok(mut search) = Coloring::new(Arc::new(graph.clone()), 4, &[None; 6], Order::Numbered) else {
-        return String::new();
+        return html! {};
     };
     for (vertex, list) in (0..).zip(LISTS) {
         (0..4).filter(|color| !list.contains(color)).for_each(|color| search.bar(vertex, color));
@@ -483,20 +532,22 @@ fn lists(desk: &Desk) -> String {
     };
     part(
         "Colors from lists",
-        &[
-            p("Give every vertex a list of colors that it may take. A Sudoku in progress is just that: the candidates are the lists. Two colors are \
-               enough for this graph, yet from these lists of two colors each it cannot be colored."),
-            figure(
-                &small.draw_beside(
+        html! {
+            p {
+                "Give every vertex a list of colors that it may take. A Sudoku in progress is just that: the \
+                 candidates are the lists. Two colors are enough for this graph, yet from these lists of two colors \
+                 each it cannot be colored."
+            }
+            (figure(
+                small.draw_beside(
                     &|vertex| Dot::new(colored(colors[vertex as usize]), text(vertex)),
                     &letter,
                     "Two sides with lists of colors",
                 ),
-                &said,
-            ),
-            player(desk, "lists", steps, 600, "Color from lists"),
-        ]
-        .concat(),
+                said,
+            ))
+            (player(desk, "lists", steps, 600, "Color from lists"))
+        },
     )
 }
 

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::graph::layout;
+use maud::{Markup, PreEscaped, html};
 
-use super::escape;
 use crate::sheet::grid::{thick, thin};
 
 /// A place in a figure.
@@ -106,73 +106,70 @@ impl Picture {
         }
         self.path(class, &way);
         if !heads.is_empty() {
-            let _ = write!(self.body, "<path class=\"head {class}\" d=\"{heads}\" />");
+            self.put(html! { path class={ "head " (class) } d=(heads) {} });
         }
+    }
+
+    /// One element more. None of an SVG is void, so each has braces.
+    fn put(&mut self, element: Markup) {
+        self.body += &element.into_string();
     }
 
     /// A path in a class of edges, unless it is empty.
     fn path(&mut self, class: &str, way: &str) {
         if !way.is_empty() {
-            let _ = write!(self.body, "<path class=\"e {class}\" d=\"{way}\" />");
+            self.put(html! { path class={ "e " (class) } d=(way) {} });
         }
     }
 
     /// A line that is not seen and can be pressed. Who uses no pointer is to be given another way to do the same.
     pub fn pressed_line(&mut self, order: &str, (x, y): Place, (u, v): Place) {
-        let _ = write!(self.body, "<path class=\"press\" data-do=\"{order}\" d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\" />");
+        let way = format!("M{x:.1} {y:.1}L{u:.1} {v:.1}");
+        self.put(html! { path.press data-do=(order) d=(way) {} });
     }
 
     /// A rectangle with a class, by two corners.
     pub fn rectangle(&mut self, class: &str, (x, y): Place, (u, v): Place) {
-        let _ = write!(
-            self.body,
-            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"8\" />",
-            u - x,
-            v - y
-        );
+        let [x, y, width, height] = [x, y, u - x, v - y].map(|at| format!("{at:.1}"));
+        self.put(html! { rect class=(class) x=(x) y=(y) width=(width) height=(height) rx="8" {} });
     }
 
     /// A square with a class, by its corner and side.
     pub fn tile(&mut self, class: &str, (x, y): Place, side: f32) {
-        let _ = write!(
-            self.body,
-            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" />"
-        );
+        let [x, y, side] = [x, y, side].map(|at| format!("{at:.1}"));
+        self.put(html! { rect class=(class) x=(x) y=(y) width=(side) height=(side) {} });
     }
 
     /// A vertex.
     pub fn dot(&mut self, (x, y): Place, dot: &Dot) {
         let Dot { class, text, press } = dot;
-        let pressed = press.as_ref().map_or(String::new(), |(order, name)| {
-            format!(" data-do=\"{order}\" role=\"button\" tabindex=\"0\" aria-label=\"{}\"", escape(name))
-        });
+        let (order, name) = press.as_ref().map(|(order, name)| (order, name)).unzip();
         self.pressed |= press.is_some();
-        let _ = write!(
-            self.body,
-            "<g class=\"v {class}\"{pressed}><circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{RADIUS}\" />\
-             <text x=\"{x:.0}\" y=\"{y:.0}\">{}</text></g>",
-            escape(text)
-        );
+        let [x, y] = [x, y].map(|at| format!("{at:.0}"));
+        self.put(html! {
+            g class={ "v " (class) } data-do=[order] role=[order.map(|_| "button")] tabindex=[order.map(|_| 0)]
+                aria-label=[name] {
+                circle cx=(x) cy=(y) r=(RADIUS) {}
+                text x=(x) y=(y) { (text) }
+            }
+        });
     }
 
     /// Words around a place.
     pub fn words(&mut self, class: &str, (x, y): Place, text: &str) {
-        let _ =
-            write!(self.body, "<text class=\"lettering {class}\" x=\"{x:.0}\" y=\"{y:.0}\">{}</text>", escape(text));
+        let [x, y] = [x, y].map(|at| format!("{at:.0}"));
+        self.put(html! { text class={ "lettering " (class) } x=(x) y=(y) { (text) } });
     }
 
     /// The figure as markup, and what it shows in words.
-    pub fn markup(self, label: &str) -> String {
+    pub fn markup(self, label: &str) -> Markup {
         let (width, height) = self.size;
         let role = if self.pressed { "group" } else { "img" };
-        format!(
-            "<svg class=\"picture\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{:.0}\" height=\"{:.0}\" \
-             role=\"{role}\" aria-label=\"{}\">{}</svg>",
-            width * LARGER,
-            height * LARGER,
-            escape(label),
-            self.body
-        )
+        let [wide, high] = [width, height].map(|side| format!("{:.0}", side * LARGER));
+        html! {
+            svg.picture viewBox={ "0 0 " (format_args!("{width:.0} {height:.0}")) } width=(wide) height=(high) role=(role)
+                aria-label=(label) { (PreEscaped(self.body)) }
+        }
     }
 }
 

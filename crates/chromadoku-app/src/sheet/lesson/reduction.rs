@@ -7,6 +7,7 @@ use chromadoku_core::codec::text;
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::model::{self, Model};
 use chromadoku_core::search::coloring::{self, Color, Coloring, Order};
+use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, slider, theorem, wrong};
@@ -20,57 +21,77 @@ const BOARD: &str = "1....3.....1..43";
 const EVENTS: u64 = 200_000;
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let geometry = desk.board.geometry();
     let digits = geometry.digit_count();
     let Model { graph, keys } = model::reduction(desk.board);
     let (cells, clique) = (thousands(geometry.edge_count() as u64), digits * (digits - 1) / 2);
     let values = geometry.cells().filter(|&cell| desk.board.value(cell).is_some()).count();
-    [
-        p("Most programs that color graphs know no givens: they take a graph and a number of colors, and that is all. So the givens have to be \
-           put into the graph itself. S. Skiena’s way is to add one vertex for each digit."),
-        p(format!(
-            "Your board becomes a graph of {} cells and {digits} digits, <strong>{} vertices</strong>. The digits are joined to each other, so that they take \
-             {digits} different colors: they <em>are</em> the colors. A cell with a value, given or entered, gets edges to some digits, so that it has no choice left but \
-             the color of its own.",
-            geometry.cell_count(),
-            keys.len()
-        )),
-        each(desk, digits),
-        clues(desk),
-        p(format!(
-            "Count the edges of your board: {cells} between cells, {clique} between digits, and {} for each of {}: \
-             {cells} + {clique} + {values} × {} = <strong>{}</strong>.",
-            digits - 1,
-            plural(values, "value", "values"),
-            digits - 1,
-            thousands(graph.edge_count() as u64)
-        )),
-        solved(desk),
-        theorem(
-            "The puzzle has a solution exactly when this graph can be colored with as many colors as there are digits. Each solution belongs to \
-             <var>n</var>! = <var>n</var> × … × 2 × 1 colorings, where <var>n</var> is the number of digits.",
+    html! {
+        p {
+            "Most programs that color graphs know no givens: they take a graph and a number of colors, and that is \
+             all. So the givens have to be put into the graph itself. S. Skiena’s way is to add one vertex for each \
+             digit."
+        }
+        p {
+            "Your board becomes a graph of " (geometry.cell_count()) " cells and " (digits) " digits, "
+            strong { (keys.len()) " vertices" } ". The digits are joined to each other, so that they take " (digits)
+            " different colors: they " em { "are" }
+            " the colors. A cell with a value, given or entered, gets edges to some digits, so that it has no choice \
+             left but the color of its own."
+        }
+        (each(desk, digits))
+        (clues(desk))
+        p {
+            "Count the edges of your board: " (cells) " between cells, " (clique) " between digits, and " (digits - 1)
+            " for each of " (plural(values, "value", "values")) ": " (cells) " + " (clique) " + " (values) " × "
+            (digits - 1) " = " strong { (thousands(graph.edge_count() as u64)) } "."
+        }
+        (solved(desk))
+        (theorem(
+            html! {
+                "The puzzle has a solution exactly when this graph can be colored with as many colors as there are \
+                 digits. Each solution belongs to "
+                var { "n" } "! = " var { "n" } " × … × 2 × 1 colorings, where " var { "n" }
+                " is the number of digits."
+            },
             &[
-                "From the solution to the coloring: give each digit vertex a color of its own, and each cell the color of its digit. Cells that see each other have \
-                 different digits, and a cell with a value is not joined to its own digit: all edges are satisfied."
-                    .to_owned(),
-                "From the coloring to the solution: the digit vertices are a clique of <var>n</var>, so they use all <var>n</var> colors, each once. Read in each cell the digit \
-                 whose vertex has its color."
-                    .to_owned(),
-                "Cells that see each other differ. A cell with a value is joined to all other digits, so it can only have the color of its own. What is read is a solution."
-                    .to_owned(),
-                "The colors can be renamed in <var>n</var>! ways, and each naming of one solution is another coloring.".to_owned(),
+                html! {
+                    "From the solution to the coloring: give each digit vertex a color of its own, and each cell the \
+                     color of its digit. Cells that see each other have different digits, and a cell with a value is \
+                     not joined to its own digit: all edges are satisfied."
+                },
+                html! {
+                    "From the coloring to the solution: the digit vertices are a clique of " var { "n" }
+                    ", so they use all " var { "n" }
+                    " colors, each once. Read in each cell the digit whose vertex has its color."
+                },
+                html! {
+                    "Cells that see each other differ. A cell with a value is joined to all other digits, so it can \
+                     only have the color of its own. What is read is a solution."
+                },
+                html! {
+                    "The colors can be renamed in " var { "n" }
+                    "! ways, and each naming of one solution is another coloring."
+                },
             ],
-        ),
-        eliminations(desk),
-        end(
-            "It is the bridge to every coloring program there is: <em>Save</em> in the graph view writes this graph as a DIMACS file, the format that such programs read. And it shows that Sudoku of \
-             any size is no harder than coloring.",
-            "S. S. Skiena, <cite>The Algorithm Design Manual</cite>, for coloring with vertices colored beforehand; T. Yato and T. Seta, <cite>Complexity and completeness of \
-             finding another solution</cite> (2003), for the way back: Sudoku is as hard as any problem in NP, the problems whose answers are quick to check.",
-        ),
-    ]
-    .concat()
+        ))
+        (eliminations(desk))
+        (end(
+            html! {
+                "It is the bridge to every coloring program there is: " em { "Save" }
+                " in the graph view writes this graph as a DIMACS file, the format that such programs read. And it \
+                 shows that Sudoku of any size is no harder than coloring."
+            },
+            html! {
+                "S. S. Skiena, " cite { "The Algorithm Design Manual" }
+                ", for coloring with vertices colored beforehand; T. Yato and T. Seta, "
+                cite { "Complexity and completeness of finding another solution" }
+                " (2003), for the way back: Sudoku is as hard as any problem in NP, the problems whose answers are \
+                 quick to check."
+            },
+        ))
+    }
 }
 
 /// Where cells and digits lie: the board, and a column of digits beside it.
@@ -90,7 +111,7 @@ fn places(of: &Board) -> (Vec<Place>, Place) {
 }
 
 /// The clues, one after another, as edges.
-fn clues(desk: &Desk) -> String {
+fn clues(desk: &Desk) -> Markup {
     let of = desk.board;
     let geometry = of.geometry();
     let digits = geometry.digit_count();
@@ -155,11 +176,14 @@ fn clues(desk: &Desk) -> String {
         }
     };
     let label = format!("The board with a vertex for each digit, {} of {} values in", in_place.len(), clues.len());
-    figure(&picture.markup(&label), &said) + &player(desk, "clues", steps, 500, "Build the graph in three moves")
+    html! {
+        (figure(picture.markup(&label), said))
+        (player(desk, "clues", steps, 500, "Build the graph in three moves"))
+    }
 }
 
 /// How many edges a clue adds.
-fn each(desk: &Desk, digits: usize) -> String {
+fn each(desk: &Desk, digits: usize) -> Markup {
     question(
         desk,
         "each",
@@ -179,17 +203,17 @@ fn each(desk: &Desk, digits: usize) -> String {
 }
 
 /// A 4x4 board is colored, and the colors are renamed.
-fn solved(desk: &Desk) -> String {
-    let Ok(start) = text::parse(BOARD).map(|parsed| parsed.board()) else { return String::new() };
+fn solved(desk: &Desk) -> Markup {
+    let Ok(start) = text::parse(BOARD).map(|parsed| parsed.board()) else { return html! {} };
     let geometry = start.geometry();
     let digits = geometry.digit_count();
     let graph = Arc::new(model::reduction(&start).graph);
     let search = || Coloring::new(graph.clone(), digits as Color, &vec![None; graph.len()], Order::Saturation).ok();
     let Some(total) = search().and_then(|mut search| coloring::count(&mut search, u64::MAX, EVENTS)) else {
-        return String::new();
+        return html! {};
     };
     let number = desk.number("coloring", 1, total as usize).max(1);
-    let Some(mut shown) = search() else { return String::new() };
+    let Some(mut shown) = search() else { return html! {} };
     for _ in 0..number {
         shown.run(EVENTS);
     }
@@ -208,19 +232,20 @@ fn solved(desk: &Desk) -> String {
     let (_, least) = fewest(&graph);
     part(
         "Any coloring program solves it",
-        &[
-            p(format!(
-                "This is a 4×4 puzzle as such a graph: {} and {}. A search that knows nothing of Sudoku colored it with {least} colors, the \
-                 fewest. The digit in each vertex is read from the vertex beside the board that has the same color.",
-                plural(graph.len(), "vertex", "vertices"),
-                plural(graph.edge_count(), "edge", "edges")
-            )),
-            figure(
-                &picture.markup("The graph of a 4×4 puzzle, colored"),
+        html! {
+            p {
+                "This is a 4×4 puzzle as such a graph: " (plural(graph.len(), "vertex", "vertices")) " and "
+                (plural(graph.edge_count(), "edge", "edges"))
+                ". A search that knows nothing of Sudoku colored it with " (least)
+                " colors, the fewest. The digit in each vertex is read from the vertex beside the board that has the \
+                 same color."
+            }
+            (figure(
+                picture.markup("The graph of a 4×4 puzzle, colored"),
                 &format!("Coloring {number} of {total}: always the same digits, each time in other colors."),
-            ),
-            slider(desk, "coloring", "Coloring", (1, total as usize), number),
-            question(
+            ))
+            (slider(desk, "coloring", "Coloring", (1, total as usize), number))
+            (question(
                 desk,
                 "names",
                 &format!("The puzzle has one solution. Why are there {total} colorings?"),
@@ -232,14 +257,13 @@ fn solved(desk: &Desk) -> String {
                     wrong("It has more solutions", "Move the slider: the digits never change."),
                     wrong("The search counts some twice", "It meets each coloring once: each differs from all others in the colors of the digits."),
                 ],
-            ),
-        ]
-        .concat(),
+            ))
+        },
     )
 }
 
 /// An eliminated candidate as an edge.
-fn eliminations(desk: &Desk) -> String {
+fn eliminations(desk: &Desk) -> Markup {
     let of = desk.board;
     let geometry = of.geometry();
     let open: Vec<Cell> = of.unsolved().iter().collect();
@@ -257,7 +281,7 @@ fn eliminations(desk: &Desk) -> String {
     };
     part(
         "An elimination adds an edge",
-        &p(format!(
+        p(format!(
             "A deduction that takes a candidate away says that a cell differs from a digit, so it is an edge, too.{example} The candidates that are out by now \
              give {} such edges. When a cell is joined to all digits but one, it is as good as filled: solving by logic \
              is adding edges until only one coloring is left, up to the names of the colors.",

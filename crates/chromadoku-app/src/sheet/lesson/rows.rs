@@ -7,10 +7,10 @@ use chromadoku_core::graph::bipartite::{Bipartite, Mask};
 use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::id::{Digit, MAX_DIGITS, UnitId};
 use chromadoku_core::set::DigitSet;
+use maud::{Markup, html};
 
 use super::desk::Desk;
 
-use super::{escape, join};
 use crate::scene::words::{and, capital, plural};
 
 /// The rows of the example: a pair makes a triple, and both leave four cells with four digits.
@@ -83,7 +83,7 @@ impl Rows {
 
     /// What tells these rows from others, without blanks.
     pub fn key(&self) -> String {
-        let digits = |set: &DigitSet| join(set.iter().map(|digit| digit.to_string()));
+        let digits = |set: &DigitSet| set.iter().map(|digit| digit.to_string()).collect::<String>();
         self.names
             .iter()
             .zip(&self.sets)
@@ -193,7 +193,7 @@ pub fn set(digits: DigitSet) -> String {
 /// The rows that a lesson is to show, and markup to choose others: a unit of the board, or a text.
 ///
 /// At first that is the unit of the board with the smallest tuple, of the fewest cells; where there is none the example.
-pub fn chosen(desk: &Desk) -> (Rows, String) {
+pub fn chosen(desk: &Desk) -> (Rows, Markup) {
     let board = desk.board;
     let geometry = board.geometry();
     let full = geometry.units().filter(|(_, unit)| unit.full).map(|(id, _)| id);
@@ -222,8 +222,7 @@ pub fn chosen(desk: &Desk) -> (Rows, String) {
         None => (own().or_else(example), None),
     };
     let option = |value: &str, name: &str, selected: bool| {
-        let selected = if selected { " selected" } else { "" };
-        format!("<option value=\"{value}\"{selected}>{name}</option>")
+        html! { option value=(value) selected[selected] { (name) } }
     };
     let units = open.iter().map(|id| {
         let name = capital(&geometry.unit(*id).to_string());
@@ -233,17 +232,23 @@ pub fn chosen(desk: &Desk) -> (Rows, String) {
         };
         option(&id.0.to_string(), &name, unit == Some(*id))
     });
-    let said = error.map(|error| format!("<p role=\"status\">{}</p>", escape(&error))).unwrap_or_default();
-    let picker = format!(
-        "<div class=\"pick\"><label>Unit <select data-set=\"{}\">{}{}</select></label>\
-         <label>or the candidates of each cell <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"{{1,2}},{{1,2}},{{1,2,3}}\" \
-         autocomplete=\"off\" spellcheck=\"false\" maxlength=\"400\" /></label>{said}</div>",
-        desk.key("unit"),
-        join(EXAMPLES.iter().map(|(name, told, _)| option(name, told, unit.is_none() && *name == chosen))),
-        join(units),
-        desk.key("rows"),
-        escape(desk.text("rows").unwrap_or_default()),
-    );
+    let picker = html! {
+        div.pick {
+            label {
+                "Unit "
+                select data-set=(desk.key("unit")) {
+                    @for (name, told, _) in &EXAMPLES { (option(name, told, unit.is_none() && *name == chosen)) }
+                    @for unit in units { (unit) }
+                }
+            }
+            label {
+                "or the candidates of each cell "
+                input type="text" data-set=(desk.key("rows")) value=(desk.text("rows").unwrap_or_default())
+                    placeholder="{1,2},{1,2},{1,2,3}" autocomplete="off" spellcheck="false" maxlength="400";
+            }
+            @if let Some(error) = error { p role="status" { (error) } }
+        }
+    };
     let none = Rows { names: Vec::new(), sets: Vec::new(), whence: String::new() };
     (rows.unwrap_or(none), picker)
 }
@@ -268,7 +273,7 @@ mod tests {
         let tuples = EXAMPLES[1..].iter().map(|(.., text)| {
             let rows = Rows::read(text).unwrap();
             let tuple = rows.tuple().unwrap();
-            (set(rows.union(tuple)), join(rows.after(tuple).sets.into_iter().map(set)))
+            (set(rows.union(tuple)), rows.after(tuple).sets.into_iter().map(set).collect::<String>())
         });
         let known = [
             ("{1, 9}", "{1, 9}{5}{1, 9}{3, 4}{2}{4, 6, 7}{3, 8}{6, 8}{3, 7}"),

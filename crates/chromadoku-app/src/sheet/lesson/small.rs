@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chromadoku_core::graph::{Graph, Vertex, gallery, layout};
 use chromadoku_core::search::chromatic::Chromatic;
 use chromadoku_core::search::coloring::Color;
+use maud::Markup;
 
 use super::picture::{Dot, Picture, Place, RADIUS, circle, fit};
 
@@ -73,17 +74,17 @@ impl Small {
     }
 
     /// The figure, where vertices have colors, by classes of their own.
-    pub fn draw(&self, class: &dyn Fn(Vertex) -> String, text: &dyn Fn(Vertex) -> String, label: &str) -> String {
+    pub fn draw(&self, class: &dyn Fn(Vertex) -> String, text: &dyn Fn(Vertex) -> String, label: &str) -> Markup {
         self.draw_dots(&|vertex| Dot::new(class(vertex), text(vertex)), label)
     }
 
     /// The figure with vertices of any kind.
-    pub fn draw_dots(&self, dot: &dyn Fn(Vertex) -> Dot, label: &str) -> String {
+    pub fn draw_dots(&self, dot: &dyn Fn(Vertex) -> Dot, label: &str) -> Markup {
         self.draw_beside(dot, &|_| String::new(), label)
     }
 
     /// The figure with words beside its vertices, on the side that is away from the middle.
-    pub fn draw_beside(&self, dot: &dyn Fn(Vertex) -> Dot, words: &dyn Fn(Vertex) -> String, label: &str) -> String {
+    pub fn draw_beside(&self, dot: &dyn Fn(Vertex) -> Dot, words: &dyn Fn(Vertex) -> String, label: &str) -> Markup {
         let mut picture = Picture::new(SIZE, SIZE);
         let place = |vertex: Vertex| self.places[vertex as usize];
         picture.lines("", self.graph.edges().map(|(a, b)| (place(a), place(b))));

@@ -17,13 +17,13 @@ use std::rc::Rc;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{Facts, Family, FishKind, Kind, Origin, Scores, TechniqueId, kinds};
+use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{p, part, tabs};
 use crate::scene::words;
 use crate::sheet::about::{about, fact, spot};
 use crate::sheet::examples::Position;
-use crate::sheet::{escape, join};
 use told::Told;
 
 pub use list::{LIST, markup as list};
@@ -39,7 +39,7 @@ pub fn named(name: &str) -> Option<&'static Kind> {
 }
 
 /// The page of a technique, where the givens of the open board are known to have one solution.
-pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> String {
+pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> Markup {
     let example = Position::example(kind.id);
     let own = Position { board: desk.board.clone(), givens: givens.copied().unwrap_or_default() };
     let shows_own = desk.number("on", usize::from(example.is_none()), 1) == 1;
@@ -48,19 +48,18 @@ pub fn write(desk: &Desk, kind: &'static Kind, givens: Option<&CellSet>) -> Stri
     let looked_in = position.filter(|_| kind.in_path || !shows_own);
     let steps = looked_in.map(|position| steps_in(kind.id, position)).unwrap_or_default();
     let told = position.zip(steps.first()).map(|(position, step)| Told::of(position, step));
-    [
-        p(escape(&about(kind))),
-        figure(desk, kind, example.is_some(), shows_own, told.as_ref()),
-        told.as_ref().map(why).unwrap_or_default(),
-        part("How to spot it", &p(escape(&spot(kind)))),
-        part("In the graph", &p(escape(&fact(kind)))),
-        told.as_ref().map(near::markup).unwrap_or_default(),
-        example.as_ref().map(|example| find::markup(desk, kind, example)).unwrap_or_default(),
-        origin(kind),
-        part("How hard it is", &scores(kind)),
-        ways(kind, example.as_ref()),
-    ]
-    .concat()
+    html! {
+        p { (about(kind)) }
+        (figure(desk, kind, example.is_some(), shows_own, told.as_ref()))
+        @if let Some(told) = &told { (why(told)) }
+        (part("How to spot it", p(spot(kind))))
+        (part("In the graph", p(fact(kind))))
+        @if let Some(told) = &told { (near::markup(told)) }
+        @if let Some(example) = &example { (find::markup(desk, kind, example)) }
+        (origin(kind))
+        (part("How hard it is", scores(kind)))
+        (ways(kind, example.as_ref()))
+    }
 }
 
 /// The steps of a technique in a position, up to a stated number; the latest answers are remembered, as pages are written often.
@@ -89,41 +88,45 @@ fn steps_in(technique: TechniqueId, position: &Position) -> Rc<Vec<Step>> {
 }
 
 /// A position with a step of the technique, and the step told on it.
-fn figure(desk: &Desk, kind: &Kind, has_example: bool, shows_own: bool, told: Option<&Told>) -> String {
-    let choice = match has_example {
-        true => tabs(desk, "on", "Where to look at it", &["An example", "Your puzzle"], usize::from(shows_own)),
-        false => String::new(),
-    };
-    match told {
-        Some(told) => part("What it looks like", &format!("{choice}{}", told.figure(desk, kind))),
-        None => {
-            let none = match (kind.in_path, has_example) {
-                (false, _) => {
-                    "To look for it takes long, so your puzzle is searched on request only: in the list of techniques, under More, press “What it sees here”."
-                }
-                (true, true) => "Your puzzle has no step of this kind now. The example shows one.",
-                (true, false) => "Your puzzle has no step of this kind now. When it has one, this page tells it.",
-            };
-            part("What it looks like", &format!("{choice}{}", p(none)))
+fn figure(desk: &Desk, kind: &Kind, has_example: bool, shows_own: bool, told: Option<&Told>) -> Markup {
+    let none = match (kind.in_path, has_example) {
+        (false, _) => {
+            "To look for it takes long, so your puzzle is searched on request only: in the list of techniques, under More, press “What it sees here”."
         }
-    }
+        (true, true) => "Your puzzle has no step of this kind now. The example shows one.",
+        (true, false) => "Your puzzle has no step of this kind now. When it has one, this page tells it.",
+    };
+    let content = html! {
+        @if has_example {
+            (tabs(desk, "on", "Where to look at it", &["An example", "Your puzzle"], usize::from(shows_own)))
+        }
+        @if let Some(told) = told { (told.figure(desk, kind)) } @else { p { (none) } }
+    };
+    part("What it looks like", content)
 }
 
 /// Why the step that is told follows.
-fn why(told: &Told) -> String {
+fn why(told: &Told) -> Markup {
     let said = told.sentence();
-    let beats = join(told.beats.iter().map(|beat| format!("<li>{}</li>", escape(&beat.text))));
-    let story = if beats.is_empty() { String::new() } else { format!("<ol class=\"story\">{beats}</ol>") };
-    // The story says it at length.
-    let reason = if said.why.is_empty() || !story.is_empty() { String::new() } else { p(escape(&said.why)) };
-    if reason.is_empty() && story.is_empty() {
-        return String::new();
+    if said.why.is_empty() && told.beats.is_empty() {
+        return html! {};
     }
-    part("Why it is true", &format!("{}{reason}{story}", p(format!("<strong>{}.</strong>", escape(&said.title)))))
+    let content = html! {
+        p { strong { (said.title) "." } }
+        // The story says the reason at length.
+        @if told.beats.is_empty() {
+            p { (said.why) }
+        } @else {
+            ol.story {
+                @for beat in &told.beats { li { (beat.text) } }
+            }
+        }
+    };
+    part("Why it is true", content)
 }
 
 /// How hard it is held to be, on the scales that have it.
-fn scores(kind: &Kind) -> String {
+fn scores(kind: &Kind) -> Markup {
     let Scores { hodoku, explainer, wiki } = kind.scores;
     let explainer = explainer.map(|tenths| format!("{}.{} in Sudoku Explainer", tenths / 10, tenths % 10));
     let wiki = wiki.map(|score| format!("{score} on SudokuWiki"));
@@ -134,37 +137,43 @@ fn scores(kind: &Kind) -> String {
 }
 
 /// Who found it or where its name comes from, and where more is said of it.
-fn origin(kind: &Kind) -> String {
+fn origin(kind: &Kind) -> Markup {
     let Origin { said, page, address } = kind.id.about().origin;
     if page.is_empty() {
-        return String::new();
+        return html! {};
     }
-    let said = if said.is_empty() { String::new() } else { p(escape(said)) };
-    let link =
-        format!("<a href=\"{}\" target=\"_blank\" rel=\"noopener noreferrer\">{}</a>", escape(address), escape(page));
-    part("Where it comes from", &format!("{said}{}", p(format!("More on it: {link}."))))
+    let content = html! {
+        @if !said.is_empty() { p { (said) } }
+        p { "More on it: " a href=(address) target="_blank" rel="noopener noreferrer" { (page) } "." }
+    };
+    part("Where it comes from", content)
 }
 
 /// What can be done with the technique on the board, and the way to its neighbors in difficulty.
-fn ways(kind: &Kind, example: Option<&Position>) -> String {
+fn ways(kind: &Kind, example: Option<&Position>) -> Markup {
     let number = kinds().iter().position(|other| other.id == kind.id).unwrap_or(0);
-    let button = |order: &str, word: &str, name: &str| {
-        let word = if word.is_empty() { String::new() } else { format!("<span class=\"soft\">{word}</span> ") };
-        format!("<button type=\"button\" class=\"button\" data-do=\"{order}\">{word}{}</button>", escape(name))
-    };
-    let open = example
-        .map(|example| button(&format!("example {number} {}", example.link()), "", "Open the example on the board"));
     let (harder, simpler) = neighbors(kind);
     let to = |word: &str, other: Option<&Kind>| {
-        other.map(|other| button(&format!("learn {}", other.id.0), word, other.name)).unwrap_or_default()
+        html! {
+            @if let Some(other) = other {
+                button type="button" class="button" data-do={ "learn " (other.id.0) } {
+                    span.soft { (word) } " " (other.name)
+                }
+            }
+        }
     };
-    format!(
-        "<nav class=\"ways\" aria-label=\"Techniques\">{}{}{}\
-         <button type=\"button\" class=\"quiet\" data-do=\"learn {LIST}\">All techniques</button></nav>",
-        open.unwrap_or_default(),
-        to("Harder:", harder),
-        to("Simpler:", simpler)
-    )
+    html! {
+        nav.ways aria-label="Techniques" {
+            @if let Some(example) = example {
+                button type="button" class="button" data-do={ "example " (number) " " (example.link()) } {
+                    "Open the example on the board"
+                }
+            }
+            (to("Harder:", harder))
+            (to("Simpler:", simpler))
+            button type="button" class="quiet" data-do={ "learn " (LIST) } { "All techniques" }
+        }
+    }
 }
 
 /// The next harder technique of a kind, and the next simpler one. A fish is next to those of other sizes, and the smallest of a kind

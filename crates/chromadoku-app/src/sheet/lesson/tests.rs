@@ -16,6 +16,11 @@ fn boards() -> Vec<Board> {
     vec![empty(4), given("1....3.....1..43"), empty(6), given(crate::session::samples::FIRST.puzzle), empty(16)]
 }
 
+/// What a lesson says, as a text.
+fn page(board: &Board, givens: Option<&CellSet>, learning: &Learning) -> String {
+    markup(board, givens, learning).into_string()
+}
+
 /// The values of an attribute in some markup.
 fn values<'a>(markup: &'a str, attribute: &'a str) -> impl Iterator<Item = &'a str> {
     let start = format!(" {attribute}=\"");
@@ -46,7 +51,7 @@ fn every_lesson_is_written_for_every_board_in_every_state_one_order_at_a_time() 
         for lesson in &LESSONS {
             let write = |set: &BTreeMap<String, String>| {
                 let learning = Learning { name: lesson.name.to_owned(), set: set.clone() };
-                markup(&board, None, &learning)
+                page(&board, None, &learning)
             };
             let mut seen = BTreeSet::new();
             let mut waiting = orders(&write(&BTreeMap::new()));
@@ -68,8 +73,7 @@ fn every_lesson_is_written_for_every_board_in_every_state_one_order_at_a_time() 
 fn each_question_has_right_and_wrong_answers_with_a_reason_for_each() {
     let board = empty(9);
     for lesson in &LESSONS {
-        let write =
-            |set: BTreeMap<String, String>| markup(&board, None, &Learning { name: lesson.name.to_owned(), set });
+        let write = |set: BTreeMap<String, String>| page(&board, None, &Learning { name: lesson.name.to_owned(), set });
         let text = write(BTreeMap::new());
         let mut answers: BTreeMap<String, Vec<bool>> = BTreeMap::new();
         for asked in text.split("<div class=\"ask\"").skip(1).filter_map(|rest| rest.split("role=\"status\"").next()) {
@@ -90,9 +94,9 @@ fn each_question_has_right_and_wrong_answers_with_a_reason_for_each() {
 #[test]
 fn the_list_names_every_lesson_and_a_name_that_is_none_leads_to_it() {
     let learning = |name: &str| Learning { name: name.to_owned(), set: BTreeMap::new() };
-    let list = markup(&empty(4), None, &learning(""));
+    let list = page(&empty(4), None, &learning(""));
     assert!(LESSONS.iter().all(|lesson| list.contains(&format!("data-do=\"learn {}\"", lesson.name))));
-    assert!(markup(&empty(4), None, &learning("nonsense")).contains("no lesson of that name"));
+    assert!(page(&empty(4), None, &learning("nonsense")).contains("no lesson of that name"));
 }
 
 #[test]
@@ -122,9 +126,8 @@ fn boards_with_square_boxes_have_the_degree_of_the_theorem_and_it_is_even_just_w
 fn an_answer_about_one_unit_is_not_said_of_another() {
     let board = boards().swap_remove(3);
     for name in ["tuples", "exclusion"] {
-        let write = |set: &BTreeMap<String, String>| {
-            markup(&board, None, &Learning { name: name.to_owned(), set: set.clone() })
-        };
+        let write =
+            |set: &BTreeMap<String, String>| page(&board, None, &Learning { name: name.to_owned(), set: set.clone() });
         let is_answered = |text: &str| text.contains("<strong>Right.</strong>") || text.contains("<strong>Not quite.");
         let first = write(&BTreeMap::new());
         let asked = first.split("<div class=\"ask\"").nth(1).unwrap();
@@ -138,7 +141,7 @@ fn an_answer_about_one_unit_is_not_said_of_another() {
 /// A lesson on the board of the first puzzle with this set in it.
 fn lesson(name: &str, set: &[(&str, &str)]) -> String {
     let set = set.iter().map(|&(what, value)| (format!("{name}.{what}"), value.to_owned())).collect();
-    markup(&boards()[3], None, &Learning { name: name.to_owned(), set })
+    page(&boards()[3], None, &Learning { name: name.to_owned(), set })
 }
 
 #[test]
@@ -176,7 +179,7 @@ fn the_chain_of_an_example_is_one_that_takes_something_away() {
 #[test]
 fn the_chain_that_is_walked_has_ends_of_which_both_may_be_true() {
     for board in boards() {
-        let text = markup(&board, None, &Learning { name: "chains".into(), set: BTreeMap::new() });
+        let text = page(&board, None, &Learning { name: "chains".into(), set: BTreeMap::new() });
         assert!(
             text.contains("<h4>A chain</h4>") && text.contains("is true, or both. Neither leaves room for"),
             "{text}"

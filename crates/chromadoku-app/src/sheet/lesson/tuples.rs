@@ -5,9 +5,9 @@ use std::sync::Arc;
 use chromadoku_core::graph::bipartite::Mask;
 use chromadoku_core::graph::{Graph, Vertex};
 use chromadoku_core::search::walk::{Event, Order, Walk};
+use maud::{Markup, html};
 
 use super::desk::Desk;
-use super::join;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::rows::{Rows, chosen, digits_do, set};
@@ -19,57 +19,71 @@ const WIDTH: f32 = 380.0;
 const SUBSETS: usize = 2_000;
 
 /// The lesson.
-pub fn write(desk: &Desk) -> String {
+pub fn write(desk: &Desk) -> Markup {
     let (rows, picker) = chosen(desk);
     let desk = &desk.of(&rows.key());
     if let Some(said) = rows.overfull() {
-        return intro() + &picker + &p(said);
+        return html! { (intro()) (picker) p { (said) } };
     }
     let Some(scan) = Scan::of(&rows) else {
-        return intro()
-            + &picker
-            + &p(
-                "No two of these cells share a candidate: each is a component by itself, and gives nothing more. Choose another unit.",
-            );
+        return html! {
+            (intro())
+            (picker)
+            p {
+                "No two of these cells share a candidate: each is a component by itself, and gives nothing more. \
+                 Choose another unit."
+            }
+        };
     };
-    [
-        intro(),
-        picker,
-        grow(desk, &rows, &scan),
-        counting(desk, &rows, &scan),
-        scanned(desk, &rows, &scan),
-        applied(desk, &rows, &scan),
-        theorem(
-            "If <var>n</var> cells of a unit have just <var>n</var> candidates together, these digits fill these cells, and no other cell of the \
-             unit can hold them. Cells that form such a tuple, with no smaller one among them, lie in one component.",
+    html! {
+        (intro())
+        (picker)
+        (grow(desk, &rows, &scan))
+        (counting(desk, &rows, &scan))
+        (scanned(desk, &rows, &scan))
+        (applied(desk, &rows, &scan))
+        (theorem(
+            html! {
+                "If " var { "n" } " cells of a unit have just " var { "n" }
+                " candidates together, these digits fill these cells, and no other cell of the unit can hold them. \
+                 Cells that form such a tuple, with no smaller one among them, lie in one component."
+            },
             &[
-                "<var>n</var> cells of a unit need <var>n</var> different digits, and there are only <var>n</var> to choose from. So all of them are \
-                 used up there."
-                    .to_owned(),
-                "Cells in different components share no candidate. Were a tuple spread over two of them, its cells in the one would have \
-                 their own digits, and those in the other theirs."
-                    .to_owned(),
-                "Neither part can have fewer digits than cells, or the unit could not be filled. So each part would be a tuple by itself, \
-                 and a smaller one."
-                    .to_owned(),
+                html! {
+                    var { "n" } " cells of a unit need " var { "n" } " different digits, and there are only "
+                    var { "n" } " to choose from. So all of them are used up there."
+                },
+                html! {
+                    "Cells in different components share no candidate. Were a tuple spread over two of them, its \
+                     cells in the one would have their own digits, and those in the other theirs."
+                },
+                html! {
+                    "Neither part can have fewer digits than cells, or the unit could not be filled. So each part \
+                     would be a tuple by itself, and a smaller one."
+                },
             ],
-        ),
-        end(
+        ))
+        (end(
             "It is enough to search inside components, and eliminations can split these. Once a tuple is applied it shares no \
              candidate with the other cells: it has become a component of its own, and gives nothing more.",
-            "K. Rakhman, <cite>Solving Sudoku with Graph Theory</cite> (2020), for tuples as parts of components; two of the rows to choose have \
-             its tuples. P. Hall, <cite>On representatives of subsets</cite>, Journal of the London Mathematical Society 10 (1935), for sets of cells with too few \
-             digits. The graph of a unit’s cells is the “Unit” model of this program.",
-        ),
-    ]
-    .concat()
+            html! {
+                "K. Rakhman, " cite { "Solving Sudoku with Graph Theory" }
+                " (2020), for tuples as parts of components; two of the rows to choose have its tuples. P. Hall, "
+                cite { "On representatives of subsets" }
+                ", Journal of the London Mathematical Society 10 (1935), for sets of cells with too few digits. The \
+                 graph of a unit’s cells is the “Unit” model of this program."
+            },
+        ))
+    }
 }
 
-fn intro() -> String {
-    p(
-        "Take the open cells of one row, column or box, those without a digit, and join two of them where they share a candidate. The graph falls into \
-       <em>components</em>, parts that hang together. Whoever looks for pairs, triples and other tuples need only look inside of them.",
-    )
+fn intro() -> Markup {
+    p(html! {
+        "Take the open cells of one row, column or box, those without a digit, and join two of them where they share a \
+         candidate. The graph falls into "
+        em { "components" }
+        ", parts that hang together. Whoever looks for pairs, triples and other tuples need only look inside of them."
+    })
 }
 
 /// The component that is looked at and the subsets of it in the order in which they are tried.
@@ -138,7 +152,7 @@ fn draw(
     class: &dyn Fn(usize) -> &'static str,
     edge: &dyn Fn(usize, usize) -> &'static str,
     label: &str,
-) -> String {
+) -> Markup {
     let (places, height) = places(rows.len());
     let mut picture = Picture::new(WIDTH, height);
     for kind in ["is-faint", "", "is-part", "is-now"] {
@@ -165,7 +179,7 @@ fn chunked(rows: &Rows, at: usize) -> Vec<String> {
 }
 
 /// The component, breadth first.
-fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
+fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> Markup {
     let start = scan.component.trailing_zeros();
     let size = scan.component.count_ones() as usize;
     let steps = desk.steps("grow", size, size);
@@ -210,28 +224,34 @@ fn grow(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     } else {
         String::new()
     };
-    let waiting = join(queue.iter().map(|&at| format!("<li>{}</li>", rows.names[at])));
     let picture =
         draw(rows, &scan.graph, &class, &edge, "The open cells of the unit, joined where they share a candidate");
     part(
         "A component grows",
-        &[
-            p("It begins with one cell. A cell that comes in waits in a <em>queue</em> until its neighbors are looked at; those that are new come in after it."),
-            figure(&picture, &format!("{said}{done}")),
-            player(desk, "grow", steps, 700, "Grow the component"),
-            format!("<div class=\"tray\"><strong>Queue</strong> <span class=\"soft\">Cells whose neighbors are still to be looked at.</span><ol>{waiting}</ol></div>"),
-        ]
-        .concat(),
+        html! {
+            p {
+                "It begins with one cell. A cell that comes in waits in a " em { "queue" }
+                " until its neighbors are looked at; those that are new come in after it."
+            }
+            (figure(picture, said + &done))
+            (player(desk, "grow", steps, 700, "Grow the component"))
+            div.tray {
+                strong { "Queue" } " " span.soft { "Cells whose neighbors are still to be looked at." }
+                ol {
+                    @for &at in &queue { li { (rows.names[at]) } }
+                }
+            }
+        },
     )
 }
 
 /// How few digits make a tuple.
-fn counting(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
+fn counting(desk: &Desk, rows: &Rows, scan: &Scan) -> Markup {
     let tuple = scan.tuple.unwrap_or(scan.component);
     let cells = rows.named(tuple);
     let count = cells.len();
     let union = rows.union(tuple);
-    let [cell, ..] = &cells[..] else { return String::new() };
+    let [cell, ..] = &cells[..] else { return html! {} };
     let is_single = count == 1;
     let asked = match is_single {
         true => format!("{} has just the candidate {}. What does that tell you?", capital(cell), set(union)),
@@ -266,7 +286,7 @@ fn counting(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
 }
 
 /// The subsets of the component, one after the other.
-fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
+fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> Markup {
     if scan.subsets.is_empty() {
         return p("The component has only two cells, and so no smaller part to scan.");
     }
@@ -309,22 +329,24 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let picture = draw(rows, &scan.graph, &class, &edge, "The subset that is counted");
     part(
         "Its subsets are scanned",
-        &[
-            p(format!(
-                "Now take one cell of the component, then two, then three, and count: as many digits as cells is a <em>tuple</em>. The whole \
-                 component needs no count: no cell beside it holds its digits, so only smaller sets are of use. {outcome}"
-            )),
-            figure(&picture, &said),
-            player(desk, "scan", steps, 350, "Scan the subsets"),
-        ]
-        .concat(),
+        html! {
+            p {
+                "Now take one cell of the component, then two, then three, and count: as many digits as cells is a "
+                em { "tuple" }
+                ". The whole component needs no count: no cell beside it holds its digits, so only smaller sets are \
+                 of use. "
+                (outcome)
+            }
+            (figure(picture, said))
+            (player(desk, "scan", steps, 350, "Scan the subsets"))
+        },
     )
 }
 
 /// The components before and after.
-fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
+fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> Markup {
     let Some(tuple) = scan.tuple else {
-        return part("When it is applied", &p("This unit has no tuple to apply. Choose one that has, or the example."));
+        return part("When it is applied", p("This unit has no tuple to apply. Choose one that has, or the example."));
     };
     let after = rows.after(tuple);
     let at = desk.number("applied", 1, 1);
@@ -351,15 +373,13 @@ fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> String {
     let picture = draw(shown, &graph, &class, &edge, "The unit before or after the tuple is applied");
     part(
         "When it is applied",
-        &[
-            p(format!(
-                "{} to {}. All other cells lose what they have of that, and the edges that it made go with it.",
-                digits_do(rows.union(tuple), "belongs", "belong"),
-                and(&rows.named(tuple))
-            )),
-            tabs(desk, "applied", "Before or after", &["Before", "After"], at),
-            figure(&picture, &said),
-        ]
-        .concat(),
+        html! {
+            p {
+                (digits_do(rows.union(tuple), "belongs", "belong")) " to " (and(&rows.named(tuple)))
+                ". All other cells lose what they have of that, and the edges that it made go with it."
+            }
+            (tabs(desk, "applied", "Before or after", &["Before", "After"], at))
+            (figure(picture, said))
+        },
     )
 }

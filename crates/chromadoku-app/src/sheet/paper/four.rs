@@ -7,12 +7,12 @@ use chromadoku_core::codec::link;
 use chromadoku_core::generate::OfLevel;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::rate::Level;
+use maud::{Markup, html};
 
 use crate::scene::words::capital;
 use crate::session::List;
 use crate::session::list::Reached;
 use crate::sheet::grid::Grid;
-use crate::sheet::{escape, join};
 
 // The keys of what is printed: the list or a level, and where chance begins.
 const OF: &str = "paper.of";
@@ -32,7 +32,7 @@ pub struct Four {
     has_list: bool,
     seed: u64,
     maker: Option<OfLevel>,
-    made: Vec<String>,
+    made: Vec<Markup>,
 }
 
 impl Four {
@@ -59,31 +59,33 @@ impl Four {
     }
 
     /// The puzzles so far, below what chooses them.
-    pub fn markup(&self) -> String {
+    pub fn markup(&self) -> Markup {
         let chosen = self.level.map_or(LIST, Level::name);
         let tab = |name: &str, face: &str| {
-            let pressed = name == chosen;
-            format!("<button type=\"button\" data-do=\"set {OF} {name}\" aria-pressed=\"{pressed}\">{face}</button>")
+            html! { button type="button" data-do={ "set " (OF) " " (name) } aria-pressed=(name == chosen) { (face) } }
         };
-        let list = if self.has_list { tab(LIST, "The list") } else { String::new() };
-        let levels = join(Level::ALL.map(|level| tab(level.name(), &capital(level.name()))));
-        let others = match self.level {
-            Some(_) => {
-                let next = self.seed.wrapping_add(1);
-                format!("<button type=\"button\" data-do=\"set {SEED} {next}\">Other puzzles</button>")
+        html! {
+            div.on-screen {
+                div.tabs role="group" aria-label="Puzzles" {
+                    @if self.has_list { (tab(LIST, "The list")) }
+                    @for level in Level::ALL { (tab(level.name(), &capital(level.name()))) }
+                }
+                div.actions {
+                    @if self.level.is_some() {
+                        @let next = self.seed.wrapping_add(1);
+                        button type="button" data-do={ "set " (SEED) " " (next) } { "Other puzzles" }
+                    }
+                }
             }
-            None => String::new(),
-        };
-        format!(
-            "<div class=\"on-screen\"><div class=\"tabs\" role=\"group\" aria-label=\"Puzzles\">{list}{levels}</div>\
-             <div class=\"actions\">{others}</div></div><div class=\"four\">{}</div>",
-            self.made.concat()
-        )
+            div.four {
+                @for section in &self.made { (section) }
+            }
+        }
     }
 }
 
 /// The puzzles of a list that are not solved.
-fn listed(list: &List) -> Vec<String> {
+fn listed(list: &List) -> Vec<Markup> {
     let open = list.puzzles.iter().enumerate().filter(|(_, listed)| listed.stage < Reached::Solved);
     let board = open.filter_map(|(at, listed)| {
         let state = link::decode(&listed.puzzle).ok()?;
@@ -93,10 +95,10 @@ fn listed(list: &List) -> Vec<String> {
     board.take(MOST).collect()
 }
 
-fn section(number: usize, about: &str, board: &Board) -> String {
+fn section(number: usize, about: &str, board: &Board) -> Markup {
     let givens = board.geometry().cell_set() - *board.unsolved();
     let figure = Grid::of_values(board, &givens).markup(&format!("Puzzle {number}"));
-    format!("<section><h3>{number} <span class=\"soft\">{}</span></h3>{figure}</section>", escape(about))
+    html! { section { h3 { (number) " " span.soft { (about) } } (figure) } }
 }
 
 #[cfg(test)]
@@ -111,7 +113,7 @@ mod tests {
         let set = set.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
         let mut four = Four::new(&set, list);
         while four.advance() {}
-        four.markup()
+        four.markup().into_string()
     }
 
     #[test]

@@ -5,9 +5,9 @@ use chromadoku_core::path::{Next, Outcome, Refused, Walk};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Step;
 use chromadoku_core::technique::{Choice, Family};
+use maud::{Markup, html};
 
 use crate::scene::words;
-use crate::sheet::escape;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::technique::told::Told;
@@ -20,10 +20,10 @@ pub struct Telling {
     walk: Box<Walk>,
     /// The position before the next step.
     position: Position,
-    start: String,
-    steps: Vec<String>,
+    start: Markup,
+    steps: Vec<Markup>,
     /// How it ends, once that is known.
-    end: Option<String>,
+    end: Option<Markup>,
 }
 
 impl Telling {
@@ -58,41 +58,51 @@ impl Telling {
         self.walk.refused()
     }
 
-    fn ending(&self, outcome: &Outcome) -> String {
+    fn ending(&self, outcome: &Outcome) -> Markup {
         let said = match outcome {
             Outcome::Solved => "Solved.".to_owned(),
             Outcome::Stuck => "Here logic ends: none of the techniques in use finds a step.".to_owned(),
             Outcome::Contradiction(found) => words::contradiction(&self.position.board, *found).text,
         };
         let figure = Grid::of_values(&self.position.board, &self.position.givens).markup("The position at the end");
-        format!("<p><b>{}</b></p>{figure}", escape(&said))
+        html! { p { b { (said) } } (figure) }
     }
 
     /// What is told so far.
-    pub fn markup(&self) -> String {
-        let end = self.end.as_deref().unwrap_or_default();
-        format!("<div class=\"told\">{}<ol>{}</ol>{end}</div>", self.start, self.steps.concat())
+    pub fn markup(&self) -> Markup {
+        html! {
+            div.told {
+                (self.start)
+                ol {
+                    @for step in &self.steps { (step) }
+                }
+                @if let Some(end) = &self.end { (end) }
+            }
+        }
     }
 }
 
 /// A step of a position as a line of the list.
-fn told(position: &Position, step: &Step) -> String {
+fn told(position: &Position, step: &Step) -> Markup {
     let board = &position.board;
     let said = words::sentence(board, step);
-    let line = format!("<b>{}</b> {}", escape(&said.title), escape(&said.text));
+    let line = html! { b { (said.title) } " " (said.text) };
     if step.technique.kind().family == Family::Single {
-        return format!("<li>{line}</li>");
+        return html! { li { (line) } };
     }
     let told = Told::of(position, step);
-    let beats = match told.beats.len() {
-        2..=MOST_BEATS => {
-            let beats: String = told.beats.iter().map(|beat| format!("<li>{}</li>", escape(&beat.text))).collect();
-            format!("<ul>{beats}</ul>")
+    html! {
+        li.drawn {
+            // The figure comes first, so that what is said stands beside it.
+            (told.whole().markup(&said.title))
+            (line)
+            @if (2..=MOST_BEATS).contains(&told.beats.len()) {
+                ul {
+                    @for beat in &told.beats { li { (beat.text) } }
+                }
+            }
         }
-        _ => String::new(),
-    };
-    // The figure comes first, so that what is said stands beside it.
-    format!("<li class=\"drawn\">{}{line}{beats}</li>", told.whole().markup(&said.title))
+    }
 }
 
 #[cfg(test)]
@@ -111,7 +121,7 @@ mod tests {
     fn a_solution_is_told_to_its_end_with_a_figure_for_what_is_no_single() {
         let telling = whole(SAMPLES[2].puzzle);
         assert!(telling.position.board.unsolved().is_empty());
-        let markup = telling.markup();
+        let markup = telling.markup().into_string();
         assert!(markup.contains("<b>Solved.</b>"));
         let drawn = markup.matches("<li class=\"drawn\">").count();
         assert!(drawn > 0 && markup.matches("<svg").count() == drawn + 2);
@@ -120,6 +130,6 @@ mod tests {
 
     #[test]
     fn a_puzzle_without_a_solution_says_where_it_fails() {
-        assert!(whole("11.. .... .... ....").markup().contains("r1c1"));
+        assert!(whole("11.. .... .... ....").markup().into_string().contains("r1c1"));
     }
 }

@@ -5,16 +5,15 @@ use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{HallSet, Pattern, Side, Step};
 use chromadoku_core::technique::Kind;
+use maud::{Markup, html};
 
-use super::find::{Answer, Hints, Marking, button, cell, next};
+use super::find::{Answer, Hints, Marking, button, cell, marked_so_far, next};
 use super::told::effect_role;
 use crate::scene::marks::Marks;
 use crate::scene::words;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
-use crate::sheet::lesson::parts::p;
-use crate::sheet::{escape, join};
 
 /// The cells that are marked in a position, and whether they are to be judged: `3;r4c6 r4c8;c`.
 struct Marked {
@@ -76,74 +75,70 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
     if let Some((_, marks)) = &found {
         grid = grid.links(&marks.links);
     }
-    let option = |cell: Cell| {
-        let does = if marked.cells.contains(cell) { "not " } else { "" };
-        format!("<option value=\"{}\">{does}{}</option>", marked.toggled(cell).text(position), name(cell))
-    };
     let names: Vec<String> = marked.cells.iter().map(name).collect();
-    let said = match names.is_empty() {
-        true => "<span class=\"soft\">Nothing is marked yet.</span>".to_owned(),
-        false => format!("Marked: {}.", words::and(&names)),
-    };
     let check = desk.order("cells", Marked { checked: true, ..marked }.text(position));
-    let text = [
-        p("Press the cells that the pattern consists of, all of them, and none beside."),
-        hints.said(),
-        format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark cells on"))),
-        format!(
-            "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"{}\">mark one</option>{}</select></label></div>",
-            desk.key("cells"),
-            marked.text(position),
-            join(board.unsolved().iter().map(option))
-        ),
-        p(said),
-        format!(
-            "<div class=\"answers\">{}{}{}</div>",
-            button("Check", &check, marked.cells.is_empty()),
-            hints.button(),
-            next(desk, number)
-        ),
-        reply(board, kind, steps, marked.cells, verdict, hints.led(Marking::Cells)),
-    ];
-    Answer { text: text.concat(), solves: found.is_some() }
+    let text = html! {
+        p { "Press the cells that the pattern consists of, all of them, and none beside." }
+        (hints.said())
+        figure { (grid.markup(&format!("Position {number}: a board to mark cells on"))) }
+        div.answers.tabs {
+            label {
+                "Cell "
+                select data-set=(desk.key("cells")) {
+                    option value=(marked.text(position)) { "mark one" }
+                    @for cell in board.unsolved().iter() {
+                        option value=(marked.toggled(cell).text(position)) {
+                            @if marked.cells.contains(cell) { "not " }
+                            (name(cell))
+                        }
+                    }
+                }
+            }
+        }
+        (marked_so_far(&words::and(&names)))
+        div.answers { (button("Check", &check, marked.cells.is_empty())) (hints.button()) (next(desk, number)) }
+        (reply(board, kind, steps, marked.cells, verdict, hints.led(Marking::Cells)))
+    };
+    Answer { text, solves: found.is_some() }
 }
 
-fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Option<Verdict>, led: &str) -> String {
-    let name = escape(kind.name);
+fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Option<Verdict>, led: &str) -> Markup {
+    let name = kind.name;
     let (look, said) = match verdict {
-        None => ("", String::new()),
+        None => ("", html! {}),
         Some(Verdict::Right(step)) => {
-            (" is-right", format!("<strong>Right.</strong> {}{led}", escape(&words::sentence(board, step).text)))
+            (" is-right", html! { strong { "Right." } " " (words::sentence(board, step).text) (led) })
         }
         Some(Verdict::Some(all)) => (
             "",
-            format!("<strong>So far so good.</strong> A pattern of {all} cells has these {} among it.", cells.len()),
+            html! {
+                strong { "So far so good." } " A pattern of " (all) " cells has these " (cells.len()) " among it."
+            },
         ),
-        Some(Verdict::More(1)) => {
-            ("", "<strong>Nearly.</strong> The pattern is there, with one cell too many.".to_owned())
-        }
+        Some(Verdict::More(1)) => ("", html! { strong { "Nearly." } " The pattern is there, with one cell too many." }),
         Some(Verdict::More(more)) => {
-            ("", format!("<strong>Nearly.</strong> The pattern is there, with {more} cells too many."))
+            ("", html! { strong { "Nearly." } " The pattern is there, with " (more) " cells too many." })
         }
         Some(Verdict::None) => (
             " is-wrong",
             match (is_useless(board, steps, cells), steps.len()) {
-                (true, _) => format!(
-                    "<strong>Nothing is gained.</strong> That is a naked set, but no other cell loses anything by it. Find one by which a cell does.{}",
-                    counted(board, steps, cells)
-                ),
-                (false, 1) => format!(
-                    "<strong>Not these.</strong> The only step by {name} here that takes a candidate away has other cells.{}",
-                    counted(board, steps, cells)
-                ),
-                (false, count) => format!(
-                    "<strong>Not these.</strong> None of the {count} steps by {name} here that take candidates away has just these cells.{}",
-                    counted(board, steps, cells)
-                ),
+                (true, _) => html! {
+                    strong { "Nothing is gained." }
+                    " That is a naked set, but no other cell loses anything by it. Find one by which a cell does."
+                    (counted(board, steps, cells))
+                },
+                (false, 1) => html! {
+                    strong { "Not these." } " The only step by " (name)
+                    " here that takes a candidate away has other cells." (counted(board, steps, cells))
+                },
+                (false, count) => html! {
+                    strong { "Not these." } " None of the " (count) " steps by " (name)
+                    " here that take candidates away has just these cells." (counted(board, steps, cells))
+                },
             },
         ),
     };
-    format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
+    html! { p role="status" class={ "reply" (look) } { (said) } }
 }
 
 /// Whether it is digits for cells that count.

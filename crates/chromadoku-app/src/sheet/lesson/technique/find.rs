@@ -11,6 +11,7 @@ use chromadoku_core::order::sort;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::{Kind, TechniqueId};
+use maud::{Markup, html};
 
 use super::judge::{Verdict, judge};
 use super::list::key_of;
@@ -25,7 +26,6 @@ use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
 use crate::sheet::lesson::parts::{p, part, tabs};
-use crate::sheet::{escape, join};
 
 /// How many positions each technique has.
 pub const POSITIONS: usize = 12;
@@ -58,7 +58,7 @@ impl Marking {
 
 /// A position with what is marked in it and what is said of that.
 pub struct Answer {
-    pub text: String,
+    pub text: Markup,
     /// Whether what is marked is a step of the technique.
     pub solves: bool,
 }
@@ -77,29 +77,32 @@ pub struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    pub fn markup(&self) -> String {
+    pub fn markup(&self) -> Markup {
         let board = &self.position.board;
-        let option = |cell: Cell| {
-            let selected = if self.chosen == Some(cell) { " selected" } else { "" };
-            format!("<option value=\"{0}\"{selected}>{0}</option>", board.geometry().name(cell))
-        };
-        let button = |at: Candidate| {
-            format!(
-                "<button type=\"button\" class=\"button\" aria-pressed=\"{}\" aria-label=\"{} {}\" data-do=\"{}\">{}</button>",
-                (self.pressed)(at),
-                self.does,
-                name(self.position, at),
-                (self.toggle)(at),
-                at.digit
-            )
-        };
-        let of = |cell: Cell| join(board.candidates(cell).iter().map(|digit| button(Candidate { cell, digit })));
-        format!(
-            "<div class=\"answers tabs\"><label>Cell <select data-set=\"{}\"><option value=\"\">choose one</option>{}</select></label>{}</div>",
-            self.desk.key("cell"),
-            join(board.unsolved().iter().map(option)),
-            self.chosen.map(of).unwrap_or_default()
-        )
+        html! {
+            div.answers.tabs {
+                label {
+                    "Cell "
+                    select data-set=(self.desk.key("cell")) {
+                        option value="" { "choose one" }
+                        @for cell in board.unsolved().iter() {
+                            @let name = board.geometry().name(cell);
+                            option value=(name) selected[self.chosen == Some(cell)] { (name) }
+                        }
+                    }
+                }
+                @if let Some(cell) = self.chosen {
+                    @for digit in board.candidates(cell).iter() { (self.button(Candidate { cell, digit })) }
+                }
+            }
+        }
+    }
+
+    fn button(&self, at: Candidate) -> Markup {
+        html! {
+            button type="button" class="button" aria-pressed=((self.pressed)(at))
+                aria-label={ (self.does) " " (name(self.position, at)) } data-do=((self.toggle)(at)) { (at.digit) }
+        }
     }
 }
 
@@ -119,13 +122,13 @@ pub struct Hints<'a> {
 
 impl Hints<'_> {
     /// What the hints so far say.
-    pub fn said(&self) -> String {
+    pub fn said(&self) -> Markup {
         let staged = |reveal| words::staged(&self.position.board, self.first, reveal);
         match self.attempt.hints {
-            0 => String::new(),
-            1 => p(escape(&format!("{}.", staged(Reveal::Where).title))),
-            2 => p(escape(&staged(Reveal::Pattern).text)),
-            _ => p(escape(&staged(Reveal::Effects).text)),
+            0 => html! {},
+            1 => p(format!("{}.", staged(Reveal::Where).title)),
+            2 => p(staged(Reveal::Pattern).text),
+            _ => p(staged(Reveal::Effects).text),
         }
     }
 
@@ -135,7 +138,7 @@ impl Hints<'_> {
     }
 
     /// What asks for the next hint.
-    pub fn button(&self) -> String {
+    pub fn button(&self) -> Markup {
         let attempt = self.attempt;
         let name = match attempt.hints {
             0 => "A hint: where to look",
@@ -159,9 +162,23 @@ impl Hints<'_> {
 }
 
 /// A button of an exercise.
-pub fn button(word: &str, order: &str, off: bool) -> String {
-    let off = if off { " aria-disabled=\"true\"" } else { "" };
-    format!("<button type=\"button\" class=\"button\" data-do=\"{order}\"{off}>{word}</button>")
+pub fn button(word: &str, order: &str, off: bool) -> Markup {
+    html! {
+        button type="button" class="button" data-do=(order) aria-disabled=[off.then_some("true")] { (word) }
+    }
+}
+
+/// What is marked, by its names; these may be empty.
+pub fn marked_so_far(names: &str) -> Markup {
+    html! {
+        p {
+            @if names.is_empty() {
+                span.soft { "Nothing is marked yet." }
+            } @else {
+                "Marked: " (names) "."
+            }
+        }
+    }
 }
 
 /// What the reader did with a position.
@@ -233,13 +250,13 @@ pub fn position(technique: TechniqueId, example: &Position, number: usize) -> Op
 }
 
 /// The exercise; empty if there is no position, or none with a step.
-pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
+pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> Markup {
     let text = desk.text("find").unwrap_or_default();
     let Some((attempt, position)) = Attempt::read(text, |number| position(kind.id, example, number)) else {
-        return String::new();
+        return html! {};
     };
     let steps = steps_in(kind.id, &position);
-    let Some(first) = steps.first() else { return String::new() };
+    let Some(first) = steps.first() else { return html! {} };
     let places = matches!(first.effects.first(), Some(Effect::Place(_)));
     let chosen =
         desk.text("cell").and_then(|name| cell(&position, name)).filter(|&at| position.board.unsolved().contains(at));
@@ -262,42 +279,42 @@ pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> String {
         }
     };
     let done = solved(desk, kind);
-    let counted = if done.is_empty() { String::new() } else { format!(" · {} solved", done.len()) };
-    let kept = if solves && !hints.show(choices[at]) { remember(kind, done, number) } else { String::new() };
-    let text = [
-        p(format!("<span class=\"soft\">Position {number} of {POSITIONS}{counted}</span>")),
-        match choices.len() {
-            1 => String::new(),
-            _ => {
-                tabs(desk, "mark", "What to mark", &choices.iter().map(|choice| choice.name()).collect::<Vec<_>>(), at)
+    let names: Vec<&str> = choices.iter().map(|choice| choice.name()).collect();
+    let counts = solves && !hints.show(choices[at]);
+    let content = html! {
+        p {
+            span.soft {
+                "Position " (number) " of " (POSITIONS)
+                @if !done.is_empty() { " · " (done.len()) " solved" }
             }
-        },
-        text,
-        kept,
-    ];
-    part("Find it yourself", &text.concat())
+        }
+        @if choices.len() > 1 { (tabs(desk, "mark", "What to mark", &names, at)) }
+        (text)
+        @if counts { (remember(kind, done, number)) }
+    };
+    part("Find it yourself", content)
 }
 
 /// Keeps that a position was solved, if that is not yet known.
-fn remember(kind: &Kind, mut done: Vec<usize>, number: usize) -> String {
+fn remember(kind: &Kind, mut done: Vec<usize>, number: usize) -> Markup {
     if done.contains(&number) {
-        return String::new();
+        return html! {};
     }
     done.push(number);
     sort(&mut done);
     let done: Vec<String> = done.iter().map(usize::to_string).collect();
-    format!("<span hidden data-after=\"0\" data-do=\"set {} {}\"></span>", key_of(kind), done.join(","))
+    html! { span hidden data-after="0" data-do={ "set " (key_of(kind)) " " (done.join(",")) } {} }
 }
 
 /// The way to the position after one.
-pub fn next(desk: &Desk, number: usize) -> String {
+pub fn next(desk: &Desk, number: usize) -> Markup {
     let order = desk.order("find", number % POSITIONS + 1);
     button("Next position", &order, false)
 }
 
 /// What is said on request only.
-fn folded(asked: &str, said: &str) -> String {
-    format!("<details><summary>{asked}</summary><p>{said}</p></details>")
+fn folded(asked: &str, said: &str) -> Markup {
+    html! { details { summary { (asked) } p { (said) } } }
 }
 
 fn effects(marks: &[Candidate], places: bool) -> Vec<Effect> {
@@ -326,9 +343,16 @@ impl Exercise<'_> {
                 "Press a candidate that can go: on the board, or its cell first and then the number below. One is enough."
             }
         };
-        let text =
-            [p(asked), self.hints.said(), self.picture(), self.chooser(), self.marked(), self.buttons(), self.reply()];
-        Answer { text: text.concat(), solves: matches!(self.verdict, Some(Verdict::Right(..))) }
+        let text = html! {
+            p { (asked) }
+            (self.hints.said())
+            (self.picture())
+            (self.chooser())
+            (self.marked())
+            (self.buttons())
+            (self.reply())
+        };
+        Answer { text, solves: matches!(self.verdict, Some(Verdict::Right(..))) }
     }
 
     /// The step that is drawn, and whether what follows is drawn as well.
@@ -341,7 +365,7 @@ impl Exercise<'_> {
     }
 
     /// The board to press candidates on.
-    fn picture(&self) -> String {
+    fn picture(&self) -> Markup {
         let board = &self.position.board;
         let drawn = self.drawn();
         let marks = drawn.map(|(step, _)| Marks::of(board, step)).unwrap_or_default();
@@ -358,10 +382,7 @@ impl Exercise<'_> {
             .links(&marks.links)
             .area(&(self.hints.area() | self.chosen.into_iter().collect()))
             .pressed(of_cell, |at| self.toggle(at));
-        format!(
-            "<figure>{}</figure>",
-            grid.markup(&format!("Position {}: a board with its candidates", self.attempt.number))
-        )
+        html! { figure { (grid.markup(&format!("Position {}: a board with its candidates", self.attempt.number))) } }
     }
 
     fn order(&self, next: &Attempt) -> String {
@@ -372,7 +393,7 @@ impl Exercise<'_> {
         self.order(&self.attempt.toggled(at, self.places))
     }
 
-    fn chooser(&self) -> String {
+    fn chooser(&self) -> Markup {
         let does = if self.places { "Place" } else { "Strike" };
         let (pressed, toggle) = (|at| self.attempt.marks.contains(&at), |at| self.toggle(at));
         let Exercise { desk, position, chosen, .. } = *self;
@@ -380,39 +401,40 @@ impl Exercise<'_> {
     }
 
     /// What is marked, in words.
-    fn marked(&self) -> String {
+    fn marked(&self) -> Markup {
         let all: Vec<String> = self.attempt.marks.iter().map(|&at| name(self.position, at)).collect();
-        match all.is_empty() {
-            true => p("<span class=\"soft\">Nothing is marked yet.</span>"),
-            false => p(format!("Marked: {}.", words::and(&all))),
+        marked_so_far(&words::and(&all))
+    }
+
+    fn buttons(&self) -> Markup {
+        let attempt = self.attempt;
+        html! {
+            div.answers {
+                (button("Check", &self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()))
+                (self.hints.button())
+                (next(self.desk, attempt.number))
+            }
         }
     }
 
-    fn buttons(&self) -> String {
-        let attempt = self.attempt;
-        format!(
-            "<div class=\"answers\">{}{}{}</div>",
-            button("Check", &self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()),
-            self.hints.button(),
-            next(self.desk, attempt.number)
-        )
-    }
-
     /// What is said of the claim.
-    fn reply(&self) -> String {
+    fn reply(&self) -> Markup {
         let look = match &self.verdict {
             Some(Verdict::Right(..)) => " is-right",
             Some(Verdict::Unsound(..)) => " is-wrong",
             _ => "",
         };
-        let said = self.verdict.as_ref().map(|verdict| self.said(verdict)).unwrap_or_default();
-        format!("<div role=\"status\" class=\"reply{look}\">{said}</div>")
+        html! {
+            div role="status" class={ "reply" (look) } {
+                @if let Some(verdict) = &self.verdict { (self.said(verdict)) }
+            }
+        }
     }
 
-    fn said(&self, verdict: &Verdict) -> String {
+    fn said(&self, verdict: &Verdict) -> Markup {
         let geometry = self.position.board.geometry();
         let name = |effect: &Effect| (geometry.name(effect.candidate().cell), effect.candidate().digit);
-        let text = |step: &Step| escape(&words::sentence(&self.position.board, step).text);
+        let text = |step: &Step| words::sentence(&self.position.board, step).text;
         match verdict {
             Verdict::Right(step, more) => {
                 let more = match more {
@@ -420,7 +442,7 @@ impl Exercise<'_> {
                     1 => " That is one candidate more than you marked.",
                     _ => " That is more than you marked.",
                 };
-                format!("<strong>Right.</strong> {}{more}{}", text(step), self.hints.led(Marking::Effects))
+                html! { strong { "Right." } " " (text(step)) (more) (self.hints.led(Marking::Effects)) }
             }
             Verdict::Otherwise(step) => {
                 let scores = [step.technique.kind(), self.kind].map(|kind| kind.scores.hodoku);
@@ -429,12 +451,11 @@ impl Exercise<'_> {
                     Ordering::Equal => "another",
                     Ordering::Greater => "a harder",
                 };
-                let by = format!("{}: {}", escape(&words::title(geometry, step)), text(step));
-                format!(
-                    "<strong>True, but not by {}.</strong> It takes {how_hard} technique. Go on looking.{}",
-                    escape(self.kind.name),
-                    folded("Which one?", &by)
-                )
+                let by = format!("{}: {}", words::title(geometry, step), text(step));
+                html! {
+                    strong { "True, but not by " (self.kind.name) "." } " It takes " (how_hard)
+                    " technique. Go on looking." (folded("Which one?", &by))
+                }
             }
             Verdict::Unsound(effect, why) => {
                 let (cell, digit) = name(effect);
@@ -445,9 +466,10 @@ impl Exercise<'_> {
                     Effect::Place(_) => format!("{cell} is not {digit}: with it the puzzle has no solution."),
                 };
                 // The reason names the pattern, and so the answer.
-                let why =
-                    why.as_ref().map(|why| folded("Why not?", &escape(&format!("It does not follow, as {why}."))));
-                format!("<strong>That does not hold.</strong> {so}{}", why.unwrap_or_default())
+                html! {
+                    strong { "That does not hold." } " " (so)
+                    @if let Some(why) = why { (folded("Why not?", &format!("It does not follow, as {why}."))) }
+                }
             }
             Verdict::Unproved(effect) => {
                 let (cell, digit) = name(effect);
@@ -456,12 +478,11 @@ impl Exercise<'_> {
                     Effect::Eliminate(_) => format!("that {digit} goes from {cell}"),
                     Effect::Place(_) => format!("that {cell} is {digit}"),
                 };
-                format!(
-                    "<strong>Not proved.</strong> Neither {} nor any simple technique shows {so}.",
-                    escape(self.kind.name)
-                )
+                html! {
+                    strong { "Not proved." } " Neither " (self.kind.name) " nor any simple technique shows " (so) "."
+                }
             }
-            Verdict::Nothing => "<strong>Nothing is gained.</strong> Mark a candidate first.".to_owned(),
+            Verdict::Nothing => html! { strong { "Nothing is gained." } " Mark a candidate first." },
         }
     }
 }

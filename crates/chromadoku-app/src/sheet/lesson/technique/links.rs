@@ -7,17 +7,16 @@ use chromadoku_core::note::{OwnLink, Strength};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Chain, Effect, Pattern, Step, Strong};
 use chromadoku_core::technique::Kind;
+use maud::{Markup, html};
 
-use super::find::{Answer, Chooser, Hints, Marking, button, candidate, name, next};
+use super::find::{Answer, Chooser, Hints, Marking, button, candidate, marked_so_far, name, next};
 use super::judge;
 use crate::scene::Role;
 use crate::scene::marks::Link;
 use crate::scene::words;
-use crate::sheet::escape;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
-use crate::sheet::lesson::parts::p;
 
 /// The most candidates of a chain that can be marked.
 const MOST: usize = 24;
@@ -107,63 +106,64 @@ pub fn markup(
     let chooser =
         Chooser { desk, position, chosen, does: "Join", toggle: &toggle, pressed: &|at| marked.nodes.contains(&at) };
     let names: Vec<String> = marked.nodes.iter().map(|&at| name(position, at)).collect();
-    let said = match names.is_empty() {
-        true => "<span class=\"soft\">Nothing is marked yet.</span>".to_owned(),
-        false => format!("Marked: {}.", names.join(", then ")),
+    let text = html! {
+        p {
+            "Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the \
+             next two by a weak one, and so on by turns; the last link is strong again. To go back, press the last \
+             candidate once more."
+        }
+        (hints.said())
+        figure { (grid.markup(&format!("Position {number}: a board to mark a chain on"))) }
+        (chooser.markup())
+        (marked_so_far(&names.join(", then ")))
+        div.answers {
+            (button("Check", &order(&Marked { checked: true, ..marked.clone() }), marked.nodes.len() < 2))
+            (hints.button())
+            (next(desk, number))
+        }
+        (reply(position, &marked.nodes, verdict.as_ref(), hints.led(Marking::Links)))
     };
-    let text = [
-        p(
-            "Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the next two by a weak one, \
-           and so on by turns; the last link is strong again. To go back, press the last candidate once more.",
-        ),
-        hints.said(),
-        format!("<figure>{}</figure>", grid.markup(&format!("Position {number}: a board to mark a chain on"))),
-        chooser.markup(),
-        p(said),
-        format!(
-            "<div class=\"answers\">{}{}{}</div>",
-            button("Check", &order(&Marked { checked: true, ..marked.clone() }), marked.nodes.len() < 2),
-            hints.button(),
-            next(desk, number)
-        ),
-        reply(position, &marked.nodes, verdict.as_ref(), hints.led(Marking::Links)),
-    ];
     // Another chain can be right as well; what counts is what goes by the technique that is practiced.
     let goes = |&at: &Candidate| {
         matches!(judge::judge(kind.id, position, &[Effect::Eliminate(at)]), judge::Verdict::Right(..))
     };
-    Answer { text: text.concat(), solves: gone.iter().any(goes) }
+    Answer { text, solves: gone.iter().any(goes) }
 }
 
-fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>, led: &str) -> String {
+fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>, led: &str) -> Markup {
     let name = |at: Candidate| name(position, at);
     let (look, said) = match verdict {
-        None => ("", String::new()),
+        None => ("", html! {}),
         Some(Verdict::Right(gone)) => {
             let effects: Vec<Effect> = gone.iter().map(|&at| Effect::Eliminate(at)).collect();
             let (follows, _) = words::effects(position.board.geometry(), &effects, usize::MAX);
             let ends = [nodes[0], nodes[nodes.len() - 1]].map(name);
-            (" is-right", format!("<strong>Right.</strong> One of {} is true, so {follows}.{led}", words::and(&ends)))
+            (
+                " is-right",
+                html! {
+                    strong { "Right." } " One of " (words::and(&ends)) " is true, so " (follows) "." (led)
+                },
+            )
         }
         Some(Verdict::Useless) => {
-            ("", "<strong>It holds.</strong> One of its ends is true; but no candidate sees both of them.".to_owned())
+            ("", html! { strong { "It holds." } " One of its ends is true; but no candidate sees both of them." })
         }
         Some(Verdict::Unfinished) => (
             "",
-            "<strong>So far so good.</strong> Every link holds. A chain has four candidates or more and ends with a strong link.".to_owned(),
+            html! {
+                strong { "So far so good." }
+                " Every link holds. A chain has four candidates or more and ends with a strong link."
+            },
         ),
         Some(Verdict::Broken(at, why)) => (
             " is-wrong",
-            format!(
-                "<strong>Not this.</strong> From {} to {} there is no {} link: {}.",
-                name(nodes[*at]),
-                name(nodes[at + 1]),
-                strength(*at).name(),
-                escape(why)
-            ),
+            html! {
+                strong { "Not this." } " From " (name(nodes[*at])) " to " (name(nodes[at + 1])) " there is no "
+                (strength(*at).name()) " link: " (why) "."
+            },
         ),
     };
-    format!("<p role=\"status\" class=\"reply{look}\">{said}</p>")
+    html! { p role="status" class={ "reply" (look) } { (said) } }
 }
 
 impl Marked {
@@ -217,7 +217,7 @@ mod tests {
         let right = judge(board, &nodes);
         let Verdict::Right(gone) = &right else { panic!("the program's own chain holds") };
         assert!(step.effects.iter().all(|effect| gone.contains(&effect.candidate())));
-        assert!(reply(&position, &nodes, Some(&right), "").contains("Right."));
+        assert!(reply(&position, &nodes, Some(&right), "").into_string().contains("Right."));
         let back: Vec<Candidate> = nodes.iter().rev().copied().collect();
         assert_eq!(judge(board, &back), right);
         assert_eq!(judge(board, &nodes[..nodes.len() - 1]), Verdict::Unfinished);

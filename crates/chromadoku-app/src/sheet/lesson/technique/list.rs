@@ -2,6 +2,7 @@
 
 use chromadoku_core::order::sort_by_key;
 use chromadoku_core::technique::{Family, FishKind, Kind, TechniqueId, kinds};
+use maud::{Markup, html};
 
 use super::find::{POSITIONS, solved};
 use super::names;
@@ -10,8 +11,6 @@ use crate::session::learning::SOLVED;
 use crate::sheet::about::gloss;
 use crate::sheet::files::file_link;
 use crate::sheet::lesson::desk::Desk;
-use crate::sheet::lesson::parts::p;
-use crate::sheet::{escape, join};
 
 /// What links call the list.
 pub const LIST: &str = "techniques";
@@ -23,7 +22,7 @@ const START: [&str; 8] =
     ["full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair", "hidden-pair", "x-wing"];
 
 /// The list.
-pub fn markup(desk: &Desk) -> String {
+pub fn markup(desk: &Desk) -> Markup {
     let typed = desk.text("words").unwrap_or_default();
     let all: Vec<&Kind> = kinds().iter().filter(|kind| kind.occurs_on(desk.board.geometry())).collect();
     let found = names::found(&all, typed);
@@ -41,41 +40,47 @@ pub fn markup(desk: &Desk) -> String {
     // What is called as typed comes before what has it as another name.
     let is_other = |members: &[&Kind]| members.iter().all(|kind| names::alias(kind, typed).is_some());
     sort_by_key(&mut families, |(_, members)| (is_other(members), usual(members)));
-    let open = |members: &[&Kind]| match typed.is_empty() && members.iter().all(|kind| kind.scores.hodoku >= COMMON) {
-        true => "",
-        false => " open",
-    };
+    let is_open = |members: &[&Kind]| !typed.is_empty() || members.iter().any(|kind| kind.scores.hodoku < COMMON);
     let count = match found.len() {
         0 => "No technique has these words in its name or family.".to_owned(),
         count if count < all.len() => format!("{}.", words::plural(count, "technique", "techniques")),
         count => format!("{} for boards of this form.", words::plural(count, "technique", "techniques")),
     };
-    format!(
-        "<h3 id=\"techniques\" tabindex=\"-1\">Every technique, with its proof</h3>\
-         <p class=\"soft\">Each has a page: what it looks like, why it is true, and, where there are some, near misses and positions to find it in. The number says how hard it is held to be, on the scale of HoDoKu, a well-known solver: from 4 for the simplest to several hundred.</p>\
-         <div class=\"pick\"><label>Name or family <input type=\"text\" data-set=\"{}\" value=\"{}\" placeholder=\"such as wing\" \
-         autocomplete=\"off\" spellcheck=\"false\" maxlength=\"60\" /></label></div>\
-         <p class=\"soft\" role=\"status\">{count}</p>{}{}{}\
-         <nav class=\"ways\" aria-label=\"Lessons\"><button type=\"button\" class=\"quiet\" data-do=\"learn \">All lessons</button></nav>",
-        desk.key("words"),
-        escape(desk.text("words").unwrap_or_default()),
-        if typed.is_empty() { start(&all) } else { String::new() },
-        join(families.iter().map(|(name, members)| family(desk, name, members, typed, open(members)))),
-        record(desk)
-    )
+    html! {
+        h3 id="techniques" tabindex="-1" { "Every technique, with its proof" }
+        p.soft {
+            "Each has a page: what it looks like, why it is true, and, where there are some, near misses and \
+             positions to find it in. The number says how hard it is held to be, on the scale of HoDoKu, a well-known \
+             solver: from 4 for the simplest to several hundred."
+        }
+        div.pick {
+            label {
+                "Name or family "
+                input type="text" data-set=(desk.key("words")) value=(typed)
+                    placeholder="such as wing" autocomplete="off" spellcheck="false" maxlength="60";
+            }
+        }
+        p.soft role="status" { (count) }
+        @if typed.is_empty() { (start(&all)) }
+        @for (name, members) in &families { (family(desk, name, members, typed, is_open(members))) }
+        (record(desk))
+        nav.ways aria-label="Lessons" { button type="button" class="quiet" data-do="learn " { "All lessons" } }
+    }
 }
 
 /// The way to what a beginner reads first.
-fn start(all: &[&Kind]) -> String {
+fn start(all: &[&Kind]) -> Markup {
     let of = START.into_iter().filter_map(|id| all.iter().find(|kind| kind.id == TechniqueId(id)));
-    let button = |kind: &&Kind| {
-        format!(
-            "<button type=\"button\" class=\"button\" data-do=\"learn {}\">{}</button>",
-            kind.id.0,
-            escape(kind.name)
-        )
-    };
-    format!("<section><h4>Start here</h4><div class=\"answers\">{}</div></section>", join(of.map(button)))
+    html! {
+        section {
+            h4 { "Start here" }
+            div.answers {
+                @for kind in of {
+                    button type="button" class="button" data-do={ "learn " (kind.id.0) } { (kind.name) }
+                }
+            }
+        }
+    }
 }
 
 /// What the middle one of a family scores.
@@ -96,30 +101,32 @@ fn place(kind: &Kind) -> (u16, bool) {
     (kind.scores.hodoku.max(least), kind.family != plain)
 }
 
-/// A family, which can be folded; `open` is the attribute for one that is not.
-fn family(desk: &Desk, name: &str, members: &[&Kind], typed: &str, open: &str) -> String {
-    let line = |kind: &&Kind| {
-        let also = names::alias(kind, typed).map(|name| format!(" · also called {}", escape(name))).unwrap_or_default();
-        let done = match solved(desk, kind).len() {
-            0 => String::new(),
-            count => format!(" · {count} of {POSITIONS} solved"),
-        };
-        format!(
-            "<li><button type=\"button\" class=\"button\" data-do=\"learn {}\"><strong>{}</strong><span class=\"soft\">{}{also}{done}</span>\
-             <span>{}</span></button></li>",
-            kind.id.0,
-            escape(kind.name),
-            hardness(kind),
-            escape(&gloss(kind))
-        )
-    };
-    format!(
-        "<details class=\"family\"{open}><summary><h4>{} <span class=\"soft\">{}</span></h4></summary>\
-         <ul role=\"list\" class=\"lessons in-columns\">{}</ul></details>",
-        words::capital(name),
-        members.len(),
-        join(members.iter().map(line))
-    )
+/// A family, which can be folded.
+fn family(desk: &Desk, name: &str, members: &[&Kind], typed: &str, is_open: bool) -> Markup {
+    html! {
+        details.family open[is_open] {
+            summary { h4 { (words::capital(name)) " " span.soft { (members.len()) } } }
+            ul role="list" class="lessons in-columns" {
+                @for kind in members { li { (member(desk, kind, typed)) } }
+            }
+        }
+    }
+}
+
+/// A technique of a family: its name, how hard it is, what was solved of it, and what it is.
+fn member(desk: &Desk, kind: &Kind, typed: &str) -> Markup {
+    let solved = solved(desk, kind).len();
+    html! {
+        button type="button" class="button" data-do={ "learn " (kind.id.0) } {
+            strong { (kind.name) }
+            span.soft {
+                (hardness(kind))
+                @if let Some(name) = names::alias(kind, typed) { " · also called " (name) }
+                @if solved > 0 { " · " (solved) " of " (POSITIONS) " solved" }
+            }
+            span { (gloss(kind)) }
+        }
+    }
 }
 
 /// How hard it is held to be: in a word, by HoDoKu's score.
@@ -136,7 +143,7 @@ fn hardness(kind: &Kind) -> String {
 }
 
 /// What was solved so far, and a file of it.
-fn record(desk: &Desk) -> String {
+fn record(desk: &Desk) -> Markup {
     let line = |kind: &Kind| {
         let positions = solved(desk, kind);
         let numbers: Vec<String> = positions.iter().map(usize::to_string).collect();
@@ -145,12 +152,16 @@ fn record(desk: &Desk) -> String {
     };
     let lines: Vec<String> = kinds().iter().filter_map(line).collect();
     if lines.is_empty() {
-        return String::new();
+        return html! {};
     }
     let of = words::plural(lines.len(), "technique", "techniques");
     let text = format!("Chromadoku: positions solved\n\n{}", lines.concat());
-    let link = file_link("chromadoku-solved.txt", "text/plain", "", "Save the list as a file", &text);
-    p(format!("You have solved positions of {of}. This is kept in your browser only. {link}"))
+    html! {
+        p {
+            "You have solved positions of " (of) ". This is kept in your browser only. "
+            (file_link("chromadoku-solved.txt", "text/plain", "Save the list as a file", &text))
+        }
+    }
 }
 
 /// What a key begins with under which it is kept what was solved.

@@ -9,6 +9,7 @@ use chromadoku_core::step::{
     Chain, Constraint, Cover, Effect, Effects, HallSet, Node, Pattern, Premise, Side, Step, Strong,
 };
 use chromadoku_core::verify::{Rejection, verify_unique};
+use maud::{Markup, html};
 
 use super::judge::{Reason, why_not};
 use super::told::{Told, effect_role};
@@ -18,22 +19,26 @@ use crate::scene::refutation::possibilities;
 use crate::scene::words;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::parts::{figure, part};
-use crate::sheet::{escape, join};
 
 /// What is not a step, and why, each with its figure; empty if that cannot be said.
-pub fn markup(told: &Told) -> String {
+pub fn markup(told: &Told) -> Markup {
     let broken = broken(told);
     // That something lies elsewhere goes without saying where something else can be said.
     let stays = stays(told).filter(|(_, is_telling)| *is_telling || broken.is_none()).map(|(shown, _)| shown);
-    let shown: Vec<String> = [broken, stays].into_iter().flatten().collect();
-    match shown.is_empty() {
-        true => String::new(),
-        false => part("Near misses", &format!("<div class=\"near\">{}</div>", join(shown))),
+    let shown: Vec<Markup> = [broken, stays].into_iter().flatten().collect();
+    if shown.is_empty() {
+        return html! {};
     }
+    let content = html! {
+        div.near {
+            @for miss in shown { (miss) }
+        }
+    };
+    part("Near misses", content)
 }
 
 /// A candidate near the pattern that stays, and why; and whether that is more than that it lies elsewhere.
-fn stays(told: &Told) -> Option<(String, bool)> {
+fn stays(told: &Told) -> Option<(Markup, bool)> {
     let (board, givens, step) = (&told.position.board, &told.position.givens, told.step);
     let geometry = board.geometry();
     let gone = step.effects.iter().find(|effect| matches!(effect, Effect::Eliminate(_)))?.candidate();
@@ -69,7 +74,7 @@ fn stays(told: &Told) -> Option<(String, bool)> {
 }
 
 /// What would be missing if a cell were still empty.
-fn broken(told: &Told) -> Option<String> {
+fn broken(told: &Told) -> Option<Markup> {
     let (board, step) = (&told.position.board, told.step);
     let geometry = board.geometry();
     // What one part of a net lacks may leave what follows from another one.
@@ -126,8 +131,8 @@ fn is_barred(board: &Board, cells: &CellSet, effect: Effect) -> bool {
 }
 
 /// A near miss as a figure.
-fn miss(grid: Grid, said: &str) -> String {
-    figure(&grid.markup("A near miss"), &escape(said))
+fn miss(grid: Grid, said: &str) -> Markup {
+    figure(grid.markup("A near miss"), said)
 }
 
 /// The board with a cell emptied, and all that its value excluded back.

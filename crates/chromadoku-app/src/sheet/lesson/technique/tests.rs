@@ -22,7 +22,7 @@ fn open_board() -> Board {
 
 fn page(name: &str, set: &[(&str, &str)]) -> String {
     let set = set.iter().map(|&(what, value)| (what.to_owned(), value.to_owned())).collect::<BTreeMap<_, _>>();
-    markup(&open_board(), None, &Learning { name: name.to_owned(), set })
+    markup(&open_board(), None, &Learning { name: name.to_owned(), set }).into_string()
 }
 
 /// The parts of a page: title and content.
@@ -137,7 +137,7 @@ fn what_is_marked_is_judged_on_the_page_and_what_is_solved_is_kept() {
 fn the_list_has_what_the_board_has_and_what_is_typed() {
     let names = |board: &Board, words: &str| {
         let set = BTreeMap::from([("techniques.words".to_owned(), words.to_owned())]);
-        let list = markup(board, None, &Learning { name: list::LIST.to_owned(), set });
+        let list = markup(board, None, &Learning { name: list::LIST.to_owned(), set }).into_string();
         list.matches("data-do=\"learn ").count() - 1
     };
     let nine = open_board();

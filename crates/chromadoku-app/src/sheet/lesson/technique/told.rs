@@ -3,6 +3,7 @@
 use chromadoku_core::id::Candidate;
 use chromadoku_core::step::{Effect, Step};
 use chromadoku_core::technique::Kind;
+use maud::{Markup, html};
 
 use crate::scene::Role;
 use crate::scene::hint::Where;
@@ -10,7 +11,6 @@ use crate::scene::marks::Marks;
 use crate::scene::story::{self, Beat};
 use crate::scene::words::{self, Sentence};
 use crate::session::Reveal;
-use crate::sheet::escape;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
@@ -49,7 +49,7 @@ impl<'a> Told<'a> {
     }
 
     /// The step as a figure that is moved from the bare position to what follows.
-    pub fn figure(&self, desk: &Desk, kind: &Kind) -> String {
+    pub fn figure(&self, desk: &Desk, kind: &Kind) -> Markup {
         let last = self.length();
         let steps = desk.steps("story", last, last);
         let staged = |reveal| words::staged(&self.position.board, self.step, reveal);
@@ -60,11 +60,10 @@ impl<'a> Told<'a> {
             at => (self.told(at - 1), self.beats[at - 2].text.clone()),
         };
         let label = format!("{}: a position with a step of it", kind.name);
-        [
-            figure(&picture.markup(&label), &format!("<span role=\"status\">{}</span>", escape(&said))),
-            player(desk, "story", steps, PAUSE, "The step, told"),
-        ]
-        .concat()
+        html! {
+            (figure(picture.markup(&label), html! { span role="status" { (said) } }))
+            (player(desk, "story", steps, PAUSE, "The step, told"))
+        }
     }
 
     /// The number of the last picture: before the beats come the bare position and the pattern.
