@@ -1,7 +1,7 @@
 //! A board with its rules, values and candidates as a figure: what candidates mean in a step, the links between them, and what can be
 //! pressed. What it looks like stands in `styles/figure.css` and `styles/rules.css`.
 //!
-//! It stands in pages and in files. A file is XML, where each element has to be closed, so numbers are written into it as they are.
+//! It stands in pages and in files, and is written as XML for these.
 
 use std::fmt::Write;
 

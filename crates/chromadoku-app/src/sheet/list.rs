@@ -59,7 +59,9 @@ pub fn markup(list: &List, set: &BTreeMap<String, String>) -> Markup {
             @for &(at, listed) in found.iter().take(lines) { (line(at, listed, list.last == Some(at))) }
         }
         @if rest > 0 {
-            div.actions { (button(&format!("set {LINES} {}", lines + MORE), &format!("Show more of the other {rest}"))) }
+            div.actions {
+                button type="button" data-do={ "set " (LINES) " " (lines + MORE) } { "Show more of the other " (rest) }
+            }
         }
     }
 }
@@ -148,7 +150,8 @@ fn line(at: usize, listed: &Listed, is_last: bool) -> Markup {
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     html! {
         li {
-            button type="button" class="quiet entry" data-do={ "puzzle " (at) } aria-current=[is_last.then_some("true")] {
+            button type="button" class="quiet entry" data-do={ "puzzle " (at) }
+                aria-current=[is_last.then_some("true")] {
                 strong { (at + 1) }
                 span { (listed.about) }
                 span.soft { (parts.join(" · ")) }

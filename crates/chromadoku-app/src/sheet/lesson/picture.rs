@@ -167,7 +167,7 @@ impl Picture {
         let role = if self.pressed { "group" } else { "img" };
         let [wide, high] = [width, height].map(|side| format!("{:.0}", side * LARGER));
         html! {
-            svg.picture viewBox={ "0 0 " (format_args!("{width:.0} {height:.0}")) } width=(wide) height=(high) role=(role)
+            svg.picture viewBox=(format_args!("0 0 {width:.0} {height:.0}")) width=(wide) height=(high) role=(role)
                 aria-label=(label) { (PreEscaped(self.body)) }
         }
     }

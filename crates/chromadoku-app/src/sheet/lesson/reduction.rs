@@ -242,7 +242,7 @@ fn solved(desk: &Desk) -> Markup {
             }
             (figure(
                 picture.markup("The graph of a 4×4 puzzle, colored"),
-                &format!("Coloring {number} of {total}: always the same digits, each time in other colors."),
+                format!("Coloring {number} of {total}: always the same digits, each time in other colors."),
             ))
             (slider(desk, "coloring", "Coloring", (1, total as usize), number))
             (question(

@@ -91,7 +91,8 @@ fn steps_in(technique: TechniqueId, position: &Position) -> Rc<Vec<Step>> {
 fn figure(desk: &Desk, kind: &Kind, has_example: bool, shows_own: bool, told: Option<&Told>) -> Markup {
     let none = match (kind.in_path, has_example) {
         (false, _) => {
-            "To look for it takes long, so your puzzle is searched on request only: in the list of techniques, under More, press “What it sees here”."
+            "To look for it takes long, so your puzzle is searched on request only: in the list of techniques, under \
+             More, press “What it sees here”."
         }
         (true, true) => "Your puzzle has no step of this kind now. The example shows one.",
         (true, false) => "Your puzzle has no step of this kind now. When it has one, this page tells it.",
