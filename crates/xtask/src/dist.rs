@@ -9,6 +9,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 /// How many bytes, compressed with brotli, the page may load before grid and graph can be used; a first visitor sees
 /// them sooner (`cover.rs`). `e2e/speed.test.mjs` holds it to that, too.
@@ -90,14 +91,18 @@ struct Sizes {
     brotli: usize,
 }
 
-/// All files of the site, by name.
+/// All files of the site, by name. They are weighed side by side: the best compression of a program takes ten seconds.
 fn sizes(folder: &Path) -> std::io::Result<Vec<(String, Sizes)>> {
-    let mut sizes = Vec::new();
-    for file in files(folder)? {
-        let name = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
-        sizes.push((name, measure(&fs::read(&file)?)?));
-    }
-    Ok(sizes)
+    let files = files(folder)?;
+    let weigh = |file: &PathBuf| {
+        let name = file.strip_prefix(folder).unwrap_or(file).display().to_string();
+        Ok((name, measure(&fs::read(file)?)?))
+    };
+    thread::scope(|scope| {
+        let running: Vec<_> = files.iter().map(|file| scope.spawn(|| weigh(file))).collect();
+        let panics = "weighing a file does not panic";
+        running.into_iter().map(|thread| thread.join().expect(panics)).collect()
+    })
 }
 
 /// Prints what all files weigh; what is needed before the page is ready must stay within its budget, and so must that with the solver.

@@ -96,7 +96,10 @@ mod tests {
             std::fs::write(file, &css).unwrap();
         }
         let is_same = std::fs::read_to_string(file).unwrap() == css;
-        assert!(is_same, "`UPDATE_PALETTE=1 cargo test -p chromadoku-app --lib palette` writes styles/palette.css anew");
+        assert!(
+            is_same,
+            "`UPDATE_PALETTE=1 cargo test -p chromadoku-app --lib palette` writes styles/palette.css anew"
+        );
     }
 
     #[test]
