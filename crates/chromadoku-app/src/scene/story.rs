@@ -531,12 +531,14 @@ impl Telling<'_> {
                     self.out(excluded)
                 )
             }
+            (None, [only]) if set.len() == 1 => format!("it has only {} left.", only.digit),
             (None, _) if set.len() == 1 => format!("it has only {} left, so {}.", left[0].digit, self.out(excluded)),
             (None, _) if !set.is_empty() => {
                 let at = left.iter().map(|at| at.cell).collect();
                 let needed = format!("{} need all their other digits", each(geometry, &set));
-                let places = one_of(geometry, &at);
-                format!("{needed}, and {} is in {places}, so {}.", left[0].digit, self.out(excluded))
+                let placed = format!("{needed}, and {} is in {}", left[0].digit, one_of(geometry, &at));
+                // What one that is true excludes is said where something rests on it.
+                if left.len() == 1 { format!("{placed}.") } else { format!("{placed}, so {}.", self.out(excluded)) }
             }
             (None, []) => format!("{}, so {}.", holds(), self.out(excluded)),
             (None, [only]) => format!("{}, so {}.", holds(), said(geometry, *only, true)),
