@@ -1,7 +1,7 @@
-//! The only home of effects: address, storage, clipboard, frames, worker.
+//! The page's effects: address, storage, clipboard, frames, worker.
 //!
-//! What decides is pure and tested natively: [`shelf`] and [`opening`] (stored work), [`times`], [`address::Address`], and the two
-//! sides of the [`worker`]. What acts is a hook for each kind of effect, and [`use_effects`] uses them all.
+//! What decides is pure and tested natively: [`shelf`] and [`opening`] (stored work), [`times`], [`address::Address`], and the page's
+//! side of the [`worker`]. What acts is a hook for each kind of effect, and [`use_effects`] uses them all.
 
 pub mod address;
 pub mod cells;

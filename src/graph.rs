@@ -1,8 +1,8 @@
 //! The graph of the same state: a picture on one canvas, its controls, and its text twin for keyboards and screen
 //! readers.
 //!
-//! The scene says what is to be seen, [`picture`] how it is painted on any [`surface`], [`tween`] what happens between
-//! two scenes. Only [`canvas`] knows the browser.
+//! The scene says what is to be seen, `chromadoku_app::picture` how it is painted on any surface and what happens between two scenes.
+//! Only [`stage`] knows the browser.
 
 mod controls;
 mod stage;

@@ -1,4 +1,4 @@
-//! The picture on a 2D canvas: the only part of the graph view that names browser types.
+//! A 2D canvas: how it is painted on, which size and colors it has, and what pointers do on it.
 
 pub mod listen;
 pub mod theme;
