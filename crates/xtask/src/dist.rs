@@ -3,7 +3,7 @@
 use crate::offline;
 use crate::process::run;
 use crate::slim::slim;
-use crate::{Outcome, profile, root, tools};
+use crate::{Outcome, profile, programs, root, tools};
 use std::env;
 use std::fs;
 use std::io::Write;
@@ -36,18 +36,19 @@ pub(crate) enum Finish {
 
 /// Builds the site and returns its folder. Trunk.toml holds the settings of the release.
 pub(crate) fn build(finish: Finish) -> Outcome<PathBuf> {
-    let path = tools::path()?;
-    println!("Building the site ...");
+    println!("Compiling the programs of the site (minutes, the first time) ...");
+    // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two. Names of this kind have the types that a
+    // function was made for, so that lists of what comes late can tell them apart.
+    let names = "-Csymbol-mangling-version=v0";
+    let flags = format!("{}\x1f{names}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
+    let path = tools::path(|| programs::compile(finish, &flags))?;
+    println!("Putting the site together (a minute or two, where a program has changed) ...");
     let folder = root().join(match finish {
         Finish::Release => "dist",
         Finish::Quick => "target/site",
         Finish::Watched => "target/profile",
     });
     let mut trunk = Command::new("trunk");
-    // Flags here take the place of those in `.cargo/config.toml`; `\x1f` stands between two. Names of this kind have the types that a
-    // function was made for, so that lists of what comes late can tell them apart.
-    let names = "-Csymbol-mangling-version=v0";
-    let flags = format!("{}\x1f{names}\x1f--remap-path-prefix={}=.", tools::WASM_FLAGS, cargo_home()?.display());
     // Trunk takes `NO_COLOR=1`, a usual setting, for an error.
     trunk
         .args(["build", "--quiet", "--skip-version-check", "--dist"])

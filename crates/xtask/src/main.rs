@@ -10,19 +10,19 @@ mod cover;
 mod dev;
 mod dist;
 mod exact;
-mod exam;
 mod fuzz;
 mod lighthouse;
 mod logic;
 mod offline;
-mod positions;
 mod process;
 mod profile;
+mod programs;
 mod random;
 mod serve;
 mod slim;
 mod split;
 mod test;
+mod testbench;
 mod tools;
 mod variants;
 
@@ -91,9 +91,8 @@ fn main() -> ExitCode {
         ["profile"] => profile::command(),
         ["cover", rest @ ..] => cover::command(rest),
         ["lighthouse"] => lighthouse::command(),
-        ["exam", rest @ ..] => exam::command(rest),
-        ["positions", rest @ ..] => positions::command(rest),
-        ["figures", rest @ ..] => exam::hardest::command(rest),
+        ["exam" | "positions", ..] => testbench::run(&words),
+        ["figures", rest @ ..] => testbench::figures(rest),
         ["fuzz", rest @ ..] => fuzz::command(rest),
         _ => Err(usage_error(&words.join(" "))),
     };

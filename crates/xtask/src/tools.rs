@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 /// What the compiler may use beyond the first version of WebAssembly; `.cargo/config.toml` says the same.
@@ -18,11 +19,21 @@ const TRUNK: &str = "0.21.14";
 /// The npm package that brings wasm-opt. Its major version is the one that Trunk.toml names.
 const BINARYEN: &str = "132.0.0";
 
-/// Makes sure of all the tools and returns a PATH on which trunk and whatever trunk calls are found.
-pub(crate) fn path() -> Outcome<OsString> {
-    wasm_target()?;
+/// Makes sure of all the tools and returns a PATH on which trunk and whatever trunk calls are found. `meanwhile` runs beside what takes
+/// minutes to install.
+pub(crate) fn path(meanwhile: impl Fn() -> Outcome + Sync) -> Outcome<OsString> {
     // The quick ones come first: what stops one of them is told before minutes go into the others.
-    let new = [wasm_opt()?, wasm_bindgen()?, trunk()?].into_iter().flatten();
+    wasm_target()?;
+    let wasm_opt = wasm_opt()?;
+    let (wasm_bindgen, trunk) = thread::scope(|scope| {
+        let bindgen = scope.spawn(wasm_bindgen);
+        let trunk = scope.spawn(trunk);
+        let meanwhile = meanwhile();
+        let panics = "installing a tool does not panic";
+        let tools = (bindgen.join().expect(panics)?, trunk.join().expect(panics)?);
+        meanwhile.map(|()| tools)
+    })?;
+    let new = [wasm_opt, wasm_bindgen, trunk].into_iter().flatten();
     let old = env::var_os("PATH").unwrap_or_default();
     env::join_paths(new.chain(env::split_paths(&old))).map_err(|error| format!("The PATH cannot be extended: {error}."))
 }
@@ -55,9 +66,9 @@ fn trunk() -> Outcome<Option<PathBuf>> {
     if says(Command::new("trunk").arg("--version"), &format!("trunk {TRUNK}")) {
         return Ok(None);
     }
-    let what = format!("trunk {TRUNK} (built from source: about three minutes)");
+    let what = format!("trunk {TRUNK} (beside the programs; up to four minutes)");
     let folder = cache::folder(&format!("trunk-{TRUNK}"), &what, |partial| {
-        cargo_install(partial, Effort::Unoptimized, &["trunk", "--version", TRUNK, "--locked"])
+        cargo_install(partial, "trunk", TRUNK, &["--locked"])
     })?;
     Ok(Some(folder.join("bin")))
 }
@@ -73,9 +84,9 @@ fn wasm_bindgen() -> Outcome<Option<PathBuf>> {
     if says(Command::new("wasm-bindgen").arg("--version"), &format!("wasm-bindgen {version}")) {
         return Ok(None);
     }
-    let what = format!("wasm-bindgen-cli {version} (built from source: about a minute and a half)");
+    let what = format!("wasm-bindgen-cli {version} (beside the programs; up to three minutes)");
     let folder = cache::folder(&format!("wasm-bindgen-{version}"), &what, |partial| {
-        cargo_install(partial, Effort::Light, &["wasm-bindgen-cli", "--version", version])
+        cargo_install(partial, "wasm-bindgen-cli", version, &["--bin", "wasm-bindgen"])
     })?;
     Ok(Some(folder.join("bin")))
 }
@@ -99,29 +110,35 @@ pub(crate) fn npm_package(name: &str, version: &str, what: &str) -> Outcome<Path
     })
 }
 
-/// How much a tool is optimized: compiling it takes far longer than all that it does for us.
-#[derive(Clone, Copy)]
-enum Effort {
-    /// For a tool that waits for others: trunk.
-    Unoptimized,
-    /// For a tool that reads whole programs: the wasm-bindgen CLI.
-    Light,
+/// Installs a crate's programs into `folder`: as they were published, where `cargo binstall` is there to fetch them, else built.
+fn cargo_install(folder: &Path, name: &str, version: &str, flags: &[&str]) -> Outcome {
+    if on_path("cargo-binstall").is_some() {
+        let flags = ["binstall", "--no-confirm", "--disable-strategies", "compile", "--root"];
+        let fetched = run_quietly(cargo().args(flags).arg(folder).arg(format!("{name}@{version}")).current_dir(folder));
+        match fetched {
+            Ok(()) => return Ok(()),
+            Err(message) => println!("{message} So {name} is built from its source."),
+        }
+    }
+    cargo_build(folder, name, version, flags)
 }
 
 /// Builds and installs a crate's programs into `folder`, with no setting of this clone: not its target folder, not its
 /// flags, not its `.cargo/config.toml`. The toolchain is the one that runs us, which is known to build these versions.
-fn cargo_install(folder: &Path, effort: Effort, arguments: &[&str]) -> Outcome {
+///
+/// They are not optimized: compiling them so would take far longer than all that they do for us. Nor have they
+/// what would let them reach the network.
+fn cargo_build(folder: &Path, name: &str, version: &str, flags: &[&str]) -> Outcome {
     let target = folder.join("target");
     let mut command = cargo();
-    command.arg("install").args(arguments).arg("--quiet").arg("--root").arg(folder).current_dir(folder);
+    command.args(["install", "--quiet", "--no-default-features", name, "--version", version]).args(flags);
+    command.arg("--root").arg(folder).current_dir(folder);
     for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
         command.env_remove(name);
     }
-    let level = match effort {
-        Effort::Unoptimized => "0",
-        Effort::Light => "1",
-    };
-    command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).env("CARGO_PROFILE_RELEASE_LTO", "off");
+    for (setting, value) in [("OPT_LEVEL", "0"), ("LTO", "off"), ("CODEGEN_UNITS", "16")] {
+        command.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
+    }
     run(command.env("CARGO_TARGET_DIR", &target))?;
     fs::remove_dir_all(&target).map_err(|error| format!("Cannot remove {}: {error}.", target.display()))
 }

@@ -34,7 +34,7 @@ const LONGEST: Duration = Duration::from_secs(3);
 const SHRINKING: Duration = Duration::from_secs(20);
 
 /// Tries techniques on positions for a while.
-pub(super) fn run(time: Duration, seed: u64) -> Outcome {
+pub(crate) fn run(time: Duration, seed: u64) -> Outcome {
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut failures = Vec::new();

@@ -35,7 +35,7 @@ const MOST: u64 = 20_000;
 const SLICE: u64 = 50;
 
 /// Compares the engines on boards for a while.
-pub(super) fn run(time: Duration, seed: u64) -> Outcome {
+pub(crate) fn run(time: Duration, seed: u64) -> Outcome {
     let start = Instant::now();
     let mut random = Random::new(seed);
     let mut tally = Tally::default();

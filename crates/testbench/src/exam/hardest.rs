@@ -1,5 +1,4 @@
-//! `cargo xtask figures DIR`: how many of the hardest known puzzles logic solves, and which share of the steps is told, as the README
-//! says it. The folder is laid out like the exam.
+//! How many of the hardest known puzzles logic solves. The folder is laid out like the exam.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +8,7 @@ use chromadoku_core::path::{Next, Outcome, Walk};
 use chromadoku_core::technique::{Choice, TechniqueId};
 
 use super::sheet::{Sheet, board};
-use crate::process::{cargo, run};
-use crate::{Outcome as Done, root, usage_error};
+use crate::Outcome as Done;
 
 const FILE: &str = "solve/hardest_1905_11plus.txt";
 
@@ -20,12 +18,8 @@ const EVERY: usize = 10;
 /// What is turned on for the rest.
 const NETS: [&str; 3] = ["forcing-net-plus-contradiction", "forcing-net-plus-verity", "forcing-net-with-chains"];
 
-/// How many puzzles of which files are told step by step. What that means stands in `tests/told`.
-const TOLD: [(&str, usize); 2] = [(FILE, 40), ("logic/se_rated.txt", 100)];
-
-/// Prints all figures.
-pub(crate) fn command(words: &[&str]) -> Done {
-    let [folder] = words else { return Err(usage_error(&format!("figures {}", words.join(" ")))) };
+/// Prints both figures.
+pub(crate) fn command(folder: &str) -> Done {
     let path = Path::new(folder).join(FILE);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut nets = Choice::default();
@@ -33,12 +27,6 @@ pub(crate) fn command(words: &[&str]) -> Done {
     let some: Vec<&str> = text.lines().step_by(EVERY).collect();
     say("with the techniques that are on from the start", some.join("\n"), &Choice::default());
     say("with the nets of pairs, X-wings and chains turned on", text, &nets);
-    for (file, count) in TOLD {
-        let path = fs::canonicalize(Path::new(folder).join(file)).map_err(|error| format!("{file}: {error}"))?;
-        println!("{count} of {file}:");
-        let test = ["test", "--quiet", "--locked", "--package", "chromadoku-app", "--test", "told", "--"];
-        run(cargo().args(test).arg(path).arg(count.to_string()).current_dir(root()))?;
-    }
     Ok(())
 }
 
