@@ -56,28 +56,34 @@
   let uncover = () => {};
   /**
    * What the page will be on a first visit lies over it until it is that, or until somebody uses it: a picture of a page, which takes
-   * no pointer and says nothing to screen readers.
+   * no pointer and says nothing to screen readers. Meanwhile nothing of the page is seen that still moves.
    */
   function cover() {
-    const template = document.querySelector("#cover");
-    if (!template || location.hash || !isFirstVisit()) return;
+    const [app, loading] = ["#app", ".loading"].map((name) => document.querySelector(name));
+    // The lab has no such place.
+    if (!app || location.hash || !isFirstVisit()) return;
+    app.classList.add("behind");
     const cover = document.createElement("div");
-    cover.className = "cover";
-    cover.setAttribute("aria-hidden", "true");
-    cover.inert = true;
-    cover.append(template.content.cloneNode(true));
-    // The policy lets no styles stand in markup.
-    for (const element of cover.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
-    const loading = document.querySelector(".loading");
-    loading.classList.add("covered");
-    document.body.append(cover);
+    // Pages for frames have none.
+    const template = document.querySelector("#cover");
+    if (template) {
+      cover.className = "cover";
+      cover.setAttribute("aria-hidden", "true");
+      cover.inert = true;
+      cover.append(template.content.cloneNode(true));
+      // The policy lets no styles stand in markup.
+      for (const element of cover.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
+      loading.classList.add("covered");
+      document.body.append(cover);
+    }
     const uses = ["pointerdown", "keydown", "wheel"];
     uncover = () => {
       uncover = () => {};
       cover.remove();
       loading.classList.remove("covered");
+      app.classList.remove("behind");
       // What the cover showed is there, not on its way.
-      for (const animation of document.querySelector("#app").getAnimations({ subtree: true })) {
+      for (const animation of app.getAnimations({ subtree: true })) {
         if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
       }
       for (const use of uses) removeEventListener(use, used, true);

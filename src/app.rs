@@ -24,7 +24,7 @@ pub fn App() -> Html {
     let requests = crate::browser::requests::use_requests(&store);
     crate::browser::use_effects(&store);
     // In frames of their own: on a slow phone all at once would leave the first touch without an answer.
-    let parts = use_growing(4, 1);
+    let parts = use_growing(5, 1);
     let settings = &store.page.settings;
     let (views, Split(split)) = (settings.views, settings.split);
     let beside = store.page.beside.as_ref().map(|open| open.sheet);
@@ -41,22 +41,26 @@ pub fn App() -> Html {
     html! {
         <>
             <div class={classes!("page", state)}>
-                { header(&store, &requests) }
+                if parts > 0 {
+                    { header(&store, &requests) }
+                }
                 <p class="paper name" />
                 <main data-views={views.alone()} ~style={format!("--grid: {split}fr; --graph: {}fr", 100 - split)}>
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
                     }
-                    if parts > 3 && views == Views::Both {
+                    if parts > 4 && views == Views::Both {
                         <input type="range" class="divider" aria-label="Width of the grid" value={split.to_string()}
                             oninput={slide(&store, Action::Split)} ondblclick={send(&store, Action::Split(Split::default().0))} />
                     }
                     // Last, when all else has its room, so that it is painted in its own size at once.
-                    if parts > 3 && views != Views::Grid {
+                    if parts > 4 && views != Views::Grid {
                         <crate::graph::GraphPanel store={store.clone()} />
                     }
-                    if parts > 2 {
+                    if parts > 3 {
                         <Beside store={store.clone()} />
+                    }
+                    if parts > 2 {
                         <Dock store={store.clone()} />
                     }
                 </main>

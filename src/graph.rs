@@ -66,7 +66,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     // While a step is told, the chosen cell is mostly no part of it.
     let active = || active_vertex(&scene).filter(|_| !scene.explained);
     let at = focus.or(*hover).or_else(active).filter(|&at| at < scene.vertices.len());
-    let parts = use_growing(2, 1);
+    let parts = use_growing(1, 1);
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {
         <section class="graph" aria-label="Graph" aria-busy={is_former.then_some("true")} data-model={scene.places.kind.model.name()}>
@@ -75,7 +75,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
             <p class="graph-key" aria-hidden="true">{ words::key(&scene) }</p>
             <div class="graph-stage">
                 <canvas ref={canvas} role="img" aria-label={alt} />
-                if parts > 1 {
+                if parts > 0 {
                     <VertexList store={store.clone()} scene={scene.clone()} focus={*focus} on_focus={on_focus} view={on_view} />
                 }
             </div>

@@ -24,12 +24,12 @@ pub fn use_frames(store: &Store) {
     });
 }
 
-/// How many of a number of items to draw now: a few at first, and as many more with each frame until all are there.
+/// How many of a number of items to draw now: none at first, and some more with each frame until all are there.
 #[hook]
 pub fn use_growing(total: usize, a_frame: usize) -> usize {
-    let state = use_state_eq(|| (total, a_frame));
+    let state = use_state_eq(|| (total, 0));
     let (of, drawn) = *state;
-    // Other items begin anew.
+    // Other items begin anew, with some in the place of those that go.
     let drawn = if of == total { drawn.min(total) } else { a_frame.min(total) };
     use_effect_with((total, drawn), move |&(total, drawn)| {
         let turn = (drawn < total).then(|| Turn::new(move || state.set((total, drawn + a_frame))));

@@ -2,12 +2,14 @@
 
 use chromadoku_lab::browser::{helper, install_crash};
 use chromadoku_lab::{Helper, Lab};
+use gloo::timers::callback::Timeout;
 
 fn main() {
     if helper::is_helper() {
         helper::serve::<Helper>();
     } else {
         install_crash();
-        yew::Renderer::<Lab>::new().render();
+        // In a task of its own: the browser has just finished reading the program.
+        Timeout::new(0, || drop(yew::Renderer::<Lab>::new().render())).forget();
     }
 }
