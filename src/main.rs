@@ -1,11 +1,9 @@
 //! Mounts the app.
 
-use gloo::timers::callback::Timeout;
+use chromadoku::app::App;
+use chromadoku_web::dom;
 
 fn main() {
     chromadoku::browser::crash::install();
-    let place = chromadoku_web::dom::place_of_app();
-    // In a task of its own: the browser has just finished reading the program.
-    let mount = || drop(yew::Renderer::<chromadoku::app::App>::with_root(place).render());
-    Timeout::new(0, mount).forget();
+    dom::mount_soon(|| yew::Renderer::<App>::with_root(dom::place_of_app()).render());
 }

@@ -12,6 +12,11 @@ pub fn place_of_app() -> Element {
     gloo::utils::document().get_element_by_id("app").unwrap_or_else(|| gloo::utils::body().into())
 }
 
+/// Has an app mounted in a task of its own: the browser has just finished reading the program.
+pub fn mount_soon<App: BaseComponent>(mount: impl FnOnce() -> AppHandle<App> + 'static) {
+    Timeout::new(0, || drop(mount())).forget();
+}
+
 /// Opens a dialog over the page: the focus goes into it and stays there, Escape closes it.
 pub fn show_modal(dialog: &NodeRef) {
     if let Some(dialog) = dialog.cast::<HtmlDialogElement>()

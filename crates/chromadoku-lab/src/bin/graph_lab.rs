@@ -2,14 +2,13 @@
 
 use chromadoku_lab::browser::{helper, install_crash};
 use chromadoku_lab::{Helper, Lab};
-use gloo::timers::callback::Timeout;
+use chromadoku_web::dom;
 
 fn main() {
     if helper::is_helper() {
         helper::serve::<Helper>();
     } else {
         install_crash();
-        // In a task of its own: the browser has just finished reading the program.
-        Timeout::new(0, || drop(yew::Renderer::<Lab>::new().render())).forget();
+        dom::mount_soon(|| yew::Renderer::<Lab>::new().render());
     }
 }
