@@ -60,11 +60,13 @@ impl Address {
     /// The fragment became another one, by hand or by going back and forward. Gives what is to be opened in place of
     /// what is open.
     pub fn arrive(&mut self, fragment: &str, open: &Session) -> Option<String> {
+        // Also where it leads to what is told already: the next one is somebody else's.
+        let returned = std::mem::take(&mut self.returning);
         if fragment == self.current {
             return None;
         }
         self.current = fragment.to_owned();
-        if std::mem::take(&mut self.returning) || fragment.is_empty() || fragment == told(open) {
+        if returned || fragment.is_empty() || fragment == told(open) {
             return None;
         }
         self.coming = link::session_of(fragment).is_ok();
@@ -371,6 +373,10 @@ mod tests {
         assert_eq!(address.arrive("learn=second", &first), Some("learn=second".to_owned()));
         assert_eq!(address.learn(&first, &second), []);
         assert_eq!(address.learn(&second, &work), [Write::Return(link(&work))]);
+        // The page has gone back, and somebody goes forward.
+        address.returning = true;
+        assert_eq!(address.arrive(&link(&work), &work), None);
+        assert_eq!(address.arrive("learn=first", &work), Some("learn=first".to_owned()));
     }
 
     #[test]

@@ -24,7 +24,7 @@ use report::Report;
 use sheet::Sheet;
 
 /// How the command is called.
-pub(crate) const USAGE: &str = "exam DIR [--only WORD] [--sample N] [--json FILE]";
+const USAGE: &str = "exam DIR [--only WORD] [--sample N] [--json FILE]";
 
 /// Files that help to judge others and hold no cases of their own.
 const AIDS: [&str; 3] = ["README.md", "graphs/chi.tsv", "variants/two_solutions.txt"];

@@ -26,7 +26,7 @@ const BUDGET: u64 = 1_000_000;
 /// Prints a line for each technique: its stable name and links to positions.
 pub(crate) fn command(words: &[&str]) -> Outcome {
     let number = |at: usize, otherwise: u64| match words.get(at) {
-        Some(word) => word.parse().map_err(|_| usage_error(words)),
+        Some(word) => word.parse().map_err(|_| usage_error(&[&["positions"], words].concat())),
         None => Ok(otherwise),
     };
     let (puzzles, seed) = (number(0, 2_000)?, number(1, 1)?);
