@@ -6,8 +6,7 @@ import { browserTest } from "./support.mjs";
 
 /** How many different pictures the canvas shows within a second after something is pressed. */
 async function pictures(page, key) {
-  return page.evaluate(async (key) => {
-    const canvas = document.querySelector("canvas");
+  return page.locator("canvas").evaluate(async (canvas, key) => {
     const seen = new Set();
     document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     for (const end = performance.now() + 1000; performance.now() < end; ) {

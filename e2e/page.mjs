@@ -14,7 +14,7 @@ export const PART = /in the pattern|part (\w )?of the pattern|color of the chain
 /** What a screen reader says of every cell, in order, once all of them are there: a board comes some cells a frame. */
 export const cells = (page) =>
   eventually(async () => {
-    assert.equal(await page.locator("[role=grid][aria-busy]").count(), 0, "the board is not whole");
+    assert.equal(await page.locator("[role=grid]:not([aria-busy])").count(), 1, "the board is not whole");
     return grid(page)
       .getByRole("gridcell")
       .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel));
@@ -27,7 +27,7 @@ export const vertex = (page, place) =>
 /** What a screen reader says of every vertex, in order, once the graph is the one that is asked for. */
 export const vertices = (page) =>
   eventually(async () => {
-    assert.equal(await page.locator(".graph[aria-busy]").count(), 0, "the graph is a former one");
+    assert.equal(await page.locator(".graph:not([aria-busy])").count(), 1, "the graph is not there, or a former one");
     return page
       .getByRole("listbox", { name: "Graph vertices" })
       .getByRole("option")
@@ -75,9 +75,10 @@ export async function unfold(page) {
   if (await more.isVisible()) await more.click();
 }
 
-/** Waits until the steps ahead are known; gives how many moves and steps there are. */
+/** Waits until all of the page is there, and the steps ahead are known; gives how many moves and steps there are. */
 export const planned = (page) =>
   eventually(async () => {
+    assert.equal(await page.locator("main[aria-busy], [role=grid][aria-busy], .graph[aria-busy]").count(), 0, "the page is not whole");
     const all = await places(page);
     assert.ok(all > (await cursor(page)), "no steps ahead are known");
     return all;

@@ -17,6 +17,9 @@ pub struct StoreProps {
     pub store: Store,
 }
 
+/// How many frames the page takes to come.
+const PARTS: usize = 5;
+
 /// The page.
 #[component]
 pub fn App() -> Html {
@@ -24,7 +27,7 @@ pub fn App() -> Html {
     let requests = crate::browser::requests::use_requests(&store);
     crate::browser::use_effects(&store);
     // In frames of their own: on a slow phone all at once would leave the first touch without an answer.
-    let parts = use_growing(5, 1);
+    let parts = use_growing(PARTS, 1);
     let settings = &store.page.settings;
     let (views, Split(split)) = (settings.views, settings.split);
     let beside = store.page.beside.as_ref().map(|open| open.sheet);
@@ -45,7 +48,7 @@ pub fn App() -> Html {
                     { header(&store, &requests) }
                 }
                 <p class="paper name" />
-                <main data-views={views.alone()} ~style={format!("--grid: {split}fr; --graph: {}fr", 100 - split)}>
+                <main aria-busy={(parts < PARTS).then_some("true")} data-views={views.alone()} ~style={format!("--grid: {split}fr; --graph: {}fr", 100 - split)}>
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
                     }

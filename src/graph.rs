@@ -69,7 +69,7 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
     let parts = use_growing(1, 1);
     let alt = format!("Graph of the board: {}", scene.caption);
     html! {
-        <section class="graph" aria-label="Graph" aria-busy={is_former.then_some("true")} data-model={scene.places.kind.model.name()}>
+        <section class="graph" aria-label="Graph" aria-busy={(is_former || parts == 0).then_some("true")} data-model={scene.places.kind.model.name()}>
             { controls(store, &on_view) }
             // The caption says the same at length; a phone shows it below what is seen at once.
             <p class="graph-key" aria-hidden="true">{ words::key(&scene) }</p>

@@ -69,7 +69,8 @@ impl Address {
         if returned || fragment.is_empty() || fragment == told(open) {
             return None;
         }
-        self.coming = link::session_of(fragment).is_ok();
+        // The work that a lesson lies over is open already.
+        self.coming = fragment != link::link_of(open) && link::session_of(fragment).is_ok();
         Some(fragment.to_owned())
     }
 
@@ -377,6 +378,11 @@ mod tests {
         address.returning = true;
         assert_eq!(address.arrive(&link(&work), &work), None);
         assert_eq!(address.arrive("learn=first", &work), Some("learn=first".to_owned()));
+        assert_eq!(address.learn(&work, &first), []);
+        // Back to the work, where another puzzle has an entry of its own.
+        assert_eq!(address.arrive(&link(&work), &first), Some(link(&work)));
+        assert_eq!(address.learn(&first, &work), []);
+        assert_eq!(address.turn(&work, &sample(2)), [Write::Push(link(&sample(2)))]);
     }
 
     #[test]

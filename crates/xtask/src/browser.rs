@@ -121,7 +121,10 @@ fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// A Chromium or Chrome that is already there, else Debian's.
+/// Chromium without windows, as Debian calls its program and its package: the browser tests take a quarter less time in it.
+const WINDOWLESS: &str = "chromium-headless-shell";
+
+/// A Chromium or Chrome: one without windows that is there or can be installed, else any other that is there, else Debian's.
 fn chromium() -> Outcome<PathBuf> {
     if let Some(named) = env::var_os("CHROMADOKU_CHROMIUM") {
         let named = PathBuf::from(named);
@@ -130,16 +133,16 @@ fn chromium() -> Outcome<PathBuf> {
             false => Err(format!("CHROMADOKU_CHROMIUM names no working browser: {}.", named.display())),
         };
     }
-    if let Some(found) = installed_browsers().into_iter().find(|browser| works(browser)) {
-        return Ok(found);
-    }
-    if can_install() {
-        install("Chromium", &["chromium", "fonts-dejavu-core"])?;
-        if let Some(found) = on_path("chromium").filter(|browser| works(browser)) {
-            return Ok(found);
+    let windowless = || on_path(WINDOWLESS).filter(|browser| works(browser));
+    let any = || windowless().or_else(|| installed_browsers().into_iter().find(|browser| works(browser)));
+    if can_install() && windowless().is_none() {
+        // Not every Debian has it.
+        let installed = install("Chromium", &[WINDOWLESS, "fonts-dejavu-core"]);
+        if installed.is_err() && any().is_none() {
+            install("Chromium", &["chromium", "fonts-dejavu-core"])?;
         }
     }
-    Err("Chromium is missing: install Chromium or Chrome, or set CHROMADOKU_CHROMIUM to the program.".into())
+    any().ok_or_else(|| "Chromium is missing: install Chromium or Chrome, or set CHROMADOKU_CHROMIUM to the program.".into())
 }
 
 impl Engine {
