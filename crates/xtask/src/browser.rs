@@ -142,7 +142,9 @@ fn chromium() -> Outcome<PathBuf> {
             install("Chromium", &["chromium", "fonts-dejavu-core"])?;
         }
     }
-    any().ok_or_else(|| "Chromium is missing: install Chromium or Chrome, or set CHROMADOKU_CHROMIUM to the program.".into())
+    any().ok_or_else(|| {
+        "Chromium is missing: install Chromium or Chrome, or set CHROMADOKU_CHROMIUM to the program.".into()
+    })
 }
 
 impl Engine {

@@ -3,6 +3,7 @@
 //! Every step has a story but a single, which is seen at a glance.
 
 pub mod anatomy;
+mod bounds;
 mod classes;
 pub mod colored;
 mod counted;
@@ -76,7 +77,7 @@ fn of_pattern(board: &Board, pattern: &Pattern, effects: &[Effect]) -> Vec<Beat>
         Pattern::Chain(chain) => along(board, chain, effects),
         Pattern::Hall(hall) => counted::hall(board, hall, effects),
         Pattern::Cover(cover) => counted::cover(board, cover, effects),
-        Pattern::Ledger(ledger) => counted::ledger(board, ledger),
+        Pattern::Ledger(ledger) => counted::ledger(board, ledger, effects),
         Pattern::Blocks(blocks) => counted::blocks(board, blocks, effects),
         Pattern::Templates(digit) => ways::templates(board, *digit, effects),
         Pattern::Filling(filling) => ways::filling(board, filling, effects),

@@ -160,7 +160,13 @@ impl Meaning for Line {
                 ends()
             ),
             LineKind::RegionSum => format!("Along {cells}, the digits have the same sum in each region."),
-            LineKind::Zipper => format!("Along {cells}, digits as far from the middle have the same total."),
+            LineKind::Zipper => {
+                let sum = match self.cells.len() % 2 {
+                    1 => format!("add up to the digit in {}", names(&[self.cells[self.cells.len() / 2]])),
+                    _ => "have the same total".to_owned(),
+                };
+                format!("Along {cells}, any two digits equally far from the middle {sum}.")
+            }
             LineKind::Entropic => {
                 format!("Along {cells}, every three in succession hold a low, a middle and a high digit.")
             }

@@ -48,7 +48,7 @@ pub(super) fn filling(board: &Board, filling: &Filling, step: &Step) -> Draft {
     }
     let rules = filling.rules.iter().map(|&rule| geometry.rule(rule).sentence(geometry));
     let goes = if touched.is_subset(&filling.cells) {
-        "What is in no way to fill these cells goes."
+        "Candidates in no way to fill these cells go."
     } else {
         "Whichever way these cells are filled, what goes is seen by its own digit."
     };

@@ -7,7 +7,7 @@ use chromadoku_core::rule::Sums;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, HallSet, Ledger, Premise, Side, UnitBlocks};
 
-use super::{Beat, each, either, one_of, or, said, what_follows, within};
+use super::{Beat, bounds, each, either, one_of, or, said, what_follows, within};
 use crate::scene::Role;
 use crate::scene::marks::Marks;
 use crate::scene::refutation::possibilities;
@@ -173,7 +173,7 @@ fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
 }
 
 /// What units add up to, what cages take of it, and what is left.
-pub(super) fn ledger(board: &Board, ledger: &Ledger) -> Vec<Beat> {
+pub(super) fn ledger(board: &Board, ledger: &Ledger, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let Some(Sums { units: all, rules, inside, outside }) = ledger.sums(geometry) else { return Vec::new() };
     let place = units(geometry, &ledger.units);
@@ -203,7 +203,22 @@ pub(super) fn ledger(board: &Board, ledger: &Ledger) -> Vec<Beat> {
     };
     let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
     let marks = (inside | outside).iter().flat_map(held).collect();
-    vec![beat(whole, Vec::new()), beat(taken, marks), beat(rest, Vec::new())]
+    let mut beats = vec![beat(whole, Vec::new()), beat(taken, marks), beat(rest, Vec::new())];
+    let cells = if inside.is_empty() { &outside } else { &inside };
+    let is_sum = inside.is_empty() != outside.is_empty() && cells.len() > 1;
+    let sum = u16::try_from((all - rules).abs()).ok().filter(|_| is_sum);
+    let (reasons, left) =
+        sum.map_or_else(|| (Vec::new(), effects.to_vec()), |sum| bounds::of_sum(board, cells, sum, effects));
+    beats.extend(reasons);
+    if !left.is_empty() {
+        let gone = what_follows(geometry, &left);
+        let so = match inside.len() + outside.len() {
+            1 => format!("So {gone}."),
+            _ => format!("All ways to come to that with the candidates that are left were gone through. So {gone}."),
+        };
+        beats.push(beat(so, Vec::new()));
+    }
+    beats
 }
 
 fn beat(text: String, marks: Vec<(Role, Candidate)>) -> Beat {

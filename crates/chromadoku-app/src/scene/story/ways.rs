@@ -6,7 +6,7 @@ use chromadoku_core::rule::Rule;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Automorphism, Effect, Filling};
 
-use super::{Beat, classes, said, said_alone, skyline, what_follows};
+use super::{Beat, bounds, classes, said, said_alone, skyline, what_follows};
 use crate::scene::Role;
 use crate::scene::words::{self, Ways, and, capital, cells, either, plain};
 
@@ -52,7 +52,7 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
     let all = words::cells_along(geometry, filling);
     let end = if losers.is_subset(&filling.cells) {
         format!(
-            "All ways to fill {all} with the candidates that are left were gone through. What is in none of them goes: {line}."
+            "All ways to fill {all} with the candidates that are left were gone through. Candidates in none of them go: {line}."
         )
     } else if digits.len() == 1 {
         let see = if losers.len() == 1 { "sees" } else { "see" };
@@ -73,14 +73,17 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
 
 /// Why effects of a single rule follow, where that can be told without all ways to fill it, and the effects that are left.
 fn reasons(board: &Board, filling: &Filling, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
-    match filling.rules[..] {
+    let (mut beats, rest) = match filling.rules[..] {
         [rule] => match board.geometry().rule(rule) {
             Rule::Clue(clue) => skyline::reasons(board, clue, effects),
             Rule::Line(line) => classes::reasons(board, line, effects),
             _ => (Vec::new(), effects.to_vec()),
         },
         _ => (Vec::new(), effects.to_vec()),
-    }
+    };
+    let (others, rest) = bounds::of_filling(board, filling, &rest);
+    beats.extend(others);
+    (beats, rest)
 }
 
 /// What is known of the cells of rules, with a blank before it: those that have their digits, where they are few, and the ways to fill the

@@ -29,20 +29,30 @@ pub struct Ways {
 
 /// What the digits of a rule can be on a board; `None` where that is too many to list, or says nothing.
 pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
-    let whole = board.geometry().digit_count();
     let (of, each) = match board.geometry().rule(rule) {
         Rule::Clue(clue) => {
             let (of, each) = of_clue(board, clue)?;
             (Some(of), each)
         }
         _ => {
-            let found = Combinations::within(TRIED, board, rule)?;
-            // That a whole unit has all digits is no news.
-            let each = found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole);
-            (None, each.map(|digits| listed(digits.iter(), " ")).collect())
+            let all = combinations(board, rule)?;
+            (None, all.iter().map(|digits| listed(digits.iter().copied(), " ")).collect())
         }
     };
     (1..=LISTED).contains(&each.len()).then_some(Ways { of, each })
+}
+
+/// The digits that all cells of a rule can have, each time in order; `None` where that is too many to list, or says nothing.
+pub fn combinations(board: &Board, rule: RuleId) -> Option<Vec<Vec<Digit>>> {
+    if matches!(board.geometry().rule(rule), Rule::Clue(_)) {
+        return None;
+    }
+    let found = Combinations::within(TRIED, board, rule)?;
+    // That a whole unit has all digits is no news.
+    let whole = board.geometry().digit_count();
+    let all: Vec<Vec<Digit>> =
+        found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole).collect();
+    (1..=LISTED).contains(&all.len()).then_some(all)
 }
 
 /// The cells that are filled: those of a rule that has an order along it, as a thermometer from its bulb on; of many of these the ends.
