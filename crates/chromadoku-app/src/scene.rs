@@ -185,7 +185,8 @@ impl<'a> Marked<'a> {
                 let marks = Marks::of_beats(board, step, &up_to(told, at.into()));
                 (if is_last { marks.without_lies(&over(step)) } else { marks }, is_last)
             }
-            Some((step, reveal)) => (Marks::of(board, step), reveal == Reveal::Done),
+            Some((step, Reveal::Done)) => (Marks::of(board, step).without_supposition(), true),
+            Some((step, _)) => (Marks::of(board, step), false),
         };
         let effects = shown.filter(|_| follows).map_or(&[][..], |(step, _)| &step.effects);
         let told = shown.filter(|(_, reveal)| *reveal < Reveal::Done);

@@ -151,6 +151,16 @@ impl Marks {
         self
     }
 
+    /// The same where nothing is supposed any more: what was false by it is only what was spoken of.
+    pub fn without_supposition(mut self) -> Marks {
+        if self.settled {
+            self.roles.retain(|(role, _)| *role != Role::ColorA);
+            let lies = self.roles.iter_mut().filter(|(role, _)| *role == Role::ColorB);
+            lies.for_each(|(role, _)| *role = Role::Pattern);
+        }
+        self
+    }
+
     /// What the candidates of a premise mean.
     pub fn of_premise(board: &Board, premise: &Premise) -> Vec<(Role, Candidate)> {
         let mut marks = Marks::default();

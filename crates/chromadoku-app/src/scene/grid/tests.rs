@@ -145,6 +145,22 @@ fn a_step_that_was_carried_out_leaves_a_faint_pattern_and_what_it_took_fades() {
 }
 
 #[test]
+fn what_was_false_by_a_supposition_does_not_seem_so_once_the_step_was_carried_out() {
+    const ID: &str = "forcing-net-contradiction";
+    let (_, _, step) = crate::scene::story::tests::examples().find(|(id, ..)| *id == ID).unwrap();
+    let step = Rc::new(step);
+    let start = crate::session::link::session_of(&crate::sheet::examples::links()[ID]).unwrap();
+    let supposed = |session: &Session| {
+        let marks = scene(session).cells.into_iter().flat_map(|cell| cell.marks);
+        marks.filter(|mark| matches!(mark.role, Some(Role::ColorA | Role::ColorB))).count()
+    };
+    assert!(supposed(&showing(start.clone(), &step, Reveal::Pattern)) > 0);
+    let done = showing(after(showing(start, &step, Reveal::Effects), [Action::Apply]), &step, Reveal::Done);
+    assert_eq!(supposed(&done), 0);
+    assert!(!roles(&done, Role::Pattern).is_empty());
+}
+
+#[test]
 fn a_digit_about_to_be_placed_is_a_ghost_until_it_is_there() {
     let start = Session::of_text(SINGLES).unwrap();
     let step = placing(&start);
