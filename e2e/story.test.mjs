@@ -48,7 +48,7 @@ const STORIES = [
     ["Then r2c8 has only 2 left.", 5],
     ["r1c9 sees the 2 in r2c8 (box 3), so r1c9 has only 8 left.", 5],
     ["r6c9 sees the 8 in r1c9 (column 9), so r6c9 has only 9 left.", 5],
-    ["So r2c8 is 9, or r6c9 is 9: at least one is true. r3c9 sees r2c8 (box 3) and r6c9 (column 9), and r6c8 sees r2c8 (column 8) and r6c9 (row 6): neither is 9.", 9],
+    ["So r2c8 is 9, or r6c9 is 9: at least one is true. r3c9 sees r2c8 (box 3) and r6c9 (column 9), and r6c8 sees r2c8 (column 8) and r6c9 (row 6): so neither r3c9 nor r6c8 is 9.", 9],
   ],
   [
     /^Alternating inference chain/i,
@@ -66,7 +66,7 @@ const STORIES = [
     ["To show that r4c5 is 8 or r5c8 is 8, suppose r4c5 is not 8.", 3],
     ["Then without 8, r4c5 and r7c5 have only 2 and 4 left and need both; 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so without 2, r3c8, r5c8 and r7c8 have only 1, 4 and 8 left and need all of them; 8 fits only into r5c8.", 3],
-    ["So r4c5 is 8, or r5c8 is 8: at least one is true. r4c8 sees r4c5 (row 4) and r5c8 (column 8), and r5c5 sees r4c5 (column 5) and r5c8 (row 5): neither is 8.", 7],
+    ["So r4c5 is 8, or r5c8 is 8: at least one is true. r4c8 sees r4c5 (row 4) and r5c8 (column 8), and r5c5 sees r4c5 (column 5) and r5c8 (row 5): so neither r4c8 nor r5c5 is 8.", 7],
   ],
   [
     /^Unique rectangle, type 1/i,

@@ -408,14 +408,20 @@ impl Telling<'_> {
     fn of_cell(&self, cell: Cell, off: &[Candidate]) -> Vec<String> {
         let name = self.board.geometry().name(cell);
         let (mut seen, mut parts) = (Vec::new(), Vec::new());
+        let mut gone: Vec<(String, DigitSet)> = Vec::new();
         for &at in off {
             match self.cause(at) {
+                Cause::Not(why) => match gone.iter_mut().find(|(known, _)| *known == why) {
+                    Some((_, digits)) => digits.insert(at.digit),
+                    None => gone.push((why, DigitSet::of(at.digit))),
+                },
                 Cause::Sees(what, from) => {
                     seen.push(format!("{what}{}", within(self.board.geometry(), &(from | CellSet::of(cell)))));
                 }
                 Cause::Is(what) | Cause::Holds(what) => parts.push(format!("{name} {what}")),
             }
         }
+        parts.extend(gone.into_iter().map(|(why, digits)| format!("{name} is {}{why}", not(digits))));
         if !seen.is_empty() {
             parts.push(format!("{name} sees {}", and(&seen)));
         }
@@ -425,28 +431,37 @@ impl Telling<'_> {
     /// Why places of a digit are out: those for the same reason in one part.
     fn of_places(&self, off: &[Candidate]) -> Vec<String> {
         let geometry = self.board.geometry();
-        let mut groups: Vec<(Cause, Vec<Cell>)> = Vec::new();
+        let mut groups: Vec<(Cause, Vec<Candidate>)> = Vec::new();
         for &at in off {
             let cause = self.cause(at);
             match groups.iter_mut().find(|(known, _)| *known == cause) {
-                Some((_, cells)) if cells.contains(&at.cell) => {}
-                Some((_, cells)) => cells.push(at.cell),
-                None => groups.push((cause, vec![at.cell])),
+                Some((_, alike)) => alike.push(at),
+                None => groups.push((cause, vec![at])),
             }
         }
-        let part = |(cause, cells): &(Cause, Vec<Cell>)| {
+        let part = |(cause, alike): &(Cause, Vec<Candidate>)| {
+            let mut cells: Vec<Cell> = Vec::new();
+            for at in alike {
+                if !cells.contains(&at.cell) {
+                    cells.push(at.cell);
+                }
+            }
             let named = |more: &dyn Fn(Cell) -> String| {
                 and(&cells.iter().map(|&cell| geometry.name(cell) + &more(cell)).collect::<Vec<_>>())
             };
             let names = || named(&|_| String::new());
             match cause {
+                Cause::Not(why) => {
+                    let parts = are_not(geometry, alike.iter().copied());
+                    and(&parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>()) + why
+                }
                 // Said once, it goes without saying of others.
                 Cause::Holds(what) if groups.len() == 1 && cells.len() == 1 => {
                     format!("{} {what}, not {}", names(), or(off.iter().map(|at| at.digit).collect()))
                 }
                 Cause::Sees(what, from) => {
                     let unit = |cells: &[Cell]| within(geometry, &(*from | cells.iter().copied().collect()));
-                    let of_all = unit(cells);
+                    let of_all = unit(&cells);
                     let of_each = |cell| if of_all.is_empty() { unit(&[cell]) } else { String::new() };
                     let sees = if cells.len() == 1 { "sees" } else { "see" };
                     format!("{} {sees} {what}{of_all}", named(&of_each))
@@ -461,13 +476,13 @@ impl Telling<'_> {
     /// Why a candidate is out.
     fn cause(&self, at: Candidate) -> Cause {
         match self.source(at).map(|turn| &turn.left[..]) {
-            None | Some([]) => Cause::Is(format!("is not {}", at.digit)),
+            None | Some([]) => Cause::Not(String::new()),
             Some([only]) if only.cell == at.cell => Cause::Holds(format!("is {}", only.digit)),
             Some(left) if left.iter().all(|from| from.cell == at.cell) => {
                 Cause::Is(format!("is {}", or(left.iter().map(|from| from.digit).collect())))
             }
             Some(left) if left.iter().any(|&from| words::by_rule(self.board.geometry(), from, at).is_some()) => {
-                Cause::Is(self.barred(left, at))
+                Cause::Not(self.barred(left, at))
             }
             Some(left) => {
                 let from: CellSet = left.iter().map(|from| from.cell).collect();
@@ -476,7 +491,7 @@ impl Telling<'_> {
         }
     }
 
-    /// How a candidate is out that something shuts out by a rule: `is not 7 beside the 4 in r1c1 (white dot)`.
+    /// By what a candidate is out that something shuts out by a rule: ` beside the 4 in r1c1 (white dot)`.
     fn barred(&self, left: &[Candidate], at: Candidate) -> String {
         let geometry = self.board.geometry();
         let mut rules: Vec<&str> = Vec::new();
@@ -493,7 +508,7 @@ impl Telling<'_> {
             }
             held.push(format!("the {} in {}", from.digit, geometry.name(from.cell)));
         }
-        format!("is not {} beside {} ({})", at.digit, either(&held), rules.join(", "))
+        format!(" beside {} ({})", either(&held), rules.join(", "))
     }
 
     /// What a premise leaves, and where that is several candidates what they exclude. It is plain where nothing was said of it before.
@@ -551,7 +566,8 @@ impl Telling<'_> {
     }
 
     fn out(&self, excluded: &[Candidate]) -> String {
-        and(&excluded.iter().map(|&at| said(self.board.geometry(), at, false)).collect::<Vec<_>>())
+        let parts = are_not(self.board.geometry(), excluded.iter().copied());
+        and(&parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>())
     }
 
     /// Why the premise at the end has nothing left.
@@ -635,6 +651,8 @@ fn without(premise: &Premise, off: &[Candidate]) -> Premise {
 #[derive(PartialEq)]
 enum Cause {
     Sees(String, CellSet),
+    /// It is not this digit, with why behind it, where more is to be said.
+    Not(String),
     Is(String),
     Holds(String),
 }
@@ -806,7 +824,8 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
             let unit = |end: &Node| geometry.units_of_all(&(end.cells | gone)).first().copied();
             let seen = [unit(first), unit(last)];
             if let Some(apart) = each_sees(geometry, [first, last], &gone).filter(|_| seen.contains(&None)) {
-                return format!("{apart}: {none} {}.", first.digit);
+                let names: Vec<String> = gone.iter().map(|cell| geometry.name(cell)).collect();
+                return format!("{apart}: so neither {} is {}.", names.join(" nor "), first.digit);
             }
             let both = match seen {
                 [Some(one), Some(other)] if one == other => format!("both in {}", geometry.unit(one)),
@@ -862,35 +881,11 @@ fn shut_out(geometry: &Geometry, node: &Node, at: Candidate) -> Option<String> {
 /// The first effects of a step, and how many more there are: `r2c3 and r2c4 are not 6, r3c1 is neither 2 nor 5, and 2 more go`.
 fn what_follows(geometry: &Geometry, effects: &[Effect]) -> String {
     const CLAUSES: usize = 3;
-    let mut lost: Vec<(Cell, DigitSet)> = Vec::new();
-    let mut clauses: Vec<(String, usize)> = Vec::new();
-    for effect in effects {
-        match *effect {
-            Effect::Place(at) => clauses.push((said(geometry, at, true), 1)),
-            Effect::Eliminate(Candidate { cell, digit }) => match lost.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, digits)) => digits.insert(digit),
-                None => lost.push((cell, DigitSet::of(digit))),
-            },
-        }
-    }
-    // Cells that lose the same are named together.
-    let mut alike: Vec<(DigitSet, CellSet)> = Vec::new();
-    for (cell, digits) in lost {
-        match alike.iter_mut().find(|(known, _)| *known == digits) {
-            Some((_, cells)) => *cells |= CellSet::of(cell),
-            None => alike.push((digits, CellSet::of(cell))),
-        }
-    }
-    clauses.extend(alike.iter().map(|(gone, cells)| {
-        let names: Vec<String> = gone.iter().map(|digit| digit.to_string()).collect();
-        let not = match &names[..] {
-            [one] => format!("not {one}"),
-            [one, other] => format!("neither {one} nor {other}"),
-            _ => format!("none of {}", and(&names)),
-        };
-        let are = if cells.len() == 1 { "is" } else { "are" };
-        (format!("{} {are} {not}", each(geometry, cells)), gone.len() * cells.len())
-    }));
+    let (placed, gone): (Vec<Effect>, Vec<Effect>) =
+        effects.iter().partition(|effect| matches!(effect, Effect::Place(_)));
+    let mut clauses: Vec<(String, usize)> =
+        placed.iter().map(|effect| (said(geometry, effect.candidate(), true), 1)).collect();
+    clauses.extend(are_not(geometry, gone.iter().map(|effect| effect.candidate())));
     let more: usize = clauses.iter().skip(CLAUSES).map(|(_, count)| count).sum();
     let first: Vec<String> = clauses.into_iter().take(CLAUSES).map(|(clause, _)| clause).collect();
     match more {
@@ -900,6 +895,39 @@ fn what_follows(geometry: &Geometry, effects: &[Effect]) -> String {
             first.join(", "),
             if more == 1 { "one more goes".to_owned() } else { format!("{more} more go") }
         ),
+    }
+}
+
+/// What candidates are not, cells that are not the same together: `r2c3 and r2c4 are not 6`, and how many candidates each part is of.
+fn are_not(geometry: &Geometry, candidates: impl Iterator<Item = Candidate>) -> Vec<(String, usize)> {
+    let mut lost: Vec<(Cell, DigitSet)> = Vec::new();
+    for Candidate { cell, digit } in candidates {
+        match lost.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, digits)) => digits.insert(digit),
+            None => lost.push((cell, DigitSet::of(digit))),
+        }
+    }
+    let mut alike: Vec<(DigitSet, CellSet)> = Vec::new();
+    for (cell, digits) in lost {
+        match alike.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, cells)) => *cells |= CellSet::of(cell),
+            None => alike.push((digits, CellSet::of(cell))),
+        }
+    }
+    let part = |(gone, cells): &(DigitSet, CellSet)| {
+        let are = if cells.len() == 1 { "is" } else { "are" };
+        (format!("{} {are} {}", each(geometry, cells), not(*gone)), gone.len() * cells.len())
+    };
+    alike.iter().map(part).collect()
+}
+
+/// `not 6`, `neither 2 nor 5`, `none of 1, 3 and 7`.
+fn not(digits: DigitSet) -> String {
+    let names: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+    match &names[..] {
+        [one] => format!("not {one}"),
+        [one, other] => format!("neither {one} nor {other}"),
+        _ => format!("none of {}", and(&names)),
     }
 }
 
@@ -1191,7 +1219,7 @@ pub(super) mod tests {
                             ", so it is not ",
                             ", so neither is ",
                             ", so none of them is ",
-                            ": neither is ",
+                            ": so neither ",
                             "Either way "
                         ]
                         .iter()

@@ -10,7 +10,6 @@
 //! What is found first is taken as known by what is found after it. What none of this tells has no reason here.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::rule::{Cage, Line, LineKind, Repeats, Rise, Rule};
 use chromadoku_core::set::{CellSet, DigitSet};
@@ -535,7 +534,7 @@ impl Telling<'_> {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::geometry::{Extra, Shape};
+    use chromadoku_core::geometry::{Extra, Geometry, Shape};
     use chromadoku_core::id::RuleId;
     use chromadoku_core::random::Random;
     use chromadoku_core::rule::{Arrow, Quadruple, Thermometer, chance};
