@@ -11,6 +11,7 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_core::order::sort_by_key;
 use chromadoku_core::rule::{Cage, Line, LineKind, Repeats, Rise, Rule};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Filling};
@@ -493,7 +494,7 @@ impl Telling<'_> {
     fn extreme(&self, cells: &[Cell], side: Bound) -> Vec<i32> {
         let geometry = self.board.geometry();
         let mut single: Vec<i32> = cells.iter().map(|&cell| side.of(self.held[cell])).collect();
-        single.sort_unstable_by_key(|&value| if side == Bound::Least { value } else { -value });
+        sort_by_key(&mut single, |&value| if side == Bound::Least { value } else { -value });
         let sees = |(at, a): (usize, &Cell)| cells[..at].iter().all(|&b| geometry.peers(*a).contains(b));
         if !cells.iter().enumerate().all(sees) {
             return single;
