@@ -21,7 +21,7 @@ use chromadoku_core::technique::Scores;
 
 pub use barred::{by_rule, equal_cell};
 pub use event::event;
-pub use filling::{Ways, cells_along, combinations, ways};
+pub use filling::{Ways, cells_along, ways};
 pub use list::{
     and, capital, cells, digits, distinct, effects, either, kinds, lines_of, number, past_effects, plain, plural,
     plural_of, thousands, units,

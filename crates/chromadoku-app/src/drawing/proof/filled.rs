@@ -41,7 +41,7 @@ pub(super) fn filling(board: &Board, filling: &Filling, step: &Step) -> Draft {
         }
     }
     if let [rule] = filling.rules[..]
-        && let Some(Ways { of, each }) = ways(board, rule)
+        && let Some(Ways { of, each, .. }) = ways(board, rule)
     {
         let title = of.unwrap_or_else(|| plural(each.len(), "combination", "combinations"));
         lines(&mut draft, std::iter::once(format!("{title}:")).chain(each));

@@ -16,23 +16,27 @@ use chromadoku_core::rule::{Cage, Line, LineKind, Repeats, Rise, Rule};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Filling};
 
-use super::skyline::gone;
+use super::skyline::{gone, in_short};
 use super::{Beat, each, one_of, what_follows};
 use crate::scene::Role;
-use crate::scene::words::{self, and, capital, digits, either};
+use crate::scene::words::{and, capital, digits, either};
 
-/// The beats that are told one by one.
-const APART: usize = 6;
 /// The most bounds and digits that are named in a sentence.
 const NAMED: usize = 4;
 
-/// The reasons for effects of a filling of one rule, as beats, and the effects that have none of these kinds.
-pub(super) fn of_filling(board: &Board, filling: &Filling, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
+/// The reasons for effects of a filling of one rule, as beats, and the effects that have none of these kinds. The combinations are those
+/// that are listed, if any.
+pub(super) fn of_filling(
+    board: &Board,
+    filling: &Filling,
+    combinations: Vec<Vec<Digit>>,
+    effects: &[Effect],
+) -> (Vec<Beat>, Vec<Effect>) {
     let [id] = filling.rules[..] else { return (Vec::new(), effects.to_vec()) };
     let rule = board.geometry().rule(id);
     let cells = rule.cells().into_iter().chain(filling.cells.iter()).collect();
     let shapes = shapes(board, rule, &filling.cells);
-    reasons(board, cells, shapes, words::combinations(board, id).unwrap_or_default(), effects)
+    reasons(board, cells, shapes, combinations, effects)
 }
 
 /// The same for cells of which nothing is known but what they add up to.
@@ -73,7 +77,6 @@ fn reasons(
         }
     }
     needed.reverse();
-    let alike: Vec<Effect> = needed.iter().skip(APART).flat_map(|one| own(one)).collect();
     let beat = |one: &&Inference| {
         let effects = own(one);
         let so = if effects.is_empty() { String::new() } else { format!(": {}", what_follows(geometry, &effects)) };
@@ -81,14 +84,9 @@ fn reasons(
         let looked_at =
             looked_at.flat_map(|cell| telling.held[cell].iter().map(move |digit| Candidate { cell, digit }));
         let marks = looked_at.map(|at| (Role::Pattern, at)).chain(gone(&effects)).collect();
-        Beat { text: format!("{}{so}.", capital(&one.why)), marks, ..Beat::default() }
+        (Beat { text: format!("{}{so}.", capital(&one.why)), marks, ..Beat::default() }, effects)
     };
-    let mut beats: Vec<Beat> = needed.iter().take(APART).map(beat).collect();
-    if let (Some(last), false) = (beats.last_mut(), alike.is_empty()) {
-        last.text += &format!(" In the same way {}.", what_follows(geometry, &alike));
-        last.marks.extend(gone(&alike));
-    }
-    (beats, rest)
+    (in_short(geometry, needed.iter().map(beat).collect()), rest)
 }
 
 /// What a rule says of its cells in a way that can be followed.
@@ -541,6 +539,7 @@ mod tests {
     use chromadoku_core::rule::{Arrow, Quadruple, Thermometer, chance};
 
     use super::*;
+    use crate::scene::words;
 
     fn board(rule: Rule) -> Board {
         Board::empty(Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(rule))).unwrap())
@@ -591,9 +590,15 @@ mod tests {
         (gone(cannot), gone(can))
     }
 
+    /// The reasons for effects of the rule.
+    fn given(board: &Board, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
+        let combinations = words::ways(board, RuleId(0)).map_or(Vec::new(), |ways| ways.combinations);
+        of_filling(board, &filling(board), combinations, effects)
+    }
+
     /// What is told of all that goes; nothing may be left.
     fn told(board: &Board) -> Vec<String> {
-        let (beats, rest) = of_filling(board, &filling(board), &judged(board).0);
+        let (beats, rest) = given(board, &judged(board).0);
         assert_eq!(rest, []);
         beats.into_iter().map(|beat| beat.text).collect()
     }
@@ -728,9 +733,9 @@ mod tests {
                 }
             }
             let (cannot, can) = judged(&board);
-            let (beats, rest) = of_filling(&board, &filling(&board), &can);
+            let (beats, rest) = given(&board, &can);
             assert_eq!(rest, can, "{:?}: {beats:?}", board.geometry().rule(RuleId(0)));
-            let (_, rest) = of_filling(&board, &filling(&board), &cannot);
+            let (_, rest) = given(&board, &cannot);
             all += cannot.len();
             right += cannot.len() - rest.len();
         }

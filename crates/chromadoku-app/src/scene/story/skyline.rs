@@ -38,19 +38,23 @@ pub(super) fn reasons(board: &Board, clue: &Clue, effects: &[Effect]) -> (Vec<Be
             },
         }
     }
-    // More would be as long as going through all ways.
-    let alike: Vec<Effect> = groups.iter().skip(APART).flat_map(|(_, effects)| effects.iter().copied()).collect();
-    groups.truncate(APART);
-    let beat = |(reason, effects): &(Reason, Vec<Effect>)| {
-        let text = format!("{}: {}.", skyline.told(reason, effects), what_follows(board.geometry(), effects));
-        Beat { text, marks: gone(effects), ..Beat::default() }
+    let beat = |(reason, effects): (Reason, Vec<Effect>)| {
+        let text = format!("{}: {}.", skyline.told(&reason, &effects), what_follows(board.geometry(), &effects));
+        (Beat { text, marks: gone(&effects), ..Beat::default() }, effects)
     };
-    let mut beats: Vec<Beat> = groups.iter().map(beat).collect();
+    (in_short(board.geometry(), groups.into_iter().map(beat).collect()), rest)
+}
+
+/// The first of some beats, each with the effects that it tells; those of the others follow in the same way, since more would be as long
+/// as going through all ways.
+pub(super) fn in_short(geometry: &Geometry, told: Vec<(Beat, Vec<Effect>)>) -> Vec<Beat> {
+    let alike: Vec<Effect> = told.iter().skip(APART).flat_map(|(_, effects)| effects.iter().copied()).collect();
+    let mut beats: Vec<Beat> = told.into_iter().take(APART).map(|(beat, _)| beat).collect();
     if let (Some(last), false) = (beats.last_mut(), alike.is_empty()) {
-        last.text += &format!(" In the same way {}.", what_follows(board.geometry(), &alike));
+        last.text += &format!(" In the same way {}.", what_follows(geometry, &alike));
         last.marks.extend(gone(&alike));
     }
-    (beats, rest)
+    beats
 }
 
 /// What is false by now.

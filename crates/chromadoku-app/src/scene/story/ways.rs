@@ -32,13 +32,15 @@ pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<
 pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
+    let ways = if let [rule] = filling.rules[..] { words::ways(board, rule) } else { None };
     let mut beats: Vec<Beat> =
         filling.rules.iter().map(|&rule| said_alone(geometry.rule(rule).sentence(geometry))).collect();
     if let Some(last) = beats.last_mut() {
         last.marks = filling.cells.iter().flat_map(held).collect();
-        last.text += &known(board, filling);
+        last.text += &known(board, filling, ways.as_ref());
     }
-    let (reasons, rest) = reasons(board, filling, effects);
+    let combinations = ways.map_or(Vec::new(), |ways| ways.combinations);
+    let (reasons, rest) = reasons(board, filling, combinations, effects);
     beats.extend(reasons);
     if rest.is_empty() {
         return beats;
@@ -72,7 +74,12 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
 }
 
 /// Why effects of a single rule follow, where that can be told without all ways to fill it, and the effects that are left.
-fn reasons(board: &Board, filling: &Filling, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
+fn reasons(
+    board: &Board,
+    filling: &Filling,
+    combinations: Vec<Vec<Digit>>,
+    effects: &[Effect],
+) -> (Vec<Beat>, Vec<Effect>) {
     let (mut beats, rest) = match filling.rules[..] {
         [rule] => match board.geometry().rule(rule) {
             Rule::Clue(clue) => skyline::reasons(board, clue, effects),
@@ -81,14 +88,14 @@ fn reasons(board: &Board, filling: &Filling, effects: &[Effect]) -> (Vec<Beat>, 
         },
         _ => (Vec::new(), effects.to_vec()),
     };
-    let (others, rest) = bounds::of_filling(board, filling, &rest);
+    let (others, rest) = bounds::of_filling(board, filling, combinations, &rest);
     beats.extend(others);
     (beats, rest)
 }
 
 /// What is known of the cells of rules, with a blank before it: those that have their digits, where they are few, and the ways to fill the
 /// others, where these are.
-fn known(board: &Board, filling: &Filling) -> String {
+fn known(board: &Board, filling: &Filling, ways: Option<&Ways>) -> String {
     let geometry = board.geometry();
     let of_rules: CellSet = filling.rules.iter().flat_map(|&rule| geometry.rule(rule).cells()).collect();
     let filled =
@@ -98,11 +105,9 @@ fn known(board: &Board, filling: &Filling) -> String {
     if (1..=FEW).contains(&filled.len()) {
         known += &format!(" {} already.", and(&filled));
     }
-    if let [rule] = filling.rules[..]
-        && let Some(Ways { of, each }) = words::ways(board, rule)
-    {
-        let of = of.unwrap_or_else(|| "the digits".to_owned());
-        known += &format!(" {} can only be {}.", capital(&of), either(&each));
+    if let Some(Ways { of, each, .. }) = ways {
+        let of = of.as_deref().unwrap_or("the digits");
+        known += &format!(" {} can only be {}.", capital(of), either(each));
     }
     known
 }

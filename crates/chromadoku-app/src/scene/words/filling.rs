@@ -25,34 +25,28 @@ pub struct Ways {
     pub of: Option<String>,
     /// Each of them, such as `1 2 6`.
     pub each: Vec<String>,
+    /// The same as digits, where they are those of all of the rule's cells.
+    pub combinations: Vec<Vec<Digit>>,
 }
 
 /// What the digits of a rule can be on a board; `None` where that is too many to list, or says nothing.
 pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
-    let (of, each) = match board.geometry().rule(rule) {
+    let whole = board.geometry().digit_count();
+    let ways = match board.geometry().rule(rule) {
         Rule::Clue(clue) => {
             let (of, each) = of_clue(board, clue)?;
-            (Some(of), each)
+            Ways { of: Some(of), each, combinations: Vec::new() }
         }
         _ => {
-            let all = combinations(board, rule)?;
-            (None, all.iter().map(|digits| listed(digits.iter().copied(), " ")).collect())
+            let found = Combinations::within(TRIED, board, rule)?;
+            // That a whole unit has all digits is no news.
+            let all = found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole);
+            let combinations: Vec<Vec<Digit>> = all.collect();
+            let each = combinations.iter().map(|digits| listed(digits.iter().copied(), " ")).collect();
+            Ways { of: None, each, combinations }
         }
     };
-    (1..=LISTED).contains(&each.len()).then_some(Ways { of, each })
-}
-
-/// The digits that all cells of a rule can have, each time in order; `None` where that is too many to list, or says nothing.
-pub fn combinations(board: &Board, rule: RuleId) -> Option<Vec<Vec<Digit>>> {
-    if matches!(board.geometry().rule(rule), Rule::Clue(_)) {
-        return None;
-    }
-    let found = Combinations::within(TRIED, board, rule)?;
-    // That a whole unit has all digits is no news.
-    let whole = board.geometry().digit_count();
-    let all: Vec<Vec<Digit>> =
-        found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole).collect();
-    (1..=LISTED).contains(&all.len()).then_some(all)
+    (1..=LISTED).contains(&ways.each.len()).then_some(ways)
 }
 
 /// The cells that are filled: those of a rule that has an order along it, as a thermometer from its bulb on; of many of these the ends.
