@@ -66,6 +66,24 @@ browserTest("a reload right after a move keeps it", {}, async ({ page, open }) =
   }
 });
 
+browserTest("a reload that takes long keeps what came in meanwhile", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await enter(page, "r1c3", "9");
+  const first = page.url();
+  await eventually(async () => assert.notEqual(page.url(), first, "the address tells the move"));
+  const moved = page.url();
+  // The answer comes only when the page has told the next move in its address, and two seconds later.
+  await page.route(page.url().split("#")[0], async (route) => {
+    await eventually(async () => assert.notEqual(page.url(), moved));
+    await page.waitForTimeout(2000);
+    await route.continue();
+  });
+  await enter(page, "r1c8", "3");
+  await page.reload();
+  await on.isCalled(on.cell(page, "r1c8"), /entered 3/);
+});
+
 browserTest("a crash loses nothing that was there a moment before", {}, async ({ page, open, context }) => {
   await counting(context);
   await open();

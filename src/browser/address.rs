@@ -9,7 +9,8 @@ use std::rc::{Rc, Weak};
 use chromadoku_app::session::{Action, GraphView, Position, Session, Values, learning, link};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{NavigationType, PerformanceNavigationTiming};
 use yew::prelude::*;
 
 use chromadoku_web::fragment::{self, here};
@@ -21,8 +22,6 @@ use crate::app::Store;
 
 /// How long nothing must have happened before the address is changed, in milliseconds.
 const IDLE: u32 = 700;
-/// The milliseconds after which the browser surely knows of a new address.
-const HEARD: u32 = 1_000;
 
 /// What is to be done to the address and the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,6 +125,13 @@ pub fn under_lessons() -> (i32, String) {
     let state = gloo::utils::window().history().ok().and_then(|history| history.state().ok()?.as_string());
     let known = state.as_deref().and_then(|state| state.split_once(' '));
     known.map_or((0, String::new()), |(depth, work)| (depth.parse().unwrap_or(0), work.to_owned()))
+}
+
+/// Whether the page was loaded again, rather than come to.
+pub fn is_reload() -> bool {
+    let entries = gloo::utils::window().performance().map(|known| known.get_entries_by_type("navigation"));
+    let how = entries.and_then(|entries| entries.get(0).dyn_into::<PerformanceNavigationTiming>().ok());
+    how.is_some_and(|how| how.type_() == NavigationType::Reload)
 }
 
 /// The whole address of what a link without `#` leads to.
@@ -302,8 +308,6 @@ impl Clerk {
         let address = self.address.borrow().current.clone();
         let is_news = storage::is_behind();
         storage::shelf().change_tab(|tab| tab.remember(address, is_news));
-        let forget = || storage::shelf().change_tab(|tab| tab.former.clear());
-        Timeout::new(HEARD, forget).forget();
     }
 }
 

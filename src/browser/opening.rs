@@ -9,20 +9,30 @@ use super::shelf::{Shelf, Tab};
 /// How many crashes in a row it takes before the work that may have caused them is no longer opened by itself.
 const CRASHES: u32 = 2;
 
-/// The session to begin with, from the fragment of the address and the link to the work under a lesson, empty where none is known.
-/// The tab's id on the shelf is then the one that it is to be stored under.
-pub fn open(shelf: &mut Shelf, fragment: &str, work: &str) -> Session {
-    if let Some(name) = lesson_in(fragment) {
+/// How the page was come to.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival<'a> {
+    /// The fragment of the address.
+    pub fragment: &'a str,
+    /// The link to the work under a lesson, empty where none is known.
+    pub work: &'a str,
+    /// Whether the page was loaded again. It then goes to where it was when that began, and may have gone on since.
+    pub is_reload: bool,
+}
+
+/// The session to begin with. The tab's id on the shelf is then the one that it is to be stored under.
+pub fn open(shelf: &mut Shelf, arrival: Arrival) -> Session {
+    if let Some(name) = lesson_in(arrival.fragment) {
         // The work is what it would be without the lesson. A tab that remembers no address could not store it.
         let lags = shelf.tab().address.is_empty();
-        let mut session = open(shelf, if lags { work } else { "" }, "");
+        let mut session = open(shelf, Arrival { fragment: if lags { arrival.work } else { "" }, work: "", ..arrival });
         session.learn(name.to_owned());
         return session;
     }
     let settings = shelf.settings();
     let tab = shelf.tab();
     let (session, notice) = match tab.crashes {
-        0..CRASHES => choose(shelf, &tab, fragment),
+        0..CRASHES => choose(shelf, &tab, arrival),
         _ => {
             shelf.change_tab(|tab| *tab = Tab::default());
             shelf.begin();
@@ -37,10 +47,11 @@ pub fn open(shelf: &mut Shelf, fragment: &str, work: &str) -> Session {
     session
 }
 
-fn choose(shelf: &mut Shelf, tab: &Tab, fragment: &str) -> (Session, Option<Notice>) {
+fn choose(shelf: &mut Shelf, tab: &Tab, Arrival { fragment, is_reload, .. }: Arrival) -> (Session, Option<Notice>) {
     let mut notice = None;
     // What this tab wrote into the address itself is no news: its stored work knows more, such as what can be undone.
-    let foreign = ![tab.address.as_str(), tab.former.as_str(), ""].contains(&fragment);
+    let is_own = if is_reload { !tab.address.is_empty() } else { fragment == tab.address };
+    let foreign = !is_own && !fragment.is_empty();
     if foreign {
         match linked(shelf, fragment) {
             Ok(session) => return (session, None),
@@ -112,7 +123,11 @@ mod tests {
     }
 
     fn open(shelf: &mut Shelf, fragment: &str) -> Session {
-        super::open(shelf, fragment, "")
+        super::open(shelf, Arrival { fragment, work: "", is_reload: false })
+    }
+
+    fn reload(shelf: &mut Shelf, fragment: &str) -> Session {
+        super::open(shelf, Arrival { fragment, work: "", is_reload: true })
     }
 
     #[test]
@@ -157,15 +172,19 @@ mod tests {
     }
 
     #[test]
-    fn a_reload_that_goes_to_the_former_address_brings_back_the_newest_work() {
+    fn a_reload_that_goes_to_an_address_of_some_moves_ago_brings_back_the_newest_work_and_a_link_to_it_what_it_says() {
         let (local, tab) = (Rc::<Memory>::default(), Rc::<Memory>::default());
         let mut shelf = testing::shelf(&local, &tab);
         shelf.begin();
-        let session = played(sample(1), 5);
+        let [long_ago, session] = [2, 5].map(|steps| played(sample(1), steps));
         shelf.save(&session, 1.0).unwrap();
-        let former = link::link_of(&sample(1));
-        shelf.change_tab(|tab| (tab.address, tab.former) = (link::link_of(&session), former.clone()));
-        assert_eq!(open(&mut testing::shelf(&local, &tab), &former).puzzle.position, session.puzzle.position);
+        shelf.change_tab(|tab| tab.remember(link::link_of(&session), false));
+        let address = link::link_of(&long_ago);
+        assert_eq!(reload(&mut testing::shelf(&local, &tab), &address).puzzle.position, session.puzzle.position);
+        assert_eq!(
+            open(&mut testing::shelf(&local, &tab), &address).puzzle.position.board,
+            long_ago.puzzle.position.board
+        );
     }
 
     #[test]
@@ -179,7 +198,7 @@ mod tests {
         let address = link::link_of(&newer);
         shelf.change_tab(|tab| tab.remember(address.clone(), true));
         let mut reloaded = testing::shelf(&local, &tab);
-        assert_eq!(open(&mut reloaded, &address).puzzle.position.board, newer.puzzle.position.board);
+        assert_eq!(reload(&mut reloaded, &address).puzzle.position.board, newer.puzzle.position.board);
         assert_eq!(reloaded.recent(2.0).len(), 1, "what was stored stays");
     }
 
@@ -192,7 +211,8 @@ mod tests {
         shelf.save(&stored, 1.0).unwrap();
         for (is_news, work) in [(false, &stored), (true, &newer)] {
             shelf.change_tab(|tab| tab.remember("learn=graph".to_owned(), is_news));
-            let opened = super::open(&mut testing::shelf(&local, &tab), "learn=graph", &link::link_of(&newer));
+            let arrival = Arrival { fragment: "learn=graph", work: &link::link_of(&newer), is_reload: true };
+            let opened = super::open(&mut testing::shelf(&local, &tab), arrival);
             assert_eq!((opened.lesson(), &opened.puzzle.position.board), (Some("graph"), &work.puzzle.position.board));
         }
     }

@@ -51,10 +51,9 @@ kept_struct!(Label { when, title, filled, link, mark, blank });
 pub struct Tab {
     /// The name of its work.
     pub id: String,
-    /// The fragment that the page itself last wrote into the address.
+    /// The fragment that the page itself last wrote into the address; empty where a reload is to open what stands there rather
+    /// than what is stored.
     pub address: String,
-    /// The one before, while the browser may not have heard of the last: a reload goes there then.
-    pub former: String,
     /// How often in a row the page broke soon after it was opened.
     pub crashes: u32,
 }
@@ -62,11 +61,7 @@ pub struct Tab {
 impl Tab {
     /// The address became this one. Where it is news, a reload opens it rather than what is stored.
     pub fn remember(&mut self, address: String, is_news: bool) {
-        if is_news {
-            (self.address, self.former) = (String::new(), String::new());
-        } else if self.address != address {
-            self.former = std::mem::replace(&mut self.address, address);
-        }
+        self.address = if is_news { String::new() } else { address };
     }
 }
 

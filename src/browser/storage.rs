@@ -15,6 +15,7 @@ use chromadoku_web::fragment::fragment;
 use super::drawer::{self, Refused};
 use super::frames::is_moving;
 use super::identity::Identity;
+use super::opening::Arrival;
 use super::shelf::{self, Shelf};
 use super::{address, opening};
 use crate::app::Store;
@@ -44,7 +45,8 @@ pub fn shelf() -> Shelf {
 /// What the page opens with. Where there is no browser, that is a first visit.
 pub fn first_session() -> Session {
     if cfg!(target_arch = "wasm32") {
-        opening::open(&mut shelf(), &fragment(), &address::under_lessons().1)
+        let (fragment, work) = (fragment(), address::under_lessons().1);
+        opening::open(&mut shelf(), Arrival { fragment: &fragment, work: &work, is_reload: address::is_reload() })
     } else {
         Session::first_visit()
     }
