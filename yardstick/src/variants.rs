@@ -80,7 +80,7 @@ impl Variant {
             };
             if values.len() < all.count() {
                 let values: Vec<String> = values.iter().map(i32::to_string).collect();
-                text += &format!(".~{}~{}", id(geometry, cell), values.join("~"));
+                text += &format!(".~{}_{}", id(geometry, cell), values.join("_"));
             }
         }
         Ok(text)
