@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::id::{Cell, Digit, Id, IdVec, MAX_CELLS, PerCell, PerUnit, RuleId, UnitId};
 use crate::rule::bars::bars;
 use crate::rule::ledger::{Balance, Split, balances, splits};
-use crate::rule::limit::Limit;
+use crate::rule::limit::{Limit, Machines};
 use crate::rule::narrow::Narrow;
 use crate::rule::{Conflicts, Limits, Rule};
 use crate::set::{CellSet, DigitSet};
@@ -340,6 +340,10 @@ impl Geometry {
 
     /// What the rules come down to, each with its rule.
     pub(crate) fn limits(&self) -> &[(RuleId, Limit)] {
+        &self.limits_and_machines().0
+    }
+
+    fn limits_and_machines(&self) -> &(Vec<(RuleId, Limit)>, Machines) {
         self.tables.limits.get_or_init(|| Limits::of(self))
     }
 
@@ -356,7 +360,7 @@ impl Geometry {
     /// The limits made ready: those of the rules, one rule after the other, then one a balance.
     pub(crate) fn narrows(&self) -> Arc<[Narrow]> {
         let all = || {
-            let derived = Limits::derived(self);
+            let derived = Limits::derived(self, self.limits_and_machines().1.clone());
             self.limits().iter().map(|(_, limit)| limit).chain(&derived).map(|limit| Narrow::new(self, limit)).collect()
         };
         self.tables.narrows.get_or_init(all).clone()

@@ -6,7 +6,7 @@ use super::{Geometry, Unit, UnitKind};
 use crate::id::{Cell, Id, MAX_DIGITS, PerCell, RuleId, UnitId};
 use crate::rule::Conflicts;
 use crate::rule::ledger::{Balance, Split};
-use crate::rule::limit::Limit;
+use crate::rule::limit::{Limit, Machines};
 use crate::rule::narrow::Narrow;
 use crate::set::{CellSet, DigitSet};
 
@@ -24,7 +24,7 @@ pub(crate) struct Tables {
     pub(super) balances: OnceLock<Vec<Balance>>,
     pub(super) splits: OnceLock<Vec<Split>>,
     pub(super) narrows: OnceLock<Arc<[Narrow]>>,
-    pub(super) limits: OnceLock<Vec<(RuleId, Limit)>>,
+    pub(super) limits: OnceLock<(Vec<(RuleId, Limit)>, Machines)>,
     pub(super) allowed: OnceLock<PerCell<DigitSet>>,
     /// What rules bar of two cells: by what they mean, and as finders work it out.
     pub(super) conflicts: OnceLock<Conflicts>,

@@ -162,8 +162,11 @@ impl Demand for Clue {
                     // The digits so far, and how many were seen.
                     let next = |_: usize, &(set, seen): &(u32, i32), value: i32| {
                         let bit = 1_u32 << (value - 1);
-                        let seen = seen + i32::from(bit > set);
-                        (set & bit == 0 && seen <= total).then_some((set | bit, seen))
+                        let (all, seen) = (set | bit, seen + i32::from(bit > set));
+                        // The highest digit will be seen, and at most those above the highest so far.
+                        let higher = digits - (32 - all.leading_zeros()) as i32;
+                        (set & bit == 0 && (seen + higher.min(1)..=seen + higher).contains(&total))
+                            .then_some((all, seen))
                     };
                     let name = ("skyscraper", total);
                     if limits.machine_of(MOST_WAYS, name, &self.cells, (0, 0), next, |&(_, seen)| seen == total) {

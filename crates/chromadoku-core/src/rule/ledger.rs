@@ -6,9 +6,10 @@
 
 use super::Equation;
 use crate::geometry::{Geometry, Unit, UnitKind};
-use crate::id::{Cell, RuleId, UnitId};
+use crate::id::{Cell, Id, RuleId, UnitId};
 use crate::order::sort_by_key;
 use crate::set::CellSet;
+use crate::set::bits::Bits;
 use crate::step::Ledger;
 use rustc_hash::FxHashSet;
 
@@ -84,13 +85,11 @@ pub(crate) fn balances(geometry: &Geometry) -> Vec<Balance> {
     }
     let mut met = FxHashSet::default();
     let mut balances: Vec<Balance> = Vec::new();
-    for units in unit_sets(geometry) {
+    for units in unit_sets(geometry, &totals) {
+        let house = House::new(geometry, &totals, units);
         for cut in [Cut::In, Cut::Out, Cut::Fewer] {
-            let balance = of_units(geometry, &totals, &units, cut);
-            let terms = balance.equation.terms.len();
-            if (1..=MOST_TERMS).contains(&terms) && met.insert(balance.equation.terms.clone()) {
-                balances.push(balance);
-            }
+            let balance = house.balance(cut);
+            balances.extend(balance.filter(|Balance { equation, .. }| met.insert(equation.terms.clone())));
         }
     }
     sort_by_key(&mut balances, |Balance { ledger, equation }| {
@@ -124,7 +123,7 @@ pub(crate) fn splits(geometry: &Geometry) -> Vec<Split> {
     let cages: Vec<Total> = cages.flat_map(|(rule, of)| totals(geometry, rule, of)).collect();
     let mut met = FxHashSet::default();
     let mut splits = Vec::new();
-    for units in if cages.is_empty() { Vec::new() } else { unit_sets(geometry) } {
+    for units in unit_sets(geometry, &cages) {
         let split = split(geometry, &cages, &units);
         splits.extend(split.filter(|Split { parts: [inside, outside] }| met.insert((inside.cells, outside.cells))));
     }
@@ -168,9 +167,13 @@ fn totals(geometry: &Geometry, rule: RuleId, of: &super::Rule) -> Vec<Total> {
     }
 }
 
-/// Full units, one or several of a kind that lie side by side.
-fn unit_sets(geometry: &Geometry) -> Vec<Vec<UnitId>> {
+/// Full units, one or several of a kind that lie side by side, as far as cages lead from each to the others: what comes out for units
+/// without a cage in common is what comes out for each.
+fn unit_sets(geometry: &Geometry, cages: &[Total]) -> Vec<Vec<UnitId>> {
     let mut sets = Vec::new();
+    if cages.is_empty() {
+        return sets;
+    }
     let is_whole = |unit: &&(UnitId, &Unit)| unit.1.full;
     for kind in [UnitKind::Row, UnitKind::Column] {
         let lines: Vec<UnitId> =
@@ -194,7 +197,32 @@ fn unit_sets(geometry: &Geometry) -> Vec<Vec<UnitId>> {
         let next = if grown.len() > 400 { Vec::new() } else { grown.iter().flat_map(extend).collect() };
         sets.extend(std::mem::replace(&mut grown, next));
     }
+    let neighbors = neighbors(geometry, cages);
+    sets.retain(|units| are_joined(units, &neighbors));
     sets
+}
+
+/// For each unit those that have a cage in common with it.
+fn neighbors(geometry: &Geometry, cages: &[Total]) -> Vec<Bits> {
+    let count = geometry.units().count();
+    let mut neighbors = vec![Bits::new(count); count];
+    for cage in cages {
+        let met = geometry.units().filter(|(_, unit)| unit.set.intersects(&cage.cells));
+        let met: Vec<usize> = met.map(|(id, _)| id.index()).collect();
+        met.iter().for_each(|&unit| met.iter().for_each(|&other| neighbors[unit].insert(other)));
+    }
+    neighbors
+}
+
+/// Whether cages lead from one unit to all others.
+fn are_joined(units: &[UnitId], neighbors: &[Bits]) -> bool {
+    let mut joined = vec![units[0]];
+    let mut left: Vec<UnitId> = units[1..].to_vec();
+    while let Some(at) = left.iter().position(|id| joined.iter().any(|own| neighbors[own.index()].contains(id.index())))
+    {
+        joined.push(left.swap_remove(at));
+    }
+    left.is_empty()
 }
 
 /// Whether no two units share a cell, which would count twice: rows of boards that overlap may.
@@ -203,29 +231,61 @@ fn are_apart(geometry: &Geometry, units: &[UnitId]) -> bool {
     sets().fold(CellSet::EMPTY, |all, set| all | set).len() == sets().map(|set| set.len()).sum::<usize>()
 }
 
-fn of_units(geometry: &Geometry, totals: &[Total], units: &[UnitId], cut: Cut) -> Balance {
-    let house = units.iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
-    let digits = geometry.digit_count() as i32;
-    let mut left = units.len() as i32 * digits * (digits + 1) / 2;
-    let (mut inside, mut outside, mut rules) = (house, CellSet::EMPTY, Vec::new());
-    // Whole cages first, since others may overlap them.
-    let whole = totals.iter().filter(|total| total.cells.is_subset(&house));
-    let crossing = totals.iter().filter(|total| total.cells.intersects(&house) && !total.cells.is_subset(&house));
-    for total in whole.chain(crossing) {
-        let (within, beyond) = (total.cells & house, total.cells - house);
-        let taken = match cut {
-            _ if beyond.is_empty() => true,
-            Cut::In => false,
-            Cut::Out => true,
-            Cut::Fewer => beyond.len() < within.len(),
+/// Units taken together, and the cages that have cells in them.
+struct House {
+    units: Vec<UnitId>,
+    cells: CellSet,
+    /// What the units add up to.
+    sum: i32,
+    cages: Vec<Partial>,
+}
+
+/// A cage as a house cuts it.
+struct Partial {
+    rule: RuleId,
+    total: i32,
+    within: CellSet,
+    beyond: CellSet,
+}
+
+impl House {
+    fn new(geometry: &Geometry, totals: &[Total], units: Vec<UnitId>) -> House {
+        let cells = units.iter().fold(CellSet::EMPTY, |all, &unit| all | geometry.unit(unit).set);
+        let digits = geometry.digit_count() as i32;
+        let partial = |&Total { rule, cells: of_cage, total }: &Total| {
+            let (within, beyond) = (of_cage & cells, of_cage - cells);
+            (!within.is_empty()).then_some(Partial { rule, total, within, beyond })
         };
-        if taken && within.is_subset(&inside) && !beyond.intersects(&outside) {
-            inside -= within;
-            outside |= beyond;
-            left -= total.total;
-            rules.push(total.rule);
-        }
+        // Whole cages first, since others may overlap them.
+        let (mut cages, crossing): (Vec<_>, Vec<_>) =
+            totals.iter().filter_map(partial).partition(|cage| cage.beyond.is_empty());
+        cages.extend(crossing);
+        House { sum: units.len() as i32 * digits * (digits + 1) / 2, units, cells, cages }
     }
-    let terms = inside.iter().map(|cell: Cell| (cell, 1)).chain(outside.iter().map(|cell| (cell, -1)));
-    Balance { ledger: Ledger { units: units.to_vec(), rules }, equation: Equation::new(terms, left) }
+
+    /// What is left when the cages are taken away, unless that is of no use.
+    fn balance(&self, cut: Cut) -> Option<Balance> {
+        let (mut left, mut inside, mut outside) = (self.sum, self.cells, CellSet::EMPTY);
+        let mut rules = Vec::new();
+        for Partial { rule, total, within, beyond } in &self.cages {
+            let taken = match cut {
+                _ if beyond.is_empty() => true,
+                Cut::In => false,
+                Cut::Out => true,
+                Cut::Fewer => beyond.len() < within.len(),
+            };
+            if taken && within.is_subset(&inside) && !beyond.intersects(&outside) {
+                inside -= *within;
+                outside |= *beyond;
+                left -= total;
+                rules.push(*rule);
+            }
+        }
+        if !(1..=MOST_TERMS).contains(&(inside.len() + outside.len())) {
+            return None;
+        }
+        let terms = inside.iter().map(|cell: Cell| (cell, 1)).chain(outside.iter().map(|cell| (cell, -1)));
+        let ledger = Ledger { units: self.units.clone(), rules };
+        Some(Balance { ledger, equation: Equation::new(terms, left) })
+    }
 }

@@ -7,7 +7,10 @@
 //! as long as there are not too many of these.
 
 use std::collections::BTreeMap;
+use std::hash::Hash;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id, RuleId};
@@ -124,24 +127,26 @@ pub(crate) struct Limits<'a> {
     geometry: &'a Geometry,
     rule: RuleId,
     list: Vec<(RuleId, Limit)>,
-    /// What machines do that were made before; nothing for those that would be too large.
-    tables: BTreeMap<(&'static str, i32, usize), Option<Arc<Table>>>,
+    machines: Machines,
 }
 
+/// What machines do that were made before, by name, number and cells; nothing for those that would be too large.
+pub(crate) type Machines = BTreeMap<(&'static str, i32, usize), Option<Arc<Table>>>;
+
 impl<'a> Limits<'a> {
-    /// What the rules of a geometry come down to, each with its rule.
-    pub(crate) fn of(geometry: &Geometry) -> Vec<(RuleId, Limit)> {
-        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), tables: BTreeMap::new() };
+    /// What the rules of a geometry come down to, each with its rule, and what the machines among that do.
+    pub(crate) fn of(geometry: &Geometry) -> (Vec<(RuleId, Limit)>, Machines) {
+        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), machines: Machines::new() };
         for (id, rule) in geometry.rules() {
             limits.rule = id;
             rule.demand().limits(&mut limits);
         }
-        limits.list
+        (limits.list, limits.machines)
     }
 
-    /// What follows from the rule of 45, one limit a balance.
-    pub(crate) fn derived(geometry: &Geometry) -> Vec<Limit> {
-        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), tables: BTreeMap::new() };
+    /// What follows from the rule of 45, one limit a balance; with the machines that were made for rules.
+    pub(crate) fn derived(geometry: &Geometry, machines: Machines) -> Vec<Limit> {
+        let mut limits = Limits { geometry, rule: RuleId(0), list: Vec::new(), machines };
         for Balance { equation, .. } in geometry.balances() {
             if equation.terms.iter().all(|&(_, factor)| factor == 1) {
                 let cells: Vec<Cell> = equation.terms.iter().map(|&(cell, _)| cell).collect();
@@ -225,18 +230,21 @@ impl<'a> Limits<'a> {
 
     /// Cells that see each other add up to a total, or to another cell of that value at most. Says whether it could be done.
     fn sums_of_sets(&mut self, cells: &[Cell], other: Option<Cell>, total: i32) -> bool {
-        let size = cells.len();
-        let sum = |set: &u32| crate::set::mask::members(*set).map(|at| at as i32 + 1).sum::<i32>();
-        let next = |place: usize, set: &u32, value: i32| {
-            let bit = 1_u32 << (value - 1);
-            match place == size {
-                true => (sum(set) == value).then_some(0),
-                false => (set & bit == 0 && sum(set) + value <= total).then_some(set | bit),
+        let (size, digits) = (cells.len(), self.geometry.digit_count() as i32);
+        // The digits used, and what they add up to.
+        let next = |place: usize, &(set, sum): &(u32, i32), value: i32| {
+            if place == size {
+                return (sum == value).then_some((0, total));
             }
+            let (bit, sum, open) = (1_u32 << (value - 1), sum + value, (size - place - 1) as i32);
+            // What different digits in the open cells add at least and at most.
+            let (least, most) = (open * (open + 1) / 2, open * (2 * digits - open + 1) / 2);
+            let can_end = sum + least <= total && (other.is_some() || total <= sum + most);
+            (set & bit == 0 && can_end).then_some((set | bit, sum))
         };
         let order: Vec<Cell> = cells.iter().copied().chain(other).collect();
         let name = if other.is_some() { "sum of cells in a cell" } else { "sum" };
-        self.machine_of(MOST_WAYS, (name, total), &order, 0_u32, next, |set| other.is_some() || sum(set) == total)
+        self.machine_of(MOST_WAYS, (name, total), &order, (0, 0), next, |&(_, sum)| sum == total)
     }
 
     /// Cells hold consecutive digits in any order.
@@ -266,7 +274,7 @@ impl<'a> Limits<'a> {
     }
 
     /// A machine that reads cells in order: from a state and a value, at a place, to the next state, if there is one.
-    pub(crate) fn machine<S: Clone + Ord>(
+    pub(crate) fn machine<S: Clone + Eq + Hash>(
         &mut self,
         cells: &[Cell],
         start: S,
@@ -280,7 +288,7 @@ impl<'a> Limits<'a> {
 
     /// The same for a machine that is known by a name, and does the same for all cells of that number. Says whether it has no
     /// more than so many ways; if it has, nothing is added.
-    pub(crate) fn machine_of<S: Clone + Ord>(
+    pub(crate) fn machine_of<S: Clone + Eq + Hash>(
         &mut self,
         most: usize,
         name: (&'static str, i32),
@@ -290,17 +298,17 @@ impl<'a> Limits<'a> {
         accepts: impl Fn(&S) -> bool,
     ) -> bool {
         let name = (name.0, name.1, cells.len());
-        if !self.tables.contains_key(&name) {
+        if !self.machines.contains_key(&name) {
             let table = self.table(most, cells.len(), start, next, accepts);
-            self.tables.insert(name, table);
+            self.machines.insert(name, table);
         }
-        let Some(Some(table)) = self.tables.get(&name) else { return false };
+        let Some(Some(table)) = self.machines.get(&name) else { return false };
         let machine = Machine { cells: cells.to_vec(), table: table.clone() };
         self.push(Limit::Machine(machine));
         true
     }
 
-    fn table<S: Clone + Ord>(
+    fn table<S: Clone + Eq + Hash>(
         &self,
         most: usize,
         size: usize,
@@ -311,20 +319,24 @@ impl<'a> Limits<'a> {
         let mut states = vec![start];
         let mut layers: Vec<Vec<Way>> = Vec::with_capacity(size);
         let (mut count, mut sizes) = (0, vec![1]);
+        let mut numbers: FxHashMap<S, u16> = FxHashMap::default();
         for place in 0..size {
-            let mut numbers: BTreeMap<S, u16> = BTreeMap::new();
+            numbers.clear();
             let (mut layer, mut reached) = (Vec::new(), Vec::new());
             for (from, state) in states.iter().enumerate() {
-                let mut ways: BTreeMap<u16, DigitSet> = BTreeMap::new();
+                let first = layer.len();
                 for value in self.values() {
                     let Some(to) = next(place, state, value) else { continue };
-                    let number = *numbers.entry(to.clone()).or_insert_with(|| {
-                        reached.push(to);
+                    let to = *numbers.entry(to).or_insert_with_key(|to| {
+                        reached.push(to.clone());
                         reached.len() as u16 - 1
                     });
-                    ways.entry(number).or_insert(DigitSet::EMPTY).insert(Digit::from_index(value as usize - 1));
+                    let digits = DigitSet::of(Digit::from_index(value as usize - 1));
+                    match layer[first..].iter_mut().find(|way: &&mut Way| way.to == to) {
+                        Some(way) => way.digits |= digits,
+                        None => layer.push(Way { from: from as u16, to, digits }),
+                    }
                 }
-                layer.extend(ways.into_iter().map(|(to, digits)| Way { from: from as u16, to, digits }));
                 if count + layer.len() > most {
                     return None;
                 }

@@ -8,7 +8,6 @@ use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
 use crate::order::sort_by_key;
 use crate::rule::limit::Equation;
-use crate::set::CellSet;
 
 /// A sum over so many open cells is looked at in all ways,
 const FEW: usize = 4;
@@ -16,6 +15,8 @@ const FEW: usize = 4;
 const MOST_WAYS: u32 = 800;
 /// A sum of more cells than a row has is bounded in several ways.
 const LONG: usize = 9;
+/// A sum of more cells is bounded cell by cell.
+const MOST_GROUPED: usize = 128;
 /// No value is above this one.
 const TOP: i32 = 32;
 
@@ -242,21 +243,28 @@ fn range(from: i32, to: i32) -> u32 {
 
 /// Cells put into groups that see each other, the largest of a unit of these kinds first; the rest one by one.
 fn groups(geometry: &Geometry, cells: &[Cell], factors: &[i32], is_of: &fn(UnitKind) -> bool) -> Vec<Vec<usize>> {
-    let mut groups = Vec::new();
     // So long a sum says next to nothing, however its cells are put together.
-    if cells.len() > 100 {
+    if cells.len() > MOST_GROUPED {
         return (0..cells.len()).map(|at| vec![at]).collect();
     }
-    let mut left: Vec<usize> = (0..cells.len()).collect();
-    while let Some(&first) = left.first() {
-        let within = |set: &CellSet, factor: i32| -> Vec<usize> {
-            left.iter().copied().filter(|&at| factors[at] == factor && set.contains(cells[at])).collect()
-        };
-        let units = geometry.units().filter(|(_, unit)| is_of(unit.kind));
-        let in_units = units.flat_map(|(_, unit)| [-1, 1].map(|factor| within(&unit.set, factor)));
-        let group = in_units.max_by_key(Vec::len).filter(|group| group.len() > 1).unwrap_or(vec![first]);
-        left.retain(|at| !group.contains(at));
-        groups.push(group);
+    let bits =
+        |is_in: &dyn Fn(usize) -> bool| (0..cells.len()).filter(|&at| is_in(at)).fold(0, |all, at| all | 1 << at);
+    let of_factor = [-1, 1].map(|factor| bits(&|at| factors[at] == factor));
+    let units = geometry.units().filter(|(_, unit)| is_of(unit.kind));
+    // As many bits as `MOST_GROUPED`.
+    let together: Vec<u128> = units
+        .map(|(_, unit)| bits(&|at| unit.set.contains(cells[at])))
+        .flat_map(|within| of_factor.map(|factor| within & factor))
+        .filter(|group: &u128| group.count_ones() > 1)
+        .collect();
+    let mut left = bits(&|_| true);
+    let mut groups = Vec::new();
+    while left != 0 {
+        let largest = together.iter().map(|group| group & left).max_by_key(|group| group.count_ones());
+        let first = 1 << left.trailing_zeros();
+        let group = largest.filter(|group| group.count_ones() > 1).unwrap_or(first);
+        left &= !group;
+        groups.push((0..cells.len()).filter(|at| group >> at & 1 == 1).collect());
     }
     groups
 }
