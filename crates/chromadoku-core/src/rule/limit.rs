@@ -107,8 +107,18 @@ pub(crate) struct Machine {
 pub(crate) struct Table {
     /// The ways through each cell, by where they begin. No way leads nowhere; without any the machine accepts nothing.
     pub(crate) layers: Vec<Vec<Way>>,
+    /// For each layer where the ways of each state begin, and where they end.
+    starts: Vec<Vec<u32>>,
     /// The most states between two cells.
     pub(crate) width: usize,
+}
+
+impl Table {
+    /// The ways through a cell from a state before it.
+    pub(crate) fn ways(&self, place: usize, state: usize) -> &[Way] {
+        let starts = &self.starts[place];
+        &self.layers[place][starts[state] as usize..starts[state + 1] as usize]
+    }
 }
 
 /// A way from one state to another by some digits.
@@ -348,11 +358,19 @@ impl<'a> Limits<'a> {
         }
         let mut live: Vec<bool> = states.iter().map(accepts).collect();
         let width = sizes.iter().copied().max().unwrap_or(1);
+        let mut starts = Vec::with_capacity(size);
         for (layer, size) in layers.iter_mut().zip(sizes).rev() {
             layer.retain(|way| live[usize::from(way.to)]);
             live = vec![false; size];
             layer.iter().for_each(|way| live[usize::from(way.from)] = true);
+            let mut ways = layer.iter().map(|way| usize::from(way.from)).enumerate().peekable();
+            let start = |state| {
+                while ways.next_if(|&(_, from)| from < state).is_some() {}
+                ways.peek().map_or(layer.len(), |&(at, _)| at) as u32
+            };
+            starts.push((0..=size).map(start).collect());
         }
-        Some(Arc::new(Table { layers, width }))
+        starts.reverse();
+        Some(Arc::new(Table { layers, starts, width }))
     }
 }

@@ -3,9 +3,10 @@
 
 mod sum;
 
-use super::limit::{Limit, Machine, Pair};
+use super::limit::{Limit, Machine, Pair, Way};
 use crate::geometry::Geometry;
 use crate::id::Id;
+use crate::set::bits::ones;
 
 use sum::Sum;
 
@@ -69,6 +70,11 @@ impl Narrow {
         }
     }
 
+    /// Whether a second look at what a first one kept finds nothing more.
+    pub(crate) fn is_done_at_once(&self) -> bool {
+        !matches!(self.does, Does::Sum(_))
+    }
+
     /// Keeps in `digits`, which stand for the cells in order, what the limit allows.
     pub(crate) fn keep(&self, digits: &mut [u32], room: &mut Room) -> Result<(), Broken> {
         match &self.does {
@@ -103,11 +109,13 @@ fn accept(machine: &Machine, digits: &mut [u32], room: &mut Room) -> Result<(), 
     reach.resize(words * (digits.len() + 1), 0);
     let has = |set: &[u64], state: u16| set[usize::from(state) / 64] >> (state % 64) & 1 == 1;
     reach[0] = 1;
-    for (place, layer) in machine.table.layers.iter().enumerate() {
+    for place in 0..digits.len() {
         let (from, to) = reach[words * place..words * (place + 2)].split_at_mut(words);
-        for way in layer {
-            if way.digits.0 & digits[place] != 0 && has(from, way.from) {
-                to[usize::from(way.to) / 64] |= 1 << (way.to % 64);
+        for state in ones(from) {
+            for way in machine.table.ways(place, state) {
+                if way.digits.0 & digits[place] != 0 {
+                    to[usize::from(way.to) / 64] |= 1 << (way.to % 64);
+                }
             }
         }
     }
@@ -117,17 +125,19 @@ fn accept(machine: &Machine, digits: &mut [u32], room: &mut Room) -> Result<(), 
     live.resize(2 * words, 0);
     let end = digits.len() % 2 * words;
     live[end..end + words].copy_from_slice(&reach[words * digits.len()..]);
-    for (place, layer) in machine.table.layers.iter().enumerate().rev() {
+    for place in (0..digits.len()).rev() {
         let from = &reach[words * place..words * (place + 1)];
         let (even, odd) = live.split_at_mut(words);
         let (before, behind) = if place % 2 == 0 { (even, odd) } else { (odd, even) };
         before.fill(0);
         let mut kept = 0;
-        for way in layer {
-            let digits = way.digits.0 & digits[place];
-            if digits != 0 && has(from, way.from) && has(behind, way.to) {
-                kept |= digits;
-                before[usize::from(way.from) / 64] |= 1 << (way.from % 64);
+        for state in ones(from) {
+            let leads_on = |way: &&Way| has(behind, way.to);
+            let ways = machine.table.ways(place, state).iter().filter(leads_on);
+            let through = ways.fold(0, |all, way| all | way.digits.0) & digits[place];
+            if through != 0 {
+                kept |= through;
+                before[state / 64] |= 1 << (state % 64);
             }
         }
         if kept == 0 {

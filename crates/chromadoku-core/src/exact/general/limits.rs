@@ -22,8 +22,12 @@ pub(super) struct Limiter {
     open: [Vec<u16>; 4],
     is_open: Vec<bool>,
     room: Room,
-    /// The digits of the limit that is being looked at.
+    /// What was kept of the limit that was looked at last.
     kept: Vec<u32>,
+    /// That limit, where another look at what was kept would find nothing.
+    looked: Option<usize>,
+    /// Whether a cell of it has changed since, which may be what it took away itself.
+    is_due: bool,
     /// How often each cell was bound by a limit that could not be met.
     weights: Vec<u32>,
 }
@@ -54,6 +58,8 @@ impl Limiter {
             open: Default::default(),
             room: Room::default(),
             kept: Vec::new(),
+            looked: None,
+            is_due: false,
             weights: vec![1; cells],
         };
         (0..limiter.limits.len()).for_each(|number| limiter.open(number));
@@ -73,7 +79,9 @@ impl Limiter {
 
     #[inline]
     fn open(&mut self, number: usize) {
-        if !self.is_open[number] {
+        if self.looked == Some(number) {
+            self.is_due = true;
+        } else if !self.is_open[number] {
             self.is_open[number] = true;
             let level = self.limits[number].level();
             self.open[level].push(number as u16);
@@ -88,8 +96,14 @@ impl Limiter {
         }
     }
 
-    /// The next limit to look at.
-    pub(super) fn next(&mut self) -> Option<usize> {
+    /// The next limit to look at, with these digits of the cells.
+    pub(super) fn next(&mut self, digits: impl Fn(usize) -> u32) -> Option<usize> {
+        if let Some(number) = self.looked.take()
+            && std::mem::take(&mut self.is_due)
+            && self.kept(number).any(|(cell, kept)| kept != digits(cell))
+        {
+            self.open(number);
+        }
         let number = usize::from(self.open.iter_mut().find_map(Vec::pop)?);
         self.is_open[number] = false;
         Some(number)
@@ -99,6 +113,7 @@ impl Limiter {
     pub(super) fn leave(&mut self) {
         self.open.iter_mut().for_each(Vec::clear);
         self.is_open.fill(false);
+        (self.looked, self.is_due) = (None, false);
     }
 
     /// Looks at a limit: what it keeps of the digits of its cells can be read until the next look.
@@ -106,6 +121,7 @@ impl Limiter {
         let limit = &self.limits[number];
         self.kept.clear();
         self.kept.extend(limit.cells.iter().map(|&cell| digits(cell)));
+        self.looked = limit.is_done_at_once().then_some(number);
         limit.keep(&mut self.kept, &mut self.room)
     }
 
@@ -135,7 +151,7 @@ impl Limiter {
 
     fn run(&mut self, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
         self.compare(masks);
-        while let Some(number) = self.next() {
+        while let Some(number) = self.next(|cell| masks.digits(cell)) {
             match self.carry_out(number, wiring, masks, queue) {
                 Ok(true) => self.compare(masks),
                 Ok(false) => {}

@@ -85,8 +85,8 @@ impl Demands {
     /// error.
     pub(super) fn look(&mut self, gone: &mut Vec<(usize, u32)>) -> Result<Option<LookAt>, LookAt> {
         gone.clear();
-        while let Some(number) = self.limiter.next() {
-            let Demands { limiter, left, .. } = self;
+        let Demands { limiter, left, .. } = self;
+        while let Some(number) = limiter.next(|cell| left[cell]) {
             let is_met = limiter.look(number, |cell| left[cell]).is_ok();
             if is_met {
                 let lost = limiter.kept(number).map(|(cell, kept)| (cell, left[cell] & !kept));
