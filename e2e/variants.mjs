@@ -90,12 +90,12 @@ for (const file of files) {
       console.log(`  board ${at + 1}: ${error.message}: ${form}`);
     }
   }
-  const rows = theirs ? both : all;
+  const rows = both.length ? both : all;
   const figures = (who) => {
     const [times, nodes] = [rows.map((one) => one[who].ms), rows.map((one) => one[who].nodes)];
     return [median(times).toFixed(2), Math.max(...times).toFixed(1), median(nodes)];
   };
-  const ratio = theirs ? [...figures("theirs"), median(both.map((one) => one.ours.ms / one.theirs.ms)).toFixed(2)] : [];
+  const ratio = both.length ? [...figures("theirs"), median(both.map((one) => one.ours.ms / one.theirs.ms)).toFixed(2)] : [];
   row(basename(file), rows.length, ...figures("ours"), ...ratio);
   for (const [kind, count] of left) console.log(`  ${count} left out: theirs has no ${kind}`);
   const slow = all.toSorted((a, b) => b.ours.ms - a.ours.ms).slice(0, 5);
