@@ -556,7 +556,10 @@ impl Telling<'_> {
                 // What one that is true excludes is said where something rests on it.
                 if left.len() == 1 { format!("{placed}.") } else { format!("{placed}, so {}.", self.out(excluded)) }
             }
-            (None, []) => format!("{}, so {}.", holds(), self.out(excluded)),
+            (None, []) => match words::can_be_filled(geometry, premise, "can") {
+                Some(told) => format!("{told} only if {}.", self.out(excluded)),
+                None => format!("{}, so {}.", holds(), self.out(excluded)),
+            },
             (None, [only]) => format!("{}, so {}.", holds(), said(geometry, *only, true)),
             (None, _) => {
                 let held: Vec<String> = left.iter().map(|&at| said(geometry, at, true)).collect();
@@ -609,7 +612,10 @@ impl Telling<'_> {
             }
             Premise::Cells(set) => format!("{} have fewer digits left than they are cells.", each(geometry, set)),
             Premise::Covered(cover) => no_room(geometry, cover),
-            other => format!("nothing is left of this: {}.", words::premise(geometry, other)),
+            other => match words::can_be_filled(geometry, other, "cannot") {
+                Some(told) => format!("{told}."),
+                None => format!("nothing is left of this: {}.", words::premise(geometry, other)),
+            },
         };
         let lies = gone.iter().map(|&at| (Role::Conflict, at));
         Beat {

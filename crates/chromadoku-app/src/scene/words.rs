@@ -28,7 +28,7 @@ pub use list::{
 };
 pub use made::{made, made_at};
 pub use mention::{Mention, mentions, units_named};
-pub(super) use net::{broken, in_need, net, premise, room};
+pub(super) use net::{broken, can_be_filled, in_need, net, premise, room};
 pub use own::fault;
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 

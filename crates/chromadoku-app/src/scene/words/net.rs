@@ -2,7 +2,7 @@
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, UnitId};
-use chromadoku_core::step::{Constraint, Cover, Effect, Lemma, Net, Premise};
+use chromadoku_core::step::{Constraint, Cover, Effect, Filling, Ledger, Lemma, Net, Premise};
 
 use super::filling::cells_along;
 use super::list::{and, capital, cells, digits, either, kinds, number, units};
@@ -93,11 +93,32 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
         }
         Premise::Lemma(lemma) => shown(geometry, lemma),
         Premise::Filling(filling) => {
-            let names: Vec<String> = filling.rules.iter().map(|&rule| geometry.rule(rule).name().to_owned()).collect();
-            format!("{} are filled as the {} demands", cells_along(geometry, filling), and(&names))
+            format!("{} are filled {}", cells_along(geometry, filling), as_demanded(geometry, filling))
         }
-        Premise::Ledger(ledger) => format!("what cages leave of {} is filled", units(geometry, &ledger.units)),
+        Premise::Ledger(ledger) => format!("{} is filled", left_by_cages(geometry, ledger)),
     }
+}
+
+/// Whether what a premise speaks of can be filled: `r1c1 and r1c2 cannot be filled as the arrow demands`. Nothing where it speaks of
+/// something else.
+pub fn can_be_filled(geometry: &Geometry, premise: &Premise, how: &str) -> Option<String> {
+    match premise {
+        Premise::Filling(filling) => {
+            let (cells, demanded) = (cells_along(geometry, filling), as_demanded(geometry, filling));
+            Some(format!("{cells} {how} be filled {demanded}"))
+        }
+        Premise::Ledger(ledger) => Some(format!("{} {how} be filled", left_by_cages(geometry, ledger))),
+        _ => None,
+    }
+}
+
+fn as_demanded(geometry: &Geometry, filling: &Filling) -> String {
+    let names: Vec<String> = filling.rules.iter().map(|&rule| format!("the {}", geometry.rule(rule).name())).collect();
+    format!("as {} {}", and(&names), if names.len() == 1 { "demands" } else { "demand" })
+}
+
+fn left_by_cages(geometry: &Geometry, ledger: &Ledger) -> String {
+    format!("what cages leave of {}", units(geometry, &ledger.units))
 }
 
 /// Where the bases of a cover find room.
