@@ -121,6 +121,9 @@ pub(crate) fn splits(geometry: &Geometry) -> Vec<Split> {
     let usual = |rule: &super::Rule| matches!(rule, super::Rule::Cage(cage) if cage.repeats == super::Repeats::Barred);
     let cages = geometry.rules().filter(|(_, rule)| usual(rule));
     let cages: Vec<Total> = cages.flat_map(|(rule, of)| totals(geometry, rule, of)).collect();
+    if cages.is_empty() {
+        return Vec::new();
+    }
     let mut met = FxHashSet::default();
     let mut splits = Vec::new();
     for units in unit_sets(geometry, &cages) {
@@ -171,9 +174,6 @@ fn totals(geometry: &Geometry, rule: RuleId, of: &super::Rule) -> Vec<Total> {
 /// without a cage in common is what comes out for each.
 fn unit_sets(geometry: &Geometry, cages: &[Total]) -> Vec<Vec<UnitId>> {
     let mut sets = Vec::new();
-    if cages.is_empty() {
-        return sets;
-    }
     let is_whole = |unit: &&(UnitId, &Unit)| unit.1.full;
     for kind in [UnitKind::Row, UnitKind::Column] {
         let lines: Vec<UnitId> =

@@ -56,10 +56,14 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     let middle = x(size - 1) / 2.0;
     draft.title(plural(size, "cell", "cells"), (middle, -COUNT));
     draft.title(plural(size, "digit", "digits"), (middle, down + COUNT - ABOVE + HULL));
-    draft.title_before(format!("cells of {}", geometry.unit(unit)), (-HULL, 0.0));
-    draft.title_before("digits", (-HULL, down));
     let units = in_order(hall.units.iter().copied(), |&unit| unit);
     let place = crate::scene::words::units(geometry, &units);
+    let is_one = others.is_subset(&geometry.unit(unit).set);
+    draft.title_before(
+        format!("cells of {}", if is_one { geometry.unit(unit).to_string() } else { place.clone() }),
+        (-HULL, 0.0),
+    );
+    draft.title_before("digits", (-HULL, down));
     draft.caption = match hall.side {
         Side::Cells => format!(
             "{} cells hold nothing but {} digits: they use those up in {place}, so no other cell there takes one of them.",
